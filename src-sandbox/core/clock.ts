@@ -1,0 +1,68 @@
+import type { Store } from './store.ts';
+
+/** Something of a provider that happens by itself when its time comes (a renewal, an expiry). */
+export interface Calendar {
+  readonly name: string;
+  /** The earliest moment at which something is due, or null. */
+  nextDue(): Date | null;
+  /** Does everything due at or before `now`; afterwards `nextDue` must be later than `now`. */
+  runDue(now: Date): Promise<void>;
+}
+
+export interface ClockState {
+  /** Milliseconds between the sandbox's time and the machine's. */
+  offsetMs: number;
+}
+
+/** The sandbox's one clock. It runs with real time plus an offset, and only ever jumps forward. */
+export interface SandboxClock {
+  now(): Date;
+  /** Whole epoch seconds, as Stripe counts. */
+  seconds(): number;
+  register(calendar: Calendar): void;
+  /** Jumps to `target`, stopping at each due moment on the way so that everything happens in its order. */
+  advanceTo(target: Date): Promise<void>;
+  /** Runs what has become due by the mere passing of time. */
+  tick(): Promise<void>;
+}
+
+export function createClock(store: Store<ClockState>): SandboxClock {
+  const calendars: Calendar[] = [];
+  let running: Promise<void> = Promise.resolve();
+
+  const now = () => new Date(Date.now() + store.data.offsetMs);
+  const setNow = (moment: Date) => {
+    store.data.offsetMs = moment.getTime() - Date.now();
+    store.changed();
+  };
+
+  const runUntil = async (target: Date) => {
+    for (;;) {
+      const due = calendars
+        .map((calendar) => calendar.nextDue())
+        .filter((moment): moment is Date => moment !== null && moment <= target)
+        .sort((a, b) => a.getTime() - b.getTime())[0];
+      if (due === undefined) return;
+      if (due > now()) setNow(due);
+      for (const calendar of calendars) await calendar.runDue(now());
+    }
+  };
+
+  const serially = (work: () => Promise<void>): Promise<void> => {
+    running = running.then(work, work);
+    return running;
+  };
+
+  return {
+    now,
+    seconds: () => Math.floor(now().getTime() / 1000),
+    register: (calendar) => void calendars.push(calendar),
+    advanceTo: (target) =>
+      serially(async () => {
+        if (target <= now()) throw new Error('The sandbox clock only moves forward.');
+        await runUntil(target);
+        if (target > now()) setNow(target);
+      }),
+    tick: () => serially(() => runUntil(now())),
+  };
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { ProviderName } from './ledger.ts';
+import type { Store } from './store.ts';
+
+/**
+ * status: answer with `status` (and Retry-After `retryAfterSeconds`) in the provider's own error shape.
+ * html: a block page with `status`. timeout: never answer. slow: answer after `delayMs`. refuse: drop
+ * the connection before reading. truncate: do the work, send half of the body. lost-response: do the
+ * work, drop the connection. no-effect: say yes and do nothing.
+ * The remaining kinds are a provider's own; its folder says what they do.
+ */
+export type FaultKind =
+  | 'status'
+  | 'html'
+  | 'timeout'
+  | 'slow'
+  | 'refuse'
+  | 'truncate'
+  | 'lost-response'
+  | 'no-effect'
+  | (string & {});
+
+export interface FaultRule {
+  id: string;
+  provider: ProviderName;
+  /** 'POST /v1/customers', '* /pine_perm/*', 'webhook', 'gateway': '*' matches any run of characters. */
+  route: string;
+  kind: FaultKind;
+  status?: number | undefined;
+  retryAfterSeconds?: number | undefined;
+  delayMs?: number | undefined;
+  /** How many more times it strikes; null is without end. */
+  remaining: number | null;
+  /** Machine time, ISO, after which it is over; null is never. */
+  until: string | null;
+  /** Share of matching calls that it strikes, 0 to 1. */
+  rate: number;
+}
+
+export type NewFault = Pick<FaultRule, 'provider' | 'route' | 'kind'> &
+  Partial<Omit<FaultRule, 'id' | 'provider' | 'route' | 'kind'>>;
+
+export interface Faults {
+  add(fault: NewFault): FaultRule;
+  remove(id: string): boolean;
+  clear(provider?: ProviderName): void;
+  list(): FaultRule[];
+  /** The first rule that strikes this call; counts it. */
+  take(provider: ProviderName, route: string): FaultRule | null;
+}
+
+/** `random` decides rates; tests pass a seeded one. */
+export function createFaults(
+  store: Store<{ rules: FaultRule[] }>,
+  random: () => number = Math.random,
+): Faults {
+  const over = (rule: FaultRule) =>
+    rule.remaining === 0 || (rule.until !== null && new Date(rule.until) <= new Date());
+
+  return {
+    add(fault) {
+      const rule: FaultRule = {
+        remaining: null,
+        until: null,
+        rate: 1,
+        ...fault,
+        id: randomUUID(),
+      };
+      store.data.rules.push(rule);
+      store.changed();
+      return rule;
+    },
+    remove(id) {
+      const before = store.data.rules.length;
+      store.data.rules = store.data.rules.filter((rule) => rule.id !== id);
+      store.changed();
+      return store.data.rules.length < before;
+    },
+    clear(provider) {
+      store.data.rules =
+        provider === undefined ? [] : store.data.rules.filter((rule) => rule.provider !== provider);
+      store.changed();
+    },
+    list: () => store.data.rules,
+    take(provider, route) {
+      store.data.rules = store.data.rules.filter((rule) => !over(rule));
+      const rule = store.data.rules.find(
+        (candidate) =>
+          candidate.provider === provider &&
+          matchesRoute(candidate.route, route) &&
+          random() < candidate.rate,
+      );
+      if (rule === undefined) return null;
+      if (rule.remaining !== null) rule.remaining -= 1;
+      store.changed();
+      return rule;
+    },
+  };
+}
+
+function matchesRoute(pattern: string, route: string): boolean {
+  const expression = pattern
+    .split('*')
+    .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.*');
+  return new RegExp(`^${expression}$`).test(route);
+}

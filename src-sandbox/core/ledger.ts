@@ -1,0 +1,118 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SandboxClock } from './clock.ts';
+
+export const PROVIDERS = ['stripe', 'discord', 'tradingview'] as const;
+export type ProviderName = (typeof PROVIDERS)[number];
+
+/** One line of what arrived at, or happened in, a provider. `seq` orders everything. */
+export interface LedgerEntry {
+  seq: number;
+  /** Sandbox time, ISO. */
+  at: string;
+  /** Machine time, ISO: pace is judged by this one. */
+  realAt: string;
+  provider: ProviderName;
+  /** call: a request arrived and was answered. effect: the state changed. event: something was sent out. */
+  kind: 'call' | 'effect' | 'event';
+  /** call: 'POST /v1/customers'. effect and event: a dotted name such as 'role.added'. */
+  name: string;
+  /** The call during which an effect or event happened; null when a person or the calendar caused it. */
+  callSeq: number | null;
+  /** call: {path, query, body, status, fault, durationMs}. Otherwise the ids concerned. Never a credential. */
+  detail: Record<string, unknown>;
+}
+
+export interface LedgerFilter {
+  provider?: string | undefined;
+  kind?: string | undefined;
+  /** Exact name, or a prefix ending in '*'. */
+  name?: string | undefined;
+  /** Only entries with a greater seq. */
+  after?: number | undefined;
+  limit?: number | undefined;
+}
+
+export interface Ledger {
+  /** Takes the number of a call when it arrives, so that its effects come after it. */
+  openCall(provider: ProviderName, name: string, detail: Record<string, unknown>): LedgerEntry;
+  effect(provider: ProviderName, name: string, detail: Record<string, unknown>): void;
+  event(provider: ProviderName, name: string, detail: Record<string, unknown>): void;
+  /** Runs `work` so that effects inside it name the call. */
+  during<R>(call: LedgerEntry, work: () => Promise<R>): Promise<R>;
+  /** Writes the finished call to the file. */
+  closeCall(call: LedgerEntry): void;
+  list(filter: LedgerFilter): LedgerEntry[];
+  reset(): void;
+}
+
+export function createLedger(directory: string | null, clock: SandboxClock): Ledger {
+  const file = directory === null ? null : join(directory, 'ledger.jsonl');
+  const current = new AsyncLocalStorage<LedgerEntry>();
+  let entries = file === null ? [] : readLines(file);
+  let lastSeq = entries.at(-1)?.seq ?? 0;
+  if (directory !== null) mkdirSync(directory, { recursive: true });
+
+  const write = (entry: LedgerEntry) => {
+    if (file !== null) appendFileSync(file, `${JSON.stringify(entry)}\n`);
+  };
+  const add = (
+    provider: ProviderName,
+    kind: LedgerEntry['kind'],
+    name: string,
+    detail: Record<string, unknown>,
+  ): LedgerEntry => {
+    lastSeq += 1;
+    const entry: LedgerEntry = {
+      seq: lastSeq,
+      at: clock.now().toISOString(),
+      realAt: new Date().toISOString(),
+      provider,
+      kind,
+      name,
+      callSeq: kind === 'call' ? null : (current.getStore()?.seq ?? null),
+      detail,
+    };
+    entries.push(entry);
+    return entry;
+  };
+
+  return {
+    openCall: (provider, name, detail) => add(provider, 'call', name, detail),
+    effect: (provider, name, detail) => write(add(provider, 'effect', name, detail)),
+    event: (provider, name, detail) => write(add(provider, 'event', name, detail)),
+    during: (call, work) => current.run(call, work),
+    closeCall: write,
+    list(filter) {
+      const matches = (entry: LedgerEntry) =>
+        (filter.provider === undefined || entry.provider === filter.provider) &&
+        (filter.kind === undefined || entry.kind === filter.kind) &&
+        (filter.after === undefined || entry.seq > filter.after) &&
+        (filter.name === undefined || matchesName(entry.name, filter.name));
+      const found = entries.filter(matches);
+      return filter.limit === undefined ? found : found.slice(-filter.limit);
+    },
+    reset() {
+      entries = [];
+      if (file !== null) appendFileSync(file, '', { flag: 'w' });
+    },
+  };
+}
+
+function matchesName(name: string, wanted: string): boolean {
+  return wanted.endsWith('*') ? name.startsWith(wanted.slice(0, -1)) : name === wanted;
+}
+
+function readLines(file: string): LedgerEntry[] {
+  try {
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.endsWith('}'))
+      .map((line) => JSON.parse(line) as LedgerEntry)
+      .sort((a, b) => a.seq - b.seq);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}

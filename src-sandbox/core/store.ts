@@ -1,0 +1,65 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** JSON state of one provider, kept in memory and written behind to one file. */
+export interface Store<T> {
+  /** Mutate freely, then call `changed`. */
+  data: T;
+  changed(): void;
+  flush(): void;
+  /** Back to the initial state. */
+  reset(): void;
+  /** Runs `work` and puts the state back as it was: a call that 'says yes and does nothing'. */
+  rehearse<R>(work: () => Promise<R>): Promise<R>;
+}
+
+const WRITE_BEHIND_MS = 40;
+
+/** `directory` null keeps the state in memory only (tests). */
+export function createStore<T>(directory: string | null, name: string, initial: () => T): Store<T> {
+  const file = directory === null ? null : join(directory, `${name}.json`);
+  let timer: NodeJS.Timeout | null = null;
+
+  const write = () => {
+    timer = null;
+    if (file === null || directory === null) return;
+    mkdirSync(directory, { recursive: true });
+    // A rename is atomic: a reader after a crash sees the old file or the new one, never half.
+    writeFileSync(`${file}.tmp`, JSON.stringify(store.data));
+    renameSync(`${file}.tmp`, file);
+  };
+
+  const store: Store<T> = {
+    data: file === null ? initial() : (readJson<T>(file) ?? initial()),
+    changed() {
+      if (file !== null && timer === null) timer = setTimeout(write, WRITE_BEHIND_MS);
+    },
+    flush() {
+      if (timer !== null) clearTimeout(timer);
+      if (file !== null) write();
+    },
+    reset() {
+      store.data = initial();
+      store.changed();
+    },
+    async rehearse(work) {
+      const before = structuredClone(store.data);
+      try {
+        return await work();
+      } finally {
+        store.data = before;
+        store.changed();
+      }
+    },
+  };
+  return store;
+}
+
+function readJson<T>(file: string): T | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

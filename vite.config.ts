@@ -1,0 +1,30 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  root: 'src-client',
+  plugins: [react()],
+  build: { outDir: '../dist/client', emptyOutDir: true, target: 'es2022' },
+  test: {
+    root: '.',
+    projects: [
+      // No database, no sockets: runs in `npm run verify`.
+      { test: { name: 'domain', include: ['tests/domain/**/*.test.ts'] } },
+      { test: { name: 'sandbox', include: ['tests/sandbox/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/support/database-cluster.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts', 'tests/journeys/**/*.test.ts'],
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
