@@ -32,6 +32,8 @@ export interface Provider {
   readonly control: Hono;
   /** What happens by itself as time passes. */
   readonly calendars: Calendar[];
+  /** What a client needs to sign in here; served at GET /credentials of the control port. */
+  credentials(): Record<string, unknown>;
   /** Everything it holds, for the control room and for assertions. */
   snapshot(): unknown;
   /** Back to the seeded state. */
