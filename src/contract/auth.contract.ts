@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import {
+  billingField,
+  emailField,
+  isoDate,
+  passwordField,
+  planField,
+  sessionIdField,
+  subscriptionStatusField,
+  successAnswer,
+} from './wire-fields.ts';
+
+export const currentUserAnswer = z.object({
+  id: z.string(),
+  firstName: z.string().nullable(),
+  email: z.string(),
+  subscriptionPlan: planField,
+  subscriptionStatus: subscriptionStatusField,
+  planStartDate: isoDate,
+  discordInvited: z.boolean(),
+  tradingViewUsername: z.string().nullable(),
+  tradingViewAccess: z.boolean(),
+  tradingViewExpiresAt: isoDate,
+  wavematrixAccess: z.boolean(),
+  wavematrixExpiresAt: isoDate,
+  orderblockAccess: z.boolean(),
+  orderblockExpiresAt: isoDate,
+});
+export type CurrentUser = z.infer<typeof currentUserAnswer>;
+
+/** What a provider's side of an access check says; polling only reads. */
+export const accessCheckAnswer = z.object({
+  hasAccess: z.boolean(),
+  plan: planField,
+  subscriptionStatus: subscriptionStatusField,
+  discord: z.object({
+    username: z.string().nullable(),
+    /** none: no name given; invited: an unexpired invite; joined: seen inside; left: was inside. */
+    state: z.enum(['none', 'invited', 'invite-expired', 'joined', 'left', 'needs-operator']),
+    inviteUrl: z.string().nullable(),
+    roles: z.array(z.string()),
+  }),
+  tradingView: z.object({
+    username: z.string().nullable(),
+    connected: z.boolean(),
+    indicators: z.array(
+      z.object({
+        name: z.enum(['main', 'wavematrix', 'orderblock']),
+        state: z.string(),
+        expiresAt: isoDate,
+      }),
+    ),
+  }),
+});
+export type AccessCheck = z.infer<typeof accessCheckAnswer>;
+
+export const createEmailUserInput = z.object({
+  email: emailField,
+  plan: planField,
+  billing: billingField,
+});
+export const createEmailUserAnswer = z.object({ userId: z.string() });
+
+/** `plan` and `planStartDate` are documented and ignored: both come from the verified payment. */
+export const completeSignupInput = z.object({
+  email: emailField,
+  password: passwordField,
+  sessionId: sessionIdField.nullable(),
+  plan: z.unknown().optional(),
+  planStartDate: z.unknown().optional(),
+});
+export const completeSignupAnswer = successAnswer;
+
+export const completeRegistrationInput = z.object({
+  email: emailField,
+  password: passwordField,
+  sessionId: sessionIdField,
+});
+
+export const loginInput = z.object({ email: z.string().max(254), password: passwordField });

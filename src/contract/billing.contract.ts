@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import {
+  billingField,
+  emailField,
+  planField,
+  sessionIdField,
+  subscriptionStatusField,
+} from './wire-fields.ts';
+
+export const subscriptionStatusAnswer = z.object({
+  plan: planField,
+  subscriptionStatus: subscriptionStatusField,
+  /** Whole epoch seconds, from the subscription's item. */
+  currentPeriodEnd: z.number().int().nullable(),
+  /** A scheduled end, ISO, or null. */
+  endsAt: z.string().nullable(),
+});
+export type SubscriptionStatusAnswer = z.infer<typeof subscriptionStatusAnswer>;
+
+/** Price, customer and user come from the server; what a client says of them is compared or ignored. */
+export const createPaymentSessionInput = z.object({
+  plan: planField,
+  billing: billingField,
+  email: emailField.optional(),
+  successUrl: z.string().max(2000).optional(),
+  cancelUrl: z.string().max(2000).optional(),
+  userId: z.string().max(64).optional(),
+  upgrade: z.boolean().optional(),
+});
+export const createPaymentSessionAnswer = z.object({
+  url: z.string().optional(),
+  message: z.string().optional(),
+});
+
+export const verifyPaymentInput = z.object({ sessionId: sessionIdField });
+export const verifyPaymentAnswer = z.object({
+  success: z.boolean(),
+  email: z.string().optional(),
+  plan: planField.optional(),
+  sessionId: z.string().optional(),
+  message: z.string().optional(),
+  /** Where the page goes instead of showing its form: the account is complete, or it was an upgrade. */
+  next: z.enum(['login', 'success']).optional(),
+});
+export type VerifyPaymentAnswer = z.infer<typeof verifyPaymentAnswer>;
+
+export const verifyPaymentSessionInput = z.object({ session_id: sessionIdField });
+export const verifyPaymentSessionAnswer = z.object({
+  success: z.boolean(),
+  customerEmail: z.string().optional(),
+  message: z.string().optional(),
+  next: z.enum(['login', 'success']).optional(),
+});
+
+/** `userEmail` is documented and ignored: identity is the session's. */
+export const handleSuccessInput = z.object({
+  session_id: sessionIdField,
+  userEmail: z.unknown().optional(),
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+export const discordUsernameInput = z.object({ discordUsername: z.string().max(200) });
+export const discordUsernameAnswer = z.object({
+  success: z.boolean(),
+  inviteUrl: z.string().optional(),
+  message: z.string().optional(),
+});
+
+/** The operator's list of the server, documented form. */
+export const membersAnswer = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  members: z
+    .object({
+      total: z.number(),
+      humans: z.number(),
+      bots: z.number(),
+      list: z.array(
+        z.object({
+          id: z.string(),
+          username: z.string(),
+          displayName: z.string(),
+          avatar: z.string().nullable(),
+          isBot: z.boolean(),
+          joinedAt: z.string().nullable(),
+          status: z.string(),
+          roles: z.array(z.string()),
+        }),
+      ),
+    })
+    .optional(),
+  serverInfo: z
+    .object({
+      name: z.string(),
+      id: z.string(),
+      memberCount: z.number(),
+      createdAt: z.string(),
+    })
+    .optional(),
+  timestamp: z.string(),
+});
+export type DiscordMembers = z.infer<typeof membersAnswer>;

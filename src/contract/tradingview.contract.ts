@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** Any text may be typed; the verb answers what is wrong with it. */
+export const validateUsernameInput = z.object({ username: z.string().max(200) });
+export const validateUsernameAnswer = z.object({ valid: z.boolean(), message: z.string() });
+export type UsernameCheck = z.infer<typeof validateUsernameAnswer>;
+
+export const setUsernameInput = z.object({ tradingViewUsername: z.string().max(200) });
+export const setUsernameAnswer = z.object({
+  accessGranted: z.boolean(),
+  message: z.string().optional(),
+});

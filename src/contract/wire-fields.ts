@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { BILLING_CYCLES, PLANS } from '../domain/plan.ts';
+import { SUBSCRIPTION_STATUSES } from '../domain/subscription.ts';
+
+export const planField = z.enum(PLANS);
+export const billingField = z.enum(BILLING_CYCLES);
+export const subscriptionStatusField = z.enum(SUBSCRIPTION_STATUSES);
+
+/** 254 is the longest address that mail can carry. */
+export const emailField = z
+  .string()
+  .trim()
+  .max(254, 'Please enter a valid email address')
+  .pipe(z.email('Please enter a valid email address'));
+
+/** A password as typed: rules of the page are checked by its verb, only absurd lengths here. */
+export const passwordField = z.string().min(1).max(1000);
+
+/** Stripe's session id, or our own attempt id. */
+export const sessionIdField = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^[A-Za-z0-9_-]+$/, 'Invalid session id');
+
+/** ISO 8601 UTC, or null. */
+export const isoDate = z.string().nullable();
+
+export const successAnswer = z.object({
+  success: z.boolean(),
+  message: z.string().optional(),
+});

@@ -1,0 +1,33 @@
+import { includesIndicators } from './entitlement.ts';
+import type { Plan } from './plan.ts';
+
+/** The dashboard's badges (specification, section 4). Texts are the specification's own. */
+export function subscriptionBadge(plan: Plan): 'Free Plan' | 'Active' {
+  return plan === 'free' ? 'Free Plan' : 'Active';
+}
+
+export function communityBadge(invited: boolean): 'Invited' | 'Pending' {
+  return invited ? 'Invited' : 'Pending';
+}
+
+export function mainIndicatorBadge(
+  plan: Plan,
+  access: boolean,
+): 'Active' | 'Inactive' | 'Standard+ Required' {
+  if (access) return 'Active';
+  return includesIndicators(plan) ? 'Inactive' : 'Standard+ Required';
+}
+
+export function premiumIndicatorBadge(
+  plan: Plan,
+  access: boolean,
+): 'Active' | 'Available' | 'Premium Only' {
+  if (access) return 'Active';
+  return plan === 'premium' ? 'Available' : 'Premium Only';
+}
+
+/** Null: no badge beside the name yet. */
+export function usernameBadge(plan: Plan, access: boolean): 'Authorized' | 'No Access' | null {
+  if (!includesIndicators(plan)) return 'No Access';
+  return access ? 'Authorized' : null;
+}

@@ -1,0 +1,4 @@
+/** Addresses are compared without regard to case; the mail system does the same in practice. */
+export function normaliseEmail(typed: string): string {
+  return typed.trim().toLowerCase();
+}

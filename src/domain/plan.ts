@@ -1,0 +1,35 @@
+/** The plan ladder, lowest first. Its order exists nowhere else. */
+export const PLANS = ['free', 'basic', 'standard', 'premium'] as const;
+export type Plan = (typeof PLANS)[number];
+export type PaidPlan = Exclude<Plan, 'free'>;
+
+export const PAID_PLANS = PLANS.filter((plan): plan is PaidPlan => plan !== 'free');
+
+export const BILLING_CYCLES = ['monthly', 'yearly'] as const;
+export type BillingCycle = (typeof BILLING_CYCLES)[number];
+
+export function isPlan(value: unknown): value is Plan {
+  return PLANS.some((plan) => plan === value);
+}
+
+export function isPaidPlan(value: unknown): value is PaidPlan {
+  return isPlan(value) && value !== 'free';
+}
+
+export function isBillingCycle(value: unknown): value is BillingCycle {
+  return BILLING_CYCLES.some((cycle) => cycle === value);
+}
+
+/** The tiers that an upgrade may lead to. */
+export function plansAbove(plan: Plan): PaidPlan[] {
+  return PAID_PLANS.filter((candidate) => isAbove(candidate, plan));
+}
+
+export function isAbove(candidate: Plan, plan: Plan): boolean {
+  return PLANS.indexOf(candidate) > PLANS.indexOf(plan);
+}
+
+/** 'Standard' for 'standard'. */
+export function planName(plan: Plan): string {
+  return plan.charAt(0).toUpperCase() + plan.slice(1);
+}
