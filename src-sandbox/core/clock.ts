@@ -26,6 +26,9 @@ export interface SandboxClock {
   tick(): Promise<void>;
 }
 
+/** More rounds than this at one moment mean a calendar that never says it is done. */
+const MAX_ROUNDS_AT_ONE_MOMENT = 10_000;
+
 export function createClock(store: Store<ClockState>): SandboxClock {
   const calendars: Calendar[] = [];
   let running: Promise<void> = Promise.resolve();
@@ -37,12 +40,19 @@ export function createClock(store: Store<ClockState>): SandboxClock {
   };
 
   const runUntil = async (target: Date) => {
+    let moment = 0;
+    let rounds = 0;
     for (;;) {
       const due = calendars
         .map((calendar) => calendar.nextDue())
         .filter((moment): moment is Date => moment !== null && moment <= target)
         .sort((a, b) => a.getTime() - b.getTime())[0];
       if (due === undefined) return;
+      rounds = due.getTime() > moment ? 0 : rounds + 1;
+      moment = Math.max(moment, due.getTime());
+      if (rounds > MAX_ROUNDS_AT_ONE_MOMENT) {
+        throw new Error(`The sandbox clock is stuck at ${due.toISOString()}.`);
+      }
       if (due > now()) setNow(due);
       for (const calendar of calendars) await calendar.runDue(now());
     }

@@ -47,7 +47,12 @@ export interface Ledger {
   reset(): void;
 }
 
-export function createLedger(directory: string | null, clock: SandboxClock): Ledger {
+/** `onChange` hears of every entry. */
+export function createLedger(
+  directory: string | null,
+  clock: SandboxClock,
+  onChange: () => void = () => {},
+): Ledger {
   const file = directory === null ? null : join(directory, 'ledger.jsonl');
   const current = new AsyncLocalStorage<LedgerEntry>();
   let entries = file === null ? [] : readLines(file);
@@ -75,6 +80,7 @@ export function createLedger(directory: string | null, clock: SandboxClock): Led
       detail,
     };
     entries.push(entry);
+    onChange();
     return entry;
   };
 
@@ -83,7 +89,10 @@ export function createLedger(directory: string | null, clock: SandboxClock): Led
     effect: (provider, name, detail) => write(add(provider, 'effect', name, detail)),
     event: (provider, name, detail) => write(add(provider, 'event', name, detail)),
     during: (call, work) => current.run(call, work),
-    closeCall: write,
+    closeCall(call) {
+      write(call);
+      onChange();
+    },
     list(filter) {
       const matches = (entry: LedgerEntry) =>
         (filter.provider === undefined || entry.provider === filter.provider) &&
@@ -95,6 +104,7 @@ export function createLedger(directory: string | null, clock: SandboxClock): Led
     },
     reset() {
       entries = [];
+      onChange();
       if (file !== null) appendFileSync(file, '', { flag: 'w' });
     },
   };

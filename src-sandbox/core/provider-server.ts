@@ -34,13 +34,25 @@ function recordAndDisturb(core: SandboxCore, provider: Provider) {
       fault: fault?.kind ?? null,
     });
     try {
-      return await core.ledger.during(call, () => disturb(provider, fault, c, next));
+      const answer = await core.ledger.during(call, () => disturb(provider, fault, c, next));
+      call.detail.status = statusSeen(c, answer);
+      return answer;
     } finally {
-      call.detail.status = c.env.outgoing.destroyed ? null : c.res.status;
       call.detail.durationMs = Math.round(performance.now() - started);
       core.ledger.closeCall(call);
     }
   });
+}
+
+/** The status that left this server; null when the caller got no complete answer line. */
+function statusSeen(
+  c: Context<{ Bindings: HttpBindings }>,
+  answer: Response | undefined,
+): number | null {
+  const { outgoing } = c.env;
+  if (answer === undefined) return c.res.status;
+  if (answer !== RESPONSE_ALREADY_SENT) return answer.status;
+  return outgoing.headersSent ? outgoing.statusCode : null;
 }
 
 async function disturb(

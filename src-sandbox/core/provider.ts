@@ -50,6 +50,8 @@ export interface Provider {
   isHuman?(path: string): boolean;
   /** A fault of the provider's own kind struck the request that follows. */
   ownFault?(fault: FaultRule): void;
+  /** When the next subscription renews, for 'move the clock to the next renewal'; Stripe's alone. */
+  nextRenewal?(): Date | null;
   /** For protocols beside HTTP: the gateway's web socket. */
   attach?(server: Server): void;
   /** Stops timers and sockets. */

@@ -15,8 +15,13 @@ export interface Store<T> {
 
 const WRITE_BEHIND_MS = 40;
 
-/** `directory` null keeps the state in memory only (tests). */
-export function createStore<T>(directory: string | null, name: string, initial: () => T): Store<T> {
+/** `directory` null keeps the state in memory only (tests); `onChange` hears of every change. */
+export function createStore<T>(
+  directory: string | null,
+  name: string,
+  initial: () => T,
+  onChange: () => void = () => {},
+): Store<T> {
   const file = directory === null ? null : join(directory, `${name}.json`);
   let timer: NodeJS.Timeout | null = null;
 
@@ -32,6 +37,7 @@ export function createStore<T>(directory: string | null, name: string, initial: 
   const store: Store<T> = {
     data: file === null ? initial() : (readJson<T>(file) ?? initial()),
     changed() {
+      onChange();
       if (file !== null && timer === null) timer = setTimeout(write, WRITE_BEHIND_MS);
     },
     flush() {

@@ -1,0 +1,59 @@
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { Changes } from '../core/changes.ts';
+import type { ProviderName } from '../core/ledger.ts';
+import type { Provider, SandboxCore } from '../core/provider.ts';
+import { clockRoutes } from './clock.ts';
+import { faultRoutes } from './faults.ts';
+import { ledgerRoutes } from './ledger.ts';
+import { liveRoutes } from './live.ts';
+import { mailRoutes } from './mail.ts';
+import { overviewRoutes } from './overview.ts';
+import { pageRoutes } from './page.ts';
+import { answerErrors } from './refusal.ts';
+import { refuseForeignBrowsers } from './same-machine.ts';
+
+export interface ControlDeps {
+  core: SandboxCore;
+  providers: Record<ProviderName, Provider>;
+  changes: Changes;
+  mailDirectory: string | null;
+  appUrl: string | null;
+}
+
+export interface ControlServer {
+  server: Server;
+  /** Ends the event streams and stops watching for mail. */
+  close(): void;
+}
+
+/** The port on which a person, a test or a script is the outside world. */
+export function createControlServer(deps: ControlDeps): ControlServer {
+  const app = new Hono();
+  const mail = mailRoutes(deps);
+  const live = liveRoutes(deps);
+  app.onError(answerErrors);
+  app.use(refuseForeignBrowsers);
+  app.route('/', overviewRoutes(deps));
+  app.route('/clock', clockRoutes(deps));
+  app.route('/ledger', ledgerRoutes(deps));
+  app.route('/faults', faultRoutes(deps));
+  app.route('/mail', mail.app);
+  app.route('/live', live.app);
+  for (const provider of Object.values(deps.providers)) {
+    app.route(`/${provider.name}`, provider.control);
+  }
+  app.route('/', pageRoutes());
+  app.notFound((c) => c.json({ message: `Nothing at ${c.req.method} ${c.req.path}.` }, 404));
+
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const server = createServer((request, response) => void listener(request, response));
+  return {
+    server,
+    close() {
+      live.close();
+      mail.close();
+    },
+  };
+}

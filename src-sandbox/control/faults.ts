@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { PROVIDERS } from '../core/ledger.ts';
+import type { ControlDeps } from './control-server.ts';
+import { readBody, readQuery, refusal } from './refusal.ts';
+
+const newFault = z
+  .strictObject({
+    provider: z.enum(PROVIDERS),
+    route: z.string().min(1).max(300).default('*'),
+    kind: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/, 'is a lower-case word such as slow'),
+    status: z.number().int().min(400).max(599).optional(),
+    retryAfterSeconds: z.number().min(0).max(86_400).optional(),
+    delayMs: z.number().int().min(0).max(600_000).optional(),
+    remaining: z.number().int().min(1).nullable().default(null),
+    until: z.iso.datetime({ offset: true }).nullable().default(null),
+    /** Convenience for `until`: machine seconds from now. */
+    forSeconds: z.number().positive().max(86_400).optional(),
+    rate: z.number().gt(0).max(1).default(1),
+  })
+  .refine((fault) => fault.until === null || fault.forSeconds === undefined, {
+    error: 'Give until or forSeconds, not both.',
+  });
+
+const clearing = z.strictObject({ provider: z.enum(PROVIDERS).optional() });
+
+export function faultRoutes({ core, changes }: ControlDeps): Hono {
+  const app = new Hono();
+
+  app.get('/', (c) => c.json({ faults: core.faults.list() }));
+
+  app.post('/', async (c) => {
+    const { forSeconds, ...fault } = await readBody(c, newFault);
+    const until =
+      forSeconds === undefined
+        ? fault.until
+        : new Date(Date.now() + forSeconds * 1000).toISOString();
+    const rule = core.faults.add({ ...fault, until });
+    changes.notify();
+    return c.json(rule, 201);
+  });
+
+  app.delete('/', (c) => {
+    core.faults.clear(readQuery(c, clearing).provider);
+    return c.body(null, 204);
+  });
+
+  app.delete('/:id', (c) => {
+    if (!core.faults.remove(c.req.param('id'))) throw refusal(404, 'No such fault.');
+    return c.body(null, 204);
+  });
+
+  return app;
+}

@@ -1,0 +1,53 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Listening {
+  /** One http address per server, in the order given. */
+  addresses: string[];
+  /** Ends every open connection too: a client that keeps one alive must not hold us. */
+  close(): Promise<void>;
+}
+
+/** Thrown with a sentence fit for a terminal when a port cannot be had. */
+export class ListenError extends Error {}
+
+/** All servers listen, or none does. */
+export async function listen(
+  host: string,
+  wanted: { port: number; server: Server }[],
+): Promise<Listening> {
+  const servers = wanted.map((each) => each.server);
+  const close = async () => void (await Promise.all(servers.map(closeServer)));
+  try {
+    await Promise.all(wanted.map(({ port, server }) => listenOn(server, host, port)));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const addresses = servers.map(
+    (server) => `http://${host}:${(server.address() as AddressInfo).port}`,
+  );
+  return { addresses, close };
+}
+
+function listenOn(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new ListenError(sentence(error, host, port), { cause: error })),
+    );
+    server.listen(port, host, resolve);
+  });
+}
+
+function sentence(error: NodeJS.ErrnoException, host: string, port: number): string {
+  return error.code === 'EADDRINUSE'
+    ? `The sandbox cannot listen: port ${port} on ${host} is already in use (set SANDBOX_PORT to another, or 0 for free ports).`
+    : `The sandbox cannot listen on ${host}:${port}: ${error.message}`;
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

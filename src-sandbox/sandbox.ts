@@ -1,0 +1,108 @@
+import { dirname, join } from 'node:path';
+import { createControlServer } from './control/control-server.ts';
+import { createChanges } from './core/changes.ts';
+import { createClock } from './core/clock.ts';
+import { createFaults, type FaultRule } from './core/faults.ts';
+import { createLedger, type ProviderName } from './core/ledger.ts';
+import { listen } from './core/listen.ts';
+import type { Addresses, Provider, SandboxCore } from './core/provider.ts';
+import { createProviderServer } from './core/provider-server.ts';
+import { createStore, type Store } from './core/store.ts';
+import { createDiscordProvider } from './discord/provider.ts';
+import { createStripeProvider } from './stripe/provider.ts';
+import { createTradingViewProvider } from './tradingview/provider.ts';
+
+export interface SandboxOptions {
+  /** Where state is kept; null keeps it in memory. */
+  directory: string | null;
+  /** Where the product puts captured mail; absent: `mail` beside `directory`. */
+  mailDirectory?: string | null;
+  /** 0 takes a free port. */
+  ports: Record<keyof Addresses, number>;
+  host: string;
+  /** Decides the rates of faults. */
+  random?: () => number;
+  /** The product's own address, linked from the control room. */
+  appUrl?: string;
+}
+
+export interface Sandbox {
+  readonly addresses: Addresses;
+  readonly core: SandboxCore;
+  readonly providers: Record<ProviderName, Provider>;
+  /** Writes state and closes every socket. */
+  close(): Promise<void>;
+}
+
+const TICK_MS = 200;
+
+/** The whole outside world: three vendors and the control port, all on `host`. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { directory, host, ports } = options;
+  const changes = createChanges();
+  const stores: Store<unknown>[] = [];
+  const store = <T>(name: string, initial: () => T): Store<T> => {
+    const created = createStore(directory, name, initial, changes.notify);
+    stores.push(created);
+    return created;
+  };
+  const clock = createClock(store('clock', () => ({ offsetMs: 0 })));
+  const core: SandboxCore = {
+    clock,
+    ledger: createLedger(directory, clock, changes.notify),
+    faults: createFaults(
+      store('faults', (): { rules: FaultRule[] } => ({ rules: [] })),
+      options.random,
+    ),
+    store,
+    // Filled in below: providers read it per request, after all four listen.
+    addresses: { control: '', stripe: '', discord: '', tradingview: '' },
+  };
+  const providers: Record<ProviderName, Provider> = {
+    stripe: createStripeProvider(core),
+    discord: createDiscordProvider(core),
+    tradingview: createTradingViewProvider(core),
+  };
+  for (const provider of Object.values(providers)) {
+    for (const calendar of provider.calendars) clock.register(calendar);
+  }
+  const control = createControlServer({
+    core,
+    providers,
+    changes,
+    mailDirectory: options.mailDirectory ?? (directory && join(dirname(directory), 'mail')),
+    appUrl: options.appUrl ?? null,
+  });
+
+  const listening = await listen(host, [
+    { port: ports.control, server: control.server },
+    { port: ports.stripe, server: createProviderServer(core, providers.stripe) },
+    { port: ports.discord, server: createProviderServer(core, providers.discord) },
+    { port: ports.tradingview, server: createProviderServer(core, providers.tradingview) },
+  ]);
+  const [controlAt = '', stripeAt = '', discordAt = '', tradingviewAt = ''] = listening.addresses;
+  Object.assign(core.addresses, {
+    control: controlAt,
+    stripe: stripeAt,
+    discord: discordAt,
+    tradingview: tradingviewAt,
+  });
+
+  const ticking = setInterval(() => {
+    clock.tick().catch((error: unknown) => console.error('sandbox clock:', error));
+  }, TICK_MS);
+
+  return {
+    addresses: core.addresses,
+    core,
+    providers,
+    async close() {
+      clearInterval(ticking);
+      control.close();
+      for (const provider of Object.values(providers)) provider.close?.();
+      await listening.close();
+      for (const provider of Object.values(providers)) provider.flush();
+      for (const each of stores) each.flush();
+    },
+  };
+}
