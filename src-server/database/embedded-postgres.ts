@@ -1,0 +1,135 @@
+import { existsSync, realpathSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { findFreePort } from '../process/free-port.ts';
+import { StartRefusal } from '../process/start-refusal.ts';
+import { DATABASE_ROLE, ensureCluster } from './embedded/cluster.ts';
+import { findExistingCluster, findPlace, type Place, provideBinaries } from './embedded/place.ts';
+import {
+  endPostmaster,
+  lastLogLines,
+  type PostmasterStart,
+  spawnPostmaster,
+} from './embedded/postmaster.ts';
+import {
+  findRunningPostmaster,
+  type Postmaster,
+  removeMisleadingNote,
+} from './embedded/postmaster-note.ts';
+import { answersFor, queryOnce, waitUntilAnswering } from './embedded/readiness.ts';
+import { supervise } from './embedded/supervisor.ts';
+
+export type DatabaseEvent =
+  | { kind: 'created' | 'started' | 'adopted' | 'lost' | 'restarted'; server: Postmaster }
+  | { kind: 'restart-failed'; error: Error };
+
+export interface EmbeddedPostgresOptions {
+  /** The data folder. The cluster lies in it, or where postgres.json in it says. */
+  directory: string;
+  /** False for tests: nothing is forced to the disk. */
+  durable?: boolean;
+  onEvent?: (event: DatabaseEvent) => void;
+}
+
+export interface EmbeddedPostgres {
+  /** Stays the same when the server has to be restarted. */
+  readonly url: string;
+  readonly server: Postmaster;
+  stop(): Promise<void>;
+  /** Leaves the server running, for the next start to adopt. */
+  abandon(): Promise<void>;
+}
+
+/** Starts, or takes over, the PostgreSQL of a data folder, and keeps it running until `stop`. */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const directory = realpathSync(options.directory);
+  const durable = options.durable ?? true;
+  const report = options.onEvent ?? (() => {});
+  const logFile = join(directory, 'logs', 'postgres.log');
+  const place = findPlace(directory);
+  const binaries = await provideBinaries(directory, place);
+  const start = (port: number) =>
+    startAnswering({ place, binaries, port, durable, logFile }).catch((error: Error) => {
+      throw error instanceof StartRefusal ? error : couldNotStart(error, logFile);
+    });
+
+  let server = await adopt(place);
+  if (server !== null) report({ kind: 'adopted', server });
+  else {
+    const created = await ensureCluster(place, binaries, durable);
+    server = await start(await findFreePort());
+    report({ kind: created ? 'created' : 'started', server });
+  }
+  await ensureDatabase(place, server.port);
+
+  const supervised = supervise({
+    first: server,
+    restart: ({ port }) => start(port),
+    onLost: (lost) => report({ kind: 'lost', server: lost }),
+    onRestarted: (next) => report({ kind: 'restarted', server: next }),
+    onRestartFailed: (error) => report({ kind: 'restart-failed', error }),
+  });
+  return {
+    url: urlOf(place, server.port, DATABASE_NAME),
+    get server() {
+      return supervised.current;
+    },
+    abandon: () => supervised.release(),
+    async stop() {
+      await supervised.release();
+      await endPostmaster(supervised.current);
+    },
+  };
+}
+
+/** Ends a data folder's server and removes its cluster and all data: for tests' throw-away folders. */
+export async function discardEmbeddedPostgres(directory: string): Promise<void> {
+  const cluster = existsSync(directory) ? findExistingCluster(realpathSync(directory)) : null;
+  if (cluster === null) return;
+  const server = findRunningPostmaster(cluster);
+  if (server !== null) await endPostmaster(server);
+  // Outside the data folder a cluster has a folder of its own around it.
+  const outside = !cluster.startsWith(realpathSync(directory));
+  rmSync(outside ? dirname(cluster) : cluster, { recursive: true, force: true });
+}
+
+const DATABASE_NAME = 'wickline';
+
+function urlOf(place: Place, port: number, database: string): string {
+  return `postgres://${DATABASE_ROLE}:${place.password}@127.0.0.1:${port}/${database}`;
+}
+
+/** A server still running from an earlier start is ours when it knows our password and serves this very folder. */
+async function adopt(place: Place): Promise<Postmaster | null> {
+  const server = findRunningPostmaster(place.cluster);
+  if (server === null) return null;
+  if (await answersFor(place.cluster, urlOf(place, server.port, 'postgres'))) return server;
+  await endPostmaster(server);
+  return null;
+}
+
+async function startAnswering(start: PostmasterStart): Promise<Postmaster> {
+  await removeMisleadingNote(start.place.cluster);
+  const server = await spawnPostmaster(start);
+  try {
+    await waitUntilAnswering(server, urlOf(start.place, start.port, 'postgres'));
+  } catch (error) {
+    await endPostmaster(server);
+    throw error;
+  }
+  return server;
+}
+
+async function ensureDatabase(place: Place, port: number): Promise<void> {
+  const administration = urlOf(place, port, 'postgres');
+  const exists = `select 1 as value from pg_database where datname = '${DATABASE_NAME}'`;
+  if ((await queryOnce(administration, exists)) !== undefined) return;
+  await queryOnce(administration, `create database ${DATABASE_NAME}`);
+}
+
+function couldNotStart(error: Error, logFile: string): StartRefusal {
+  return new StartRefusal(
+    `The embedded PostgreSQL did not start (${error.message}); the end of ${basename(logFile)} in ${dirname(logFile)} says: ${lastLogLines(logFile)}`,
+  );
+}

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { StartRefusal } from '../../process/start-refusal.ts';
+import type { Binaries } from './binaries.ts';
+import type { Place } from './place.ts';
+
+export const DATABASE_ROLE = 'wickline';
+
+/** What PostgreSQL's programs see of our environment: nothing of ours. */
+export const POSTGRES_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+/** Makes the cluster unless it is there; answers whether it was made now. */
+export async function ensureCluster(
+  place: Place,
+  binaries: Binaries,
+  durable: boolean,
+): Promise<boolean> {
+  if (existsSync(place.cluster)) {
+    assertUsable(place, binaries);
+    return false;
+  }
+  // Whole or not at all: the cluster gets its name last, so a start killed here leaves nothing that looks like one.
+  const unfinished = `${place.cluster}.${randomUUID()}`;
+  makeFolderFor(place, unfinished);
+  const passwordFile = `${unfinished}.password`;
+  try {
+    writeFileSync(passwordFile, place.password, { mode: 0o600 });
+    if (place.user !== null) chownSync(passwordFile, place.user.uid, place.user.gid);
+    await runInitdb(place, binaries, unfinished, passwordFile, durable);
+    renameSync(unfinished, place.cluster);
+  } finally {
+    rmSync(passwordFile, { force: true });
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  return true;
+}
+
+function makeFolderFor({ user }: Place, folder: string): void {
+  if (!existsSync(dirname(folder))) {
+    mkdirSync(dirname(folder), { mode: 0o711 });
+    chmodSync(dirname(folder), 0o711);
+  }
+  mkdirSync(folder, { mode: 0o700 });
+  if (user !== null) chownSync(folder, user.uid, user.gid);
+}
+
+function assertUsable({ cluster, user }: Place, binaries: Binaries): void {
+  const owner = user?.uid ?? process.getuid?.() ?? 0;
+  const stat = lstatSync(cluster);
+  if (!stat.isDirectory() || stat.uid !== owner) {
+    throw new StartRefusal(
+      `${cluster} does not belong to ${user?.name ?? 'us'}: this database is not ours to start.`,
+    );
+  }
+  const versionFile = join(cluster, 'PG_VERSION');
+  const made = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : 'nothing known';
+  const ours = binaries.version.split('.')[0];
+  if (made !== ours) {
+    throw new StartRefusal(
+      `${cluster} was made by PostgreSQL ${made} and this is ${ours}: carry the data over with pg_dump, or set another DATA_DIR.`,
+    );
+  }
+}
+
+function runInitdb(
+  { user }: Place,
+  binaries: Binaries,
+  folder: string,
+  passwordFile: string,
+  durable: boolean,
+): Promise<void> {
+  const arguments_ = [
+    `--pgdata=${folder}`,
+    `--username=${DATABASE_ROLE}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // The same order of texts on every machine, without its C library's own tables.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
+  ];
+  return new Promise((resolve, reject) => {
+    const child = spawn(join(binaries.directory, 'bin', 'initdb'), arguments_, {
+      cwd: '/',
+      env: POSTGRES_ENVIRONMENT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // Ctrl-C in the terminal is for the server alone.
+      detached: true,
+      ...(user === null ? {} : { uid: user.uid, gid: user.gid }),
+    });
+    let output = '';
+    const collect = (chunk: Buffer): void => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.once('error', (cause) => reject(initdbRefusal(folder, cause.message)));
+    child.once('close', (code) => {
+      if (code === 0) return resolve();
+      reject(initdbRefusal(folder, output.trim().split('\n').slice(-3).join(' ')));
+    });
+  });
+}
+
+function initdbRefusal(folder: string, reason: string): StartRefusal {
+  return new StartRefusal(`The database could not be created in ${dirname(folder)}: ${reason}`);
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endProcess } from '../../process/end-process.ts';
+import { closeLog, openLog } from '../../process/logged-output.ts';
+import { identifyProcess, type ProcessIdentity } from '../../process/process-identity.ts';
+import type { Binaries } from './binaries.ts';
+import { POSTGRES_ENVIRONMENT } from './cluster.ts';
+import type { Place } from './place.ts';
+import type { Postmaster } from './postmaster-note.ts';
+import { serverArguments } from './settings.ts';
+
+export interface PostmasterStart {
+  place: Place;
+  binaries: Binaries;
+  port: number;
+  durable: boolean;
+  logFile: string;
+}
+
+export class PostmasterDidNotStart extends Error {}
+
+/** Starts the server in a process group of its own: a Ctrl-C in the terminal must not reach it before us. */
+export function spawnPostmaster(start: PostmasterStart): Promise<Postmaster> {
+  const { place, binaries, port, durable } = start;
+  const output = openLog(start.logFile);
+  const child = spawn(
+    join(binaries.directory, 'bin', 'postgres'),
+    serverArguments(place.cluster, port, durable),
+    {
+      cwd: '/',
+      env: POSTGRES_ENVIRONMENT,
+      stdio: ['ignore', output, output],
+      detached: true,
+      ...(place.user === null ? {} : { uid: place.user.uid, gid: place.user.gid }),
+    },
+  );
+  closeLog(output);
+  child.unref();
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('spawn', () => {
+      const identity = child.pid === undefined ? null : identifyProcess(child.pid);
+      if (identity === null) return reject(new PostmasterDidNotStart('it ended at once'));
+      resolve({ ...identity, port });
+    });
+  });
+}
+
+/** Fast shutdown: open transactions are rolled back, the data files are left clean. */
+export function endPostmaster(postmaster: ProcessIdentity): Promise<boolean> {
+  return endProcess(postmaster, [
+    { signal: 'SIGINT', withinMs: 3000 },
+    { signal: 'SIGQUIT', withinMs: 1000 },
+    { signal: 'SIGKILL', withinMs: 500, group: true },
+  ]);
+}
+
+export function lastLogLines(logFile: string): string {
+  try {
+    return readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join(' ');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { isRunning, type ProcessIdentity } from '../../process/process-identity.ts';
+import { PostmasterDidNotStart } from './postmaster.ts';
+
+/** Crash recovery after a kill can take a while and answers 'starting up' meanwhile. */
+const RECOVERY_MS = 60_000;
+
+/** Asks until the server answers a query: log lines differ between versions and languages, an answer does not. */
+export async function waitUntilAnswering(
+  server: ProcessIdentity,
+  url: string,
+  withinMs = RECOVERY_MS,
+): Promise<void> {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    const failure = await ask(url);
+    if (failure === null) return;
+    if (!isRunning(server)) throw new PostmasterDidNotStart('it ended while starting');
+    if (performance.now() > deadline) throw new PostmasterDidNotStart(failure.message);
+    await delay(20);
+  }
+}
+
+/** Whether the server at that address is the one of this cluster, knows our password and answers soon. */
+export async function answersFor(cluster: string, url: string): Promise<boolean> {
+  try {
+    return (await queryOnce(url, "select current_setting('data_directory') as value")) === cluster;
+  } catch {
+    return false;
+  }
+}
+
+export async function queryOnce(url: string, sql: string): Promise<string | undefined> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 2000,
+    query_timeout: 3000,
+  });
+  // A connection that breaks while idle is told by the next query; unheard it would end the process.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await client.query<{ value: string }>(sql)).rows[0]?.value;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function ask(url: string): Promise<Error | null> {
+  try {
+    await queryOnce(url, 'select 1 as value');
+    return null;
+  } catch (error) {
+    return error as Error;
+  }
+}

@@ -1,0 +1,19 @@
+import { closeSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const LARGEST_BYTES = 5_000_000;
+
+/**
+ * Opens a log file for a child process that may outlive us, so the child holds the file itself and no pipe of ours.
+ * A file grown large is kept once under `.old`.
+ */
+export function openLog(path: string): number {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LARGEST_BYTES) renameSync(path, `${path}.old`);
+  return openSync(path, 'a', 0o600);
+}
+
+export function closeLog(descriptor: number): void {
+  closeSync(descriptor);
+}

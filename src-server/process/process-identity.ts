@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+
+/** A process id alone is reused by the system; together with its start it names one process for good. */
+export interface ProcessIdentity {
+  pid: number;
+  startedAt: string;
+}
+
+/** The living process behind a process id, or null. A zombie is not alive. */
+export function identifyProcess(pid: number): ProcessIdentity | null {
+  const startedAt = process.platform === 'linux' ? startOnLinux(pid) : startFromPs(pid);
+  return startedAt === null ? null : { pid, startedAt };
+}
+
+export function isRunning(identity: ProcessIdentity): boolean {
+  return identifyProcess(identity.pid)?.startedAt === identity.startedAt;
+}
+
+export function identifySelf(): ProcessIdentity {
+  return identifyProcess(process.pid) ?? { pid: process.pid, startedAt: 'unknown' };
+}
+
+/** Also true of a process that ended and was not yet buried by its parent, and of anybody else's. */
+export function isIdTaken(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+/** Processes whose working directory is this folder, where the system tells (Linux). */
+export function listProcessesIn(folder: string): number[] {
+  if (process.platform !== 'linux') return [];
+  const ids = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  return ids.filter((pid) => workingDirectoryOf(pid) === folder);
+}
+
+function workingDirectoryOf(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return null;
+  }
+}
+
+/** The arguments of a living process as one line, or '' where they cannot be read. */
+export function commandLineOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+    }
+    return ps(pid, 'command=');
+  } catch {
+    return '';
+  }
+}
+
+function startOnLinux(pid: number): string | null {
+  try {
+    // The command name stands in parentheses and may itself hold spaces and parentheses.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [state, startTicks] = [fields[0], fields[19]];
+    if (startTicks === undefined || state === 'Z' || state === 'X') return null;
+    // Ticks count from boot: without the boot's own id they would repeat after a restart of the machine.
+    return `${bootId()}:${startTicks}`;
+  } catch {
+    return null;
+  }
+}
+
+function bootId(): string {
+  return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8);
+}
+
+function startFromPs(pid: number): string | null {
+  try {
+    if (ps(pid, 'stat=').startsWith('Z')) return null;
+    return ps(pid, 'lstart=') || null;
+  } catch {
+    return null;
+  }
+}
+
+function ps(pid: number, column: string): string {
+  return execFileSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' }).trim();
+}
