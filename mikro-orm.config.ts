@@ -1,0 +1,51 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { defineConfig } from '@mikro-orm/postgresql';
+import { AccessGrantEntity } from './src-server/access/access-grant.entity.ts';
+import { OperatorEntity } from './src-server/admin/operator.entity.ts';
+import { OperatorSessionEntity } from './src-server/admin/operator-session.entity.ts';
+import { AccountEntity } from './src-server/auth/account.entity.ts';
+import { MailedLinkEntity } from './src-server/auth/mailed-link.entity.ts';
+import { SessionEntity } from './src-server/auth/session.entity.ts';
+import { SignUpEntity } from './src-server/auth/sign-up.entity.ts';
+import { CustomerEntity } from './src-server/billing/customer.entity.ts';
+import { PaymentAttemptEntity } from './src-server/billing/payment-attempt.entity.ts';
+import { StandingEntity } from './src-server/billing/standing.entity.ts';
+import { SubscriptionEntity } from './src-server/billing/subscription.entity.ts';
+import { LeaseEntity } from './src-server/database/lease.entity.ts';
+import { MIGRATIONS } from './src-server/database/migrations/migrations.ts';
+import { CommunityMappingEntity } from './src-server/discord/community-mapping.entity.ts';
+import { DiscordIdentityEntity } from './src-server/discord/discord-identity.entity.ts';
+import { InboxEventEntity } from './src-server/jobs/inbox-event.entity.ts';
+import { OutgoingMailEntity } from './src-server/mail/outgoing-mail.entity.ts';
+import { ProviderSessionEntity } from './src-server/tradingview/provider-session.entity.ts';
+import { TradingViewIdentityEntity } from './src-server/tradingview/tradingview-identity.entity.ts';
+
+/** Read by the server and by the mikro-orm command alike; each adds where the database is. */
+export default defineConfig({
+  entities: [
+    AccessGrantEntity,
+    AccountEntity,
+    CommunityMappingEntity,
+    CustomerEntity,
+    DiscordIdentityEntity,
+    InboxEventEntity,
+    LeaseEntity,
+    MailedLinkEntity,
+    OperatorEntity,
+    OperatorSessionEntity,
+    OutgoingMailEntity,
+    PaymentAttemptEntity,
+    ProviderSessionEntity,
+    SessionEntity,
+    SignUpEntity,
+    StandingEntity,
+    SubscriptionEntity,
+    TradingViewIdentityEntity,
+  ],
+  extensions: [Migrator],
+  forceUtcTimezone: true,
+  // Every request and job works on its own fork; a stray use of the global one is a fault.
+  allowGlobalContext: false,
+  migrations: { migrationsList: MIGRATIONS, tableName: 'schema_migration', snapshot: false },
+  schemaGenerator: { skipTables: ['schema_migration'] },
+});

@@ -1,0 +1,16 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** An operator's signed-in browser: apart from subscribers' sessions, and shorter. Machine time. */
+export const OperatorSessionEntity = defineEntity({
+  name: 'OperatorSession',
+  tableName: 'operator_session',
+  properties: {
+    id: p.uuid().primary(),
+    tokenHash: p.text().unique('operator_session_token_unique'),
+    operatorId: p.uuid().index('operator_session_operator_index'),
+    createdAt: p.datetime(3),
+    lastSeenAt: p.datetime(3),
+    expiresAt: p.datetime(3),
+  },
+});
+export type OperatorSession = InferEntity<typeof OperatorSessionEntity>;

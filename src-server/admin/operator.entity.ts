@@ -1,0 +1,16 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** Somebody who runs the business. The first one comes from the configuration. */
+export const OperatorEntity = defineEntity({
+  name: 'Operator',
+  tableName: 'operator',
+  properties: {
+    id: p.uuid().primary(),
+    username: p.text().unique('operator_username_unique'),
+    passwordHash: p.text(),
+    /** True for the one that the environment names: its password follows the environment. */
+    fromEnvironment: p.boolean().default(false),
+    createdAt: p.datetime(3),
+  },
+});
+export type Operator = InferEntity<typeof OperatorEntity>;

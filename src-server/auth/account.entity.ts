@@ -1,0 +1,19 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** Somebody who can sign in. A sign-up that was never completed is not one (resolutions, 12). */
+export const AccountEntity = defineEntity({
+  name: 'Account',
+  tableName: 'account',
+  properties: {
+    /** The sign-up's id: what the client calls userId from the first step on. */
+    id: p.uuid().primary(),
+    /** Lower case; unique among accounts. */
+    email: p.text().unique('account_email_unique'),
+    firstName: p.text().nullable(),
+    passwordHash: p.text(),
+    /** Null for a free account whose address was not confirmed yet; such an account blocks nobody. */
+    emailConfirmedAt: p.datetime(3).nullable(),
+    createdAt: p.datetime(3),
+  },
+});
+export type Account = InferEntity<typeof AccountEntity>;

@@ -1,0 +1,19 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** A subscriber's signed-in browser. Times are machine time: a jump of business time signs nobody out. */
+export const SessionEntity = defineEntity({
+  name: 'Session',
+  tableName: 'session',
+  properties: {
+    id: p.uuid().primary(),
+    /** SHA-256 of the cookie's token, hex. */
+    tokenHash: p.text().unique('session_token_unique'),
+    accountId: p.uuid().index('session_account_index'),
+    createdAt: p.datetime(3),
+    lastSeenAt: p.datetime(3),
+    /** Absolute end; the idle limit is judged from `lastSeenAt`. */
+    expiresAt: p.datetime(3),
+    userAgent: p.text().nullable(),
+  },
+});
+export type Session = InferEntity<typeof SessionEntity>;

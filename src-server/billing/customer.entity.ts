@@ -1,0 +1,16 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** A user's customer at Stripe. Made once per user, never looked up by e-mail. */
+export const CustomerEntity = defineEntity({
+  name: 'Customer',
+  tableName: 'customer',
+  properties: {
+    /** Sign-up or account: the same id either way. */
+    userId: p.uuid().primary(),
+    stripeCustomerId: p.text().unique('customer_stripe_unique'),
+    /** What the payer typed at Stripe; never a login (resolutions, 16). */
+    billingEmail: p.text().nullable(),
+    createdAt: p.datetime(3),
+  },
+});
+export type Customer = InferEntity<typeof CustomerEntity>;

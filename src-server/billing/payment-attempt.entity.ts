@@ -1,0 +1,37 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+export const ATTEMPT_KINDS = ['sign-up', 'upgrade'] as const;
+export type AttemptKind = (typeof ATTEMPT_KINDS)[number];
+
+/** opening: row written, Stripe not asked yet. open: a page waits. paid, expired: Stripe said so. */
+export const ATTEMPT_STATES = ['opening', 'open', 'paid', 'expired'] as const;
+export type AttemptState = (typeof ATTEMPT_STATES)[number];
+
+/**
+ * One try to pay: binds a payment session to a user, a plan and a price before Stripe is asked.
+ * Everything that a client later says about a session is checked against this row.
+ */
+export const PaymentAttemptEntity = defineEntity({
+  name: 'PaymentAttempt',
+  tableName: 'payment_attempt',
+  properties: {
+    id: p.uuid().primary(),
+    userId: p.uuid().index('payment_attempt_user_index'),
+    kind: p.text().$type<AttemptKind>(),
+    state: p.text().$type<AttemptState>(),
+    plan: p.text(),
+    billingCycle: p.text(),
+    /** Minor units of `currency`. */
+    amountCents: p.integer(),
+    currency: p.text(),
+    stripePriceId: p.text().nullable(),
+    stripeSessionId: p.text().nullable().unique('payment_attempt_session_unique'),
+    url: p.text().nullable(),
+    createdAt: p.datetime(3),
+    expiresAt: p.datetime(3),
+    paidAt: p.datetime(3).nullable(),
+    /** When it set a password: it cannot set another. */
+    consumedAt: p.datetime(3).nullable(),
+  },
+});
+export type PaymentAttempt = InferEntity<typeof PaymentAttemptEntity>;

@@ -1,0 +1,5 @@
+import type { MigrationObject } from '@mikro-orm/core';
+import { FirstTables } from './0001-first-tables.ts';
+
+/** In order of application; a landed one is never edited. */
+export const MIGRATIONS: MigrationObject[] = [{ name: '0001-first-tables', class: FirstTables }];

@@ -1,0 +1,30 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** named: no invite yet. invited: an invite is out. joined: seen inside. left: was inside. */
+export const DISCORD_IDENTITY_STATES = [
+  'named',
+  'invited',
+  'joined',
+  'left',
+  'needs-operator',
+] as const;
+export type DiscordIdentityState = (typeof DISCORD_IDENTITY_STATES)[number];
+
+/** Which Discord account a subscriber is. A typed name is a claim; the member id is what was seen. */
+export const DiscordIdentityEntity = defineEntity({
+  name: 'DiscordIdentity',
+  tableName: 'discord_identity',
+  properties: {
+    accountId: p.uuid().primary(),
+    username: p.text().index('discord_identity_username_index'),
+    state: p.text().$type<DiscordIdentityState>(),
+    memberId: p.text().nullable().unique('discord_identity_member_unique'),
+    guildId: p.text().nullable(),
+    inviteCode: p.text().nullable().unique('discord_identity_invite_unique'),
+    inviteExpiresAt: p.datetime(3).nullable(),
+    /** Why an operator is needed, when one is. */
+    reason: p.text().nullable(),
+    changedAt: p.datetime(3),
+  },
+});
+export type DiscordIdentity = InferEntity<typeof DiscordIdentityEntity>;

@@ -1,0 +1,45 @@
+/** What went wrong, in the nine ways that a transport must tell apart. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'precondition'
+  | 'rate-limited'
+  | 'unavailable'
+  | 'internal';
+
+export interface AppErrorOptions {
+  cause?: unknown;
+  /** Seconds, for rate-limited and unavailable. */
+  retryAfterSeconds?: number;
+}
+
+/** An expected failure. `message` is safe to show to whoever asked. */
+export class AppError extends Error {
+  /** 'billing.already-subscribed': stable, for clients and logs. */
+  readonly code: string;
+  readonly kind: ErrorKind;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: string, kind: ErrorKind, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.kind = kind;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+export const STATUS_OF_KIND: Record<ErrorKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  precondition: 412,
+  'rate-limited': 429,
+  unavailable: 503,
+  internal: 500,
+};

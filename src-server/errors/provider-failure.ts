@@ -1,0 +1,29 @@
+export type ProviderName = 'stripe' | 'discord' | 'tradingview';
+
+/**
+ * unavailable: unknown or passing; repeat later. refused: a person must act; `reason` is a code that a
+ * screen can word. misconfigured: our credentials or rights; the operator must act, nothing is repeated.
+ */
+export type ProviderFailureKind = 'unavailable' | 'refused' | 'misconfigured';
+
+export class ProviderFailure extends Error {
+  readonly provider: ProviderName;
+  readonly kind: ProviderFailureKind;
+  readonly reason: string;
+  /** Where the provider named a delay. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    provider: ProviderName,
+    kind: ProviderFailureKind,
+    reason: string,
+    options: { cause?: unknown; retryAfterSeconds?: number | undefined } = {},
+  ) {
+    super(`${provider}: ${kind} (${reason})`, { cause: options.cause });
+    this.name = 'ProviderFailure';
+    this.provider = provider;
+    this.kind = kind;
+    this.reason = reason;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

@@ -1,0 +1,34 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/**
+ * A webhook that was acknowledged. The table is its own queue: a partial index on what is neither
+ * processed nor parked, taken with SKIP LOCKED. Payloads are trusted for ids alone. Machine time.
+ */
+export const InboxEventEntity = defineEntity({
+  name: 'InboxEvent',
+  tableName: 'inbox_event',
+  properties: {
+    id: p.uuid().primary(),
+    source: p.text(),
+    externalId: p.text(),
+    type: p.text(),
+    /** Only the ids that processing needs. */
+    subject: p.json<Record<string, string | null>>(),
+    receivedAt: p.datetime(3),
+    nextAttemptAt: p.datetime(3),
+    attempts: p.integer().default(0),
+    processedAt: p.datetime(3).nullable(),
+    /** Set when retrying ended without success: waits for an operator. */
+    parkedAt: p.datetime(3).nullable(),
+    lastError: p.text().nullable(),
+  },
+  indexes: [
+    {
+      name: 'inbox_event_waiting_index',
+      properties: ['nextAttemptAt'],
+      where: { processedAt: null, parkedAt: null },
+    },
+  ],
+  uniques: [{ name: 'inbox_event_source_unique', properties: ['source', 'externalId'] }],
+});
+export type InboxEvent = InferEntity<typeof InboxEventEntity>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** Every job that exists: its payload, and how often and how patiently it is tried again. */
+export const JOBS = {
+  'reconcile-access': {
+    payload: z.object({ accountId: z.string() }),
+    retryLimit: 20,
+    retryDelaySeconds: 2,
+    retryDelayMaxSeconds: 600,
+  },
+  'send-mail': {
+    payload: z.object({ mailId: z.string() }),
+    retryLimit: 20,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 1_800,
+  },
+} as const satisfies Record<string, JobDefinition>;
+
+interface JobDefinition {
+  payload: z.ZodType;
+  retryLimit: number;
+  retryDelaySeconds: number;
+  retryDelayMaxSeconds: number;
+}
+
+export type JobName = keyof typeof JOBS;
+export type JobPayload<N extends JobName> = z.infer<(typeof JOBS)[N]['payload']>;

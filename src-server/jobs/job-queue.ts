@@ -1,0 +1,71 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { fromKysely, type Job, PgBoss } from 'pg-boss';
+import { type Log, withLogScope } from '../log/log.ts';
+import { JOBS, type JobName, type JobPayload } from './job-definitions.ts';
+
+export interface JobQueue {
+  /** Written in the caller's transaction: the job exists exactly when what caused it does. */
+  enqueue<N extends JobName>(em: EntityManager, name: N, payload: JobPayload<N>): Promise<void>;
+  /** `handler` is given one job at a time; a throw means again later. */
+  work<N extends JobName>(
+    name: N,
+    concurrency: number,
+    handler: (payload: JobPayload<N>) => Promise<void>,
+  ): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A job of a killed process is taken up by another after this many seconds. */
+const HEARTBEAT_SECONDS = 10;
+
+export function createJobQueue(options: { databaseUrl: string; log: Log }): JobQueue {
+  const boss = new PgBoss({
+    connectionString: options.databaseUrl,
+    schema: 'job',
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: 5,
+    schedule: false,
+    application_name: 'wickline-jobs',
+  });
+  // Without a listener an emitted error would end the process.
+  boss.on('error', (error) => options.log.warn({ err: error }, 'job queue trouble'));
+
+  return {
+    async enqueue(em, name, payload) {
+      const definition = JOBS[name];
+      const id = await boss.send(name, definition.payload.parse(payload), {
+        db: fromKysely(em.getKysely()),
+        retryLimit: definition.retryLimit,
+        retryDelay: definition.retryDelaySeconds,
+        retryDelayMax: definition.retryDelayMaxSeconds,
+        retryBackoff: true,
+      });
+      if (id === null) throw new Error(`The job ${name} was not taken by its queue.`);
+    },
+    async work(name, concurrency, handler) {
+      await boss.work(
+        name,
+        {
+          localConcurrency: concurrency,
+          pollingIntervalSeconds: 0.5,
+          notifyPollingIntervalSeconds: 2,
+        },
+        async (jobs: Job<unknown>[]) => {
+          for (const job of jobs) {
+            const payload = JOBS[name].payload.parse(job.data) as JobPayload<typeof name>;
+            await withLogScope({ jobId: job.id }, () => handler(payload));
+          }
+        },
+      );
+    },
+    async start() {
+      await boss.start();
+      for (const name of Object.keys(JOBS)) {
+        await boss.createQueue(name, { notify: true, heartbeatSeconds: HEARTBEAT_SECONDS });
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 3_000 }),
+  };
+}

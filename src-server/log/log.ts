@@ -1,0 +1,52 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type Log = Logger;
+
+/** Ids that every line written during a request, job or event carries. */
+export interface LogScope {
+  requestId?: string;
+  jobId?: string;
+  eventId?: string;
+}
+
+const scope = new AsyncLocalStorage<LogScope>();
+
+export function withLogScope<T>(ids: LogScope, work: () => T): T {
+  return scope.run({ ...scope.getStore(), ...ids }, work);
+}
+
+export function currentLogScope(): LogScope {
+  return scope.getStore() ?? {};
+}
+
+/** Keys whose values never reach a log, wherever they stand. */
+const SECRET_KEYS = [
+  'password',
+  'passwordHash',
+  'token',
+  'tokenHash',
+  'cookie',
+  'authorization',
+  'sessionId',
+  'sessionIdSign',
+  'sealedPair',
+  'secret',
+  'secretKey',
+  'botToken',
+  'url',
+  'inviteUrl',
+];
+
+export function createLog(options: { level: string; destination?: DestinationStream }): Log {
+  const settings = {
+    level: options.level,
+    base: null,
+    mixin: () => currentLogScope(),
+    redact: {
+      paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
+      censor: '[redacted]',
+    },
+  };
+  return options.destination === undefined ? pino(settings) : pino(settings, options.destination);
+}
