@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
  * status: answer with `status` (and Retry-After `retryAfterSeconds`) in the provider's own error shape.
  * html: a block page with `status`. timeout: never answer. slow: answer after `delayMs`. refuse: drop
  * the connection before reading. truncate: do the work, send half of the body. lost-response: do the
- * work, drop the connection. no-effect: say yes and do nothing.
+ * work, drop the connection. status-after: do the work, then answer as `status` does. no-effect: say yes and do nothing.
  * The remaining kinds are a provider's own; its folder says what they do.
  */
 export type FaultKind =
@@ -17,6 +17,7 @@ export type FaultKind =
   | 'refuse'
   | 'truncate'
   | 'lost-response'
+  | 'status-after'
   | 'no-effect'
   | (string & {});
 

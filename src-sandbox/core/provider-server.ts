@@ -6,9 +6,15 @@ import { createMiddleware } from 'hono/factory';
 import type { FaultRule } from './faults.ts';
 import type { Provider, SandboxCore } from './provider.ts';
 
+/** What a provider's routes find in their context: the fault that struck this request, if any. */
+export interface DisturbedEnv {
+  Bindings: HttpBindings;
+  Variables: { fault: FaultRule | null };
+}
+
 /** Listens for one provider: every request goes through the ledger and the faults, then to its routes. */
 export function createProviderServer(core: SandboxCore, provider: Provider): Server {
-  const outer = new Hono<{ Bindings: HttpBindings }>();
+  const outer = new Hono<DisturbedEnv>();
   outer.use(recordAndDisturb(core, provider));
   outer.route('/', provider.app);
   const listener = getRequestListener(outer.fetch, { overrideGlobalObjects: false });
@@ -22,12 +28,13 @@ export function createProviderServer(core: SandboxCore, provider: Provider): Ser
 }
 
 function recordAndDisturb(core: SandboxCore, provider: Provider) {
-  return createMiddleware<{ Bindings: HttpBindings }>(async (c, next) => {
+  return createMiddleware<DisturbedEnv>(async (c, next) => {
     const route = `${c.req.method} ${c.req.path}`;
     if (provider.isHuman?.(c.req.path)) return next();
     const started = performance.now();
     const body = c.req.method === 'GET' ? '' : await c.req.text();
     const fault = core.faults.take(provider.name, route);
+    c.set('fault', fault);
     const call = core.ledger.openCall(provider.name, route, {
       query: c.req.query(),
       body: provider.redact(body).slice(0, 10_000),
@@ -45,10 +52,7 @@ function recordAndDisturb(core: SandboxCore, provider: Provider) {
 }
 
 /** The status that left this server; null when the caller got no complete answer line. */
-function statusSeen(
-  c: Context<{ Bindings: HttpBindings }>,
-  answer: Response | undefined,
-): number | null {
+function statusSeen(c: Context<DisturbedEnv>, answer: Response | undefined): number | null {
   const { outgoing } = c.env;
   if (answer === undefined) return c.res.status;
   if (answer !== RESPONSE_ALREADY_SENT) return answer.status;
@@ -58,7 +62,7 @@ function statusSeen(
 async function disturb(
   provider: Provider,
   fault: FaultRule | null,
-  c: Context<{ Bindings: HttpBindings }>,
+  c: Context<DisturbedEnv>,
   next: () => Promise<void>,
 ): Promise<Response | undefined> {
   const { incoming, outgoing } = c.env;
@@ -86,6 +90,9 @@ async function disturb(
     case 'no-effect':
       await provider.withoutEffect(next);
       return undefined;
+    case 'status-after':
+      await next();
+      return provider.errorAnswer(fault.status ?? 500, fault.retryAfterSeconds ?? null);
     case 'lost-response':
       await next();
       return drop();

@@ -1,0 +1,97 @@
+import { permName } from './accounts.ts';
+import type { AccessRow, Account, TradingView } from './state.ts';
+
+export function findRow({ store }: TradingView, pineId: string, userId: number): AccessRow | null {
+  const isIt = (row: AccessRow) => row.pineId === pineId && row.userId === userId;
+  return store.data.rows.find(isIt) ?? null;
+}
+
+/** False when the account has a row already: then nothing changes, the expiry least of all. */
+export function addRow(
+  tradingview: TradingView,
+  pineId: string,
+  account: Account,
+  expiration: string | null,
+): boolean {
+  if (findRow(tradingview, pineId, account.id) !== null) return false;
+  remember(tradingview, pineId, account.id, null);
+  const created = tradingview.core.clock.now().toISOString();
+  const row: AccessRow = { pineId, userId: account.id, expiration, created, expired: false };
+  tradingview.store.data.rows.push(row);
+  tell(tradingview, 'access.added', row, account);
+  return true;
+}
+
+export function modifyRow(
+  tradingview: TradingView,
+  pineId: string,
+  account: Account,
+  expiration: string | null,
+): boolean {
+  const row = findRow(tradingview, pineId, account.id);
+  if (row === null) return false;
+  remember(tradingview, pineId, account.id, row);
+  const before = row.expiration;
+  row.expiration = expiration;
+  row.expired = false;
+  tell(tradingview, 'access.modified', row, account, { before });
+  return true;
+}
+
+export function removeRow(tradingview: TradingView, pineId: string, account: Account): boolean {
+  const row = findRow(tradingview, pineId, account.id);
+  if (row === null) return false;
+  remember(tradingview, pineId, account.id, row);
+  dropRow(tradingview, row);
+  tell(tradingview, 'access.removed', row, account);
+  return true;
+}
+
+export function dropRow({ store }: TradingView, row: AccessRow): void {
+  store.data.rows = store.data.rows.filter((each) => each !== row);
+}
+
+export function tell(
+  tradingview: TradingView,
+  effect: string,
+  row: AccessRow,
+  account: Account,
+  more: Record<string, unknown> = {},
+): void {
+  tradingview.store.changed();
+  tradingview.effect(effect, {
+    pineId: row.pineId,
+    username: permName(tradingview, account),
+    userId: account.id,
+    expiration: row.expiration,
+    ...more,
+  });
+}
+
+/** Keeps what was there before, for as long as list_users is to lag. */
+function remember(
+  { store }: TradingView,
+  pineId: string,
+  userId: number,
+  before: AccessRow | null,
+): void {
+  const delay = store.data.settings.propagationDelayMs;
+  if (delay === 0) return;
+  const visibleAt = Date.now() + delay;
+  store.data.unseen.push({ visibleAt, pineId, userId, before: before && { ...before } });
+}
+
+/** A script's rows as list_users shows them now: changes still on their way are undone, latest first. */
+export function visibleRows({ store }: TradingView, pineId: string): AccessRow[] {
+  const now = Date.now();
+  store.data.unseen = store.data.unseen.filter((change) => change.visibleAt > now);
+  const rows = new Map(
+    store.data.rows.filter((row) => row.pineId === pineId).map((row) => [row.userId, row]),
+  );
+  for (const change of store.data.unseen.toReversed()) {
+    if (change.pineId !== pineId) continue;
+    if (change.before === null) rows.delete(change.userId);
+    else rows.set(change.userId, change.before);
+  }
+  return [...rows.values()];
+}

@@ -1,0 +1,110 @@
+import { visibleRows } from './access-rows.ts';
+import { permName } from './accounts.ts';
+import { badPagination } from './answers.ts';
+import type { AccessRow, Account, TradingView } from './state.ts';
+import { rowTimestamp } from './timestamp.ts';
+
+const DEFAULT_LIMIT = 20;
+const MAX_LIMIT = 30;
+
+interface Entry {
+  row: AccessRow;
+  account: Account;
+  username: string;
+}
+
+/** Sort keys as text, so that a cursor can carry one. Lifetime sorts last. */
+const ORDERS: Record<string, (entry: Entry) => string> = {
+  user__username: (entry) => entry.username.toLowerCase(),
+  created: (entry) => entry.row.created,
+  'expiration,user__username': (entry) =>
+    `${entry.row.expiration ?? '~'} ${entry.username.toLowerCase()}`,
+};
+
+export interface ListRequest {
+  pineId: string;
+  /** Everybody whose name begins so. */
+  username: string | undefined;
+  limit: string | undefined;
+  orderBy: string | undefined;
+  cursor: string | undefined;
+  /** Injected: every page names a next one. */
+  endless: boolean;
+}
+
+/** One page by cursor. There is no offset, no page number and no total, whatever a client sends. */
+export function listUsers(tradingview: TradingView, request: ListRequest): Response {
+  const limit = readLimit(request.limit, tradingview.store.data.settings.overLimit === 'cap');
+  const orderBy = request.orderBy ?? '-created';
+  const descending = orderBy.startsWith('-');
+  const key = ORDERS[descending ? orderBy.slice(1) : orderBy];
+  const position = request.cursor === undefined ? null : readCursor(request.cursor);
+  if (limit === null || key === undefined || position === undefined) return badPagination();
+
+  const compare = (a: Position, b: Position) =>
+    (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id) * (descending ? -1 : 1);
+  const at = (entry: Entry): Position => ({ key: key(entry), id: entry.account.id });
+  const entries = entriesOf(tradingview, request).sort((a, b) => compare(at(a), at(b)));
+
+  const start =
+    position === null ? 0 : entries.filter((entry) => compare(at(entry), position) <= 0).length;
+  const page = entries.slice(start, start + limit);
+  const last = page.at(-1);
+  const link = (to: Position | null) =>
+    `/pine_perm/list_users/?limit=${limit}&order_by=${encodeURIComponent(orderBy)}` +
+    (to === null ? '' : `&c=${writeCursor(to)}`);
+  const more = start + limit < entries.length;
+  const beforePrevious = entries[start - limit - 1];
+  return Response.json({
+    results: page.map(present),
+    next: more || request.endless ? link(last === undefined ? position : at(last)) : null,
+    prev: start === 0 ? null : link(beforePrevious === undefined ? null : at(beforePrevious)),
+  });
+}
+
+function entriesOf(tradingview: TradingView, request: ListRequest): Entry[] {
+  const accounts = new Map(tradingview.store.data.accounts.map((each) => [each.id, each]));
+  const beginning = request.username?.toLowerCase() ?? '';
+  return visibleRows(tradingview, request.pineId).flatMap((row) => {
+    const account = accounts.get(row.userId);
+    if (account === undefined) return [];
+    const username = permName(tradingview, account);
+    return username.toLowerCase().startsWith(beginning) ? [{ row, account, username }] : [];
+  });
+}
+
+function present({ row, account, username }: Entry): Record<string, unknown> {
+  return {
+    id: account.id,
+    username,
+    userpic: account.userpic,
+    expiration: row.expiration === null ? null : rowTimestamp(row.expiration, account.id),
+    created: rowTimestamp(row.created, account.id + 1),
+  };
+}
+
+function readLimit(text: string | undefined, cap: boolean): number | null {
+  const limit = text === undefined ? DEFAULT_LIMIT : Number(text);
+  if (!Number.isInteger(limit) || limit < 1) return null;
+  if (limit <= MAX_LIMIT) return limit;
+  return cap ? MAX_LIMIT : null;
+}
+
+interface Position {
+  key: string;
+  id: number;
+}
+
+function writeCursor(position: Position): string {
+  return Buffer.from(JSON.stringify([position.key, position.id])).toString('base64url');
+}
+
+/** Undefined for text that never was a cursor of ours. */
+function readCursor(text: string): Position | undefined {
+  try {
+    const [key, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
+    return typeof key === 'string' && typeof id === 'number' ? { key, id } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { type Context, Hono } from 'hono';
+import type { DisturbedEnv } from '../core/provider-server.ts';
+import { addRow, modifyRow, removeRow } from './access-rows.ts';
+import { findRecipient } from './accounts.ts';
+import { detail, recipientNotFound, scriptNotFound } from './answers.ts';
+import { listUsers } from './list-users.ts';
+import { limitPace } from './pace.ts';
+import { requireSession } from './session.ts';
+import type { Account, TradingView } from './state.ts';
+import { readExpiration } from './timestamp.ts';
+
+interface Wish {
+  pineId: string;
+  account: Account;
+  /** Null is lifetime. */
+  expiration: string | null;
+}
+
+/** The 'Manage access' calls. Bodies come urlencoded or as multipart; both are taken. */
+export function pinePermRoutes(tradingview: TradingView): Hono<DisturbedEnv> {
+  const { store } = tradingview;
+  const app = new Hono<DisturbedEnv>();
+  app.use(requireSession(tradingview), limitPace(tradingview));
+
+  const knows = (pineId: string) => store.data.scripts.some((each) => each.pineId === pineId);
+
+  const readWish = async (c: Context<DisturbedEnv>): Promise<Wish | Response> => {
+    const form = await readForm(c);
+    const { pine_id: pineId, username_recip: username, expiration } = form;
+    if (pineId === undefined) return missing('pine_id');
+    if (username === undefined) return missing('username_recip');
+    if (!knows(pineId)) return scriptNotFound(pineId);
+    const account = findRecipient(tradingview, username);
+    if (account === null) return recipientNotFound(username);
+    if (expiration === undefined) return { pineId, account, expiration: null };
+    const moment = readExpiration(expiration);
+    if (moment === null) return detail(400, `Invalid expiration: ${expiration}`, 'invalid');
+    return { pineId, account, expiration: moment };
+  };
+
+  const onWish = (path: string, act: (wish: Wish) => Response) =>
+    app.post(path, async (c) => {
+      const wish = await readWish(c);
+      return wish instanceof Response ? wish : act(wish);
+    });
+
+  onWish('/add/', ({ pineId, account, expiration }) =>
+    addRow(tradingview, pineId, account, expiration)
+      ? Response.json({ status: 'ok' }, { status: 201 })
+      : Response.json({ status: 'exists' }),
+  );
+  onWish('/modify_user_expiration/', ({ pineId, account, expiration }) => {
+    const known = modifyRow(tradingview, pineId, account, expiration);
+    return Response.json({ status: known ? 'ok' : 'not_exists' });
+  });
+  onWish('/remove/', ({ pineId, account }) => {
+    const known = removeRow(tradingview, pineId, account);
+    return Response.json({ status: known ? 'ok' : store.data.settings.removeAbsent });
+  });
+
+  app.post('/list_users/', async (c) => {
+    const form = await readForm(c);
+    if (form.pine_id === undefined) return missing('pine_id');
+    if (!knows(form.pine_id)) return scriptNotFound(form.pine_id);
+    return listUsers(tradingview, {
+      pineId: form.pine_id,
+      username: form.username,
+      limit: c.req.query('limit'),
+      orderBy: c.req.query('order_by'),
+      cursor: c.req.query('c'),
+      endless: c.get('fault')?.kind === 'endless-next',
+    });
+  });
+
+  app.get('/list_scripts/', (c) => c.json(store.data.scripts.map((script) => script.pineId)));
+
+  return app;
+}
+
+export async function readForm(
+  c: Context<DisturbedEnv>,
+): Promise<Record<string, string | undefined>> {
+  const body = await c.req.parseBody();
+  return Object.fromEntries(
+    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+function missing(field: string): Response {
+  return detail(400, `${field}: This field is required.`, 'required');
+}

@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Hono } from 'hono';
+import type { Provider, SandboxCore } from '../core/provider.ts';
+import type { DisturbedEnv } from '../core/provider-server.ts';
+import { blockPage, detail, statusAnswer } from './answers.ts';
+import { controlRoutes } from './control.ts';
+import { expiryCalendar } from './expiry-calendar.ts';
+import { pinePermRoutes } from './pine-perm.ts';
+import { seededState } from './seed.ts';
+import { siteRoutes } from './site.ts';
+import { snapshot } from './snapshot.ts';
+import type { TradingView } from './state.ts';
+
+/**
+ * TradingView's invite-only access, as far as it is known. Own fault kinds: cookie-dead (the session
+ * ends for good), rotate-cookie (this answer carries a new pair), endless-next (list_users never says
+ * it is over), wrapped-hints ({results} in place of the bare array), redirect (the home page's).
+ */
+export function createTradingViewProvider(core: SandboxCore): Provider {
+  const pretending = new AsyncLocalStorage<true>();
+  const store = core.store('tradingview', () => seededState(core.clock.now()));
+  const tradingview: TradingView = {
+    core,
+    store,
+    effect(name, facts) {
+      if (pretending.getStore() === undefined) core.ledger.effect('tradingview', name, facts);
+    },
+  };
+
+  const site = new Hono<DisturbedEnv>();
+  site.use(async (c, next) => {
+    const isBrowser = c.req.header('user-agent')?.startsWith('Mozilla/') ?? false;
+    if (store.data.settings.browsersOnly && !isBrowser) return blockPage();
+    await next();
+    return undefined;
+  });
+  site.route('/pine_perm', pinePermRoutes(tradingview));
+  site.route('/', siteRoutes(tradingview));
+  site.all('*', () => detail(404, 'Not found.'));
+  const app = new Hono();
+  app.route('/', site);
+
+  return {
+    name: 'tradingview',
+    app,
+    control: controlRoutes(tradingview),
+    calendars: [expiryCalendar(tradingview)],
+    credentials() {
+      const { session, scripts } = store.data;
+      return {
+        sessionId: session.sessionId,
+        sessionIdSign: session.sessionIdSign,
+        pine: Object.fromEntries(scripts.map((script) => [script.key, script.pineId])),
+      };
+    },
+    snapshot: () => snapshot(tradingview),
+    reset: () => store.reset(),
+    flush: () => store.flush(),
+    errorAnswer: statusAnswer,
+    withoutEffect: (work) => store.rehearse(() => pretending.run(true, work)),
+    // Bodies hold script ids and public names; the credential travels in the cookie header.
+    redact: (body) => body,
+  };
+}

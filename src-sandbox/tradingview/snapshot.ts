@@ -1,0 +1,43 @@
+import { permName } from './accounts.ts';
+import type { Settings, TradingView } from './state.ts';
+
+export interface TradingViewSnapshot {
+  session: { alive: boolean; rotationDue: boolean };
+  settings: Settings;
+  scripts: {
+    key: string;
+    pineId: string;
+    name: string;
+    rows: {
+      userId: number;
+      username: string;
+      expiration: string | null;
+      created: string;
+      expired: boolean;
+    }[];
+  }[];
+  users: { id: number; username: string; inactive: boolean }[];
+}
+
+/** The truth, without the lag that list_users may have, and without the cookie. */
+export function snapshot(tradingview: TradingView): TradingViewSnapshot {
+  const { accounts, scripts, rows, session, settings } = tradingview.store.data;
+  const names = new Map(accounts.map((each) => [each.id, permName(tradingview, each)]));
+  return {
+    session: { alive: session.alive, rotationDue: session.rotationDue },
+    settings,
+    scripts: scripts.map((script) => ({
+      ...script,
+      rows: rows
+        .filter((row) => row.pineId === script.pineId)
+        .map(({ userId, expiration, created, expired }) => ({
+          userId,
+          username: names.get(userId) ?? '',
+          expiration,
+          created,
+          expired,
+        })),
+    })),
+    users: accounts.map(({ id, username, inactive }) => ({ id, username, inactive })),
+  };
+}
