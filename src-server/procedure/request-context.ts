@@ -1,0 +1,37 @@
+/** A signed-in subscriber, as the session cookie proved. */
+export interface SubscriberActor {
+  kind: 'subscriber';
+  accountId: string;
+  email: string;
+  sessionId: string;
+}
+
+/** A signed-in operator, as the operator cookie proved. */
+export interface OperatorActor {
+  kind: 'operator';
+  operatorId: string;
+  username: string;
+  /** Machine time of the sign-in: destructive calls ask for a recent one (resolutions, 50). */
+  signedInAt: Date;
+}
+
+export type CookieName = 'session' | 'sign-up' | 'operator';
+
+/** What a call knows of who asks. Identity comes from cookies alone. */
+export interface RequestContext {
+  requestId: string;
+  remoteAddress: string;
+  userAgent: string | null;
+  /** What Authorization and user-email assert; never an identity, only compared with the session's. */
+  assertedEmails: string[];
+  /** The client's marker on operator paths: grants nothing. */
+  bypassMarker: boolean;
+  /** Resolved on first use, once per request. */
+  subscriber(): Promise<SubscriberActor | null>;
+  operator(): Promise<OperatorActor | null>;
+  /** The raw token of a cookie, or null. */
+  readCookie(name: CookieName): string | null;
+  /** `maxAgeSeconds` null is a browser-session cookie. */
+  writeCookie(name: CookieName, token: string, maxAgeSeconds: number | null): void;
+  clearCookie(name: CookieName): void;
+}

@@ -1,0 +1,46 @@
+import { TRPCError } from '@trpc/server';
+import { z } from 'zod';
+import { AppError, type ErrorKind } from '../errors/app-error.ts';
+import { ProviderFailure } from '../errors/provider-failure.ts';
+
+const CODE_OF_KIND: Record<ErrorKind, TRPCError['code']> = {
+  invalid: 'BAD_REQUEST',
+  unauthenticated: 'UNAUTHORIZED',
+  forbidden: 'FORBIDDEN',
+  'not-found': 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  precondition: 'PRECONDITION_FAILED',
+  'rate-limited': 'TOO_MANY_REQUESTS',
+  unavailable: 'SERVICE_UNAVAILABLE',
+  internal: 'INTERNAL_SERVER_ERROR',
+};
+
+/** Expected failures keep their words; whatever else happened goes out opaque and into the log whole. */
+export function toTrpcError(error: TRPCError): TRPCError {
+  const cause = error.cause;
+  if (cause instanceof AppError) {
+    return new TRPCError({ code: CODE_OF_KIND[cause.kind], message: cause.message, cause });
+  }
+  if (cause instanceof ProviderFailure) {
+    const message = `${PROVIDER_NAME[cause.provider]} cannot be reached at the moment. Please try again.`;
+    return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message, cause });
+  }
+  if (cause instanceof z.core.$ZodError && error.code === 'BAD_REQUEST') {
+    return new TRPCError({ code: 'BAD_REQUEST', message: wordsOf(cause), cause });
+  }
+  if (error.code === 'INTERNAL_SERVER_ERROR') {
+    return new TRPCError({ code: error.code, message: 'Something went wrong.', cause: error });
+  }
+  return error;
+}
+
+const PROVIDER_NAME = { stripe: 'Stripe', discord: 'Discord', tradingview: 'TradingView' } as const;
+
+/** The first thing that is wrong with an input, with the field it concerns. */
+function wordsOf(error: z.core.$ZodError): string {
+  const issue = error.issues[0];
+  if (issue === undefined) return 'Invalid input';
+  const field = issue.path.join('.').slice(0, 100);
+  const custom = /^(Please|Invalid|Password)/.test(issue.message);
+  return field === '' || custom ? issue.message : `${field}: ${issue.message}`;
+}
