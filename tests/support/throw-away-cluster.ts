@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../src-server/database/embedded-postgres.ts';
+
+export interface ThrowAwayCluster {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL without care for its data that ends with this process, in whatever way this process ends. */
+export async function startThrowAwayCluster(): Promise<ThrowAwayCluster> {
+  const directory = mkdtempSync(join(tmpdir(), 'wickline-cluster-'));
+  // As root another user runs the server and must be able to pass through.
+  chmodSync(directory, 0o711);
+  const finish = appointUndertaker(directory);
+  const database = await startEmbeddedPostgres({ directory, durable: false });
+  return {
+    url: database.url,
+    async stop() {
+      await database.abandon();
+      await finish();
+    },
+  };
+}
+
+/**
+ * A process of its own that waits until our end of a pipe closes and then ends the server and removes the folder. The
+ * system closes the pipe also when we are killed.
+ */
+function appointUndertaker(directory: string): () => Promise<void> {
+  const undertaker = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'cluster-undertaker.ts'), directory],
+    { stdio: ['pipe', 'ignore', 'inherit'], detached: true },
+  );
+  undertaker.unref();
+  const done = new Promise<void>((resolve) => undertaker.once('exit', () => resolve()));
+  return () => {
+    undertaker.ref();
+    undertaker.stdin.end();
+    return done;
+  };
+}
