@@ -2,6 +2,7 @@ import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { findFreePort } from '../process/free-port.ts';
 import { StartRefusal } from '../process/start-refusal.ts';
+import { supervise } from '../process/supervise.ts';
 import { DATABASE_ROLE, ensureCluster } from './embedded/cluster.ts';
 import { findExistingCluster, findPlace, type Place, provideBinaries } from './embedded/place.ts';
 import {
@@ -16,7 +17,6 @@ import {
   removeMisleadingNote,
 } from './embedded/postmaster-note.ts';
 import { answersFor, queryOnce, waitUntilAnswering } from './embedded/readiness.ts';
-import { supervise } from './embedded/supervisor.ts';
 
 export type DatabaseEvent =
   | { kind: 'created' | 'started' | 'adopted' | 'lost' | 'restarted'; server: Postmaster }

@@ -4,21 +4,22 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 /** A process id alone is reused by the system; together with its start it names one process for good. */
 export interface ProcessIdentity {
   pid: number;
-  startedAt: string;
+  /** The system's own mark of its start: compared, never read. */
+  start: string;
 }
 
 /** The living process behind a process id, or null. A zombie is not alive. */
 export function identifyProcess(pid: number): ProcessIdentity | null {
-  const startedAt = process.platform === 'linux' ? startOnLinux(pid) : startFromPs(pid);
-  return startedAt === null ? null : { pid, startedAt };
+  const start = process.platform === 'linux' ? startOnLinux(pid) : startFromPs(pid);
+  return start === null ? null : { pid, start };
 }
 
 export function isRunning(identity: ProcessIdentity): boolean {
-  return identifyProcess(identity.pid)?.startedAt === identity.startedAt;
+  return identifyProcess(identity.pid)?.start === identity.start;
 }
 
 export function identifySelf(): ProcessIdentity {
-  return identifyProcess(process.pid) ?? { pid: process.pid, startedAt: 'unknown' };
+  return identifyProcess(process.pid) ?? { pid: process.pid, start: 'unknown' };
 }
 
 /** Also true of a process that ended and was not yet buried by its parent, and of anybody else's. */

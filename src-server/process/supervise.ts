@@ -1,40 +1,37 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isRunning } from '../../process/process-identity.ts';
-import type { Postmaster } from './postmaster-note.ts';
+import { isRunning, type ProcessIdentity } from './process-identity.ts';
 
 const LOOK_EVERY_MS = 100;
+const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
 
-export interface SupervisedServer {
-  readonly current: Postmaster;
+export interface Supervised<Server> {
+  readonly current: Server;
   /** Stops watching; resolves once no restart is under way any more. */
   release(): Promise<void>;
 }
 
-export interface Supervision {
-  first: Postmaster;
-  /** Brings the server back on the same port; may fail and is then called again after a pause. */
-  restart(previous: Postmaster): Promise<Postmaster>;
-  onLost(previous: Postmaster): void;
-  onRestarted(next: Postmaster): void;
+export interface Supervision<Server> {
+  first: Server;
+  /** Brings the server back where it was; may fail and is then called again after a pause. */
+  restart(previous: Server): Promise<Server>;
+  onLost(previous: Server): void;
+  onRestarted(next: Server): void;
   onRestartFailed(error: Error): void;
 }
 
-/**
- * Watches by looking, not by the child's exit event: a server that an earlier start left us is not our child.
- */
-export function supervise(supervision: Supervision): SupervisedServer {
+/** Watches by looking, not by the child's exit event: a server that an earlier start left us is not our child. */
+export function supervise<Server extends ProcessIdentity>(
+  supervision: Supervision<Server>,
+): Supervised<Server> {
   let current = supervision.first;
   const released = new AbortController();
   const pause = (ms: number): Promise<unknown> =>
     delay(ms, undefined, { signal: released.signal, ref: false }).catch(() => null);
 
   const bringBack = async (): Promise<void> => {
-    for (
-      let pauseMs = 100;
-      !released.signal.aborted;
-      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
-    ) {
+    let pauseMs = FIRST_PAUSE_MS;
+    while (!released.signal.aborted) {
       try {
         current = await supervision.restart(current);
         supervision.onRestarted(current);
@@ -42,6 +39,7 @@ export function supervise(supervision: Supervision): SupervisedServer {
       } catch (error) {
         supervision.onRestartFailed(error as Error);
         await pause(pauseMs);
+        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
       }
     }
   };
