@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Pricing } from '../../src/domain/price-list.ts';
+import { oneOf, optionalText, textOr, wholeNumber } from './env-field.ts';
+
+export const businessEnvironment = z.object({
+  /** `documented` or `unified` (every page shows the charged table). */
+  PRICING: oneOf(['documented', 'unified'], 'documented'),
+  CURRENCY: textOr('usd').pipe(z.string().regex(/^[a-z]{3}$/i, 'must be a three-letter ISO code')),
+  /** Days that access is held after the first failed payment. */
+  PAST_DUE_GRACE_DAYS: wholeNumber(7, { min: 0, max: 90 }),
+  /** Days added to accessUntil for the expiry granted at the charting platform. */
+  ACCESS_EXPIRY_SLACK_DAYS: wholeNumber(3, { min: 0, max: 30 }),
+  BRAND_NAME: textOr('Wickline'),
+  SUPPORT_EMAIL: optionalText,
+  OPERATOR_EMAIL: optionalText,
+  LINK_HELP: textOr('#'),
+  LINK_CONTACT: textOr('#'),
+  LINK_PRIVACY: textOr('#'),
+  LINK_TERMS: textOr('#'),
+  STAT_TRADERS: textOr('15,000+'),
+  STAT_ACCURACY: textOr('90.4%'),
+  STAT_COVERAGE: textOr('24/7'),
+});
+
+export interface BusinessConfig {
+  pricing: Pricing;
+  currency: string;
+  pastDueGraceDays: number;
+  accessExpirySlackDays: number;
+  brandName: string;
+  supportEmail: string | null;
+  operatorEmail: string | null;
+  links: { help: string; contact: string; privacy: string; terms: string };
+  stats: { traders: string; accuracy: string; coverage: string };
+}
+
+export function businessConfigOf(env: z.infer<typeof businessEnvironment>): BusinessConfig {
+  return {
+    pricing: env.PRICING,
+    currency: env.CURRENCY.toLowerCase(),
+    pastDueGraceDays: env.PAST_DUE_GRACE_DAYS,
+    accessExpirySlackDays: env.ACCESS_EXPIRY_SLACK_DAYS,
+    brandName: env.BRAND_NAME,
+    supportEmail: env.SUPPORT_EMAIL,
+    operatorEmail: env.OPERATOR_EMAIL,
+    links: {
+      help: env.LINK_HELP,
+      contact: env.LINK_CONTACT,
+      privacy: env.LINK_PRIVACY,
+      terms: env.LINK_TERMS,
+    },
+    stats: {
+      traders: env.STAT_TRADERS,
+      accuracy: env.STAT_ACCURACY,
+      coverage: env.STAT_COVERAGE,
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { isLoopbackAddress } from './env-field.ts';
+import type { Config } from './load-config.ts';
+
+const MIN_SECRET_LENGTH = 32;
+const DEFAULT_PASSWORDS = ['admin', 'password', 'changeme', 'secret', '12345678'];
+
+/** What each value allows alone and the whole does not: every sentence, not the first. */
+export function contradictionsIn(config: Config): string[] {
+  return [
+    ...stripeContradictions(config),
+    ...discordContradictions(config),
+    ...tradingViewContradictions(config),
+    ...clockAndPaceContradictions(config),
+    ...(config.web.production ? productionContradictions(config) : []),
+  ];
+}
+
+function stripeContradictions({ providers: { stripe } }: Config): string[] {
+  if (stripe.mode !== 'own') return [];
+  const live = stripe.secretKey?.startsWith('sk_live_') ?? false;
+  return sentences(
+    [stripe.secretKey === null, 'STRIPE_WEBHOOK_SECRET is set but STRIPE_SECRET_KEY is missing'],
+    [
+      stripe.webhookSecrets.length === 0,
+      'STRIPE_SECRET_KEY is set but STRIPE_WEBHOOK_SECRET is missing: webhooks could be forged',
+    ],
+    [
+      live && stripe.apiBase !== null,
+      'a live STRIPE_SECRET_KEY must not be sent to STRIPE_API_BASE: remove one of them',
+    ],
+  );
+}
+
+function discordContradictions({ providers: { discord } }: Config): string[] {
+  if (discord.mode !== 'own') return [];
+  return sentences(
+    [discord.botToken === null, 'DISCORD_GUILD_ID is set but DISCORD_BOT_TOKEN is missing'],
+    [discord.guildId === null, 'DISCORD_BOT_TOKEN is set but DISCORD_GUILD_ID is missing'],
+    [
+      discord.guildId !== null && !/^\d{17,20}$/.test(discord.guildId),
+      'DISCORD_GUILD_ID must be the number of the server, 17 to 20 digits',
+    ],
+    [
+      (discord.clientId === null) !== (discord.clientSecret === null),
+      'DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET go together',
+    ],
+  );
+}
+
+function tradingViewContradictions({ providers: { tradingview } }: Config): string[] {
+  if (tradingview.mode !== 'own') return [];
+  const { sessionId, sessionIdSign, pine } = tradingview;
+  return sentences(
+    [
+      (sessionId === null) !== (sessionIdSign === null),
+      'TRADINGVIEW_SESSION_ID and TRADINGVIEW_SESSION_SIGN go together',
+    ],
+    [pine.main === null, 'TRADINGVIEW_PINE_MAIN is required with the cookie pair'],
+    [pine.wavematrix === null, 'TRADINGVIEW_PINE_WAVEMATRIX is required with the cookie pair'],
+    [pine.orderblock === null, 'TRADINGVIEW_PINE_ORDERBLOCK is required with the cookie pair'],
+  );
+}
+
+function clockAndPaceContradictions({ web, providers }: Config): string[] {
+  const bases = [providers.stripe, providers.discord]
+    .filter((provider) => provider.mode === 'own')
+    .map((provider) => provider.apiBase);
+  if (providers.tradingview.mode === 'own') bases.push(providers.tradingview.baseUrl);
+  const elsewhere = bases.some((base) => base === null || !isLoopbackAddress(base));
+  return sentences(
+    [providers.clockUrl !== null && web.production, 'CLOCK_URL is for development only'],
+    [
+      providers.paceScale !== 1 && elsewhere,
+      'PROVIDER_PACE_SCALE other than 1 is allowed only towards loopback addresses',
+    ],
+  );
+}
+
+function productionContradictions({ web, storage, providers }: Config): string[] {
+  const { username, password, passwordHash } = storage.operator;
+  const sandboxed = [providers.stripe, providers.discord, providers.tradingview].some(
+    (provider) => provider.mode === 'sandbox',
+  );
+  return sentences(
+    [web.appUrl === null, 'APP_URL is required in production'],
+    [
+      web.appUrl !== null && !web.appUrl.startsWith('https://'),
+      'APP_URL must be https in production',
+    ],
+    [sandboxed, 'SANDBOX must be off in production: no provider may be the sandbox'],
+    [storage.sessionSecrets.length === 0, 'SESSION_SECRET is required in production'],
+    [
+      storage.sessionSecrets.some((secret) => secret.length < MIN_SECRET_LENGTH),
+      `every SESSION_SECRET must have at least ${MIN_SECRET_LENGTH} characters in production`,
+    ],
+    [
+      password === null && passwordHash === null,
+      'ADMIN_PASSWORD_HASH (or ADMIN_PASSWORD) is required in production',
+    ],
+    [
+      password !== null &&
+        (password.length < 12 ||
+          password === username ||
+          DEFAULT_PASSWORDS.includes(password.toLowerCase())),
+      'ADMIN_PASSWORD is too weak for production: use ADMIN_PASSWORD_HASH or at least 12 characters',
+    ],
+  );
+}
+
+function sentences(...checks: [wrong: boolean, sentence: string][]): string[] {
+  return checks.filter(([wrong]) => wrong).map(([, sentence]) => sentence);
+}

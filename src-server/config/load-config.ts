@@ -1,0 +1,57 @@
+import { type BusinessConfig, businessConfigOf, businessEnvironment } from './business.config.ts';
+import { contradictionsIn } from './contradictions.ts';
+import {
+  type ProvidersConfig,
+  providersConfigOf,
+  providersEnvironment,
+} from './providers.config.ts';
+import { type StorageConfig, storageConfigOf, storageEnvironment } from './storage.config.ts';
+import { type WebConfig, webConfigOf, webEnvironment } from './web.config.ts';
+
+export interface Config {
+  web: WebConfig;
+  storage: StorageConfig;
+  providers: ProvidersConfig;
+  business: BusinessConfig;
+}
+
+/** Every problem of a configuration at once; shown as sentences, ends the start. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(
+      `The configuration has ${problems.length} problem(s):\n${problems.map((p) => `  - ${p}`).join('\n')}`,
+    );
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const environment = webEnvironment
+  .extend(storageEnvironment.shape)
+  .extend(providersEnvironment.shape)
+  .extend(businessEnvironment.shape);
+
+/** The names that the server reads; `.env.example` lists the same (checked by a test). */
+export const ENVIRONMENT_NAMES = Object.keys(environment.shape);
+
+/** The only reader of the environment. */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    );
+  }
+  const web = webConfigOf(parsed.data);
+  const config: Config = {
+    web,
+    storage: storageConfigOf(parsed.data),
+    providers: providersConfigOf(parsed.data, web.production),
+    business: businessConfigOf(parsed.data),
+  };
+  const problems = contradictionsIn(config);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}

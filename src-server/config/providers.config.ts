@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import {
+  oneOf,
+  optionalAddress,
+  optionalText,
+  positiveNumber,
+  textList,
+  wholeNumber,
+} from './env-field.ts';
+
+export const providersEnvironment = z.object({
+  STRIPE_SECRET_KEY: optionalText,
+  /** Comma-separated while a secret is being rotated. */
+  STRIPE_WEBHOOK_SECRET: textList,
+  /** Where the Stripe SDK connects; empty: Stripe. */
+  STRIPE_API_BASE: optionalAddress,
+  DISCORD_BOT_TOKEN: optionalText,
+  DISCORD_GUILD_ID: optionalText,
+  /** REST base without version; empty: Discord. */
+  DISCORD_API_BASE: optionalAddress,
+  DISCORD_CLIENT_ID: optionalText,
+  DISCORD_CLIENT_SECRET: optionalText,
+  DISCORD_HIGHLIGHTED_USERNAME: optionalText,
+  TRADINGVIEW_SESSION_ID: optionalText,
+  TRADINGVIEW_SESSION_SIGN: optionalText,
+  TRADINGVIEW_BASE_URL: optionalAddress,
+  TRADINGVIEW_PINE_MAIN: optionalText,
+  TRADINGVIEW_PINE_WAVEMATRIX: optionalText,
+  TRADINGVIEW_PINE_ORDERBLOCK: optionalText,
+  /** auto: each provider without credentials is the local sandbox's; off: it is disabled, and says so. */
+  SANDBOX: optionalText.pipe(z.enum(['auto', 'off']).nullable()),
+  SANDBOX_PORT: wholeNumber(4400, { min: 0, max: 65_532 }),
+  /** Development only: an address whose GET answers the business time. */
+  CLOCK_URL: optionalAddress,
+  /** Multiplies our own pace towards providers; other than 1 only towards loopback. */
+  PROVIDER_PACE_SCALE: positiveNumber(1),
+  STRIPE_PROMOTION_CODES: oneOf(['on', 'off'], 'off'),
+  STRIPE_AUTOMATIC_TAX: oneOf(['on', 'off'], 'off'),
+  STRIPE_TAX_ID_COLLECTION: oneOf(['on', 'off'], 'off'),
+});
+
+/** own: credentials were given. sandbox: the local sandbox stands in. off: disabled, and says so. */
+export type ProviderMode = 'own' | 'sandbox' | 'off';
+
+export interface ProvidersConfig {
+  sandboxPort: number;
+  clockUrl: string | null;
+  paceScale: number;
+  stripe: {
+    mode: ProviderMode;
+    secretKey: string | null;
+    webhookSecrets: string[];
+    apiBase: string | null;
+    promotionCodes: boolean;
+    automaticTax: boolean;
+    taxIdCollection: boolean;
+  };
+  discord: {
+    mode: ProviderMode;
+    botToken: string | null;
+    guildId: string | null;
+    apiBase: string | null;
+    clientId: string | null;
+    clientSecret: string | null;
+    highlightedUsername: string | null;
+  };
+  tradingview: {
+    mode: ProviderMode;
+    sessionId: string | null;
+    sessionIdSign: string | null;
+    baseUrl: string | null;
+    pine: { main: string | null; wavematrix: string | null; orderblock: string | null };
+  };
+}
+
+export function providersConfigOf(
+  env: z.infer<typeof providersEnvironment>,
+  production: boolean,
+): ProvidersConfig {
+  const standIn: ProviderMode =
+    (env.SANDBOX ?? (production ? 'off' : 'auto')) === 'auto' ? 'sandbox' : 'off';
+  const modeOf = (...credentials: (string | null)[]): ProviderMode =>
+    credentials.some((credential) => credential !== null) ? 'own' : standIn;
+  return {
+    sandboxPort: env.SANDBOX_PORT,
+    clockUrl: env.CLOCK_URL,
+    paceScale: env.PROVIDER_PACE_SCALE,
+    stripe: {
+      mode: modeOf(env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET[0] ?? null),
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecrets: env.STRIPE_WEBHOOK_SECRET,
+      apiBase: env.STRIPE_API_BASE,
+      promotionCodes: env.STRIPE_PROMOTION_CODES === 'on',
+      automaticTax: env.STRIPE_AUTOMATIC_TAX === 'on',
+      taxIdCollection: env.STRIPE_TAX_ID_COLLECTION === 'on',
+    },
+    discord: {
+      mode: modeOf(env.DISCORD_BOT_TOKEN, env.DISCORD_GUILD_ID),
+      botToken: env.DISCORD_BOT_TOKEN,
+      guildId: env.DISCORD_GUILD_ID,
+      apiBase: env.DISCORD_API_BASE,
+      clientId: env.DISCORD_CLIENT_ID,
+      clientSecret: env.DISCORD_CLIENT_SECRET,
+      highlightedUsername: env.DISCORD_HIGHLIGHTED_USERNAME,
+    },
+    tradingview: {
+      mode: modeOf(env.TRADINGVIEW_SESSION_ID, env.TRADINGVIEW_SESSION_SIGN),
+      sessionId: env.TRADINGVIEW_SESSION_ID,
+      sessionIdSign: env.TRADINGVIEW_SESSION_SIGN,
+      baseUrl: env.TRADINGVIEW_BASE_URL,
+      pine: {
+        main: env.TRADINGVIEW_PINE_MAIN,
+        wavematrix: env.TRADINGVIEW_PINE_WAVEMATRIX,
+        orderblock: env.TRADINGVIEW_PINE_ORDERBLOCK,
+      },
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { oneOf, optionalAddress, optionalText, positiveNumber, wholeNumber } from './env-field.ts';
+
+export const webEnvironment = z.object({
+  /** Where the one HTTP server listens. */
+  PORT: wholeNumber(3000, { min: 0, max: 65_535 }),
+  HOST: optionalText,
+  /** Public origin: return addresses, links in mail, allowed Origin. */
+  APP_URL: optionalAddress,
+  NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
+  /** Number of proxies whose forwarded address is believed. */
+  TRUST_PROXY: wholeNumber(0, { min: 0, max: 10 }),
+  /** Multiplies every request limit. */
+  RATE_LIMIT_SCALE: optionalText.pipe(positiveNumberOrNull()),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
+});
+
+function positiveNumberOrNull() {
+  return z
+    .string()
+    .nullable()
+    .transform((value, context) => {
+      if (value === null) return null;
+      const parsed = positiveNumber(1).safeParse(value);
+      if (parsed.success) return parsed.data;
+      context.addIssue('must be a number above 0');
+      return z.NEVER;
+    });
+}
+
+export interface WebConfig {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Null until the port is known: port 0 is chosen by the system. */
+  appUrl: string | null;
+  trustProxy: number;
+  rateLimitScale: number;
+  logLevel: string;
+}
+
+export function webConfigOf(env: z.infer<typeof webEnvironment>): WebConfig {
+  const production = env.NODE_ENV === 'production';
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    appUrl: env.APP_URL,
+    trustProxy: env.TRUST_PROXY,
+    rateLimitScale: env.RATE_LIMIT_SCALE ?? (production ? 1 : 50),
+    logLevel: env.LOG_LEVEL,
+  };
+}
