@@ -11,6 +11,7 @@ export function contradictionsIn(config: Config): string[] {
     ...discordContradictions(config),
     ...tradingViewContradictions(config),
     ...clockAndPaceContradictions(config),
+    ...mailContradictions(config),
     ...(config.web.production ? productionContradictions(config) : []),
   ];
 }
@@ -74,6 +75,13 @@ function clockAndPaceContradictions({ web, providers }: Config): string[] {
       'PROVIDER_PACE_SCALE other than 1 is allowed only towards loopback addresses',
     ],
   );
+}
+
+function mailContradictions({ storage: { mail } }: Config): string[] {
+  return sentences([
+    mail.smtpUrl !== null && mail.from === null,
+    'SMTP_URL is set but MAIL_FROM is missing',
+  ]);
 }
 
 function productionContradictions({ web, storage, providers }: Config): string[] {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { type BusinessConfig, businessConfigOf, businessEnvironment } from './business.config.ts';
 import { contradictionsIn } from './contradictions.ts';
 import {
@@ -39,19 +40,32 @@ export const ENVIRONMENT_NAMES = Object.keys(environment.shape);
 /** The only reader of the environment. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env);
-  if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    );
+  if (parsed.success) {
+    const config = assemble(parsed.data);
+    const problems = contradictionsIn(config);
+    if (problems.length > 0) throw new ConfigError(problems);
+    return config;
   }
-  const web = webConfigOf(parsed.data);
-  const config: Config = {
+  const malformed = parsed.error.issues.map((issue) => String(issue.path[0]));
+  // The rest is judged as well, without what could not be read: every problem at once.
+  const rest = Object.fromEntries(
+    Object.entries(env).filter(([name]) => !malformed.includes(name)),
+  );
+  const others = contradictionsIn(assemble(environment.parse(rest))).filter(
+    (sentence) => !malformed.some((name) => sentence.includes(name)),
+  );
+  throw new ConfigError([
+    ...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...others,
+  ]);
+}
+
+function assemble(env: z.infer<typeof environment>): Config {
+  const web = webConfigOf(env);
+  return {
     web,
-    storage: storageConfigOf(parsed.data),
-    providers: providersConfigOf(parsed.data, web.production),
-    business: businessConfigOf(parsed.data),
+    storage: storageConfigOf(env),
+    providers: providersConfigOf(env, web.production),
+    business: businessConfigOf(env),
   };
-  const problems = contradictionsIn(config);
-  if (problems.length > 0) throw new ConfigError(problems);
-  return config;
 }
