@@ -70,6 +70,12 @@ async function disturb(
     incoming.socket.destroy();
     return RESPONSE_ALREADY_SENT;
   };
+  // Hono keeps the routes' answer over a returned one, and would merge their headers into it.
+  const instead = (answer: Response): Response => {
+    c.res = undefined;
+    c.res = answer;
+    return answer;
+  };
   switch (fault?.kind) {
     case 'status':
       return provider.errorAnswer(fault.status ?? 500, fault.retryAfterSeconds ?? null);
@@ -92,10 +98,10 @@ async function disturb(
       return undefined;
     case 'status-after':
       await next();
-      return provider.errorAnswer(fault.status ?? 500, fault.retryAfterSeconds ?? null);
+      return instead(provider.errorAnswer(fault.status ?? 500, fault.retryAfterSeconds ?? null));
     case 'lost-response':
       await next();
-      return drop();
+      return instead(drop());
     case 'truncate': {
       await next();
       const full = Buffer.from(await c.res.clone().arrayBuffer());
@@ -106,7 +112,7 @@ async function disturb(
       outgoing.write(full.subarray(0, Math.floor(full.length / 2)), () =>
         incoming.socket.destroy(),
       );
-      return RESPONSE_ALREADY_SENT;
+      return instead(RESPONSE_ALREADY_SENT);
     }
     default:
       // No fault, or one of the provider's own kinds, which its routes look for themselves.

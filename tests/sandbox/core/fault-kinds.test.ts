@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { NewFault } from '../../../src-sandbox/core/faults.ts';
+import { createTradingViewProvider } from '../../../src-sandbox/tradingview/provider.ts';
+import { type StartedProvider, startProvider } from '../start-provider.ts';
+
+// Any provider shows these: the kinds belong to the server under all of them.
+const PATH = '/username_hint/?s=Alicia';
+const CALL = 'GET /username_hint/';
+
+let started: StartedProvider;
+beforeEach(async () => {
+  started = await startProvider(createTradingViewProvider);
+});
+afterEach(() => started.close());
+
+const disturb = (fault: Pick<NewFault, 'kind'> & Partial<NewFault>) =>
+  started.core.faults.add({ provider: 'tradingview', route: CALL, ...fault });
+const ask = (init: RequestInit = {}) => fetch(`${started.address}${PATH}`, init);
+const lastCall = () => started.core.ledger.list({ kind: 'call' }).at(-1)?.detail;
+
+describe('over a real socket', () => {
+  it('nothing happens without a fault', async () => {
+    expect((await ask()).status).toBe(200);
+    expect(lastCall()).toMatchObject({ status: 200, fault: null, query: { s: 'Alicia' } });
+  });
+
+  it('status answers with the code, the provider’s body and Retry-After', async () => {
+    disturb({ kind: 'status', status: 429, retryAfterSeconds: 7 });
+    const answer = await ask();
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get('retry-after')).toBe('7');
+    expect(await answer.json()).toHaveProperty('detail');
+    expect(lastCall()).toMatchObject({ status: 429, fault: 'status' });
+  });
+
+  it('status is 500 when none is named', async () => {
+    disturb({ kind: 'status' });
+    expect((await ask()).status).toBe(500);
+  });
+
+  it('html sends a page where JSON belongs', async () => {
+    disturb({ kind: 'html', status: 403 });
+    const answer = await ask();
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+  });
+
+  it('refuse drops the connection and does nothing', async () => {
+    disturb({ kind: 'refuse' });
+    await expect(ask()).rejects.toThrow('fetch failed');
+    await expect.poll(lastCall).toMatchObject({ status: null, fault: 'refuse' });
+  });
+
+  it('timeout never answers, and ends when the client gives up', async () => {
+    disturb({ kind: 'timeout' });
+    await expect(ask({ signal: AbortSignal.timeout(60) })).rejects.toThrow('timeout');
+    await expect.poll(lastCall).toMatchObject({ status: null, fault: 'timeout' });
+  });
+
+  it('slow answers as usual, later', async () => {
+    disturb({ kind: 'slow', delayMs: 90 });
+    const begun = performance.now();
+    expect(await (await ask()).json()).toHaveLength(1);
+    expect(performance.now() - begun).toBeGreaterThan(80);
+  });
+
+  it('truncate promises the full length and sends half', async () => {
+    disturb({ kind: 'truncate' });
+    const answer = await ask();
+    expect(answer.status).toBe(200);
+    expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(100);
+    await expect(answer.text()).rejects.toThrow('terminated');
+  });
+
+  it('leaves the connection’s neighbours alone', async () => {
+    disturb({ kind: 'refuse', remaining: 1 });
+    const other = fetch(`${started.address}/`);
+    await expect(ask()).rejects.toThrow();
+    expect((await other).status).toBe(200);
+    expect((await ask()).status).toBe(200);
+  });
+});
+
+describe('what has happened when the answer is lost', () => {
+  const MAIN_SCRIPT = 'PUB;4f1c9a07be2d4c0c8f35d2b1a6e97c30';
+  const grant = () => {
+    const { sessionId, sessionIdSign } = started.provider.credentials();
+    return fetch(`${started.address}/pine_perm/add/`, {
+      method: 'POST',
+      headers: { cookie: `sessionid=${sessionId}; sessionid_sign=${sessionIdSign}` },
+      body: new URLSearchParams({ pine_id: MAIN_SCRIPT, username_recip: 'Alicia' }),
+    });
+  };
+  const effects = () => started.core.ledger.list({ kind: 'effect' }).map((entry) => entry.name);
+  const route = 'POST /pine_perm/add/';
+
+  it('lost-response did the work and drops the connection', async () => {
+    disturb({ kind: 'lost-response', route });
+    await expect(grant()).rejects.toThrow('fetch failed');
+    expect(effects()).toEqual(['access.added']);
+    await expect.poll(lastCall).toMatchObject({ status: null, fault: 'lost-response' });
+  });
+
+  it('status-after did the work and says otherwise', async () => {
+    disturb({ kind: 'status-after', status: 503, route });
+    expect((await grant()).status).toBe(503);
+    expect(effects()).toEqual(['access.added']);
+    expect(lastCall()).toMatchObject({ status: 503 });
+  });
+
+  it('no-effect says yes and did nothing', async () => {
+    disturb({ kind: 'no-effect', route });
+    expect((await grant()).status).toBe(201);
+    expect(effects()).toEqual([]);
+  });
+
+  it('refuse and status did nothing', async () => {
+    disturb({ kind: 'refuse', route, remaining: 1 });
+    await expect(grant()).rejects.toThrow();
+    disturb({ kind: 'status', route, remaining: 1 });
+    expect((await grant()).status).toBe(500);
+    expect(effects()).toEqual([]);
+  });
+});

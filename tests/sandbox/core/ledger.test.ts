@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { createLedger } from '../../../src-sandbox/core/ledger.ts';
+import { createTestCore } from '../start-provider.ts';
+import { scratchFolder } from './scratch-folder.ts';
+
+const clock = createTestCore().clock;
+
+describe('the ledger', () => {
+  it('puts a call before the effects that it had, and names it in them', async () => {
+    const ledger = createLedger(null, clock);
+    const call = ledger.openCall('stripe', 'POST /v1/customers', {});
+    await ledger.during(call, async () => ledger.effect('stripe', 'customer.created', { id: 'a' }));
+    ledger.closeCall(call);
+    expect(ledger.list({})).toMatchObject([
+      { kind: 'call', seq: 1, callSeq: null },
+      { kind: 'effect', seq: 2, callSeq: 1, detail: { id: 'a' } },
+    ]);
+  });
+
+  it('keeps two calls at once apart', async () => {
+    const ledger = createLedger(null, clock);
+    const during = async (name: string) => {
+      const call = ledger.openCall('discord', name, {});
+      await ledger.during(call, async () => {
+        await new Promise(setImmediate);
+        ledger.effect('discord', `${name}.done`, {});
+      });
+      return call.seq;
+    };
+    const [first, second] = await Promise.all([during('first'), during('second')]);
+    expect(ledger.list({ name: 'first.done' })[0]?.callSeq).toBe(first);
+    expect(ledger.list({ name: 'second.done' })[0]?.callSeq).toBe(second);
+  });
+
+  it('names no call for what a person or the calendar did', () => {
+    const ledger = createLedger(null, clock);
+    ledger.effect('discord', 'member.joined', {});
+    expect(ledger.list({})[0]?.callSeq).toBeNull();
+  });
+
+  it('filters by provider, kind, name, beginning of a name and number', () => {
+    const ledger = createLedger(null, clock);
+    ledger.effect('discord', 'role.added', {});
+    ledger.effect('discord', 'role.removed', {});
+    ledger.event('stripe', 'webhook.sent', {});
+    const names = (filter: Parameters<typeof ledger.list>[0]) =>
+      ledger.list(filter).map((entry) => entry.name);
+    expect(names({ provider: 'discord' })).toEqual(['role.added', 'role.removed']);
+    expect(names({ kind: 'event' })).toEqual(['webhook.sent']);
+    expect(names({ name: 'role.added' })).toEqual(['role.added']);
+    expect(names({ name: 'role.*' })).toEqual(['role.added', 'role.removed']);
+    expect(names({ after: 2 })).toEqual(['webhook.sent']);
+    expect(names({ limit: 2 })).toEqual(['role.removed', 'webhook.sent']);
+  });
+
+  it('survives a restart in its order and counts on', async () => {
+    const folder = scratchFolder();
+    const before = createLedger(folder, clock);
+    const call = before.openCall('stripe', 'POST /v1/customers', {});
+    await before.during(call, async () => before.effect('stripe', 'customer.created', {}));
+    before.closeCall(call);
+    const after = createLedger(folder, clock);
+    expect(after.list({}).map((entry) => entry.seq)).toEqual([1, 2]);
+    after.effect('stripe', 'customer.deleted', {});
+    expect(after.list({}).at(-1)?.seq).toBe(3);
+  });
+
+  it('forgets on reset, on disk too, and never uses a number twice', () => {
+    const folder = scratchFolder();
+    const ledger = createLedger(folder, clock);
+    ledger.effect('stripe', 'customer.created', {});
+    ledger.reset();
+    expect(createLedger(folder, clock).list({})).toEqual([]);
+    ledger.effect('stripe', 'customer.created', {});
+    expect(ledger.list({})[0]?.seq).toBe(2);
+  });
+});

@@ -1,0 +1,44 @@
+import { createServer } from 'node:http';
+import { afterEach, expect, it } from 'vitest';
+import { ListenError, type Listening, listen } from '../../../src-sandbox/core/listen.ts';
+
+const open: Listening[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0)) await each.close();
+});
+
+const newServer = () => createServer((_request, response) => response.end('hello'));
+
+async function listenOn(...ports: number[]): Promise<Listening> {
+  const wanted = ports.map((port) => ({ port, server: newServer() }));
+  const listening = await listen('127.0.0.1', wanted);
+  open.push(listening);
+  return listening;
+}
+
+const portOf = (listening: Listening) => Number(new URL(listening.addresses[0] ?? '').port);
+
+it('takes free ports for 0 and names every address in order', async () => {
+  const { addresses } = await listenOn(0, 0);
+  expect(new Set(addresses).size).toBe(2);
+  for (const address of addresses) expect(await (await fetch(address)).text()).toBe('hello');
+});
+
+it('says in one sentence which port is taken, and keeps none of the others', async () => {
+  const taken = portOf(await listenOn(0));
+  const free = await listenOn(0);
+  const freePort = portOf(free);
+  await free.close();
+  const attempt = listenOn(freePort, taken);
+  await expect(attempt).rejects.toThrow(ListenError);
+  await expect(attempt).rejects.toThrow(`port ${taken} on 127.0.0.1 is already in use`);
+  expect(portOf(await listenOn(freePort))).toBe(freePort);
+});
+
+it('closes at once although a client keeps its connection', async () => {
+  const listening = await listenOn(0);
+  await (await fetch(listening.addresses[0] ?? '')).text();
+  const begun = performance.now();
+  await listening.close();
+  expect(performance.now() - begun).toBeLessThan(500);
+});

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createStore } from '../../../src-sandbox/core/store.ts';
+import { scratchFolder } from './scratch-folder.ts';
+
+const initial = () => ({ names: ['first'] });
+
+describe('a store', () => {
+  it('starts from what it wrote before', () => {
+    const folder = scratchFolder();
+    const store = createStore(folder, 'thing', initial);
+    store.data.names.push('second');
+    store.changed();
+    store.flush();
+    expect(createStore(folder, 'thing', initial).data.names).toEqual(['first', 'second']);
+  });
+
+  it('writes by itself soon after a change', async () => {
+    const folder = scratchFolder();
+    const store = createStore(folder, 'thing', initial);
+    store.data.names.push('second');
+    store.changed();
+    const file = join(folder, 'thing.json');
+    await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain('second');
+  });
+
+  it('writes nothing without a folder', () => {
+    const store = createStore(null, 'thing', initial);
+    store.changed();
+    store.flush();
+    expect(store.data).toEqual(initial());
+  });
+
+  it('refuses a file that is not its own writing instead of starting over', () => {
+    const folder = scratchFolder();
+    writeFileSync(join(folder, 'thing.json'), '{"names": [');
+    expect(() => createStore(folder, 'thing', initial)).toThrow();
+  });
+
+  it('goes back to the initial state', () => {
+    const store = createStore(null, 'thing', initial);
+    store.data.names = [];
+    store.reset();
+    expect(store.data).toEqual(initial());
+  });
+
+  it('undoes a rehearsal, one that fails too', async () => {
+    const store = createStore(null, 'thing', initial);
+    const work = async () => store.data.names.push('second');
+    expect(await store.rehearse(work)).toBe(2);
+    const failing = async () => {
+      store.data.names.push('second');
+      throw new Error('no');
+    };
+    await expect(store.rehearse(failing)).rejects.toThrow('no');
+    expect(store.data).toEqual(initial());
+  });
+
+  it('tells its listener of every change', () => {
+    let heard = 0;
+    const store = createStore(null, 'thing', initial, () => {
+      heard += 1;
+    });
+    store.changed();
+    store.reset();
+    expect(heard).toBe(2);
+  });
+});
