@@ -1,0 +1,18 @@
+import type { Clock } from '../clock/clock.ts';
+import type { HotReads } from '../database/hot-reads.ts';
+import type { Orm } from '../database/orm.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import type { Log } from '../log/log.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+
+export interface AuthDeps {
+  orm: Orm;
+  hot: HotReads;
+  /** Business time. */
+  clock: Clock;
+  /** Machine time: sessions and links. */
+  machineClock: Clock;
+  log: Log;
+  jobs: JobQueue;
+  passwords: PasswordHasher;
+}

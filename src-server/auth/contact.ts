@@ -1,0 +1,18 @@
+import type { Orm } from '../database/orm.ts';
+import { AccountEntity } from './account.entity.ts';
+import { SignUpEntity } from './sign-up.entity.ts';
+
+export interface Contact {
+  email: string;
+  /** False while the sign-up was not completed. */
+  isAccount: boolean;
+}
+
+/** Where a user can be written to: the account's address, or the one typed at sign-up. */
+export async function contactOf(orm: Orm, userId: string): Promise<Contact | null> {
+  const em = orm.em.fork();
+  const account = await em.findOne(AccountEntity, { id: userId });
+  if (account !== null) return { email: account.email, isAccount: true };
+  const signUp = await em.findOne(SignUpEntity, { id: userId });
+  return signUp === null ? null : { email: signUp.email, isAccount: false };
+}

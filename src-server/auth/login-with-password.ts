@@ -1,0 +1,26 @@
+import { normaliseEmail } from '../../src/domain/email-address.ts';
+import { transact } from '../database/transaction.ts';
+import { AccountEntity } from './account.entity.ts';
+import type { AuthDeps } from './auth.deps.ts';
+import { openSession } from './sessions.ts';
+
+export type LoginResult = { success: true; sessionToken: string } | { success: false };
+
+/** One text and one cost for a wrong password and for an unknown address. */
+export async function loginWithPassword(
+  deps: AuthDeps,
+  input: { email: string; password: string; userAgent: string | null },
+): Promise<LoginResult> {
+  const email = normaliseEmail(input.email);
+  const account = await deps.orm.em.fork().findOne(AccountEntity, { email });
+  const right =
+    account === null
+      ? await deps.passwords.verifyNobody(input.password)
+      : await deps.passwords.verify(account.passwordHash, input.password);
+  if (account === null || !right) return { success: false };
+  const sessionToken = await transact(deps.orm, async (em) =>
+    openSession(em, deps, { accountId: account.id, userAgent: input.userAgent }),
+  );
+  deps.log.info({ accountId: account.id }, 'subscriber signed in');
+  return { success: true, sessionToken };
+}

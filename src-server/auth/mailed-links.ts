@@ -1,0 +1,46 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Clock } from '../clock/clock.ts';
+import { newId } from '../database/identifier.ts';
+import { type MailedLink, MailedLinkEntity, type MailedLinkPurpose } from './mailed-link.entity.ts';
+import { hashToken, newToken } from './token.ts';
+
+/** The token goes into a mail and nowhere else; machine time bounds its life. */
+export function issueMailedLink(
+  em: EntityManager,
+  machineClock: Clock,
+  input: { purpose: MailedLinkPurpose; userId: string; lifeSeconds: number },
+): string {
+  const token = newToken();
+  const now = machineClock.now();
+  em.create(MailedLinkEntity, {
+    id: newId(),
+    tokenHash: hashToken(token),
+    purpose: input.purpose,
+    userId: input.userId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + input.lifeSeconds * 1000),
+    usedAt: null,
+  });
+  return token;
+}
+
+/** Marks it used and returns it; null when it is unknown, of another purpose, used or over. */
+export async function useMailedLink(
+  em: EntityManager,
+  machineClock: Clock,
+  input: { purpose: MailedLinkPurpose; token: string },
+): Promise<MailedLink | null> {
+  const now = machineClock.now();
+  const link = await em.findOne(MailedLinkEntity, {
+    tokenHash: hashToken(input.token),
+    purpose: input.purpose,
+  });
+  if (link === null || link.expiresAt <= now) return null;
+  // Conditional, so that two clicks at once count once.
+  const used = await em.nativeUpdate(
+    MailedLinkEntity,
+    { id: link.id, usedAt: null },
+    { usedAt: now },
+  );
+  return used === 1 ? link : null;
+}

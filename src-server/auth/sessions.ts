@@ -1,0 +1,63 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newId } from '../database/identifier.ts';
+import type { SubscriberActor } from '../procedure/request-context.ts';
+import type { AuthDeps } from './auth.deps.ts';
+import { SessionEntity } from './session.entity.ts';
+import { hashToken, newToken } from './token.ts';
+
+const DAY_MS = 86_400_000;
+const ABSOLUTE_MS = 30 * DAY_MS;
+const IDLE_MS = 7 * DAY_MS;
+/** Written at most this often: a poll every few seconds is not a write every few seconds. */
+const TOUCH_EVERY_MS = 5 * 60_000;
+
+/** Browser cookies live as long as the session may at most. */
+export const SESSION_COOKIE_SECONDS = ABSOLUTE_MS / 1000;
+
+/** A new token at every sign-in: a token that was planted before is worth nothing. */
+export function openSession(
+  em: EntityManager,
+  deps: Pick<AuthDeps, 'machineClock'>,
+  input: { accountId: string; userAgent: string | null },
+): string {
+  const token = newToken();
+  const now = deps.machineClock.now();
+  em.create(SessionEntity, {
+    id: newId(),
+    tokenHash: hashToken(token),
+    accountId: input.accountId,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+    userAgent: input.userAgent?.slice(0, 300) ?? null,
+  });
+  return token;
+}
+
+/** Null for a token that is unknown, idle for too long, or past its absolute end. */
+export async function findSubscriber(
+  deps: Pick<AuthDeps, 'hot' | 'machineClock' | 'orm'>,
+  token: string,
+): Promise<SubscriberActor | null> {
+  const row = await deps.hot.sessionByTokenHash(hashToken(token));
+  if (row === null) return null;
+  const now = deps.machineClock.now().getTime();
+  const lastSeen = Date.parse(row.lastSeenAt);
+  if (Date.parse(row.expiresAt) <= now || lastSeen + IDLE_MS <= now) return null;
+  if (lastSeen + TOUCH_EVERY_MS <= now) {
+    await deps.orm.em
+      .fork()
+      .nativeUpdate(SessionEntity, { id: row.id }, { lastSeenAt: new Date(now) });
+  }
+  return {
+    kind: 'subscriber',
+    accountId: row.accountId,
+    email: row.email,
+    sessionId: row.id,
+  };
+}
+
+/** Safe to repeat. */
+export async function closeSession(deps: Pick<AuthDeps, 'orm'>, token: string): Promise<void> {
+  await deps.orm.em.fork().nativeDelete(SessionEntity, { tokenHash: hashToken(token) });
+}

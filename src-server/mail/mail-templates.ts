@@ -1,0 +1,69 @@
+export interface MailText {
+  subject: string;
+  /** Paragraphs; a line that is only an address becomes a button in HTML. */
+  paragraphs: string[];
+  /** The one thing to do, if there is one. */
+  action: { label: string; url: string } | null;
+}
+
+type Values = Record<string, string>;
+
+/** Every mail that exists. Values come from `values` of the order; missing ones stay empty. */
+export const MAIL_TEMPLATES = {
+  'continue-sign-up': (values: Values): MailText => ({
+    subject: 'Your payment arrived. One step is left',
+    paragraphs: [
+      `Thank you for choosing the ${values.plan} plan.`,
+      'Your payment arrived, and your account only needs a password. The button below brings you back to where you left.',
+      'The link works once and for 24 hours.',
+    ],
+    action: { label: 'Finish setting up', url: values.link ?? '' },
+  }),
+  'confirm-email': (values: Values): MailText => ({
+    subject: 'Please confirm your e-mail address',
+    paragraphs: ['Your free account is ready. Please confirm that this address is yours.'],
+    action: { label: 'Confirm my address', url: values.link ?? '' },
+  }),
+  'set-up-free': (values: Values): MailText => ({
+    subject: 'Set up your free account',
+    paragraphs: ['Somebody, hopefully you, asked for a free account with this address.'],
+    action: { label: 'Choose a password', url: values.link ?? '' },
+  }),
+  welcome: (values: Values): MailText => ({
+    subject: `Welcome to ${values.brand}`,
+    paragraphs: [
+      `Your ${values.plan} plan is active.`,
+      'Your dashboard shows what is yours and what is left to do: join the community and give your TradingView username.',
+    ],
+    action: { label: 'Open my dashboard', url: values.link ?? '' },
+  }),
+  'payment-failed': (values: Values): MailText => ({
+    subject: 'Your payment did not go through',
+    paragraphs: [
+      `We could not charge your card for the ${values.plan} plan. Your access stays until ${values.accessUntil}.`,
+      'Please check your card; we will also try again by ourselves.',
+    ],
+    action: { label: 'Manage billing', url: values.link ?? '' },
+  }),
+  'access-ends': (values: Values): MailText => ({
+    subject: `Your access ends on ${values.accessUntil}`,
+    paragraphs: [
+      `Your ${values.plan} plan will not renew. Everything stays as it is until ${values.accessUntil}; you can resume at any time before.`,
+    ],
+    action: { label: 'Manage billing', url: values.link ?? '' },
+  }),
+  'access-ended': (values: Values): MailText => ({
+    subject: 'Your access has ended',
+    paragraphs: [
+      `Your ${values.plan} plan has ended and your account is now free. You are welcome back whenever you like.`,
+    ],
+    action: { label: 'See the plans', url: values.link ?? '' },
+  }),
+  'receipt-pointer': (values: Values): MailText => ({
+    subject: 'Payment received',
+    paragraphs: [`We received ${values.amount} for the ${values.plan} plan. Thank you.`],
+    action: { label: 'See the receipt', url: values.link ?? '' },
+  }),
+} as const satisfies Record<string, (values: Values) => MailText>;
+
+export type MailTemplate = keyof typeof MAIL_TEMPLATES;

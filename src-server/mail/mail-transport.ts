@@ -1,0 +1,64 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { assertOutsideTransaction } from '../database/transaction.ts';
+import type { RenderedMail } from './render-mail.ts';
+
+export interface MailToSend extends RenderedMail {
+  /** The same for every repetition of one mail. */
+  messageKey: string;
+  to: string;
+  at: Date;
+}
+
+export interface MailTransport {
+  /** Resolves once the mail was taken over; safe to repeat (same Message-ID). */
+  send(mail: MailToSend): Promise<void>;
+  /** Whether mail can go out at the moment; never throws. */
+  check(): Promise<boolean>;
+}
+
+export function smtpTransport(options: { url: string; from: string }): MailTransport {
+  const transporter = createTransport(options.url, { from: options.from });
+  const domain = options.from.replace(/^.*@/, '').replace(/>.*$/, '');
+  return {
+    async send(mail) {
+      assertOutsideTransaction('Mail');
+      await transporter.sendMail({
+        messageId: `<${mail.messageKey}@${domain}>`,
+        to: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        date: mail.at,
+      });
+    },
+    check: () =>
+      transporter.verify().then(
+        () => true,
+        () => false,
+      ),
+  };
+}
+
+/** Without SMTP, mail is kept in the data directory, where the sandbox's control room shows it. */
+export function capturingTransport(directory: string): MailTransport {
+  return {
+    async send(mail) {
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      const captured = {
+        id: mail.messageKey,
+        at: mail.at.toISOString(),
+        to: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        links: [...mail.text.matchAll(/https?:\/\/\S+/g)].map((match) => match[0]),
+      };
+      const file = join(directory, `${mail.messageKey}.json`);
+      await writeFile(`${file}.tmp`, JSON.stringify(captured, null, 2), { mode: 0o600 });
+      await rename(`${file}.tmp`, file);
+    },
+    check: async () => true,
+  };
+}
