@@ -1,13 +1,14 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { findFreePort } from '../process/free-port.ts';
+import { lastLinesOf } from '../process/logged-output.ts';
 import { StartRefusal } from '../process/start-refusal.ts';
 import { supervise } from '../process/supervise.ts';
 import { DATABASE_ROLE, ensureCluster } from './embedded/cluster.ts';
 import { findExistingCluster, findPlace, type Place, provideBinaries } from './embedded/place.ts';
 import {
   endPostmaster,
-  lastLogLines,
+  killPostmaster,
   type PostmasterStart,
   spawnPostmaster,
 } from './embedded/postmaster.ts';
@@ -35,6 +36,8 @@ export interface EmbeddedPostgres {
   readonly url: string;
   readonly server: Postmaster;
   stop(): Promise<void>;
+  /** Ends the server at once; its next start recovers. */
+  kill(): void;
   /** Leaves the server running, for the next start to adopt. */
   abandon(): Promise<void>;
 }
@@ -75,6 +78,7 @@ export async function startEmbeddedPostgres(
     get server() {
       return supervised.current;
     },
+    kill: () => killPostmaster(supervised.current),
     abandon: () => supervised.release(),
     async stop() {
       await supervised.release();
@@ -130,6 +134,6 @@ async function ensureDatabase(place: Place, port: number): Promise<void> {
 
 function couldNotStart(error: Error, logFile: string): StartRefusal {
   return new StartRefusal(
-    `The embedded PostgreSQL did not start (${error.message}); the end of ${basename(logFile)} in ${dirname(logFile)} says: ${lastLogLines(logFile)}`,
+    `The embedded PostgreSQL did not start (${error.message}); the end of ${basename(logFile)} in ${dirname(logFile)} says: ${lastLinesOf(logFile, 3)}`,
   );
 }

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const LARGEST_BYTES = 5_000_000;
@@ -16,4 +16,13 @@ export function openLog(path: string): number {
 
 export function closeLog(descriptor: number): void {
   closeSync(descriptor);
+}
+
+/** For a sentence about a child that did not start. */
+export function lastLinesOf(path: string, count: number): string {
+  try {
+    return readFileSync(path, 'utf8').trim().split('\n').slice(-count).join(' ');
+  } catch {
+    return '';
+  }
 }

@@ -59,11 +59,18 @@ export function commandLineOf(pid: number): string {
   }
 }
 
+export function parentOf(pid: number): number | null {
+  try {
+    const parent = process.platform === 'linux' ? statOnLinux(pid)[1] : ps(pid, 'ppid=');
+    return parent === undefined ? null : Number(parent);
+  } catch {
+    return null;
+  }
+}
+
 function startOnLinux(pid: number): string | null {
   try {
-    // The command name stands in parentheses and may itself hold spaces and parentheses.
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const fields = statOnLinux(pid);
     const [state, startTicks] = [fields[0], fields[19]];
     if (startTicks === undefined || state === 'Z' || state === 'X') return null;
     // Ticks count from boot: without the boot's own id they would repeat after a restart of the machine.
@@ -71,6 +78,12 @@ function startOnLinux(pid: number): string | null {
   } catch {
     return null;
   }
+}
+
+/** The fields after the command name, which stands in parentheses and may itself hold spaces and parentheses. */
+function statOnLinux(pid: number): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 function bootId(): string {

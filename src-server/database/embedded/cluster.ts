@@ -6,15 +6,18 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { StartRefusal } from '../../process/start-refusal.ts';
 import type { Binaries } from './binaries.ts';
 import type { Place } from './place.ts';
+
+const UNFINISHED = '.unfinished-';
 
 export const DATABASE_ROLE = 'wickline';
 
@@ -32,7 +35,8 @@ export async function ensureCluster(
     return false;
   }
   // Whole or not at all: the cluster gets its name last, so a start killed here leaves nothing that looks like one.
-  const unfinished = `${place.cluster}.${randomUUID()}`;
+  removeUnfinished(place.cluster);
+  const unfinished = `${place.cluster}${UNFINISHED}${randomUUID()}`;
   makeFolderFor(place, unfinished);
   const passwordFile = `${unfinished}.password`;
   try {
@@ -45,6 +49,14 @@ export async function ensureCluster(
     rmSync(unfinished, { recursive: true, force: true });
   }
   return true;
+}
+
+function removeUnfinished(cluster: string): void {
+  if (!existsSync(dirname(cluster))) return;
+  for (const name of readdirSync(dirname(cluster))) {
+    if (!name.startsWith(`${basename(cluster)}${UNFINISHED}`)) continue;
+    rmSync(join(dirname(cluster), name), { recursive: true, force: true });
+  }
 }
 
 function makeFolderFor({ user }: Place, folder: string): void {

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endProcess } from '../../process/end-process.ts';
 import { closeLog, openLog } from '../../process/logged-output.ts';
@@ -50,16 +49,17 @@ export function spawnPostmaster(start: PostmasterStart): Promise<Postmaster> {
 /** Fast shutdown: open transactions are rolled back, the data files are left clean. */
 export function endPostmaster(postmaster: ProcessIdentity): Promise<boolean> {
   return endProcess(postmaster, [
-    { signal: 'SIGINT', withinMs: 3000 },
-    { signal: 'SIGQUIT', withinMs: 1000 },
-    { signal: 'SIGKILL', withinMs: 500, group: true },
+    { signal: 'SIGINT', withinMs: 2000 },
+    { signal: 'SIGQUIT', withinMs: 400 },
+    { signal: 'SIGKILL', withinMs: 300, group: true },
   ]);
 }
 
-export function lastLogLines(logFile: string): string {
+/** Immediate shutdown: no data is lost, the next start replays the log. */
+export function killPostmaster({ pid }: ProcessIdentity): void {
   try {
-    return readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join(' ');
+    process.kill(pid, 'SIGQUIT');
   } catch {
-    return '';
+    // Already gone.
   }
 }

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartRefusal } from '../process/start-refusal.ts';
+import { fingerprintOf } from './source-fingerprint.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** One browser application: built as a whole or not at all, and again when a source's content changes. */
+interface Bundle {
+  name: string;
+  /** Vite's configuration file, and the page that it starts from. */
+  config: string;
+  page: string;
+  output: string;
+  sources: string[];
+}
+
+const SHARED_SOURCES = ['src', 'package-lock.json'];
+
+const BUNDLES: readonly Bundle[] = [
+  {
+    name: 'client',
+    config: 'vite.config.ts',
+    page: 'src-client/index.html',
+    output: 'dist/client',
+    sources: [...SHARED_SOURCES, 'src-client', 'vite.config.ts'],
+  },
+  {
+    name: 'control room',
+    config: 'src-sandbox/control-room/vite.config.ts',
+    page: 'src-sandbox/control-room/index.html',
+    output: 'dist/control-room',
+    sources: [...SHARED_SOURCES, 'src-sandbox/control-room'],
+  },
+];
+
+export interface ClientBuild {
+  done: Promise<void>;
+  cancel(): void;
+}
+
+/** Builds what is missing or older than its sources; silent when there is nothing to do. */
+export function buildClients(say: (line: string) => void): ClientBuild {
+  const running = new Set<ChildProcess>();
+  const due = BUNDLES.filter((bundle) => existsSync(join(ROOT, bundle.page)) && !isFresh(bundle));
+  const build = async (): Promise<void> => {
+    if (due.length === 0) return;
+    const names = due.map(({ name }) => name).join(' and ');
+    say(`Building the ${names} (only when sources have changed) …`);
+    const started = performance.now();
+    await Promise.all(due.map((bundle) => buildOne(bundle, running)));
+    say(`Built the ${names} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  };
+  return {
+    done: build(),
+    cancel() {
+      for (const child of running) child.kill('SIGKILL');
+    },
+  };
+}
+
+function isFresh(bundle: Bundle): boolean {
+  try {
+    return readFileSync(stampOf(bundle), 'utf8') === fingerprintOf(ROOT, bundle.sources);
+  } catch {
+    return false;
+  }
+}
+
+async function buildOne(bundle: Bundle, running: Set<ChildProcess>): Promise<void> {
+  const fingerprint = fingerprintOf(ROOT, bundle.sources);
+  const output = join(ROOT, bundle.output);
+  const [unfinished, outdated] = [`${output}.${randomUUID()}`, `${output}.${randomUUID()}`];
+  try {
+    mkdirSync(join(ROOT, 'dist'), { recursive: true });
+    await runVite(bundle, unfinished, running);
+    if (existsSync(output)) renameSync(output, outdated);
+    renameSync(unfinished, output);
+    writeFileSync(stampOf(bundle), fingerprint);
+  } catch (error) {
+    throw new StartRefusal(`The ${bundle.name} could not be built: ${(error as Error).message}`);
+  } finally {
+    for (const left of [unfinished, outdated]) rmSync(left, { recursive: true, force: true });
+  }
+}
+
+function runVite(bundle: Bundle, output: string, running: Set<ChildProcess>): Promise<void> {
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  const child = spawn(
+    process.execPath,
+    [vite, 'build', '--config', bundle.config, '--outDir', output, '--emptyOutDir'],
+    {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  running.add(child);
+  let told = '';
+  const collect = (chunk: Buffer): void => {
+    told += chunk.toString();
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      running.delete(child);
+      if (code === 0) resolve();
+      else reject(new Error(told.trim().slice(-2000)));
+    });
+  });
+}
+
+function stampOf(bundle: Bundle): string {
+  return join(ROOT, bundle.output, '.built-from');
+}

@@ -1,0 +1,86 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { StartRefusal } from '../process/start-refusal.ts';
+
+const MARKER = '.wickline';
+
+/** What may lie in a folder that we never marked: a mounted disk's own, and what the sandbox alone leaves. */
+const HARMLESS = new Set(['lost+found', 'sandbox', 'mail', 'logs']);
+
+/** Makes the data folder or checks that it is ours to use; answers its real path. */
+export function claimDataDirectory(path: string): string {
+  const wanted = resolve(path);
+  create(wanted);
+  const directory = realpathSync(wanted);
+  assertOurs(directory);
+  mark(directory);
+  return directory;
+}
+
+function create(directory: string): void {
+  if (existsSync(directory)) return;
+  // Root's database runs as another user, who must pass through; every secret in here has a closed file of its own.
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
+  try {
+    mkdirSync(directory, { recursive: true });
+    chmodSync(directory, mode);
+  } catch (error) {
+    throw new StartRefusal(
+      `The data folder ${directory} cannot be made (${codeOf(error)}): set DATA_DIR to a folder that can be written to.`,
+    );
+  }
+}
+
+function assertOurs(directory: string): void {
+  const stat = statSync(directory);
+  if (!stat.isDirectory()) {
+    throw new StartRefusal(`DATA_DIR ${directory} is a file, not a folder.`);
+  }
+  if (process.getuid !== undefined && stat.uid !== process.getuid()) {
+    throw new StartRefusal(
+      `The data folder ${directory} belongs to another user (id ${stat.uid}): start as that user, or set another DATA_DIR.`,
+    );
+  }
+  try {
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw notWritable(directory, error);
+  }
+  if (existsSync(join(directory, MARKER))) return;
+  const foreign = readdirSync(directory).find((name) => !HARMLESS.has(name));
+  if (foreign !== undefined) {
+    throw new StartRefusal(
+      `The folder ${directory} is not ours: it holds ${foreign} and no data of Wickline; set DATA_DIR to an empty or new folder.`,
+    );
+  }
+}
+
+function mark(directory: string): void {
+  if (existsSync(join(directory, MARKER))) return;
+  const text = 'Wickline keeps its data in this folder.\n';
+  try {
+    writeFileSync(join(directory, MARKER), text, { mode: 0o600 });
+  } catch (error) {
+    throw notWritable(directory, error);
+  }
+}
+
+function notWritable(directory: string, error: unknown): StartRefusal {
+  return new StartRefusal(
+    `The data folder ${directory} cannot be written to (${codeOf(error)}): set DATA_DIR to a folder that can.`,
+  );
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? String(error);
+}

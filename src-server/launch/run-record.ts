@@ -1,0 +1,63 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ProcessIdentity } from '../process/process-identity.ts';
+
+const runningProcess = z.object({
+  pid: z.number().int(),
+  /** The system's own mark of the process's start: tells it from a later one of the same id. */
+  start: z.string(),
+  /** For people: when it was started or taken over, ISO. */
+  startedAt: z.string(),
+});
+
+export const sandboxAddresses = z.object({
+  control: z.url(),
+  stripe: z.url(),
+  discord: z.url(),
+  tradingview: z.url(),
+});
+
+const recordSchema = z.object({
+  server: runningProcess.extend({ port: z.number().int(), url: z.url() }).optional(),
+  database: runningProcess.extend({ port: z.number().int() }).optional(),
+  // Without addresses while it is starting.
+  sandbox: runningProcess.extend({ addresses: sandboxAddresses.optional() }).optional(),
+});
+
+export type RunningProcess = z.infer<typeof runningProcess>;
+export type RunRecord = z.infer<typeof recordSchema>;
+export type SandboxAddresses = z.infer<typeof sandboxAddresses>;
+
+/** DATA_DIR/run.json: what runs for this data folder, for people, for tests, and for the next start after a kill. */
+export interface RunRecordFile {
+  /** Empty when there is none or it cannot be understood: then nothing is taken over. */
+  read(): RunRecord;
+  write(changes: RunRecord): void;
+  remove(): void;
+}
+
+export function openRunRecord(directory: string): RunRecordFile {
+  const file = join(directory, 'run.json');
+  const read = (): RunRecord => {
+    try {
+      return recordSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    } catch {
+      return {};
+    }
+  };
+  return {
+    read,
+    write(changes) {
+      const content = JSON.stringify({ ...read(), ...changes }, null, 2);
+      // By rename, so that a reader never sees half of it.
+      writeFileSync(`${file}.new`, `${content}\n`, { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+    },
+    remove: () => rmSync(file, { force: true }),
+  };
+}
+
+export function noted({ pid, start }: ProcessIdentity): RunningProcess {
+  return { pid, start, startedAt: new Date().toISOString() };
+}

@@ -1,0 +1,105 @@
+import type { EmbeddedPostgres } from '../database/embedded-postgres.ts';
+import type { Log } from '../log/log.ts';
+import { findFreePort } from '../process/free-port.ts';
+import { identifySelf } from '../process/process-identity.ts';
+import { buildClients } from './client-build.ts';
+import { claimDataDirectory } from './data-directory.ts';
+import { lockInstance } from './instance-lock.ts';
+import { launchDatabase } from './launch-database.ts';
+import { launchSandbox } from './launch-sandbox.ts';
+import { assertPortFree } from './port-check.ts';
+import { noted, openRunRecord, type RunRecordFile, type SandboxAddresses } from './run-record.ts';
+import type { RunningSandbox } from './sandbox.ts';
+import type { SandboxCredentials } from './sandbox-client.ts';
+import type { Shutdown } from './shutdown.ts';
+
+export interface SurroundingsOptions {
+  /** As configured: made, checked and locked here. */
+  dataDirectory: string;
+  /** Null for the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  needsSandbox: boolean;
+  sandboxPort: number;
+  host: string;
+  /** Looked at here, so that a taken one leaves nothing behind; 0 for a free one. */
+  port: number;
+  /** Null for localhost at the port. */
+  appUrl: string | null;
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
+  /** To the person at the terminal. */
+  say(line: string): void;
+}
+
+/** What the parts are started from, once the data folder is ours. */
+export interface Ground extends SurroundingsOptions {
+  appUrl: string;
+  record: RunRecordFile;
+}
+
+export interface Surroundings {
+  /** The data folder's real path. */
+  dataDirectory: string;
+  databaseUrl: string;
+  port: number;
+  appUrl: string;
+  sandbox: { addresses: SandboxAddresses; credentials: SandboxCredentials } | null;
+  /** Writes the listening server into run.json: from now on others may rely on it. */
+  recordServer(): void;
+}
+
+/**
+ * All that stands outside the server's own process: data folder, database, sandbox, built client.
+ * Whatever it started stops with `shutdown`. Raises StartRefusal where a person has to mend something.
+ */
+export async function launchSurroundings(
+  options: SurroundingsOptions,
+  shutdown: Shutdown,
+): Promise<Surroundings> {
+  const dataDirectory = claimDataDirectory(options.dataDirectory);
+  const lock = await lockInstance(dataDirectory);
+  shutdown.add({ name: 'the lock', stop: lock.release, force: lock.release });
+  await assertPortFree(options.port, options.host);
+  const port = options.port === 0 ? await findFreePort(options.host) : options.port;
+  const appUrl = options.appUrl ?? `http://localhost:${port}`;
+
+  const record = openRunRecord(dataDirectory);
+  const previous = record.read();
+  // At the same time: together they decide how long a person waits.
+  const ground = { ...options, dataDirectory, appUrl, record };
+  const database = launchDatabase(ground, previous.database);
+  const sandbox = launchSandbox(ground, previous.sandbox);
+  const build = buildClients(options.say);
+
+  const running: { kill(): void }[] = [];
+  const remember = (each: EmbeddedPostgres | RunningSandbox | null): void => {
+    if (each !== null) running.push(each);
+  };
+  database.then(remember, () => {});
+  sandbox.then(remember, () => {});
+  shutdown.add({
+    name: 'the database and the sandbox',
+    withinMs: 3000,
+    async stop() {
+      build.cancel();
+      // Also what is still starting: it is waited for, then stopped.
+      const started = await Promise.allSettled([database, sandbox]);
+      await Promise.all(
+        started.map((each) => (each.status === 'fulfilled' ? each.value?.stop() : undefined)),
+      );
+      record.remove();
+    },
+    force() {
+      for (const each of running) each.kill();
+    },
+  });
+
+  const [ownDatabase, ownSandbox] = await Promise.all([database, sandbox, build.done]);
+  return {
+    dataDirectory,
+    port,
+    appUrl,
+    databaseUrl: options.databaseUrl ?? ownDatabase?.url ?? '',
+    sandbox: ownSandbox,
+    recordServer: () => record.write({ server: { ...noted(identifySelf()), port, url: appUrl } }),
+  };
+}
