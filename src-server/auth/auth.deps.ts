@@ -3,7 +3,9 @@ import type { HotReads } from '../database/hot-reads.ts';
 import type { Orm } from '../database/orm.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Log } from '../log/log.ts';
+import type { AccessSummarySource } from './check-user-access.ts';
 import type { PasswordHasher } from './password-hasher.ts';
+import type { PaymentProofSource } from './payment-proof.ts';
 
 export interface AuthDeps {
   orm: Orm;
@@ -15,4 +17,8 @@ export interface AuthDeps {
   log: Log;
   jobs: JobQueue;
   passwords: PasswordHasher;
+  payments: PaymentProofSource;
+  access: AccessSummarySource;
+  /** Public origin, without trailing slash: links in mail. */
+  publicUrl: string;
 }

@@ -78,3 +78,12 @@ export const completeRegistrationInput = z.object({
 });
 
 export const loginInput = z.object({ email: z.string().max(254), password: passwordField });
+
+/** The token of a link that went out by mail. */
+export const mailedTokenInput = z.object({ token: z.string().min(1).max(200) });
+/** Where the sign-up goes on: with its payment session, or to the free set-up. */
+export const continueSignUpAnswer = z.object({
+  email: z.string(),
+  plan: planField,
+  sessionId: z.string().nullable(),
+});

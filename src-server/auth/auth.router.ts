@@ -1,0 +1,117 @@
+import {
+  accessCheckAnswer,
+  completeRegistrationInput,
+  completeSignupAnswer,
+  completeSignupInput,
+  continueSignUpAnswer,
+  createEmailUserAnswer,
+  createEmailUserInput,
+  currentUserAnswer,
+  loginInput,
+  mailedTokenInput,
+} from '../../src/contract/auth.contract.ts';
+import { successAnswer } from '../../src/contract/wire-fields.ts';
+import type { Plan } from '../../src/domain/plan.ts';
+import { publicProcedure, router, subscriberProcedure } from '../procedure/ladder.ts';
+import type { AuthDeps } from './auth.deps.ts';
+import { checkUserAccess } from './check-user-access.ts';
+import { completeSignUp } from './complete-sign-up.ts';
+import { createEmailUser } from './create-email-user.ts';
+import { currentUser } from './current-user.ts';
+import { confirmEmail, continueSignUp } from './follow-mailed-link.ts';
+import { loginWithPassword } from './login-with-password.ts';
+import { closeSession, SESSION_COOKIE_SECONDS } from './sessions.ts';
+
+const SIGN_UP_COOKIE_SECONDS = 7 * 86_400;
+
+export function createAuthRouter(deps: AuthDeps) {
+  return router({
+    currentUser: subscriberProcedure
+      .output(currentUserAnswer)
+      .query(({ ctx }) => currentUser(deps, ctx.actor)),
+
+    checkUserAccess: subscriberProcedure
+      .output(accessCheckAnswer)
+      .query(({ ctx }) => checkUserAccess(deps, ctx.actor)),
+
+    createEmailUser: publicProcedure
+      .input(createEmailUserInput)
+      .output(createEmailUserAnswer)
+      .mutation(async ({ ctx, input }) => {
+        const started = await createEmailUser(deps, ctx.readCookie('sign-up'), input);
+        ctx.writeCookie('sign-up', started.signUpToken, SIGN_UP_COOKIE_SECONDS);
+        return { userId: started.userId };
+      }),
+
+    /** /password-setup: signs in. */
+    completeSubscriptionSignup: publicProcedure
+      .input(completeSignupInput)
+      .output(completeSignupAnswer)
+      .mutation(async ({ ctx, input }) => {
+        const signUpToken = ctx.readCookie('sign-up');
+        const { userAgent } = ctx;
+        const completed = await completeSignUp(deps, {
+          policy: 'setup',
+          ...input,
+          signUpToken,
+          userAgent,
+        });
+        ctx.writeCookie('session', completed.sessionToken, SESSION_COOKIE_SECONDS);
+        ctx.clearCookie('sign-up');
+        return { success: true };
+      }),
+
+    /** /register: does not sign in (resolutions, 10). */
+    completeRegistration: publicProcedure
+      .input(completeRegistrationInput)
+      .output(completeSignupAnswer)
+      .mutation(async ({ ctx, input }) => {
+        const completed = await completeSignUp(deps, {
+          policy: 'register',
+          ...input,
+          signUpToken: ctx.readCookie('sign-up'),
+          userAgent: ctx.userAgent,
+        });
+        await closeSession(deps, completed.sessionToken);
+        ctx.clearCookie('sign-up');
+        return { success: true };
+      }),
+
+    loginWithPassword: publicProcedure
+      .input(loginInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        const result = await loginWithPassword(deps, { ...input, userAgent: ctx.userAgent });
+        if (!result.success) return { success: false, message: 'Invalid email or password' };
+        const before = ctx.readCookie('session');
+        if (before !== null) await closeSession(deps, before);
+        ctx.writeCookie('session', result.sessionToken, SESSION_COOKIE_SECONDS);
+        return { success: true };
+      }),
+
+    logout: publicProcedure.output(successAnswer).mutation(async ({ ctx }) => {
+      const token = ctx.readCookie('session');
+      if (token !== null) await closeSession(deps, token);
+      ctx.clearCookie('session');
+      return { success: true };
+    }),
+
+    continueSignUp: publicProcedure
+      .input(mailedTokenInput)
+      .output(continueSignUpAnswer)
+      .mutation(async ({ ctx, input }) => {
+        const { signUpToken, userId, email, plan } = await continueSignUp(deps, input.token);
+        ctx.writeCookie('sign-up', signUpToken, SIGN_UP_COOKIE_SECONDS);
+        const sessionId = await deps.payments.paidSessionOf(userId);
+        return { email, plan: plan as Plan, sessionId };
+      }),
+
+    confirmEmail: publicProcedure
+      .input(mailedTokenInput)
+      .output(successAnswer)
+      .mutation(async ({ input }) => {
+        await confirmEmail(deps, input.token);
+        return { success: true };
+      }),
+  });
+}

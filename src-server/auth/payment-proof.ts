@@ -1,0 +1,25 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { BillingCycle, PaidPlan } from '../../src/domain/plan.ts';
+
+/** What is known of a payment attempt after looking at the provider. */
+export type PaymentProof =
+  | {
+      state: 'paid';
+      attemptId: string;
+      userId: string;
+      kind: 'sign-up' | 'upgrade';
+      plan: PaidPlan;
+      billingCycle: BillingCycle;
+      consumed: boolean;
+    }
+  | { state: 'open' | 'processing' | 'expired' | 'unknown' | 'unavailable' };
+
+/** What sign-up needs of billing; given by the composition root. */
+export interface PaymentProofSource {
+  /** A conversation with the provider: never inside a transaction. Accepts a session or an attempt id. */
+  prove(sessionOrAttemptId: string): Promise<PaymentProof>;
+  /** True exactly once per attempt, in the caller's transaction. */
+  consume(em: EntityManager, attemptId: string): Promise<boolean>;
+  /** The payment session of a user's paid, unconsumed sign-up, for the way back in. */
+  paidSessionOf(userId: string): Promise<string | null>;
+}
