@@ -1,0 +1,25 @@
+import type { PasswordHasher } from '../auth/password-hasher.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { HotReads } from '../database/hot-reads.ts';
+import type { Orm } from '../database/orm.ts';
+import type { Log } from '../log/log.ts';
+import type { AdminUserSource } from './list-users.ts';
+
+export interface SyncCounts {
+  processed: number;
+  updated: number;
+}
+
+export interface AdminDeps {
+  orm: Orm;
+  hot: HotReads;
+  clock: Clock;
+  machineClock: Clock;
+  log: Log;
+  passwords: PasswordHasher;
+  users: AdminUserSource;
+  /** Whether the charting platform accepts our session at the moment. */
+  tradingViewConnected(): Promise<boolean>;
+  syncStripe(limit: number | undefined): Promise<SyncCounts>;
+  syncTradingView(): Promise<SyncCounts>;
+}
