@@ -93,7 +93,7 @@ function runVite(bundle: Bundle, output: string, running: Set<ChildProcess>): Pr
     [vite, 'build', '--config', bundle.config, '--outDir', output, '--emptyOutDir'],
     {
       cwd: ROOT,
-      env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

@@ -8,6 +8,10 @@ export async function assertPortFree(port: number, host: string): Promise<void> 
   if (error !== null) throw listenRefusal(error, port, host);
 }
 
+export async function isPortFree(port: number, host: string): Promise<boolean> {
+  return (await tryPort(port, host)) === null;
+}
+
 export function listenRefusal(error: Error, port: number, host: string): StartRefusal {
   return new StartRefusal(`Cannot listen on ${host}:${port}: ${reasonOf(error)}.`);
 }
@@ -16,7 +20,7 @@ export function listenRefusal(error: Error, port: number, host: string): StartRe
 export async function findSandboxPorts(wanted: number, host = '127.0.0.1'): Promise<number> {
   if (wanted !== 0) {
     for (const port of fourFrom(wanted)) {
-      if ((await tryPort(port, host)) === null) continue;
+      if (await isPortFree(port, host)) continue;
       throw new StartRefusal(
         `Port ${port} is taken and the sandbox needs ${wanted} to ${wanted + 3}: set SANDBOX_PORT to another, or to 0 for free ones.`,
       );
@@ -26,8 +30,8 @@ export async function findSandboxPorts(wanted: number, host = '127.0.0.1'): Prom
   for (let attempt = 0; attempt < 50; attempt += 1) {
     // Below the range from which systems hand out ports to outgoing connections.
     const first = 20_000 + Math.floor(Math.random() * 12_000);
-    const failures = await Promise.all(fourFrom(first).map((port) => tryPort(port, host)));
-    if (failures.every((failure) => failure === null)) return first;
+    const free = await Promise.all(fourFrom(first).map((port) => isPortFree(port, host)));
+    if (free.every(Boolean)) return first;
   }
   throw new StartRefusal('There are no four free ports in a row for the sandbox.');
 }

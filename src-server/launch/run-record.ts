@@ -33,7 +33,9 @@ export type SandboxAddresses = z.infer<typeof sandboxAddresses>;
 export interface RunRecordFile {
   /** Empty when there is none or it cannot be understood: then nothing is taken over. */
   read(): RunRecord;
+  /** Keeps what is not named. */
   write(changes: RunRecord): void;
+  replace(record: RunRecord): void;
   remove(): void;
 }
 
@@ -46,14 +48,15 @@ export function openRunRecord(directory: string): RunRecordFile {
       return {};
     }
   };
+  const replace = (record: RunRecord): void => {
+    // By rename, so that a reader never sees half of it.
+    writeFileSync(`${file}.new`, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  };
   return {
     read,
-    write(changes) {
-      const content = JSON.stringify({ ...read(), ...changes }, null, 2);
-      // By rename, so that a reader never sees half of it.
-      writeFileSync(`${file}.new`, `${content}\n`, { mode: 0o600 });
-      renameSync(`${file}.new`, file);
-    },
+    replace,
+    write: (changes) => replace({ ...read(), ...changes }),
     remove: () => rmSync(file, { force: true }),
   };
 }

@@ -7,7 +7,7 @@ import { claimDataDirectory } from './data-directory.ts';
 import { lockInstance } from './instance-lock.ts';
 import { launchDatabase } from './launch-database.ts';
 import { launchSandbox } from './launch-sandbox.ts';
-import { assertPortFree } from './port-check.ts';
+import { assertPortFree, isPortFree } from './port-check.ts';
 import { noted, openRunRecord, type RunRecordFile, type SandboxAddresses } from './run-record.ts';
 import type { RunningSandbox } from './sandbox.ts';
 import type { SandboxCredentials } from './sandbox-client.ts';
@@ -58,12 +58,12 @@ export async function launchSurroundings(
   const dataDirectory = claimDataDirectory(options.dataDirectory);
   const lock = await lockInstance(dataDirectory);
   shutdown.add({ name: 'the lock', stop: lock.release, force: lock.release });
-  await assertPortFree(options.port, options.host);
-  const port = options.port === 0 ? await findFreePort(options.host) : options.port;
+  const record = openRunRecord(dataDirectory);
+  const { server: killed, ...previous } = record.read();
+  record.replace(previous);
+  const port = await choosePort(options, killed?.port);
   const appUrl = options.appUrl ?? `http://localhost:${port}`;
 
-  const record = openRunRecord(dataDirectory);
-  const previous = record.read();
   // At the same time: together they decide how long a person waits.
   const ground = { ...options, dataDirectory, appUrl, record };
   const database = launchDatabase(ground, previous.database);
@@ -102,4 +102,14 @@ export async function launchSurroundings(
     sandbox: ownSandbox,
     recordServer: () => record.write({ server: { ...noted(identifySelf()), port, url: appUrl } }),
   };
+}
+
+/** A free port, where the choice is ours, is the one before when a kill interrupted us: open pages find it again. */
+async function choosePort(
+  { host, port }: SurroundingsOptions,
+  previous: number | undefined,
+): Promise<number> {
+  if (port !== 0) await assertPortFree(port, host);
+  else if (previous !== undefined && (await isPortFree(previous, host))) return previous;
+  return port === 0 ? findFreePort(host) : port;
 }

@@ -18,10 +18,12 @@ export function closeLog(descriptor: number): void {
   closeSync(descriptor);
 }
 
-/** For a sentence about a child that did not start. */
+/** For a sentence about a child that did not start: its last words, without stack frames and blank lines. */
 export function lastLinesOf(path: string, count: number): string {
   try {
-    return readFileSync(path, 'utf8').trim().split('\n').slice(-count).join(' ');
+    const lines = readFileSync(path, 'utf8').split('\n');
+    const words = lines.filter((line) => /^\S/.test(line) && !/^(\}|Node\.js v)/.test(line));
+    return words.slice(-count).join(' ');
   } catch {
     return '';
   }
