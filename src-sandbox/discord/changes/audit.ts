@@ -1,0 +1,60 @@
+import type { AuditEntry } from '../state.ts';
+import type { Cause, World } from '../world.ts';
+
+export const AUDIT = {
+  guildUpdate: 1,
+  channelCreate: 10,
+  channelUpdate: 11,
+  channelDelete: 12,
+  overwriteCreate: 13,
+  overwriteUpdate: 14,
+  overwriteDelete: 15,
+  memberKick: 20,
+  banAdd: 22,
+  banRemove: 23,
+  memberUpdate: 24,
+  memberRoleUpdate: 25,
+  roleCreate: 30,
+  roleUpdate: 31,
+  roleDelete: 32,
+  inviteCreate: 40,
+  inviteDelete: 42,
+} as const;
+
+/** Discord keeps 45 days; the sandbox keeps a number. */
+const KEPT = 1000;
+
+export function recordAudit(
+  world: World,
+  actionType: number,
+  cause: Cause,
+  targetId: string | null,
+  changes: AuditEntry['changes'] = [],
+): void {
+  const { state } = world;
+  const entry: AuditEntry = {
+    id: world.newId(),
+    actionType,
+    byUserId: cause.byUserId,
+    targetId,
+    reason: cause.reason,
+    changes,
+  };
+  state.auditLog = [...state.auditLog.slice(1 - KEPT), entry];
+  world.dispatch({
+    name: 'GUILD_AUDIT_LOG_ENTRY_CREATE',
+    data: { ...auditEntryObject(entry), guild_id: state.guild.id },
+  });
+}
+
+export function auditEntryObject(entry: AuditEntry) {
+  return {
+    id: entry.id,
+    action_type: entry.actionType,
+    user_id: entry.byUserId,
+    target_id: entry.targetId,
+    changes: entry.changes,
+    // Absent when none was given.
+    ...(entry.reason === null ? {} : { reason: entry.reason }),
+  };
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { InviteState } from '../state.ts';
+import { inviteWithMetadata } from '../wire/invite.ts';
+import type { Cause, World } from '../world.ts';
+import { AUDIT, recordAudit } from './audit.ts';
+
+export type NewInvite = Pick<
+  InviteState,
+  'channelId' | 'inviterId' | 'maxAge' | 'maxUses' | 'temporary' | 'roleIds'
+>;
+
+export function createInvite(world: World, wanted: NewInvite, cause: Cause): InviteState {
+  const { state } = world;
+  const now = world.now();
+  const invite: InviteState = {
+    ...wanted,
+    code: newCode(),
+    uses: 0,
+    createdAt: now.toISOString(),
+    expiresAt:
+      wanted.maxAge === 0 ? null : new Date(now.getTime() + wanted.maxAge * 1000).toISOString(),
+  };
+  state.invites[invite.code] = invite;
+  recordAudit(world, AUDIT.inviteCreate, cause, null, [{ key: 'code', new_value: invite.code }]);
+  world.effect('invite.created', {
+    code: invite.code,
+    channelId: invite.channelId,
+    maxAge: invite.maxAge,
+    maxUses: invite.maxUses,
+    roleIds: invite.roleIds,
+    reason: cause.reason,
+  });
+  const { guild, channel, ...data } = inviteWithMetadata(state, invite);
+  world.dispatch({
+    name: 'INVITE_CREATE',
+    data: { ...data, guild_id: guild.id, channel_id: invite.channelId },
+  });
+  return invite;
+}
+
+export type InviteEnd = 'deleted' | 'used-up' | 'expired' | 'channel-deleted';
+
+export function deleteInvite(world: World, invite: InviteState, how: InviteEnd): void {
+  const { state } = world;
+  delete state.invites[invite.code];
+  world.effect(`invite.${how}`, { code: invite.code, channelId: invite.channelId });
+  world.dispatch({
+    name: 'INVITE_DELETE',
+    data: { code: invite.code, channel_id: invite.channelId, guild_id: state.guild.id },
+  });
+}
+
+/** The invite, unless it does not exist or is over. */
+export function findInvite(world: World, code: string): InviteState | null {
+  const invite = Object.hasOwn(world.state.invites, code) ? world.state.invites[code] : undefined;
+  return invite === undefined || isOver(invite, world.now()) ? null : invite;
+}
+
+export function isOver(invite: InviteState, now: Date): boolean {
+  return invite.expiresAt !== null && new Date(invite.expiresAt) <= now;
+}
+
+function newCode(): string {
+  return randomBytes(12)
+    .toString('base64')
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 8);
+}

@@ -1,0 +1,53 @@
+import type { ChannelState, OverwriteState } from '../state.ts';
+import { channelObject } from '../wire/channel.ts';
+import type { Cause, World } from '../world.ts';
+import { AUDIT, recordAudit } from './audit.ts';
+
+export function setOverwrite(
+  world: World,
+  channel: ChannelState,
+  overwrite: OverwriteState,
+  cause: Cause,
+): void {
+  const others = channel.overwrites.filter((other) => other.id !== overwrite.id);
+  const isNew = others.length === channel.overwrites.length;
+  recordAudit(world, isNew ? AUDIT.overwriteCreate : AUDIT.overwriteUpdate, cause, channel.id, [
+    { key: 'id', new_value: overwrite.id },
+    { key: 'allow', new_value: overwrite.allow },
+    { key: 'deny', new_value: overwrite.deny },
+  ]);
+  world.effect('overwrite.set', { channelId: channel.id, ...overwrite, reason: cause.reason });
+  replaceOverwrites(world, channel, [...others, overwrite]);
+}
+
+export function removeOverwrite(
+  world: World,
+  channel: ChannelState,
+  overwrite: OverwriteState,
+  cause: Cause,
+): void {
+  recordAudit(world, AUDIT.overwriteDelete, cause, channel.id, [
+    { key: 'id', old_value: overwrite.id },
+  ]);
+  world.effect('overwrite.removed', {
+    channelId: channel.id,
+    id: overwrite.id,
+    reason: cause.reason,
+  });
+  replaceOverwrites(
+    world,
+    channel,
+    channel.overwrites.filter((other) => other.id !== overwrite.id),
+  );
+}
+
+/** Overrides reach the clients' caches only through CHANNEL_UPDATE. */
+export function replaceOverwrites(
+  world: World,
+  channel: ChannelState,
+  overwrites: OverwriteState[],
+): void {
+  channel.overwrites = overwrites;
+  world.changed();
+  world.dispatch({ name: 'CHANNEL_UPDATE', data: channelObject(world.state.guild.id, channel) });
+}

@@ -1,0 +1,58 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import type { World } from '../world.ts';
+import { readCall } from './door.ts';
+
+const settings = z
+  .strictObject({
+    limitScale: z.number().positive(),
+    rateLimits: z.enum(['on', 'off']),
+    guildMembersIntent: z.boolean(),
+    presencesIntent: z.boolean(),
+    messageContentIntent: z.boolean(),
+    heartbeatIntervalMs: z.int().min(20).max(60_000),
+    sessionStartsRemaining: z.int().min(0).max(1000).nullable(),
+    memberScreening: z.boolean(),
+    redirectUris: z.array(z.url()),
+  })
+  .partial();
+
+export function registerSettings(door: Hono, world: World): void {
+  door.get('/settings', (c) => c.json(settingsView(world)));
+
+  door.post('/settings', async (c) => {
+    const body = await readCall(c, settings);
+    const { state } = world;
+    const given = <T>(value: T | undefined, store: (value: T) => void) => {
+      if (value !== undefined) store(value);
+    };
+    const intents = state.application.privilegedIntents;
+    given(body.limitScale, (value) => (state.settings.limitScale = value));
+    given(body.rateLimits, (value) => (state.settings.rateLimits = value === 'on'));
+    given(body.guildMembersIntent, (value) => (intents.guildMembers = value));
+    given(body.presencesIntent, (value) => (intents.presences = value));
+    given(body.messageContentIntent, (value) => (intents.messageContent = value));
+    given(body.heartbeatIntervalMs, (value) => (state.settings.heartbeatIntervalMs = value));
+    given(body.sessionStartsRemaining, (value) => (state.settings.sessionStartsRemaining = value));
+    given(body.memberScreening, (value) => (state.settings.memberScreening = value));
+    given(body.redirectUris, (value) => (state.oauth.redirectUris = value));
+    world.effect('settings.changed', { ...body });
+    return c.json(settingsView(world));
+  });
+}
+
+/** The settings in the words in which they are set. */
+export function settingsView(world: World) {
+  const { settings: held, application, oauth } = world.state;
+  return {
+    limitScale: held.limitScale,
+    rateLimits: held.rateLimits ? 'on' : 'off',
+    guildMembersIntent: application.privilegedIntents.guildMembers,
+    presencesIntent: application.privilegedIntents.presences,
+    messageContentIntent: application.privilegedIntents.messageContent,
+    heartbeatIntervalMs: held.heartbeatIntervalMs,
+    sessionStartsRemaining: held.sessionStartsRemaining,
+    memberScreening: held.memberScreening,
+    redirectUris: oauth.redirectUris,
+  };
+}

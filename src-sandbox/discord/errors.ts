@@ -1,0 +1,93 @@
+/** Discord's refusals: HTTP status, JSON code, text. */
+const REFUSALS = {
+  notFound: [404, 0, '404: Not Found'],
+  methodNotAllowed: [405, 0, '405: Method Not Allowed'],
+  unauthorized: [401, 0, '401: Unauthorized'],
+  unknownApplication: [404, 10002, 'Unknown Application'],
+  unknownChannel: [404, 10003, 'Unknown Channel'],
+  unknownGuild: [404, 10004, 'Unknown Guild'],
+  unknownInvite: [404, 10006, 'Unknown Invite'],
+  unknownMember: [404, 10007, 'Unknown Member'],
+  unknownMessage: [404, 10008, 'Unknown Message'],
+  unknownOverwrite: [404, 10009, 'Unknown Overwrite'],
+  unknownRole: [404, 10011, 'Unknown Role'],
+  unknownUser: [404, 10013, 'Unknown User'],
+  unknownBan: [404, 10026, 'Unknown Ban'],
+  unknownInteraction: [404, 10062, 'Unknown interaction'],
+  unknownCommand: [404, 10063, 'Unknown application command'],
+  tooManyRoles: [400, 30005, 'Maximum number of guild roles reached (250)'],
+  tooManyChannels: [400, 30013, 'Maximum number of guild channels reached (500)'],
+  tooManyInvites: [400, 30016, 'Maximum number of invites reached (1000)'],
+  userBanned: [403, 40007, 'The user is banned from this guild.'],
+  alreadyAcknowledged: [400, 40060, 'Interaction has already been acknowledged.'],
+  missingAccess: [403, 50001, 'Missing Access'],
+  emptyMessage: [400, 50006, 'Cannot send an empty message'],
+  cannotMessageUser: [403, 50007, 'Cannot send messages to this user'],
+  missingPermissions: [403, 50013, 'Missing Permissions'],
+  wrongChannelType: [400, 50024, 'Cannot execute action on this channel type'],
+  invalidOAuthToken: [401, 50025, 'Invalid OAuth2 access token provided'],
+  invalidRole: [400, 50028, 'Invalid Role'],
+  invalidRecipient: [400, 50033, 'Invalid Recipient(s)'],
+  invalidApiVersion: [400, 50041, 'Invalid API version provided'],
+  communityChannel: [400, 50074, 'Cannot delete a channel required for Community guilds'],
+  invalidJson: [400, 50109, 'The request body contains invalid JSON.'],
+  noMutualGuild: [400, 50278, 'Cannot send messages to this user due to having no mutual guilds'],
+  noneBanned: [400, 500000, 'Failed to ban users'],
+} as const satisfies Record<string, readonly [number, number, string]>;
+
+export type Refusal = keyof typeof REFUSALS;
+
+/** An answer of Discord that is not a success; routes throw it. */
+export class DiscordError extends Error {
+  readonly status: number;
+  readonly code: number;
+  readonly errors: FormErrors | undefined;
+
+  constructor(status: number, code: number, message: string, errors?: FormErrors) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+  }
+
+  toResponse(): Response {
+    const body = { message: this.message, code: this.code, errors: this.errors };
+    return Response.json(body, { status: this.status });
+  }
+}
+
+export function refuse(refusal: Refusal): DiscordError {
+  const [status, code, message] = REFUSALS[refusal];
+  return new DiscordError(status, code, message);
+}
+
+/** Nested by field, each leaf an `_errors` list. */
+export interface FormErrors {
+  [field: string]: FormErrors | { code: string; message: string }[];
+}
+
+export function invalidForm(errors: FormErrors): DiscordError {
+  return new DiscordError(400, 50035, 'Invalid Form Body', errors);
+}
+
+export function invalidField(path: readonly PropertyKey[], code: string, message: string) {
+  return invalidForm(nestErrors([{ path, code, message }]));
+}
+
+export function nestErrors(
+  found: readonly { path: readonly PropertyKey[]; code: string; message: string }[],
+): FormErrors {
+  const root: FormErrors = {};
+  for (const { path, code, message } of found) {
+    let level = root;
+    for (const step of path) {
+      const next = level[String(step)];
+      const deeper: FormErrors = next === undefined || Array.isArray(next) ? {} : next;
+      level[String(step)] = deeper;
+      level = deeper;
+    }
+    const leaf = level._errors;
+    level._errors = [...(Array.isArray(leaf) ? leaf : []), { code, message }];
+  }
+  return root;
+}

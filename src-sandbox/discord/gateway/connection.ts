@@ -1,0 +1,93 @@
+import type { RawData, WebSocket } from 'ws';
+import type { World } from '../world.ts';
+import { answerMemberRequest } from './member-requests.ts';
+import { CLOSE, OP } from './opcodes.ts';
+import { detach, type GatewaySession, type Sessions, sendFrame } from './session.ts';
+import { identify, invalidSession, resume } from './sign-in.ts';
+
+const LONGEST_FRAME = 4096;
+const SENDS_PER_MINUTE = 120;
+
+export interface ConnectionTerms {
+  /** Where a client comes back to resume. */
+  address: string;
+  /** Close code for the IDENTIFY on this connection, by an injected fault. */
+  closeWith: number | null;
+  /** Heartbeats are never answered on this connection. */
+  zombie: boolean;
+}
+
+/** The conversation on one socket: hello, sign-in, heartbeats, requests. */
+export function converse(
+  world: World,
+  sessions: Sessions,
+  socket: WebSocket,
+  terms: ConnectionTerms,
+): void {
+  let session: GatewaySession | null = null;
+  let sent: number[] = [];
+
+  const accept = (outcome: GatewaySession | number | null) => {
+    if (typeof outcome === 'number') socket.close(outcome);
+    else if (outcome === null) invalidSession(socket, false);
+    else {
+      session = outcome;
+      session.zombie = terms.zombie;
+    }
+  };
+
+  const handlers: Record<number, (data: unknown) => void> = {
+    [OP.heartbeat]: () => {
+      if (!session?.zombie) sendFrame(socket, { op: OP.heartbeatAck });
+    },
+    [OP.identify]: (data) => {
+      if (session !== null) socket.close(CLOSE.alreadyAuthenticated);
+      else if (terms.closeWith !== null) socket.close(terms.closeWith);
+      else accept(identify(world, sessions, socket, terms.address, data));
+    },
+    [OP.resume]: (data) => {
+      if (session !== null) socket.close(CLOSE.alreadyAuthenticated);
+      else accept(resume(world, sessions, socket, data));
+    },
+    [OP.requestMembers]: (data) => {
+      if (session === null) socket.close(CLOSE.notAuthenticated);
+      else if (!session.zombie) answerMemberRequest(world, session, data);
+    },
+    [OP.presence]: () => undefined,
+    [OP.voiceState]: () => undefined,
+  };
+
+  socket.on('message', (raw) => {
+    const minuteAgo = Date.now() - 60_000;
+    sent = [...sent.filter((at) => at > minuteAgo), Date.now()];
+    if (sent.length > SENDS_PER_MINUTE) return socket.close(CLOSE.rateLimited);
+    const frame = readFrame(raw);
+    if (frame === null) return socket.close(CLOSE.decodeError);
+    const handle = handlers[frame.op];
+    if (handle === undefined) return socket.close(CLOSE.unknownOpcode);
+    handle(frame.d);
+  });
+  socket.on('close', () => {
+    if (session?.socket === socket) detach(session);
+  });
+  // A client that vanishes without a closing handshake; 'close' follows.
+  socket.on('error', () => undefined);
+
+  sendFrame(socket, {
+    op: OP.hello,
+    d: { heartbeat_interval: world.state.settings.heartbeatIntervalMs, _trace: [] },
+  });
+}
+
+function readFrame(raw: RawData): { op: number; d: unknown } | null {
+  const text = raw.toString();
+  if (text.length > LONGEST_FRAME) return null;
+  try {
+    const frame: unknown = JSON.parse(text);
+    return typeof frame === 'object' && frame !== null && 'op' in frame
+      ? { op: Number(frame.op), d: 'd' in frame ? frame.d : null }
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,104 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { FaultRule } from '../../core/faults.ts';
+import type { World } from '../world.ts';
+import { type ConnectionTerms, converse } from './connection.ts';
+import { CLOSE, OP } from './opcodes.ts';
+import { type Sessions, sendFrame } from './session.ts';
+import { invalidSession } from './sign-in.ts';
+
+/**
+ * Faults on route 'gateway' strike a connection: 'refuse' drops it, 'status' answers the upgrade with
+ * that HTTP status, 'timeout' leaves it hanging, 'slow' waits `delayMs`, 'close' turns IDENTIFY away
+ * with close code `status` (4000 when none is given), 'zombie' never answers heartbeats.
+ */
+export interface Gateway {
+  attach(server: Server): void;
+  /** Cuts every connection; a session that is not resumable is forgotten as well. */
+  drop(resumable: boolean, code?: number): number;
+  /** Asks every client to reconnect (op 7). */
+  askToReconnect(): number;
+  /** Declares every session invalid (op 9). */
+  invalidate(resumable: boolean): number;
+  /** Open connections fall silent, or speak again. */
+  setZombie(zombie: boolean): number;
+  close(): void;
+}
+
+export function createGateway(world: World, sessions: Sessions): Gateway {
+  const sockets = new WebSocketServer({ noServer: true });
+
+  const open = (request: IncomingMessage, socket: Duplex, head: Buffer, fault: FaultRule | null) =>
+    sockets.handleUpgrade(request, socket, head, (client) => {
+      const version = new URL(request.url ?? '/', 'ws://gateway').searchParams.get('v') ?? '10';
+      if (version !== '10') client.close(CLOSE.invalidVersion);
+      else converse(world, sessions, client, termsOf(request, fault));
+    });
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const fault = world.core.faults.take('discord', 'gateway');
+    world.core.ledger.event('discord', 'gateway.connection', { fault: fault?.kind ?? null });
+    socket.on('error', () => undefined);
+    switch (fault?.kind) {
+      case 'refuse':
+        socket.destroy();
+        return;
+      case 'status':
+        socket.end(`HTTP/1.1 ${fault.status ?? 503} Refused\r\nconnection: close\r\n\r\n`);
+        return;
+      case 'timeout':
+        return;
+      case 'slow':
+        setTimeout(() => open(request, socket, head, fault), fault.delayMs ?? 1000).unref();
+        return;
+      default:
+        open(request, socket, head, fault);
+    }
+  };
+
+  const connected = () => [...sessions.values()].filter((session) => session.socket !== null);
+
+  return {
+    attach: (server) => void server.on('upgrade', upgrade),
+    drop(resumable, code = CLOSE.unknownError) {
+      const affected = connected();
+      for (const session of affected) {
+        session.socket?.close(code);
+        if (!resumable) sessions.delete(session.id);
+      }
+      return affected.length;
+    },
+    askToReconnect() {
+      const affected = connected();
+      for (const { socket } of affected) if (socket) sendFrame(socket, { op: OP.reconnect });
+      return affected.length;
+    },
+    invalidate(resumable) {
+      const affected = connected();
+      for (const session of affected) {
+        if (session.socket) invalidSession(session.socket, resumable);
+        if (!resumable) sessions.delete(session.id);
+      }
+      return affected.length;
+    },
+    setZombie(zombie) {
+      const affected = connected();
+      for (const session of affected) session.zombie = zombie;
+      return affected.length;
+    },
+    close() {
+      for (const client of sockets.clients) client.terminate();
+      sessions.clear();
+      sockets.close();
+    },
+  };
+}
+
+function termsOf(request: IncomingMessage, fault: FaultRule | null): ConnectionTerms {
+  return {
+    address: `ws://${request.headers.host ?? '127.0.0.1'}`,
+    closeWith: fault?.kind === 'close' ? (fault.status ?? CLOSE.unknownError) : null,
+    zombie: fault?.kind === 'zombie',
+  };
+}

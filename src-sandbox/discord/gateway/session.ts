@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { WebSocket } from 'ws';
+import { OP } from './opcodes.ts';
+
+/** Frames kept for a client that comes back; one that missed more must start anew. */
+const BUFFERED = 1000;
+/** A session without a connection is forgotten after this time of the machine. */
+const RESUMABLE_MS = 5 * 60_000;
+
+export interface Frame {
+  op: number;
+  d: unknown;
+  s: number | null;
+  t: string | null;
+}
+
+/** One signed-in gateway client, through all of its connections. */
+export interface GatewaySession {
+  readonly id: string;
+  readonly intents: number;
+  readonly largeThreshold: number;
+  sequence: number;
+  buffer: Frame[];
+  socket: WebSocket | null;
+  /** Machine time at which the connection was lost. */
+  lostAt: number | null;
+  /** Neither answers heartbeats nor delivers anything, and leaves the connection open. */
+  zombie: boolean;
+  /** When the full member list was last asked for, machine time. */
+  lastFullRequestAt: number | null;
+}
+
+export type Sessions = Map<string, GatewaySession>;
+
+export function openSession(
+  sessions: Sessions,
+  socket: WebSocket,
+  intents: number,
+  largeThreshold: number,
+): GatewaySession {
+  forgetLost(sessions);
+  const session: GatewaySession = {
+    id: randomBytes(16).toString('hex'),
+    intents,
+    largeThreshold,
+    sequence: 0,
+    buffer: [],
+    socket,
+    lostAt: null,
+    zombie: false,
+    lastFullRequestAt: null,
+  };
+  sessions.set(session.id, session);
+  return session;
+}
+
+/** Numbers the event, keeps it for a resume and sends it if somebody listens. */
+export function deliver(session: GatewaySession, name: string, data: unknown, copies = 1): void {
+  session.sequence += 1;
+  const frame: Frame = { op: OP.dispatch, d: data, s: session.sequence, t: name };
+  session.buffer = [...session.buffer.slice(1 - BUFFERED), frame];
+  if (session.socket === null || session.zombie) return;
+  for (let copy = 0; copy < copies; copy += 1) sendFrame(session.socket, frame);
+}
+
+/** What the client has not seen, or null when that is no longer known. */
+export function missedSince(session: GatewaySession, sequence: number): Frame[] | null {
+  const oldest = session.buffer[0]?.s ?? session.sequence + 1;
+  if (sequence < oldest - 1) return null;
+  return session.buffer.filter((frame) => (frame.s ?? 0) > sequence);
+}
+
+export function detach(session: GatewaySession): void {
+  session.socket = null;
+  session.zombie = false;
+  session.lostAt = Date.now();
+}
+
+export function sendFrame(socket: WebSocket, frame: Partial<Frame> & { op: number }): void {
+  if (socket.readyState !== WebSocket.OPEN) return;
+  socket.send(JSON.stringify({ d: null, s: null, t: null, ...frame }));
+}
+
+function forgetLost(sessions: Sessions): void {
+  for (const session of sessions.values()) {
+    if (session.lostAt !== null && Date.now() - session.lostAt > RESUMABLE_MS) {
+      sessions.delete(session.id);
+    }
+  }
+}

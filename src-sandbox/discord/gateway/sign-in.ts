@@ -1,0 +1,120 @@
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import { guildCreateData } from '../wire/guild.ts';
+import { ownUserObject } from '../wire/user.ts';
+import type { World } from '../world.ts';
+import { asksForDisallowed, INTENT, isValidIntents } from './intents.ts';
+import { CLOSE, OP } from './opcodes.ts';
+import {
+  deliver,
+  type GatewaySession,
+  missedSince,
+  openSession,
+  type Sessions,
+  sendFrame,
+} from './session.ts';
+
+const identifySchema = z.object({
+  token: z.string(),
+  intents: z.unknown(),
+  shard: z.tuple([z.int(), z.int()]).default([0, 1]),
+  large_threshold: z.int().min(50).max(250).default(50),
+});
+
+const resumeSchema = z.object({ token: z.string(), session_id: z.string(), seq: z.int() });
+
+/** IDENTIFY: a session, or the close code with which it is turned away. */
+export function identify(
+  world: World,
+  sessions: Sessions,
+  socket: WebSocket,
+  address: string,
+  data: unknown,
+): GatewaySession | number {
+  const { application, settings, guild } = world.state;
+  const parsed = identifySchema.safeParse(data);
+  if (!parsed.success) return CLOSE.decodeError;
+  const { token, intents, shard } = parsed.data;
+  if (settings.refuseIdentify !== null) return settings.refuseIdentify;
+  if (!isBotToken(world, token)) return CLOSE.authenticationFailed;
+  if (shard[0] < 0 || shard[0] >= shard[1]) return CLOSE.invalidShard;
+  if (!isValidIntents(intents)) return CLOSE.invalidIntents;
+  if (asksForDisallowed(intents, application)) return CLOSE.disallowedIntents;
+  if (settings.sessionStartsRemaining !== null) {
+    settings.sessionStartsRemaining = Math.max(0, settings.sessionStartsRemaining - 1);
+    world.changed();
+  }
+
+  const session = openSession(sessions, socket, intents, parsed.data.large_threshold);
+  const inside = world.state.members[application.id] !== undefined;
+  deliver(session, 'READY', {
+    v: 10,
+    user: ownUserObject(botUser(world)),
+    guilds: inside ? [{ id: guild.id, unavailable: true }] : [],
+    session_id: session.id,
+    session_type: 'normal',
+    resume_gateway_url: address,
+    shard,
+    application: { id: application.id, flags: applicationFlags(world) },
+    user_settings: {},
+    relationships: [],
+    private_channels: [],
+    presences: [],
+  });
+  // The server itself comes with the Guilds intent only; a client without it must not wait for it.
+  if (inside && (intents & INTENT.guilds) !== 0)
+    deliver(session, 'GUILD_CREATE', guildData(world, session));
+  return session;
+}
+
+/** RESUME: everything missed and RESUMED; null when the client must identify anew. */
+export function resume(
+  world: World,
+  sessions: Sessions,
+  socket: WebSocket,
+  data: unknown,
+): GatewaySession | number | null {
+  const parsed = resumeSchema.safeParse(data);
+  if (!parsed.success) return CLOSE.decodeError;
+  const { token, session_id, seq } = parsed.data;
+  if (!isBotToken(world, token)) return CLOSE.authenticationFailed;
+  const session = sessions.get(session_id);
+  if (session === undefined) return null;
+  if (seq > session.sequence) return CLOSE.invalidSequence;
+  const missed = missedSince(session, seq);
+  if (missed === null) return null;
+
+  session.socket?.close(CLOSE.unknownError);
+  Object.assign(session, { socket, lostAt: null, zombie: false });
+  for (const frame of missed) sendFrame(socket, frame);
+  deliver(session, 'RESUMED', { _trace: [] });
+  return session;
+}
+
+export function invalidSession(socket: WebSocket, resumable: boolean): void {
+  sendFrame(socket, { op: OP.invalidSession, d: resumable });
+}
+
+export function guildData(world: World, session: GatewaySession) {
+  return guildCreateData(world.state, {
+    presences: (session.intents & INTENT.guildPresences) !== 0,
+    largeThreshold: session.largeThreshold,
+  });
+}
+
+/** Gateway flags of the application, as a small bot that needed no review has them. */
+export function applicationFlags(world: World): number {
+  const { guildMembers, presences, messageContent } = world.state.application.privilegedIntents;
+  return (presences ? 1 << 13 : 0) | (guildMembers ? 1 << 15 : 0) | (messageContent ? 1 << 19 : 0);
+}
+
+export function isBotToken(world: World, token: string): boolean {
+  const { botToken, tokenRevoked } = world.state.application;
+  return !tokenRevoked && token === botToken;
+}
+
+function botUser(world: World) {
+  const user = world.state.users[world.state.application.id];
+  if (user === undefined) throw new Error('The bot has no account.');
+  return user;
+}

@@ -1,0 +1,43 @@
+import { refuse } from './errors.ts';
+import type { ChannelState, MemberState, RoleState, UserState } from './state.ts';
+import type { World } from './world.ts';
+
+/** Resources by id, or Discord's 'Unknown …' refusal. */
+
+/** The one server; the bot must be inside it. */
+export function requireGuild(world: World, id: string): void {
+  if (id !== world.state.guild.id) throw refuse('unknownGuild');
+  if (world.state.members[world.state.application.id] === undefined) throw refuse('missingAccess');
+}
+
+export function requireMember(world: World, id: string): MemberState {
+  const member = world.state.members[id];
+  if (member === undefined) throw refuse('unknownMember');
+  return member;
+}
+
+export function requireRole(world: World, id: string): RoleState {
+  const role = world.state.roles[id];
+  if (role === undefined) throw refuse('unknownRole');
+  return role;
+}
+
+export function requireChannel(world: World, id: string): ChannelState {
+  const channel = world.state.channels[id];
+  if (channel === undefined) throw refuse('unknownChannel');
+  return channel;
+}
+
+export function requireUser(world: World, id: string): UserState {
+  const user = world.state.users[id];
+  if (user === undefined) throw refuse('unknownUser');
+  return user;
+}
+
+/** Case does not count: usernames are lower-case. */
+export function findUserByName(world: World, username: string): UserState | null {
+  const wanted = username.toLowerCase();
+  return (
+    Object.values(world.state.users).find((user) => !user.bot && user.username === wanted) ?? null
+  );
+}

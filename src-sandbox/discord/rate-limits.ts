@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { GLOBAL, INVALID_REQUESTS, LIMITS, OTHER } from './rate-limit-table.ts';
+import type { World } from './world.ts';
+
+export interface RateLimits {
+  readonly middleware: MiddlewareHandler;
+  /** Answers of 401, 403 and 429 in the last ten minutes. */
+  invalidRequests(): number;
+  reset(): void;
+}
+
+interface Window {
+  used: number;
+  /** Machine time. */
+  endsAt: number;
+}
+
+/** Generous windows for the time in which limits are off: nobody ever reaches them. */
+const UNLIMITED = { limit: 100_000, windowMs: 1000 };
+
+export function createRateLimits(world: World): RateLimits {
+  const windows = new Map<string, Window>();
+  let invalid: number[] = [];
+
+  const use = (key: string, windowMs: number): Window => {
+    const now = Date.now();
+    const known = windows.get(key);
+    const window =
+      known === undefined || known.endsAt <= now ? { used: 0, endsAt: now + windowMs } : known;
+    window.used += 1;
+    windows.set(key, window);
+    return window;
+  };
+
+  const middleware = createMiddleware(async (c, next) => {
+    const { rateLimits, limitScale } = world.state.settings;
+    const path = c.req.path.replace(/^\/api\/v\d+/, '');
+    if (path.startsWith('/interactions/')) return next();
+    const found = LIMITS.find((rule) => rule.method.test(c.req.method) && rule.path.test(path));
+    const { limit, windowMs } = rateLimits ? (found ?? OTHER) : UNLIMITED;
+    const bucket = found?.bucket ?? `${c.req.method} ${path.replace(/\d{15,20}/g, ':id')}`;
+    const hash = createHash('sha1').update(bucket).digest('hex').slice(0, 32);
+
+    if (rateLimits) {
+      if (countInvalid() >= INVALID_REQUESTS.limit * limitScale) return blockPage();
+      const whole = use('global', GLOBAL.windowMs / limitScale);
+      if (whole.used > GLOBAL.limit) {
+        invalid.push(Date.now());
+        return tooMany(secondsUntil(whole.endsAt), 'global', {});
+      }
+    }
+    const window = use(`${hash}:${majorId(path)}`, rateLimits ? windowMs / limitScale : windowMs);
+    const headers = describe(hash, limit, window);
+    if (window.used > limit) {
+      invalid.push(Date.now());
+      return tooMany(secondsUntil(window.endsAt), 'user', headers);
+    }
+    await next();
+    for (const [name, value] of Object.entries(headers)) c.header(name, value);
+    if (c.res.status === 401 || c.res.status === 403) invalid.push(Date.now());
+    return undefined;
+  });
+
+  const countInvalid = () => {
+    const since = Date.now() - INVALID_REQUESTS.windowMs;
+    invalid = invalid.filter((at) => at > since);
+    return invalid.length;
+  };
+
+  return {
+    middleware,
+    invalidRequests: countInvalid,
+    reset() {
+      windows.clear();
+      invalid = [];
+    },
+  };
+}
+
+/** Discord's 429, the same for its own limits and for injected ones. */
+export function tooMany(
+  retryAfterSeconds: number,
+  scope: 'user' | 'global' | 'shared',
+  headers: Record<string, string>,
+): Response {
+  const global = scope === 'global';
+  return Response.json(
+    { message: 'You are being rate limited.', retry_after: retryAfterSeconds, global },
+    {
+      status: 429,
+      headers: {
+        ...headers,
+        'retry-after': String(Math.ceil(retryAfterSeconds)),
+        'x-ratelimit-scope': scope,
+        ...(global ? { 'x-ratelimit-global': 'true' } : {}),
+      },
+    },
+  );
+}
+
+function describe(hash: string, limit: number, window: Window): Record<string, string> {
+  return {
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': String(Math.max(0, limit - window.used)),
+    'x-ratelimit-reset': (window.endsAt / 1000).toFixed(3),
+    'x-ratelimit-reset-after': secondsUntil(window.endsAt).toFixed(3),
+    'x-ratelimit-bucket': hash,
+  };
+}
+
+const secondsUntil = (moment: number) => Math.max(0.001, (moment - Date.now()) / 1000);
+
+/** Buckets count per server or channel. */
+const majorId = (path: string) => /^\/(?:guilds|channels)\/(\d+)/.exec(path)?.[1] ?? 'none';
+
+function blockPage(): Response {
+  return new Response('<!DOCTYPE html><html><body>error code: 1015</body></html>', {
+    status: 429,
+    headers: { 'content-type': 'text/html; charset=UTF-8', 'retry-after': '600' },
+  });
+}

@@ -1,0 +1,12 @@
+const SECRET_FIELDS = ['access_token', 'refresh_token', 'client_secret', 'code', 'token'];
+
+/** A request body for the ledger: JSON or form, its credentials blotted out. */
+export function redact(body: string): string {
+  return SECRET_FIELDS.reduce(
+    (text, field) =>
+      text
+        .replace(new RegExp(`("${field}"\\s*:\\s*)"[^"]*"`, 'g'), '$1"[redacted]"')
+        .replace(new RegExp(`(^|&)(${field})=[^&]*`, 'g'), '$1$2=[redacted]'),
+    body,
+  );
+}

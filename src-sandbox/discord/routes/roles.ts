@@ -1,0 +1,114 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { type Api, causeOf, insideGuild } from '../api.ts';
+import { requireCommandOfRole, requireHolding, requirePermission } from '../authority.ts';
+import { changeRole, createRole, deleteRole, moveRoles, type RolePatch } from '../changes/roles.ts';
+import { refuse } from '../errors.ts';
+import { requireRole } from '../lookups.ts';
+import { ALL_PERMISSIONS, PERMISSION } from '../permission-bits.ts';
+import { pathId, permissionBits, readBody, snowflake } from '../request-body.ts';
+import { roleObject } from '../wire/role.ts';
+import type { World } from '../world.ts';
+
+const MOST_ROLES = 250;
+const colour = z.int().min(0).max(0xffffff);
+
+const roleBody = z.object({
+  name: z.string().max(100).nullish(),
+  permissions: permissionBits.nullish(),
+  color: colour.nullish(),
+  colors: z
+    .object({
+      primary_color: colour,
+      secondary_color: colour.nullable().default(null),
+      tertiary_color: colour.nullable().default(null),
+    })
+    .nullish(),
+  hoist: z.boolean().nullish(),
+  mentionable: z.boolean().nullish(),
+});
+const moveBody = z.array(z.object({ id: snowflake, position: z.int().min(0).nullish() })).min(1);
+
+export function registerRoles(api: Api, world: World): void {
+  const inside = insideGuild(world);
+  const list = () => Object.values(world.state.roles).map(roleObject);
+
+  api.get('/guilds/:guild/roles', inside, (c) => c.json(list()));
+
+  api.get('/guilds/:guild/roles/member-counts', inside, (c) => {
+    const counts: Record<string, number> = {};
+    for (const role of Object.values(world.state.roles)) counts[role.id] = 0;
+    for (const member of Object.values(world.state.members)) {
+      for (const roleId of member.roles) counts[roleId] = (counts[roleId] ?? 0) + 1;
+    }
+    // Everybody has @everyone, and Discord does not count it.
+    delete counts[world.state.guild.id];
+    return c.json(counts);
+  });
+
+  api.get('/guilds/:guild/roles/:role', inside, (c) =>
+    c.json(roleObject(requireRole(world, pathId(c, 'role')))),
+  );
+
+  api.post('/guilds/:guild/roles', inside, async (c) => {
+    const wanted = toPatch(await readBody(c, roleBody));
+    requirePermission(world, PERMISSION.manageRoles);
+    requireHolding(world, BigInt(wanted.permissions ?? 0));
+    if (list().length >= MOST_ROLES) throw refuse('tooManyRoles');
+    return c.json(roleObject(createRole(world, wanted, causeOf(world, c))));
+  });
+
+  api.patch('/guilds/:guild/roles', inside, async (c) => {
+    const moves = await readBody(c, moveBody);
+    requirePermission(world, PERMISSION.manageRoles);
+    const planned = moves.flatMap(({ id, position }) => {
+      const role = requireRole(world, id);
+      if (position == null || position === role.position) return [];
+      requireCommandOfRole(world, role);
+      requireCommandOfRole(world, { ...role, position });
+      return [{ role, position }];
+    });
+    moveRoles(world, planned);
+    return c.json(list());
+  });
+
+  api.patch('/guilds/:guild/roles/:role', inside, async (c) => {
+    const patch = toPatch(await readBody(c, roleBody));
+    const role = requireRole(world, pathId(c, 'role'));
+    requirePermission(world, PERMISSION.manageRoles);
+    requireCommandOfRole(world, role);
+    // Bits that the role has already may stay, held by the bot or not.
+    requireHolding(world, BigInt(patch.permissions ?? 0) & ~BigInt(role.permissions));
+    changeRole(world, role, patch, causeOf(world, c));
+    return c.json(roleObject(role));
+  });
+
+  api.delete('/guilds/:guild/roles/:role', inside, (c: Context) => {
+    const role = requireRole(world, pathId(c, 'role'));
+    requirePermission(world, PERMISSION.manageRoles);
+    if (role.id === world.state.guild.id || role.botId !== null) throw refuse('invalidRole');
+    requireCommandOfRole(world, role);
+    deleteRole(world, role, causeOf(world, c));
+    return c.body(null, 204);
+  });
+}
+
+/** `color` is the old way to say the primary colour; `colors` wins. */
+export function toPatch(body: z.output<typeof roleBody>): RolePatch {
+  const colors =
+    body.colors ??
+    (body.color == null
+      ? null
+      : { primary_color: body.color, secondary_color: null, tertiary_color: null });
+  return {
+    ...(body.name ? { name: body.name } : {}),
+    ...(body.permissions == null
+      ? {}
+      : { permissions: String(BigInt(body.permissions) & ALL_PERMISSIONS) }),
+    ...(colors === null ? {} : { colors }),
+    ...(body.hoist == null ? {} : { hoist: body.hoist }),
+    ...(body.mentionable == null ? {} : { mentionable: body.mentionable }),
+  };
+}
+
+export { roleBody };

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { snowflakeAt } from '../snowflake.ts';
+
+/** Ids of the seed. They are fixed, so that scripts and notes can name them. */
+const FOUNDED = Date.UTC(2021, 2, 14, 9, 30);
+const MINUTE = 60_000;
+
+export const GUILD_ID = snowflakeAt(new Date(FOUNDED));
+export const APPLICATION_ID = snowflakeAt(new Date(Date.UTC(2023, 10, 6, 16)), 7);
+
+export const userId = (n: number) =>
+  snowflakeAt(new Date(Date.UTC(2016, 1, 1) + n * 613 * MINUTE), (n * 37) % 4096);
+export const roleId = (n: number) => snowflakeAt(new Date(FOUNDED + (n + 1) * 3 * MINUTE), n);
+export const channelId = (n: number) => snowflakeAt(new Date(FOUNDED + (n + 60) * MINUTE), n);
+
+/** One every five hours or so; even the largest seed ends before the sandbox was written. */
+export const joinedAt = (n: number) => new Date(FOUNDED + (n * 317 + 600) * MINUTE).toISOString();
+
+export const digest = (text: string, length: number) =>
+  createHash('sha256').update(`wickline sandbox ${text}`).digest('hex').slice(0, length);
+
+/** Shaped like a bot token: the id, a moment and a signature, each without padding. */
+export const BOT_TOKEN = [
+  Buffer.from(APPLICATION_ID).toString('base64url'),
+  Buffer.from(digest('moment', 4)).toString('base64url'),
+  Buffer.from(digest('signature', 28)).toString('base64url'),
+].join('.');
+export const CLIENT_SECRET = digest('client secret', 32);

@@ -1,0 +1,49 @@
+import type { DiscordState } from '../state.ts';
+import { RULES_CHANNEL, SYSTEM_CHANNEL, seedChannels } from './channels.ts';
+import { APPLICATION_ID, BOT_TOKEN, CLIENT_SECRET, GUILD_ID, userId } from './identity.ts';
+import { PERSON, seedPeople } from './people.ts';
+import { seedRoles } from './roles.ts';
+
+export const DEFAULT_MEMBERS = 60;
+
+/** The server as it stands before anything has happened. */
+export function seedState(now: Date, members = DEFAULT_MEMBERS): DiscordState {
+  return {
+    lastId: '0',
+    application: {
+      id: APPLICATION_ID,
+      name: 'Wickline',
+      clientSecret: CLIENT_SECRET,
+      botToken: BOT_TOKEN,
+      tokenRevoked: false,
+      privilegedIntents: { guildMembers: true, presences: false, messageContent: false },
+    },
+    settings: {
+      rateLimits: false,
+      limitScale: 1,
+      heartbeatIntervalMs: 41_250,
+      refuseIdentify: null,
+      sessionStartsRemaining: null,
+      memberScreening: false,
+    },
+    guild: {
+      id: GUILD_ID,
+      name: 'Wickline Trading Floor',
+      ownerId: userId(PERSON.owner),
+      features: ['COMMUNITY', 'NEWS'],
+      rulesChannelId: RULES_CHANNEL,
+      systemChannelId: SYSTEM_CHANNEL,
+    },
+    ...seedPeople(members, now),
+    roles: seedRoles(),
+    channels: seedChannels(userId(PERSON.overridden)),
+    invites: {},
+    bans: {},
+    directChannels: {},
+    messages: [],
+    auditLog: [],
+    commands: {},
+    interactions: {},
+    oauth: { redirectUris: [], codes: {}, tokens: {}, refreshTokens: {} },
+  };
+}

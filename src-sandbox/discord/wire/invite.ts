@@ -1,0 +1,55 @@
+import type { DiscordState, InviteState } from '../state.ts';
+import { roleObject } from './role.ts';
+import { userObject } from './user.ts';
+
+/** What anybody may see of an invite. */
+export function inviteObject(state: DiscordState, invite: InviteState) {
+  const channel = state.channels[invite.channelId];
+  const inviter = state.users[invite.inviterId];
+  const { guild } = state;
+  return {
+    type: 0,
+    code: invite.code,
+    expires_at: invite.expiresAt,
+    guild_id: guild.id,
+    guild: {
+      id: guild.id,
+      name: guild.name,
+      splash: null,
+      banner: null,
+      description: null,
+      icon: null,
+      features: guild.features,
+      verification_level: 1,
+      vanity_url_code: null,
+      nsfw_level: 0,
+      nsfw: false,
+      premium_subscription_count: 0,
+    },
+    channel: channel === undefined ? null : pick(channel),
+    ...(inviter === undefined ? {} : { inviter: userObject(inviter) }),
+    roles: invite.roleIds.flatMap((roleId) => {
+      const role = state.roles[roleId];
+      return role === undefined ? [] : [roleObject(role)];
+    }),
+    flags: 0,
+  };
+}
+
+/** What the server's moderators see as well. */
+export function inviteWithMetadata(state: DiscordState, invite: InviteState) {
+  return {
+    ...inviteObject(state, invite),
+    uses: invite.uses,
+    max_uses: invite.maxUses,
+    max_age: invite.maxAge,
+    temporary: invite.temporary,
+    created_at: invite.createdAt,
+  };
+}
+
+const pick = ({ id, name, type }: { id: string; name: string; type: number }) => ({
+  id,
+  name,
+  type,
+});
