@@ -9,13 +9,23 @@ export default defineConfig({
     root: '.',
     projects: [
       // No database, no sockets: runs in `npm run verify`.
-      { test: { name: 'domain', include: ['tests/domain/**/*.test.ts'] } },
+      { test: { name: 'domain', include: ['tests/{domain,structure}/**/*.test.ts'] } },
       { test: { name: 'sandbox', include: ['tests/sandbox/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/database-cluster.ts'],
+        },
+      },
+      // Whole processes, started and killed one test after the other.
+      {
+        test: {
+          name: 'launch',
+          include: ['tests/launch/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {

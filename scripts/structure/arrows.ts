@@ -1,0 +1,89 @@
+import type { Import, SourceFile } from './source-file.ts';
+
+/** The slices meet through each other's verbs. */
+const SLICES = ['auth', 'billing', 'tradingview', 'discord'];
+
+/** The server's floors, the highest first. Arrows point down; floors on one line stand side by side. */
+const FLOORS: readonly (readonly string[])[] = [
+  ['main.ts'],
+  ['launch'],
+  ['app.ts'],
+  ['http'],
+  ['trpc'],
+  ['admin'],
+  SLICES,
+  ['access'],
+  ['procedure'],
+  ['mail'],
+  ['jobs'],
+  ['database'],
+  ['config'],
+  ['clock'],
+  ['log'],
+  ['errors'],
+  ['process'],
+];
+
+/** The one list of all tables, read by the server and by the ORM's command. */
+const UPWARD_EXCEPTIONS = new Set(['src-server/database/orm.ts > mikro-orm.config.ts']);
+
+/** Every import that goes against the arrows, as a sentence that says where the code belongs. */
+export function wrongArrowsOf(file: SourceFile): string[] {
+  return file.imports
+    .map((each) => wrongArrow(file.path, each))
+    .filter((sentence) => sentence !== null);
+}
+
+function wrongArrow(from: string, each: Import): string | null {
+  const [folder = ''] = from.split('/');
+  switch (folder) {
+    case 'src':
+      return wrongInShared(each);
+    case 'src-client':
+      return wrongInClient(each);
+    case 'src-sandbox':
+      return wrongInSandbox(each);
+    case 'src-server':
+      return wrongInServer(from, each);
+    default:
+      return null;
+  }
+}
+
+function wrongInShared({ target, isPackage }: Import): string | null {
+  if (isPackage ? target === 'zod' : target.startsWith('src/')) return null;
+  return `imports ${target}: src is shared by both sides and knows only itself and zod; what needs more belongs in src-server or src-client`;
+}
+
+function wrongInClient({ target, isPackage, isTypeOnly }: Import): string | null {
+  if (isPackage || target.startsWith('src-client/') || target.startsWith('src/')) return null;
+  if (target.startsWith('src-server/trpc/') && isTypeOnly) return null;
+  return `imports ${target}: of the server the client may take only types ("import type") from src-server/trpc; shared rules belong in src`;
+}
+
+function wrongInSandbox({ target, isPackage }: Import): string | null {
+  if (isPackage || target.startsWith('src-sandbox/') || target.startsWith('src/')) return null;
+  return `imports ${target}: what the sandbox proves, it proves over the wire; what both need belongs in src`;
+}
+
+function wrongInServer(from: string, { target, isPackage }: Import): string | null {
+  if (isPackage || target.startsWith('src/')) return null;
+  if (UPWARD_EXCEPTIONS.has(`${from} > ${target}`)) return null;
+  const [here, there] = [floorOf(from), floorOf(target)];
+  if (here === null) return `stands on no known floor: add ${from} to scripts/structure/arrows.ts`;
+  if (there === null) return `imports ${target}, which is outside the server and src`;
+  if (here.name === there.name) return null;
+  if (SLICES.includes(here.name) && SLICES.includes(there.name)) {
+    return target.endsWith('.entity.ts')
+      ? `imports the table ${target} of another slice: call a verb of ${there.name}, or add one there`
+      : null;
+  }
+  if (here.level < there.level) return null;
+  return `imports ${target}, and ${there.name} stands ${here.level === there.level ? 'beside' : 'above'} ${here.name}: move what is shared to a floor below both, or let ${there.name} hand it in`;
+}
+
+function floorOf(path: string): { name: string; level: number } | null {
+  const [root, name = ''] = path.split('/');
+  const level = FLOORS.findIndex((floor) => floor.includes(name));
+  return root === 'src-server' && level >= 0 ? { name, level } : null;
+}

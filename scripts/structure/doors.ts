@@ -1,0 +1,56 @@
+import type { SourceFile } from './source-file.ts';
+
+interface Door {
+  /** What may come in only here. */
+  uses(file: SourceFile): boolean;
+  /** Where the rule holds. */
+  within: RegExp;
+  /** Where the door is. */
+  at: RegExp;
+  sentence: string;
+}
+
+const DOORS: readonly Door[] = [
+  {
+    uses: (file) => importsPackage(file, /^stripe(\/|$)/),
+    within: /^src/,
+    at: /^src-server\/billing\/(stripe\/|[^/]*gateway[^/]*\.ts$)/,
+    sentence: 'imports stripe: it enters at one door, src-server/billing/stripe',
+  },
+  {
+    uses: (file) => importsPackage(file, /^(discord\.js|@discordjs\/.*)$/),
+    within: /^src/,
+    at: /^src-server\/discord\/(gateway\/|[^/]*gateway[^/]*\.ts$)/,
+    sentence: 'imports discord.js: it enters at one door, the gateway files of src-server/discord',
+  },
+  {
+    uses: (file) => /\bprocess\.env\b/.test(file.code),
+    within: /^src/,
+    at: /^(src-server\/(config\/|launch\/|main\.ts$)|src-sandbox\/([^/]*|control-room\/vite\.config)\.ts$)/,
+    sentence:
+      'reads process.env: src-server/config is the only reader of the environment; take the value as a parameter',
+  },
+  {
+    uses: (file) => /\bDate\.now\b|\bnew Date\(\s*\)/.test(file.code),
+    within: /^src(-server)?\//,
+    at: /^src-server\/(clock|launch|process|database\/embedded)\//,
+    sentence:
+      'reads the wall clock: business time comes from the injected clock, machine time from src-server/clock',
+  },
+];
+
+/** What a file takes from outside past its one door. */
+export function passedDoorsOf(file: SourceFile): string[] {
+  return DOORS.filter(
+    ({ uses, within, at }) => within.test(file.path) && !at.test(file.path) && uses(file),
+  ).map(({ sentence }) => sentence);
+}
+
+function importsPackage(file: SourceFile, name: RegExp): boolean {
+  // The sandbox describes the same wire with the vendor's types, which are gone when it runs.
+  const typesAreFine = file.path.startsWith('src-sandbox/');
+  return file.imports.some(
+    ({ isPackage, target, isTypeOnly }) =>
+      isPackage && name.test(target) && !(typesAreFine && isTypeOnly),
+  );
+}

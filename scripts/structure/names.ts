@@ -1,0 +1,21 @@
+import type { SourceFile } from './source-file.ts';
+
+const LONGEST = 250;
+
+const EMPTY_NAME = /^(common|misc|index|types)$|(^|-)(utils?|helpers?|managers?|services?)$/;
+
+/** Small files in kebab-case whose names say what is inside. */
+export function badNamesOf({ path, lineCount }: SourceFile): string[] {
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.(tsx?|mjs)$/, '');
+  const problems: string[] = [];
+  if (name.split('.').some((part) => EMPTY_NAME.test(part))) {
+    problems.push('has a name that promises nothing: name it after the verb or noun inside');
+  }
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(name)) {
+    problems.push('is not in kebab-case');
+  }
+  if (lineCount > LONGEST) {
+    problems.push(`has ${lineCount} lines, more than ${LONGEST}: split it by verb`);
+  }
+  return problems;
+}
