@@ -8,8 +8,11 @@ import { MailedLinkEntity } from './src-server/auth/mailed-link.entity.ts';
 import { SessionEntity } from './src-server/auth/session.entity.ts';
 import { SignUpEntity } from './src-server/auth/sign-up.entity.ts';
 import { CustomerEntity } from './src-server/billing/customer.entity.ts';
+import { KnownPriceEntity } from './src-server/billing/known-price.entity.ts';
 import { PaymentAttemptEntity } from './src-server/billing/payment-attempt.entity.ts';
 import { StandingEntity } from './src-server/billing/standing.entity.ts';
+import { StandingChangeEntity } from './src-server/billing/standing-change.entity.ts';
+import { StripeSweepEntity } from './src-server/billing/stripe-sweep.entity.ts';
 import { SubscriptionEntity } from './src-server/billing/subscription.entity.ts';
 import { LeaseEntity } from './src-server/database/lease.entity.ts';
 import { MIGRATIONS } from './src-server/database/migrations/migrations.ts';
@@ -29,6 +32,7 @@ export default defineConfig({
     CustomerEntity,
     DiscordIdentityEntity,
     InboxEventEntity,
+    KnownPriceEntity,
     LeaseEntity,
     MailedLinkEntity,
     OperatorEntity,
@@ -38,7 +42,9 @@ export default defineConfig({
     ProviderSessionEntity,
     SessionEntity,
     SignUpEntity,
+    StandingChangeEntity,
     StandingEntity,
+    StripeSweepEntity,
     SubscriptionEntity,
     TradingViewIdentityEntity,
   ],

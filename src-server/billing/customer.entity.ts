@@ -11,6 +11,10 @@ export const CustomerEntity = defineEntity({
     /** What the payer typed at Stripe; never a login (resolutions, 16). */
     billingEmail: p.text().nullable(),
     createdAt: p.datetime(3),
+    /** Stripe no longer has it; the next payment makes another. */
+    deletedAt: p.datetime(3).nullable(),
+    /** Since a dispute was lost: nothing more is sold until an operator lifts it. */
+    blockedAt: p.datetime(3).nullable(),
   },
 });
 export type Customer = InferEntity<typeof CustomerEntity>;

@@ -27,6 +27,10 @@ export const PaymentAttemptEntity = defineEntity({
     stripePriceId: p.text().nullable(),
     stripeSessionId: p.text().nullable().unique('payment_attempt_session_unique'),
     url: p.text().nullable(),
+    /** Which of the product's own origins the browser used: it must come back to its cookies. */
+    returnOrigin: p.text(),
+    /** For a change of a live subscription on the portal; such an attempt has no payment session. */
+    changedSubscriptionId: p.text().nullable(),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3),
     paidAt: p.datetime(3).nullable(),

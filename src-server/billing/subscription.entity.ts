@@ -21,6 +21,7 @@ export const SubscriptionEntity = defineEntity({
     stripeItemId: p.text().nullable(),
     amountCents: p.integer().nullable(),
     currency: p.text().nullable(),
+    createdAt: p.datetime(3),
     startedAt: p.datetime(3),
     currentPeriodEnd: p.datetime(3).nullable(),
     /** End of the last period whose invoice is paid or owes nothing. */
@@ -29,6 +30,16 @@ export const SubscriptionEntity = defineEntity({
     /** A scheduled end, however Stripe words it. */
     endsAt: p.datetime(3).nullable(),
     endedAt: p.datetime(3).nullable(),
+    /** An agreed change that comes by itself: 'Changes to X on …'. */
+    changesTo: p.text().nullable(),
+    changesAt: p.datetime(3).nullable(),
+    stripeScheduleId: p.text().nullable(),
+    /** Stripe's page for the oldest invoice that is owed: the way to pay while past due. */
+    payUrl: p.text().nullable(),
+    /** Of the newest invoice with money in it, so that each is pointed at once. */
+    lastPaidInvoiceId: p.text().nullable(),
+    /** Stripe goes on without collecting: shown to the operator. */
+    collectionPaused: p.boolean().default(false),
     syncedAt: p.datetime(3),
   },
   uniques: [

@@ -1,0 +1,31 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** What a transition compares; dates as ISO text. */
+export interface StandingSnapshot {
+  plan: string;
+  status: string;
+  accessUntil: string | null;
+  stripeSubscriptionId: string | null;
+  stripeStatus: string | null;
+  endsAt: string | null;
+  changesTo: string | null;
+  closedBecause: string | null;
+}
+
+/** Billing history: every transition of a user's standing, with its cause. Only ever added to. */
+export const StandingChangeEntity = defineEntity({
+  name: 'StandingChange',
+  tableName: 'standing_change',
+  properties: {
+    id: p.uuid().primary(),
+    userId: p.uuid(),
+    /** Business time. */
+    at: p.datetime(3),
+    /** 'event evt_…', 'operator <id>', 'return <attempt>', 'timer', 'sweep'. */
+    cause: p.text(),
+    before: p.json<StandingSnapshot>().nullable(),
+    after: p.json<StandingSnapshot>(),
+  },
+  indexes: [{ name: 'standing_change_user_index', properties: ['userId', 'id'] }],
+});
+export type StandingChange = InferEntity<typeof StandingChangeEntity>;

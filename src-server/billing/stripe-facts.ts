@@ -1,0 +1,101 @@
+import type { BillingCycle, PaidPlan } from '../../src/domain/plan.ts';
+
+/** What Stripe was read to say, in our words. Nothing in here is decided yet. */
+export interface CustomerFacts {
+  /** False when Stripe deleted the customer: whatever it had has ended. */
+  exists: boolean;
+  subscriptions: SubscriptionRead[];
+  invoices: InvoiceRead[];
+  charges: ChargeRead[];
+}
+
+export interface SubscriptionRead {
+  id: string;
+  customerId: string;
+  /** Stripe's own word; an open set. */
+  status: string;
+  pausedBecause: string | null;
+  /** Stripe goes on without collecting: an operator did that. */
+  collectionPaused: boolean;
+  itemId: string | null;
+  priceId: string | null;
+  /** What the price says of itself; a price without it may still be known to us. */
+  plan: PaidPlan | null;
+  billingCycle: BillingCycle | null;
+  amountCents: number | null;
+  currency: string;
+  createdAt: Date;
+  startedAt: Date;
+  currentPeriodEnd: Date | null;
+  /** A scheduled end, whichever of Stripe's two ways of saying it was used. */
+  endsAt: Date | null;
+  endedAt: Date | null;
+  scheduleId: string | null;
+  /** Our attempt that made it, when it was made by one. */
+  attemptId: string | null;
+}
+
+export interface InvoiceRead {
+  id: string;
+  subscriptionId: string | null;
+  /** Paid, or owing nothing. */
+  settled: boolean;
+  paidCents: number;
+  currency: string;
+  /** Of its charged lines; a credit for unused time covers nothing. */
+  coversUntil: Date | null;
+  /** When the first attempt to collect it failed; null while it was not tried, and once settled. */
+  failedAt: Date | null;
+  createdAt: Date;
+  /** Stripe's page where it can be paid or read. */
+  url: string | null;
+  paymentIntentIds: string[];
+}
+
+export interface ChargeRead {
+  id: string;
+  paymentIntentId: string | null;
+  amountCents: number;
+  refundedCents: number;
+  dispute: 'open' | 'lost' | null;
+}
+
+/** A payment session as Stripe holds it; `attemptId` is what binds it to us. */
+export interface CheckoutRead {
+  id: string;
+  url: string | null;
+  state: 'open' | 'paid' | 'processing' | 'expired';
+  attemptId: string | null;
+  customerId: string | null;
+  priceId: string | null;
+  liveMode: boolean;
+  isSubscription: boolean;
+  payerEmail: string | null;
+}
+
+export interface PriceRead {
+  id: string;
+  lookupKey: string;
+  active: boolean;
+  currency: string;
+  amountCents: number | null;
+  interval: string | null;
+  intervalCount: number | null;
+  plan: string | null;
+}
+
+/** A change that was agreed on and comes by itself. */
+export interface ScheduledChange {
+  at: Date;
+  priceId: string;
+}
+
+/** What a webhook is trusted for: its ids. */
+export interface WebhookRead {
+  eventId: string;
+  type: string;
+  liveMode: boolean;
+  objectId: string | null;
+  objectKind: string | null;
+  customerId: string | null;
+}

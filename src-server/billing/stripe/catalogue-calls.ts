@@ -1,0 +1,48 @@
+import type Stripe from 'stripe';
+import { planName } from '../../../src/domain/plan.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import { lookupKey } from '../lookup-key.ts';
+import type { PriceRead } from '../stripe-facts.ts';
+import type { PriceWish } from '../stripe-gateway.ts';
+import { APP_MARK } from './checkout-calls.ts';
+import { ask, expectKind } from './failure.ts';
+import { priceRead } from './map-checkout.ts';
+
+const INTERVAL = { monthly: 'month', yearly: 'year' } as const;
+
+export async function listPrices(client: Stripe, lookupKeys: string[]): Promise<PriceRead[]> {
+  const answer = expectKind(
+    await ask('prices', () => client.prices.list({ lookup_keys: lookupKeys, limit: 100 })),
+    'list',
+  );
+  return answer.data.map(priceRead);
+}
+
+export async function createPrice(client: Stripe, wish: PriceWish): Promise<PriceRead> {
+  const product = `${APP_MARK}_${wish.plan}`;
+  await createProduct(client, product, planName(wish.plan), wish.plan);
+  const price = await ask('create price', () =>
+    client.prices.create({
+      product,
+      currency: wish.currency,
+      unit_amount: wish.amountCents,
+      recurring: { interval: INTERVAL[wish.billingCycle] },
+      lookup_key: lookupKey(wish.plan, wish.billingCycle),
+      transfer_lookup_key: true,
+      // The lookup key leaves a price that is replaced; this stays and says what was sold.
+      metadata: { app: APP_MARK, plan: wish.plan, billing: wish.billingCycle },
+    }),
+  );
+  return priceRead(expectKind(price, 'price'));
+}
+
+async function createProduct(client: Stripe, id: string, name: string, plan: string) {
+  try {
+    await ask('create product', () =>
+      client.products.create({ id, name, metadata: { app: APP_MARK, plan } }),
+    );
+  } catch (error) {
+    const exists = error instanceof ProviderFailure && error.reason === 'resource_already_exists';
+    if (!exists) throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import type Stripe from 'stripe';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { CheckoutRead } from '../stripe-facts.ts';
+import type { CheckoutWish } from '../stripe-gateway.ts';
+import { ask, askFor, expectKind } from './failure.ts';
+import { checkoutRead } from './map-checkout.ts';
+
+/** Marks what is ours in an account that may serve other products too. */
+export const APP_MARK = 'wickline';
+
+export interface CheckoutExtras {
+  promotionCodes: boolean;
+  automaticTax: boolean;
+  taxIdCollection: boolean;
+}
+
+export async function createCheckout(
+  client: Stripe,
+  extras: CheckoutExtras,
+  wish: CheckoutWish,
+): Promise<{ id: string; url: string }> {
+  const metadata = {
+    app: APP_MARK,
+    attemptId: wish.attemptId,
+    userId: wish.userId,
+    plan: wish.plan,
+    billing: wish.billingCycle,
+    kind: wish.kind,
+  };
+  const params: Stripe.Checkout.SessionCreateParams = {
+    mode: 'subscription',
+    customer: wish.customerId,
+    client_reference_id: wish.attemptId,
+    line_items: [{ price: wish.priceId, quantity: 1 }],
+    allowed_payment_method_types: ['card'],
+    success_url: wish.successUrl,
+    cancel_url: wish.cancelUrl,
+    expires_at: Math.floor(wish.expiresAt.getTime() / 1000),
+    metadata,
+    // A session's metadata does not reach its subscription by itself.
+    subscription_data: { metadata },
+    ...(extras.promotionCodes ? { allow_promotion_codes: true } : {}),
+    ...(extras.automaticTax
+      ? { automatic_tax: { enabled: true }, customer_update: { address: 'auto', name: 'auto' } }
+      : {}),
+    ...(extras.taxIdCollection
+      ? { tax_id_collection: { enabled: true }, customer_update: { address: 'auto', name: 'auto' } }
+      : {}),
+  };
+  const session = expectKind(
+    await ask('create checkout', () =>
+      client.checkout.sessions.create(params, { idempotencyKey: `cs:${wish.attemptId}` }),
+    ),
+    'checkout.session',
+  );
+  if (!session.url) throw new ProviderFailure('stripe', 'unavailable', 'session-without-address');
+  return { id: session.id, url: session.url };
+}
+
+export async function findCheckout(
+  client: Stripe,
+  sessionId: string,
+): Promise<CheckoutRead | null> {
+  const session = await askFor('checkout', () =>
+    client.checkout.sessions.retrieve(sessionId, { expand: ['line_items'] }),
+  );
+  return session === null ? null : checkoutRead(expectKind(session, 'checkout.session'));
+}
+
+export async function expireCheckout(client: Stripe, sessionId: string): Promise<void> {
+  try {
+    expectKind(
+      await ask('expire checkout', () => client.checkout.sessions.expire(sessionId)),
+      'checkout.session',
+    );
+  } catch (error) {
+    // Stripe refuses what is complete or expired already; the caller reads which.
+    if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import Stripe from 'stripe';
+import { assertOutsideTransaction } from '../../database/transaction.ts';
+import { ProviderFailure, type ProviderFailureKind } from '../../errors/provider-failure.ts';
+
+const KIND_OF_ERROR: Record<string, ProviderFailureKind> = {
+  StripeConnectionError: 'unavailable',
+  StripeAPIError: 'unavailable',
+  StripeRateLimitError: 'unavailable',
+  StripeAuthenticationError: 'misconfigured',
+  StripePermissionError: 'misconfigured',
+  StripeInvalidRequestError: 'refused',
+  StripeIdempotencyError: 'refused',
+  StripeCardError: 'refused',
+};
+
+/** Codes of refused requests that pass by themselves: somebody else works on the object. */
+const PASSING_CODES = ['lock_timeout', 'idempotency_key_in_use', 'rate_limit'];
+
+/** Every call to Stripe goes through here: never inside a transaction, never an SDK error outside. */
+export async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
+  assertOutsideTransaction(`Stripe (${what})`);
+  try {
+    return await call();
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+/** The same for reads of one object: null when Stripe has none of that id. */
+export async function askFor<T>(what: string, call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask(what, call);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof ProviderFailure && error.reason === 'resource_missing';
+}
+
+export function failureOf(error: unknown): Error {
+  if (error instanceof ProviderFailure) return error;
+  if (!(error instanceof Stripe.errors.StripeError)) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+  const code = error.code ?? '';
+  const kind = PASSING_CODES.includes(code)
+    ? 'unavailable'
+    : (KIND_OF_ERROR[error.type] ?? 'unavailable');
+  return new ProviderFailure('stripe', kind, code === '' ? error.type : code, {
+    cause: error,
+    retryAfterSeconds: retryAfterOf(error.headers),
+  });
+}
+
+function retryAfterOf(headers: Record<string, string> | undefined): number | undefined {
+  const seconds = Number(headers?.['retry-after']);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+}
+
+/**
+ * The SDK takes any body without an `error` key for an answer, whatever its status: a proxy's
+ * {"message": "not found"} would be a subscription. Nothing is read before this said yes.
+ */
+export function expectKind<T extends { object: string }>(answer: T, kind: T['object']): T {
+  if (answer?.object !== kind) {
+    throw new ProviderFailure('stripe', 'unavailable', 'answer-is-not-stripes');
+  }
+  return answer;
+}

@@ -1,0 +1,78 @@
+import type { StripeGateway } from '../stripe-gateway.ts';
+import { createPrice, listPrices } from './catalogue-calls.ts';
+import {
+  APP_MARK,
+  type CheckoutExtras,
+  createCheckout,
+  expireCheckout,
+  findCheckout,
+} from './checkout-calls.ts';
+import { createStripeClient, isLiveKey, type StripeClientOptions } from './client.ts';
+import { ask, expectKind } from './failure.ts';
+import { ownerOfObject } from './owner-of-object.ts';
+import { openChange, openPortal } from './portal-calls.ts';
+import { readCustomer } from './read-customer.ts';
+import {
+  endSubscription,
+  findScheduledChange,
+  findSubscription,
+  liftSchedule,
+  listSubscriptions,
+  refundLatest,
+} from './subscription-calls.ts';
+import { readWebhook } from './webhook.ts';
+
+export interface StripeGatewayOptions extends StripeClientOptions {
+  /** Several while one is being replaced. */
+  webhookSecrets: readonly string[];
+  checkout?: CheckoutExtras;
+}
+
+const NO_EXTRAS: CheckoutExtras = {
+  promotionCodes: false,
+  automaticTax: false,
+  taxIdCollection: false,
+};
+
+export function createStripeGateway(options: StripeGatewayOptions): StripeGateway {
+  const client = createStripeClient(options);
+  const extras = options.checkout ?? NO_EXTRAS;
+  return {
+    liveMode: isLiveKey(options.secretKey),
+    async createCustomer({ userId, email, key }) {
+      const customer = await ask('create customer', () =>
+        client.customers.create(
+          { email, metadata: { app: APP_MARK, userId } },
+          { idempotencyKey: key },
+        ),
+      );
+      return expectKind(customer, 'customer').id;
+    },
+    readCustomer: (id) => readCustomer(client, id),
+    findSubscription: (id) => findSubscription(client, id),
+    listSubscriptions: (page) => listSubscriptions(client, page),
+    ownerOfObject: (kind, id) => ownerOfObject(client, kind, id),
+    createCheckout: (wish) => createCheckout(client, extras, wish),
+    findCheckout: (id) => findCheckout(client, id),
+    expireCheckout: (id) => expireCheckout(client, id),
+    openChange: (wish) => openChange(client, wish),
+    openPortal: (input) => openPortal(client, input),
+    endSubscription: (id) => endSubscription(client, id),
+    liftSchedule: (id) => liftSchedule(client, id),
+    findScheduledChange: (id) => findScheduledChange(client, id),
+    refundLatest: (id) => refundLatest(client, id),
+    listPrices: (keys) => listPrices(client, keys),
+    createPrice: (wish) => createPrice(client, wish),
+    async ping() {
+      expectKind(await ask('ping', () => client.prices.list({ limit: 1 })), 'list');
+    },
+    readWebhook: (rawBody, signature) =>
+      readWebhook(
+        client,
+        options.webhookSecrets,
+        rawBody,
+        signature,
+        Math.floor(Date.now() / 1000),
+      ),
+  };
+}

@@ -1,0 +1,38 @@
+import type Stripe from 'stripe';
+import type { CheckoutRead, PriceRead } from '../stripe-facts.ts';
+import { idOf } from './fields.ts';
+
+export function checkoutRead(session: Stripe.Checkout.Session): CheckoutRead {
+  return {
+    id: session.id,
+    url: session.url,
+    state: stateOf(session),
+    attemptId: session.client_reference_id,
+    customerId: idOf(session.customer),
+    priceId: session.line_items?.data[0]?.price?.id ?? null,
+    liveMode: session.livemode,
+    isSubscription: session.mode === 'subscription',
+    payerEmail: session.customer_details?.email ?? null,
+  };
+}
+
+function stateOf(session: Stripe.Checkout.Session): CheckoutRead['state'] {
+  if (session.status === 'open') return 'open';
+  if (session.status === 'expired') return 'expired';
+  // A discount may leave nothing to pay; that is paid.
+  const owesNothing = ['paid', 'no_payment_required'].includes(session.payment_status);
+  return session.status === 'complete' && owesNothing ? 'paid' : 'processing';
+}
+
+export function priceRead(price: Stripe.Price): PriceRead {
+  return {
+    id: price.id,
+    lookupKey: price.lookup_key ?? '',
+    active: price.active,
+    currency: price.currency,
+    amountCents: price.unit_amount,
+    interval: price.recurring?.interval ?? null,
+    intervalCount: price.recurring?.interval_count ?? null,
+    plan: price.metadata.plan ?? null,
+  };
+}

@@ -1,0 +1,60 @@
+import type Stripe from 'stripe';
+import type { ChargeRead, InvoiceRead } from '../stripe-facts.ts';
+import { idOf, moment } from './fields.ts';
+
+export function invoiceRead(invoice: Stripe.Invoice): InvoiceRead {
+  const settled =
+    invoice.status === 'paid' || (invoice.status === 'open' && invoice.amount_remaining === 0);
+  const covered = invoice.lines.data.filter((line) => line.amount >= 0 && isOfSubscription(line));
+  return {
+    id: invoice.id,
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    settled,
+    paidCents: invoice.amount_paid,
+    currency: invoice.currency,
+    coversUntil:
+      covered.length === 0 ? null : moment(Math.max(...covered.map((line) => line.period.end))),
+    failedAt: failedAtOf(invoice, settled),
+    createdAt: moment(invoice.created),
+    url: invoice.hosted_invoice_url ?? null,
+    paymentIntentIds: (invoice.payments?.data ?? [])
+      .map((payment) => idOf(payment.payment.payment_intent))
+      .filter((id) => id !== null),
+  };
+}
+
+/** A fee that somebody added by hand has a period of its own and pays for no access. */
+function isOfSubscription(line: Stripe.InvoiceLineItem): boolean {
+  return line.parent?.type !== 'invoice_item_details' || idOf(line.subscription) !== null;
+}
+
+/** Stripe tries to collect at finalisation: the first failure is then, not at the latest retry. */
+function failedAtOf(invoice: Stripe.Invoice, settled: boolean): Date | null {
+  const owed = invoice.status === 'open' || invoice.status === 'uncollectible';
+  if (settled || !owed || !invoice.attempted) return null;
+  return moment(invoice.status_transitions.finalized_at ?? invoice.created);
+}
+
+export function chargeRead(charge: Stripe.Charge, disputes: Stripe.Dispute[]): ChargeRead {
+  return {
+    id: charge.id,
+    paymentIntentId: idOf(charge.payment_intent),
+    amountCents: charge.amount_captured,
+    refundedCents: charge.amount_refunded,
+    dispute: disputeOf(disputes.map((dispute) => dispute.status)),
+  };
+}
+
+/** Inquiries before a dispute, and disputes that went no further, take no money and close nothing. */
+const HARMLESS = [
+  'won',
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'prevented',
+];
+
+function disputeOf(statuses: string[]): ChargeRead['dispute'] {
+  if (statuses.includes('lost')) return 'lost';
+  return statuses.some((status) => !HARMLESS.includes(status)) ? 'open' : null;
+}

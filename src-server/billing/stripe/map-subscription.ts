@@ -1,0 +1,54 @@
+import type Stripe from 'stripe';
+import type { BillingCycle } from '../../../src/domain/plan.ts';
+import { isBillingCycle, isPaidPlan } from '../../../src/domain/plan.ts';
+import type { SubscriptionRead } from '../stripe-facts.ts';
+import { idOf, moment, momentOrNull } from './fields.ts';
+
+const CYCLE_OF_INTERVAL: Record<string, BillingCycle> = { month: 'monthly', year: 'yearly' };
+
+export function subscriptionRead(subscription: Stripe.Subscription): SubscriptionRead {
+  // One item is what we sell; of several, the dearest says what the subscription is.
+  const item = [...subscription.items.data].sort(
+    (a, b) => (b.price.unit_amount ?? 0) - (a.price.unit_amount ?? 0),
+  )[0];
+  const ends = subscription.items.data.map((each) => each.current_period_end).filter(Number);
+  const { attemptId } = subscription.metadata;
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer) ?? '',
+    status: subscription.status,
+    pausedBecause: subscription.status_details?.paused?.subscription?.type ?? null,
+    collectionPaused: subscription.pause_collection !== null,
+    itemId: item?.id ?? null,
+    priceId: item?.price.id ?? null,
+    plan: planOfPrice(item?.price),
+    billingCycle: cycleOfPrice(item?.price),
+    amountCents: item?.price.unit_amount ?? null,
+    currency: subscription.currency,
+    createdAt: moment(subscription.created),
+    startedAt: moment(subscription.start_date),
+    currentPeriodEnd: ends.length === 0 ? null : moment(Math.max(...ends)),
+    endsAt: scheduledEndOf(subscription, ends),
+    endedAt: momentOrNull(subscription.ended_at),
+    scheduleId: idOf(subscription.schedule),
+    attemptId: attemptId ?? null,
+  };
+}
+
+function scheduledEndOf(subscription: Stripe.Subscription, ends: number[]): Date | null {
+  if (subscription.ended_at !== null) return null;
+  if (subscription.cancel_at !== null) return moment(subscription.cancel_at);
+  if (!subscription.cancel_at_period_end || ends.length === 0) return null;
+  return moment(Math.max(...ends));
+}
+
+function planOfPrice(price: Stripe.Price | undefined): SubscriptionRead['plan'] {
+  const plan = price?.metadata.plan;
+  return isPaidPlan(plan) ? plan : null;
+}
+
+function cycleOfPrice(price: Stripe.Price | undefined): SubscriptionRead['billingCycle'] {
+  const named = price?.metadata.billing;
+  if (isBillingCycle(named)) return named;
+  return CYCLE_OF_INTERVAL[price?.recurring?.interval ?? ''] ?? null;
+}

@@ -1,0 +1,29 @@
+import type Stripe from 'stripe';
+import { askFor } from './failure.ts';
+import { idOf } from './fields.ts';
+
+type Lookup = (client: Stripe, id: string) => Promise<string | null>;
+
+const ofCharge = (charge: string | Stripe.Charge | null | undefined): string | null =>
+  typeof charge === 'object' && charge !== null ? idOf(charge.customer) : null;
+
+/** Whose an object is whose event does not say it: a dispute names its charge, the charge its customer. */
+const LOOKUPS: Record<string, Lookup> = {
+  dispute: async (client, id) =>
+    ofCharge(
+      (await askFor('dispute', () => client.disputes.retrieve(id, { expand: ['charge'] })))?.charge,
+    ),
+  refund: async (client, id) =>
+    ofCharge(
+      (await askFor('refund', () => client.refunds.retrieve(id, { expand: ['charge'] })))?.charge,
+    ),
+  charge: async (client, id) => ofCharge(await askFor('charge', () => client.charges.retrieve(id))),
+};
+
+export async function ownerOfObject(
+  client: Stripe,
+  kind: string,
+  id: string,
+): Promise<string | null> {
+  return (await LOOKUPS[kind]?.(client, id)) ?? null;
+}

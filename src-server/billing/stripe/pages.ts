@@ -1,0 +1,26 @@
+import type Stripe from 'stripe';
+import { ask, expectKind } from './failure.ts';
+
+const PAGE = 100;
+/** A list that never ends is not Stripe's. */
+const MAX_PAGES = 1_000;
+
+/** Every page of a list, oldest answer shape checked on each. */
+export async function readAll<T extends { id: string }>(
+  what: string,
+  page: (cursor: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<T>>,
+): Promise<T[]> {
+  const all: T[] = [];
+  for (let read = 0; read < MAX_PAGES; read += 1) {
+    const last = all.at(-1);
+    const answer = expectKind(
+      await ask(what, () =>
+        page({ limit: PAGE, ...(last === undefined ? {} : { starting_after: last.id }) }),
+      ),
+      'list',
+    );
+    all.push(...answer.data);
+    if (!answer.has_more || answer.data.length === 0) break;
+  }
+  return all;
+}

@@ -1,0 +1,103 @@
+import type Stripe from 'stripe';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { ChangeWish } from '../stripe-gateway.ts';
+import { APP_MARK } from './checkout-calls.ts';
+import { ask, expectKind } from './failure.ts';
+import { idOf } from './fields.ts';
+import { readAll } from './pages.ts';
+
+type Products =
+  Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionUpdate.Product[];
+
+export async function openChange(client: Stripe, wish: ChangeWish): Promise<string> {
+  return open(client, {
+    customer: wish.customerId,
+    configuration: await portalConfiguration(client),
+    return_url: wish.cancelUrl,
+    flow_data: {
+      type: 'subscription_update_confirm',
+      after_completion: { type: 'redirect', redirect: { return_url: wish.returnUrl } },
+      subscription_update_confirm: {
+        subscription: wish.subscriptionId,
+        items: [{ id: wish.itemId, price: wish.priceId, quantity: 1 }],
+      },
+    },
+  });
+}
+
+export async function openPortal(
+  client: Stripe,
+  input: { customerId: string; returnUrl: string },
+): Promise<string> {
+  return open(client, {
+    customer: input.customerId,
+    configuration: await portalConfiguration(client),
+    return_url: input.returnUrl,
+  });
+}
+
+async function open(client: Stripe, params: Stripe.BillingPortal.SessionCreateParams) {
+  const session = expectKind(
+    await ask('open portal', () => client.billingPortal.sessions.create(params)),
+    'billing_portal.session',
+  );
+  return session.url;
+}
+
+/** Ours among the account's configurations, made when there is none for today's prices. */
+async function portalConfiguration(client: Stripe): Promise<string> {
+  const products = await sellableProducts(client);
+  const fingerprint = products.flatMap((product) => product.prices).join(',');
+  const known = (
+    await readAll('portal configurations', (cursor) =>
+      client.billingPortal.configurations.list({ active: true, ...cursor }),
+    )
+  ).find(
+    ({ metadata }) => metadata?.app === APP_MARK && metadata.prices === fingerprint.slice(0, 500),
+  );
+  if (known !== undefined) return known.id;
+  const made = expectKind(
+    await ask('make portal configuration', () =>
+      client.billingPortal.configurations.create({
+        metadata: { app: APP_MARK, prices: fingerprint.slice(0, 500) },
+        features: featuresOf(products),
+      }),
+    ),
+    'billing_portal.configuration',
+  );
+  return made.id;
+}
+
+/** Upwards at once and paid at once; downwards and out at the period's end. */
+function featuresOf(products: Products): Stripe.BillingPortal.ConfigurationCreateParams.Features {
+  return {
+    invoice_history: { enabled: true },
+    payment_method_update: { enabled: true },
+    subscription_cancel: { enabled: true, mode: 'at_period_end' },
+    subscription_update: {
+      enabled: true,
+      default_allowed_updates: ['price'],
+      proration_behavior: 'always_invoice',
+      products,
+      schedule_at_period_end: {
+        conditions: [{ type: 'decreasing_item_amount' }, { type: 'shortening_interval' }],
+      },
+    },
+  };
+}
+
+async function sellableProducts(client: Stripe): Promise<Products> {
+  const prices = await readAll('prices', (cursor) =>
+    client.prices.list({ active: true, type: 'recurring', ...cursor }),
+  );
+  const byProduct = new Map<string, string[]>();
+  for (const price of prices) {
+    const product = idOf(price.product);
+    if (price.metadata.app !== APP_MARK || price.lookup_key === null || product === null) continue;
+    byProduct.set(product, [...(byProduct.get(product) ?? []), price.id].sort());
+  }
+  if (byProduct.size === 0) throw new ProviderFailure('stripe', 'misconfigured', 'no-catalogue');
+  return [...byProduct]
+    .map(([product, ids]) => ({ product, prices: ids }))
+    .sort((a, b) => a.product.localeCompare(b.product));
+}

@@ -1,0 +1,60 @@
+import type Stripe from 'stripe';
+import type { CustomerFacts } from '../stripe-facts.ts';
+import { askFor, expectKind, isMissing } from './failure.ts';
+import { chargeRead, invoiceRead } from './map-money.ts';
+import { subscriptionRead } from './map-subscription.ts';
+import { readAll } from './pages.ts';
+
+const NOTHING: CustomerFacts = { exists: false, subscriptions: [], invoices: [], charges: [] };
+
+export async function readCustomer(client: Stripe, customerId: string): Promise<CustomerFacts> {
+  try {
+    // Subscriptions last: what they say is then never older than the money that is compared with it.
+    const [invoices, charges] = await Promise.all([
+      readInvoices(client, customerId),
+      readCharges(client, customerId),
+    ]);
+    const subscriptions = await readAll('subscriptions', (cursor) =>
+      client.subscriptions.list({ customer: customerId, status: 'all', ...cursor }),
+    );
+    if (subscriptions.length === 0 && !(await customerExists(client, customerId))) return NOTHING;
+    return { exists: true, subscriptions: subscriptions.map(subscriptionRead), invoices, charges };
+  } catch (error) {
+    if (isMissing(error)) return NOTHING;
+    throw error;
+  }
+}
+
+async function customerExists(client: Stripe, customerId: string): Promise<boolean> {
+  const customer = await askFor('customer', () => client.customers.retrieve(customerId));
+  return customer !== null && expectKind(customer, 'customer').deleted !== true;
+}
+
+async function readInvoices(client: Stripe, customerId: string) {
+  const invoices = await readAll('invoices', (cursor) =>
+    client.invoices.list({ customer: customerId, expand: ['data.payments'], ...cursor }),
+  );
+  for (const invoice of invoices) {
+    if (!invoice.lines.has_more) continue;
+    invoice.lines.data = await readAll('invoice lines', (cursor) =>
+      client.invoices.listLineItems(invoice.id, cursor),
+    );
+  }
+  return invoices.map(invoiceRead);
+}
+
+async function readCharges(client: Stripe, customerId: string) {
+  const charges = await readAll('charges', (cursor) =>
+    client.charges.list({ customer: customerId, ...cursor }),
+  );
+  return Promise.all(
+    charges.map(async (charge) => {
+      const disputes = charge.disputed
+        ? await readAll('disputes', (cursor) =>
+            client.disputes.list({ charge: charge.id, ...cursor }),
+          )
+        : [];
+      return chargeRead(charge, disputes);
+    }),
+  );
+}

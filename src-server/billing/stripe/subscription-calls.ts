@@ -1,0 +1,105 @@
+import type Stripe from 'stripe';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { ScheduledChange, SubscriptionRead } from '../stripe-facts.ts';
+import type { SubscriptionPage } from '../stripe-gateway.ts';
+import { ask, askFor, expectKind, isMissing } from './failure.ts';
+import { idOf, moment } from './fields.ts';
+import { subscriptionRead } from './map-subscription.ts';
+
+export async function findSubscription(
+  client: Stripe,
+  id: string,
+): Promise<SubscriptionRead | null> {
+  const found = await askFor('subscription', () => client.subscriptions.retrieve(id));
+  return found === null ? null : subscriptionRead(expectKind(found, 'subscription'));
+}
+
+export async function listSubscriptions(
+  client: Stripe,
+  page: { limit: number; after: string | null },
+): Promise<SubscriptionPage> {
+  const answer = expectKind(
+    await ask('subscriptions', () =>
+      client.subscriptions.list({
+        status: 'all',
+        limit: page.limit,
+        ...(page.after === null ? {} : { starting_after: page.after }),
+      }),
+    ),
+    'list',
+  );
+  return { subscriptions: answer.data.map(subscriptionRead), hasMore: answer.has_more };
+}
+
+export async function endSubscription(client: Stripe, id: string): Promise<void> {
+  try {
+    expectKind(
+      await ask('end subscription', () => client.subscriptions.cancel(id)),
+      'subscription',
+    );
+  } catch (error) {
+    if (isMissing(error)) return;
+    const found = await findSubscription(client, id);
+    if (found === null || found.endedAt !== null) return;
+    throw error;
+  }
+}
+
+export async function liftSchedule(client: Stripe, id: string): Promise<void> {
+  const found = await askFor('subscription', () => client.subscriptions.retrieve(id));
+  if (found === null) return;
+  const subscription = expectKind(found, 'subscription');
+  const schedule = idOf(subscription.schedule);
+  if (schedule !== null) await releaseSchedule(client, schedule);
+  if (subscription.cancel_at_period_end) {
+    await ask('resume', () => client.subscriptions.update(id, { cancel_at_period_end: false }));
+  } else if (subscription.cancel_at !== null) {
+    await ask('resume', () => client.subscriptions.update(id, { cancel_at: '' }));
+  }
+}
+
+async function releaseSchedule(client: Stripe, schedule: string): Promise<void> {
+  try {
+    await ask('release schedule', () => client.subscriptionSchedules.release(schedule));
+  } catch (error) {
+    // Released, completed or canceled meanwhile: nothing is scheduled, which is what was wanted.
+    if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
+  }
+}
+
+export async function findScheduledChange(
+  client: Stripe,
+  scheduleId: string,
+): Promise<ScheduledChange | null> {
+  const found = await askFor('schedule', () => client.subscriptionSchedules.retrieve(scheduleId));
+  if (found === null) return null;
+  const schedule = expectKind(found, 'subscription_schedule');
+  const nowEnds = schedule.current_phase?.end_date ?? 0;
+  const next = schedule.phases.find((phase) => phase.start_date >= nowEnds && nowEnds > 0);
+  const priceId = idOf(next?.items[0]?.price);
+  return next === undefined || priceId === null ? null : { at: moment(next.start_date), priceId };
+}
+
+export async function refundLatest(client: Stripe, subscriptionId: string): Promise<void> {
+  const invoices = expectKind(
+    await ask('invoices', () =>
+      client.invoices.list({
+        subscription: subscriptionId,
+        status: 'paid',
+        expand: ['data.payments'],
+      }),
+    ),
+    'list',
+  );
+  const paid = invoices.data.find((invoice) => invoice.amount_paid > 0);
+  const intent = idOf(paid?.payments?.data[0]?.payment.payment_intent);
+  if (paid === undefined || intent === null) return;
+  try {
+    await ask('refund', () =>
+      client.refunds.create({ payment_intent: intent }, { idempotencyKey: `refund:${paid.id}` }),
+    );
+  } catch (error) {
+    const done = error instanceof ProviderFailure && error.reason === 'charge_already_refunded';
+    if (!done) throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import type Stripe from 'stripe';
+import type { WebhookRead } from '../stripe-facts.ts';
+import { idOf } from './fields.ts';
+
+/** The SDK refuses what is older than five minutes but takes any future: a skewed clock gets this much. */
+const FUTURE_SKEW_SECONDS = 300;
+
+/**
+ * Null unless one of `secrets` signed exactly this text lately. Of the payload only ids are read: it is
+ * rendered in the endpoint's own API version.
+ */
+export function readWebhook(
+  client: Stripe,
+  secrets: readonly string[],
+  rawBody: string,
+  header: string,
+  nowSeconds: number,
+): WebhookRead | null {
+  if (signedAt(header) > nowSeconds + FUTURE_SKEW_SECONDS) return null;
+  for (const secret of secrets) {
+    try {
+      return idsOf(client.webhooks.constructEvent(rawBody, header, secret));
+    } catch {
+      // Another secret may have signed it: they overlap while one is being replaced.
+    }
+  }
+  return null;
+}
+
+function signedAt(header: string): number {
+  const seconds = Number(/(?:^|,)\s*t=(\d+)/.exec(header)?.[1]);
+  return Number.isFinite(seconds) ? seconds : Number.POSITIVE_INFINITY;
+}
+
+function idsOf(event: Stripe.Event): WebhookRead | null {
+  const { id, type, livemode } = event;
+  if (typeof id !== 'string' || typeof type !== 'string') return null;
+  const object: unknown = event.data?.object;
+  const fields = (typeof object === 'object' && object !== null ? object : {}) as Record<
+    string,
+    unknown
+  >;
+  const objectKind = textOf(fields.object);
+  const objectId = textOf(fields.id);
+  return {
+    eventId: id,
+    type,
+    liveMode: livemode === true,
+    objectId,
+    objectKind,
+    customerId: objectKind === 'customer' ? objectId : customerOf(fields.customer),
+  };
+}
+
+function customerOf(value: unknown): string | null {
+  if (typeof value === 'object' && value !== null && 'id' in value) {
+    return idOf({ id: textOf(value.id) ?? '' }) || null;
+  }
+  return textOf(value);
+}
+
+/** Ids are short; anything else in their place is not one. */
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.length > 0 && value.length <= 255 ? value : null;
+}
