@@ -4,15 +4,21 @@ import { requireOperator, requireSubscriber } from './actor.ts';
 import type { RequestContext } from './request-context.ts';
 import { toTrpcError } from './trpc-error.ts';
 
-const t = initTRPC.context<RequestContext>().create({
-  // No stack traces, whatever NODE_ENV says.
-  isDev: false,
-  errorFormatter({ shape, error }) {
-    const cause = error.cause;
-    const code = cause instanceof AppError ? cause.code : shape.data.code.toLowerCase();
-    return { message: shape.message, code: shape.code, data: { ...shape.data, appCode: code } };
-  },
-});
+/** Who may call; carried by every procedure so that the route registry can name it. */
+export type Policy = 'public' | 'subscriber' | 'operator';
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<{ policy: Policy }>()
+  .create({
+    // No stack traces, whatever NODE_ENV says.
+    isDev: false,
+    errorFormatter({ shape, error }) {
+      const cause = error.cause;
+      const code = cause instanceof AppError ? cause.code : shape.data.code.toLowerCase();
+      return { message: shape.message, code: shape.code, data: { ...shape.data, appCode: code } };
+    },
+  });
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
@@ -25,14 +31,14 @@ const mapped = t.middleware(async ({ next }) => {
 });
 
 /** Anyone. The name of the builder is the policy: there is no other way to make a procedure. */
-export const publicProcedure = t.procedure.use(mapped).meta({});
+export const publicProcedure = t.procedure.meta({ policy: 'public' }).use(mapped);
 
 /** A signed-in subscriber; headers that assert somebody else are refused (resolutions, 8). */
-export const subscriberProcedure = publicProcedure.use(async ({ ctx, next }) =>
-  next({ ctx: { ...ctx, actor: await requireSubscriber(ctx) } }),
-);
+export const subscriberProcedure = publicProcedure
+  .meta({ policy: 'subscriber' })
+  .use(async ({ ctx, next }) => next({ ctx: { ...ctx, actor: await requireSubscriber(ctx) } }));
 
 /** A signed-in operator. */
-export const operatorProcedure = publicProcedure.use(async ({ ctx, next }) =>
-  next({ ctx: { ...ctx, actor: await requireOperator(ctx) } }),
-);
+export const operatorProcedure = publicProcedure
+  .meta({ policy: 'operator' })
+  .use(async ({ ctx, next }) => next({ ctx: { ...ctx, actor: await requireOperator(ctx) } }));

@@ -1,0 +1,60 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import { normaliseEmail } from '../../src/domain/email-address.ts';
+import type {
+  OperatorActor,
+  RequestContext,
+  SubscriberActor,
+} from '../procedure/request-context.ts';
+import { clientAddress } from './client-address.ts';
+import type { CookieJar } from './cookies.ts';
+
+export interface ContextDeps {
+  cookies: CookieJar;
+  trustedProxies: number;
+  findSubscriber(token: string): Promise<SubscriberActor | null>;
+  findOperator(token: string): Promise<OperatorActor | null>;
+}
+
+export interface HttpEnv {
+  Bindings: HttpBindings;
+  Variables: { requestId: string };
+}
+
+/** What a call knows of who asks; sessions are looked up on first use, once per request. */
+export function buildContext(c: Context<HttpEnv>, deps: ContextDeps): RequestContext {
+  const header = c.req.header('cookie');
+  const once = <T>(cookie: 'session' | 'operator', find: (token: string) => Promise<T | null>) => {
+    let found: Promise<T | null> | null = null;
+    return () => {
+      const token = deps.cookies.read(header, cookie);
+      found ??= token === null ? Promise.resolve(null) : find(token);
+      return found;
+    };
+  };
+  return {
+    requestId: c.get('requestId'),
+    remoteAddress: clientAddress(
+      c.env.incoming?.socket.remoteAddress,
+      c.req.header('x-forwarded-for'),
+      deps.trustedProxies,
+    ),
+    userAgent: c.req.header('user-agent') ?? null,
+    assertedEmails: assertedEmails(c),
+    bypassMarker: c.req.header('admin-bypass') !== undefined,
+    subscriber: once('session', deps.findSubscriber),
+    operator: once('operator', deps.findOperator),
+    readCookie: (name) => deps.cookies.read(header, name),
+    writeCookie: (name, token, maxAgeSeconds) =>
+      c.header('Set-Cookie', deps.cookies.write(name, token, maxAgeSeconds), { append: true }),
+    clearCookie: (name) =>
+      c.header('Set-Cookie', deps.cookies.write(name, '', 0), { append: true }),
+  };
+}
+
+function assertedEmails(c: Context<HttpEnv>): string[] {
+  const bearer = c.req.header('authorization')?.replace(/^Bearer /i, '');
+  return [bearer, c.req.header('user-email')]
+    .filter((value): value is string => value !== undefined && value !== '')
+    .map(normaliseEmail);
+}

@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import type { AuthDeps } from '../auth/auth.deps.ts';
+import type { BillingDeps } from '../billing/billing.deps.ts';
+import type { Log } from '../log/log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { AppRouter } from '../trpc/app-router.ts';
+import type { ContextDeps, HttpEnv } from './build-context.ts';
+import { bypassMarkerLog } from './bypass-marker.ts';
+import { mountHealth, type Readiness } from './health.ts';
+import { mountHotRoutes } from './hot-routes.ts';
+import { answerError } from './http-error.ts';
+import { mountTrpc } from './mount-trpc.ts';
+import { originCheck } from './origin-check.ts';
+import { mountPages, type PagesDeps } from './pages.ts';
+import type { PublicOrigin } from './public-origin.ts';
+import { requestLog } from './request-log.ts';
+import { mountRest } from './rest.ts';
+import { createRouteRegistry, type RouteRegistry } from './route-registry.ts';
+import { mountStripeWebhook } from './stripe-webhook.ts';
+
+export interface HttpDeps extends ContextDeps {
+  log: Log;
+  metrics: Metrics;
+  origin: PublicOrigin;
+  appRouter: AppRouter;
+  auth: AuthDeps;
+  billing: BillingDeps;
+  pages: PagesDeps;
+  apiHeaders: Record<string, string>;
+  readiness(): Promise<Readiness>;
+}
+
+export interface HttpApp {
+  fetch: Hono<HttpEnv>['fetch'];
+  request: Hono<HttpEnv>['request'];
+  routes: ReturnType<RouteRegistry['list']>;
+}
+
+/** Middleware in order, then the mounts. The webhook stands before the Origin check: Stripe is no browser. */
+export function createHttpApp(deps: HttpDeps): HttpApp {
+  const app = new Hono<HttpEnv>();
+  const registry = createRouteRegistry(app);
+  const headers = Object.entries(deps.apiHeaders);
+
+  app.onError((error, c) => answerError(deps.log, error, c));
+  app.notFound((c) => c.json({ message: 'Not found' }, 404));
+  app.use(requestLog(deps));
+  for (const path of ['/api/*', '/trpc/*', '/healthz', '/readyz', '/metrics']) {
+    app.use(path, async (c, next) => {
+      await next();
+      for (const [name, value] of headers) c.res.headers.set(name, value);
+    });
+  }
+  mountStripeWebhook(registry, deps.billing);
+  app.use(originCheck(deps.origin));
+  app.use(bypassMarkerLog(deps));
+  mountHotRoutes(registry, deps);
+  mountRest(registry, deps.appRouter, deps);
+  mountTrpc(registry, deps.appRouter, deps);
+  mountHealth(registry, { ...deps, metrics: deps.metrics.registry });
+  mountPages(registry, deps.pages);
+  registry.assertComplete();
+  return { fetch: app.fetch, request: app.request, routes: registry.list() };
+}

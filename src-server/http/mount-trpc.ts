@@ -1,0 +1,42 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import type { Log } from '../log/log.ts';
+import type { AppRouter } from '../trpc/app-router.ts';
+import { listProcedures } from '../trpc/procedure-policies.ts';
+import { buildContext, type ContextDeps } from './build-context.ts';
+import { parseJson, readText } from './json-body.ts';
+import { DEFAULT_BODY_LIMIT } from './rest.ts';
+import type { RouteRegistry } from './route-registry.ts';
+
+const ENDPOINT = '/trpc';
+
+/** The React client's wire: one request a call, so that limits and logs see each. */
+export function mountTrpc(
+  registry: RouteRegistry,
+  appRouter: AppRouter,
+  deps: ContextDeps & { log: Log },
+): void {
+  for (const { path, method, policy } of listProcedures(appRouter)) {
+    registry.add({ method, path: `${ENDPOINT}/${path}`, policy }, async (c) => {
+      let request = c.req.raw;
+      if (method === 'POST') {
+        const body = await readText(c, DEFAULT_BODY_LIMIT);
+        parseJson(body);
+        const { url, headers } = c.req.raw;
+        request = new Request(url, { method, headers, body: body === '' ? null : body });
+      }
+      const answer = await fetchRequestHandler({
+        endpoint: ENDPOINT,
+        req: request,
+        router: appRouter,
+        allowBatching: false,
+        createContext: () => buildContext(c, deps),
+        onError: ({ error, path: procedure }) => {
+          if (error.code === 'INTERNAL_SERVER_ERROR') {
+            deps.log.error({ err: error.cause ?? error, procedure }, 'procedure failed');
+          }
+        },
+      });
+      return c.newResponse(answer.body, answer);
+    });
+  }
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import type { PublicSettings } from '../../src/contract/public-settings.contract.ts';
+import { isPagePath } from '../../src/domain/page-path.ts';
+import type { HttpEnv } from './build-context.ts';
+import type { ClientFile, ClientFiles } from './client-files.ts';
+import type { CookieJar } from './cookies.ts';
+import { fillPage } from './page-text.ts';
+import type { RouteRegistry } from './route-registry.ts';
+
+export interface PagesDeps {
+  files: ClientFiles;
+  settings: PublicSettings;
+  publicUrl: string;
+  cookies: CookieJar;
+  pageHeaders(nonce: string): Record<string, string>;
+}
+
+const NOT_BUILT =
+  '<!doctype html><title>Not built</title><p>The client is not built yet. Run <code>npm run build</code>.</p>';
+
+/** The built client: files by name, the prerendered landing page for strangers, the app for the rest. */
+export function mountPages(registry: RouteRegistry, deps: PagesDeps): void {
+  const fill = (html: string | null) =>
+    html === null ? null : fillPage(html, deps.settings, deps.publicUrl);
+  const shell = fill(deps.files.shell) ?? NOT_BUILT;
+  const landing = fill(deps.files.landing);
+
+  registry.add({ method: 'GET', path: '/api/login', policy: 'public' }, (c) =>
+    c.redirect('/login'),
+  );
+
+  registry.add({ method: 'GET', path: '/*', policy: 'page' }, (c) => {
+    const file = deps.files.find(c.req.path);
+    if (file !== null) return answerFile(c, file);
+    if (c.req.path.startsWith('/api/') || c.req.path.startsWith('/trpc/')) {
+      return c.json({ message: 'Not found' }, 404);
+    }
+    const stranger = deps.cookies.read(c.req.header('cookie'), 'session') === null;
+    const html = c.req.path === '/' && stranger && landing !== null ? landing : shell;
+    return answerPage(c, html, deps, isPagePath(c.req.path) ? 200 : 404);
+  });
+}
+
+function answerPage(
+  c: Context<HttpEnv>,
+  html: string,
+  deps: PagesDeps,
+  status: 200 | 404,
+): Response {
+  const nonce = randomBytes(16).toString('base64url');
+  for (const [name, value] of Object.entries(deps.pageHeaders(nonce))) c.header(name, value);
+  return c.html(html.replaceAll('__CSP_NONCE__', nonce), status);
+}
+
+function answerFile(c: Context<HttpEnv>, file: ClientFile): Response {
+  c.header('ETag', file.etag);
+  c.header('X-Content-Type-Options', 'nosniff');
+  c.header('Vary', 'Accept-Encoding');
+  c.header(
+    'Cache-Control',
+    file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+  );
+  if (c.req.header('if-none-match') === file.etag) return c.body(null, 304);
+  c.header('Content-Type', file.contentType);
+  const accepted = c.req.header('accept-encoding') ?? '';
+  const encoding = (['br', 'gzip'] as const).find((candidate) => accepted.includes(candidate));
+  const encoded = encoding === undefined ? null : file.encoded(encoding);
+  if (encoding !== undefined && encoded !== null) c.header('Content-Encoding', encoding);
+  return c.body(new Uint8Array(encoded ?? file.body));
+}

@@ -1,0 +1,23 @@
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Which origins are the product's own. */
+export interface PublicOrigin {
+  /** 'https://example.com', without trailing slash. */
+  readonly url: string;
+  readonly secure: boolean;
+  accepts(origin: string): boolean;
+}
+
+/** In development the same port on localhost, 127.0.0.1 and [::1] all count as the origin. */
+export function publicOrigin(appUrl: string, production: boolean): PublicOrigin {
+  const { origin, protocol, port } = new URL(appUrl);
+  const local = production
+    ? []
+    : LOCAL_HOSTS.map((host) => new URL(`${protocol}//${host}:${port}`).origin);
+  const accepted = new Set([origin, ...local]);
+  return {
+    url: origin,
+    secure: protocol === 'https:',
+    accepts: (candidate) => accepted.has(candidate),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import { type AppRouter, createCaller } from '../trpc/app-router.ts';
+import { policyOf } from '../trpc/procedure-policies.ts';
+import { buildContext, type ContextDeps, type HttpEnv } from './build-context.ts';
+import { parseJson, readText } from './json-body.ts';
+import { REST_TABLE, type RestRow } from './rest-table.ts';
+import type { RouteRegistry } from './route-registry.ts';
+
+export const DEFAULT_BODY_LIMIT = 100 * 1024;
+
+/** Every row of the table over one server-side caller: no second implementation of anything. */
+export function mountRest(registry: RouteRegistry, appRouter: AppRouter, deps: ContextDeps): void {
+  const callerOf = createCaller(appRouter);
+  for (const row of REST_TABLE) {
+    const policy = policyOf(appRouter, row.procedure);
+    registry.add({ method: row.method, path: row.path, policy }, async (c) => {
+      const context = buildContext(c, deps);
+      const input = await inputOf(c, row);
+      const answer = await call(callerOf(context), row, input);
+      return c.json(answer as object);
+    });
+  }
+}
+
+async function inputOf(c: Context<HttpEnv>, row: RestRow): Promise<unknown> {
+  if (row.method !== 'GET') {
+    const body = parseJson(await readText(c, row.limitBytes ?? DEFAULT_BODY_LIMIT));
+    if (row.input === 'body') return body;
+  }
+  if (row.input === 'query') return c.req.query();
+  if (row.input === 'params') return c.req.param();
+  return undefined;
+}
+
+type Caller = ReturnType<ReturnType<typeof createCaller>>;
+
+/** The table's procedure type makes sure that the path exists; here it is walked. */
+function call(caller: Caller, row: RestRow, input: unknown): Promise<unknown> {
+  const [namespace, name] = row.procedure.split('.') as [keyof Caller, string];
+  const procedures = caller[namespace] as unknown as Record<
+    string,
+    (input: unknown) => Promise<unknown>
+  >;
+  const procedure = procedures[name];
+  if (procedure === undefined) throw new Error(`No procedure ${row.procedure}`);
+  return procedure(input);
+}

@@ -1,0 +1,45 @@
+import type { Handler, Hono } from 'hono';
+import type { Policy } from '../procedure/ladder.ts';
+import type { HttpEnv } from './build-context.ts';
+
+/** Who may ask a route: a procedure's policy, or one of the few that are not procedures. */
+export type RoutePolicy = Policy | 'webhook' | 'metrics' | 'page';
+
+export interface RegisteredRoute {
+  method: string;
+  path: string;
+  policy: RoutePolicy;
+}
+
+/** Names every route with its policy. The application does not start with a route that is not in here. */
+export interface RouteRegistry {
+  add(route: RegisteredRoute, ...handlers: Handler<HttpEnv>[]): void;
+  /** A route that a mounted application answers itself, such as a tRPC procedure. */
+  declare(route: RegisteredRoute): void;
+  list(): readonly RegisteredRoute[];
+  /** Throws when the application answers a route that nobody declared. */
+  assertComplete(): void;
+}
+
+export function createRouteRegistry(app: Hono<HttpEnv>): RouteRegistry {
+  const routes: RegisteredRoute[] = [];
+  const mounted = new Set<string>();
+  return {
+    add(route, ...handlers) {
+      routes.push(route);
+      mounted.add(`${route.method} ${route.path}`);
+      app.on(route.method, [route.path], ...handlers);
+    },
+    declare: (route) => void routes.push(route),
+    list: () => routes,
+    assertComplete() {
+      const undeclared = app.routes.filter(
+        (route) => route.method !== 'ALL' && !mounted.has(`${route.method} ${route.path}`),
+      );
+      if (undeclared.length > 0) {
+        const names = undeclared.map((route) => `${route.method} ${route.path}`).join(', ');
+        throw new Error(`Routes without a policy: ${names}`);
+      }
+    },
+  };
+}

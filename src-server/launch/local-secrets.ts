@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const schema = z.object({
+  /** Signs cookies and encrypts stored provider cookies. */
+  sessionSecret: z.string().min(32),
+  /** The first operator's password, shown at every start in development. */
+  operatorPassword: z.string().min(12),
+  /** Shared with the sandbox's Stripe, so that its webhooks are checked like real ones. */
+  webhookSecret: z.string().startsWith('whsec_'),
+});
+export type LocalSecrets = z.infer<typeof schema>;
+
+/** What development needs and nobody configured: made once, kept in the data directory for its owner alone. */
+export function localSecrets(dataDirectory: string): LocalSecrets {
+  const file = join(dataDirectory, 'secrets.json');
+  try {
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    // An unreadable one is replaced: nothing here outlives development.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      process.emitWarning(`${file} was remade`);
+  }
+  const made: LocalSecrets = {
+    sessionSecret: randomBytes(48).toString('base64url'),
+    operatorPassword: randomBytes(12).toString('base64url'),
+    webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
+  };
+  writeFileSync(`${file}.new`, JSON.stringify(made, null, 2), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return made;
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { ProvidersConfig } from '../config/providers.config.ts';
+import type { LocalSecrets } from './local-secrets.ts';
+import type { SandboxAddresses } from './run-record.ts';
+import type { SandboxCredentials } from './sandbox-client.ts';
+
+const stripeCredentials = z.object({ secretKey: z.string() });
+const discordCredentials = z.object({
+  botToken: z.string(),
+  guildId: z.string(),
+  clientId: z.string(),
+  clientSecret: z.string(),
+});
+const tradingViewCredentials = z.object({
+  sessionId: z.string(),
+  sessionIdSign: z.string(),
+  pine: z.object({ main: z.string(), wavematrix: z.string(), orderblock: z.string() }),
+});
+
+/** Puts the sandbox's addresses and credentials where none were configured: from here on there is one code path. */
+export function resolveProviders(
+  configured: ProvidersConfig,
+  sandbox: { addresses: SandboxAddresses; credentials: SandboxCredentials } | null,
+  secrets: Pick<LocalSecrets, 'webhookSecret'>,
+): ProvidersConfig {
+  if (sandbox === null) return configured;
+  const { addresses, credentials } = sandbox;
+  const resolved = { ...configured };
+  if (configured.stripe.mode === 'sandbox') {
+    resolved.stripe = {
+      ...configured.stripe,
+      ...stripeCredentials.parse(credentials.stripe),
+      webhookSecrets: [secrets.webhookSecret],
+      apiBase: addresses.stripe,
+    };
+  }
+  if (configured.discord.mode === 'sandbox') {
+    resolved.discord = {
+      ...configured.discord,
+      ...discordCredentials.parse(credentials.discord),
+      apiBase: `${addresses.discord}/api`,
+    };
+  }
+  if (configured.tradingview.mode === 'sandbox') {
+    resolved.tradingview = {
+      ...configured.tradingview,
+      ...tradingViewCredentials.parse(credentials.tradingview),
+      baseUrl: addresses.tradingview,
+    };
+  }
+  return { ...resolved, clockUrl: clockUrlOf(configured, addresses) };
+}
+
+/** The sandbox's clock rules only where no real provider could disagree with it. */
+function clockUrlOf(configured: ProvidersConfig, addresses: SandboxAddresses): string | null {
+  const all = [configured.stripe, configured.discord, configured.tradingview].every(
+    (provider) => provider.mode === 'sandbox',
+  );
+  return configured.clockUrl ?? (all ? `${addresses.control}/clock` : null);
+}
+
+/** Tells the sandbox's Stripe where webhooks go, as a person would in Stripe's dashboard. */
+export async function registerSandboxWebhook(
+  addresses: SandboxAddresses,
+  endpoint: { url: string; secret: string },
+): Promise<void> {
+  const response = await fetch(`${addresses.control}/stripe/webhook-endpoint`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(endpoint),
+    signal: AbortSignal.timeout(3_000),
+  });
+  if (!response.ok) throw new Error(`The sandbox refused the webhook address: ${response.status}`);
+}

@@ -1,0 +1,36 @@
+import type { AdminDeps } from '../admin/admin.deps.ts';
+import { createAdminRouter } from '../admin/admin.router.ts';
+import type { AuthDeps } from '../auth/auth.deps.ts';
+import { createAuthRouter } from '../auth/auth.router.ts';
+import type { BillingDeps } from '../billing/billing.deps.ts';
+import { createBillingRouter } from '../billing/billing.router.ts';
+import type { DiscordDeps } from '../discord/discord.deps.ts';
+import { createDiscordRouter } from '../discord/discord.router.ts';
+import { createCallerFactory, router } from '../procedure/ladder.ts';
+import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
+import { createTradingViewRouter } from '../tradingview/tradingview.router.ts';
+
+export interface RouterDeps {
+  auth: AuthDeps;
+  billing: BillingDeps;
+  tradingview: TradingViewDeps;
+  admin: AdminDeps;
+  discord: DiscordDeps;
+}
+
+/** The table of the five routers. */
+export function createAppRouter(deps: RouterDeps) {
+  return router({
+    auth: createAuthRouter(deps.auth),
+    billing: createBillingRouter(deps.billing),
+    tradingview: createTradingViewRouter(deps.tradingview),
+    admin: createAdminRouter(deps.admin),
+    discord: createDiscordRouter(deps.discord),
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+export function createCaller(appRouter: AppRouter) {
+  return createCallerFactory(appRouter);
+}

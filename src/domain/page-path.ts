@@ -1,0 +1,43 @@
+/** Every page of the product; any other path is the not-found page, with status 404 (resolutions, 30). */
+export const PAGE_PATHS = [
+  '/',
+  '/checkout',
+  '/email-step',
+  '/payment-step',
+  '/password-setup',
+  '/register',
+  '/login',
+  '/success',
+  '/upgrade',
+  '/admin',
+  '/discord-fix',
+  '/discord-members',
+  '/discord-permissions',
+  '/discord-admin',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
+  '/account',
+  '/continue',
+  '/admin/users/:id',
+  '/admin/jobs',
+  '/admin/audit',
+  '/admin/access',
+  '/admin/setup',
+] as const;
+
+export function isPagePath(path: string): boolean {
+  const wanted = path.length > 1 ? path.replace(/\/$/, '') : path;
+  return PAGE_PATHS.some((page) => samePath(page, wanted));
+}
+
+function samePath(page: string, path: string): boolean {
+  const parts = page.split('/');
+  const given = path.split('/');
+  return (
+    parts.length === given.length &&
+    parts.every((part, index) =>
+      part.startsWith(':') ? given[index] !== '' : part === given[index],
+    )
+  );
+}
