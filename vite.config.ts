@@ -22,6 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'launch',
+          sequence: { groupOrder: 1 },
           include: ['tests/launch/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 30_000,
@@ -31,6 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          sequence: { groupOrder: 2 },
           include: ['tests/browser/**/*.test.ts', 'tests/journeys/**/*.test.ts'],
           fileParallelism: false,
         },
