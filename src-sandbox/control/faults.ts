@@ -9,7 +9,8 @@ const newFault = z
     provider: z.enum(PROVIDERS),
     route: z.string().min(1).max(300).default('*'),
     kind: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/, 'is a lower-case word such as slow'),
-    status: z.number().int().min(400).max(599).optional(),
+    /** An HTTP status, or a gateway's close code. */
+    status: z.number().int().min(400).max(4999).optional(),
     retryAfterSeconds: z.number().min(0).max(86_400).optional(),
     delayMs: z.number().int().min(0).max(600_000).optional(),
     remaining: z.number().int().min(1).nullable().default(null),

@@ -20,6 +20,10 @@ export function overviewRoutes({ core, providers, changes, appUrl }: ControlDeps
 
   app.get('/state', (c) => c.json(ofEach(providers, (provider) => provider.snapshot())));
 
+  for (const provider of Object.values(providers)) {
+    app.get(`/state/${provider.name}`, (c) => c.json(provider.snapshot() as object));
+  }
+
   app.post('/reset', async (c) => {
     const { provider } = await readBody(c, resetting);
     const concerned = provider === undefined ? PROVIDERS : [provider];

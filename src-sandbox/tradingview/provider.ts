@@ -9,7 +9,7 @@ import { pinePermRoutes } from './pine-perm.ts';
 import { seededState } from './seed.ts';
 import { siteRoutes } from './site.ts';
 import { snapshot } from './snapshot.ts';
-import type { TradingView } from './state.ts';
+import type { TradingView, TradingViewState } from './state.ts';
 
 /**
  * TradingView's invite-only access, as far as it is known. Own fault kinds: cookie-dead (the session
@@ -17,15 +17,24 @@ import type { TradingView } from './state.ts';
  * it is over), wrapped-hints ({results} in place of the bare array), redirect (the home page's).
  */
 export function createTradingViewProvider(core: SandboxCore): Provider {
-  const pretending = new AsyncLocalStorage<true>();
-  const store = core.store('tradingview', () => seededState(core.clock.now()));
+  const kept = core.store('tradingview', () => seededState(core.clock.now()));
+  const pretence = new AsyncLocalStorage<TradingViewState>();
+  // A call that only pretends works on a copy of its own, so that others at the same time do not see it.
   const tradingview: TradingView = {
     core,
-    store,
+    store: {
+      get data() {
+        return pretence.getStore() ?? kept.data;
+      },
+      changed() {
+        if (pretence.getStore() === undefined) kept.changed();
+      },
+    },
     effect(name, facts) {
-      if (pretending.getStore() === undefined) core.ledger.effect('tradingview', name, facts);
+      if (pretence.getStore() === undefined) core.ledger.effect('tradingview', name, facts);
     },
   };
+  const { store } = tradingview;
 
   const site = new Hono<DisturbedEnv>();
   site.use(async (c, next) => {
@@ -54,10 +63,10 @@ export function createTradingViewProvider(core: SandboxCore): Provider {
       };
     },
     snapshot: () => snapshot(tradingview),
-    reset: () => store.reset(),
-    flush: () => store.flush(),
+    reset: () => kept.reset(),
+    flush: () => kept.flush(),
     errorAnswer: statusAnswer,
-    withoutEffect: (work) => store.rehearse(() => pretending.run(true, work)),
+    withoutEffect: (work) => pretence.run(structuredClone(kept.data), work),
     // Bodies hold script ids and public names; the credential travels in the cookie header.
     redact: (body) => body,
   };

@@ -80,7 +80,7 @@ export interface TradingViewState {
 /** What the verbs of this folder work on. */
 export interface TradingView {
   core: SandboxCore;
-  store: Store<TradingViewState>;
+  store: Pick<Store<TradingViewState>, 'changed'> & { readonly data: TradingViewState };
   /** Writes an effect into the ledger, unless the present call only pretends. */
   effect(name: string, detail: Record<string, unknown>): void;
 }

@@ -1,0 +1,17 @@
+import type { takeSnapshot } from '../../discord/snapshot.ts';
+
+export type DiscordSnapshot = ReturnType<typeof takeSnapshot>;
+export type Member = DiscordSnapshot['members'][number];
+export type Role = DiscordSnapshot['roles'][number];
+export type Channel = DiscordSnapshot['channels'][number];
+export type Invite = DiscordSnapshot['invites'][number];
+export type Message = DiscordSnapshot['messages'][number];
+
+export function displayName(member: Member): string {
+  return member.username ?? member.id;
+}
+
+/** Everybody has the role whose id is the server's; it says nothing about a member. */
+export function rolesOf(member: Pick<Member, 'roles'>, roles: Role[]): Role[] {
+  return roles.filter((role) => member.roles.includes(role.id));
+}

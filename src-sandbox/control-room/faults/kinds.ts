@@ -1,0 +1,156 @@
+import type { ProviderName } from '../../core/ledger.ts';
+
+export interface KindOption {
+  kind: string;
+  label: string;
+  /** What happens to a call that it strikes. */
+  effect: string;
+  /** The routes that know it; absent: every HTTP call. */
+  route?: string;
+  needs?: 'status' | 'delay';
+}
+
+const ANY: KindOption[] = [
+  {
+    kind: 'status',
+    label: 'Error status',
+    effect: 'answers with a status, does nothing',
+    needs: 'status',
+  },
+  {
+    kind: 'status-after',
+    label: 'Error after success',
+    effect: 'does the work, then answers an error',
+    needs: 'status',
+  },
+  { kind: 'timeout', label: 'Timeout', effect: 'never answers' },
+  { kind: 'slow', label: 'Slow', effect: 'answers late', needs: 'delay' },
+  { kind: 'refuse', label: 'Connection dropped', effect: 'hangs up at once, does nothing' },
+  {
+    kind: 'lost-response',
+    label: 'Lost answer',
+    effect: 'does the work, hangs up before the answer',
+  },
+  {
+    kind: 'truncate',
+    label: 'Truncated answer',
+    effect: 'does the work, sends half of the answer',
+  },
+  {
+    kind: 'no-effect',
+    label: 'Says yes, does nothing',
+    effect: 'answers success, changes nothing',
+  },
+  { kind: 'html', label: 'Block page', effect: 'answers with an HTML page', needs: 'status' },
+];
+
+const OWN: Record<ProviderName, KindOption[]> = {
+  stripe: [
+    {
+      kind: 'duplicate',
+      label: 'Webhook twice',
+      effect: 'delivers the event twice',
+      route: 'webhook',
+    },
+    {
+      kind: 'reorder',
+      label: 'Webhooks out of order',
+      effect: 'lets later events overtake',
+      route: 'webhook',
+      needs: 'delay',
+    },
+    {
+      kind: 'delay',
+      label: 'Webhook late',
+      effect: 'delivers the event later',
+      route: 'webhook',
+      needs: 'delay',
+    },
+    { kind: 'drop', label: 'Webhook lost', effect: 'never delivers the event', route: 'webhook' },
+    {
+      kind: 'bad-signature',
+      label: 'Webhook badly signed',
+      effect: 'signs the first attempt wrongly',
+      route: 'webhook',
+    },
+  ],
+  discord: [
+    {
+      kind: 'refuse',
+      label: 'Gateway refused',
+      effect: 'turns the connection away',
+      route: 'gateway',
+    },
+    {
+      kind: 'close',
+      label: 'Gateway closes at sign-in',
+      effect: 'closes with a code after IDENTIFY',
+      route: 'gateway',
+      needs: 'status',
+    },
+    {
+      kind: 'zombie',
+      label: 'Gateway goes silent',
+      effect: 'answers no heartbeat',
+      route: 'gateway',
+    },
+    { kind: 'drop', label: 'Events lost', effect: 'an event is not sent', route: 'gateway.*' },
+    {
+      kind: 'duplicate',
+      label: 'Events twice',
+      effect: 'an event is sent twice',
+      route: 'gateway.*',
+    },
+    {
+      kind: 'delay',
+      label: 'Events late',
+      effect: 'an event is sent later',
+      route: 'gateway.*',
+      needs: 'delay',
+    },
+  ],
+  tradingview: [
+    {
+      kind: 'cookie-dead',
+      label: 'Cookie dies',
+      effect: 'ends the session for good',
+      route: 'POST /pine_perm/*',
+    },
+    {
+      kind: 'rotate-cookie',
+      label: 'Cookie rotates',
+      effect: 'the answer carries a new pair',
+      route: 'POST /pine_perm/*',
+    },
+    {
+      kind: 'endless-next',
+      label: 'Endless list',
+      effect: 'the list never says that it is over',
+      route: 'POST /pine_perm/list_users/',
+    },
+    {
+      kind: 'wrapped-hints',
+      label: 'Wrapped hints',
+      effect: 'hints come inside an object',
+      route: 'GET /username_hint/',
+    },
+    {
+      kind: 'redirect',
+      label: 'Regional redirect',
+      effect: 'the home page sends elsewhere',
+      route: 'GET /',
+    },
+  ],
+};
+
+export const PROVIDER_NAMES = Object.keys(OWN) as ProviderName[];
+
+export function kindsOf(provider: ProviderName): KindOption[] {
+  return [...ANY, ...OWN[provider]];
+}
+
+export function labelOf(provider: ProviderName, kind: string, route: string): string {
+  const matches = kindsOf(provider).filter((option) => option.kind === kind);
+  const exact = matches.find((option) => option.route === route) ?? matches[0];
+  return exact?.label ?? kind;
+}

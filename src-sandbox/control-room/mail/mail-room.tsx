@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useReading } from '../live.ts';
+import { RoomHead } from '../parts/room-head.tsx';
+import { Muted } from '../parts/text.tsx';
+import { useAct } from '../use-act.ts';
+import { Letter } from './letter.tsx';
+import { LetterList } from './letter-list.tsx';
+import styles from './mail-room.module.css';
+
+export interface Mail {
+  id: string;
+  at: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string | null;
+  links: string[];
+}
+
+export function MailRoom() {
+  const mail = useReading<{ mail: Mail[] }>('mail')?.mail;
+  const { busy, run } = useAct();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = mail?.find((each) => each.id === openId) ?? mail?.[0];
+  return (
+    <>
+      <RoomHead
+        title="Mail"
+        lead="Everything that the product would have sent. Nothing leaves this machine; links can be followed from here."
+      >
+        {mail !== undefined && mail.length > 0 && (
+          <Button
+            disabled={busy}
+            onClick={() => run('DELETE', 'mail', undefined, 'The box is empty.')}
+          >
+            Empty the box
+          </Button>
+        )}
+      </RoomHead>
+      {mail?.length === 0 && (
+        <Muted>No mail yet. Sign up in the product and it arrives here.</Muted>
+      )}
+      {mail !== undefined && open !== undefined && (
+        <div className={styles.box}>
+          <LetterList mail={mail} openId={open.id} onOpen={setOpenId} />
+          <Letter mail={open} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import styles from './line-form.module.css';
+
+interface LineFormProps {
+  label: string;
+  submit: string;
+  busy: boolean;
+  /** The one thing that this room is mostly visited for. */
+  primary?: boolean;
+  onSubmit(): void;
+  children: ReactNode;
+}
+
+/** A few fields and a button on one line, folded where the line is short. */
+export function LineForm(props: LineFormProps) {
+  const { label, submit, busy, primary = false, onSubmit, children } = props;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  };
+  return (
+    <form className={styles.form} aria-label={label} onSubmit={send}>
+      {children}
+      <Button type="submit" loading={busy} variant={primary ? 'filled' : 'default'}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

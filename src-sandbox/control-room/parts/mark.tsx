@@ -1,0 +1,24 @@
+/** A candle in outline: the product's, seen from behind the stage. */
+export function Mark() {
+  return (
+    <svg width="24" height="28" viewBox="0 0 24 28" aria-hidden="true" focusable="false">
+      <path
+        d="M12 1v6M12 21v6"
+        stroke="var(--cr-ink)"
+        strokeWidth="2.2"
+        strokeLinecap="round"
+        fill="none"
+      />
+      <rect
+        x="6.500"
+        y="7"
+        width="11"
+        height="14"
+        rx="2"
+        fill="var(--cr-wick)"
+        stroke="var(--cr-ink)"
+        strokeWidth="2.2"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './room-head.module.css';
+
+interface RoomHeadProps {
+  title: string;
+  /** One sentence: who one is in this room. */
+  lead: string;
+  children?: ReactNode;
+}
+
+export function RoomHead({ title, lead, children }: RoomHeadProps) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+      </div>
+      {children !== undefined && <div className={styles.actions}>{children}</div>}
+    </div>
+  );
+}

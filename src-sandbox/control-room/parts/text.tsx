@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import styles from './text.module.css';
+
+/** An id, a route, a code: something to compare or copy. */
+export function Mono({ children }: { children: ReactNode }) {
+  return <code className={styles.mono}>{children}</code>;
+}
+
+export function Muted({ children }: { children: ReactNode }) {
+  return <span className={styles.muted}>{children}</span>;
+}
+
+/** A name and, below it, what tells it from others. */
+export function Named({ name, detail }: { name: ReactNode; detail?: ReactNode }) {
+  return (
+    <span className={styles.named}>
+      <span className={styles.name}>{name}</span>
+      {detail !== undefined && <span className={styles.muted}>{detail}</span>}
+    </span>
+  );
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** A moment of sandbox time, from ISO text or epoch seconds, in UTC. */
+export function Moment({ at }: { at: string | number }) {
+  const date = new Date(typeof at === 'number' ? at * 1000 : at);
+  return (
+    <time className={styles.moment} dateTime={date.toISOString()}>
+      {MOMENT.format(date)}
+    </time>
+  );
+}
+
+/** Money in the currency's smallest unit. */
+export function Amount({ cents, currency }: { cents: number; currency: string }) {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return <span className={styles.moment}>{format.format(cents / 100)}</span>;
+}

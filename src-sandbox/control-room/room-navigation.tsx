@@ -1,0 +1,39 @@
+import { useReading } from './live.ts';
+import styles from './room-navigation.module.css';
+import { ROOMS } from './rooms.ts';
+
+interface Counts {
+  mail: number;
+  faults: number;
+}
+
+export function RoomNavigation({ current }: { current: string }) {
+  const mail = useReading<{ mail: unknown[] }>('mail')?.mail.length ?? 0;
+  const faults = useReading<{ faults: unknown[] }>('faults')?.faults.length ?? 0;
+  const counts: Partial<Record<string, number>> = { mail, faults } satisfies Counts;
+  return (
+    <nav className={styles.navigation} aria-label="Rooms">
+      <ul className={styles.list}>
+        {ROOMS.map((room) => {
+          const count = counts[room.id] ?? 0;
+          return (
+            <li key={room.id}>
+              <a
+                className={styles.link}
+                href={`#${room.id}`}
+                aria-current={room.id === current ? 'page' : undefined}
+              >
+                {room.title}
+                {count > 0 && (
+                  <span className={room.id === 'faults' ? styles.alarm : styles.count}>
+                    {count}
+                  </span>
+                )}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

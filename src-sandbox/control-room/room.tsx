@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { ClockBar } from './clock-bar.tsx';
+import { useLiveConnection, useReading } from './live.ts';
+import { Mark } from './parts/mark.tsx';
+import styles from './room.module.css';
+import { RoomNavigation } from './room-navigation.tsx';
+import { ROOMS } from './rooms.ts';
+import { usePlace } from './use-place.ts';
+
+interface Info {
+  appUrl: string | null;
+}
+
+export function Room() {
+  const connected = useLiveConnection();
+  const info = useReading<Info>('info');
+  const place = usePlace();
+  const room = ROOMS.find((each) => each.id === place.room) ?? ROOMS[0];
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(room.id);
+
+  useEffect(() => {
+    document.title = `${room.title} · Wickline sandbox · control room`;
+    if (shown.current === room.id) return;
+    shown.current = room.id;
+    scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [room]);
+
+  return (
+    <>
+      <a className={styles.skip} href={`#${room.id}`} onClick={() => main.current?.focus()}>
+        Skip to the content
+      </a>
+      <header className={styles.header}>
+        <div className={styles.brand}>
+          <Mark />
+          <p className={styles.name}>
+            Wickline sandbox <span className={styles.place}>· control room</span>
+          </p>
+          {info?.appUrl != null && (
+            <a className={styles.product} href={info.appUrl}>
+              Open the product
+            </a>
+          )}
+        </div>
+        <ClockBar />
+        <RoomNavigation current={room.id} />
+      </header>
+      {!connected && (
+        <p className={styles.offline} role="status">
+          The sandbox cannot be reached. This page comes back by itself.
+        </p>
+      )}
+      <main className={styles.main} ref={main} tabIndex={-1} aria-label={room.title}>
+        <room.Content />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { NativeSelect, NumberInput, Switch } from '@mantine/core';
+import type { Settings } from '../../tradingview/state.ts';
+import { Panel } from '../parts/panel.tsx';
+import { useAct } from '../use-act.ts';
+import styles from './behaviour-panel.module.css';
+
+/** Where sources disagree about the vendor, or its mood differs from day to day. */
+export function BehaviourPanel({ settings }: { settings: Settings }) {
+  const { run } = useAct();
+  const set = (change: Partial<Settings>) => run('POST', 'tradingview/settings', change);
+  const calls =
+    settings.pace === null ? 0 : Math.round((settings.pace.calls * 1000) / settings.pace.perMs);
+  return (
+    <Panel
+      title="Behaviour"
+      note="What is not known for certain about the vendor can be chosen here. Passing trouble is under Faults."
+    >
+      <div className={styles.fields}>
+        <NumberInput
+          label="Lists lag behind changes by (ms)"
+          min={0}
+          max={600_000}
+          step={500}
+          value={settings.propagationDelayMs}
+          onBlur={(event) => set({ propagationDelayMs: Number(event.currentTarget.value) || 0 })}
+        />
+        <NumberInput
+          label="Calls a second before 429 (0: no limit)"
+          min={0}
+          max={1000}
+          value={calls}
+          onBlur={(event) => {
+            const wanted = Number(event.currentTarget.value) || 0;
+            return set({ pace: wanted === 0 ? null : { calls: wanted, perMs: 1000 } });
+          }}
+        />
+        <NativeSelect
+          label="A dead cookie is answered"
+          value={String(settings.deadSessionStatus)}
+          data={['401', '403']}
+          onChange={(event) =>
+            set({ deadSessionStatus: event.currentTarget.value === '401' ? 401 : 403 })
+          }
+        />
+        <NativeSelect
+          label="After its expiry a row"
+          value={settings.expiredRows}
+          data={[
+            { value: 'listed', label: 'stays in the list' },
+            { value: 'dropped', label: 'leaves the list' },
+          ]}
+          onChange={(event) =>
+            set({ expiredRows: event.currentTarget.value === 'dropped' ? 'dropped' : 'listed' })
+          }
+        />
+        <Switch
+          label="Block everything that is no browser"
+          checked={settings.browsersOnly}
+          onChange={(event) => set({ browsersOnly: event.currentTarget.checked })}
+        />
+      </div>
+    </Panel>
+  );
+}

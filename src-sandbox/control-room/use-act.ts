@@ -1,0 +1,34 @@
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { send } from './control-api.ts';
+
+export interface Act {
+  busy: boolean;
+  /** Does one control call; says `done` when it worked, and the port's sentence when it did not. */
+  run(method: string, path: string, body?: unknown, done?: string): Promise<boolean>;
+}
+
+export function useAct(): Act {
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const run = useCallback<Act['run']>(
+    async (method, path, body, done) => {
+      setBusy(true);
+      try {
+        await send(method, path, body);
+        if (done !== undefined) notifications.show({ message: done, color: 'wick' });
+        void queryClient.invalidateQueries();
+        return true;
+      } catch (error) {
+        const message = error instanceof Error ? error.message : 'The sandbox cannot be reached.';
+        notifications.show({ title: 'Not done', message, color: 'red', autoClose: 8000 });
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+    [queryClient],
+  );
+  return { busy, run };
+}

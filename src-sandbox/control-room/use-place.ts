@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+
+export interface Place {
+  room: string;
+  section: string | null;
+}
+
+const subscribe = (onChange: () => void) => {
+  addEventListener('hashchange', onChange);
+  return () => removeEventListener('hashchange', onChange);
+};
+
+/** Where the address bar says we are: '#discord/invites' is the section invites of the room discord. */
+export function usePlace(): Place {
+  const hash = useSyncExternalStore(subscribe, () => location.hash);
+  const [room = '', section = ''] = decodeURIComponent(hash.slice(1)).split('/');
+  return { room: room || 'overview', section: section || null };
+}
