@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { entitlementsOf, includesIndicators } from '../../src/domain/entitlement.ts';
+import { isBillingCycle, isPlan, PLANS, planName, plansAbove } from '../../src/domain/plan.ts';
+
+describe('the plan ladder', () => {
+  it('offers the tiers above the current one', () => {
+    expect(PLANS.map(plansAbove)).toEqual([
+      ['basic', 'standard', 'premium'],
+      ['standard', 'premium'],
+      ['premium'],
+      [],
+    ]);
+  });
+
+  it('knows only its own words', () => {
+    expect(['free', 'gold', '__proto__', '', null, 3].map(isPlan)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(isBillingCycle('weekly')).toBe(false);
+  });
+
+  it('writes a plan as a name', () => {
+    expect(planName('premium')).toBe('Premium');
+  });
+});
+
+describe('entitlements', () => {
+  it('grow with the ladder: a higher plan holds all of a lower one', () => {
+    for (const [index, plan] of PLANS.entries()) {
+      const lower = PLANS[index - 1];
+      if (lower === undefined) continue;
+      expect(entitlementsOf(plan)).toEqual(expect.arrayContaining([...entitlementsOf(lower)]));
+    }
+  });
+
+  it('are the documented ones for each plan', () => {
+    expect(entitlementsOf('free')).toEqual(['community-base']);
+    expect(entitlementsOf('basic')).toEqual(['community-base', 'community-paid']);
+    expect(entitlementsOf('standard')).toEqual([
+      'community-base',
+      'community-paid',
+      'indicator-main',
+    ]);
+    expect([...entitlementsOf('premium')].sort()).toEqual([
+      'community-base',
+      'community-paid',
+      'community-vip',
+      'indicator-main',
+      'indicator-orderblock',
+      'indicator-wavematrix',
+    ]);
+  });
+
+  it('reach the charting platform from standard on', () => {
+    expect(PLANS.filter(includesIndicators)).toEqual(['standard', 'premium']);
+  });
+});

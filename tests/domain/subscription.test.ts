@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import {
+  accessUntil,
+  isLive,
+  type SubscriptionFacts,
+  standingAt,
+  statusOf,
+} from '../../src/domain/subscription.ts';
+
+const paidThrough = new Date('2026-03-01T00:00:00Z');
+const facts = (changes: Partial<SubscriptionFacts>): SubscriptionFacts => ({
+  providerStatus: 'active',
+  pausedBecause: null,
+  plan: 'standard',
+  paidThrough,
+  firstFailedAt: null,
+  closedBecause: null,
+  ...changes,
+});
+
+describe('the status of a subscription', () => {
+  it.each([
+    ['active', 'active'],
+    ['trialing', 'active'],
+    ['past_due', 'past_due'],
+    ['unpaid', 'inactive'],
+    ['incomplete', 'inactive'],
+    ['incomplete_expired', 'inactive'],
+    ['canceled', 'canceled'],
+    ['invented_tomorrow', 'inactive'],
+    ['toString', 'inactive'],
+  ])('%s reads as %s', (providerStatus, status) => {
+    expect(statusOf(facts({ providerStatus }))).toBe(status);
+  });
+
+  it('is past due when the provider paused it over a failed payment, and inactive otherwise', () => {
+    const paused = (pausedBecause: string) => facts({ providerStatus: 'paused', pausedBecause });
+    expect(statusOf(paused('final_payment_failure'))).toBe('past_due');
+    expect(statusOf(paused('trial_end_without_payment_method'))).toBe('inactive');
+    expect(accessUntil(paused('final_payment_failure'), 7)).toBeNull();
+  });
+
+  it('counts as live while it bills or could again', () => {
+    const statuses = [
+      'active',
+      'trialing',
+      'past_due',
+      'unpaid',
+      'paused',
+      'canceled',
+      'incomplete',
+    ];
+    expect(statuses.map(isLive)).toEqual([true, true, true, true, true, false, false]);
+  });
+});
+
+describe('how far access reaches', () => {
+  it('is what was paid for, not the period that Stripe has already begun', () => {
+    expect(accessUntil(facts({}), 7)).toEqual(paidThrough);
+  });
+
+  it('is the grace after the first failure while past due', () => {
+    const failed = facts({
+      providerStatus: 'past_due',
+      firstFailedAt: new Date('2026-03-01T01:00:00Z'),
+    });
+    expect(accessUntil(failed, 7)).toEqual(new Date('2026-03-08T01:00:00Z'));
+    expect(accessUntil(failed, 0)).toEqual(new Date('2026-03-01T01:00:00Z'));
+  });
+
+  it('is the later of both: a failure early in a paid period takes nothing away', () => {
+    const failed = facts({
+      providerStatus: 'past_due',
+      firstFailedAt: new Date('2026-02-01T00:00:00Z'),
+    });
+    expect(accessUntil(failed, 7)).toEqual(paidThrough);
+  });
+
+  it('is nothing under a dispute or a full refund, and for every closed state', () => {
+    expect(accessUntil(facts({ closedBecause: 'dispute' }), 7)).toBeNull();
+    expect(accessUntil(facts({ closedBecause: 'refund' }), 7)).toBeNull();
+    for (const providerStatus of ['unpaid', 'incomplete', 'canceled', 'unheard_of']) {
+      expect(accessUntil(facts({ providerStatus }), 7)).toBeNull();
+    }
+  });
+});
+
+describe('where somebody stands', () => {
+  it('falls to free the moment access ends', () => {
+    expect(standingAt(facts({}), 7, new Date('2026-02-28T23:59:59Z')).plan).toBe('standard');
+    expect(standingAt(facts({}), 7, paidThrough).plan).toBe('free');
+  });
+
+  it('never takes an unknown price for a plan', () => {
+    expect(standingAt(facts({ plan: null }), 7, new Date('2026-02-01T00:00:00Z')).plan).toBe(
+      'free',
+    );
+  });
+});
