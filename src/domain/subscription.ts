@@ -22,15 +22,19 @@ export interface SubscriptionFacts {
 
 type StatusReading = { status: SubscriptionStatus; access: 'paid' | 'grace' | 'none' };
 
-const READINGS: Record<string, StatusReading> = {
-  active: { status: 'active', access: 'paid' },
-  trialing: { status: 'active', access: 'paid' },
-  past_due: { status: 'past_due', access: 'grace' },
-  unpaid: { status: 'inactive', access: 'none' },
-  incomplete: { status: 'inactive', access: 'none' },
-  incomplete_expired: { status: 'inactive', access: 'none' },
-  canceled: { status: 'canceled', access: 'none' },
-};
+const NO_ACCESS: StatusReading = { status: 'inactive', access: 'none' };
+
+const READINGS = new Map<string, StatusReading>(
+  Object.entries({
+    active: { status: 'active', access: 'paid' },
+    trialing: { status: 'active', access: 'paid' },
+    past_due: { status: 'past_due', access: 'grace' },
+    unpaid: { status: 'inactive', access: 'none' },
+    incomplete: { status: 'inactive', access: 'none' },
+    incomplete_expired: { status: 'inactive', access: 'none' },
+    canceled: { status: 'canceled', access: 'none' },
+  }),
+);
 
 const PAUSED_BY_FAILURE = ['first_payment_failure', 'final_payment_failure'];
 
@@ -47,7 +51,7 @@ function readingOf(facts: SubscriptionFacts): StatusReading {
     return { status: failed ? 'past_due' : 'inactive', access: 'none' };
   }
   // An unknown word never opens a door.
-  return READINGS[facts.providerStatus] ?? { status: 'inactive', access: 'none' };
+  return READINGS.get(facts.providerStatus) ?? NO_ACCESS;
 }
 
 export function statusOf(facts: SubscriptionFacts): SubscriptionStatus {

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, ENVIRONMENT_NAMES, loadConfig } from '../../src-server/config/load-config.ts';
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  APP_URL: 'https://signals.example',
+  SESSION_SECRET: 'x'.repeat(40),
+  ADMIN_PASSWORD_HASH: '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$aGFzaA',
+  DATABASE_URL: 'postgres://u:p@db/wickline',
+};
+
+describe('the configuration', () => {
+  it('needs nothing in development and puts the sandbox in for every provider', () => {
+    const { web, providers, business } = loadConfig({});
+    expect(web).toMatchObject({ port: 3000, host: '127.0.0.1', production: false });
+    expect([providers.stripe, providers.discord, providers.tradingview].map((p) => p.mode)).toEqual(
+      ['sandbox', 'sandbox', 'sandbox'],
+    );
+    expect(business).toMatchObject({ pastDueGraceDays: 7, accessExpirySlackDays: 3 });
+  });
+
+  it('takes an empty value as not set', () => {
+    expect(loadConfig({ PORT: '', CURRENCY: ' ' })).toEqual(loadConfig({}));
+  });
+
+  it('lists every problem at once, malformed and contradictory together', () => {
+    const problems = problemsOf({
+      PORT: 'ninety',
+      PRICING: 'cheap',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      DISCORD_GUILD_ID: '12',
+      TRADINGVIEW_SESSION_ID: 'a',
+      SMTP_URL: 'smtp://mail.example',
+    });
+    expect(problems).toHaveLength(10);
+    expect(problems.join('\n')).toContain('STRIPE_SECRET_KEY is missing');
+    expect(problems.join('\n')).toContain('TRADINGVIEW_PINE_ORDERBLOCK is required');
+  });
+
+  it('accepts a complete production set and disables what has no credentials', () => {
+    const { providers, web } = loadConfig(PRODUCTION);
+    expect(web.host).toBe('0.0.0.0');
+    expect(providers.stripe.mode).toBe('off');
+  });
+
+  it.each([
+    [{ APP_URL: 'http://signals.example' }, 'APP_URL must be https in production'],
+    [{ SANDBOX: 'auto' }, 'SANDBOX must be off in production'],
+    [{ SESSION_SECRET: '' }, 'SESSION_SECRET is required in production'],
+    [{ SESSION_SECRET: 'short' }, 'at least 32 characters'],
+    [{ ADMIN_PASSWORD_HASH: '', ADMIN_PASSWORD: 'admin' }, 'too weak for production'],
+    [{ ADMIN_PASSWORD_HASH: '' }, 'ADMIN_PASSWORD_HASH (or ADMIN_PASSWORD) is required'],
+    [{ CLOCK_URL: 'http://127.0.0.1:4400/clock' }, 'CLOCK_URL is for development only'],
+  ])('refuses production with %j', (changes, words) => {
+    expect(problemsOf({ ...PRODUCTION, ...changes }).join('\n')).toContain(words);
+  });
+
+  it('never lets a live key meet a sandbox address', () => {
+    const problems = problemsOf({
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_API_BASE: 'http://127.0.0.1:12111',
+    });
+    expect(problems.join('\n')).toContain('live STRIPE_SECRET_KEY must not be sent');
+  });
+
+  it('changes the pace only towards loopback', () => {
+    const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    expect(problemsOf({ ...stripe, PROVIDER_PACE_SCALE: '10' })).toHaveLength(1);
+    const loopback = { ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:12111' };
+    expect(problemsOf({ ...loopback, PROVIDER_PACE_SCALE: '10' })).toEqual([]);
+  });
+
+  it('is described in full by .env.example', () => {
+    const listed = readFileSync('.env.example', 'utf8')
+      .split('\n')
+      .flatMap((line) => /^([A-Z_]+)=/.exec(line)?.[1] ?? []);
+    expect(listed.sort()).toEqual([...ENVIRONMENT_NAMES].sort());
+  });
+});
