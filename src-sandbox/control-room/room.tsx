@@ -29,23 +29,23 @@ export function Room() {
 
   return (
     <>
-      <a className={styles.skip} href={`#${room.id}`} onClick={() => main.current?.focus()}>
-        Skip to the content
-      </a>
       <header className={styles.header}>
+        <button className={styles.skip} type="button" onClick={() => main.current?.focus()}>
+          Skip to the content
+        </button>
         <div className={styles.brand}>
           <Mark />
           <p className={styles.name}>
             Wickline sandbox <span className={styles.place}>· control room</span>
           </p>
-          {info?.appUrl != null && (
-            <a className={styles.product} href={info.appUrl}>
-              Open the product
-            </a>
-          )}
         </div>
         <ClockBar />
         <RoomNavigation current={room.id} />
+        {info?.appUrl != null && (
+          <a className={styles.product} href={info.appUrl}>
+            Open the product
+          </a>
+        )}
       </header>
       {!connected && (
         <p className={styles.offline} role="status">

@@ -5,6 +5,7 @@ import { Panel } from '../parts/panel.tsx';
 import { type Column, RecordTable } from '../parts/record-table.tsx';
 import { Moment, Mono, Muted } from '../parts/text.tsx';
 import { useAct } from '../use-act.ts';
+import styles from './door-panel.module.css';
 import type { DiscordSnapshot, Invite } from './snapshot.ts';
 
 /** The server's door: whoever holds an invite walks in here. */
@@ -58,13 +59,13 @@ export function DoorPanel({ state }: { state: DiscordSnapshot }) {
           onChange={(event) => setUsername(event.currentTarget.value)}
         />
       </LineForm>
-      <div style={{ marginTop: 18 }}>
+      <div className={styles.invites}>
         <RecordTable
           label="Open invites"
           records={open}
           columns={columns}
           keyOf={(invite) => invite.code}
-          empty="No open invite: the product makes one when a subscriber names himself."
+          empty="No open invite: the product makes one once a subscriber has given a username."
           actions={(invite) => (
             <Button
               size="compact-sm"

@@ -77,5 +77,5 @@ function stateOf(member: Member, ownerId: string) {
       </>
     );
   }
-  return <Pill tone="good">here</Pill>;
+  return <Muted>in</Muted>;
 }

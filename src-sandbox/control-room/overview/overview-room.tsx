@@ -1,7 +1,34 @@
+import { DoorPanel } from '../discord/door-panel.tsx';
+import type { DiscordSnapshot } from '../discord/snapshot.ts';
 import { useReading } from '../live.ts';
+import { PanelStack } from '../parts/panel.tsx';
 import { RoomHead } from '../parts/room-head.tsx';
+import { DiscordCard } from './discord-card.tsx';
+import styles from './overview-room.module.css';
+import { RecentPanel } from './recent-panel.tsx';
+import { ResetButton } from './reset-button.tsx';
+import { StripeCard } from './stripe-card.tsx';
+import { TradingViewCard } from './tradingview-card.tsx';
 
 export function OverviewRoom() {
-  useReading('health');
-  return <RoomHead title="Overview" lead="" />;
+  const discord = useReading<DiscordSnapshot>('discord/state');
+  return (
+    <>
+      <RoomHead
+        title="Overview"
+        lead="Three pretended vendors on this machine. In here you are everybody but the product: subscribers, moderators, banks and time."
+      >
+        <ResetButton />
+      </RoomHead>
+      <PanelStack>
+        <ul className={styles.cards} aria-label="Providers">
+          <StripeCard />
+          <DiscordCard state={discord} />
+          <TradingViewCard />
+        </ul>
+        {discord !== undefined && <DoorPanel state={discord} />}
+        <RecentPanel />
+      </PanelStack>
+    </>
+  );
 }

@@ -8,6 +8,7 @@ import { type Column, RecordTable } from '../parts/record-table.tsx';
 import { RowMenu } from '../parts/row-menu.tsx';
 import { Moment, Mono, Muted, Named } from '../parts/text.tsx';
 import { useAct } from '../use-act.ts';
+import styles from './access-panel.module.css';
 
 type Script = TradingViewSnapshot['scripts'][number];
 type Row = Script['rows'][number];
@@ -61,7 +62,7 @@ export function AccessPanel({ script }: { script: Script }) {
           />
         )}
       />
-      <details>
+      <details className={styles.byHand}>
         <summary>
           <Muted>Give access by hand</Muted>
         </summary>

@@ -15,7 +15,7 @@ export function TradingViewRoom() {
     <>
       <RoomHead
         title="TradingView"
-        lead="Be the seller in the 'Manage access' dialog, a trader who renames himself, or the vendor whose cookie dies."
+        lead="Be the seller in the 'Manage access' dialog, a trader who takes another name, or the vendor whose cookie dies."
       >
         {state !== undefined && <Cookie alive={state.session.alive} />}
       </RoomHead>

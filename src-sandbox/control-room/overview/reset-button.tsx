@@ -1,0 +1,30 @@
+import { Button, Group, Popover, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useAct } from '../use-act.ts';
+
+/** Back to the seeded world, after one question. */
+export function ResetButton() {
+  const [asking, setAsking] = useState(false);
+  const { busy, run } = useAct();
+  const reset = async () => {
+    if (await run('POST', 'reset', {}, 'The world is as it was at first.')) setAsking(false);
+  };
+  return (
+    <Popover opened={asking} onChange={setAsking} position="bottom-end" trapFocus shadow="md">
+      <Popover.Target>
+        <Button onClick={() => setAsking(!asking)}>Start the world over</Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Start the world over?">
+        <Text size="sm" maw={280}>
+          All customers, members and access lists go back to the seeded state. The clock stays.
+        </Text>
+        <Group gap={8} mt="sm" justify="flex-end">
+          <Button onClick={() => setAsking(false)}>Keep it</Button>
+          <Button variant="filled" color="red.9" loading={busy} onClick={reset}>
+            Start over
+          </Button>
+        </Group>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,5 @@
+export interface StripeSnapshot {
+  customers: { id: string }[];
+  subscriptions: { id: string; status: string }[];
+  deliveries: { id: string; state: string }[];
+}
