@@ -9,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { StartRefusal } from '../process/start-refusal.ts';
 
 const MARKER = '.wickline';
@@ -32,13 +32,19 @@ function create(directory: string): void {
   // Root's database runs as another user, who must pass through; every secret in here has a closed file of its own.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   try {
-    mkdirSync(directory, { recursive: true });
+    for (const missing of missingFolders(directory)) mkdirSync(missing, { mode: 0o755 });
     chmodSync(directory, mode);
   } catch (error) {
     throw new StartRefusal(
       `The data folder ${directory} cannot be made (${codeOf(error)}): set DATA_DIR to a folder that can be written to.`,
     );
   }
+}
+
+/** The highest first. One by one: Node's own recursive way never returns where the system forbids in odd ways (/proc). */
+function missingFolders(directory: string): string[] {
+  const parent = dirname(directory);
+  return existsSync(directory) ? [] : [...missingFolders(parent), directory];
 }
 
 function assertOurs(directory: string): void {

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { isRunning } from '../../src-server/process/process-identity.ts';
+import { temporaryDataDir } from '../support/data-folder.ts';
+import { administer } from '../support/database-administration.ts';
+import { clusterPointerOf, type RunningServer, startServer } from '../support/server-process.ts';
+
+function databaseUrlOf(server: RunningServer): string {
+  const password = clusterPointerOf(server.dataDir)?.password;
+  return `postgres://wickline:${password}@127.0.0.1:${server.record().database?.port}/wickline`;
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`${signal} stops server, sandbox and database within 5 s and leaves no process`, async () => {
+    const server = await startServer({ dataDir: temporaryDataDir() });
+    const { database, sandbox } = server.record();
+    const { code, ms } = await server.stop(signal);
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(5000);
+    expect([database, sandbox].map((each) => each !== undefined && isRunning(each))).toEqual([
+      false,
+      false,
+    ]);
+    expect(existsSync(join(server.dataDir, 'run.json'))).toBe(false);
+    expect(existsSync(join(server.dataDir, 'run.lock'))).toBe(false);
+  });
+}
+
+test('the second start finds the data of the first', async () => {
+  const dataDir = temporaryDataDir();
+  const first = await startServer({ dataDir });
+  await administer(databaseUrlOf(first), 'create table kept (text text)');
+  await first.stop();
+  const second = await startServer({ dataDir });
+  expect(await administer(databaseUrlOf(second), 'select * from kept')).toEqual([]);
+  await second.stop();
+});
+
+test('one press of Ctrl-C under npm, which arrives twice, is still an orderly stop', async () => {
+  const server = await startServer({ dataDir: temporaryDataDir() });
+  const { database } = server.record();
+  server.child.kill('SIGINT');
+  const { code } = await server.stop('SIGINT');
+  expect(code).toBe(0);
+  expect(database !== undefined && isRunning(database)).toBe(false);
+});
