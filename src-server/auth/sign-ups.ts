@@ -5,3 +5,16 @@ import { type SignUp, SignUpEntity } from './sign-up.entity.ts';
 export function findSignUp(em: EntityManager, userId: string): Promise<SignUp | null> {
   return em.findOne(SignUpEntity, { id: userId });
 }
+
+/** The newest of this browser that is not an account yet; of any address when `email` is null. */
+export function findBrowserSignUp(
+  em: EntityManager,
+  cookieHash: string,
+  email: string | null,
+): Promise<SignUp | null> {
+  return em.findOne(
+    SignUpEntity,
+    { cookieHash, completedAt: null, ...(email === null ? {} : { email }) },
+    { orderBy: { id: 'desc' } },
+  );
+}

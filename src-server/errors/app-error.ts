@@ -1,6 +1,7 @@
-/** What went wrong, in the nine ways that a transport must tell apart. */
+/** What went wrong, in the ways that a transport must tell apart. */
 export type ErrorKind =
   | 'invalid'
+  | 'too-large'
   | 'unauthenticated'
   | 'forbidden'
   | 'not-found'
@@ -34,6 +35,7 @@ export class AppError extends Error {
 
 export const STATUS_OF_KIND: Record<ErrorKind, number> = {
   invalid: 400,
+  'too-large': 413,
   unauthenticated: 401,
   forbidden: 403,
   'not-found': 404,

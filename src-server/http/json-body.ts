@@ -43,5 +43,5 @@ function reachesForPrototype(value: unknown): boolean {
 }
 
 function tooLarge(): AppError {
-  return new AppError('http.too-large', 'invalid', 'The request body is too large.');
+  return new AppError('http.too-large', 'too-large', 'The request body is too large.');
 }

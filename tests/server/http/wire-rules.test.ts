@@ -1,0 +1,147 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { clientAddress, isLoopback } from '../../../src-server/http/client-address.ts';
+import { createCookieJar } from '../../../src-server/http/cookies.ts';
+import { answerError } from '../../../src-server/http/http-error.ts';
+import { parseJson, readText } from '../../../src-server/http/json-body.ts';
+import { originCheck } from '../../../src-server/http/origin-check.ts';
+import { fillPage } from '../../../src-server/http/page-text.ts';
+import { publicOrigin } from '../../../src-server/http/public-origin.ts';
+import { createLog } from '../../../src-server/log/log.ts';
+
+const token = 'a'.repeat(43);
+
+describe('cookies', () => {
+  it('carry the __Host- prefix and Secure on https, and neither on plain http', () => {
+    expect(createCookieJar(true).write('session', token, 60)).toBe(
+      `__Host-sid=${token}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=60`,
+    );
+    expect(createCookieJar(false).write('operator', token, null)).toBe(
+      `operator=${token}; Path=/; HttpOnly; SameSite=Strict`,
+    );
+  });
+
+  it('are read by their exact name and shape only', () => {
+    const jar = createCookieJar(true);
+    expect(jar.read(`a=1; __Host-sid=${token}`, 'session')).toBe(token);
+    expect(jar.read(`sid=${token}`, 'session')).toBeNull();
+    expect(jar.read(`x__Host-sid=${token}`, 'session')).toBeNull();
+    expect(jar.read('__Host-sid=short', 'session')).toBeNull();
+    expect(jar.read(undefined, 'session')).toBeNull();
+  });
+});
+
+describe('the origin of an unsafe call', () => {
+  const app = new Hono();
+  app.onError((error, c) => answerError(createLog({ level: 'silent' }), error, c));
+  app.use(originCheck(publicOrigin('http://localhost:3000', false)));
+  app.all('/x', (c) => c.text('done'));
+  const status = async (method: string, headers: Record<string, string>) =>
+    (await app.request('/x', { method, headers })).status;
+
+  it.each([
+    ['POST', { origin: 'http://localhost:3000' }, 200],
+    ['POST', { origin: 'http://127.0.0.1:3000' }, 200],
+    ['POST', { origin: 'http://[::1]:3000' }, 200],
+    ['POST', { origin: 'http://localhost:3001' }, 403],
+    ['POST', { origin: 'https://localhost:3000' }, 403],
+    ['POST', { origin: 'null' }, 403],
+    ['DELETE', { origin: 'https://evil.example' }, 403],
+    ['POST', { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' }, 403],
+    ['POST', { 'sec-fetch-site': 'same-site' }, 403],
+    ['POST', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['POST', {}, 200],
+    ['GET', { origin: 'https://evil.example' }, 200],
+  ])('%s with %j is answered %i', async (method, headers, expected) => {
+    expect(await status(method, headers as Record<string, string>)).toBe(expected);
+  });
+
+  it('counts one host alone in production', () => {
+    const origin = publicOrigin('https://signals.example/', true);
+    expect(origin.accepts('https://signals.example')).toBe(true);
+    expect(origin.accepts('https://localhost')).toBe(false);
+  });
+});
+
+describe('the address of whoever asks', () => {
+  it.each([
+    ['10.0.0.1', '1.1.1.1, 2.2.2.2', 0, '10.0.0.1'],
+    ['10.0.0.1', '1.1.1.1, 2.2.2.2', 1, '2.2.2.2'],
+    ['10.0.0.1', '1.1.1.1, 2.2.2.2', 2, '1.1.1.1'],
+    ['10.0.0.1', '1.1.1.1', 5, '1.1.1.1'],
+    ['10.0.0.1', undefined, 1, '10.0.0.1'],
+  ])('from %s and %s with %i proxies is %s', (socket, forwarded, proxies, expected) => {
+    expect(clientAddress(socket, forwarded, proxies)).toBe(expected);
+  });
+
+  it('knows loopback in its spellings', () => {
+    expect(['127.0.0.1', '::1', '::ffff:127.0.0.1', '128.0.0.1'].map(isLoopback)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('a JSON body', () => {
+  it.each(['{', 'abc', '{"a":1,}'])('%s is refused as not JSON', (text) => {
+    expect(() => parseJson(text)).toThrow('not valid JSON');
+  });
+
+  it.each([
+    '{"__proto__":{"admin":true}}',
+    '{"a":[{"constructor":1}]}',
+    '{"\\u005f_proto__":1}',
+    '{"a":{"prototype":{}}}',
+  ])('%s is refused for its key', (text) => {
+    expect(() => parseJson(text)).toThrow('forbidden key');
+  });
+
+  it('may be absent', () => {
+    expect(parseJson('  ')).toBeUndefined();
+  });
+
+  it('is refused above the limit, announced or not', async () => {
+    const app = new Hono();
+    app.onError((error, c) => answerError(createLog({ level: 'silent' }), error, c));
+    app.post('/x', async (c) => c.text(await readText(c, 10)));
+    const post = (body: BodyInit) =>
+      app.request('/x', { method: 'POST', body, duplex: 'half' } as RequestInit);
+    expect((await post('12345678901')).status).toBe(413);
+    const unannounced = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('123456'));
+        controller.enqueue(new TextEncoder().encode('123456'));
+        controller.close();
+      },
+    });
+    expect((await post(unannounced)).status).toBe(413);
+    expect((await post('1234567890')).status).toBe(200);
+  });
+});
+
+describe('a served page', () => {
+  it('keeps settings inside their script element, whatever they say', () => {
+    const settings = {
+      brandName: '</script><script>alert(1)</script>',
+      supportEmail: null,
+      currency: 'usd',
+      pricing: 'documented' as const,
+      links: { help: '#', contact: '#', privacy: '#', terms: '"><b>' },
+      stats: { traders: '1', accuracy: '2', coverage: '3' },
+      sandbox: [],
+      sandboxControlRoom: null,
+    };
+    const html = fillPage(
+      '<script type="application/json">__PUBLIC_SETTINGS__</script><a href="{{LINK_TERMS}}">{{BRAND_NAME}}</a>{{UNKNOWN}}',
+      settings,
+      'http://localhost:3000',
+    );
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(html).toContain('href="&quot;&gt;&lt;b&gt;"');
+    expect(html).toContain('{{UNKNOWN}}');
+    const json = /json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(json)).toEqual(settings);
+  });
+});
