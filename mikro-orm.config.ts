@@ -1,6 +1,8 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig } from '@mikro-orm/postgresql';
+import { AccessAttemptEntity } from './src-server/access/access-attempt.entity.ts';
 import { AccessGrantEntity } from './src-server/access/access-grant.entity.ts';
+import { ManualGrantEntity } from './src-server/access/manual-grant.entity.ts';
 import { OperatorEntity } from './src-server/admin/operator.entity.ts';
 import { OperatorSessionEntity } from './src-server/admin/operator-session.entity.ts';
 import { AccountEntity } from './src-server/auth/account.entity.ts';
@@ -20,12 +22,14 @@ import { CommunityMappingEntity } from './src-server/discord/community-mapping.e
 import { DiscordIdentityEntity } from './src-server/discord/discord-identity.entity.ts';
 import { InboxEventEntity } from './src-server/jobs/inbox-event.entity.ts';
 import { OutgoingMailEntity } from './src-server/mail/outgoing-mail.entity.ts';
+import { ProviderPaceEntity } from './src-server/tradingview/provider-pace.entity.ts';
 import { ProviderSessionEntity } from './src-server/tradingview/provider-session.entity.ts';
 import { TradingViewIdentityEntity } from './src-server/tradingview/tradingview-identity.entity.ts';
 
 /** Read by the server and by the mikro-orm command alike; each adds where the database is. */
 export default defineConfig({
   entities: [
+    AccessAttemptEntity,
     AccessGrantEntity,
     AccountEntity,
     CommunityMappingEntity,
@@ -35,10 +39,12 @@ export default defineConfig({
     KnownPriceEntity,
     LeaseEntity,
     MailedLinkEntity,
+    ManualGrantEntity,
     OperatorEntity,
     OperatorSessionEntity,
     OutgoingMailEntity,
     PaymentAttemptEntity,
+    ProviderPaceEntity,
     ProviderSessionEntity,
     SessionEntity,
     SignUpEntity,

@@ -2,8 +2,9 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Entitlement, EntitlementProvider } from '../../src/domain/entitlement.ts';
 
 /**
- * pending > granted | grant-failed | blocked; revoking > revoked | revoke-failed.
- * granted and revoked are written only after reading the provider back.
+ * pending > granted | grant-failed | blocked; revoking > revoked | revoke-failed; released: no longer
+ * wanted, and left where it was because it had been there before us. granted and revoked are written
+ * only after reading the provider back.
  */
 export const GRANT_STATES = [
   'pending',
@@ -13,6 +14,7 @@ export const GRANT_STATES = [
   'revoking',
   'revoked',
   'revoke-failed',
+  'released',
 ] as const;
 export type GrantState = (typeof GRANT_STATES)[number];
 
@@ -22,6 +24,9 @@ export type GrantSource = 'subscription' | 'manual' | 'import';
 export type GrantTarget =
   | { guildId: string; roleId: string; memberId: string }
   | { pineId: string; username: string };
+
+/** What the provider said of the target before our first write: what we did not give we never take. */
+export type FoundBefore = { present: false } | { present: true; expiresAt: string | null };
 
 /** What one subscriber holds at one provider, by whom it was given, and how that is known. */
 export const AccessGrantEntity = defineEntity({
@@ -33,29 +38,36 @@ export const AccessGrantEntity = defineEntity({
     provider: p.text().$type<EntitlementProvider>(),
     entitlement: p.text().$type<Entitlement>(),
     state: p.text().$type<GrantState>(),
+    /** The provider was last seen to hold it; stays true while an extension is on its way. */
+    held: p.boolean().default(false),
     /** Why it is blocked or failed, as a code that a screen can word. */
     reason: p.text().nullable(),
     source: p.text().$type<GrantSource>(),
     target: p.json<GrantTarget>(),
     /** The target as one text: the same thing is never given twice. */
-    targetKey: p.text(),
-    /** The absolute expiry asked of the provider; null where it knows none. */
+    targetKey: p.text().index('access_grant_target_index'),
+    /** Null until the provider was read about it for the first time. */
+    foundBefore: p.json<FoundBefore>().nullable(),
+    /** The absolute expiry that the provider was last seen to hold; null where it knows none. */
     expiresAt: p.datetime(3).nullable(),
+    /** The absolute expiry asked of the provider. */
+    wantedExpiresAt: p.datetime(3).nullable(),
     attempts: p.integer().default(0),
-    /** Machine time before which it is not tried again. */
-    nextAttemptAt: p.datetime(3).nullable(),
+    /** Machine time before which it is not tried again by itself; null: nothing is due. */
+    nextAttemptAt: p.datetime(3).nullable().index('access_grant_retry_index'),
     createdAt: p.datetime(3),
-    /** Business time at which the provider was seen to hold it, and to hold it no longer. */
+    /** Business time at which the provider was seen to hold it. */
     grantedAt: p.datetime(3).nullable(),
-    revokedAt: p.datetime(3).nullable(),
-    /** The last time that the provider was read about it. */
+    /** Business time at which it was revoked or released; a row without it is live. */
+    endedAt: p.datetime(3).nullable(),
+    /** Machine time at which the last read of the provider about it began. */
     verifiedAt: p.datetime(3).nullable(),
   },
   uniques: [
     {
       name: 'access_grant_live_unique',
       properties: ['accountId', 'entitlement', 'targetKey'],
-      where: { state: { $ne: 'revoked' } },
+      where: { endedAt: null },
     },
   ],
 });

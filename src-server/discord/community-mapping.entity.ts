@@ -10,6 +10,10 @@ export const CommunityMappingEntity = defineEntity({
     /** 'role:community-base', 'role:community-paid', 'role:community-vip', 'channel:welcome', … */
     purpose: p.text(),
     discordId: p.text(),
+    /** As it was called when last seen; shown, never relied on. */
+    name: p.text(),
+    /** Why it cannot work, as seen last: 'gone', 'managed', 'above-bot', … */
+    refusal: p.text().nullable(),
     changedAt: p.datetime(3),
   },
   uniques: [{ name: 'community_mapping_purpose_unique', properties: ['guildId', 'purpose'] }],

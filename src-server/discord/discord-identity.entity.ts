@@ -16,12 +16,16 @@ export const DiscordIdentityEntity = defineEntity({
   tableName: 'discord_identity',
   properties: {
     accountId: p.uuid().primary(),
+    /** As named by the subscriber, or as seen since. */
     username: p.text().index('discord_identity_username_index'),
     state: p.text().$type<DiscordIdentityState>(),
+    /** Stays the old one while a new account was named and is not inside yet. */
     memberId: p.text().nullable().unique('discord_identity_member_unique'),
     guildId: p.text().nullable(),
     inviteCode: p.text().nullable().unique('discord_identity_invite_unique'),
     inviteExpiresAt: p.datetime(3).nullable(),
+    /** Roles that the invite gives to whoever joins with it: ours to take back. */
+    inviteRoleIds: p.json<string[]>().nullable(),
     /** Why an operator is needed, when one is. */
     reason: p.text().nullable(),
     changedAt: p.datetime(3),

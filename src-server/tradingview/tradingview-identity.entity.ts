@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** Which TradingView account a subscriber is, in TradingView's own spelling. */
+/** Which TradingView account a subscriber is, in TradingView's own spelling once it was looked up. */
 export const TradingViewIdentityEntity = defineEntity({
   name: 'TradingViewIdentity',
   tableName: 'tradingview_identity',
@@ -9,8 +9,14 @@ export const TradingViewIdentityEntity = defineEntity({
     username: p.text(),
     /** Lower case: one name cannot serve two payers. */
     usernameKey: p.text().unique('tradingview_identity_username_unique'),
-    /** TradingView's id behind the name: a rename keeps it. */
-    tradingViewUserId: p.text().fieldName('tradingview_user_id').nullable(),
+    /** TradingView's id behind the name: a rename keeps it. Null: typed, and not looked up yet. */
+    tradingViewUserId: p
+      .text()
+      .fieldName('tradingview_user_id')
+      .nullable()
+      .unique('tradingview_identity_user_unique'),
+    /** Why nothing can be given to this name: 'username-not-found', 'username-inactive'. */
+    reason: p.text().nullable(),
     changedAt: p.datetime(3),
   },
 });

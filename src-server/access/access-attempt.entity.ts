@@ -1,0 +1,25 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Entitlement } from '../../src/domain/entitlement.ts';
+
+export type AttemptAction = 'give' | 'extend' | 'take' | 'restore';
+export type AttemptOutcome = 'done' | 'failed' | 'blocked';
+
+/** One conversation with a provider about one grant: what was tried, why, and what came of it. Machine time. */
+export const AccessAttemptEntity = defineEntity({
+  name: 'AccessAttempt',
+  tableName: 'access_attempt',
+  properties: {
+    id: p.uuid().primary(),
+    accountId: p.uuid().index('access_attempt_account_index'),
+    grantId: p.uuid(),
+    entitlement: p.text().$type<Entitlement>(),
+    action: p.text().$type<AttemptAction>(),
+    /** What decided it: 'subscription', 'sweep', 'fix-my-access', … */
+    cause: p.text(),
+    outcome: p.text().$type<AttemptOutcome>(),
+    reason: p.text().nullable(),
+    startedAt: p.datetime(3),
+    endedAt: p.datetime(3),
+  },
+});
+export type AccessAttempt = InferEntity<typeof AccessAttemptEntity>;

@@ -1,0 +1,58 @@
+import type { Entitlement, EntitlementProvider } from '../../src/domain/entitlement.ts';
+import type { GrantTarget } from './access-grant.entity.ts';
+
+/** What somebody waits for goes before renewals, and those before sweeps. */
+export const URGENCIES = ['interactive', 'renewal', 'sweep'] as const;
+export type Urgency = (typeof URGENCIES)[number];
+
+/** What a provider says of one target. An entry past its expiry is present still. */
+export type Observation = { present: false } | { present: true; expiresAt: Date | null };
+
+/** Where an entitlement would be given, or why it cannot be named yet (no name, not inside, not mapped). */
+export type TargetAnswer =
+  | { kind: 'target'; target: GrantTarget; key: string }
+  | { kind: 'not-yet'; reason: string };
+
+/** One complete look at a provider: every page of every list, begun at `startedAt` (machine time). */
+export interface Listing {
+  readonly startedAt: Date;
+  /** Null: that part of the provider could not be listed to its end, so nothing is known. */
+  observe(target: GrantTarget): Observation | null;
+}
+
+/**
+ * What a provider of entitlements does for the engine. Every method may be repeated. Failures are
+ * `ProviderFailure`s; no method may be called inside a transaction, except `listAccountIds`.
+ */
+export interface AccessProvider {
+  readonly name: EntitlementProvider;
+  /** Whether the provider ends access by itself at an expiry that we name. */
+  readonly dated: boolean;
+  /** How many targets of one account are best worked on between two reads. */
+  readonly batchSize: number;
+  /** A read of a granted target no older than this stands for a new one, unless one is forced. */
+  readonly trustReadsForMs: number;
+  /** May ask the provider to find out who a subscriber is; writes nothing there. */
+  targetsFor(
+    accountId: string,
+    entitlements: readonly Entitlement[],
+    urgency: Urgency,
+  ): Promise<Map<Entitlement, TargetAnswer>>;
+  /** Fresh from the provider, never from a cache; answers in the order asked. */
+  read(targets: readonly GrantTarget[], urgency: Urgency): Promise<Observation[]>;
+  /** Makes the target present with this expiry; `known` is what the last read said. */
+  grant(
+    target: GrantTarget,
+    expiresAt: Date | null,
+    known: Observation,
+    urgency: Urgency,
+  ): Promise<void>;
+  /** Makes the target absent; absent already is success. */
+  revoke(target: GrantTarget, urgency: Urgency): Promise<void>;
+  /** How long the provider may take until a read shows a write, per further look. Empty: at once. */
+  readonly lookAgainAfterMs: readonly number[];
+  /** Everything at once, for a sweep. */
+  list(): Promise<Listing>;
+  /** Accounts that named themselves here, in order of id, after `after`. */
+  listAccountIds(after: string | null, limit: number): Promise<string[]>;
+}

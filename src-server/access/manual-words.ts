@@ -1,0 +1,9 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ManualWord } from './desired-access.ts';
+import { ManualGrantEntity } from './manual-grant.entity.ts';
+
+/** What operators gave this account by hand and did not end. */
+export async function manualWordsOf(em: EntityManager, accountId: string): Promise<ManualWord[]> {
+  const rows = await em.find(ManualGrantEntity, { accountId, endedAt: null });
+  return rows.map(({ entitlement, expiresAt }) => ({ entitlement, expiresAt: expiresAt ?? null }));
+}

@@ -1,0 +1,149 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ProviderFailure } from '../errors/provider-failure.ts';
+import { decideUnwanted, readMoment, sameMoment, type UnwantedStep } from './access-difference.ts';
+import { type AccessGrant, AccessGrantEntity } from './access-grant.entity.ts';
+import type { Observation } from './access-provider.ts';
+import {
+  markEnded,
+  markSeen,
+  markTrouble,
+  noteAttempt,
+  outcomeOf,
+  type Trouble,
+} from './grant-record.ts';
+import { firstLook, type Look, look } from './read-targets.ts';
+import { type AccessOutcome, type Run, urgencyOf } from './reconcile-run.ts';
+import { keysHeldByOthers } from './target-keys.ts';
+
+interface Attempt {
+  row: AccessGrant;
+  action: 'take' | 'restore';
+  /** What the provider has to show afterwards; null is absent. */
+  restoreTo: { expiresAt: Date | null } | null;
+  known: Observation;
+  startedAt: Date;
+  trouble: Trouble | null;
+  readAt: Date;
+}
+
+/** Takes these back, or lets them be when they are not ours; 'revoked' is written only after looking. */
+export async function settleUnwanted(
+  run: Run,
+  grants: readonly AccessGrant[],
+): Promise<AccessOutcome[]> {
+  const first = await firstLook(run, grants.map(lookedAt), 'renewal');
+  run.deps.crashPoint?.('before-intent');
+  const { outcomes, attempts } = await commitIntents(run, grants, first);
+  run.deps.crashPoint?.('after-intent');
+  if (attempts.length === 0) return outcomes;
+  for (const attempt of attempts) await act(run, attempt);
+  run.deps.crashPoint?.('after-write');
+  await readBack(run, attempts);
+  run.deps.crashPoint?.('after-read-back');
+  const recorded = await record(run, attempts);
+  run.deps.crashPoint?.('after-record');
+  return [...outcomes, ...recorded];
+}
+
+const lookedAt = (grant: AccessGrant) => ({ target: grant.target, grant });
+
+function commitIntents(
+  run: Run,
+  grants: readonly AccessGrant[],
+  first: Look,
+): Promise<{ outcomes: AccessOutcome[]; attempts: Attempt[] }> {
+  return run.lease.write(async (em) => {
+    const shared = await keysHeldByOthers(
+      em,
+      run.accountId,
+      grants.map((grant) => grant.targetKey),
+    );
+    const outcomes: AccessOutcome[] = [];
+    const attempts: Attempt[] = [];
+    for (const [index, grant] of grants.entries()) {
+      const observed = first.observed[index] ?? null;
+      const row = await em.findOneOrFail(AccessGrantEntity, { id: grant.id });
+      const now = run.deps.clock.now();
+      let step: UnwantedStep = decideUnwanted(row, observed, run.provider.dated, now);
+      if (step === 'take' && shared.has(row.targetKey)) step = 'release';
+      if (observed === null || step === 'unread') {
+        if (first.failure === null) continue;
+        outcomes.push(outcomeOf(row, 'none', markTrouble(run, row, 'taking', first.failure)));
+        continue;
+      }
+      markSeen(row, observed, first.startedAt);
+      if (step === 'conclude' || step === 'release') {
+        markEnded(run, row, step === 'conclude' ? 'revoked' : 'released', first.startedAt);
+        outcomes.push(outcomeOf(row, 'none', { outcome: 'done', reason: null }));
+        continue;
+      }
+      row.state = 'revoking';
+      const startedAt = run.deps.machine.now();
+      const restoreTo = step === 'restore' ? expiryBefore(row) : null;
+      const known = observed;
+      const start = { known, startedAt, trouble: null, readAt: first.startedAt };
+      attempts.push({ row, action: step, restoreTo, ...start });
+    }
+    await em.flush();
+    return { outcomes, attempts };
+  });
+}
+
+function expiryBefore(row: AccessGrant): { expiresAt: Date | null } {
+  const found = row.foundBefore;
+  return { expiresAt: found?.present === true ? readMoment(found.expiresAt) : null };
+}
+
+async function act(run: Run, attempt: Attempt): Promise<void> {
+  const { row, restoreTo, known } = attempt;
+  const urgency = urgencyOf(run, 'renewal');
+  try {
+    if (restoreTo === null) await run.provider.revoke(row.target, urgency);
+    else await run.provider.grant(row.target, restoreTo.expiresAt, known, urgency);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    attempt.trouble = error;
+  }
+}
+
+async function readBack(run: Run, attempts: readonly Attempt[]): Promise<void> {
+  let open = attempts.filter(({ trouble }) => trouble === null);
+  for (const wait of [0, ...run.provider.lookAgainAfterMs]) {
+    if (open.length === 0) return;
+    if (wait > 0) await delay(wait);
+    const targets = open.map(({ row }) => row.target);
+    const { observed, startedAt, failure } = await look(run, targets, urgencyOf(run, 'renewal'));
+    for (const [index, attempt] of open.entries()) {
+      attempt.readAt = startedAt;
+      attempt.trouble =
+        failure ?? (isUndone(attempt, observed[index] ?? null) ? null : 'no-effect');
+    }
+    open = open.filter(({ trouble }) => trouble === 'no-effect');
+  }
+}
+
+function isUndone({ restoreTo }: Attempt, seen: Observation | null): boolean {
+  if (seen === null) return false;
+  if (restoreTo === null) return !seen.present;
+  return seen.present && sameMoment(seen.expiresAt, restoreTo.expiresAt);
+}
+
+function record(run: Run, attempts: readonly Attempt[]): Promise<AccessOutcome[]> {
+  return run.lease.write(async (em) => {
+    const outcomes: AccessOutcome[] = [];
+    for (const { row: before, action, restoreTo, startedAt, trouble, readAt } of attempts) {
+      const row = await em.findOneOrFail(AccessGrantEntity, { id: before.id });
+      if (trouble === null)
+        markEnded(run, row, restoreTo === null ? 'revoked' : 'released', readAt);
+      const told =
+        trouble === null
+          ? { outcome: 'done' as const, reason: null }
+          : markTrouble(run, row, 'taking', trouble);
+      const result = outcomeOf(row, action, told);
+      noteAttempt(em, run, row, startedAt, result);
+      outcomes.push(result);
+    }
+    await em.flush();
+    return outcomes;
+  });
+}

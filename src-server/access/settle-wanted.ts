@@ -1,0 +1,163 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ProviderFailure } from '../errors/provider-failure.ts';
+import { decideWanted, type WantedStep } from './access-difference.ts';
+import type { AccessGrant } from './access-grant.entity.ts';
+import type { Observation, Urgency } from './access-provider.ts';
+import {
+  foundBeforeOf,
+  markGranted,
+  markSeen,
+  markTrouble,
+  noteAttempt,
+  outcomeOf,
+  rowOf,
+  type Trouble,
+} from './grant-record.ts';
+import { firstLook, type Look, look } from './read-targets.ts';
+import { type AccessOutcome, type Run, urgencyOf, type WantedItem } from './reconcile-run.ts';
+
+interface Work {
+  item: WantedItem;
+  observed: Observation | null;
+  step: WantedStep;
+}
+
+interface Attempt {
+  row: AccessGrant;
+  item: WantedItem;
+  known: Observation;
+  startedAt: Date;
+  trouble: Trouble | null;
+  seen: Observation | null;
+  readAt: Date;
+}
+
+/** Makes these so: looks, commits the intent, acts with no transaction open, looks again, records. */
+export async function settleWanted(
+  run: Run,
+  items: readonly WantedItem[],
+): Promise<AccessOutcome[]> {
+  const urgency: Urgency = items.some(({ grant }) => grant?.grantedAt == null)
+    ? 'interactive'
+    : 'renewal';
+  const first = await firstLook(run, items, urgency);
+  const work = items.map((item, index): Work => {
+    const observed = first.observed[index] ?? null;
+    return {
+      item,
+      observed,
+      step: decideWanted(item.expiresAt, item.grant, observed, run.provider.dated),
+    };
+  });
+  const kept = work.filter(({ step }) => step === 'keep');
+  const done = kept.map(({ item }) => outcomeOf(item, 'none', { outcome: 'done', reason: null }));
+  if (kept.length === work.length) return done;
+
+  run.deps.crashPoint?.('before-intent');
+  const { outcomes, attempts } = await commitIntents(run, work, first);
+  run.deps.crashPoint?.('after-intent');
+  if (attempts.length === 0) return [...done, ...outcomes];
+  for (const attempt of attempts) await act(run, attempt, urgencyOf(run, urgency));
+  run.deps.crashPoint?.('after-write');
+  await readBack(run, attempts, urgencyOf(run, urgency));
+  run.deps.crashPoint?.('after-read-back');
+  const recorded = await record(run, attempts);
+  run.deps.crashPoint?.('after-record');
+  return [...done, ...outcomes, ...recorded];
+}
+
+/** From here on the provider may hold what the row says, and it is ours if it was not there before. */
+function commitIntents(
+  run: Run,
+  work: readonly Work[],
+  first: Look,
+): Promise<{ outcomes: AccessOutcome[]; attempts: Attempt[] }> {
+  return run.lease.write(async (em) => {
+    const outcomes: AccessOutcome[] = [];
+    const attempts: Attempt[] = [];
+    for (const { item, observed, step } of work) {
+      if (step === 'keep' || (step === 'unread' && first.failure === null)) continue;
+      const row = await rowOf(em, run, item);
+      row.source = item.source;
+      row.wantedExpiresAt = item.expiresAt;
+      if (observed === null) {
+        if (first.failure === null) continue;
+        outcomes.push(outcomeOf(row, 'none', markTrouble(run, row, 'giving', first.failure)));
+        continue;
+      }
+      row.foundBefore ??= foundBeforeOf(observed);
+      markSeen(row, observed, first.startedAt);
+      if (step === 'record') {
+        markGranted(run, row, observed, first.startedAt);
+        outcomes.push(outcomeOf(row, 'none', { outcome: 'done', reason: null }));
+      } else {
+        row.state = 'pending';
+        const startedAt = run.deps.machine.now();
+        const seen = { trouble: null, seen: null, readAt: first.startedAt };
+        attempts.push({ row, item, known: observed, startedAt, ...seen });
+      }
+    }
+    await em.flush();
+    return { outcomes, attempts };
+  });
+}
+
+async function act(run: Run, attempt: Attempt, urgency: Urgency): Promise<void> {
+  const { item, known } = attempt;
+  try {
+    await run.provider.grant(item.target, item.expiresAt, known, urgency);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    attempt.trouble = error;
+  }
+}
+
+/** Looks until every write shows, as often as this provider's lag deserves; then it had no effect. */
+async function readBack(run: Run, attempts: readonly Attempt[], urgency: Urgency): Promise<void> {
+  let open = attempts.filter(({ trouble }) => trouble === null);
+  for (const wait of [0, ...run.provider.lookAgainAfterMs]) {
+    if (open.length === 0) return;
+    if (wait > 0) await delay(wait);
+    const { observed, startedAt, failure } = await look(
+      run,
+      open.map(({ item }) => item.target),
+      urgency,
+    );
+    for (const [index, attempt] of open.entries()) {
+      attempt.seen = observed[index] ?? null;
+      attempt.readAt = startedAt;
+      attempt.trouble = failure ?? (isThere(run, attempt) ? null : 'no-effect');
+    }
+    open = open.filter(({ trouble }) => trouble === 'no-effect');
+  }
+}
+
+function isThere(run: Run, { item, row, seen }: Attempt): boolean {
+  const { foundBefore, expiresAt, wantedExpiresAt } = row;
+  const stored = { state: 'pending' as const, foundBefore, expiresAt, wantedExpiresAt };
+  return decideWanted(item.expiresAt, stored, seen, run.provider.dated) === 'record';
+}
+
+function record(run: Run, attempts: readonly Attempt[]): Promise<AccessOutcome[]> {
+  return run.lease.write(async (em) => {
+    const outcomes: AccessOutcome[] = [];
+    for (const attempt of attempts) {
+      const { item, known, trouble, seen, readAt } = attempt;
+      const row = await rowOf(em, run, { ...item, grant: attempt.row });
+      if (seen !== null) markSeen(row, seen, readAt);
+      const action = known.present ? 'extend' : 'give';
+      let result: AccessOutcome;
+      if (trouble === null && seen !== null) {
+        markGranted(run, row, seen, readAt);
+        result = outcomeOf(row, action, { outcome: 'done', reason: null });
+      } else {
+        const told = markTrouble(run, row, 'giving', trouble ?? 'no-effect');
+        result = outcomeOf(row, action, told);
+      }
+      noteAttempt(em, run, row, attempt.startedAt, result);
+      outcomes.push(result);
+    }
+    await em.flush();
+    return outcomes;
+  });
+}

@@ -1,0 +1,91 @@
+import { ProviderFailure } from '../errors/provider-failure.ts';
+import { decideUnwanted, decideWanted } from './access-difference.ts';
+import type { AccessProvider, Listing } from './access-provider.ts';
+import { matchGrants, reconcileAccount, wishesOf } from './reconcile-access.ts';
+import type { AccessDeps, AccessOutcome } from './reconcile-run.ts';
+import { accountsToSweep } from './swept-accounts.ts';
+
+export interface SweepReport {
+  accounts: number;
+  /** Accounts in which something differed and was worked on. */
+  differing: number;
+  outcomes: AccessOutcome[];
+  /** Providers that could not be listed, and why; nothing was decided about them. */
+  unlisted: { provider: AccessProvider['name']; reason: string }[];
+}
+
+/**
+ * Every account against every provider: lists each provider once, page by page, and works only on the
+ * accounts that differ. Without drift it makes listing calls and nothing else.
+ */
+export async function sweepAccess(deps: AccessDeps): Promise<SweepReport> {
+  const listings = new Map<string, Listing>();
+  const unlisted: SweepReport['unlisted'] = [];
+  for (const provider of deps.providers) {
+    try {
+      listings.set(provider.name, await provider.list());
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      unlisted.push({ provider: provider.name, reason: error.reason });
+    }
+  }
+  const providers = deps.providers.filter(({ name }) => listings.has(name));
+  const swept: AccessDeps = { ...deps, providers };
+  const report: SweepReport = { accounts: 0, differing: 0, outcomes: [], unlisted };
+  for await (const accountId of accountsToSweep(swept)) {
+    report.accounts += 1;
+    if (!(await differs(swept, accountId, listings))) continue;
+    report.differing += 1;
+    report.outcomes.push(...(await repair(swept, accountId, listings)));
+  }
+  return report;
+}
+
+async function differs(
+  deps: AccessDeps,
+  accountId: string,
+  listings: ReadonlyMap<string, Listing>,
+): Promise<boolean> {
+  const wishes = await wishesOf(deps, accountId);
+  for (const provider of deps.providers) {
+    const listing = listings.get(provider.name);
+    if (listing === undefined) continue;
+    const options = { cause: 'sweep', urgency: 'sweep' } as const;
+    const { wanted, unwanted } = await matchGrants(
+      { deps, provider, accountId, options },
+      wishes,
+    ).catch(unidentified);
+    const { dated } = provider;
+    const drift =
+      wanted.some(({ expiresAt, grant, target }) =>
+        acts(decideWanted(expiresAt, grant, listing.observe(target), dated)),
+      ) ||
+      unwanted.some((row) =>
+        acts(decideUnwanted(row, listing.observe(row.target), dated, deps.clock.now())),
+      );
+    if (drift) return true;
+  }
+  return false;
+}
+
+const acts = (step: string) => step !== 'keep' && step !== 'unread';
+
+/** Who the subscriber is could not be found out now: nothing is decided. */
+function unidentified(error: unknown): Awaited<ReturnType<typeof matchGrants>> {
+  if (error instanceof ProviderFailure) return { wanted: [], unwanted: [] };
+  throw error;
+}
+
+async function repair(
+  deps: AccessDeps,
+  accountId: string,
+  listings: ReadonlyMap<string, Listing>,
+): Promise<AccessOutcome[]> {
+  try {
+    return await reconcileAccount(deps, accountId, { cause: 'sweep', urgency: 'sweep', listings });
+  } catch (error) {
+    // One account that is busy or broken must not end the sweep of the others.
+    deps.log.warn({ err: error, accountId }, 'an account could not be swept');
+    return [];
+  }
+}

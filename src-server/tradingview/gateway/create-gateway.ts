@@ -1,0 +1,98 @@
+import type { Orm } from '../../database/orm.ts';
+import { assertOutsideTransaction } from '../../database/transaction.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { Log } from '../../log/log.ts';
+import type { SecretBox } from '../../secrets/secret-box.ts';
+import { failureOf, readHints, readStatus } from './answers.ts';
+import { callHttp } from './http-call.ts';
+import { listUsers } from './list-users.ts';
+import { createOwnerCalls } from './owner-calls.ts';
+import { createSessionStore } from './session-store.ts';
+import type { TradingViewGateway } from './tradingview.gateway.ts';
+import { createTurns } from './turns.ts';
+
+export interface TradingViewGatewayOptions {
+  orm: Orm;
+  log: Log;
+  secretBox: SecretBox;
+  /** Without trailing slash; empty is TradingView itself. */
+  baseUrl: string | null;
+  /** Multiplies our pace. */
+  paceScale: number;
+  /** Told once when a session that was accepted, or never tried, is refused. */
+  onSessionRefused?(): void;
+}
+
+const VENDOR = 'https://www.tradingview.com';
+/** Two calls a second are known to be borne. */
+const GAP_MS = 500;
+const LIVE_CHECK_TIMEOUT_MS = 3_000;
+const HINTS_BYTES = 256 * 1024;
+
+export function createTradingViewGateway(options: TradingViewGatewayOptions): TradingViewGateway {
+  const baseUrl = options.baseUrl || VENDOR;
+  const sessions = createSessionStore(options.orm, options.secretBox);
+  const owner = createOwnerCalls({
+    baseUrl,
+    sessions,
+    turns: createTurns(options.orm, 'tradingview', GAP_MS / options.paceScale),
+    waitScale: 1 / options.paceScale,
+    onRefused() {
+      options.log.warn('TradingView refused the session: the queue waits for a new one');
+      options.onSessionRefused?.();
+    },
+  });
+
+  return {
+    async findUsername(name) {
+      assertOutsideTransaction('TradingView');
+      const answer = await callHttp(baseUrl, {
+        method: 'GET',
+        path: `/username_hint/?s=${encodeURIComponent(name)}`,
+        timeoutMs: LIVE_CHECK_TIMEOUT_MS,
+        maxBytes: HINTS_BYTES,
+      });
+      // Needs no session, so a refusal here says nothing about ours.
+      const failure = failureOf(answer);
+      if (failure !== null) {
+        throw new ProviderFailure('tradingview', 'unavailable', failure.reason, { cause: failure });
+      }
+      const users = readHints(answer);
+      const exact = users.find((user) => user.username.toLowerCase() === name.toLowerCase());
+      if (exact !== undefined) return { kind: 'found', user: exact };
+      const suggestions = users.filter((user) => !user.inactive).map((user) => user.username);
+      return { kind: 'not-found', suggestions: suggestions.slice(0, 5) };
+    },
+    async readAccess(pineId, username, urgency) {
+      const listing = await listUsers(owner, { pineId, username, urgency });
+      const row = listing.rows.find((each) => each.username === username);
+      if (row !== undefined) return { present: true, expiresAt: row.expiresAt };
+      if (listing.complete) return { present: false };
+      throw new ProviderFailure('tradingview', 'unavailable', 'listing-incomplete');
+    },
+    listUsers: (pineId, urgency) => listUsers(owner, { pineId, urgency }),
+    async giveAccess({ pineId, username, expiresAt }, known, urgency) {
+      const form = {
+        pine_id: pineId,
+        username_recip: username,
+        ...(expiresAt === null ? {} : { expiration: expiresAt.toISOString() }),
+      };
+      const post = async (path: string) =>
+        readStatus(await owner.ask({ method: 'POST', path, form, urgency }));
+      // 'exists' keeps the expiry as it was, so whoever is there already has to be changed instead.
+      if (!known.present && (await post('/pine_perm/add/')) !== 'exists') return;
+      const changed = await post('/pine_perm/modify_user_expiration/');
+      if (changed === 'not_exists') await post('/pine_perm/add/');
+    },
+    async takeAccess(pineId, username, urgency) {
+      const form = { pine_id: pineId, username_recip: username };
+      await owner.ask({ method: 'POST', path: '/pine_perm/remove/', form, urgency });
+    },
+    async probe() {
+      await owner.probe();
+      return sessions.state();
+    },
+    sessionState: () => sessions.state(),
+    giveSession: (pair) => sessions.give(pair),
+  };
+}

@@ -1,0 +1,79 @@
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+
+export interface HttpCall {
+  method: 'GET' | 'POST';
+  /** With its query; joined to the one base address that was configured. */
+  path: string;
+  form?: Record<string, string>;
+  cookie?: string;
+  timeoutMs: number;
+  maxBytes: number;
+}
+
+export interface HttpAnswer {
+  status: number;
+  /** Undefined when the body was not JSON. */
+  json: unknown;
+  isHtml: boolean;
+  setCookies: string[];
+  retryAfterSeconds: number | undefined;
+}
+
+const BROWSER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+const VENDOR = 'https://www.tradingview.com';
+
+/** One request. Raises 'unavailable' for everything that is not a whole answer; never follows a redirect. */
+export async function callHttp(baseUrl: string, call: HttpCall): Promise<HttpAnswer> {
+  try {
+    const response = await fetch(`${baseUrl}${call.path}`, {
+      method: call.method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(call.timeoutMs),
+      headers: {
+        accept: 'application/json, text/plain, */*',
+        origin: VENDOR,
+        referer: `${VENDOR}/`,
+        'user-agent': BROWSER,
+        'x-requested-with': 'XMLHttpRequest',
+        'x-language': 'en',
+        ...(call.cookie === undefined ? {} : { cookie: call.cookie }),
+      },
+      ...(call.form === undefined ? {} : { body: new URLSearchParams(call.form) }),
+    });
+    const text = await readCapped(response, call.maxBytes);
+    const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+    return {
+      status: response.status,
+      json: parseJson(text),
+      isHtml: /html/i.test(response.headers.get('content-type') ?? ''),
+      setCookies: response.headers.getSetCookie(),
+      retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    };
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw error;
+    throw new ProviderFailure('tradingview', 'unavailable', 'not-reached', { cause: error });
+  }
+}
+
+/** Pictures may be inlined in rows, so answers can be large; beyond the cap nothing is kept. */
+async function readCapped(response: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) {
+      throw new ProviderFailure('tradingview', 'unavailable', 'answer-too-large');
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,104 @@
+import type { Urgency } from '../../access/access-provider.ts';
+import { assertOutsideTransaction } from '../../database/transaction.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import { failureOf, isSignedOut } from './answers.ts';
+import { cookieHeader, rotatedPair, samePair } from './cookie-pair.ts';
+import { callHttp, type HttpAnswer } from './http-call.ts';
+import type { SessionStore, StoredSession } from './session-store.ts';
+import type { Turns } from './turns.ts';
+
+export interface OwnerCall {
+  method: 'GET' | 'POST';
+  path: string;
+  form?: Record<string, string>;
+  urgency: Urgency;
+  maxBytes?: number;
+}
+
+export interface OwnerCallsOptions {
+  baseUrl: string;
+  sessions: SessionStore;
+  turns: Turns;
+  /** The session that worked was refused; told once per session. */
+  onRefused(): void;
+  /** Multiplies the time that the vendor's 'too fast' makes everybody wait. */
+  waitScale: number;
+}
+
+const TIMEOUT_MS = 10_000;
+const SMALL_BYTES = 64 * 1024;
+const TOO_FAST_WAIT_MS = 5_000;
+
+const waitingForSession = () =>
+  new ProviderFailure('tradingview', 'misconfigured', 'waiting-for-session');
+
+/** Calls as the scripts' owner: one at a time, with the stored cookie pair, which answers may replace. */
+export function createOwnerCalls(options: OwnerCallsOptions) {
+  const { baseUrl, sessions, turns } = options;
+
+  const usable = async (): Promise<StoredSession> => {
+    const session = await sessions.load();
+    // A refused pair is not sent again: the queue stops until a person gives a new one.
+    if (session === null || session.state === 'refused') throw waitingForSession();
+    return session;
+  };
+
+  const send = async (call: OwnerCall, session: StoredSession): Promise<HttpAnswer> => {
+    const answer = await callHttp(baseUrl, {
+      method: call.method,
+      path: call.path,
+      ...(call.form === undefined ? {} : { form: call.form }),
+      cookie: cookieHeader(session.pair),
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: call.maxBytes ?? SMALL_BYTES,
+    });
+    const fresh = rotatedPair(answer.setCookies);
+    if (fresh !== null && !samePair(fresh, session.pair)) await sessions.rotate(session, fresh);
+    return answer;
+  };
+
+  const converse = async (call: OwnerCall): Promise<HttpAnswer> => {
+    let session = await usable();
+    let answer = await send(call, session);
+    if (isSignedOut(answer)) {
+      // Another process, or a person, may have replaced the pair meanwhile.
+      const again = await usable();
+      if (!samePair(again.pair, session.pair)) {
+        session = again;
+        answer = await send(call, session);
+      }
+    }
+    if (isSignedOut(answer)) {
+      if (await sessions.mark(session, 'refused', `status-${answer.status}`)) options.onRefused();
+      throw waitingForSession();
+    }
+    if (answer.status === 429) {
+      const seconds = answer.retryAfterSeconds;
+      await turns.standBack(seconds ? seconds * 1000 : TOO_FAST_WAIT_MS * options.waitScale);
+    }
+    return answer;
+  };
+
+  return {
+    /** The answer to a call that was understood; everything else is a failure. */
+    async ask(call: OwnerCall): Promise<HttpAnswer> {
+      assertOutsideTransaction('TradingView');
+      await usable();
+      const answer = await turns.take(call.urgency, () => converse(call));
+      const failure = failureOf(answer);
+      if (failure !== null) throw failure;
+      return answer;
+    },
+    /** Whether the pair is good, whatever else was wrong with the call. */
+    async probe(): Promise<void> {
+      assertOutsideTransaction('TradingView');
+      const session = await sessions.load();
+      if (session === null || session.state === 'refused') return;
+      await this.ask({ method: 'GET', path: '/tvcoins/details/', urgency: 'interactive' });
+      const now = await sessions.load();
+      if (now !== null) await sessions.mark(now, 'working', null);
+    },
+  };
+}
+
+export type OwnerCalls = ReturnType<typeof createOwnerCalls>;

@@ -1,0 +1,42 @@
+import type { Observation, Urgency } from '../../access/access-provider.ts';
+import type { AccessRow, TradingViewUser } from './answers.ts';
+import type { CookiePair } from './cookie-pair.ts';
+import type { SessionState } from './session-store.ts';
+
+/** What a look for a name gave: the exact account, or others whose names begin so. */
+export type UsernameSearch =
+  | { kind: 'found'; user: TradingViewUser }
+  | { kind: 'not-found'; suggestions: string[] };
+
+/** Who may use a script: `complete` only when the listing ended by itself. */
+export interface ScriptListing {
+  rows: AccessRow[];
+  complete: boolean;
+}
+
+/**
+ * TradingView's invite-only access, in our words. Every method may be repeated and raises
+ * `ProviderFailure`: unavailable (unknown or passing), refused ('username-not-found'), misconfigured
+ * ('waiting-for-session', 'script-not-found'). Calls of the script's owner wait for their turn.
+ */
+export interface TradingViewGateway {
+  /** Needs no session and no turn: a person waits for it. */
+  findUsername(name: string): Promise<UsernameSearch>;
+  /** One person's entry in one script's list, by exact spelling. */
+  readAccess(pineId: string, username: string, urgency: Urgency): Promise<Observation>;
+  /** Every page of one script's list. */
+  listUsers(pineId: string, urgency: Urgency): Promise<ScriptListing>;
+  /** Makes the entry exist with this expiry (null: without end); `known` is what the last read said. */
+  giveAccess(
+    entry: { pineId: string; username: string; expiresAt: Date | null },
+    known: Observation,
+    urgency: Urgency,
+  ): Promise<void>;
+  /** Absent already is success. */
+  takeAccess(pineId: string, username: string, urgency: Urgency): Promise<void>;
+  /** Asks whether the session is alive, and remembers the answer. */
+  probe(): Promise<SessionState>;
+  sessionState(): Promise<SessionState>;
+  /** A pair given by a person or by configuration; false when it is the one given before. */
+  giveSession(pair: CookiePair): Promise<boolean>;
+}

@@ -1,0 +1,119 @@
+import { AsyncResource } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { URGENCIES, type Urgency } from '../../access/access-provider.ts';
+import type { Orm } from '../../database/orm.ts';
+
+/** One call at a time and not too soon after the last, across every process. */
+export interface Turns {
+  /** Runs `call` when its turn comes: the most urgent first, then in the order of asking. */
+  take<T>(urgency: Urgency, call: () => Promise<T>): Promise<T>;
+  /** No call of anybody for this long. */
+  standBack(milliseconds: number): Promise<void>;
+}
+
+/** Longer than any call may take: after it the holder counts as dead. */
+const HOLD_SECONDS = 20;
+const RESERVE_SECONDS = 3;
+const LOOK_AGAIN_MS = 25;
+
+const TAKE = `
+  update provider_pace set
+    holder = ?, holder_until = clock_timestamp() + make_interval(secs => ${HOLD_SECONDS}),
+    next_turn_at = clock_timestamp() + make_interval(secs => ?),
+    reserved_urgency = null, reserved_until = null
+  where provider = ? and next_turn_at <= clock_timestamp()
+    and (holder is null or holder_until < clock_timestamp())
+    and (reserved_until is null or reserved_until < clock_timestamp() or reserved_urgency >= ?)
+  returning provider`;
+
+/** Asks to be let through before the less urgent, and learns how long to wait at least. */
+const RESERVE = `
+  update provider_pace set
+    reserved_urgency = case when reserved_until > clock_timestamp()
+      then least(reserved_urgency, ?) else ? end,
+    reserved_until = case when reserved_until > clock_timestamp() and reserved_urgency < ?
+      then reserved_until else clock_timestamp() + make_interval(secs => ${RESERVE_SECONDS}) end
+  where provider = ?
+  returning greatest(0, extract(epoch from next_turn_at - clock_timestamp()) * 1000)::float8 as wait_ms`;
+
+interface Waiting {
+  rank: number;
+  start: () => Promise<void>;
+}
+
+/** `gapMs`: least time between the beginnings of two calls. */
+export function createTurns(orm: Orm, provider: string, gapMs: number): Turns {
+  const waiting: Waiting[] = [];
+  let pumping = false;
+  let known = false;
+
+  const sql = <Row>(text: string, values: unknown[]) => orm.em.fork().execute<Row[]>(text, values);
+
+  const tryTake = async (holder: string, rank: number): Promise<number | null> => {
+    if (!known) {
+      await sql(
+        `insert into provider_pace (provider, next_turn_at) values (?, clock_timestamp())
+           on conflict (provider) do nothing`,
+        [provider],
+      );
+      known = true;
+    }
+    const taken = await sql(TAKE, [holder, gapMs / 1000, provider, rank]);
+    if (taken.length > 0) return null;
+    const [row] = await sql<{ wait_ms: number }>(RESERVE, [rank, rank, rank, provider]);
+    return Math.max(1, Math.min(row?.wait_ms ?? LOOK_AGAIN_MS, 250));
+  };
+
+  const release = (holder: string) =>
+    sql('update provider_pace set holder = null where provider = ? and holder = ? returning 1', [
+      provider,
+      holder,
+    ]);
+
+  /** The next in line is chosen anew at every look: somebody more urgent may have come meanwhile. */
+  const pump = async () => {
+    const holder = randomUUID();
+    while (waiting.length > 0) {
+      const rank = Math.min(...waiting.map((each) => each.rank));
+      const wait = await tryTake(holder, rank);
+      if (wait !== null) {
+        await delay(wait);
+        continue;
+      }
+      const index = waiting.findIndex((each) => each.rank === rank);
+      const [next] = waiting.splice(index, 1);
+      await next?.start();
+      await release(holder);
+    }
+  };
+
+  const wake = () => {
+    if (pumping) return;
+    pumping = true;
+    pump()
+      .catch(() => delay(LOOK_AGAIN_MS * 10))
+      .finally(() => {
+        pumping = false;
+        if (waiting.length > 0) wake();
+      });
+  };
+
+  return {
+    take: (urgency, call) =>
+      new Promise((resolve, reject) => {
+        // The queue is run by whoever came first; each call keeps its own log scope.
+        const start = AsyncResource.bind(() => call().then(resolve, reject));
+        waiting.push({ rank: URGENCIES.indexOf(urgency), start });
+        wake();
+      }),
+    async standBack(milliseconds) {
+      await sql(
+        `update provider_pace
+           set next_turn_at = greatest(next_turn_at, clock_timestamp() + make_interval(secs => ?))
+           where provider = ? returning 1`,
+        [milliseconds / 1000, provider],
+      );
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { GrantTarget } from '../access/access-grant.entity.ts';
+import type { AccessProvider, Listing, TargetAnswer } from '../access/access-provider.ts';
+import type { Clock } from '../clock/clock.ts';
+import { ProviderFailure } from '../errors/provider-failure.ts';
+import { type IdentifyDeps, identifyUser } from './identify-user.ts';
+import { INDICATORS, pineIdOf, type ScriptTable } from './script-table.ts';
+import { TradingViewIdentityEntity } from './tradingview-identity.entity.ts';
+
+export interface IndicatorAccessDeps extends IdentifyDeps {
+  /** Machine time. */
+  machine: Clock;
+  scripts: ScriptTable;
+  paceScale: number;
+}
+
+const indicatorTarget = z.object({ pineId: z.string(), username: z.string() });
+
+/** Nobody but us changes entries, so what was read seconds ago still holds. */
+const TRUST_READS_FOR_MS = 10_000;
+/** A write may take seconds to show. */
+const LOOK_AGAIN_AFTER_MS = [1_000, 3_000];
+
+/** Entitlements to indicators, held as entries in their scripts' access lists. */
+export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider {
+  const { gateway } = deps;
+  return {
+    name: 'tradingview',
+    dated: true,
+    batchSize: 1,
+    trustReadsForMs: TRUST_READS_FOR_MS,
+    lookAgainAfterMs: LOOK_AGAIN_AFTER_MS.map((wait) => wait / deps.paceScale),
+    async targetsFor(accountId, entitlements) {
+      const stored = await deps.orm.em.fork().findOne(TradingViewIdentityEntity, { accountId });
+      const identity =
+        stored === null || entitlements.length === 0 ? stored : await identifyUser(deps, stored);
+      const answer = (pineId: string | null): TargetAnswer => {
+        if (identity === null) return { kind: 'not-yet', reason: 'no-username' };
+        if (identity.tradingViewUserId == null) {
+          return { kind: 'not-yet', reason: identity.reason ?? 'username-not-checked' };
+        }
+        if (pineId === null) return { kind: 'not-yet', reason: 'not-mapped' };
+        const target = { pineId, username: identity.username };
+        return { kind: 'target', target, key: `${pineId}:${identity.tradingViewUserId}` };
+      };
+      return new Map(
+        inOrder(entitlements).map((each) => [each, answer(pineIdOf(deps.scripts, each))]),
+      );
+    },
+    async read(targets, urgency) {
+      const observations = [];
+      for (const target of targets) {
+        const { pineId, username } = indicatorTarget.parse(target);
+        observations.push(await gateway.readAccess(pineId, username, urgency));
+      }
+      return observations;
+    },
+    grant: (target, expiresAt, known, urgency) =>
+      gateway.giveAccess({ ...indicatorTarget.parse(target), expiresAt }, known, urgency),
+    revoke(target, urgency) {
+      const { pineId, username } = indicatorTarget.parse(target);
+      return gateway.takeAccess(pineId, username, urgency);
+    },
+    list: () => listScripts(deps),
+    async listAccountIds(after, limit) {
+      const rows = await deps.orm.em
+        .fork()
+        .find(TradingViewIdentityEntity, after === null ? {} : { accountId: { $gt: after } }, {
+          orderBy: { accountId: 'asc' },
+          limit,
+          fields: ['accountId'],
+        });
+      return rows.map((row) => row.accountId);
+    },
+  };
+}
+
+function inOrder<T extends string>(entitlements: readonly T[]): T[] {
+  const rank = (each: string) => INDICATORS.findIndex(({ entitlement }) => entitlement === each);
+  return [...entitlements].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Nothing is known of a script whose list did not come to its end. */
+async function listScripts(deps: IndicatorAccessDeps): Promise<Listing> {
+  const startedAt = deps.machine.now();
+  const scripts = new Map<string, Map<string, Date | null>>();
+  for (const { name } of INDICATORS) {
+    const pineId = deps.scripts[name];
+    if (pineId === null) continue;
+    try {
+      const { rows, complete } = await deps.gateway.listUsers(pineId, 'sweep');
+      if (complete) scripts.set(pineId, new Map(rows.map((row) => [row.username, row.expiresAt])));
+    } catch (error) {
+      // The session concerns every script; anything else only this one.
+      if (!(error instanceof ProviderFailure) || error.reason === 'waiting-for-session')
+        throw error;
+    }
+  }
+  return {
+    startedAt,
+    observe(target: GrantTarget) {
+      const { pineId, username } = indicatorTarget.parse(target);
+      const users = scripts.get(pineId);
+      if (users === undefined) return null;
+      const expiresAt = users.get(username);
+      return expiresAt === undefined ? { present: false } : { present: true, expiresAt };
+    },
+  };
+}

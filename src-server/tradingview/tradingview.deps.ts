@@ -1,0 +1,13 @@
+import type { AccessDeps } from '../access/reconcile-run.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import type { TradingViewGateway } from './gateway/tradingview.gateway.ts';
+import type { ScriptTable } from './script-table.ts';
+
+export interface TradingViewDeps {
+  access: AccessDeps;
+  jobs: Pick<JobQueue, 'enqueue'>;
+  gateway: TradingViewGateway;
+  scripts: ScriptTable;
+  /** How long a person is kept waiting for the access itself; absent: 4 s. */
+  waitMs?: number;
+}
