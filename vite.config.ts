@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { embedSettings } from './src-client/embed-settings.ts';
 
 export default defineConfig({
   root: 'src-client',
-  plugins: [react()],
+  plugins: [react(), embedSettings()],
+  server: { proxy: { '/trpc': 'http://127.0.0.1:3000', '/api': 'http://127.0.0.1:3000' } },
   build: { outDir: '../dist/client', emptyOutDir: true, target: 'es2022' },
   test: {
     root: '.',

@@ -1,0 +1,12 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { PageSpinner } from './components/page-spinner.tsx';
+import { useSession } from './lib/session.tsx';
+import { createAppRouter } from './router.tsx';
+
+const router = createAppRouter();
+
+export function App() {
+  const session = useSession();
+  if (session.state === 'loading') return <PageSpinner />;
+  return <RouterProvider router={router} context={{ user: session.user }} />;
+}

@@ -1,0 +1,7 @@
+export function SkipLink() {
+  return (
+    <a className="skip-link" href="#content">
+      Skip to content
+    </a>
+  );
+}

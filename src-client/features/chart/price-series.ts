@@ -1,0 +1,40 @@
+export interface Candle {
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+}
+
+/** A stretch of the drawn market: how many candles, and where it goes on average. */
+export interface Leg {
+  bars: number;
+  drift: number;
+}
+
+/** The same numbers on every machine: the page is drawn at build and must not differ in the browser. */
+function numbersFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** A made-up market with believable candles. */
+export function priceSeries(seed: number, legs: readonly Leg[], start = 100): Candle[] {
+  const next = numbersFrom(seed);
+  let price = start;
+  return legs.flatMap(({ bars, drift }) =>
+    Array.from({ length: bars }, () => {
+      const open = price;
+      const close = open + drift + (next() - 0.5) * 2.6;
+      price = close;
+      return {
+        open,
+        close,
+        high: Math.max(open, close) + next() * 1.1,
+        low: Math.min(open, close) - next() * 1.1,
+      };
+    }),
+  );
+}

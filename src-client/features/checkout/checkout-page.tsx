@@ -1,0 +1,25 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { BareFrame } from '../../components/bare-frame.tsx';
+import { PageSpinner } from '../../components/page-spinner.tsx';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import styles from './checkout-page.module.css';
+import { CHECKOUT_COPY } from './copy.ts';
+
+const route = getRouteApi('/checkout');
+
+/** Only a signpost: the e-mail step is the checkout. */
+export function CheckoutPage() {
+  const { plan, billing } = route.useSearch();
+  const navigate = useNavigate();
+  usePageTitle('Checkout');
+  useEffect(() => {
+    void navigate({ to: '/email-step', search: { plan, billing }, replace: true });
+  }, [navigate, plan, billing]);
+  return (
+    <BareFrame>
+      <h1 className={styles.text}>{CHECKOUT_COPY.redirecting}</h1>
+      <PageSpinner />
+    </BareFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import type { BillingCycle, Plan } from '../../../src/domain/plan.ts';
+
+export const CHECKOUT_COPY = {
+  redirecting: 'Redirecting to new checkout flow...',
+} as const;
+
+export const EMAIL_STEP_COPY = {
+  title: 'Create your account',
+  lead: 'Tell us where to reach you. Your password comes after the payment.',
+  leadFree: 'Tell us where to reach you. Your password comes next.',
+  summary: 'Order Summary',
+  free: 'Free',
+  email: 'Email Address',
+  invalidEmail: 'Please enter a valid email address',
+  submit: (plan: Plan) => (plan === 'free' ? 'Continue to Setup' : 'Continue to Payment'),
+  busy: 'Processing...',
+  failure: { title: 'Error', message: 'Failed to create account. Please try again.' },
+  signIn: 'You already have an account with this email. Sign in',
+} as const;
+
+export const PAYMENT_STEP_COPY = {
+  title: 'Payment Summary',
+  next: 'What happens next',
+  steps: [
+    { title: 'Complete your payment', text: 'On a secure page of our card payment provider.' },
+    { title: 'Set your password', text: 'You return here and choose one.' },
+    { title: 'Access your dashboard', text: 'Your subscription is active at once.' },
+    { title: 'Start receiving signals', text: 'In the community and on your charts.' },
+  ],
+  back: 'Back',
+  pay: (price: string) => `Pay ${price} Now`,
+  busy: 'Processing...',
+  failureTitle: 'Payment Error',
+  failureMessage: 'Failed to process payment. Please try again.',
+} as const;
+
+export const CYCLE_NAME: Record<BillingCycle, string> = { monthly: 'Monthly', yearly: 'Yearly' };
+export const CYCLE_PERIOD: Record<BillingCycle, string> = { monthly: 'month', yearly: 'year' };

@@ -1,0 +1,69 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { emailField } from '../../../src/contract/wire-fields.ts';
+import { chargedPrice } from '../../../src/domain/price-list.ts';
+import { Panel } from '../../components/panel.tsx';
+import { notify } from '../../lib/notify.ts';
+import { httpStatusOf } from '../../lib/server-message.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { EMAIL_STEP_COPY as COPY } from './copy.ts';
+import styles from './email-step-page.module.css';
+import { OrderSummary } from './order-summary.tsx';
+import { savePending } from './pending-subscription.ts';
+import { StepLayout } from './step-layout.tsx';
+
+const route = getRouteApi('/email-step');
+
+export function EmailStepPage() {
+  const { plan, billing } = route.useSearch();
+  const navigate = useNavigate();
+  usePageTitle(COPY.title);
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: {
+      email: (typed) => (emailField.safeParse(typed).success ? null : COPY.invalidEmail),
+    },
+  });
+  const createUser = trpc.auth.createEmailUser.useMutation();
+  const accountExists = httpStatusOf(createUser.error) === 409;
+
+  const submit = form.onSubmit(async (values) => {
+    const email = values.email.trim();
+    const created = await createUser.mutateAsync({ email, plan, billing }).catch(() => null);
+    if (created === null) return notify.error(COPY.failure.title, COPY.failure.message);
+    savePending({ email, plan, billing, price: chargedPrice(plan, billing), ...created });
+    if (plan === 'free') await navigate({ to: '/password-setup', search: { email, plan } });
+    else await navigate({ to: '/payment-step' });
+  });
+
+  return (
+    <StepLayout
+      step="Email"
+      free={plan === 'free'}
+      main={
+        <Panel title={COPY.title} level={1}>
+          <form className={styles.form} onSubmit={submit} noValidate>
+            <p className={styles.lead}>{plan === 'free' ? COPY.leadFree : COPY.lead}</p>
+            <TextInput
+              label={COPY.email}
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              placeholder="you@example.com"
+              required
+              withAsterisk={false}
+              {...form.getInputProps('email')}
+            />
+            {accountExists && <Link to="/login">{COPY.signIn}</Link>}
+            <Button type="submit" fullWidth disabled={createUser.isPending}>
+              {createUser.isPending ? COPY.busy : COPY.submit(plan)}
+            </Button>
+          </form>
+        </Panel>
+      }
+      aside={<OrderSummary plan={plan} billing={billing} />}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { Panel } from '../../components/panel.tsx';
+import { PAYMENT_STEP_COPY as COPY } from './copy.ts';
+import styles from './next-steps.module.css';
+
+export function NextSteps() {
+  return (
+    <Panel title={COPY.next} className={styles.panel}>
+      <ol className={styles.steps}>
+        {COPY.steps.map((step) => (
+          <li key={step.title}>
+            <strong>{step.title}</strong>
+            <span>{step.text}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,33 @@
+import type { BillingCycle, Plan } from '../../../src/domain/plan.ts';
+import { planName } from '../../../src/domain/plan.ts';
+import { priceOn } from '../../../src/domain/price-list.ts';
+import { FeatureList } from '../../components/feature-list.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { moneyIn } from '../../lib/money.ts';
+import { settings } from '../../lib/public-settings.ts';
+import { PLAN_CATALOGUE_FEATURES } from '../plans/copy.ts';
+import { CYCLE_NAME, CYCLE_PERIOD, EMAIL_STEP_COPY } from './copy.ts';
+import styles from './order-summary.module.css';
+
+const money = moneyIn(settings.currency);
+
+export function OrderSummary({ plan, billing }: { plan: Plan; billing: BillingCycle }) {
+  const price = priceOn('charged', plan, billing);
+  return (
+    <Panel title={EMAIL_STEP_COPY.summary} className={styles.summary}>
+      <div className={styles.plan}>
+        <div>
+          <p className={styles.name}>{planName(plan)} Plan</p>
+          <p className={styles.cycle}>
+            {plan === 'free' ? 'No payment needed' : `Billed ${CYCLE_NAME[billing].toLowerCase()}`}
+          </p>
+        </div>
+        <p className={styles.price}>
+          {plan === 'free' ? EMAIL_STEP_COPY.free : money(price.shown)}
+          {plan !== 'free' && <span>/{CYCLE_PERIOD[billing]}</span>}
+        </p>
+      </div>
+      <FeatureList items={PLAN_CATALOGUE_FEATURES[plan]} />
+    </Panel>
+  );
+}

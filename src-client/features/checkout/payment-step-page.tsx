@@ -1,0 +1,24 @@
+import { Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { PAYMENT_STEP_COPY as COPY } from './copy.ts';
+import { NextSteps } from './next-steps.tsx';
+import { PaymentSummary } from './payment-summary.tsx';
+import { readPending, selectedPlan } from './pending-subscription.ts';
+import { StepLayout } from './step-layout.tsx';
+
+export function PaymentStepPage() {
+  const [pending] = useState(readPending);
+  usePageTitle(COPY.title);
+  if (pending === null) {
+    const { plan, billing } = selectedPlan();
+    return <Navigate to="/checkout" search={{ plan, billing }} replace />;
+  }
+  if (pending.plan === 'free') {
+    const search = { email: pending.email, plan: 'free' };
+    return <Navigate to="/password-setup" search={search} replace />;
+  }
+  return (
+    <StepLayout step="Payment" main={<PaymentSummary pending={pending} />} aside={<NextSteps />} />
+  );
+}

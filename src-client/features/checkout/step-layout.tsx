@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { BareFrame } from '../../components/bare-frame.tsx';
+import styles from './step-layout.module.css';
+
+const STEPS = ['Email', 'Payment', 'Password'] as const;
+export type StepName = (typeof STEPS)[number];
+
+interface StepLayoutProps {
+  step: StepName;
+  /** A free plan has nothing to pay. */
+  free?: boolean;
+  main: ReactNode;
+  aside?: ReactNode;
+}
+
+function Progress({ step, free }: { step: StepName; free: boolean }) {
+  const steps = STEPS.filter((name) => !free || name !== 'Payment');
+  const at = steps.indexOf(step);
+  return (
+    <ol className={styles.progress} aria-label="Sign-up progress">
+      {steps.map((name, index) => (
+        <li
+          key={name}
+          data-state={index < at ? 'done' : index === at ? 'current' : 'ahead'}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function StepLayout({ step, free = false, main, aside }: StepLayoutProps) {
+  return (
+    <BareFrame width={aside === undefined ? 'narrow' : 'step'}>
+      <Progress step={step} free={free} />
+      {aside === undefined ? (
+        main
+      ) : (
+        <div className={styles.columns}>
+          <div>{main}</div>
+          <div>{aside}</div>
+        </div>
+      )}
+    </BareFrame>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
+import { BareFrame } from '../../components/bare-frame.tsx';
+import { useSession } from '../../lib/session.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { DASHBOARD_COPY as COPY } from './copy.ts';
+import styles from './dashboard-page.module.css';
+import { pendingDelivery } from './pending-delivery.ts';
+import { QuickAccessCard } from './quick-access-card.tsx';
+import { StandingBanner } from './standing-banner.tsx';
+import { SubscriptionCard } from './subscription-card.tsx';
+import { TradingViewCard } from './tradingview-card.tsx';
+import { useLiveSession } from './use-live-session.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+export function DashboardPage({ user }: { user: CurrentUser }) {
+  const { access, refresh } = useSession();
+  const { signOut, busy } = useSignOut();
+  const status = trpc.billing.subscriptionStatus.useQuery(undefined, {
+    retry: false,
+    refetchOnMount: 'always',
+  });
+  const pending = pendingDelivery(user, access);
+  useLiveSession(pending, refresh);
+  usePageTitle(COPY.title);
+  return (
+    <BareFrame
+      width="wide"
+      actions={
+        <>
+          <span className={styles.email}>{user.email}</span>
+          <Button variant="default" size="sm" onClick={signOut} disabled={busy}>
+            {COPY.signOut}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.intro}>
+        <h1>{COPY.greeting(user.firstName)}</h1>
+        <p>{COPY.lead}</p>
+      </div>
+      <StandingBanner user={user} status={status.data ?? null} />
+      <div className={styles.cards}>
+        <SubscriptionCard user={user} status={status.data ?? null} />
+        <QuickAccessCard user={user} access={access} />
+        <TradingViewCard user={user} pending={pending} />
+      </div>
+    </BareFrame>
+  );
+}

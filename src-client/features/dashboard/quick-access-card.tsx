@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconBook2, IconBrandDiscord } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
+import { communityBadge } from '../../../src/domain/badge.ts';
+import { Panel } from '../../components/panel.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { communityText } from './community-text.ts';
+import { DASHBOARD_COPY as COPY } from './copy.ts';
+import styles from './quick-access-card.module.css';
+
+const UsageGuide = lazy(async () => ({
+  default: (await import('./usage-guide.tsx')).UsageGuide,
+}));
+
+interface QuickAccessCardProps {
+  user: CurrentUser;
+  access: AccessCheck | null;
+}
+
+export function QuickAccessCard({ user, access }: QuickAccessCardProps) {
+  const navigate = useNavigate();
+  const [guideOpen, setGuideOpen] = useState(false);
+  const invite = access?.discord.state === 'invited' ? access.discord.inviteUrl : null;
+  return (
+    <Panel title={COPY.quickAccess}>
+      <div className={styles.row}>
+        <span>Discord community</span>
+        <StatusBadge tone={user.discordInvited ? 'positive' : 'neutral'}>
+          {communityBadge(user.discordInvited)}
+        </StatusBadge>
+      </div>
+      <p className={styles.note}>{communityText(access)}</p>
+      {invite !== null && (
+        <p className={styles.note}>
+          <a href={invite} target="_blank" rel="noopener">
+            {COPY.openInvite}
+          </a>
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button
+          leftSection={<IconBrandDiscord size={20} aria-hidden="true" />}
+          onClick={() => navigate({ to: '/success', search: { plan: user.subscriptionPlan } })}
+        >
+          {COPY.joinDiscord}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconBook2 size={20} aria-hidden="true" />}
+          onClick={() => setGuideOpen(true)}
+        >
+          {COPY.guide}
+        </Button>
+      </div>
+      <Suspense>
+        {guideOpen && (
+          <UsageGuide plan={user.subscriptionPlan} onClose={() => setGuideOpen(false)} />
+        )}
+      </Suspense>
+    </Panel>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
+import type { SubscriptionStatusAnswer } from '../../../src/contract/billing.contract.ts';
+import { subscriptionBadge } from '../../../src/domain/badge.ts';
+import { planName, plansAbove } from '../../../src/domain/plan.ts';
+import { priceOn } from '../../../src/domain/price-list.ts';
+import { FeatureList } from '../../components/feature-list.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { showDay } from '../../lib/dates.ts';
+import { moneyIn } from '../../lib/money.ts';
+import { settings } from '../../lib/public-settings.ts';
+import { PLAN_GIVES } from '../plans/copy.ts';
+import { DASHBOARD_COPY as COPY } from './copy.ts';
+import styles from './subscription-card.module.css';
+
+const money = moneyIn(settings.currency);
+
+interface SubscriptionCardProps {
+  user: CurrentUser;
+  status: SubscriptionStatusAnswer | null;
+}
+
+function periodText(user: CurrentUser, status: SubscriptionStatusAnswer | null): string {
+  const since = `Since ${showDay(user.planStartDate)}`;
+  const end = status?.currentPeriodEnd ?? null;
+  if (end === null || status?.endsAt !== null) return since;
+  return `${since} · renews ${showDay(new Date(end * 1000).toISOString())}`;
+}
+
+export function SubscriptionCard({ user, status }: SubscriptionCardProps) {
+  const navigate = useNavigate();
+  const plan = user.subscriptionPlan;
+  const above = plansAbove(plan);
+  return (
+    <Panel
+      title={COPY.subscription}
+      aside={
+        <StatusBadge tone={plan === 'free' ? 'neutral' : 'positive'}>
+          {subscriptionBadge(plan)}
+        </StatusBadge>
+      }
+    >
+      <p className={styles.plan}>{planName(plan)}</p>
+      <p className={styles.period}>{periodText(user, status)}</p>
+      <FeatureList items={PLAN_GIVES[plan]} />
+      <div className={styles.upgrades}>
+        {above.length === 0 && <p>{COPY.highest}</p>}
+        {above.map((target) => (
+          <Button
+            key={target}
+            variant={target === 'premium' ? 'filled' : 'default'}
+            onClick={() => navigate({ to: '/upgrade' })}
+          >
+            {COPY.upgradeTo(
+              target,
+              money(priceOn('dashboard', target, 'monthly', settings.pricing).shown),
+            )}
+          </Button>
+        ))}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
+import { usernameBadge } from '../../../src/domain/badge.ts';
+import { Panel } from '../../components/panel.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { TRADINGVIEW_COPY as COPY } from './copy.ts';
+import { IndicatorList } from './indicator-list.tsx';
+import styles from './tradingview-card.module.css';
+import { UsernameSection } from './username-section.tsx';
+
+interface TradingViewCardProps {
+  user: CurrentUser;
+  /** What is on its way; null when nothing is. */
+  pending: string | null;
+}
+
+export function TradingViewCard({ user, pending }: TradingViewCardProps) {
+  const badge = usernameBadge(user.subscriptionPlan, user.tradingViewAccess);
+  return (
+    <Panel
+      title={COPY.title}
+      aside={
+        badge !== null && (
+          <StatusBadge tone={badge === 'Authorized' ? 'positive' : 'neutral'}>{badge}</StatusBadge>
+        )
+      }
+    >
+      <div className={styles.columns}>
+        <div>
+          <UsernameSection user={user} />
+          <p className={styles.pending} role="status">
+            {pending}
+          </p>
+        </div>
+        <IndicatorList user={user} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Paper.css';
+import { Modal } from '@mantine/core';
+import { includesIndicators } from '../../../src/domain/entitlement.ts';
+import type { Plan } from '../../../src/domain/plan.ts';
+import { settings } from '../../lib/public-settings.ts';
+import { DASHBOARD_COPY as COPY } from './copy.ts';
+import styles from './usage-guide.module.css';
+import { GUIDE_CHAPTERS } from './usage-guide-copy.ts';
+
+export function UsageGuide({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={COPY.guide}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close the guide' }}
+    >
+      <div className={styles.guide}>
+        {!includesIndicators(plan) && (
+          <p className={styles.note}>Indicators come with the Standard plan and above.</p>
+        )}
+        {GUIDE_CHAPTERS.map((chapter) => (
+          <section key={chapter.title}>
+            <h3>{chapter.title}</h3>
+            <ol>
+              {chapter.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </section>
+        ))}
+        {settings.supportEmail !== null && (
+          <p>
+            Still stuck? Write to{' '}
+            <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>.
+          </p>
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+import { notify } from '../../lib/notify.ts';
+import { serverMessage } from '../../lib/server-message.ts';
+import { useSession } from '../../lib/session.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { TRADINGVIEW_COPY as COPY } from './copy.ts';
+import type { UsernameCheckState } from './use-username-check.ts';
+
+export function useSaveUsername(onSaved: () => void) {
+  const { refresh } = useSession();
+  const save = trpc.tradingview.setUsername.useMutation();
+
+  const submit = async (typed: string, check: UsernameCheckState) => {
+    const tradingViewUsername = typed.trim();
+    if (tradingViewUsername === '') return notify.error(COPY.invalid.title, COPY.invalid.message);
+    if (check.state === 'invalid') return notify.error(COPY.invalid.title, check.message);
+    try {
+      const { accessGranted } = await save.mutateAsync({ tradingViewUsername });
+      notify.success(COPY.setTitle, accessGranted ? COPY.setGranted : COPY.setSaved);
+      await refresh();
+      onSaved();
+    } catch (error) {
+      notify.error(COPY.failedTitle, serverMessage(error) ?? COPY.failed);
+    }
+  };
+
+  return { submit, busy: save.isPending };
+}

@@ -1,0 +1,46 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
+import { includesIndicators } from '../../../src/domain/entitlement.ts';
+import { TRADINGVIEW_COPY as COPY } from './copy.ts';
+import styles from './tradingview-card.module.css';
+import { UsernameForm } from './username-form.tsx';
+
+export function UsernameSection({ user }: { user: CurrentUser }) {
+  const navigate = useNavigate();
+  const [editing, setEditing] = useState(false);
+  const username = user.tradingViewUsername;
+  if (!includesIndicators(user.subscriptionPlan)) {
+    return (
+      <div className={styles.section}>
+        <p>{COPY.required}</p>
+        <Button onClick={() => navigate({ to: '/upgrade' })}>{COPY.upgrade}</Button>
+      </div>
+    );
+  }
+  if (username === null || (editing && !user.tradingViewAccess)) {
+    return (
+      <UsernameForm
+        initial={username ?? ''}
+        onSaved={() => setEditing(false)}
+        {...(username === null ? {} : { onCancel: () => setEditing(false) })}
+      />
+    );
+  }
+  return (
+    <div className={styles.section}>
+      <span className={styles.label}>{COPY.username}</span>
+      <span className={styles.name}>
+        {username}
+        {!user.tradingViewAccess && (
+          <ActionIcon aria-label={COPY.edit} onClick={() => setEditing(true)}>
+            <IconPencil size={20} />
+          </ActionIcon>
+        )}
+      </span>
+      {user.tradingViewAccess && <p className={styles.label}>{COPY.locked}</p>}
+    </div>
+  );
+}

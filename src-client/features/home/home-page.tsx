@@ -1,0 +1,30 @@
+import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { lazy, Suspense, useRef } from 'react';
+import { PageSpinner } from '../../components/page-spinner.tsx';
+import { useSession } from '../../lib/session.tsx';
+
+const importDashboard = () => import('../dashboard/dashboard-page.tsx');
+const Dashboard = lazy(async () => ({ default: (await importDashboard()).DashboardPage }));
+const Landing = lazy(async () => ({
+  default: (await import('../landing/landing-screen.tsx')).LandingScreen,
+}));
+
+const route = getRouteApi('/');
+
+/** The landing page to visitors, the dashboard to subscribers; who vanishes while it is open signs in again. */
+export function HomePage() {
+  const { view } = route.useSearch();
+  const { user } = useSession();
+  const wasSignedIn = useRef(false);
+  if (user !== null) wasSignedIn.current = true;
+  else if (wasSignedIn.current) return <Navigate to="/login" />;
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      {user === null || view === 'landing' ? (
+        <Landing signedIn={user !== null} />
+      ) : (
+        <Dashboard user={user} />
+      )}
+    </Suspense>
+  );
+}

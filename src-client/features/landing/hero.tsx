@@ -1,0 +1,69 @@
+import { CandleChart } from '../chart/candle-chart.tsx';
+import { WavePane } from '../chart/wave-pane.tsx';
+import { LANDING_COPY as COPY } from './copy.ts';
+import { HERO_MARKET } from './demo-markets.ts';
+import styles from './hero.module.css';
+import type { LandingProps } from './landing-props.ts';
+import { Stats } from './stats.tsx';
+
+function HeroChart() {
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>
+        <span>{COPY.hero.chartTitle}</span>
+        <ul className={styles.legend}>
+          <li data-key="signals">Signals</li>
+          <li data-key="blocks">Orderblock</li>
+          <li data-key="wave">Wavematrix</li>
+        </ul>
+        <span className={styles.note}>{COPY.hero.chartNote}</span>
+      </figcaption>
+      <div className={styles.price}>
+        <CandleChart
+          candles={HERO_MARKET}
+          width={1200}
+          height={430}
+          zones={3}
+          signals
+          label="A drawn candlestick chart with buy and sell marks and three order-block zones"
+        />
+      </div>
+      <div className={styles.wave}>
+        <WavePane
+          candles={HERO_MARKET}
+          width={1200}
+          height={130}
+          label="A wave oscillator below the price, with its turning points"
+        />
+      </div>
+    </figure>
+  );
+}
+
+export function Hero(props: LandingProps) {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.intro}>
+        <div>
+          <p className={styles.eyebrow}>{COPY.hero.eyebrow}</p>
+          <h1>
+            {COPY.hero.titleLead} <span>{COPY.hero.titleTail}</span>
+          </h1>
+        </div>
+        <div>
+          <p className={styles.lead}>{COPY.hero.lead}</p>
+          <p className={styles.actions}>
+            <a className={styles.primary} href="#pricing">
+              {COPY.hero.plans}
+            </a>
+            <a className={styles.secondary} href="#features">
+              {COPY.hero.how}
+            </a>
+          </p>
+        </div>
+      </div>
+      <HeroChart />
+      <Stats {...props} />
+    </section>
+  );
+}

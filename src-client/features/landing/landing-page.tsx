@@ -1,0 +1,25 @@
+import { SkipLink } from '../../components/skip-link.tsx';
+import { FeatureTiles } from './feature-tiles.tsx';
+import { Hero } from './hero.tsx';
+import type { LandingProps } from './landing-props.ts';
+import { PageFooter } from './page-footer.tsx';
+import { Pricing } from './pricing.tsx';
+import { Showcases } from './showcases.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** Pure markup without inline styles or handlers: rendered at build, and woken by a script of under 1 KB. */
+export function LandingPage(props: LandingProps) {
+  return (
+    <>
+      <SkipLink />
+      <TopBar {...props} />
+      <main id="content">
+        <Hero {...props} />
+        <Showcases />
+        <FeatureTiles />
+        <Pricing {...props} />
+      </main>
+      <PageFooter {...props} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { moneyIn } from '../../lib/money.ts';
+import { settings } from '../../lib/public-settings.ts';
+import { chosenPlan, rememberChoice } from './choose-plan.ts';
+import { LandingPage } from './landing-page.tsx';
+
+const money = moneyIn(settings.currency);
+
+/** The landing page inside the app: the same markup, with links that stay in the app. */
+export function LandingScreen({ signedIn }: { signedIn: boolean }) {
+  const page = useRef<HTMLDivElement>(null);
+  const router = useRouter();
+  const { setColorScheme } = useMantineColorScheme();
+  const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark';
+
+  useEffect(() => {
+    const element = page.current;
+    const click = (event: MouseEvent) => {
+      if (!(event.target instanceof Element)) return;
+      if (event.target.closest('[data-scheme-toggle]')) return setColorScheme(other);
+      const choice = chosenPlan(event.target);
+      if (choice !== null) rememberChoice(choice);
+      const href = event.target.closest('a')?.getAttribute('href');
+      if (!href?.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      router.history.push(href);
+    };
+    element?.addEventListener('click', click);
+    return () => element?.removeEventListener('click', click);
+  }, [router, other, setColorScheme]);
+
+  useEffect(() => {
+    document.title = settings.brandName;
+  }, []);
+
+  return (
+    <div ref={page}>
+      <LandingPage settings={settings} money={money} signedIn={signedIn} />
+    </div>
+  );
+}

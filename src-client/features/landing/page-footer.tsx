@@ -1,0 +1,24 @@
+import { BrandMark } from '../../components/brand.tsx';
+import { LANDING_COPY as COPY } from './copy.ts';
+import type { LandingProps } from './landing-props.ts';
+import styles from './page-footer.module.css';
+
+export function PageFooter({ settings }: LandingProps) {
+  const { links, brandName } = settings;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <p className={styles.brand}>
+          <BrandMark /> {brandName}
+        </p>
+        <nav className={styles.links} aria-label={COPY.footer.links}>
+          <a href={links.help}>{COPY.footer.help}</a>
+          <a href={links.contact}>{COPY.footer.contact}</a>
+          <a href={links.privacy}>{COPY.footer.privacy}</a>
+          <a href={links.terms}>{COPY.footer.terms}</a>
+        </nav>
+        <p className={styles.risk}>{COPY.footer.risk}</p>
+      </div>
+    </footer>
+  );
+}

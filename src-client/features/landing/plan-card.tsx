@@ -1,0 +1,67 @@
+import {
+  BILLING_CYCLES,
+  type BillingCycle,
+  isPaidPlan,
+  type Plan,
+  planName,
+} from '../../../src/domain/plan.ts';
+import { landingYearlySaving, priceOn, type ShownPrice } from '../../../src/domain/price-list.ts';
+import { FeatureList } from '../../components/feature-list.tsx';
+import { chargedNote } from '../plans/charged-note.ts';
+import { PLAN_GIVES } from '../plans/copy.ts';
+import { LANDING_COPY } from './copy.ts';
+import type { LandingProps } from './landing-props.ts';
+import styles from './pricing.module.css';
+
+const COPY = LANDING_COPY.pricing;
+
+type PlanCardProps = LandingProps & { plan: Plan };
+
+function periodText(plan: Plan, price: ShownPrice, money: LandingProps['money']): string {
+  if (!isPaidPlan(plan)) return COPY.free;
+  return price.perMonthOfYear
+    ? COPY.billedYearly(money(landingYearlySaving(plan)))
+    : COPY.billedMonthly;
+}
+
+function CyclePrice({ plan, cycle, settings, money }: PlanCardProps & { cycle: BillingCycle }) {
+  const price = priceOn('landing', plan, cycle, settings.pricing);
+  const byYear = cycle === 'yearly' && !price.perMonthOfYear && plan !== 'free';
+  const note = chargedNote(price, money);
+  return (
+    <div data-cycle={cycle}>
+      <p className={styles.price}>
+        {money(price.shown)}
+        <span>{byYear ? COPY.perYear : COPY.perMonth}</span>
+      </p>
+      {!byYear && <p className={styles.period}>{periodText(plan, price, money)}</p>}
+      {note !== null && <p className={styles.period}>{note}</p>}
+    </div>
+  );
+}
+
+export function PlanCard(props: PlanCardProps) {
+  const { plan } = props;
+  return (
+    <article className={styles.card} data-plan={plan}>
+      <h3>{planName(plan)}</h3>
+      <div className={styles.figure}>
+        {BILLING_CYCLES.map((cycle) => (
+          <CyclePrice key={cycle} {...props} cycle={cycle} />
+        ))}
+      </div>
+      {BILLING_CYCLES.map((cycle) => (
+        <a
+          key={cycle}
+          className={styles.choose}
+          href={`/checkout?plan=${plan}&billing=${cycle}`}
+          data-cycle={cycle}
+          data-choose={plan}
+        >
+          {COPY.choose(planName(plan))}
+        </a>
+      ))}
+      <FeatureList items={PLAN_GIVES[plan]} />
+    </article>
+  );
+}

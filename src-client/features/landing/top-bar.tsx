@@ -1,0 +1,46 @@
+import { Brand } from '../../components/brand.tsx';
+import { LANDING_COPY as COPY } from './copy.ts';
+import type { LandingProps } from './landing-props.ts';
+import styles from './top-bar.module.css';
+
+function SchemeButton() {
+  return (
+    <button type="button" className={styles.scheme} data-scheme-toggle aria-label="Switch colours">
+      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path d="M12 3a9 9 0 1 0 0 18z" />
+        <circle cx="12" cy="12" r="9" />
+      </svg>
+    </button>
+  );
+}
+
+export function TopBar({ settings, signedIn }: LandingProps) {
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <Brand name={settings.brandName} />
+        <nav className={styles.anchors} aria-label="Sections">
+          <a href="#features">{COPY.nav.features}</a>
+          <a href="#pricing">{COPY.nav.pricing}</a>
+        </nav>
+        <div className={styles.actions}>
+          <SchemeButton />
+          {signedIn ? (
+            <a className={styles.primary} href="/">
+              {COPY.nav.dashboard}
+            </a>
+          ) : (
+            <>
+              <a className={styles.quiet} href="/login">
+                {COPY.nav.signIn}
+              </a>
+              <a className={styles.primary} href="#pricing">
+                {COPY.nav.start}
+              </a>
+            </>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { BareFrame } from '../../components/bare-frame.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { notify } from '../../lib/notify.ts';
+import { serverMessage } from '../../lib/server-message.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ADMIN_COPY as COPY } from './copy.ts';
+import styles from './operator.module.css';
+
+export function AdminLogin({ onSignedIn }: { onSignedIn: () => void }) {
+  const login = trpc.admin.login.useMutation();
+  const form = useForm({ initialValues: { username: '', password: '' } });
+  const fail = (message: string | null | undefined) =>
+    notify.error(COPY.loginFailedTitle, message ?? COPY.loginFailed);
+  const submit = form.onSubmit(async (credentials) => {
+    if (credentials.username.trim() === '' || credentials.password === '') {
+      return notify.error(COPY.missing.title, COPY.missing.message);
+    }
+    try {
+      const answer = await login.mutateAsync(credentials);
+      if (answer.success) onSignedIn();
+      else fail(answer.message);
+    } catch (error) {
+      fail(serverMessage(error));
+    }
+  });
+  return (
+    <BareFrame width="narrow">
+      <Panel title={COPY.loginTitle} level={1}>
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <TextInput
+            label={COPY.username}
+            autoComplete="username"
+            {...form.getInputProps('username')}
+          />
+          <PasswordField
+            label={COPY.password}
+            autoComplete="current-password"
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" fullWidth disabled={login.isPending}>
+            {login.isPending ? COPY.loggingIn : COPY.login}
+          </Button>
+        </form>
+      </Panel>
+    </BareFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { ADMIN_COPY as COPY } from './copy.ts';
+import styles from './operator.module.css';
+import { useStripeSync, useTradingViewSync } from './use-syncs.ts';
+import { figuresOf, type UsersAnswer } from './users-answer.ts';
+
+interface AdminTilesProps {
+  answer: UsersAnswer | null;
+  onSynced: () => unknown;
+}
+
+export function AdminTiles({ answer, onSynced }: AdminTilesProps) {
+  const stripe = useStripeSync(onSynced);
+  const tradingView = useTradingViewSync(onSynced);
+  const figures = answer === null ? null : figuresOf(answer.users, answer.total);
+  const numbers = [
+    [COPY.tiles.total, figures?.total],
+    [COPY.tiles.paid, figures?.paid],
+    [COPY.tiles.active, figures?.active],
+  ] as const;
+  const syncs = [
+    { label: COPY.tiles.payments, text: COPY.syncNow, ...stripe },
+    { label: COPY.tiles.charting, text: COPY.syncTv, ...tradingView },
+  ];
+  return (
+    <ul className={styles.tiles}>
+      {numbers.map(([label, value]) => (
+        <li key={label}>
+          <span>{label}</span>
+          <strong>{value ?? '–'}</strong>
+        </li>
+      ))}
+      {syncs.map(({ label, text, busy, sync }) => (
+        <li key={label}>
+          <span>{label}</span>
+          <Button size="sm" variant="default" onClick={sync} disabled={busy}>
+            {busy ? COPY.syncing : text}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

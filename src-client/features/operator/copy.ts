@@ -1,0 +1,48 @@
+import type { Plan } from '../../../src/domain/plan.ts';
+
+export const ADMIN_COPY = {
+  loginTitle: 'Operator sign-in',
+  title: 'Admin panel',
+  username: 'Username',
+  password: 'Password',
+  login: 'Login',
+  loggingIn: 'Logging in...',
+  logout: 'Logout',
+  missing: {
+    title: 'Missing Information',
+    message: 'Please enter both username and password.',
+  },
+  loginFailedTitle: 'Login Failed',
+  loginFailed: 'Invalid admin credentials.',
+  tiles: {
+    total: 'Total Users',
+    paid: 'Paid Users',
+    active: 'Active Subscriptions',
+    payments: 'Payment sync',
+    charting: 'Charting sync',
+  },
+  syncNow: 'Sync Now',
+  syncTv: 'Sync TV',
+  syncing: 'Syncing...',
+  stripeDone: 'Stripe Sync Completed',
+  stripeFailedTitle: 'Sync Failed',
+  stripeFailed: 'Failed to sync with Stripe.',
+  tvDone: 'TradingView Sync Completed',
+  tvFailedTitle: 'TradingView Sync Failed',
+  tvFailed: 'Failed to sync TradingView access.',
+  counts: (processed: number, updated: number) => `Processed: ${processed}, updated: ${updated}`,
+  users: 'Users Management',
+  connected: 'TradingView connected',
+  disconnected: 'TradingView not connected',
+  filter: 'Plan filter',
+  allPlans: 'All Plans',
+  refresh: 'Refresh',
+  loading: 'Loading users...',
+  showing: (shown: number, total: number) => `Showing ${shown} of ${total} users`,
+  empty: (plan: Plan | null) => (plan === null ? 'No users found' : `No ${plan} users found`),
+  loadFailed: 'The users could not be loaded.',
+} as const;
+
+export const SYNC_LIMIT = 100;
+export const PROVIDER_ID_LENGTH = 12;
+export const USERS_PER_PAGE = 200;

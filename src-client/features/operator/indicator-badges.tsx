@@ -1,0 +1,25 @@
+import type { AdminUser } from '../../../src/contract/admin.contract.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { showDay } from '../../lib/dates.ts';
+import styles from './operator.module.css';
+
+/** One badge per indicator; 'Unverified' for a name nobody has looked up; a dash without a name. */
+export function IndicatorBadges({ user }: { user: AdminUser }) {
+  const verification = user.tradingViewVerification;
+  if (verification === null) {
+    return user.tradingViewUsername === null ? (
+      '–'
+    ) : (
+      <StatusBadge tone="attention">Unverified</StatusBadge>
+    );
+  }
+  return (
+    <span className={styles.stack}>
+      {verification.indicators.map(({ name, hasAccess, expirationDate }) => (
+        <StatusBadge key={name} tone={hasAccess ? 'positive' : 'negative'}>
+          {expirationDate === null ? name : `${name} · ${showDay(expirationDate)}`}
+        </StatusBadge>
+      ))}
+    </span>
+  );
+}

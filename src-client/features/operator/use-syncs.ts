@@ -1,0 +1,32 @@
+import { notify } from '../../lib/notify.ts';
+import { serverMessage } from '../../lib/server-message.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ADMIN_COPY as COPY, SYNC_LIMIT } from './copy.ts';
+
+export interface Sync {
+  busy: boolean;
+  sync: () => void;
+}
+
+export function useStripeSync(onSynced: () => unknown): Sync {
+  const { mutate, isPending } = trpc.admin.syncStripe.useMutation({
+    onSuccess: ({ processed, updated }) => {
+      notify.success(COPY.stripeDone, COPY.counts(processed, updated));
+      onSynced();
+    },
+    onError: (error) =>
+      notify.error(COPY.stripeFailedTitle, serverMessage(error) ?? COPY.stripeFailed),
+  });
+  return { busy: isPending, sync: () => mutate({ limit: SYNC_LIMIT }) };
+}
+
+export function useTradingViewSync(onSynced: () => unknown): Sync {
+  const { mutate, isPending } = trpc.admin.syncTradingview.useMutation({
+    onSuccess: ({ processed, updated }) => {
+      notify.success(COPY.tvDone, COPY.counts(processed, updated));
+      onSynced();
+    },
+    onError: (error) => notify.error(COPY.tvFailedTitle, serverMessage(error) ?? COPY.tvFailed),
+  });
+  return { busy: isPending, sync: () => mutate() };
+}

@@ -1,0 +1,31 @@
+import { PageSpinner } from '../../components/page-spinner.tsx';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { AlreadySetUp } from '../checkout/already-set-up.tsx';
+import { StepLayout } from '../checkout/step-layout.tsx';
+import { PASSWORD_SETUP_COPY as COPY } from './copy.ts';
+import styles from './password-setup-page.module.css';
+import { SetupForm } from './setup-form.tsx';
+import { useVerifiedPayment } from './use-verified-payment.ts';
+
+export function PasswordSetupPage() {
+  const verified = useVerifiedPayment();
+  usePageTitle(COPY.free);
+  if (verified.state === 'ready') {
+    const free = verified.setup.plan === 'free';
+    return <StepLayout step="Password" free={free} main={<SetupForm setup={verified.setup} />} />;
+  }
+  if (verified.state === 'already-set-up') {
+    return <StepLayout step="Password" main={<AlreadySetUp />} />;
+  }
+  return (
+    <StepLayout
+      step="Password"
+      main={
+        <>
+          <p className={styles.verifying}>{COPY.verifying}</p>
+          <PageSpinner label={COPY.verifying} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { SETUP_MIN_LENGTH } from '../../../src/domain/password-policy.ts';
+import { PASSWORD_SETUP_COPY as COPY } from './copy.ts';
+import styles from './password-setup-page.module.css';
+
+/** One test per line of the box, in its order. */
+const TESTS: readonly ((password: string) => boolean)[] = [
+  (password) => password.length >= SETUP_MIN_LENGTH,
+  (password) => /[A-Z]/.test(password),
+  (password) => /[a-z]/.test(password),
+  (password) => /\d/.test(password),
+];
+
+export function RequirementsBox({ password }: { password: string }) {
+  return (
+    <section className={styles.requirements} id="password-requirements">
+      <h2>{COPY.requirementsTitle}</h2>
+      <ul>
+        {COPY.requirements.map((text, index) => {
+          const met = TESTS[index]?.(password) ?? false;
+          return (
+            <li key={text} data-met={met}>
+              {text}
+              {met && <span className="visually-hidden"> (met)</span>}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { PASSWORD_REFUSAL_TEXT, refusePassword } from '../../../src/domain/password-policy.ts';
+import { Panel } from '../../components/panel.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { PASSWORD_SETUP_COPY as COPY } from './copy.ts';
+import styles from './password-setup-page.module.css';
+import { RequirementsBox } from './requirements-box.tsx';
+import { useCompleteSignup } from './use-complete-signup.ts';
+import type { VerifiedSetup } from './use-verified-payment.ts';
+
+function refusalText(password: string): string | null {
+  const refusal = refusePassword('setup', password);
+  return refusal === null ? null : PASSWORD_REFUSAL_TEXT[refusal];
+}
+
+export function SetupForm({ setup }: { setup: VerifiedSetup }) {
+  const free = setup.plan === 'free';
+  const signup = useCompleteSignup(setup);
+  const form = useForm({
+    initialValues: { password: '', confirmPassword: '' },
+    validate: {
+      password: refusalText,
+      confirmPassword: (typed, { password }) => (typed === password ? null : COPY.mismatch),
+    },
+  });
+  return (
+    <Panel title={free ? COPY.free : COPY.paid} level={1}>
+      <form
+        className={styles.form}
+        onSubmit={form.onSubmit(({ password }) => signup.submit(password))}
+        noValidate
+      >
+        <p className={styles.lead}>
+          {free ? COPY.leadFree : COPY.leadPaid(setup.plan)} Account: <strong>{setup.email}</strong>
+        </p>
+        <input type="hidden" name="username" autoComplete="username" value={setup.email} readOnly />
+        <PasswordField
+          label={COPY.password}
+          autoComplete="new-password"
+          aria-describedby="password-requirements"
+          {...form.getInputProps('password')}
+        />
+        <PasswordField
+          label={COPY.confirm}
+          autoComplete="new-password"
+          {...form.getInputProps('confirmPassword')}
+        />
+        <RequirementsBox password={form.values.password} />
+        <Button type="submit" fullWidth disabled={signup.busy}>
+          {signup.busy ? COPY.busy : COPY.submit}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

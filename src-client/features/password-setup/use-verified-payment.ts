@@ -1,0 +1,64 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { isPlan, type Plan } from '../../../src/domain/plan.ts';
+import { notify } from '../../lib/notify.ts';
+import { serverMessage } from '../../lib/server-message.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { PASSWORD_SETUP_COPY as COPY } from './copy.ts';
+
+export interface VerifiedSetup {
+  email: string;
+  plan: Plan;
+  sessionId: string | null;
+  planStartDate: string;
+}
+
+export type SetupState =
+  | { state: 'verifying' }
+  | { state: 'ready'; setup: VerifiedSetup }
+  | { state: 'already-set-up' }
+  | { state: 'failed' };
+
+const route = getRouteApi('/password-setup');
+
+/** A free plan is valid straight away; a paid one when the payment session is confirmed. */
+export function useVerifiedPayment(): SetupState {
+  const { session_id: sessionId, email, plan } = route.useSearch();
+  const navigate = useNavigate();
+  const verify = trpc.billing.verifyPayment.useMutation();
+  const [state, setState] = useState<SetupState>({ state: 'verifying' });
+  const started = useRef(false);
+
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const planStartDate = new Date().toISOString();
+    const fail = (message: string | null | undefined) => {
+      setState({ state: 'failed' });
+      notify.error(COPY.verifyFailedTitle, message ?? COPY.verifyFailed);
+      void navigate({ to: '/checkout' });
+    };
+    const verifyPaid = async (id: string) => {
+      const answer = await verify.mutateAsync({ sessionId: id });
+      if (answer.next === 'login') return setState({ state: 'already-set-up' });
+      if (answer.next === 'success') {
+        const paid = isPlan(answer.plan) ? { plan: answer.plan } : {};
+        return navigate({
+          to: '/success',
+          search: { session_id: id, upgrade: 'true', ...paid },
+          replace: true,
+        });
+      }
+      if (!answer.success || answer.email === undefined) return fail(answer.message);
+      const setup = { email: answer.email, plan: answer.plan ?? 'basic', sessionId: id };
+      setState({ state: 'ready', setup: { ...setup, planStartDate } });
+    };
+    if (sessionId !== undefined) {
+      void verifyPaid(sessionId).catch((error) => fail(serverMessage(error)));
+    } else if (email !== undefined && plan === 'free') {
+      setState({ state: 'ready', setup: { email, plan, sessionId: null, planStartDate } });
+    } else fail(null);
+  }, [sessionId, email, plan, navigate, verify.mutateAsync]);
+
+  return state;
+}

@@ -1,0 +1,40 @@
+export const REGISTER_COPY = {
+  verifying: 'Verifying your payment...',
+  paid: 'Payment Successful!',
+  includesTitle: 'Your plan includes',
+  includes: [
+    'Trading signal access',
+    'Community membership',
+    'Real-time market analysis',
+    'Professional trading tools',
+  ],
+  email: 'Email Address',
+  password: 'Password',
+  confirm: 'Confirm Password',
+  hint: 'We suggest 8 characters or more: the sign-in page asks for them.',
+  submit: 'Create Account & Access Dashboard',
+  busy: 'Creating Account...',
+  verifyFailed: {
+    title: 'Payment Verification Failed',
+    message: 'Unable to verify your payment. Please contact support.',
+  },
+  verifyError: { title: 'Error', message: 'Failed to verify payment. Please try again.' },
+  missingFields: { title: 'Error', message: 'Please fill in all required fields.' },
+  mismatch: { title: 'Password Mismatch', message: 'Passwords do not match. Please try again.' },
+  tooShort: {
+    title: 'Password Too Short',
+    message: 'Password must be at least 6 characters long.',
+  },
+  noSession: {
+    title: 'Invalid Session',
+    message: 'No payment session found. Please try again.',
+  },
+  failedTitle: 'Registration Failed',
+  failed: 'Failed to create account. Please try again.',
+  created: {
+    title: 'Account Created Successfully!',
+    message: 'Please sign in with your new password.',
+  },
+} as const;
+
+export const REDIRECT_AFTER_REGISTRATION_MS = 2000;

@@ -1,0 +1,16 @@
+import { refusePassword } from '../../../src/domain/password-policy.ts';
+import { REGISTER_COPY as COPY } from './copy.ts';
+
+export interface RegistrationFields {
+  email: string;
+  password: string;
+  confirmPassword: string;
+}
+
+/** The page's checks in their documented order; the first that fails is the one shown. */
+export function refuseRegistration(fields: RegistrationFields, sessionId: string | undefined) {
+  if (fields.email.trim() === '' || fields.password === '') return COPY.missingFields;
+  if (fields.password !== fields.confirmPassword) return COPY.mismatch;
+  if (refusePassword('register', fields.password) !== null) return COPY.tooShort;
+  return sessionId === undefined ? COPY.noSession : null;
+}

@@ -1,0 +1,80 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { REGISTER_MIN_LENGTH, SETUP_MIN_LENGTH } from '../../../src/domain/password-policy.ts';
+import { Panel } from '../../components/panel.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { notify } from '../../lib/notify.ts';
+import { serverMessage } from '../../lib/server-message.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useDelayedAction } from '../../lib/use-delayed-action.ts';
+import { REGISTER_COPY as COPY, REDIRECT_AFTER_REGISTRATION_MS } from './copy.ts';
+import { type RegistrationFields, refuseRegistration } from './refuse-registration.ts';
+import styles from './register-page.module.css';
+
+interface RegisterFormProps {
+  email: string;
+  sessionId: string | undefined;
+}
+
+export function RegisterForm({ email, sessionId }: RegisterFormProps) {
+  const navigate = useNavigate();
+  const { after } = useDelayedAction();
+  const register = trpc.auth.completeRegistration.useMutation();
+  const busy = register.isPending || register.isSuccess;
+  const form = useForm({ initialValues: { email, password: '', confirmPassword: '' } });
+  const { password } = form.values;
+  const short = password.length > 0 && password.length < SETUP_MIN_LENGTH;
+
+  const fail = (message: string | null | undefined) => {
+    register.reset();
+    notify.error(COPY.failedTitle, message ?? COPY.failed);
+  };
+
+  const submit = async (fields: RegistrationFields) => {
+    const refusal = refuseRegistration(fields, sessionId);
+    if (refusal !== null) return notify.error(refusal.title, refusal.message);
+    try {
+      const answer = await register.mutateAsync({
+        email: fields.email.trim(),
+        password: fields.password,
+        sessionId: sessionId ?? '',
+      });
+      if (!answer.success) return fail(answer.message);
+      notify.success(COPY.created.title, COPY.created.message);
+      after(REDIRECT_AFTER_REGISTRATION_MS, () => void navigate({ to: '/login' }));
+    } catch (error) {
+      fail(serverMessage(error));
+    }
+  };
+
+  const native = { required: true, withAsterisk: false };
+  const secret = { ...native, minLength: REGISTER_MIN_LENGTH, autoComplete: 'new-password' };
+  return (
+    <Panel title={COPY.paid} level={1}>
+      <form className={styles.form} onSubmit={form.onSubmit(submit)} noValidate>
+        <TextInput
+          label={COPY.email}
+          type="email"
+          autoComplete="username"
+          {...native}
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label={COPY.password}
+          description={short ? COPY.hint : undefined}
+          {...secret}
+          {...form.getInputProps('password')}
+        />
+        <PasswordField
+          label={COPY.confirm}
+          {...secret}
+          {...form.getInputProps('confirmPassword')}
+        />
+        <Button type="submit" fullWidth disabled={busy}>
+          {busy ? COPY.busy : COPY.submit}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { PageSpinner } from '../../components/page-spinner.tsx';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { AlreadySetUp } from '../checkout/already-set-up.tsx';
+import { StepLayout } from '../checkout/step-layout.tsx';
+import { REGISTER_COPY as COPY } from './copy.ts';
+import { PlanIncludes } from './plan-includes.tsx';
+import { RegisterForm } from './register-form.tsx';
+import styles from './register-page.module.css';
+import { useVerifiedSession } from './use-verified-session.ts';
+
+const route = getRouteApi('/register');
+
+export function RegisterPage() {
+  const { session_id: sessionId, plan, billing } = route.useSearch();
+  const session = useVerifiedSession(sessionId);
+  usePageTitle('Register');
+  if (session.state === 'verified') {
+    return (
+      <StepLayout
+        step="Password"
+        main={<RegisterForm email={session.email} sessionId={sessionId} />}
+        aside={<PlanIncludes plan={plan} billing={billing} />}
+      />
+    );
+  }
+  if (session.state === 'already-set-up') {
+    return <StepLayout step="Password" main={<AlreadySetUp />} />;
+  }
+  return (
+    <StepLayout
+      step="Password"
+      main={
+        <>
+          <p className={styles.verifying}>{COPY.verifying}</p>
+          <PageSpinner label={COPY.verifying} />
+        </>
+      }
+    />
+  );
+}

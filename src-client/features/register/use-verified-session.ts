@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { notify } from '../../lib/notify.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { REGISTER_COPY as COPY } from './copy.ts';
+
+export type VerifiedSession =
+  | { state: 'verifying' | 'already-set-up' }
+  | { state: 'verified'; email: string };
+
+/** The form is shown only for a confirmed payment session; otherwise a toast, and back to the start. */
+export function useVerifiedSession(sessionId: string | undefined): VerifiedSession {
+  const navigate = useNavigate();
+  const verify = trpc.billing.verifyPaymentSession.useMutation();
+  const [state, setState] = useState<VerifiedSession>({ state: 'verifying' });
+  const started = useRef(false);
+
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const leave = ({ title, message }: { title: string; message: string }) => {
+      notify.error(title, message);
+      void navigate({ to: '/' });
+    };
+    const check = async (id: string) => {
+      const answer = await verify.mutateAsync({ session_id: id });
+      if (answer.next === 'login') return setState({ state: 'already-set-up' });
+      if (answer.next === 'success') {
+        return navigate({ to: '/success', search: { session_id: id, upgrade: 'true' } });
+      }
+      if (!answer.success) return leave(COPY.verifyFailed);
+      setState({ state: 'verified', email: answer.customerEmail ?? '' });
+    };
+    if (sessionId === undefined) leave(COPY.verifyFailed);
+    else void check(sessionId).catch(() => leave(COPY.verifyError));
+  }, [sessionId, navigate, verify.mutateAsync]);
+
+  return state;
+}

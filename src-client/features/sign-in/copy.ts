@@ -1,0 +1,20 @@
+export const LOGIN_COPY = {
+  title: 'Welcome Back',
+  lead: 'Sign in to your dashboard.',
+  email: 'Email',
+  password: 'Password',
+  invalidEmail: 'Please enter a valid email address',
+  shortPassword: 'Password must be at least 8 characters',
+  submit: 'Sign In',
+  busy: 'Signing In...',
+  back: 'Back to Home',
+  noAccount: 'New here?',
+  choosePlan: 'Choose a plan to get started',
+  failedTitle: 'Login Failed',
+  failed: 'Invalid email or password',
+  threw: 'An error occurred during login',
+  welcome: { title: 'Welcome back!', message: 'You are signed in. Opening your dashboard...' },
+} as const;
+
+export const LOGIN_MIN_LENGTH = 8;
+export const RELOAD_AFTER_LOGIN_MS = 1500;

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { Panel } from '../../components/panel.tsx';
+import { SUCCESS_COPY as COPY } from './copy.ts';
+import styles from './success-page.module.css';
+import type { CommunityState } from './use-discord-username.ts';
+
+type DoneState = Exclude<CommunityState, { state: 'asking' }>;
+
+const LEAD: Record<DoneState['state'], string> = {
+  invited: COPY.doneInvited,
+  saved: COPY.doneSaved,
+  skipped: COPY.doneSkipped,
+};
+
+export function CommunityDone({ community }: { community: DoneState }) {
+  const navigate = useNavigate();
+  const region = useRef<HTMLDivElement>(null);
+  // The form that held the focus is gone; the next step takes it.
+  useEffect(() => region.current?.focus(), []);
+  return (
+    <Panel title={COPY.doneTitle} level={1}>
+      <div className={styles.done} ref={region} tabIndex={-1}>
+        <p className={styles.lead}>{LEAD[community.state]}</p>
+        {community.state === 'invited' ? (
+          <>
+            <Button component="a" href={community.inviteUrl} target="_blank" rel="noopener">
+              {COPY.openInvite}
+            </Button>
+            <p>
+              <Link to="/">{COPY.onward}</Link>
+            </p>
+          </>
+        ) : (
+          <Button onClick={() => navigate({ to: '/' })}>{COPY.dashboard}</Button>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,34 @@
+import { type Plan, planName } from '../../../src/domain/plan.ts';
+
+export const SUCCESS_COPY = {
+  unauthorized: { title: 'Unauthorized', message: 'You are logged out. Logging in again...' },
+  activated: { title: 'Success!', message: 'Your subscription has been activated.' },
+  upgraded: { title: 'Success!', message: 'Your subscription has been upgraded.' },
+  received: { title: 'Payment Received', message: 'Your account will be updated shortly.' },
+  communityTitle: 'Join the community',
+  communityLead:
+    'Signals, charts and questions live in our Discord server. Tell us your Discord username and your invitation is ready.',
+  username: 'Discord Username',
+  usernameHint: 'The name under your display name, without the @.',
+  join: 'Join Discord Community',
+  busy: 'Joining...',
+  skip: 'Skip for Now',
+  doneTitle: 'All Set!',
+  doneInvited: 'Your invitation is for you alone and works once.',
+  doneSaved: 'Your Discord username is saved. You will find everything on your dashboard.',
+  doneSkipped: 'You can join the community from your dashboard at any time.',
+  openInvite: 'Join Discord Server',
+  dashboard: 'Go to Dashboard',
+  onward: 'Continue to your dashboard',
+  footer: (plan: Plan) => `Your ${planName(plan)} subscription is now active.`,
+  inviteCreated: { title: 'Discord Invite Created', message: 'Your personal invitation is ready.' },
+  usernameSaved: { title: 'Username Saved', message: 'Your Discord username has been saved.' },
+  saveFailedTitle: 'Error',
+  saveFailed: 'Failed to save Discord username. Please try again.',
+  inviteFailed: 'Failed to send Discord invite',
+} as const;
+
+export const LOGIN_AFTER_LOGGED_OUT_MS = 500;
+export const HOME_AFTER_ACTIVATION_MS = 2000;
+export const HOME_AFTER_PENDING_MS = 3000;
+export const HOME_AFTER_USERNAME_MS = 3000;

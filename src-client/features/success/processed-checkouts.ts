@@ -1,0 +1,13 @@
+import { tabStore } from '../../lib/browser-storage.ts';
+import { PROCESSED_CHECKOUTS } from '../../lib/storage-keys.ts';
+
+const listed = () => (tabStore.read(PROCESSED_CHECKOUTS) ?? '').split(' ').filter(Boolean);
+
+/** A success page visited again goes straight to the community step (resolutions, 32). */
+export function isProcessed(sessionId: string): boolean {
+  return listed().includes(sessionId);
+}
+
+export function markProcessed(sessionId: string): void {
+  tabStore.write(PROCESSED_CHECKOUTS, [...listed(), sessionId].join(' '));
+}

@@ -1,0 +1,38 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { BareFrame } from '../../components/bare-frame.tsx';
+import { PageSpinner } from '../../components/page-spinner.tsx';
+import { notify } from '../../lib/notify.ts';
+import { useSession } from '../../lib/session.tsx';
+import { useDelayedAction } from '../../lib/use-delayed-action.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { CommunityStep } from './community-step.tsx';
+import { SUCCESS_COPY as COPY, LOGIN_AFTER_LOGGED_OUT_MS } from './copy.ts';
+import styles from './success-page.module.css';
+import { useCheckoutSuccess } from './use-checkout-success.ts';
+
+const route = getRouteApi('/success');
+
+function useSignedInOnly(signedIn: boolean): void {
+  const { after } = useDelayedAction();
+  useEffect(() => {
+    if (signedIn) return;
+    notify.error(COPY.unauthorized.title, COPY.unauthorized.message);
+    after(LOGIN_AFTER_LOGGED_OUT_MS, () => window.location.assign('/login'));
+  }, [signedIn, after]);
+}
+
+export function SuccessPage() {
+  const { session_id: sessionId, plan, upgrade } = route.useSearch();
+  const { user } = useSession();
+  usePageTitle('Welcome');
+  useSignedInOnly(user !== null);
+  const checkout = useCheckoutSuccess(user, sessionId, upgrade === 'true');
+  if (user === null) return <PageSpinner />;
+  return (
+    <BareFrame width="narrow">
+      <CommunityStep onTouch={checkout.stay} />
+      <p className={styles.foot}>{COPY.footer(plan)}</p>
+    </BareFrame>
+  );
+}

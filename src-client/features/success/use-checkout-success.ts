@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
+import { notify } from '../../lib/notify.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useDelayedAction } from '../../lib/use-delayed-action.ts';
+import { SUCCESS_COPY as COPY, HOME_AFTER_ACTIVATION_MS, HOME_AFTER_PENDING_MS } from './copy.ts';
+import { isProcessed, markProcessed } from './processed-checkouts.ts';
+
+/** An upgrade counts as real only for a user whose paid subscription is active. */
+export function isRealUpgrade(asked: boolean, user: CurrentUser): boolean {
+  return asked && user.subscriptionStatus === 'active' && user.subscriptionPlan !== 'free';
+}
+
+/**
+ * Reports the finished checkout once and starts the way home. Touching the community step stops that timer for
+ * good, also when the answer comes later.
+ */
+export function useCheckoutSuccess(
+  user: CurrentUser | null,
+  sessionId: string | undefined,
+  upgrade: boolean,
+): { stay(): void } {
+  const navigate = useNavigate();
+  const { after, stop } = useDelayedAction();
+  const { mutateAsync: reportCheckout } = trpc.billing.handleCheckoutSuccess.useMutation();
+  const { mutateAsync: reportUpgrade } = trpc.billing.handleUpgradeSuccess.useMutation();
+  const started = useRef(false);
+  const staying = useRef(false);
+
+  useEffect(() => {
+    if (user === null || sessionId === undefined || started.current) return;
+    started.current = true;
+    if (isProcessed(sessionId)) return;
+    const real = isRealUpgrade(upgrade, user);
+    const report = real ? reportUpgrade : reportCheckout;
+    const leaveAfter = (ms: number) => {
+      if (!staying.current) after(ms, () => void navigate({ to: '/' }));
+    };
+    report({ session_id: sessionId, userEmail: user.email })
+      .then(({ success }) => {
+        markProcessed(sessionId);
+        const said = success ? (real ? COPY.upgraded : COPY.activated) : COPY.received;
+        notify.success(said.title, said.message);
+        leaveAfter(success ? HOME_AFTER_ACTIVATION_MS : HOME_AFTER_PENDING_MS);
+      })
+      .catch((error) => console.warn('The checkout could not be reported:', error));
+  }, [user, sessionId, upgrade, reportCheckout, reportUpgrade, after, navigate]);
+
+  const stay = useCallback(() => {
+    staying.current = true;
+    stop();
+  }, [stop]);
+  return { stay };
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { notify } from '../../lib/notify.ts';
+import { httpStatusOf } from '../../lib/server-message.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useDelayedAction } from '../../lib/use-delayed-action.ts';
+import { SUCCESS_COPY as COPY, HOME_AFTER_USERNAME_MS } from './copy.ts';
+
+export type CommunityState =
+  | { state: 'asking' }
+  | { state: 'invited'; inviteUrl: string }
+  | { state: 'saved' | 'skipped' };
+
+export function useDiscordUsername() {
+  const navigate = useNavigate();
+  const { after } = useDelayedAction();
+  const save = trpc.discord.setUsername.useMutation();
+  const [community, setCommunity] = useState<CommunityState>({ state: 'asking' });
+
+  const submit = async (typed: string) => {
+    const discordUsername = typed.trim();
+    if (discordUsername === '') return;
+    try {
+      const answer = await save.mutateAsync({ discordUsername });
+      if (!answer.success) {
+        return notify.error(COPY.saveFailedTitle, answer.message ?? COPY.inviteFailed);
+      }
+      if (answer.inviteUrl !== undefined) {
+        setCommunity({ state: 'invited', inviteUrl: answer.inviteUrl });
+        return notify.success(COPY.inviteCreated.title, COPY.inviteCreated.message);
+      }
+      setCommunity({ state: 'saved' });
+      notify.success(COPY.usernameSaved.title, answer.message ?? COPY.usernameSaved.message);
+      after(HOME_AFTER_USERNAME_MS, () => void navigate({ to: '/' }));
+    } catch (error) {
+      if (httpStatusOf(error) === 401) return window.location.assign('/api/login');
+      notify.error(COPY.saveFailedTitle, COPY.saveFailed);
+    }
+  };
+
+  const skip = () => setCommunity({ state: 'skipped' });
+  return { community, submit, skip, busy: save.isPending };
+}

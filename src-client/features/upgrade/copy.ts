@@ -1,0 +1,35 @@
+import { type PaidPlan, planName } from '../../../src/domain/plan.ts';
+
+export const UPGRADE_COPY = {
+  title: 'Upgrade Your Plan',
+  current: 'Current plan:',
+  monthly: 'Monthly',
+  yearly: 'Yearly',
+  saving: 'Save 17%',
+  popular: 'Most Popular',
+  submit: (plan: PaidPlan) => `Upgrade to ${planName(plan)}`,
+  busy: 'Processing...',
+  failedTitle: 'Upgrade Failed',
+  failed: 'Failed to process upgrade',
+  premiumTitle: 'Premium Member!',
+  premiumLead: 'You already have everything we offer.',
+  back: 'Back to Dashboard',
+} as const;
+
+/** The cards' own lists (specification, section 2, /upgrade). */
+export const UPGRADE_FEATURES: Record<PaidPlan, readonly string[]> = {
+  basic: ['Basic trading signals', 'Community access', 'Email support'],
+  standard: [
+    'Advanced signals',
+    'Priority community access',
+    'Live market analysis',
+    'Phone support',
+  ],
+  premium: [
+    'All signals',
+    'VIP community access',
+    '1-on-1 consultation',
+    'Priority support',
+    'Custom alerts',
+  ],
+};

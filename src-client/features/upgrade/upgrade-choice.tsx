@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
+import { type BillingCycle, planName, plansAbove } from '../../../src/domain/plan.ts';
+import { CycleToggle } from '../../components/cycle-toggle.tsx';
+import { UPGRADE_COPY as COPY } from './copy.ts';
+import { UpgradeCard } from './upgrade-card.tsx';
+import styles from './upgrade-page.module.css';
+import { useUpgrade } from './use-upgrade.ts';
+
+export function UpgradeChoice({ user }: { user: CurrentUser }) {
+  const [billing, setBilling] = useState<BillingCycle>('monthly');
+  const { upgradeTo, chosen } = useUpgrade(user, billing);
+  return (
+    <>
+      <div className={styles.intro}>
+        <h1>{COPY.title}</h1>
+        <p className={styles.lead}>
+          {COPY.current} <strong>{planName(user.subscriptionPlan)}</strong>
+        </p>
+        <CycleToggle value={billing} onChange={setBilling} saving={COPY.saving} />
+      </div>
+      <div className={styles.cards}>
+        {plansAbove(user.subscriptionPlan).map((plan) => (
+          <UpgradeCard
+            key={plan}
+            plan={plan}
+            billing={billing}
+            busy={chosen === plan}
+            disabled={chosen !== null}
+            onChoose={() => upgradeTo(plan)}
+          />
+        ))}
+      </div>
+      <p className={styles.back}>
+        <Link to="/">{COPY.back}</Link>
+      </p>
+    </>
+  );
+}

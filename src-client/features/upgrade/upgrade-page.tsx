@@ -1,0 +1,18 @@
+import { Navigate } from '@tanstack/react-router';
+import { BareFrame } from '../../components/bare-frame.tsx';
+import { useSession } from '../../lib/session.tsx';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { UPGRADE_COPY as COPY } from './copy.ts';
+import { PremiumMember } from './premium-member.tsx';
+import { UpgradeChoice } from './upgrade-choice.tsx';
+
+export function UpgradePage() {
+  const { user } = useSession();
+  usePageTitle(COPY.title);
+  if (user === null) return <Navigate to="/login" />;
+  return (
+    <BareFrame width={user.subscriptionPlan === 'premium' ? 'narrow' : 'wide'}>
+      {user.subscriptionPlan === 'premium' ? <PremiumMember /> : <UpgradeChoice user={user} />}
+    </BareFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
+import type { BillingCycle, PaidPlan } from '../../../src/domain/plan.ts';
+import { notify } from '../../lib/notify.ts';
+import { serverMessage } from '../../lib/server-message.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { UPGRADE_COPY as COPY } from './copy.ts';
+
+/** One upgrade at a time; the chosen card stays busy until the browser has left. */
+export function useUpgrade(user: CurrentUser, billing: BillingCycle) {
+  const [chosen, setChosen] = useState<PaidPlan | null>(null);
+  const { mutateAsync } = trpc.billing.createPaymentSession.useMutation();
+
+  useEffect(() => {
+    const restored = (event: PageTransitionEvent) => event.persisted && setChosen(null);
+    window.addEventListener('pageshow', restored);
+    return () => window.removeEventListener('pageshow', restored);
+  }, []);
+
+  const fail = (message: string | null | undefined) => {
+    setChosen(null);
+    notify.error(COPY.failedTitle, message ?? COPY.failed);
+  };
+
+  const upgradeTo = async (plan: PaidPlan) => {
+    setChosen(plan);
+    const { origin } = window.location;
+    try {
+      const session = await mutateAsync({
+        plan,
+        billing,
+        email: user.email,
+        userId: user.id,
+        upgrade: true,
+        successUrl: `${origin}/success`,
+        cancelUrl: `${origin}/upgrade`,
+      });
+      if (session.url === undefined) fail(session.message);
+      else window.location.assign(session.url);
+    } catch (error) {
+      fail(serverMessage(error));
+    }
+  };
+
+  return { upgradeTo, chosen };
+}

@@ -1,0 +1,39 @@
+/**
+ * Web storage that may be full, blocked or cleared at any time. What cannot be written there is kept for the
+ * life of the page, so that a step of the sign-up never loses what was typed before it.
+ */
+export interface SafeStorage {
+  read(key: string): string | null;
+  write(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+function attempt<T>(action: () => T, fallback: T): T {
+  try {
+    return action();
+  } catch {
+    return fallback;
+  }
+}
+
+function safeStorage(open: () => Storage): SafeStorage {
+  const kept = new Map<string, string>();
+  return {
+    read: (key) => kept.get(key) ?? attempt(() => open().getItem(key), null),
+    write(key, value) {
+      const stored = attempt(() => {
+        open().setItem(key, value);
+        return true;
+      }, false);
+      if (stored) kept.delete(key);
+      else kept.set(key, value);
+    },
+    remove(key) {
+      kept.delete(key);
+      attempt(() => open().removeItem(key), undefined);
+    },
+  };
+}
+
+export const localStore = safeStorage(() => window.localStorage);
+export const tabStore = safeStorage(() => window.sessionStorage);

@@ -1,0 +1,9 @@
+/** The names under which the browser remembers things. The first three are fixed by the specification. */
+export const AUTH_TOKEN = 'authToken';
+export const SELECTED_PLAN = 'selectedPlan';
+export const SELECTED_BILLING = 'selectedBilling';
+export const PENDING_SUBSCRIPTION = 'pendingSubscription';
+export const PROCESSED_CHECKOUTS = 'processedCheckouts';
+export const OPERATOR_FLAG = 'adminSession';
+/** Mantine's own key: `public/color-scheme.js` and the landing page's script read it too. */
+export const COLOR_SCHEME = 'mantine-color-scheme-value';

@@ -1,0 +1,19 @@
+import {
+  createRootRouteWithContext,
+  type ErrorComponentProps,
+  lazyRouteComponent,
+} from '@tanstack/react-router';
+import type { CurrentUser } from '../../src/contract/auth.contract.ts';
+import { PageFailure } from '../components/page-failure.tsx';
+
+export interface RouterContext {
+  user: CurrentUser | null;
+}
+
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  notFoundComponent: lazyRouteComponent(
+    () => import('../features/not-found/not-found-page.tsx'),
+    'NotFoundPage',
+  ),
+  errorComponent: ({ reset }: ErrorComponentProps) => <PageFailure retry={reset} />,
+});

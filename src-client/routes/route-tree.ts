@@ -1,0 +1,25 @@
+import { loginRoute, successRoute, upgradeRoute } from './account.routes.tsx';
+import {
+  checkoutRoute,
+  emailStepRoute,
+  passwordSetupRoute,
+  paymentStepRoute,
+  registerRoute,
+} from './checkout.routes.tsx';
+import { homeRoute } from './home.route.tsx';
+import { adminRoute, discordMembersRoute } from './operator.routes.tsx';
+import { rootRoute } from './root.route.tsx';
+
+export const routeTree = rootRoute.addChildren([
+  homeRoute,
+  checkoutRoute,
+  emailStepRoute,
+  paymentStepRoute,
+  passwordSetupRoute,
+  registerRoute,
+  loginRoute,
+  upgradeRoute,
+  successRoute,
+  adminRoute,
+  discordMembersRoute,
+]);

@@ -1,0 +1,74 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** Amber: the flame on a candle's wick. Text on it is always ink. */
+const wick: MantineColorsTuple = [
+  '#fff8e8',
+  '#fff1d6',
+  '#ffdf9b',
+  '#ffcf67',
+  '#ffc765',
+  '#ffb224',
+  '#ffc14d',
+  '#b86e00',
+  '#874900',
+  '#6b3d00',
+];
+
+const field = { size: 'md', labelProps: { mb: 6 } } as const;
+
+export const theme = createTheme({
+  colors: { wick },
+  primaryColor: 'wick',
+  primaryShade: 5,
+  autoContrast: true,
+  black: '#16130d',
+  fontFamily: 'var(--wl-sans)',
+  fontFamilyMonospace: 'var(--wl-mono)',
+  headings: { fontFamily: 'var(--wl-sans)', fontWeight: '700' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  // By name, not by component: a theme that imports them would bring all of them into the first load.
+  components: {
+    Button: { defaultProps: { size: 'md', fw: 600 } },
+    TextInput: { defaultProps: field },
+    PasswordInput: { defaultProps: field },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
+    Loader: { defaultProps: { color: 'var(--wl-wick-text)' } },
+    Modal: { defaultProps: { radius: 'lg', centered: true } },
+    Tooltip: { defaultProps: { openDelay: 700, withArrow: true } },
+  },
+});
+
+const TOKENS = {
+  '--mantine-color-body': 'var(--wl-page)',
+  '--mantine-color-text': 'var(--wl-ink)',
+  '--mantine-color-bright': 'var(--wl-ink)',
+  '--mantine-color-dimmed': 'var(--wl-muted)',
+  '--mantine-color-placeholder': 'var(--wl-muted)',
+  '--mantine-color-anchor': 'var(--wl-wick-text)',
+  '--mantine-color-error': 'var(--wl-bear)',
+  '--mantine-color-success': 'var(--wl-bull)',
+  '--mantine-color-default': 'var(--wl-surface)',
+  '--mantine-color-default-hover': 'var(--wl-sunken)',
+  '--mantine-color-default-color': 'var(--wl-ink)',
+  '--mantine-color-default-border': 'var(--wl-control)',
+  '--mantine-color-disabled': 'var(--wl-sunken)',
+  '--mantine-color-disabled-color': 'var(--wl-muted)',
+  '--mantine-color-disabled-border': 'var(--wl-line)',
+  '--mantine-color-wick-text': 'var(--wl-wick-text)',
+  '--mantine-color-wick-outline': 'var(--wl-wick-text)',
+  '--mantine-color-wick-outline-hover': 'var(--wl-wick-wash)',
+  '--mantine-color-wick-light': 'var(--wl-wick-wash)',
+  '--mantine-color-wick-light-hover': 'var(--wl-wick-wash)',
+  '--mantine-color-wick-light-color': 'var(--wl-wick-text)',
+  '--mantine-color-gray-light-color': 'var(--wl-ink)',
+  '--mantine-color-gray-light-hover': 'var(--wl-sunken)',
+};
+
+/** Mantine's colours follow the product's own tokens, which know both schemes themselves. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: TOKENS,
+  dark: TOKENS,
+});
