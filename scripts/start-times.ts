@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { discardEmbeddedPostgres } from '../src-server/database/embedded-postgres.ts';
+import { buildClients } from '../src-server/launch/client-build.ts';
+import { openRunRecord } from '../src-server/launch/run-record.ts';
+
+/**
+ * How long a person waits: from `npm start` in an empty data folder, and again with its data, until /readyz says that
+ * every part is up. The client's build, once per change of its sources, is done before and not counted.
+ */
+
+const FIRST_WITHIN_S = 12;
+const LATER_WITHIN_S = 5;
+const LATER_STARTS = 3;
+
+const folder = mkdtempSync(join(tmpdir(), 'wickline-start-times-'));
+// Root's database runs as another user, who passes through.
+chmodSync(folder, 0o711);
+const dataDir = join(folder, 'data');
+
+try {
+  await buildClients(console.log).done;
+  const first = await timeStart();
+  report('First start', first, FIRST_WITHIN_S);
+  for (let i = 0; i < LATER_STARTS; i += 1)
+    report('Later start', await timeStart(), LATER_WITHIN_S);
+} finally {
+  await discardEmbeddedPostgres(dataDir);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function report(name: string, seconds: number, limit: number): void {
+  const verdict = seconds <= limit ? 'ok' : 'TOO LONG';
+  console.log(`${name}: ${seconds.toFixed(2)} s (at most ${limit} s) ${verdict}`);
+  if (seconds > limit) process.exitCode = 1;
+}
+
+async function timeStart(): Promise<number> {
+  const started = performance.now();
+  const server = spawn('npm', ['start', '--silent'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      SANDBOX_PORT: '0',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  try {
+    while (!(await isReady())) {
+      if (server.exitCode !== null) throw new Error('The server ended before it was ready.');
+      if (performance.now() - started > 60_000) throw new Error('Not ready after a minute.');
+      await delay(20);
+    }
+    return (performance.now() - started) / 1000;
+  } finally {
+    server.kill('SIGTERM');
+    await ended;
+  }
+}
+
+async function isReady(): Promise<boolean> {
+  const url = openRunRecord(dataDir).read().server?.url;
+  if (url === undefined) return false;
+  try {
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) });
+    const states: Record<string, string> = await response.json();
+    return response.ok && Object.values(states).every((state) => state === 'up');
+  } catch {
+    return false;
+  }
+}

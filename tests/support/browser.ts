@@ -1,0 +1,69 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, expect } from 'vitest';
+import { findInstalledBrowser } from '../../scripts/testing/installed-browser.ts';
+
+const QUIET = [
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+export interface TestBrowser {
+  /** A page of a visitor of its own: no cookies, nothing stored. */
+  open(options?: BrowserContextOptions): Promise<Page>;
+  /** A console error that this test expects, for example of a refused call. */
+  allowConsoleError(text: RegExp): void;
+}
+
+/** Call once per file. A console error that no test allowed fails the test in which it appears. */
+export function useBrowser(): TestBrowser {
+  let launching: Promise<Browser> | undefined;
+  const errors: string[] = [];
+  let allowed: RegExp[] = [];
+
+  afterEach(async () => {
+    const browser = await launching;
+    await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+    const unexpected = errors
+      .splice(0)
+      .filter((error) => !allowed.some((text) => text.test(error)));
+    allowed = [];
+    expect(unexpected, 'console errors').toEqual([]);
+  });
+  afterAll(async () => (await launching)?.close());
+
+  return {
+    allowConsoleError: (text) => void allowed.push(text),
+    async open(options) {
+      launching ??= launch();
+      const context = await (await launching).newContext(options);
+      // Also the pages that a page opens: a payment page, an invite.
+      context.on('page', (page) => watch(page, errors));
+      return context.newPage();
+    },
+  };
+}
+
+function watch(page: Page, errors: string[]): void {
+  page.on('pageerror', (error) => errors.push(`${page.url()} threw ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    errors.push(`${message.location().url || page.url()} logged ${message.text()}`);
+  });
+}
+
+function launch(): Promise<Browser> {
+  const found = findInstalledBrowser();
+  if (found === null) {
+    throw new Error(
+      'No Chromium was found: `npm test` installs one, or name one in CHROMIUM_PATH.',
+    );
+  }
+  const isRoot = process.getuid?.() === 0;
+  return chromium.launch({
+    executablePath: found.path,
+    args: [...QUIET, ...(isRoot ? ['--no-sandbox'] : [])],
+  });
+}
