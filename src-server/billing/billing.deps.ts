@@ -1,0 +1,69 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { BillingCycle, Plan } from '../../src/domain/plan.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { HotReads } from '../database/hot-reads.ts';
+import type { Orm } from '../database/orm.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import type { Log } from '../log/log.ts';
+import type { StripeGateway } from './stripe-gateway.ts';
+
+export interface BillingDeps {
+  orm: Orm;
+  hot: Pick<HotReads, 'subscriptionStatus'>;
+  stripe: StripeGateway;
+  jobs: JobQueue;
+  /** Business time. */
+  clock: Clock;
+  /** Machine time: the inbox. */
+  machineClock: Clock;
+  log: Log;
+  settings: BillingSettings;
+  origins: Origins;
+  people: People;
+  /** Tells the inbox's worker in this process that a row came in. */
+  pokeInbox(): void;
+}
+
+export interface BillingSettings {
+  /** ISO code, lower case. */
+  currency: string;
+  pastDueGraceDays: number;
+  brandName: string;
+}
+
+export interface Origins {
+  /** Of links in mail, and of return addresses when a browser names none of ours. */
+  public(): string;
+  /** Whether it is the product's: in development the same port on localhost, 127.0.0.1 and [::1]. */
+  isOwn(origin: string): boolean;
+}
+
+/** What billing knows of people; `auth` fulfils it. */
+export interface People {
+  findSignUp(em: EntityManager, userId: string): Promise<PendingUser | null>;
+  /** The newest of this browser and address; of any address when null. */
+  findBrowserSignUp(
+    em: EntityManager,
+    cookieHash: string,
+    email: string | null,
+  ): Promise<PendingUser | null>;
+  contactOf(userId: string): Promise<{ email: string; isAccount: boolean } | null>;
+  /** A single-use token for /continue; written with the caller's transaction. */
+  issueContinueLink(em: EntityManager, userId: string): string;
+  hashToken(token: string): string;
+}
+
+export interface PendingUser {
+  id: string;
+  email: string;
+  plan: string;
+  billingCycle: string;
+  cookieHash: string;
+  completedAt: Date | null;
+}
+
+/** What a payer chose, checked. */
+export interface Choice {
+  plan: Exclude<Plan, 'free'>;
+  billingCycle: BillingCycle;
+}

@@ -1,0 +1,52 @@
+import {
+  createPaymentSessionAnswer,
+  createPaymentSessionInput,
+  handleSuccessInput,
+  subscriptionStatusAnswer,
+  verifyPaymentAnswer,
+  verifyPaymentInput,
+  verifyPaymentSessionAnswer,
+  verifyPaymentSessionInput,
+} from '../../src/contract/billing.contract.ts';
+import { successAnswer } from '../../src/contract/wire-fields.ts';
+import { publicProcedure, router, subscriberProcedure } from '../procedure/ladder.ts';
+import type { BillingDeps } from './billing.deps.ts';
+import { handleSuccess } from './handle-success.ts';
+import { startPayment } from './start-payment.ts';
+import { subscriptionStatus } from './subscription-status.ts';
+import { verifyPayment } from './verify-payment.ts';
+
+export function createBillingRouter(deps: BillingDeps) {
+  const success = subscriberProcedure
+    .input(handleSuccessInput)
+    .output(successAnswer)
+    .mutation(({ ctx, input }) => handleSuccess(deps, ctx.actor, input.session_id));
+
+  return router({
+    subscriptionStatus: subscriberProcedure
+      .output(subscriptionStatusAnswer)
+      .query(({ ctx }) => subscriptionStatus(deps, ctx.actor)),
+    createPaymentSession: publicProcedure
+      .input(createPaymentSessionInput)
+      .output(createPaymentSessionAnswer)
+      .mutation(({ ctx, input }) => startPayment(deps, ctx, input)),
+    verifyPayment: publicProcedure
+      .input(verifyPaymentInput)
+      .output(verifyPaymentAnswer)
+      .mutation(({ ctx, input }) => verifyPayment(deps, ctx, input.sessionId)),
+    verifyPaymentSession: publicProcedure
+      .input(verifyPaymentSessionInput)
+      .output(verifyPaymentSessionAnswer)
+      .mutation(async ({ ctx, input }) => {
+        const { email, success, message, next } = await verifyPayment(deps, ctx, input.session_id);
+        return {
+          success,
+          ...(email === undefined ? {} : { customerEmail: email }),
+          ...(message === undefined ? {} : { message }),
+          ...(next === undefined ? {} : { next }),
+        };
+      }),
+    handleCheckoutSuccess: success,
+    handleUpgradeSuccess: success,
+  });
+}

@@ -1,0 +1,109 @@
+import {
+  BILLING_CYCLES,
+  type BillingCycle,
+  PAID_PLANS,
+  type PaidPlan,
+} from '../../src/domain/plan.ts';
+import { chargedCents } from '../../src/domain/price-list.ts';
+import { transact } from '../database/transaction.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { BillingDeps } from './billing.deps.ts';
+import { KnownPriceEntity } from './known-price.entity.ts';
+import { lookupKey } from './lookup-key.ts';
+import type { PriceRead } from './stripe-facts.ts';
+import { underLease } from './wait-for-lease.ts';
+
+interface Offer {
+  plan: PaidPlan;
+  billingCycle: BillingCycle;
+  key: string;
+  amountCents: number;
+}
+
+const OFFERS: Offer[] = PAID_PLANS.flatMap((plan) =>
+  BILLING_CYCLES.map((billingCycle) => ({
+    plan,
+    billingCycle,
+    key: lookupKey(plan, billingCycle),
+    amountCents: chargedCents(plan, billingCycle),
+  })),
+);
+
+const INTERVAL: Record<BillingCycle, string> = { monthly: 'month', yearly: 'year' };
+
+/** Makes whatever is missing or different in Stripe; repeating it changes nothing. */
+export async function ensureCatalogue(deps: BillingDeps): Promise<{ created: string[] }> {
+  return underLease(deps.orm, 'catalogue', async () => {
+    const prices = await deps.stripe.listPrices(OFFERS.map((offer) => offer.key));
+    const created: string[] = [];
+    for (const offer of OFFERS) {
+      if (faultOf(deps, offer, prices) === null) continue;
+      prices.push(await deps.stripe.createPrice({ ...offer, currency: deps.settings.currency }));
+      created.push(offer.key);
+    }
+    await remember(deps, await deps.stripe.listPrices(OFFERS.map((offer) => offer.key)));
+    return { created };
+  });
+}
+
+/** What differs between our price list and Stripe's, in sentences; empty when everything may be sold. */
+export async function checkCatalogue(deps: BillingDeps): Promise<string[]> {
+  const prices = await deps.stripe.listPrices(OFFERS.map((offer) => offer.key));
+  await remember(deps, prices);
+  return OFFERS.map((offer) => faultOf(deps, offer, prices)).filter((fault) => fault !== null);
+}
+
+/** The price to sell at, compared with our list each time: amounts can change at Stripe at any moment. */
+export async function priceFor(
+  deps: BillingDeps,
+  plan: PaidPlan,
+  billingCycle: BillingCycle,
+): Promise<PriceRead> {
+  const offer = OFFERS.find((each) => each.plan === plan && each.billingCycle === billingCycle);
+  const prices = offer === undefined ? [] : await deps.stripe.listPrices([offer.key]);
+  const fault = offer === undefined ? 'There is no such plan.' : faultOf(deps, offer, prices);
+  const price = prices.find((each) => each.lookupKey === offer?.key && each.active);
+  if (fault !== null || price === undefined) {
+    deps.log.error({ fault }, 'selling is refused: the catalogue differs');
+    throw new AppError(
+      'billing.catalogue-mismatch',
+      'unavailable',
+      'This plan cannot be bought at the moment: its price is being checked. You were not charged.',
+    );
+  }
+  await remember(deps, [price]);
+  return price;
+}
+
+function faultOf(deps: BillingDeps, offer: Offer, prices: PriceRead[]): string | null {
+  const price = prices.find((each) => each.lookupKey === offer.key && each.active);
+  if (price === undefined) return `Stripe has no active price with the lookup key ${offer.key}.`;
+  const { currency } = deps.settings;
+  if (price.currency !== currency) {
+    return `${offer.key} is charged in ${price.currency} at Stripe and in ${currency} here.`;
+  }
+  if (price.amountCents !== offer.amountCents) {
+    return `${offer.key} costs ${price.amountCents} cents at Stripe and ${offer.amountCents} here.`;
+  }
+  if (price.interval !== INTERVAL[offer.billingCycle] || price.intervalCount !== 1) {
+    return `${offer.key} is billed every ${price.intervalCount} ${price.interval} at Stripe.`;
+  }
+  return null;
+}
+
+/** A price that is replaced later loses its lookup key; its buyers keep their plan through this. */
+async function remember(deps: BillingDeps, prices: PriceRead[]): Promise<void> {
+  const now = deps.clock.now();
+  await transact(deps.orm, async (em) => {
+    for (const price of prices) {
+      const offer = OFFERS.find((each) => each.key === price.lookupKey);
+      if (offer === undefined) continue;
+      const { plan, billingCycle } = offer;
+      await em.upsert(
+        KnownPriceEntity,
+        { stripePriceId: price.id, plan, billingCycle, firstSeenAt: now },
+        { onConflictAction: 'ignore' },
+      );
+    }
+  });
+}

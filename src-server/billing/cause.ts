@@ -1,0 +1,7 @@
+/** Why a standing was read again; kept in the billing history. */
+export type Cause =
+  | `event ${string}`
+  | `return ${string}`
+  | `operator ${string}`
+  | 'timer'
+  | 'sweep';

@@ -1,0 +1,99 @@
+import { isLive, type SubscriptionFacts } from '../../src/domain/subscription.ts';
+import type { CustomerFacts, InvoiceRead, SubscriptionRead } from './stripe-facts.ts';
+
+/** A subscription with what its invoices and charges say of it. */
+export interface JudgedSubscription extends SubscriptionRead {
+  paidThrough: Date | null;
+  firstFailedAt: Date | null;
+  closedBecause: SubscriptionFacts['closedBecause'];
+  /** Where the oldest owed invoice can be paid. */
+  payUrl: string | null;
+  lastPaid: InvoiceRead | null;
+}
+
+export interface JudgedCustomer {
+  subscriptions: JudgedSubscription[];
+  /** Live subscriptions that Stripe goes on billing although we end them: it never ends one by itself. */
+  toEnd: string[];
+  /** A dispute was lost: nothing more is sold. */
+  blocked: boolean;
+}
+
+export function judgeCustomer(facts: CustomerFacts): JudgedCustomer {
+  const anyOpenDispute = facts.charges.some((charge) => charge.dispute === 'open');
+  const subscriptions = facts.subscriptions.map((subscription) => {
+    const invoices = facts.invoices.filter((each) => each.subscriptionId === subscription.id);
+    const settled = invoices.filter((invoice) => invoice.settled);
+    const owed = invoices
+      .filter((invoice) => invoice.failedAt !== null)
+      .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    const lost = chargesOf(facts, settled).some((charge) => charge.dispute === 'lost');
+    return {
+      ...subscription,
+      paidThrough: earlier(latest(settled.map(coversUntil)), subscription.currentPeriodEnd),
+      firstFailedAt: earliest(owed.map((invoice) => invoice.failedAt)),
+      closedBecause: closedBecause(anyOpenDispute || lost, isRefunded(facts, settled)),
+      payUrl: owed.find((invoice) => invoice.url !== null)?.url ?? null,
+      lastPaid: newestPaid(settled),
+      lost,
+    };
+  });
+  return {
+    subscriptions,
+    toEnd: subscriptions
+      .filter((each) => isLive(each.status) && (each.closedBecause === 'refund' || each.lost))
+      .map((each) => each.id),
+    blocked: facts.charges.some((charge) => charge.dispute === 'lost'),
+  };
+}
+
+/** A dispute outranks a refund: it can still turn either way, a refund cannot. */
+function closedBecause(disputed: boolean, refunded: boolean): SubscriptionFacts['closedBecause'] {
+  if (disputed) return 'dispute';
+  return refunded ? 'refund' : null;
+}
+
+/** True when all the money that paid for the latest period went back; a part of it changes nothing. */
+function isRefunded(facts: CustomerFacts, settled: InvoiceRead[]): boolean {
+  const paid = settled.filter((invoice) => invoice.paidCents > 0);
+  const end = latest(settled.map(coversUntil))?.getTime();
+  const ofLatestPeriod = paid.filter((invoice) => invoice.coversUntil?.getTime() === end);
+  const due = sum(ofLatestPeriod.map((invoice) => invoice.paidCents));
+  const back = sum(chargesOf(facts, ofLatestPeriod).map((charge) => charge.refundedCents));
+  return due > 0 && back >= due;
+}
+
+function chargesOf(facts: CustomerFacts, invoices: InvoiceRead[]) {
+  const intents = new Set(invoices.flatMap((invoice) => invoice.paymentIntentIds));
+  return facts.charges.filter(
+    (charge) => charge.paymentIntentId !== null && intents.has(charge.paymentIntentId),
+  );
+}
+
+function newestPaid(settled: InvoiceRead[]): InvoiceRead | null {
+  const paid = settled.filter((invoice) => invoice.paidCents > 0);
+  return paid.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0] ?? null;
+}
+
+function coversUntil(invoice: InvoiceRead): Date | null {
+  return invoice.coversUntil;
+}
+
+function latest(moments: (Date | null)[]): Date | null {
+  const times = moments.filter((each) => each !== null).map((each) => each.getTime());
+  return times.length === 0 ? null : new Date(Math.max(...times));
+}
+
+function earliest(moments: (Date | null)[]): Date | null {
+  const times = moments.filter((each) => each !== null).map((each) => each.getTime());
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
+/** After a change from a year to a month the old invoice still reaches far ahead: the period bounds it. */
+function earlier(paid: Date | null, periodEnd: Date | null): Date | null {
+  return paid !== null && periodEnd !== null && periodEnd < paid ? periodEnd : paid;
+}
+
+function sum(amounts: number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

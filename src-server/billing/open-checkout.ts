@@ -1,0 +1,142 @@
+import type { BillingCycle, PaidPlan } from '../../src/domain/plan.ts';
+import { newId } from '../database/identifier.ts';
+import { readFork, transact } from '../database/transaction.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { BillingDeps } from './billing.deps.ts';
+import type { Payer } from './payer.ts';
+import { type PaymentAttempt, PaymentAttemptEntity } from './payment-attempt.entity.ts';
+import { returnAddresses } from './return-addresses.ts';
+import type { PriceRead } from './stripe-facts.ts';
+import { verifyAttempt } from './verify-attempt.ts';
+
+export interface PaymentChoice {
+  payer: Payer;
+  plan: PaidPlan;
+  billingCycle: BillingCycle;
+  price: PriceRead;
+  customerId: string;
+  origin: string;
+  askedFor: string | undefined;
+}
+
+const LIFE_MS = 60 * 60_000;
+/** A page that closes in less than this is not handed out again. */
+const WORTH_REUSING_MS = 10 * 60_000;
+
+/** A payment page for somebody without a live subscription; one at a time may be open. */
+export async function openCheckout(
+  deps: BillingDeps,
+  choice: PaymentChoice,
+): Promise<{ url: string }> {
+  const open = await openAttempts(deps, choice.payer.userId);
+  const reusable = open.find((attempt) => isSameChoice(attempt, choice, deps.clock.now()));
+  for (const attempt of open) if (attempt !== reusable) await closeAttempt(deps, attempt);
+  if (reusable?.stripeSessionId) {
+    const session = await deps.stripe.findCheckout(reusable.stripeSessionId);
+    if (session?.state === 'open' && session.url !== null) return { url: session.url };
+    await closeAttempt(deps, reusable);
+  }
+  const attempt = await writeAttempt(deps, choice);
+  const session = await deps.stripe.createCheckout({
+    ...returnAddresses({ ...choice, kind: choice.payer.kind }),
+    attemptId: attempt.id,
+    userId: choice.payer.userId,
+    kind: choice.payer.kind,
+    customerId: choice.customerId,
+    plan: choice.plan,
+    billingCycle: choice.billingCycle,
+    priceId: choice.price.id,
+    expiresAt: attempt.expiresAt,
+  });
+  await transact(deps.orm, async (em) => {
+    await em.nativeUpdate(
+      PaymentAttemptEntity,
+      { id: attempt.id },
+      { state: 'open', stripeSessionId: session.id, url: session.url },
+    );
+  });
+  return { url: session.url };
+}
+
+function openAttempts(deps: BillingDeps, userId: string): Promise<PaymentAttempt[]> {
+  return readFork(deps.orm).find(
+    PaymentAttemptEntity,
+    { userId, state: { $in: ['opening', 'open'] }, changedSubscriptionId: null },
+    { orderBy: { id: 'desc' } },
+  );
+}
+
+function isSameChoice(attempt: PaymentAttempt, choice: PaymentChoice, now: Date): boolean {
+  return (
+    attempt.state === 'open' &&
+    attempt.kind === choice.payer.kind &&
+    attempt.plan === choice.plan &&
+    attempt.billingCycle === choice.billingCycle &&
+    attempt.stripePriceId === choice.price.id &&
+    attempt.returnOrigin === choice.origin &&
+    attempt.expiresAt.getTime() - now.getTime() > WORTH_REUSING_MS
+  );
+}
+
+/** Two open pages can both be paid. Should this one have been paid meanwhile, nothing more is sold. */
+async function closeAttempt(deps: BillingDeps, attempt: PaymentAttempt): Promise<void> {
+  if (attempt.stripeSessionId == null) {
+    // Its page was never handed to anybody: the answer that carried it did not arrive.
+    await markExpired(deps, attempt.id);
+    return;
+  }
+  await deps.stripe.expireCheckout(attempt.stripeSessionId);
+  const { state } = await verifyAttempt(deps, attempt.id);
+  if (state === 'paid' || state === 'processing') {
+    throw new AppError(
+      'billing.already-paid',
+      'conflict',
+      'Your payment has already arrived. Please finish setting up your account.',
+    );
+  }
+  if (state !== 'expired' && state !== 'unknown') {
+    throw new AppError(
+      'billing.unavailable',
+      'unavailable',
+      'Stripe cannot be reached at the moment. Please try again.',
+    );
+  }
+  await markExpired(deps, attempt.id);
+}
+
+async function markExpired(deps: BillingDeps, id: string): Promise<void> {
+  await transact(deps.orm, async (em) => {
+    const open = { id, state: { $in: ['opening', 'open'] as const } };
+    await em.nativeUpdate(PaymentAttemptEntity, open, { state: 'expired' });
+  });
+}
+
+/** Written before Stripe is asked: whatever comes back later is checked against this row. */
+export function writeAttempt(
+  deps: BillingDeps,
+  choice: PaymentChoice,
+  changedSubscriptionId: string | null = null,
+): Promise<PaymentAttempt> {
+  const now = deps.clock.now();
+  return transact(deps.orm, async (em) =>
+    em.create(PaymentAttemptEntity, {
+      id: newId(),
+      userId: choice.payer.userId,
+      kind: choice.payer.kind,
+      state: 'opening',
+      plan: choice.plan,
+      billingCycle: choice.billingCycle,
+      amountCents: choice.price.amountCents ?? 0,
+      currency: choice.price.currency,
+      stripePriceId: choice.price.id,
+      stripeSessionId: null,
+      url: null,
+      returnOrigin: choice.origin,
+      changedSubscriptionId,
+      createdAt: now,
+      expiresAt: new Date(Math.floor((now.getTime() + LIFE_MS) / 1000) * 1000),
+      paidAt: null,
+      consumedAt: null,
+    }),
+  );
+}

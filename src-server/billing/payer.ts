@@ -1,0 +1,82 @@
+import { normaliseEmail } from '../../src/domain/email-address.ts';
+import { readFork } from '../database/transaction.ts';
+import { AppError } from '../errors/app-error.ts';
+import { requireSubscriber } from '../procedure/actor.ts';
+import type { RequestContext } from '../procedure/request-context.ts';
+import type { BillingDeps, PendingUser } from './billing.deps.ts';
+import type { AttemptKind } from './payment-attempt.entity.ts';
+
+export interface Payer {
+  userId: string;
+  email: string;
+  kind: AttemptKind;
+}
+
+interface Asked {
+  upgrade?: boolean | undefined;
+  userId?: string | undefined;
+  email?: string | undefined;
+}
+
+/** Who pays: the session's account for an upgrade, else this browser's own sign-up (resolutions, 12, 14). */
+export async function payerOf(
+  deps: BillingDeps,
+  context: RequestContext,
+  asked: Asked,
+): Promise<Payer> {
+  if (asked.upgrade === true) {
+    const actor = await requireSubscriber(context);
+    if (asked.userId !== undefined && asked.userId !== actor.accountId) throw notYours();
+    return { userId: actor.accountId, email: actor.email, kind: 'upgrade' };
+  }
+  const signUp = await signUpOf(deps, context, asked);
+  if (signUp === null) throw notYours();
+  if (asked.email !== undefined && normaliseEmail(asked.email) !== signUp.email) throw notYours();
+  if (signUp.completedAt !== null) {
+    throw new AppError(
+      'billing.account-complete',
+      'conflict',
+      'Your account is already set up. Please sign in.',
+    );
+  }
+  return { userId: signUp.id, email: signUp.email, kind: 'sign-up' };
+}
+
+async function signUpOf(
+  deps: BillingDeps,
+  context: RequestContext,
+  asked: Asked,
+): Promise<PendingUser | null> {
+  const token = context.readCookie('sign-up');
+  if (token === null) return null;
+  const cookieHash = deps.people.hashToken(token);
+  const em = readFork(deps.orm);
+  if (asked.userId === undefined) {
+    const email = asked.email === undefined ? null : normaliseEmail(asked.email);
+    return deps.people.findBrowserSignUp(em, cookieHash, email);
+  }
+  const named = isUuid(asked.userId) ? await deps.people.findSignUp(em, asked.userId) : null;
+  return named?.cookieHash === cookieHash ? named : null;
+}
+
+/** Whether the browser that asks is the one in which the user signed up. */
+export function isBrowserOf(
+  deps: BillingDeps,
+  context: RequestContext,
+  signUp: PendingUser | null,
+): boolean {
+  const token = context.readCookie('sign-up');
+  return signUp !== null && token !== null && deps.people.hashToken(token) === signUp.cookieHash;
+}
+
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
+
+function notYours(): AppError {
+  return new AppError(
+    'billing.not-this-browser',
+    'forbidden',
+    'This sign-up was started in another browser. Please begin again.',
+  );
+}

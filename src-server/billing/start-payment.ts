@@ -1,0 +1,63 @@
+import type { BillingCycle, Plan } from '../../src/domain/plan.ts';
+import { isLive } from '../../src/domain/subscription.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { RequestContext } from '../procedure/request-context.ts';
+import type { BillingDeps } from './billing.deps.ts';
+import { priceFor } from './catalogue.ts';
+import { ensureCustomer } from './ensure-customer.ts';
+import { openCheckout } from './open-checkout.ts';
+import { payerOf } from './payer.ts';
+import { returnOrigin } from './return-addresses.ts';
+import { startChange } from './start-change.ts';
+import { syncSubscription } from './sync-subscription.ts';
+import { underLease } from './wait-for-lease.ts';
+
+export interface PaymentRequest {
+  plan: Plan;
+  billing: BillingCycle;
+  email?: string | undefined;
+  successUrl?: string | undefined;
+  cancelUrl?: string | undefined;
+  userId?: string | undefined;
+  upgrade?: boolean | undefined;
+}
+
+/**
+ * A conversation with Stripe that ends with a page to send the browser to. Whoever presses twice gets
+ * the same page; whenever Stripe cannot say what the payer already has, nothing is sold.
+ */
+export async function startPayment(
+  deps: BillingDeps,
+  context: RequestContext,
+  asked: PaymentRequest,
+): Promise<{ url: string }> {
+  const { plan, billing: billingCycle } = asked;
+  if (plan === 'free') {
+    throw new AppError('billing.nothing-to-pay', 'invalid', 'The free plan needs no payment.');
+  }
+  const payer = await payerOf(deps, context, asked);
+  return underLease(deps.orm, `payer:${payer.userId}`, async () => {
+    const price = await priceFor(deps, plan, billingCycle);
+    const customer = await ensureCustomer(deps, payer);
+    const facts = await deps.stripe.readCustomer(customer.stripeCustomerId);
+    const live = facts.subscriptions.filter((each) => isLive(each.status));
+    const choice = {
+      payer,
+      plan,
+      billingCycle,
+      price,
+      customerId: customer.stripeCustomerId,
+      origin: returnOrigin(deps.origins, asked.successUrl, asked.cancelUrl),
+      askedFor: asked.successUrl,
+    };
+    if (live.length === 0) return openCheckout(deps, choice);
+    // What is live there and unknown here was paid in a tab that is closed: let it count now.
+    await syncSubscription(deps, customer.stripeCustomerId, `return ${payer.userId}`);
+    if (payer.kind === 'upgrade') return startChange(deps, choice);
+    throw new AppError(
+      'billing.already-paid',
+      'conflict',
+      'This sign-up is already paid. Please finish setting up your account.',
+    );
+  });
+}

@@ -1,0 +1,89 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isLive } from '../../src/domain/subscription.ts';
+import type { BillingDeps } from './billing.deps.ts';
+import type { JudgedSubscription } from './judge-customer.ts';
+import { type Subscription, SubscriptionEntity } from './subscription.entity.ts';
+import type { ReadCustomer } from './write-standing.ts';
+
+/** Writes every subscription that was read, and returns all that the user has. */
+export async function storeSubscriptions(
+  em: EntityManager,
+  deps: BillingDeps,
+  read: ReadCustomer,
+  now: Date,
+): Promise<Subscription[]> {
+  const rows = await em.find(SubscriptionEntity, { userId: read.userId });
+  const seen = new Set<string>();
+  for (const subscription of read.judged.subscriptions) {
+    seen.add(subscription.id);
+    const row = rows.find((each) => each.stripeSubscriptionId === subscription.id);
+    const plan = planOf(deps, read, subscription, row);
+    const fields = { ...fieldsOf(subscription, read, now), ...plan };
+    if (row !== undefined) Object.assign(row, fields);
+    else {
+      rows.push(
+        em.create(SubscriptionEntity, {
+          stripeSubscriptionId: subscription.id,
+          userId: read.userId,
+          isCurrent: false,
+          ...fields,
+        }),
+      );
+    }
+  }
+  for (const row of rows) {
+    // Stripe forgets nothing but what went with its customer.
+    const gone = row.stripeCustomerId === read.customerId && !seen.has(row.stripeSubscriptionId);
+    if (gone && isLive(row.stripeStatus)) {
+      Object.assign(row, { stripeStatus: 'canceled', endedAt: now, endsAt: null, syncedAt: now });
+    }
+  }
+  return rows;
+}
+
+/** By the price's own words, else by a price we once sold, else what it last was: never a guess. */
+function planOf(
+  deps: BillingDeps,
+  read: ReadCustomer,
+  subscription: JudgedSubscription,
+  row: Subscription | undefined,
+): { plan: string | null; billingCycle: string | null } {
+  const known = read.prices.get(subscription.priceId ?? '');
+  const plan = subscription.plan ?? known?.plan ?? null;
+  const billingCycle = subscription.billingCycle ?? known?.billingCycle ?? null;
+  if (plan !== null) return { plan, billingCycle };
+  deps.log.error(
+    { subscription: subscription.id, price: subscription.priceId },
+    'a subscription has a price that is not ours',
+  );
+  return { plan: row?.plan ?? null, billingCycle: billingCycle ?? row?.billingCycle ?? null };
+}
+
+function fieldsOf(subscription: JudgedSubscription, read: ReadCustomer, now: Date) {
+  const change = read.changes.get(subscription.id);
+  const changesTo = change === undefined ? null : read.prices.get(change.priceId)?.plan;
+  return {
+    stripeCustomerId: read.customerId,
+    stripeStatus: subscription.status,
+    pausedBecause: subscription.pausedBecause,
+    closedBecause: subscription.closedBecause,
+    stripePriceId: subscription.priceId,
+    stripeItemId: subscription.itemId,
+    amountCents: subscription.amountCents,
+    currency: subscription.currency,
+    createdAt: subscription.createdAt,
+    startedAt: subscription.startedAt,
+    currentPeriodEnd: subscription.endedAt ?? subscription.currentPeriodEnd,
+    paidThrough: subscription.paidThrough,
+    firstFailedAt: subscription.firstFailedAt,
+    endsAt: subscription.endsAt,
+    endedAt: subscription.endedAt,
+    changesTo: changesTo ?? null,
+    changesAt: changesTo === undefined ? null : (change?.at ?? null),
+    stripeScheduleId: subscription.scheduleId,
+    payUrl: subscription.payUrl,
+    lastPaidInvoiceId: subscription.lastPaid?.id ?? null,
+    collectionPaused: subscription.collectionPaused,
+    syncedAt: now,
+  };
+}

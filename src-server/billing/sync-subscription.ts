@@ -1,0 +1,85 @@
+import { isLive } from '../../src/domain/subscription.ts';
+import { holdsLease, type Lease } from '../database/lease.ts';
+import { readFork, transact } from '../database/transaction.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { BillingDeps } from './billing.deps.ts';
+import type { Cause } from './cause.ts';
+import { CustomerEntity } from './customer.entity.ts';
+import { type JudgedCustomer, judgeCustomer } from './judge-customer.ts';
+import { KnownPriceEntity } from './known-price.entity.ts';
+import type { ScheduledChange } from './stripe-facts.ts';
+import { underLease } from './wait-for-lease.ts';
+import { type WrittenStanding, writeStanding } from './write-standing.ts';
+
+export type SyncResult =
+  | { outcome: 'unknown-customer' }
+  | ({ outcome: 'synced'; userId: string } & WrittenStanding);
+
+/** Losing the lease this often in a row means that Stripe is slower than the lease is long. */
+const MAX_TRIES = 4;
+
+/**
+ * The one way in which billing's state comes to be: reads everything that Stripe holds of a customer,
+ * with no transaction open, and writes it only while the customer's lease is still ours. Repeating it
+ * changes nothing. Every webhook, return page, button and sweep ends here.
+ */
+export async function syncSubscription(
+  deps: BillingDeps,
+  customerId: string,
+  cause: Cause,
+): Promise<SyncResult> {
+  const customer = await readFork(deps.orm).findOne(CustomerEntity, {
+    stripeCustomerId: customerId,
+  });
+  if (customer === null) return { outcome: 'unknown-customer' };
+  const { userId } = customer;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const written = await underLease(deps.orm, `customer:${customerId}`, (lease) =>
+      readAndWrite(deps, lease, { userId, customerId, cause }),
+    );
+    if (written !== null) return { outcome: 'synced', userId, ...written };
+  }
+  throw new AppError('billing.busy', 'unavailable', 'Please try again in a moment.');
+}
+
+/** Null when the lease was lost on the way: what was read may be older than what somebody else wrote. */
+async function readAndWrite(
+  deps: BillingDeps,
+  lease: Lease,
+  about: { userId: string; customerId: string; cause: Cause },
+): Promise<WrittenStanding | null> {
+  let facts = await deps.stripe.readCustomer(about.customerId);
+  let judged = judgeCustomer(facts);
+  for (const subscriptionId of judged.toEnd) await deps.stripe.endSubscription(subscriptionId);
+  if (judged.toEnd.length > 0) {
+    facts = await deps.stripe.readCustomer(about.customerId);
+    judged = judgeCustomer(facts);
+  }
+  const changes = await readScheduledChanges(deps, judged);
+  const contact = await deps.people.contactOf(about.userId);
+  return transact(deps.orm, async (em) => {
+    if (!(await holdsLease(em, lease))) return null;
+    const known = await em.find(KnownPriceEntity, {});
+    return writeStanding(em, deps, {
+      ...about,
+      judged,
+      changes,
+      contact,
+      customerExists: facts.exists,
+      prices: new Map(known.map((price) => [price.stripePriceId, price])),
+    });
+  });
+}
+
+async function readScheduledChanges(
+  deps: BillingDeps,
+  judged: JudgedCustomer,
+): Promise<Map<string, ScheduledChange>> {
+  const changes = new Map<string, ScheduledChange>();
+  for (const subscription of judged.subscriptions) {
+    if (subscription.scheduleId === null || !isLive(subscription.status)) continue;
+    const change = await deps.stripe.findScheduledChange(subscription.scheduleId);
+    if (change !== null) changes.set(subscription.id, change);
+  }
+  return changes;
+}

@@ -1,0 +1,51 @@
+import type { VerifyPaymentAnswer } from '../../src/contract/billing.contract.ts';
+import { isPlan } from '../../src/domain/plan.ts';
+import { readFork } from '../database/transaction.ts';
+import type { RequestContext } from '../procedure/request-context.ts';
+import type { BillingDeps } from './billing.deps.ts';
+import { isBrowserOf } from './payer.ts';
+import { type Verification, verifyAttempt } from './verify-attempt.ts';
+
+const WORDS: Record<Exclude<Verification['state'], 'paid'>, string> = {
+  unknown: 'Unable to verify payment. Please contact support.',
+  unavailable: 'Stripe cannot be reached at the moment. Please try again in a minute.',
+  open: 'Your payment is not completed yet.',
+  processing: 'Your payment is being processed. Please try again in a few minutes.',
+  expired: 'This payment page has expired and you were not charged. Please start again.',
+};
+
+/**
+ * What the pages after paying ask. Plan and address come from our own rows, and only for the browser in
+ * which the payment was begun: a session id in a history or a log tells nobody anything.
+ */
+export async function verifyPayment(
+  deps: BillingDeps,
+  context: RequestContext,
+  sessionId: string,
+): Promise<VerifyPaymentAnswer> {
+  const verification = await verifyAttempt(deps, sessionId);
+  const { attempt } = verification;
+  if (verification.state !== 'paid' || attempt === null) {
+    const state = verification.state === 'paid' ? 'unknown' : verification.state;
+    return { success: false, message: WORDS[state] };
+  }
+  if (attempt.kind === 'upgrade') {
+    const message = 'Your plan was changed. Your dashboard shows it.';
+    return { success: false, message, next: 'success' };
+  }
+  const signUp = await deps.people.findSignUp(readFork(deps.orm), attempt.userId);
+  if (attempt.consumedAt != null || signUp?.completedAt) {
+    return { success: false, message: 'Account already set up', next: 'login' };
+  }
+  if (!isBrowserOf(deps, context, signUp) || signUp === null) {
+    const message =
+      'Please open this page in the browser where you paid, or use the link that we sent you by e-mail.';
+    return { success: false, message };
+  }
+  return {
+    success: true,
+    email: signUp.email,
+    ...(isPlan(attempt.plan) ? { plan: attempt.plan } : {}),
+    sessionId,
+  };
+}

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Lease, releaseLease, takeLease } from '../database/lease.ts';
+import type { Orm } from '../database/orm.ts';
+import { AppError } from '../errors/app-error.ts';
+
+/** A killed holder is waited out this long. A slower one loses its epoch, writes nothing and begins anew. */
+const LEASE_SECONDS = 20;
+const WAIT_MS = 25_000;
+const ASK_AGAIN_MS = 40;
+
+/** One conversation at a time about `key`; those who come meanwhile wait for their turn. */
+export async function underLease<T>(
+  orm: Orm,
+  key: string,
+  work: (lease: Lease) => Promise<T>,
+): Promise<T> {
+  const lease = await waitForLease(orm, key);
+  try {
+    return await work(lease);
+  } finally {
+    await releaseLease(orm, lease);
+  }
+}
+
+async function waitForLease(orm: Orm, key: string): Promise<Lease> {
+  const deadline = Date.now() + WAIT_MS;
+  for (;;) {
+    const lease = await takeLease(orm, key, LEASE_SECONDS);
+    if (lease !== null) return lease;
+    if (Date.now() > deadline) {
+      throw new AppError('billing.busy', 'unavailable', 'Please try again in a moment.', {
+        retryAfterSeconds: 5,
+      });
+    }
+    await sleep(ASK_AGAIN_MS);
+  }
+}

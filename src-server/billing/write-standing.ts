@@ -1,0 +1,162 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isPaidPlan } from '../../src/domain/plan.ts';
+import { isLive, type Standing } from '../../src/domain/subscription.ts';
+import { newId } from '../database/identifier.ts';
+import type { BillingDeps } from './billing.deps.ts';
+import type { Cause } from './cause.ts';
+import { chooseCurrent } from './choose-current.ts';
+import { CustomerEntity } from './customer.entity.ts';
+import type { JudgedCustomer } from './judge-customer.ts';
+import type { KnownPrice } from './known-price.entity.ts';
+import { mailChange } from './mail-change.ts';
+import { snapshotOf } from './snapshot.ts';
+import { StandingEntity, type StandingRow } from './standing.entity.ts';
+import { standingFrom } from './standing.ts';
+import { StandingChangeEntity } from './standing-change.entity.ts';
+import { storeSubscriptions } from './store-subscriptions.ts';
+import type { ScheduledChange } from './stripe-facts.ts';
+import { type Subscription, SubscriptionEntity } from './subscription.entity.ts';
+
+export interface ReadCustomer {
+  userId: string;
+  customerId: string;
+  cause: Cause;
+  judged: JudgedCustomer;
+  changes: Map<string, ScheduledChange>;
+  contact: { email: string; isAccount: boolean } | null;
+  customerExists: boolean;
+  prices: Map<string, KnownPrice>;
+}
+
+export interface WrittenStanding {
+  changed: boolean;
+  standing: Standing;
+  current: { plan: string | null; billingCycle: string | null; stripeStatus: string } | null;
+}
+
+/** The second half of the sync, inside its transaction: rows, standing, history, jobs and mail. */
+export async function writeStanding(
+  em: EntityManager,
+  deps: BillingDeps,
+  read: ReadCustomer,
+): Promise<WrittenStanding> {
+  const now = deps.clock.now();
+  await markCustomer(em, read, now);
+  const before = await em.findOne(SubscriptionEntity, { userId: read.userId, isCurrent: true });
+  const beforeCopy = before === null ? null : { ...before };
+  const all = await storeSubscriptions(em, deps, read, now);
+  const current = chooseCurrent(all);
+  await makeCurrent(em, all, current);
+  warnOfSeveral(deps, read.userId, all);
+  return settleStanding(em, deps, { ...read, before: beforeCopy, current });
+}
+
+/** Compares what counts now with what counted, and writes what follows from the difference. */
+export async function settleStanding(
+  em: EntityManager,
+  deps: BillingDeps,
+  about: Pick<ReadCustomer, 'userId' | 'cause' | 'contact'> & {
+    before: Subscription | null;
+    current: Subscription | null;
+  },
+): Promise<WrittenStanding> {
+  const now = deps.clock.now();
+  const { userId, current } = about;
+  const standing = standingFrom(current, deps.settings.pastDueGraceDays, now);
+  const row = await em.findOne(StandingEntity, { userId });
+  const was = row === null ? null : { ...row };
+  const before = row === null ? null : snapshotOf(row, about.before);
+  const after = snapshotOf(standing, current);
+  const changed = JSON.stringify(before) !== JSON.stringify(after);
+  const view = {
+    changed,
+    standing,
+    current:
+      current === null
+        ? null
+        : {
+            plan: current.plan ?? null,
+            billingCycle: current.billingCycle ?? null,
+            stripeStatus: current.stripeStatus,
+          },
+  };
+  if (row === null && current === null) return { ...view, changed: false };
+  const stored = row ?? em.create(StandingEntity, { userId, ...EMPTY, changedAt: now });
+  applyStanding(stored, standing, current, now);
+  if (changed) {
+    stored.changedAt = now;
+    em.create(StandingChangeEntity, {
+      id: newId(),
+      userId,
+      at: now,
+      cause: about.cause,
+      before,
+      after,
+    });
+  }
+  if (holdsDiffer(was, standing))
+    await deps.jobs.enqueue(em, 'reconcile-access', { accountId: userId });
+  await mailChange(em, deps, { ...about, was, standing });
+  return view;
+}
+
+const EMPTY = {
+  plan: 'free',
+  status: 'inactive',
+  planStartDate: null,
+  accessUntil: null,
+  lastPaidPlan: null,
+  reviewAt: null,
+};
+
+function applyStanding(
+  row: StandingRow,
+  standing: Standing,
+  current: Subscription | null,
+  now: Date,
+): void {
+  if (row.plan !== standing.plan) {
+    const begins = row.plan === 'free' && current !== null && current.startedAt <= now;
+    row.planStartDate = begins ? current.startedAt : now;
+  }
+  row.plan = standing.plan;
+  row.status = standing.status;
+  row.accessUntil = standing.accessUntil;
+  if (isPaidPlan(standing.plan)) row.lastPaidPlan = standing.plan;
+  const ahead = standing.accessUntil !== null && standing.accessUntil > now;
+  row.reviewAt = ahead ? standing.accessUntil : null;
+}
+
+/** Whether what the user should hold at the providers may differ from before. */
+function holdsDiffer(was: StandingRow | null, standing: Standing): boolean {
+  return (
+    (was?.plan ?? 'free') !== standing.plan ||
+    (was?.accessUntil?.getTime() ?? null) !== (standing.accessUntil?.getTime() ?? null)
+  );
+}
+
+/** In this order: two rows that count for one user are refused by the database even for a moment. */
+async function makeCurrent(
+  em: EntityManager,
+  all: Subscription[],
+  current: Subscription | null,
+): Promise<void> {
+  await em.flush();
+  for (const each of all) each.isCurrent = false;
+  await em.flush();
+  if (current !== null) current.isCurrent = true;
+  await em.flush();
+}
+
+async function markCustomer(em: EntityManager, read: ReadCustomer, now: Date): Promise<void> {
+  const customer = await em.findOneOrFail(CustomerEntity, { userId: read.userId });
+  if (!read.customerExists) customer.deletedAt ??= now;
+  if (read.judged.blocked) customer.blockedAt ??= now;
+}
+
+function warnOfSeveral(deps: BillingDeps, userId: string, all: Subscription[]): void {
+  const live = all.filter((each) => isLive(each.stripeStatus));
+  if (live.length < 2) return;
+  const ids = live.map((each) => each.stripeSubscriptionId);
+  deps.log.error({ userId, subscriptions: ids }, 'more than one live subscription');
+}
