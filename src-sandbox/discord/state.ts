@@ -134,6 +134,8 @@ export interface AuditEntry {
   targetId: string | null;
   reason: string | null;
   changes: { key: string; old_value?: unknown; new_value?: unknown }[];
+  /** Whose override it was. */
+  overwrite: { id: string; type: 0 | 1 } | null;
 }
 
 export interface CommandState {

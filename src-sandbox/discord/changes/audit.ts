@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../state.ts';
+import type { AuditEntry, DiscordState, OverwriteState } from '../state.ts';
 import type { Cause, World } from '../world.ts';
 
 export const AUDIT = {
@@ -30,6 +30,7 @@ export function recordAudit(
   cause: Cause,
   targetId: string | null,
   changes: AuditEntry['changes'] = [],
+  overwrite: AuditEntry['overwrite'] = null,
 ): void {
   const { state } = world;
   const entry: AuditEntry = {
@@ -39,22 +40,31 @@ export function recordAudit(
     targetId,
     reason: cause.reason,
     changes,
+    overwrite,
   };
   state.auditLog = [...state.auditLog.slice(1 - KEPT), entry];
   world.dispatch({
     name: 'GUILD_AUDIT_LOG_ENTRY_CREATE',
-    data: { ...auditEntryObject(entry), guild_id: state.guild.id },
+    data: { ...auditEntryObject(state, entry), guild_id: state.guild.id },
   });
 }
 
-export function auditEntryObject(entry: AuditEntry) {
+export function auditEntryObject(state: DiscordState, entry: AuditEntry) {
+  const { overwrite } = entry;
   return {
     id: entry.id,
     action_type: entry.actionType,
     user_id: entry.byUserId,
     target_id: entry.targetId,
     changes: entry.changes,
+    ...(overwrite === null ? {} : { options: overwriteOptions(state, overwrite) }),
     // Absent when none was given.
     ...(entry.reason === null ? {} : { reason: entry.reason }),
   };
+}
+
+/** Discord sends the kind of target as text here, unlike everywhere else. */
+function overwriteOptions(state: DiscordState, { id, type }: Pick<OverwriteState, 'id' | 'type'>) {
+  const role = state.roles[id];
+  return { id, type: String(type), ...(role === undefined ? {} : { role_name: role.name }) };
 }

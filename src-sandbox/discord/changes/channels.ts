@@ -52,7 +52,11 @@ export function changeChannel(
     AUDIT.channelUpdate,
     cause,
     channel.id,
-    keys.map((key) => ({ key, old_value: channel[key], new_value: patch[key] })),
+    keys.map((key) => ({
+      key: WIRE_KEY[key] ?? key,
+      old_value: channel[key],
+      new_value: patch[key],
+    })),
   );
   Object.assign(channel, patch);
   world.effect('channel.updated', { channelId: channel.id, changes: patch, reason: cause.reason });
@@ -84,3 +88,9 @@ export function deleteChannel(world: World, channel: ChannelState, cause: Cause)
 function announceUpdate(world: World, channel: ChannelState): void {
   world.dispatch({ name: 'CHANNEL_UPDATE', data: channelObject(world.state.guild.id, channel) });
 }
+
+const WIRE_KEY: Partial<Record<keyof ChannelPatch, string>> = {
+  parentId: 'parent_id',
+  rateLimitPerUser: 'rate_limit_per_user',
+  overwrites: 'permission_overwrites',
+};

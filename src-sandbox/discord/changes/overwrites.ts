@@ -11,11 +11,13 @@ export function setOverwrite(
 ): void {
   const others = channel.overwrites.filter((other) => other.id !== overwrite.id);
   const isNew = others.length === channel.overwrites.length;
-  recordAudit(world, isNew ? AUDIT.overwriteCreate : AUDIT.overwriteUpdate, cause, channel.id, [
+  const changes = [
     { key: 'id', new_value: overwrite.id },
     { key: 'allow', new_value: overwrite.allow },
     { key: 'deny', new_value: overwrite.deny },
-  ]);
+  ];
+  const action = isNew ? AUDIT.overwriteCreate : AUDIT.overwriteUpdate;
+  recordAudit(world, action, cause, channel.id, changes, targetOf(overwrite));
   world.effect('overwrite.set', { channelId: channel.id, ...overwrite, reason: cause.reason });
   replaceOverwrites(world, channel, [...others, overwrite]);
 }
@@ -26,9 +28,8 @@ export function removeOverwrite(
   overwrite: OverwriteState,
   cause: Cause,
 ): void {
-  recordAudit(world, AUDIT.overwriteDelete, cause, channel.id, [
-    { key: 'id', old_value: overwrite.id },
-  ]);
+  const changes = [{ key: 'id', old_value: overwrite.id }];
+  recordAudit(world, AUDIT.overwriteDelete, cause, channel.id, changes, targetOf(overwrite));
   world.effect('overwrite.removed', {
     channelId: channel.id,
     id: overwrite.id,
@@ -51,3 +52,5 @@ export function replaceOverwrites(
   world.changed();
   world.dispatch({ name: 'CHANNEL_UPDATE', data: channelObject(world.state.guild.id, channel) });
 }
+
+const targetOf = ({ id, type }: OverwriteState) => ({ id, type });

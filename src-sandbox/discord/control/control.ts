@@ -1,24 +1,61 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Gateway } from '../gateway/gateway.ts';
-import type { RateLimits } from '../rate-limits.ts';
 import type { World } from '../world.ts';
+import { registerConversation } from './conversation.ts';
 import { createDoor, readCall } from './door.ts';
 import { registerGatewayControls } from './gateway.ts';
 import { registerPeople } from './people.ts';
+import { registerServer } from './server.ts';
 import { registerSettings } from './settings.ts';
 
 export interface ControlParts {
   world: World;
   gateway: Gateway;
-  limits: RateLimits;
-  snapshot(): unknown;
+  snapshot(): object;
   seed(members: number): void;
 }
 
+/**
+ * Discord in a person's hands, below /discord of the control port. Bodies and answers are JSON; a
+ * refusal is `{message}`, with Discord's `code` where it has one.
+ *
+ * GET    /state                       everything: members, roles, channels, invites, bans, messages, sessions
+ * POST   /seed                        {members}: a fresh server of that size, 60 by default
+ * POST   /join                        {code, username}: joins by an invite (code or link), as anybody
+ * POST   /users                       {username}: opens an account, or finds it
+ * POST   /users/:id                   {acceptsDirectMessages}
+ * POST   /members/:id/leave
+ * POST   /members/:id/rename          {username}
+ * POST   /members/:id/nick            {nick}
+ * POST   /members/:id/accept-rules    ends the membership screening
+ * POST   /members/:id/timeout         {seconds}; 0 ends it
+ * POST   /members/:id/roles/:role     gives a role as another moderator; DELETE takes it
+ * POST   /members/:id/kick            {reason}
+ * POST   /bans/:id                    {reason}; DELETE lifts it
+ * POST   /guild                       {name}
+ * POST   /roles                       Discord's role fields; PATCH /roles/:id also {position}; DELETE /roles/:id
+ * POST   /channels                    Discord's channel fields; PATCH, DELETE /channels/:id
+ * PUT    /channels/:id/permissions/:target   {type, allow, deny}; DELETE removes the override
+ * POST   /invites                     {channelId, maxAge, maxUses, roleIds}; DELETE /invites/:code
+ * POST   /messages/direct             {userId, content}: a person writes to the bot
+ * POST   /messages/:channel           {userId, content}: a member writes in a channel
+ * POST   /commands/use                {userId, name, channelId, options}: a member uses a command
+ * POST   /gateway/drop                {resumable}: cuts every connection
+ * POST   /gateway/reconnect           asks every client to reconnect (op 7)
+ * POST   /gateway/invalidate          {resumable}: invalid session (op 9)
+ * POST   /gateway/zombie              {on}: open connections fall silent
+ * POST   /gateway/refuse              {code}: every IDENTIFY is closed with it; null ends that
+ * POST   /gateway/outage              {on}: the server is unavailable (GUILD_DELETE), and back
+ * POST   /token/revoke                the bot's token stops working, and its sessions close with 4004
+ * POST   /token/restore
+ * GET    /settings                    and POST with any of {limitScale, rateLimits: on|off, guildMembersIntent,
+ *                                     presencesIntent, messageContentIntent, heartbeatIntervalMs,
+ *                                     sessionStartsRemaining, memberScreening, redirectUris}
+ */
 export function createControl({ world, gateway, snapshot, seed }: ControlParts): Hono {
   const door = createDoor();
-  door.get('/state', (c) => c.json(snapshot() as object));
+  door.get('/state', (c) => c.json(snapshot()));
   door.post('/seed', async (c) => {
     const { members } = await readCall(
       c,
@@ -28,6 +65,8 @@ export function createControl({ world, gateway, snapshot, seed }: ControlParts):
     return c.json({ members });
   });
   registerPeople(door, world);
+  registerServer(door, world);
+  registerConversation(door, world);
   registerGatewayControls(door, world, gateway);
   registerSettings(door, world);
   return door;

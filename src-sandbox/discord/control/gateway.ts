@@ -36,6 +36,11 @@ export function registerGatewayControls(door: Hono, world: World, gateway: Gatew
     return c.json({ refuse: code });
   });
 
+  door.post('/gateway/outage', async (c) => {
+    const { on } = await readCall(c, z.object({ on: z.boolean().default(true) }));
+    return c.json({ told: on ? gateway.startOutage() : gateway.endOutage() });
+  });
+
   door.post('/token/revoke', (c) => {
     world.state.application.tokenRevoked = true;
     world.effect('token.revoked', {});

@@ -7,17 +7,12 @@ import { setMemberRoles } from '../changes/member-roles.ts';
 import { removeMember } from '../changes/members.ts';
 import { refuse } from '../errors.ts';
 import { findUserByName, requireMember, requireRole, requireUser } from '../lookups.ts';
+import { usernameInput } from '../username.ts';
 import { memberObject } from '../wire/member.ts';
 import { userObject } from '../wire/user.ts';
 import type { World } from '../world.ts';
 import { moderator, readCall } from './door.ts';
 
-/** Discord's rule for names since 2023. */
-const username = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^(?!.*\.\.)[a-z0-9_.]{2,32}$/, 'Usernames are 2 to 32 of a-z, 0-9, _ and single dots.');
 const nick = z.object({ nick: z.string().max(32).nullable() });
 const reason = z.object({ reason: z.string().max(512).nullable().default(null) });
 
@@ -25,7 +20,7 @@ export function registerPeople(door: Hono, world: World): void {
   const view = (userId: string) => memberObject(world.state, requireMember(world, userId));
 
   door.post('/join', async (c) => {
-    const body = await readCall(c, z.object({ code: z.string(), username }));
+    const body = await readCall(c, z.object({ code: z.string(), username: usernameInput }));
     // A link is as good as its code.
     const code = body.code.trim().replace(/^.*\//, '');
     const member = joinByInvite(world, code, findOrCreateUser(world, body.username));
@@ -33,7 +28,7 @@ export function registerPeople(door: Hono, world: World): void {
   });
 
   door.post('/users', async (c) => {
-    const body = await readCall(c, z.object({ username }));
+    const body = await readCall(c, z.object({ username: usernameInput }));
     return c.json(userObject(findOrCreateUser(world, body.username)), 201);
   });
 
@@ -52,7 +47,7 @@ export function registerPeople(door: Hono, world: World): void {
   });
 
   door.post('/members/:id/rename', async (c) => {
-    const body = await readCall(c, z.object({ username }));
+    const body = await readCall(c, z.object({ username: usernameInput }));
     const user = requireUser(world, c.req.param('id'));
     if (findUserByName(world, body.username) !== null) {
       return c.json({ message: `Somebody is called ${body.username} already.` }, 409);

@@ -12,8 +12,8 @@ export function broadcast(world: World, sessions: Sessions, event: GatewayEvent)
     const shaped = eventFor(session.intents, state.application.id, event);
     return shaped === null ? [] : [{ session, data: structuredClone(shaped.data) }];
   });
-  const fault =
-    listening.length === 0 ? null : core.faults.take('discord', `gateway.${event.name}`);
+  if (listening.length === 0) return;
+  const fault = core.faults.take('discord', `gateway.${event.name}`);
   core.ledger.event('discord', `gateway.${event.name}`, {
     sessions: listening.length,
     fault: fault?.kind ?? null,

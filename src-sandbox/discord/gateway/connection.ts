@@ -27,6 +27,7 @@ export function converse(
   let session: GatewaySession | null = null;
   let sent: number[] = [];
 
+  const isSignedIn = () => session !== null && !session.invalidated;
   const accept = (outcome: GatewaySession | number | null) => {
     if (typeof outcome === 'number') socket.close(outcome);
     else if (outcome === null) invalidSession(socket, false);
@@ -41,12 +42,12 @@ export function converse(
       if (!session?.zombie) sendFrame(socket, { op: OP.heartbeatAck });
     },
     [OP.identify]: (data) => {
-      if (session !== null) socket.close(CLOSE.alreadyAuthenticated);
+      if (isSignedIn()) socket.close(CLOSE.alreadyAuthenticated);
       else if (terms.closeWith !== null) socket.close(terms.closeWith);
       else accept(identify(world, sessions, socket, terms.address, data));
     },
     [OP.resume]: (data) => {
-      if (session !== null) socket.close(CLOSE.alreadyAuthenticated);
+      if (isSignedIn()) socket.close(CLOSE.alreadyAuthenticated);
       else accept(resume(world, sessions, socket, data));
     },
     [OP.requestMembers]: (data) => {

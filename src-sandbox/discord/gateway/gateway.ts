@@ -5,8 +5,8 @@ import type { FaultRule } from '../../core/faults.ts';
 import type { World } from '../world.ts';
 import { type ConnectionTerms, converse } from './connection.ts';
 import { CLOSE, OP } from './opcodes.ts';
-import { type Sessions, sendFrame } from './session.ts';
-import { invalidSession } from './sign-in.ts';
+import { deliver, type Sessions, sendFrame } from './session.ts';
+import { guildData, invalidSession } from './sign-in.ts';
 
 /**
  * Faults on route 'gateway' strike a connection: 'refuse' drops it, 'status' answers the upgrade with
@@ -23,11 +23,15 @@ export interface Gateway {
   invalidate(resumable: boolean): number;
   /** Open connections fall silent, or speak again. */
   setZombie(zombie: boolean): number;
+  /** The server becomes unavailable for every client. */
+  startOutage(): number;
+  endOutage(): number;
   close(): void;
 }
 
 export function createGateway(world: World, sessions: Sessions): Gateway {
   const sockets = new WebSocketServer({ noServer: true });
+  const hanging = new Set<Duplex>();
 
   const open = (request: IncomingMessage, socket: Duplex, head: Buffer, fault: FaultRule | null) =>
     sockets.handleUpgrade(request, socket, head, (client) => {
@@ -48,6 +52,7 @@ export function createGateway(world: World, sessions: Sessions): Gateway {
         socket.end(`HTTP/1.1 ${fault.status ?? 503} Refused\r\nconnection: close\r\n\r\n`);
         return;
       case 'timeout':
+        hanging.add(socket);
         return;
       case 'slow':
         setTimeout(() => open(request, socket, head, fault), fault.delayMs ?? 1000).unref();
@@ -77,6 +82,7 @@ export function createGateway(world: World, sessions: Sessions): Gateway {
     invalidate(resumable) {
       const affected = connected();
       for (const session of affected) {
+        session.invalidated = true;
         if (session.socket) invalidSession(session.socket, resumable);
         if (!resumable) sessions.delete(session.id);
       }
@@ -87,8 +93,22 @@ export function createGateway(world: World, sessions: Sessions): Gateway {
       for (const session of affected) session.zombie = zombie;
       return affected.length;
     },
+    startOutage() {
+      const affected = connected();
+      const { guild } = world.state;
+      for (const session of affected) {
+        deliver(session, 'GUILD_DELETE', { id: guild.id, unavailable: true });
+      }
+      return affected.length;
+    },
+    endOutage() {
+      const affected = connected();
+      for (const session of affected) deliver(session, 'GUILD_CREATE', guildData(world, session));
+      return affected.length;
+    },
     close() {
       for (const client of sockets.clients) client.terminate();
+      for (const socket of hanging) socket.destroy();
       sessions.clear();
       sockets.close();
     },

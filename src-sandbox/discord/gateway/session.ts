@@ -26,6 +26,8 @@ export interface GatewaySession {
   lostAt: number | null;
   /** Neither answers heartbeats nor delivers anything, and leaves the connection open. */
   zombie: boolean;
+  /** Told to be invalid: the client signs in again, on the same connection if it likes. */
+  invalidated: boolean;
   /** When the full member list was last asked for, machine time. */
   lastFullRequestAt: number | null;
 }
@@ -48,6 +50,7 @@ export function openSession(
     socket,
     lostAt: null,
     zombie: false,
+    invalidated: false,
     lastFullRequestAt: null,
   };
   sessions.set(session.id, session);
@@ -59,7 +62,7 @@ export function deliver(session: GatewaySession, name: string, data: unknown, co
   session.sequence += 1;
   const frame: Frame = { op: OP.dispatch, d: data, s: session.sequence, t: name };
   session.buffer = [...session.buffer.slice(1 - BUFFERED), frame];
-  if (session.socket === null || session.zombie) return;
+  if (session.socket === null || session.zombie || session.invalidated) return;
   for (let copy = 0; copy < copies; copy += 1) sendFrame(session.socket, frame);
 }
 

@@ -84,8 +84,8 @@ export function resume(
   const missed = missedSince(session, seq);
   if (missed === null) return null;
 
-  session.socket?.close(CLOSE.unknownError);
-  Object.assign(session, { socket, lostAt: null, zombie: false });
+  if (session.socket !== socket) session.socket?.close(CLOSE.unknownError);
+  Object.assign(session, { socket, lostAt: null, zombie: false, invalidated: false });
   for (const frame of missed) sendFrame(socket, frame);
   deliver(session, 'RESUMED', { _trace: [] });
   return session;

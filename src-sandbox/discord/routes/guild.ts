@@ -41,7 +41,7 @@ export function registerGuild(api: Api, world: World): void {
       .slice(0, query.limit);
     const concerned = new Set(entries.flatMap((entry) => [entry.byUserId, entry.targetId ?? '']));
     return c.json({
-      audit_log_entries: entries.map(auditEntryObject),
+      audit_log_entries: entries.map((entry) => auditEntryObject(world.state, entry)),
       users: Object.values(world.state.users)
         .filter((user) => concerned.has(user.id))
         .map(userObject),

@@ -2,31 +2,16 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { type Api, causeOf, insideGuild } from '../api.ts';
 import { requireCommandOfRole, requireHolding, requirePermission } from '../authority.ts';
-import { changeRole, createRole, deleteRole, moveRoles, type RolePatch } from '../changes/roles.ts';
+import { changeRole, createRole, deleteRole, moveRoles } from '../changes/roles.ts';
 import { refuse } from '../errors.ts';
 import { requireRole } from '../lookups.ts';
-import { ALL_PERMISSIONS, PERMISSION } from '../permission-bits.ts';
-import { pathId, permissionBits, readBody, snowflake } from '../request-body.ts';
+import { PERMISSION } from '../permission-bits.ts';
+import { pathId, readBody, snowflake } from '../request-body.ts';
+import { roleBody, toRolePatch } from '../role-rules.ts';
 import { roleObject } from '../wire/role.ts';
 import type { World } from '../world.ts';
 
 const MOST_ROLES = 250;
-const colour = z.int().min(0).max(0xffffff);
-
-const roleBody = z.object({
-  name: z.string().max(100).nullish(),
-  permissions: permissionBits.nullish(),
-  color: colour.nullish(),
-  colors: z
-    .object({
-      primary_color: colour,
-      secondary_color: colour.nullable().default(null),
-      tertiary_color: colour.nullable().default(null),
-    })
-    .nullish(),
-  hoist: z.boolean().nullish(),
-  mentionable: z.boolean().nullish(),
-});
 const moveBody = z.array(z.object({ id: snowflake, position: z.int().min(0).nullish() })).min(1);
 
 export function registerRoles(api: Api, world: World): void {
@@ -51,7 +36,7 @@ export function registerRoles(api: Api, world: World): void {
   );
 
   api.post('/guilds/:guild/roles', inside, async (c) => {
-    const wanted = toPatch(await readBody(c, roleBody));
+    const wanted = toRolePatch(await readBody(c, roleBody));
     requirePermission(world, PERMISSION.manageRoles);
     requireHolding(world, BigInt(wanted.permissions ?? 0));
     if (list().length >= MOST_ROLES) throw refuse('tooManyRoles');
@@ -73,7 +58,7 @@ export function registerRoles(api: Api, world: World): void {
   });
 
   api.patch('/guilds/:guild/roles/:role', inside, async (c) => {
-    const patch = toPatch(await readBody(c, roleBody));
+    const patch = toRolePatch(await readBody(c, roleBody));
     const role = requireRole(world, pathId(c, 'role'));
     requirePermission(world, PERMISSION.manageRoles);
     requireCommandOfRole(world, role);
@@ -92,23 +77,3 @@ export function registerRoles(api: Api, world: World): void {
     return c.body(null, 204);
   });
 }
-
-/** `color` is the old way to say the primary colour; `colors` wins. */
-export function toPatch(body: z.output<typeof roleBody>): RolePatch {
-  const colors =
-    body.colors ??
-    (body.color == null
-      ? null
-      : { primary_color: body.color, secondary_color: null, tertiary_color: null });
-  return {
-    ...(body.name ? { name: body.name } : {}),
-    ...(body.permissions == null
-      ? {}
-      : { permissions: String(BigInt(body.permissions) & ALL_PERMISSIONS) }),
-    ...(colors === null ? {} : { colors }),
-    ...(body.hoist == null ? {} : { hoist: body.hoist }),
-    ...(body.mentionable == null ? {} : { mentionable: body.mentionable }),
-  };
-}
-
-export { roleBody };

@@ -1,76 +1,70 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { Client, type ClientOptions, Events, GatewayIntentBits } from 'discord.js';
-import { type ClockState, createClock } from '../../../src-sandbox/core/clock.ts';
-import { createFaults, type FaultRule } from '../../../src-sandbox/core/faults.ts';
-import { createLedger, type LedgerEntry } from '../../../src-sandbox/core/ledger.ts';
-import type { Provider, SandboxCore } from '../../../src-sandbox/core/provider.ts';
-import { createProviderServer } from '../../../src-sandbox/core/provider-server.ts';
-import { createStore } from '../../../src-sandbox/core/store.ts';
+import { Client, type ClientOptions, Events, GatewayIntentBits, type Guild } from 'discord.js';
+import type { LedgerEntry } from '../../../src-sandbox/core/ledger.ts';
+import type { SandboxCore } from '../../../src-sandbox/core/provider.ts';
 import { createDiscordProvider } from '../../../src-sandbox/discord/provider.ts';
+import { type StartedProvider, startProvider } from '../start-provider.ts';
 
-export interface DiscordSandbox {
-  core: SandboxCore;
-  provider: Provider;
-  /** http://127.0.0.1:PORT */
-  base: string;
+export interface DiscordSandbox extends StartedProvider {
   credentials: { botToken: string; guildId: string; clientId: string; clientSecret: string };
   /** A control call; fails the test on an answer that is not a success. */
   control<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<T>;
   controlStatus(method: string, path: string, body?: unknown): Promise<number>;
-  /** A REST call with the bot's token, answered as it is. */
-  rest(
+  /** A REST call with the bot's token, answered as it is. `body` text goes out unchanged. */
+  rest<T = Refusal>(
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ): Promise<Rest>;
+  ): Promise<{ status: number; headers: Headers; body: T }>;
   state(): Promise<SandboxState>;
-  effects(name: string): LedgerEntry[];
-  /** A discord.js client, signed in and ready. */
-  login(options?: Partial<ClientOptions>): Promise<Client<true>>;
+  effects(name: string): Record<string, unknown>[];
   /** A discord.js client pointed here and not signed in. */
   client(options?: Partial<ClientOptions>): Client;
-  close(): Promise<void>;
+  /** A discord.js client, signed in and ready. */
+  login(options?: Partial<ClientOptions>): Promise<Client<true>>;
 }
 
-export interface Rest {
-  status: number;
-  headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: an answer of any shape, judged by the assertions
-  body: any;
+export interface Refusal {
+  code: number;
+  message: string;
+  errors?: Record<string, unknown>;
 }
 
 export interface SandboxState {
-  members: { id: string; username: string; bot: boolean; roles: string[]; nick: string | null }[];
-  roles: { id: string; name: string; position: number }[];
+  guild: { id: string; ownerId: string };
+  members: StateMember[];
+  roles: { id: string; name: string; position: number; botId: string | null }[];
   channels: { id: string; name: string; type: number; overwrites: { id: string }[] }[];
   invites: { code: string; uses: number }[];
   bans: { userId: string; username: string; reason: string | null }[];
   messages: { content: string; recipient: string | null; channel: string | null }[];
   outsiders: { id: string; username: string }[];
-  gatewaySessions: { id: string; connected: boolean }[];
+  gatewaySessions: { id: string; connected: boolean; zombie: boolean }[];
+  interactions: { id: string; answer: unknown }[];
 }
 
-const INTENTS = [
-  GatewayIntentBits.Guilds,
-  GatewayIntentBits.GuildMembers,
-  GatewayIntentBits.GuildModeration,
-  GatewayIntentBits.GuildInvites,
-];
+export interface StateMember {
+  id: string;
+  username: string;
+  bot: boolean;
+  roles: string[];
+  nick: string | null;
+  pending: boolean;
+  timedOutUntil: string | null;
+}
+
+const { Guilds, GuildMembers, GuildModeration, GuildInvites } = GatewayIntentBits;
+export const USUAL_INTENTS = [Guilds, GuildMembers, GuildModeration, GuildInvites];
 
 export async function startDiscord(
-  options: { members?: number; directory?: string | null } = {},
+  options: { members?: number; store?: SandboxCore['store'] } = {},
 ): Promise<DiscordSandbox> {
-  const core = createCore(options.directory ?? null);
-  const provider = createDiscordProvider(
-    core,
-    options.members === undefined ? {} : { members: options.members },
-  );
-  for (const calendar of provider.calendars) core.clock.register(calendar);
-  const server = createProviderServer(core, provider);
-  const base = `http://127.0.0.1:${await listen(server)}`;
-  core.addresses.discord = base;
+  const { store, ...providerOptions } = options;
+  const started = await startProvider((core) => {
+    if (store !== undefined) core.store = store;
+    return createDiscordProvider(core, providerOptions);
+  });
+  const { core, provider, address } = started;
   const clients: Client[] = [];
   const credentials = provider.credentials() as DiscordSandbox['credentials'];
 
@@ -81,9 +75,7 @@ export async function startDiscord(
     });
 
   const sandbox: DiscordSandbox = {
-    core,
-    provider,
-    base,
+    ...started,
     credentials,
     async control<T>(method: string, path: string, body?: unknown) {
       const answer = await ask(method, path, body);
@@ -91,31 +83,38 @@ export async function startDiscord(
       return (await answer.json()) as T;
     },
     controlStatus: async (method, path, body) => (await ask(method, path, body)).status,
-    async rest(method, path, body, headers = {}) {
-      const answer = await fetch(`${base}/api/v10${path}`, {
+    async rest<T>(method: string, path: string, body?: unknown, headers = {}) {
+      const answer = await fetch(`${address}/api/v10${path}`, {
         method,
         headers: {
           authorization: `Bot ${credentials.botToken}`,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined
+          ? {}
+          : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       const text = await answer.text();
       const isJson = answer.headers.get('content-type')?.startsWith('application/json');
       return {
         status: answer.status,
         headers: answer.headers,
-        body: isJson ? JSON.parse(text) : text,
+        body: (isJson ? JSON.parse(text) : text) as T,
       };
     },
     state: () => sandbox.control<SandboxState>('GET', '/state'),
-    effects: (name) => core.ledger.list({ provider: 'discord', kind: 'effect', name }),
+    effects: (name) =>
+      core.ledger
+        .list({ provider: 'discord', kind: 'effect', name })
+        .map((entry: LedgerEntry) => entry.detail),
     client(clientOptions = {}) {
       const client = new Client({
-        intents: INTENTS,
+        intents: USUAL_INTENTS,
+        // One bot alone need not space its sign-ins by five seconds.
+        ws: { buildIdentifyThrottler: async () => ({ waitForIdentify: async () => undefined }) },
         ...clientOptions,
-        rest: { api: `${base}/api`, retries: 0, offset: 0, ...clientOptions.rest },
+        rest: { api: `${address}/api`, retries: 0, offset: 0, ...clientOptions.rest },
       });
       client.on(Events.Error, () => undefined);
       client.on(Events.ShardError, () => undefined);
@@ -131,30 +130,24 @@ export async function startDiscord(
     },
     async close() {
       for (const client of clients) await client.destroy();
-      provider.close?.();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await started.close();
     },
   };
   return sandbox;
 }
 
-function createCore(directory: string | null): SandboxCore {
-  const clock = createClock(createStore<ClockState>(directory, 'clock', () => ({ offsetMs: 0 })));
-  return {
-    clock,
-    ledger: createLedger(directory, clock),
-    faults: createFaults(
-      createStore<{ rules: FaultRule[] }>(directory, 'faults', () => ({ rules: [] })),
-    ),
-    store: (name, initial) => createStore(directory, name, initial),
-    addresses: { control: '', stripe: '', discord: '', tradingview: '' },
-  };
+export function guildOf(client: Client): Guild {
+  const guild = client.guilds.cache.first();
+  if (guild === undefined) throw new Error('The client is in no server.');
+  return guild;
 }
 
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
+/** The only one that fits, or a failed test. */
+export function only<T>(list: Iterable<T>, fits: (item: T) => boolean): T {
+  const found = [...list].filter(fits);
+  const [first] = found;
+  if (first === undefined || found.length > 1) throw new Error(`${found.length} items fit ${fits}`);
+  return first;
 }
 
 /** Waits until the condition holds; fails after `withinMs`. */

@@ -1,0 +1,101 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { changeChannel, createChannel, deleteChannel } from '../changes/channels.ts';
+import { createInvite, deleteInvite, findInvite } from '../changes/invites.ts';
+import { removeOverwrite, setOverwrite } from '../changes/overwrites.ts';
+import { changeRole, createRole, deleteRole, moveRoles } from '../changes/roles.ts';
+import { channelBody, newChannelBody, requireParent, toChannelPatch } from '../channel-rules.ts';
+import { refuse } from '../errors.ts';
+import { requireChannel, requireRole } from '../lookups.ts';
+import { overwriteBody, toOverwrite } from '../overwrite-rules.ts';
+import { snowflake } from '../request-body.ts';
+import { roleBody, toRolePatch } from '../role-rules.ts';
+import { guildObject } from '../wire/guild.ts';
+import type { World } from '../world.ts';
+import { moderator, readCall } from './door.ts';
+
+const inviteCall = z.object({
+  channelId: snowflake.optional(),
+  maxAge: z.int().min(0).max(604_800).default(0),
+  maxUses: z.int().min(0).max(100).default(0),
+  roleIds: z.array(snowflake).default([]),
+});
+
+/** Roles, channels, overrides and invites, in the hands of another moderator. Bodies are Discord's. */
+export function registerServer(door: Hono, world: World): void {
+  door.post('/guild', async (c) => {
+    const { name } = await readCall(c, z.object({ name: z.string().min(2).max(100) }));
+    world.state.guild.name = name;
+    world.effect('guild.updated', { name });
+    world.dispatch({ name: 'GUILD_UPDATE', data: guildObject(world.state) });
+    return c.json(world.state.guild);
+  });
+
+  door.post('/roles', async (c) => {
+    const patch = toRolePatch(await readCall(c, roleBody));
+    return c.json(createRole(world, patch, moderator(world)), 201);
+  });
+  door.patch('/roles/:id', async (c) => {
+    const { position, ...body } = await readCall(
+      c,
+      roleBody.extend({ position: z.int().min(1).optional() }),
+    );
+    const role = requireRole(world, c.req.param('id'));
+    const patch = toRolePatch(body);
+    if (Object.keys(patch).length > 0) changeRole(world, role, patch, moderator(world));
+    if (position !== undefined) moveRoles(world, [{ role, position }]);
+    return c.json(role);
+  });
+  door.delete('/roles/:id', (c) => {
+    const role = requireRole(world, c.req.param('id'));
+    if (role.id === world.state.guild.id) throw refuse('invalidRole');
+    deleteRole(world, role, moderator(world));
+    return c.json({ deleted: role.id });
+  });
+
+  door.post('/channels', async (c) => {
+    const body = await readCall(c, newChannelBody);
+    const { name = body.name, ...wanted } = toChannelPatch(body, body.type ?? 0);
+    requireParent(world, wanted.parentId ?? null, body.type ?? 0);
+    return c.json(createChannel(world, { ...wanted, name }, moderator(world)), 201);
+  });
+  door.patch('/channels/:id', async (c) => {
+    const body = await readCall(c, channelBody);
+    const channel = requireChannel(world, c.req.param('id'));
+    changeChannel(world, channel, toChannelPatch(body, channel.type), moderator(world));
+    return c.json(channel);
+  });
+  door.delete('/channels/:id', (c) => {
+    const channel = requireChannel(world, c.req.param('id'));
+    deleteChannel(world, channel, moderator(world));
+    return c.json({ deleted: channel.id });
+  });
+  door.put('/channels/:id/permissions/:target', async (c) => {
+    const body = await readCall(c, overwriteBody);
+    const channel = requireChannel(world, c.req.param('id'));
+    const overwrite = toOverwrite(c.req.param('target'), body);
+    setOverwrite(world, channel, overwrite, moderator(world));
+    return c.json(channel.overwrites);
+  });
+  door.delete('/channels/:id/permissions/:target', (c) => {
+    const channel = requireChannel(world, c.req.param('id'));
+    const overwrite = channel.overwrites.find(({ id }) => id === c.req.param('target'));
+    if (overwrite === undefined) throw refuse('unknownOverwrite');
+    removeOverwrite(world, channel, overwrite, moderator(world));
+    return c.json(channel.overwrites);
+  });
+
+  door.post('/invites', async (c) => {
+    const { channelId, ...body } = await readCall(c, inviteCall);
+    const { guild } = world.state;
+    const channel = requireChannel(world, channelId ?? guild.systemChannelId ?? '');
+    const invite = { ...body, channelId: channel.id, inviterId: guild.ownerId, temporary: false };
+    return c.json(createInvite(world, invite, moderator(world)), 201);
+  });
+  door.delete('/invites/:code', (c) => {
+    const invite = findInvite(world, c.req.param('code'));
+    if (invite === null) throw refuse('unknownInvite');
+    deleteInvite(world, invite, 'deleted');
+    return c.json({ deleted: invite.code });
+  });
+}

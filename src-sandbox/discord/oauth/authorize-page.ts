@@ -1,0 +1,84 @@
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+import { z } from 'zod';
+import { findOrCreateUser } from '../changes/joining.ts';
+import { page, usernameField } from '../pages/page.ts';
+import { usernameInput } from '../username.ts';
+import type { World } from '../world.ts';
+import { issueCode } from './grants.ts';
+
+const SCOPE_TEXT: Record<string, string> = {
+  identify: 'Access your username and avatar',
+  email: 'Access your email address',
+  guilds: 'Know what servers you are in',
+  'guilds.join': 'Join servers for you',
+};
+
+const requestQuery = z.object({
+  response_type: z.literal('code'),
+  client_id: z.string(),
+  redirect_uri: z.url(),
+  scope: z.string().min(1),
+  state: z.string().default(''),
+});
+const decisionForm = z.object({ username: z.string().default(''), decision: z.string() });
+
+/** Where a person lets the application act for them: /oauth2/authorize, in a browser. */
+export function registerAuthorizePage(app: Hono, path: string, world: World): void {
+  const readRequest = (query: Record<string, string>): z.output<typeof requestQuery> | string => {
+    const parsed = requestQuery.safeParse(query);
+    if (!parsed.success) return z.prettifyError(parsed.error);
+    const { client_id, redirect_uri, scope } = parsed.data;
+    const { application, oauth } = world.state;
+    if (client_id !== application.id) return 'Unknown application.';
+    if (oauth.redirectUris.length > 0 && !oauth.redirectUris.includes(redirect_uri)) {
+      return 'Invalid OAuth2 redirect_uri.';
+    }
+    const unknown = scope.split(' ').find((name) => SCOPE_TEXT[name] === undefined);
+    return unknown === undefined ? parsed.data : `The requested scope is invalid: ${unknown}.`;
+  };
+
+  app.get(path, (c) => {
+    const request = readRequest(c.req.query());
+    if (typeof request === 'string')
+      return page(c, 'Invalid request', html`<p>${request}</p>`, 400);
+    const known = Object.values(world.state.users).filter((user) => !user.bot);
+    const suggestions = known.slice(-200).map((user) => user.username);
+    return page(
+      c,
+      `${world.state.application.name} wants to access your account`,
+      html`<form method="post">
+        <ul>
+          ${request.scope.split(' ').map((scope) => html`<li>${SCOPE_TEXT[scope]}</li>`)}
+        </ul>
+        ${usernameField(suggestions)}
+        <button class="main" name="decision" value="authorize">Authorize</button>
+        <button name="decision" value="cancel" formnovalidate>Cancel</button>
+      </form>`,
+    );
+  });
+
+  app.post(path, async (c) => {
+    const request = readRequest(c.req.query());
+    if (typeof request === 'string')
+      return page(c, 'Invalid request', html`<p>${request}</p>`, 400);
+    const { username, decision } = decisionForm.parse(await c.req.parseBody());
+    const back = new URL(request.redirect_uri);
+    if (request.state !== '') back.searchParams.set('state', request.state);
+    if (decision !== 'authorize') {
+      back.searchParams.set('error', 'access_denied');
+      back.searchParams.set(
+        'error_description',
+        'The resource owner or authorization server denied the request',
+      );
+      return c.redirect(back.href);
+    }
+    const name = usernameInput.safeParse(username);
+    if (!name.success) {
+      return page(c, 'Invalid username', html`<p>${z.prettifyError(name.error)}</p>`, 400);
+    }
+    const user = findOrCreateUser(world, name.data);
+    back.searchParams.set('code', issueCode(world, user.id, request.scope, request.redirect_uri));
+    return c.redirect(back.href);
+  });
+}

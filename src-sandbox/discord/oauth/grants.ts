@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type { World } from '../world.ts';
+
+export const TOKEN_SECONDS = 604_800;
+const CODE_SECONDS = 600;
+
+const secret = () => randomBytes(15).toString('base64url');
+const inSeconds = (world: World, seconds: number) =>
+  new Date(world.now().getTime() + seconds * 1000).toISOString();
+
+export function issueCode(
+  world: World,
+  userId: string,
+  scope: string,
+  redirectUri: string,
+): string {
+  const code = secret();
+  world.state.oauth.codes[code] = {
+    userId,
+    scope,
+    redirectUri,
+    expiresAt: inSeconds(world, CODE_SECONDS),
+  };
+  world.effect('oauth.authorized', { userId, scope });
+  return code;
+}
+
+/** A code is good once, for ten minutes, for the address that asked for it. */
+export function redeemCode(world: World, code: string, redirectUri: string) {
+  const { codes } = world.state.oauth;
+  const found = Object.hasOwn(codes, code) ? codes[code] : undefined;
+  if (found === undefined) return null;
+  delete codes[code];
+  world.changed();
+  const isGood = new Date(found.expiresAt) > world.now() && found.redirectUri === redirectUri;
+  return isGood ? issueTokens(world, found.userId, found.scope) : null;
+}
+
+export function refreshTokens(world: World, refreshToken: string) {
+  const { refreshTokens: known } = world.state.oauth;
+  const found = Object.hasOwn(known, refreshToken) ? known[refreshToken] : undefined;
+  if (found === undefined) return null;
+  delete known[refreshToken];
+  return issueTokens(world, found.userId, found.scope);
+}
+
+export function revokeTokens(world: World, token: string): void {
+  const { oauth } = world.state;
+  const found = oauth.tokens[token] ?? oauth.refreshTokens[token];
+  if (found === undefined) return;
+  // Revoking one token of a person revokes all of them.
+  const dropOf = (held: Record<string, { userId: string }>) => {
+    for (const [key, grant] of Object.entries(held)) {
+      if (grant.userId === found.userId) delete held[key];
+    }
+  };
+  dropOf(oauth.tokens);
+  dropOf(oauth.refreshTokens);
+  world.effect('oauth.revoked', { userId: found.userId });
+}
+
+function issueTokens(world: World, userId: string, scope: string) {
+  const { oauth } = world.state;
+  const accessToken = secret();
+  const refreshToken = secret();
+  oauth.tokens[accessToken] = { userId, scope, expiresAt: inSeconds(world, TOKEN_SECONDS) };
+  oauth.refreshTokens[refreshToken] = { userId, scope };
+  world.effect('oauth.token-issued', { userId, scope });
+  return {
+    token_type: 'Bearer',
+    access_token: accessToken,
+    expires_in: TOKEN_SECONDS,
+    refresh_token: refreshToken,
+    scope,
+  };
+}

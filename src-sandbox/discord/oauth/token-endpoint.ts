@@ -1,0 +1,58 @@
+import type { Context, Hono } from 'hono';
+import type { World } from '../world.ts';
+import { redeemCode, refreshTokens, revokeTokens } from './grants.ts';
+
+/** /oauth2/token and /oauth2/token/revoke: forms only, signed by the application. */
+export function registerTokenEndpoint(app: Hono, prefix: string, world: World): void {
+  app.post(`${prefix}/oauth2/token`, async (c) => {
+    const form = await readForm(c);
+    if (form === null) return failure(c, 400, 'invalid_request', 'Form bodies only.');
+    if (!isSigned(world, c, form)) return failure(c, 401, 'invalid_client');
+    switch (form.grant_type) {
+      case 'authorization_code': {
+        const tokens = redeemCode(world, form.code ?? '', form.redirect_uri ?? '');
+        return tokens === null
+          ? failure(c, 400, 'invalid_grant', 'Invalid "code" in request.')
+          : c.json(tokens);
+      }
+      case 'refresh_token': {
+        const tokens = refreshTokens(world, form.refresh_token ?? '');
+        return tokens === null ? failure(c, 400, 'invalid_grant') : c.json(tokens);
+      }
+      default:
+        return failure(c, 400, 'unsupported_grant_type');
+    }
+  });
+
+  app.post(`${prefix}/oauth2/token/revoke`, async (c) => {
+    const form = await readForm(c);
+    if (form === null) return failure(c, 400, 'invalid_request', 'Form bodies only.');
+    if (!isSigned(world, c, form)) return failure(c, 401, 'invalid_client');
+    revokeTokens(world, form.token ?? '');
+    return c.json({});
+  });
+}
+
+async function readForm(c: Context): Promise<Record<string, string> | null> {
+  const contentType = c.req.header('content-type') ?? '';
+  if (!contentType.startsWith('application/x-www-form-urlencoded')) return null;
+  return Object.fromEntries(new URLSearchParams(await c.req.text()));
+}
+
+/** HTTP Basic, or the pair inside the form. */
+function isSigned(world: World, c: Context, form: Record<string, string>): boolean {
+  const [scheme, encoded = ''] = (c.req.header('authorization') ?? '').split(' ');
+  const [id, secret] =
+    scheme === 'Basic'
+      ? Buffer.from(encoded, 'base64').toString().split(':')
+      : [form.client_id, form.client_secret];
+  const { application } = world.state;
+  return id === application.id && secret === application.clientSecret;
+}
+
+function failure(c: Context, status: 400 | 401, error: string, description?: string) {
+  return c.json(
+    { error, ...(description === undefined ? {} : { error_description: description }) },
+    status,
+  );
+}

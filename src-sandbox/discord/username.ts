@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** Discord's rule for names since 2023; a leading @ and surrounding space are not part of a name. */
+export const usernameInput = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .transform((name) => name.replace(/^@/, ''))
+  .pipe(
+    z
+      .string()
+      .regex(
+        /^(?!.*\.\.)[a-z0-9_.]{2,32}$/,
+        'Usernames are 2 to 32 of a-z, 0-9, _ and single dots.',
+      ),
+  );
