@@ -1,19 +1,21 @@
+import { useEffect, useRef } from 'react';
 import { useReading } from './live.ts';
 import styles from './room-navigation.module.css';
 import { ROOMS } from './rooms.ts';
 
-interface Counts {
-  mail: number;
-  faults: number;
-}
-
 export function RoomNavigation({ current }: { current: string }) {
   const mail = useReading<{ mail: unknown[] }>('mail')?.mail.length ?? 0;
   const faults = useReading<{ faults: unknown[] }>('faults')?.faults.length ?? 0;
-  const counts: Partial<Record<string, number>> = { mail, faults } satisfies Counts;
+  const counts: Partial<Record<string, number>> = { mail, faults };
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone the row is wider than the screen: bring the current room into it.
+  useEffect(() => {
+    const link = list.current?.querySelector(`[href="#${current}"]`);
+    link?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
   return (
     <nav className={styles.navigation} aria-label="Rooms">
-      <ul className={styles.list}>
+      <ul className={styles.list} ref={list}>
         {ROOMS.map((room) => {
           const count = counts[room.id] ?? 0;
           return (

@@ -36,7 +36,10 @@ export function Room() {
         <div className={styles.brand}>
           <Mark />
           <p className={styles.name}>
-            Wickline sandbox <span className={styles.place}>· control room</span>
+            Wickline sandbox{' '}
+            <span className={styles.place}>
+              <span className={styles.dot}>· </span>control room
+            </span>
           </p>
         </div>
         <ClockBar />

@@ -1,4 +1,5 @@
 import {
+  Autocomplete,
   Button,
   type CSSVariablesResolver,
   createTheme,
@@ -9,7 +10,7 @@ import {
   Tooltip,
 } from '@mantine/core';
 
-const field = { size: 'sm', labelProps: { mb: 4 } } as const;
+const field = { size: 'sm', withAsterisk: false, labelProps: { mb: 4 } } as const;
 
 /** Ink on paper; the one amber marks what may be pressed first. Text on amber is always ink. */
 export const theme = createTheme({
@@ -50,6 +51,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    Autocomplete: Autocomplete.extend({ defaultProps: field }),
     Button: Button.extend({ defaultProps: { size: 'sm', variant: 'default' } }),
     TextInput: TextInput.extend({ defaultProps: field }),
     NumberInput: NumberInput.extend({ defaultProps: field }),

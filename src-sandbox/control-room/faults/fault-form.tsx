@@ -73,7 +73,6 @@ export function FaultForm() {
         />
         <Autocomplete
           label="Calls (* is anything)"
-          size="sm"
           required
           value={route}
           data={[...new Set(['*', ...(recent ?? []).map((entry) => entry.name)])].slice(0, 40)}

@@ -13,7 +13,9 @@ export function ProviderCard({ room, title, state, figures }: ProviderCardProps)
     <li className={styles.card}>
       <div className={styles.head}>
         <h2 className={styles.title}>
-          <a href={`#${room}`}>{title}</a>
+          <a className={styles.link} href={`#${room}`}>
+            {title}
+          </a>
         </h2>
         {state !== null && <Pill tone={state.tone}>{state.text}</Pill>}
       </div>

@@ -1,7 +1,14 @@
 /** A candle in outline: the product's, seen from behind the stage. */
 export function Mark() {
   return (
-    <svg width="24" height="28" viewBox="0 0 24 28" aria-hidden="true" focusable="false">
+    <svg
+      style={{ flex: 'none' }}
+      width="24"
+      height="28"
+      viewBox="0 0 24 28"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path
         d="M12 1v6M12 21v6"
         stroke="var(--cr-ink)"

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type StartedControl, startControl } from './start-control.ts';
+
+let control: StartedControl;
+beforeEach(async () => {
+  control = await startControl({ appUrl: 'http://localhost:3000' });
+});
+afterEach(() => control.close());
+
+describe('what concerns all providers', () => {
+  it('says that it lives, and as which process', async () => {
+    expect((await control.call('GET', '/health')).body).toEqual({ ok: true, pid: process.pid });
+  });
+
+  it('names its four addresses and the product', async () => {
+    const { body } = await control.call('GET', '/info');
+    expect(body).toMatchObject({ appUrl: 'http://localhost:3000', addresses: control.addresses });
+  });
+
+  it('gives the credentials with which each provider can be used', async () => {
+    const { body } = await control.call('GET', '/credentials');
+    expect(Object.keys(body)).toEqual(['stripe', 'discord', 'tradingview']);
+    const { sessionId, sessionIdSign } = body.tradingview;
+    const alive = await fetch(`${control.addresses.tradingview}/tvcoins/details/`, {
+      headers: { cookie: `sessionid=${sessionId}; sessionid_sign=${sessionIdSign}` },
+    });
+    expect(alive.status).toBe(200);
+    const bot = await fetch(`${control.addresses.discord}/api/v10/users/@me`, {
+      headers: { authorization: `Bot ${body.discord.botToken}` },
+    });
+    expect(bot.status).toBe(200);
+  });
+
+  it('shows what all hold, and what one holds', async () => {
+    const { body } = await control.call('GET', '/state');
+    expect(Object.keys(body)).toEqual(['stripe', 'discord', 'tradingview']);
+    for (const [name, held] of Object.entries(body)) {
+      expect((await control.call('GET', `/state/${name}`)).body).toEqual(held);
+    }
+  });
+
+  it('starts one provider over and leaves the others, or all with the ledger', async () => {
+    const rows = async () =>
+      (await control.call('GET', '/state')).body.tradingview.scripts[1].rows.length;
+    const give = () =>
+      control.call('POST', '/tradingview/scripts/wavematrix/rows', { username: 'Alicia' });
+    await give();
+    await control.call('POST', '/reset', { provider: 'discord' });
+    expect(await rows()).toBe(1);
+    await control.call('POST', '/reset', { provider: 'tradingview' });
+    expect(await rows()).toBe(0);
+    await give();
+    await control.call('POST', '/faults', { provider: 'stripe', kind: 'status' });
+    expect((await control.call('POST', '/reset')).status).toBe(204);
+    expect(await rows()).toBe(0);
+    expect((await control.call('GET', '/faults')).body.faults).toEqual([]);
+    expect((await control.call('GET', '/ledger?name=access.*')).body.entries).toEqual([]);
+  });
+
+  it('answers strangers’ paths, wrong bodies and unknown providers with a message', async () => {
+    expect(await control.call('GET', '/nowhere')).toMatchObject({
+      status: 404,
+      body: { message: 'Nothing at GET /nowhere.' },
+    });
+    const notJson = await control.call('POST', '/reset', undefined, { body: '{' });
+    expect(notJson).toMatchObject({ status: 400, body: { message: 'The body is not JSON.' } });
+    expect((await control.call('POST', '/reset', { provider: 'x' })).status).toBe(400);
+  });
+});
+
+describe('browsers', () => {
+  const press = (headers: Record<string, string>) =>
+    control.call('DELETE', '/faults', undefined, { headers });
+
+  it.each(['https://evil.example', 'http://192.168.0.7:4400', 'null'])(
+    'with a page from %s may change nothing',
+    async (origin) => {
+      const answer = await press({ origin });
+      expect(answer.status).toBe(403);
+      expect(answer.body.message).toContain('this machine');
+    },
+  );
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1:4400', 'http://[::1]:4400'])(
+    'with a page from %s may',
+    async (origin) => {
+      expect((await press({ origin })).status).toBe(204);
+    },
+  );
+});
+
+describe('the page', () => {
+  it('is served at the root, whether it is built or not', async () => {
+    const { status, body } = await control.call('GET', '/');
+    expect(status).toBe(200);
+    expect(body).toContain('Wickline sandbox');
+  });
+
+  it('has no way out of its folder', async () => {
+    for (const path of ['/assets/..%2findex.html', '/assets/%2e%2e%2f%2e%2e%2fpackage.json']) {
+      expect((await control.call('GET', path)).status).toBe(404);
+    }
+  });
+});
