@@ -1,0 +1,91 @@
+import { invoiceObject } from '../objects/invoice.ts';
+import type { Invoice, Subscription } from '../wire/stored-objects.ts';
+import type { World } from '../world.ts';
+import { boundaryAfter, intervalOf } from './calendar-months.ts';
+import {
+  billingPlanOf,
+  changeSubscription,
+  currentPeriod,
+  setPeriod,
+} from './change-subscription.ts';
+import { collectInvoice } from './collect-invoice.ts';
+import { endDiscounts } from './discounts.ts';
+import { startRetrying } from './dunning.ts';
+import { fillInvoice } from './fill-invoice.ts';
+import { createDraft, finalizeInvoice, markUncollectible, voidInvoice } from './invoice-states.ts';
+import { enterNextPhase } from './schedule-phases.ts';
+import { settleSubscription } from './settle-subscription.ts';
+import { itemsOf, periodLines } from './subscription-lines.ts';
+
+/**
+ * The next period begins. As at Stripe the period moves on before it is paid. Stripe leaves the
+ * invoice a draft for about an hour; here it is finalized and collected at once.
+ */
+export function renewSubscription(world: World, subscription: Subscription): void {
+  const plan = billingPlanOf(world, subscription.id);
+  const before = currentPeriod(subscription);
+  const wasTrial = subscription.status === 'trialing';
+  const invoice = renewalInvoice(world, subscription, before);
+  changeSubscription(world, subscription, () => {
+    enterNextPhase(world, subscription, before.end);
+    const price = subscription.items.data[0]?.price;
+    if (price === undefined) return;
+    const end = boundaryAfter(plan.anchor, intervalOf(price), before.end);
+    setPeriod(subscription, { start: before.end, end });
+    if (wasTrial) subscription.status = 'active';
+    subscription.latest_invoice = invoice.id;
+  });
+  const lines = [
+    ...plan.pendingLines,
+    ...periodLines(world, itemsOf(subscription), currentPeriod(subscription)),
+  ];
+  plan.pendingLines = [];
+  endExpiredDiscounts(world, subscription);
+  fillInvoice(world, invoice, lines, subscription.discounts);
+  endDiscounts(world, subscription);
+  createDraft(world, invoice);
+  if (isHeldBack(world, subscription, invoice)) return;
+  finalizeInvoice(world, invoice);
+  const forceDecline = plan.failNext > 0;
+  if (forceDecline) plan.failNext -= 1;
+  const outcome = collectInvoice(world, invoice, { forceDecline });
+  if (outcome === 'paid') settleSubscription(world, invoice);
+  else startRetrying(world, subscription, invoice);
+}
+
+function renewalInvoice(
+  world: World,
+  subscription: Subscription,
+  period: { start: number; end: number },
+): Invoice {
+  const customer = world.state.customers[subscription.customer];
+  if (customer === undefined) throw new Error(`No customer of ${subscription.id}`);
+  return invoiceObject({
+    created: world.seconds(),
+    customer,
+    currency: subscription.currency,
+    subscription,
+    reason: 'subscription_cycle',
+    period,
+    automaticTax: subscription.automatic_tax.enabled,
+  });
+}
+
+function endExpiredDiscounts(world: World, subscription: Subscription): void {
+  subscription.discounts = subscription.discounts.filter((id) => {
+    const end = world.state.discounts[id]?.end ?? null;
+    return end === null || end > world.seconds();
+  });
+}
+
+/** Collection is paused, or was given up: the invoice is written and not asked for. */
+function isHeldBack(world: World, subscription: Subscription, invoice: Invoice): boolean {
+  const pause = subscription.pause_collection;
+  if (pause === null && subscription.status !== 'unpaid') return false;
+  invoice.auto_advance = false;
+  if (pause?.behavior === 'void') voidInvoice(world, invoice);
+  if (pause?.behavior === 'mark_uncollectible') {
+    markUncollectible(world, invoice, 'subscription_paused');
+  }
+  return true;
+}

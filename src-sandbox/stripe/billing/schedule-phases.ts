@@ -1,0 +1,73 @@
+import type { Subscription, SubscriptionSchedule } from '../wire/stored-objects.ts';
+import type { World } from '../world.ts';
+import { intervalOf } from './calendar-months.ts';
+import { billingPlanOf, currentPeriod } from './change-subscription.ts';
+import { replaceItems } from './pending-update.ts';
+
+/** At a period's end: the phase that begins now brings its items. Call inside `changeSubscription`. */
+export function enterNextPhase(world: World, subscription: Subscription, at: number): void {
+  const schedule = world.state.schedules[subscription.schedule ?? ''];
+  if (schedule === undefined || schedule.status !== 'active') return;
+  const phase = schedule.phases.find(
+    (candidate) => candidate.start_date <= at && candidate.end_date > at,
+  );
+  if (phase === undefined) {
+    if ((schedule.phases.at(-1)?.end_date ?? 0) <= at) finish(world, schedule, subscription);
+    return;
+  }
+  if (schedule.current_phase?.start_date === phase.start_date) return;
+  const before = subscription.items.data[0];
+  replaceItems(
+    world,
+    subscription,
+    phase.items.map((item, index) => ({
+      id: subscription.items.data[index]?.id ?? null,
+      price: item.price,
+      quantity: item.quantity ?? 1,
+    })),
+  );
+  const after = subscription.items.data[0];
+  if (before !== undefined && after !== undefined) {
+    const a = intervalOf(before.price);
+    const b = intervalOf(after.price);
+    if (a.interval !== b.interval || a.interval_count !== b.interval_count) {
+      billingPlanOf(world, subscription.id).anchor = at;
+      subscription.billing_cycle_anchor = at;
+    }
+  }
+  schedule.current_phase = { start_date: phase.start_date, end_date: phase.end_date };
+  world.emit('subscription_schedule.updated', schedule);
+  world.effect('schedule.phase', { schedule: schedule.id, subscription: subscription.id });
+  if (schedule.phases.at(-1) === phase && schedule.end_behavior === 'release') {
+    releaseSchedule(world, schedule, subscription);
+  }
+}
+
+function finish(world: World, schedule: SubscriptionSchedule, subscription: Subscription): void {
+  if (schedule.end_behavior !== 'cancel') {
+    releaseSchedule(world, schedule, subscription);
+    return;
+  }
+  schedule.status = 'completed';
+  schedule.completed_at = world.seconds();
+  schedule.current_phase = null;
+  subscription.schedule = null;
+  subscription.cancel_at = currentPeriod(subscription).end;
+  world.emit('subscription_schedule.completed', schedule);
+}
+
+/** The subscription goes on by itself. Call inside `changeSubscription`. */
+export function releaseSchedule(
+  world: World,
+  schedule: SubscriptionSchedule,
+  subscription: Subscription,
+): void {
+  schedule.status = 'released';
+  schedule.released_at = world.seconds();
+  schedule.released_subscription = subscription.id;
+  schedule.subscription = null;
+  schedule.current_phase = null;
+  subscription.schedule = null;
+  world.emit('subscription_schedule.released', schedule);
+  world.effect('schedule.released', { schedule: schedule.id, subscription: subscription.id });
+}

@@ -1,0 +1,47 @@
+import type { PaymentMethod } from '../wire/stored-objects.ts';
+
+export type CardBehaviour = 'succeeds' | 'declines' | 'insufficient-funds' | 'needs-authentication';
+
+export interface TestCard {
+  behaviour: CardBehaviour;
+  last4: string;
+  label: string;
+  declineCode: string | null;
+}
+
+/** Stripe's own test cards that say what they do when they are charged. */
+export const TEST_CARDS: Record<CardBehaviour, TestCard> = {
+  succeeds: {
+    behaviour: 'succeeds',
+    last4: '4242',
+    label: '4242 4242 4242 4242, every payment succeeds',
+    declineCode: null,
+  },
+  declines: {
+    behaviour: 'declines',
+    last4: '0341',
+    label: '4000 0000 0000 0341, can be saved, then every payment is declined',
+    declineCode: 'generic_decline',
+  },
+  'insufficient-funds': {
+    behaviour: 'insufficient-funds',
+    last4: '9995',
+    label: '4000 0000 0000 9995, insufficient funds',
+    declineCode: 'insufficient_funds',
+  },
+  'needs-authentication': {
+    behaviour: 'needs-authentication',
+    last4: '3184',
+    label: '4000 0027 6000 3184, every payment asks for authentication',
+    declineCode: null,
+  },
+};
+
+export function behaviourOf(method: PaymentMethod | null): CardBehaviour {
+  const last4 = method?.card?.last4;
+  return Object.values(TEST_CARDS).find((card) => card.last4 === last4)?.behaviour ?? 'succeeds';
+}
+
+export function isCardBehaviour(text: string): text is CardBehaviour {
+  return Object.hasOwn(TEST_CARDS, text);
+}

@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import { payCheckout } from '../billing/complete-checkout.ts';
+import { expireCheckout, expireCheckouts } from '../billing/expire-checkout.ts';
+import { type CardBehaviour, isCardBehaviour } from '../billing/test-cards.ts';
+import { successUrl } from '../pages/pay-routes.ts';
+import type { CheckoutSession } from '../wire/stored-objects.ts';
+import type { World } from '../world.ts';
+import { bodyOf, ControlError, found } from './control-error.ts';
+
+/**
+ * A person on the payment page, without the page.
+ *
+ * POST /checkout/:id/pay      {card?: succeeds | declines | insufficient-funds | needs-authentication,
+ *                              authenticated?: boolean, email?}   answers {outcome, redirect, session}
+ * POST /checkout/:id/decline  a declined attempt; the session stays open
+ * POST /checkout/:id/abandon  goes back without paying; answers {redirect}
+ * POST /checkout/:id/expire   its time is over
+ */
+export function checkoutControl(world: World): Hono {
+  const app = new Hono();
+  const open = (id: string): CheckoutSession => {
+    expireCheckouts(world);
+    const session = found(world.state.sessions[id], 'checkout session', id);
+    if (session.status === 'open') return session;
+    throw new ControlError(409, `The checkout session is ${session.status}.`);
+  };
+  const pay = (
+    session: CheckoutSession,
+    card: CardBehaviour,
+    authenticated: boolean,
+    email: string | undefined,
+  ) => {
+    const outcome = payCheckout(world, session, { card, authenticated, email });
+    return { outcome, redirect: outcome === 'paid' ? successUrl(session) : null, session };
+  };
+
+  app.post('/checkout/:id/pay', async (c) => {
+    const body = await bodyOf(c);
+    const card = String(body.card ?? 'succeeds');
+    if (!isCardBehaviour(card)) throw new ControlError(400, `Unknown card: ${card}.`);
+    const email = typeof body.email === 'string' ? body.email : undefined;
+    return c.json(pay(open(c.req.param('id')), card, body.authenticated === true, email));
+  });
+  app.post('/checkout/:id/decline', (c) =>
+    c.json(pay(open(c.req.param('id')), 'declines', false, undefined)),
+  );
+  app.post('/checkout/:id/abandon', (c) => {
+    const session = open(c.req.param('id'));
+    world.effect('checkout.abandoned', { session: session.id, customer: session.customer });
+    return c.json({ redirect: session.cancel_url, session });
+  });
+  app.post('/checkout/:id/expire', (c) => {
+    const session = open(c.req.param('id'));
+    expireCheckout(world, session);
+    return c.json({ session });
+  });
+  return app;
+}

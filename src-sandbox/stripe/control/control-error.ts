@@ -1,0 +1,31 @@
+import type { Context } from 'hono';
+
+/** A control call that cannot be done, said in one sentence. */
+export class ControlError extends Error {
+  readonly status: 400 | 404 | 409;
+
+  constructor(status: 400 | 404 | 409, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export function found<T>(thing: T | undefined, kind: string, id: string): T {
+  if (thing === undefined) throw new ControlError(404, `There is no ${kind} ${id}.`);
+  return thing;
+}
+
+/** The body as an object; nothing sent is an empty one. */
+export async function bodyOf(c: Context): Promise<Record<string, unknown>> {
+  const text = await c.req.text();
+  if (text === '') return {};
+  try {
+    const body: unknown = JSON.parse(text);
+    if (body !== null && typeof body === 'object' && !Array.isArray(body)) {
+      return body as Record<string, unknown>;
+    }
+  } catch {
+    // Falls through to the one sentence for both.
+  }
+  throw new ControlError(400, 'The body must be a JSON object.');
+}

@@ -1,0 +1,29 @@
+import { Hono } from 'hono';
+import type { Courier } from '../delivery/courier.ts';
+import { StripeError } from '../wire/stripe-error.ts';
+import type { World } from '../world.ts';
+import { checkoutControl } from './checkout-control.ts';
+import { ControlError } from './control-error.ts';
+import { deliveryControl } from './delivery-control.ts';
+import { snapshotOf } from './snapshot.ts';
+
+/**
+ * The outside world of the account, as plain HTTP calls under /stripe of the control port.
+ * Bodies are JSON. Answers are 200 with the changed object, or 4xx with {message}.
+ *
+ * GET  /state   everything that the account holds
+ * (the others are listed at the head of their files)
+ */
+export function controlRoutes(world: World, courier: Courier): Hono {
+  const app = new Hono();
+  app.get('/state', (c) => c.json(snapshotOf(world)));
+  app.route('/', checkoutControl(world));
+  app.route('/', deliveryControl(world, courier));
+  app.onError((error, c) => {
+    if (error instanceof ControlError) return c.json({ message: error.message }, error.status);
+    if (error instanceof StripeError) return c.json({ message: error.message }, 400);
+    console.error('The sandbox failed in a control call:', error);
+    return c.json({ message: error.message }, 500);
+  });
+  return app;
+}

@@ -1,0 +1,84 @@
+import { Hono } from 'hono';
+import type { Courier } from '../delivery/courier.ts';
+import { queueDelivery } from '../delivery/queue.ts';
+import { addEndpoint } from '../routes/webhook-endpoints.ts';
+import { API_VERSION } from '../wire/api-version.ts';
+import type { World } from '../world.ts';
+import { bodyOf, ControlError, found } from './control-error.ts';
+
+/**
+ * Events and their deliveries.
+ *
+ * PUT  /webhook-endpoint           {url, secret}: all events go there, signed with that secret; by url,
+ *                                  so that a second call changes the first one's
+ * GET  /deliveries                 ?event= &endpoint= &state=waiting|delivered|dropped|given-up
+ * POST /deliveries/:id/redeliver   sends it once more, now
+ * POST /deliveries/flush           makes everything that waits due now
+ * POST /events/:id/redeliver       sends the event to every endpoint once more
+ */
+export function deliveryControl(world: World, courier: Courier): Hono {
+  const app = new Hono();
+
+  app.put('/webhook-endpoint', async (c) => {
+    const { url, secret } = await bodyOf(c);
+    if (typeof url !== 'string' || !/^https?:\/\/\S+$/.test(url)) {
+      throw new ControlError(400, 'The url must be an http address.');
+    }
+    if (typeof secret !== 'string' || secret.trim() === '') {
+      throw new ControlError(400, 'The secret must be a text that is not empty.');
+    }
+    const existing = Object.values(world.state.endpoints).find((one) => one.url === url);
+    const endpoint =
+      existing ??
+      addEndpoint(world, {
+        url,
+        enabledEvents: ['*'],
+        secret,
+        description: 'Made by the launcher',
+        metadata: {},
+        apiVersion: API_VERSION,
+      });
+    endpoint.enabled_events = ['*'];
+    endpoint.status = 'enabled';
+    world.state.endpointSecrets[endpoint.id] = secret;
+    world.store.changed();
+    courier.flush(endpoint.id);
+    return c.json(endpoint);
+  });
+
+  app.get('/deliveries', (c) => {
+    const { event, endpoint, state } = c.req.query();
+    const rows = Object.values(world.state.deliveries).filter(
+      (delivery) =>
+        (event === undefined || delivery.event === event) &&
+        (endpoint === undefined || delivery.endpoint === endpoint) &&
+        (state === undefined || delivery.state === state),
+    );
+    return c.json({ deliveries: rows.reverse() });
+  });
+
+  app.post('/deliveries/flush', (c) => {
+    for (const endpoint of Object.keys(world.state.endpoints)) courier.flush(endpoint);
+    return c.json({ endpoints: Object.keys(world.state.endpoints) });
+  });
+
+  app.post('/deliveries/:id/redeliver', (c) => {
+    const id = c.req.param('id');
+    const delivery = found(world.state.deliveries[id], 'delivery', id);
+    delivery.state = 'waiting';
+    delivery.next = { machine: Date.now() };
+    world.store.changed();
+    courier.poke();
+    return c.json(delivery);
+  });
+
+  app.post('/events/:id/redeliver', (c) => {
+    const id = c.req.param('id');
+    const event = found(world.state.events[id], 'event', id);
+    for (const endpoint of Object.keys(world.state.endpoints)) {
+      queueDelivery(world, event, endpoint);
+    }
+    return c.json(event);
+  });
+  return app;
+}

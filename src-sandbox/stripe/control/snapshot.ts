@@ -1,0 +1,38 @@
+import type { World } from '../world.ts';
+
+/** Everything that the account holds, newest first; secrets left out. */
+export function snapshotOf(world: World) {
+  const { state } = world;
+  const newest = <T>(table: Record<string, T>, limit = 500): T[] =>
+    Object.values(table).slice(-limit).reverse();
+  return {
+    customers: newest(state.customers).map((customer) => ({
+      ...customer,
+      card: cardOf(world, customer.invoice_settings.default_payment_method),
+    })),
+    products: newest(state.products),
+    prices: newest(state.prices),
+    coupons: newest(state.coupons),
+    promotionCodes: newest(state.promotionCodes),
+    sessions: newest(state.sessions),
+    subscriptions: newest(state.subscriptions).map((subscription) => ({
+      ...subscription,
+      failNext: state.billingPlans[subscription.id]?.failNext ?? 0,
+      retry: state.billingPlans[subscription.id]?.retry ?? null,
+    })),
+    schedules: newest(state.schedules),
+    invoices: newest(state.invoices),
+    charges: newest(state.charges),
+    refunds: newest(state.refunds),
+    disputes: newest(state.disputes),
+    portalSessions: newest(state.portalSessions, 100),
+    endpoints: newest(state.endpoints),
+    events: newest(state.events),
+    deliveries: newest(state.deliveries),
+    settings: state.settings,
+  };
+}
+
+function cardOf(world: World, id: string | null): string | null {
+  return (id === null ? null : world.state.paymentMethods[id]?.card?.last4) ?? null;
+}

@@ -1,0 +1,155 @@
+import type { World } from '../world.ts';
+import { type Delivery, nextAttempt } from './delivery.ts';
+import { signatureHeader } from './sign.ts';
+
+const TIMEOUT_MS = 10_000;
+const AT_ONCE = 8;
+
+/** Carries queued events to their endpoints, and tries again what was not taken. */
+export interface Courier {
+  /** Looks for work now. */
+  poke(): void;
+  /** Makes everything that waits for an endpoint due at once. */
+  flush(endpoint: string): void;
+  /** Waits until nothing is due or under way, at most so long. */
+  settle(atMostMs: number): Promise<void>;
+  close(): void;
+}
+
+export function createCourier(world: World): Courier {
+  const underWay = new Set<string>();
+  const waiters = new Set<() => void>();
+  let timer: NodeJS.Timeout | null = null;
+  let closed = false;
+
+  const waiting = () =>
+    Object.values(world.state.deliveries).filter(
+      (delivery) => delivery.state === 'waiting' && !underWay.has(delivery.id),
+    );
+
+  const poke = () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (closed) return;
+    for (const delivery of waiting()) {
+      if (underWay.size >= AT_ONCE) break;
+      if (isDue(world, delivery)) carry(delivery);
+    }
+    const soonest = Math.min(
+      ...waiting().flatMap(({ next }) =>
+        next !== null && 'machine' in next ? [next.machine] : [],
+      ),
+    );
+    if (Number.isFinite(soonest) && underWay.size < AT_ONCE) {
+      timer = setTimeout(poke, Math.max(soonest - Date.now(), 1));
+      timer.unref();
+    }
+    if (underWay.size === 0) for (const resolve of waiters) resolve();
+  };
+
+  const carry = (delivery: Delivery) => {
+    underWay.add(delivery.id);
+    void attempt(world, delivery).then((taken) => {
+      underWay.delete(delivery.id);
+      if (taken) flush(delivery.endpoint);
+      else poke();
+    });
+  };
+
+  const flush = (endpoint: string) => {
+    for (const delivery of waiting()) {
+      if (delivery.endpoint === endpoint && delivery.attempts.length > 0) {
+        delivery.next = { machine: Date.now() };
+      }
+    }
+    poke();
+  };
+
+  return {
+    poke,
+    flush,
+    settle(atMostMs) {
+      poke();
+      if (underWay.size === 0) return Promise.resolve();
+      return new Promise((resolve) => {
+        const done = () => {
+          clearTimeout(limit);
+          waiters.delete(done);
+          resolve();
+        };
+        const limit = setTimeout(done, atMostMs);
+        waiters.add(done);
+      });
+    },
+    close() {
+      closed = true;
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}
+
+function isDue(world: World, { next }: Delivery): boolean {
+  if (next === null) return false;
+  return 'machine' in next ? next.machine <= Date.now() : next.sandbox <= world.seconds();
+}
+
+/** One attempt; true when the endpoint took the event. */
+async function attempt(world: World, delivery: Delivery): Promise<boolean> {
+  const endpoint = world.state.endpoints[delivery.endpoint];
+  const event = world.state.events[delivery.event];
+  if (endpoint === undefined || event === undefined) {
+    delivery.state = 'given-up';
+    return false;
+  }
+  const secret = world.state.endpointSecrets[endpoint.id] ?? '';
+  const payload = JSON.stringify(event, null, 2);
+  const { status, error } = await post(
+    endpoint.url,
+    payload,
+    signatureHeader(payload, delivery.fault === null ? secret : `${secret}wrong`, Date.now()),
+  );
+  const taken = status !== null && status >= 200 && status < 300;
+  delivery.attempts.push({ at: new Date().toISOString(), status, error });
+  delivery.next = taken ? null : nextAttempt(delivery.attempts.length, Date.now(), world.seconds());
+  if (taken) delivery.state = 'delivered';
+  else if (delivery.next === null) delivery.state = 'given-up';
+  if (taken) event.pending_webhooks = Math.max(event.pending_webhooks - 1, 0);
+  // A wrongly signed attempt is the fault; the retry that follows is honest.
+  delivery.fault = null;
+  world.store.changed();
+  world.core.ledger.event('stripe', taken ? 'webhook.delivered' : 'webhook.failed', {
+    eventId: event.id,
+    type: event.type,
+    endpoint: endpoint.id,
+    status,
+    error,
+    attempt: delivery.attempts.length,
+  });
+  return taken;
+}
+
+async function post(
+  url: string,
+  body: string,
+  signature: string,
+): Promise<{ status: number | null; error: string | null }> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        accept: '*/*; q=0.5, application/xml',
+        'stripe-signature': signature,
+      },
+      body,
+      // A redirect is not an answer: Stripe does not follow it.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.arrayBuffer();
+    return { status: response.status, error: null };
+  } catch (error) {
+    return { status: null, error: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,39 @@
+import type { TestCard } from '../billing/test-cards.ts';
+import { newId } from '../wire/ids.ts';
+import type { PaymentMethod } from '../wire/stored-objects.ts';
+
+export function cardObject(
+  created: number,
+  card: TestCard,
+  customer: string | null,
+  email: string | null,
+): PaymentMethod {
+  return {
+    id: newId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'limited',
+    billing_details: { address: null, email, name: null, phone: null, tax_id: null },
+    card: {
+      brand: 'visa',
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+      country: 'US',
+      display_brand: 'visa',
+      exp_month: 12,
+      exp_year: new Date(created * 1000).getUTCFullYear() + 4,
+      fingerprint: `Sandbox${card.last4}Card`,
+      funding: 'credit',
+      generated_from: null,
+      last4: card.last4,
+      networks: { available: ['visa'], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created,
+    customer,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  };
+}

@@ -1,0 +1,59 @@
+import { Hono } from 'hono';
+import type { Provider, SandboxCore } from '../core/provider.ts';
+import { billingCalendar } from './billing/billing-calendar.ts';
+import { controlRoutes } from './control/control-routes.ts';
+import { snapshotOf } from './control/snapshot.ts';
+import { createCourier } from './delivery/courier.ts';
+import { deliveryCalendar } from './delivery/delivery-calendar.ts';
+import { payRoutes } from './pages/pay-routes.ts';
+import { portalRoutes } from './pages/portal-routes.ts';
+import { ROUTES } from './routes/all-routes.ts';
+import { emptyState } from './state.ts';
+import { answerCall, unknownRoute } from './wire/answer.ts';
+import { injectedError } from './wire/injected-error.ts';
+import { rehearse } from './wire/rehearsal.ts';
+import { createWorld } from './world.ts';
+
+export interface StripeOptions {
+  /** How long a jump of the clock waits for the deliveries that it caused. */
+  settleMs?: number;
+}
+
+const SETTLE_MS = 200;
+
+/** A Stripe account of its own on loopback: the wire protocol, the pages, the calendar, the events. */
+export function createStripeProvider(core: SandboxCore, options: StripeOptions = {}): Provider {
+  const store = core.store('stripe', emptyState);
+  const world = createWorld(core, store);
+  const courier = createCourier(world);
+  world.onQueued = () => queueMicrotask(courier.poke);
+  queueMicrotask(courier.poke);
+
+  const app = new Hono();
+  for (const route of ROUTES) {
+    app.on(route.method, route.path, (c) => answerCall(world, route, c));
+  }
+  app.route('/', payRoutes(world));
+  app.route('/', portalRoutes(world));
+  app.notFound((c) => unknownRoute(c));
+
+  return {
+    name: 'stripe',
+    app,
+    control: controlRoutes(world, courier),
+    calendars: [
+      billingCalendar(world, () => courier.settle(options.settleMs ?? SETTLE_MS)),
+      deliveryCalendar(world, courier),
+    ],
+    credentials: () => ({ secretKey: 'sk_test_sandbox' }),
+    snapshot: () => snapshotOf(world),
+    reset: () => store.reset(),
+    flush: () => store.flush(),
+    errorAnswer: injectedError,
+    withoutEffect: rehearse,
+    // Keys travel in headers, which the ledger does not keep; bodies carry no secret.
+    redact: (body) => body,
+    isHuman: (path) => /^\/(pay|portal|invoice)\//.test(path),
+    close: () => courier.close(),
+  };
+}

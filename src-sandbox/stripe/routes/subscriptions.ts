@@ -1,0 +1,117 @@
+import type Stripe from 'stripe';
+import { cancelSubscription } from '../billing/cancel-subscription.ts';
+import { changeSubscription, currentPeriod, hasEnded } from '../billing/change-subscription.ts';
+import { orderSubscription } from '../billing/order-subscription.ts';
+import { refundUnusedTime } from '../billing/refund-unused-time.ts';
+import { updateSubscription } from '../billing/update-subscription.ts';
+import { RETRIEVE } from '../parameters/plain.ts';
+import {
+  SUBSCRIPTION_CANCEL,
+  SUBSCRIPTION_CREATE,
+  SUBSCRIPTION_ITEM_LIST,
+  SUBSCRIPTION_LIST,
+  SUBSCRIPTION_RESUME,
+  SUBSCRIPTION_UPDATE,
+} from '../parameters/subscriptions.ts';
+import { inPath } from '../wire/find.ts';
+import { newestFirst, pageOf, within } from '../wire/pagination.ts';
+import { type Call, route } from '../wire/route.ts';
+import type { Subscription } from '../wire/stored-objects.ts';
+import { invalidRequest } from '../wire/stripe-error.ts';
+
+const PATH = '/v1/subscriptions';
+
+export const subscriptionRoutes = [
+  route<Stripe.SubscriptionCreateParams>('POST', PATH, SUBSCRIPTION_CREATE, ({ world, params }) =>
+    orderSubscription(world, params),
+  ),
+  route<Stripe.SubscriptionListParams>('GET', PATH, SUBSCRIPTION_LIST, ({ world, params }) => {
+    const rows = newestFirst(world.state.subscriptions, params, (one) => matches(one, params));
+    return pageOf(PATH, rows, params);
+  }),
+  route('GET', `${PATH}/:id`, RETRIEVE, subscriptionOf),
+  route<Stripe.SubscriptionUpdateParams>('POST', `${PATH}/:id`, SUBSCRIPTION_UPDATE, (call) => {
+    const subscription = subscriptionOf(call);
+    updateSubscription(call.world, subscription, call.params);
+    return subscription;
+  }),
+  route<Stripe.SubscriptionCancelParams>('DELETE', `${PATH}/:id`, SUBSCRIPTION_CANCEL, (call) => {
+    const subscription = subscriptionOf(call);
+    const details = call.params.cancellation_details;
+    if (hasEnded(subscription)) {
+      throw invalidRequest(`No such subscription: '${call.id}'`, {
+        code: 'resource_missing',
+        param: 'id',
+        status: 404,
+      });
+    }
+    if (call.params.prorate === true)
+      refundUnusedTime(call.world, subscription, call.params.invoice_now === true);
+    cancelSubscription(call.world, subscription, {
+      feedback: details?.feedback || null,
+      comment: details?.comment || null,
+    });
+    return subscription;
+  }),
+  route<Stripe.SubscriptionResumeParams>(
+    'POST',
+    `${PATH}/:id/resume`,
+    SUBSCRIPTION_RESUME,
+    (call) => {
+      const subscription = subscriptionOf(call);
+      if (subscription.status !== 'paused') {
+        throw invalidRequest(
+          `Only subscriptions with a status of \`paused\` can be resumed. This subscription has a status of \`${subscription.status}\`.`,
+        );
+      }
+      changeSubscription(
+        call.world,
+        subscription,
+        () => {
+          subscription.status = 'active';
+          delete subscription.status_details;
+        },
+        'customer.subscription.resumed',
+      );
+      return subscription;
+    },
+  ),
+  route<Stripe.SubscriptionItemListParams>(
+    'GET',
+    '/v1/subscription_items',
+    SUBSCRIPTION_ITEM_LIST,
+    ({ world, params }) => {
+      const { subscription } = params;
+      const owner = inPath(world.state.subscriptions, subscription, 'subscription', 'subscription');
+      return pageOf('/v1/subscription_items', owner.items.data, params);
+    },
+  ),
+];
+
+function subscriptionOf({ world, id }: Pick<Call<unknown>, 'world' | 'id'>): Subscription {
+  return inPath(world.state.subscriptions, id, 'subscription');
+}
+
+const NOT_LISTED = new Set(['canceled', 'incomplete_expired']);
+
+function matches(subscription: Subscription, params: Stripe.SubscriptionListParams): boolean {
+  const prices = subscription.items.data.map((item) => item.price.id);
+  const period = currentPeriod(subscription);
+  return (
+    (params.customer === undefined || subscription.customer === params.customer) &&
+    (params.price === undefined || prices.includes(params.price)) &&
+    (params.plan === undefined || prices.includes(params.plan)) &&
+    (params.collection_method === undefined ||
+      subscription.collection_method === params.collection_method) &&
+    within(params.current_period_start, period.start) &&
+    within(params.current_period_end, period.end) &&
+    matchesStatus(subscription, params.status)
+  );
+}
+
+function matchesStatus(subscription: Subscription, status: string | undefined): boolean {
+  if (status === undefined) return !NOT_LISTED.has(subscription.status);
+  if (status === 'all') return true;
+  if (status === 'ended') return NOT_LISTED.has(subscription.status);
+  return subscription.status === status;
+}

@@ -1,0 +1,108 @@
+import type { BillingPlan, CheckoutPlan } from './billing/plans.ts';
+import type { Delivery } from './delivery/delivery.ts';
+import type { StoredAnswer } from './wire/idempotency.ts';
+import type {
+  BalanceTransaction,
+  Charge,
+  CheckoutSession,
+  Coupon,
+  Customer,
+  Discount,
+  Dispute,
+  Invoice,
+  InvoicePayment,
+  PaymentIntent,
+  PaymentMethod,
+  PortalConfiguration,
+  PortalSession,
+  Price,
+  Product,
+  PromotionCode,
+  Refund,
+  SetupIntent,
+  StripeEvent,
+  Subscription,
+  SubscriptionSchedule,
+  WebhookEndpoint,
+} from './wire/stored-objects.ts';
+
+/** Objects of one kind by id, in the order in which they were made. */
+export type Table<T> = Record<string, T>;
+
+/** The account's own settings, which at Stripe are made in its dashboard. */
+export interface AccountSettings {
+  /** What becomes of a subscription when the last retry has failed. */
+  finalStatus: 'canceled' | 'unpaid' | 'past_due' | 'paused';
+  /** Days after the first attempt on which a failed renewal is tried again. */
+  retryDays: number[];
+}
+
+/** Everything that the account holds. Objects are stored as they go over the wire, unexpanded. */
+export interface StripeState {
+  customers: Table<Customer>;
+  deletedCustomers: Table<{ id: string; object: 'customer'; deleted: true }>;
+  products: Table<Product>;
+  prices: Table<Price>;
+  coupons: Table<Coupon>;
+  promotionCodes: Table<PromotionCode>;
+  discounts: Table<Discount>;
+  sessions: Table<CheckoutSession>;
+  subscriptions: Table<Subscription>;
+  schedules: Table<SubscriptionSchedule>;
+  invoices: Table<Invoice>;
+  invoicePayments: Table<InvoicePayment>;
+  paymentMethods: Table<PaymentMethod>;
+  paymentIntents: Table<PaymentIntent>;
+  setupIntents: Table<SetupIntent>;
+  charges: Table<Charge>;
+  refunds: Table<Refund>;
+  disputes: Table<Dispute>;
+  balanceTransactions: Table<BalanceTransaction>;
+  portalConfigurations: Table<PortalConfiguration>;
+  portalSessions: Table<PortalSession>;
+  endpoints: Table<WebhookEndpoint>;
+  events: Table<StripeEvent>;
+  /** What Stripe knows of a session or subscription beside what it shows. */
+  checkoutPlans: Table<CheckoutPlan>;
+  billingPlans: Table<BillingPlan>;
+  endpointSecrets: Table<string>;
+  deliveries: Table<Delivery>;
+  answers: Table<StoredAnswer>;
+  settings: AccountSettings;
+}
+
+export const ACCOUNT_ID = 'acct_1Sandbox00000000';
+
+export function emptyState(): StripeState {
+  return {
+    customers: {},
+    deletedCustomers: {},
+    products: {},
+    prices: {},
+    coupons: {},
+    promotionCodes: {},
+    discounts: {},
+    sessions: {},
+    subscriptions: {},
+    schedules: {},
+    invoices: {},
+    invoicePayments: {},
+    paymentMethods: {},
+    paymentIntents: {},
+    setupIntents: {},
+    charges: {},
+    refunds: {},
+    disputes: {},
+    balanceTransactions: {},
+    portalConfigurations: {},
+    portalSessions: {},
+    endpoints: {},
+    events: {},
+    checkoutPlans: {},
+    billingPlans: {},
+    endpointSecrets: {},
+    deliveries: {},
+    answers: {},
+    settings: { finalStatus: 'canceled', retryDays: [3, 5, 7] },
+  };
+}

@@ -1,0 +1,9 @@
+/** The fields of `before` that are another in `after`: what Stripe calls previous attributes. */
+export function differences(before: object, after: object): Record<string, unknown> {
+  const now = after as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(before).filter(
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(now[key]),
+    ),
+  );
+}

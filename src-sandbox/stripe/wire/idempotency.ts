@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { World } from '../world.ts';
+import { StripeError } from './stripe-error.ts';
+
+/** What a POST was answered, kept under its Idempotency-Key. */
+export interface StoredAnswer {
+  request: string;
+  status: number;
+  body: string;
+  requestId: string;
+  /** Sandbox seconds. */
+  at: number;
+}
+
+const KEPT_SECONDS = 30 * 24 * 3600;
+
+export function requestDigest(method: string, path: string, body: string): string {
+  return createHash('sha256').update(`${method} ${path}\n${body}`).digest('base64');
+}
+
+/** The answer already given under this key; refuses a key that came with another request. */
+export function storedAnswer(world: World, key: string, request: string): StoredAnswer | null {
+  const answer = Object.hasOwn(world.state.answers, key) ? world.state.answers[key] : undefined;
+  if (answer === undefined || answer.at + KEPT_SECONDS < world.seconds()) return null;
+  if (answer.request === request) return answer;
+  throw new StripeError(400, {
+    type: 'idempotency_error',
+    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+  });
+}
+
+/** Keeps an answer: what was carried out, and what the card refused. Refused parameters are not kept. */
+export function keepAnswer(world: World, key: string, answer: StoredAnswer): void {
+  if (answer.status !== 200 && answer.status !== 402) return;
+  for (const [old, { at }] of Object.entries(world.state.answers)) {
+    if (at + KEPT_SECONDS >= world.seconds()) break;
+    delete world.state.answers[old];
+  }
+  world.state.answers[key] = answer;
+  world.store.changed();
+}

@@ -1,0 +1,40 @@
+import { newId } from './ids.ts';
+
+/** Stripe's own answer for a status that a fault asks for. */
+export function injectedError(status: number, retryAfterSeconds: number | null): Response {
+  const error =
+    status === 429
+      ? {
+          message:
+            'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
+          type: 'invalid_request_error',
+          code: 'rate_limit',
+          doc_url: 'https://stripe.com/docs/error-codes/rate-limit',
+        }
+      : status === 401
+        ? { message: 'Invalid API Key provided: sk_test_****', type: 'invalid_request_error' }
+        : status === 409
+          ? {
+              message:
+                'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
+              type: 'invalid_request_error',
+              code: 'lock_timeout',
+            }
+          : status >= 500
+            ? {
+                message: 'An unknown error occurred.',
+                type: 'api_error',
+              }
+            : { message: 'The request was refused.', type: 'invalid_request_error' };
+  return new Response(JSON.stringify({ error }, null, 2), {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      'request-id': newId('req'),
+      ...(retryAfterSeconds === null ? {} : { 'retry-after': String(retryAfterSeconds) }),
+      ...(status >= 500 || status === 429 || status === 409
+        ? { 'stripe-should-retry': 'true' }
+        : {}),
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import type { World } from '../world.ts';
+import type { Fields } from './parameter-table.ts';
+
+export interface Call<P> {
+  world: World;
+  params: P;
+  /** The placeholders of the path, such as {id}. */
+  path: Record<string, string>;
+  /** The last placeholder: the object that the path names. */
+  id: string;
+}
+
+/** One endpoint. `handle` runs at once, without waiting for anything: calls never interleave. */
+export interface StripeRoute {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  parameters: Fields;
+  handle(call: Call<never>): object;
+}
+
+/** P is the SDK's own type of the parameters, which `parameters` describes on the wire. */
+export function route<P>(
+  method: StripeRoute['method'],
+  path: string,
+  parameters: Fields,
+  handle: (call: Call<P>) => object,
+): StripeRoute {
+  return { method, path, parameters, handle };
+}

@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openSession, seedCatalogue } from './support/shop.ts';
+import {
+  eventually,
+  type StripeSandbox,
+  startReceiver,
+  startStripe,
+} from './support/stripe-sandbox.ts';
+
+const SECRET = 'whsec_between_launcher_and_product';
+
+let sandbox: StripeSandbox;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let answer = 200;
+
+beforeEach(async () => {
+  answer = 200;
+  sandbox = await startStripe();
+  receiver = await startReceiver(() => answer);
+});
+afterEach(async () => {
+  await sandbox.close();
+  await receiver.close();
+});
+
+const listen = () =>
+  sandbox.control('PUT', '/webhook-endpoint', { url: receiver.url, secret: SECRET });
+
+const happen = () => sandbox.stripe.customers.create({ email: 'ada@example.com' });
+
+describe('a delivery', () => {
+  test('carries the full envelope, signed so that the SDK accepts it', async () => {
+    await listen();
+    const customer = await happen();
+    await eventually(() => receiver.arrivals.length === 1);
+    const { payload, signature } = receiver.arrivals[0] ?? { payload: '', signature: '' };
+    const event = sandbox.stripe.webhooks.constructEvent(payload, signature, SECRET);
+    expect(event).toMatchObject({
+      object: 'event',
+      type: 'customer.created',
+      api_version: '2026-10-28.endive',
+      livemode: false,
+      pending_webhooks: 1,
+      data: { object: { id: customer.id, object: 'customer' } },
+      request: {
+        id: expect.stringMatching(/^req_/),
+        idempotency_key: expect.stringContaining('stripe-node-retry'),
+      },
+    });
+    expect(await sandbox.stripe.events.retrieve(event.id)).toMatchObject({ type: event.type });
+    expect(() => sandbox.stripe.webhooks.constructEvent(payload, signature, 'other')).toThrow();
+  });
+
+  test('is signed with the time of the machine after the clock has jumped a year', async () => {
+    await sandbox.core.clock.advanceTo(new Date(Date.now() + 365 * 86_400_000));
+    await listen();
+    await happen();
+    await eventually(() => receiver.arrivals.length === 1);
+    const { payload, signature } = receiver.arrivals[0] ?? { payload: '', signature: '' };
+    expect(sandbox.stripe.webhooks.constructEvent(payload, signature, SECRET).type).toBe(
+      'customer.created',
+    );
+  });
+
+  test('tells the whole story of a payment', async () => {
+    const shop = await seedCatalogue(sandbox.stripe);
+    await listen();
+    const customer = await happen();
+    const session = await openSession(sandbox.stripe, customer.id, shop.standardMonthly.id);
+    await sandbox.control('POST', `/checkout/${session.id}/pay`);
+    await eventually(() => receiver.types().includes('checkout.session.completed'));
+    expect(new Set(receiver.types())).toEqual(
+      new Set([
+        'customer.created',
+        'payment_intent.created',
+        'charge.succeeded',
+        'payment_intent.succeeded',
+        'payment_method.attached',
+        'customer.updated',
+        'invoice.created',
+        'invoice.finalized',
+        'invoice_payment.paid',
+        'invoice.paid',
+        'invoice.payment_succeeded',
+        'customer.subscription.created',
+        'checkout.session.completed',
+      ]),
+    );
+  });
+
+  test('is tried again after a refusal, and the ledger says how it went', async () => {
+    answer = 500;
+    await listen();
+    await happen();
+    await eventually(() => receiver.arrivals.length === 1);
+    answer = 200;
+    await sandbox.control('POST', '/deliveries/flush');
+    await eventually(() => receiver.arrivals.length === 2);
+    await eventually(() => sandbox.core.ledger.list({ name: 'webhook.delivered' }).length === 1);
+    const told = sandbox.core.ledger.list({ name: 'webhook.*' });
+    expect(told.map((entry) => [entry.name, entry.detail.status, entry.detail.attempt])).toEqual([
+      ['webhook.failed', 500, 1],
+      ['webhook.delivered', 200, 2],
+    ]);
+  });
+
+  test('to an endpoint that was away goes out as soon as another one is taken', async () => {
+    answer = 503;
+    await listen();
+    await happen();
+    await happen();
+    await eventually(() => receiver.arrivals.length === 2);
+    answer = 200;
+    await happen();
+    await eventually(() => receiver.arrivals.length === 5);
+    const { body } = await sandbox.control('GET', '/deliveries?state=waiting');
+    expect(body.deliveries).toEqual([]);
+  });
+
+  test('that is not taken shows in the list of undelivered events', async () => {
+    answer = 500;
+    await listen();
+    await happen();
+    await eventually(() => receiver.arrivals.length === 1);
+    const undelivered = await sandbox.stripe.events.list({ delivery_success: false });
+    expect(undelivered.data.map((event) => event.type)).toContain('customer.created');
+  });
+
+  test('can be sent once more by hand', async () => {
+    await listen();
+    await happen();
+    await eventually(() => receiver.arrivals.length === 1);
+    const { body } = await sandbox.control('GET', '/deliveries');
+    await sandbox.control('POST', `/deliveries/${body.deliveries[0].id}/redeliver`);
+    await eventually(() => receiver.arrivals.length === 2);
+    await sandbox.control('POST', `/events/${body.deliveries[0].event}/redeliver`);
+    await eventually(() => receiver.arrivals.length === 3);
+    expect(new Set(receiver.arrivals.map((arrival) => arrival.event.id)).size).toBe(1);
+  });
+});
+
+describe('a fault of the webhook', () => {
+  const fault = (kind: string) =>
+    sandbox.core.faults.add({ provider: 'stripe', route: 'webhook', kind, remaining: 1 });
+
+  test('duplicate sends the same event twice', async () => {
+    await listen();
+    fault('duplicate');
+    await happen();
+    await eventually(() => receiver.arrivals.length === 2);
+    expect(receiver.arrivals[0]?.event.id).toBe(receiver.arrivals[1]?.event.id);
+  });
+
+  test('reorder lets the next event arrive first', async () => {
+    await listen();
+    fault('reorder');
+    const first = await happen();
+    const second = await happen();
+    await eventually(() => receiver.arrivals.length === 2);
+    const order = receiver.arrivals.map(({ event }) => (event.data.object as { id: string }).id);
+    expect(order).toEqual([second.id, first.id]);
+  });
+
+  test('drop never sends it, but the list of events has it', async () => {
+    await listen();
+    fault('drop');
+    const lost = await happen();
+    await happen();
+    await eventually(() => receiver.arrivals.length === 1);
+    const events = await sandbox.stripe.events.list({ delivery_success: false });
+    expect(events.data.map((event) => (event.data.object as { id: string }).id)).toEqual([lost.id]);
+  });
+
+  test('bad-signature cannot be verified; its retry can', async () => {
+    answer = 400;
+    await listen();
+    fault('bad-signature');
+    await happen();
+    await eventually(() => receiver.arrivals.length === 1);
+    await sandbox.control('POST', '/deliveries/flush');
+    await eventually(() => receiver.arrivals.length === 2);
+    const accepted = receiver.arrivals.map(({ payload, signature }) => {
+      try {
+        sandbox.stripe.webhooks.constructEvent(payload, signature, SECRET);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+    expect(accepted).toEqual([false, true]);
+  });
+
+  test('delay holds it back', async () => {
+    await listen();
+    sandbox.core.faults.add({
+      provider: 'stripe',
+      route: 'webhook',
+      kind: 'delay',
+      delayMs: 60_000,
+      remaining: 1,
+    });
+    await happen();
+    await happen();
+    await eventually(() => receiver.arrivals.length === 1);
+    const { body } = await sandbox.control('GET', '/deliveries?state=waiting');
+    expect(body.deliveries).toHaveLength(1);
+  });
+});
+
+describe('an endpoint', () => {
+  test('made over the API shows its secret once and gets only the types that it asked for', async () => {
+    const { stripe } = sandbox;
+    const endpoint = await stripe.webhookEndpoints.create({
+      url: receiver.url,
+      enabled_events: ['product.created'],
+      api_version: '2026-10-28.endive',
+    });
+    expect(endpoint.secret).toMatch(/^whsec_/);
+    expect((await stripe.webhookEndpoints.retrieve(endpoint.id)).secret).toBeUndefined();
+    await happen();
+    await stripe.products.create({ name: 'Standard' });
+    await eventually(() => receiver.arrivals.length === 1);
+    const { payload, signature } = receiver.arrivals[0] ?? { payload: '', signature: '' };
+    const event = stripe.webhooks.constructEvent(payload, signature, endpoint.secret ?? '');
+    expect(event.type).toBe('product.created');
+  });
+
+  test('can be disabled and deleted', async () => {
+    const { stripe } = sandbox;
+    const made = await stripe.webhookEndpoints.create({ url: receiver.url, enabled_events: ['*'] });
+    const disabled = await stripe.webhookEndpoints.update(made.id, { disabled: true });
+    expect(disabled.status).toBe('disabled');
+    await happen();
+    expect((await sandbox.control('GET', '/deliveries')).body.deliveries).toEqual([]);
+    expect(await stripe.webhookEndpoints.del(made.id)).toMatchObject({ deleted: true });
+    expect((await stripe.webhookEndpoints.list()).data).toEqual([]);
+  });
+
+  test('given by the launcher twice stays one, with the newer secret', async () => {
+    await listen();
+    await sandbox.control('PUT', '/webhook-endpoint', { url: receiver.url, secret: 'whsec_newer' });
+    expect((await sandbox.stripe.webhookEndpoints.list()).data).toHaveLength(1);
+    await happen();
+    await eventually(() => receiver.arrivals.length === 1);
+    const { payload, signature } = receiver.arrivals[0] ?? { payload: '', signature: '' };
+    const event = sandbox.stripe.webhooks.constructEvent(payload, signature, 'whsec_newer');
+    expect(event.type).toBe('customer.created');
+  });
+});
