@@ -4,7 +4,7 @@ import { isLive } from '../../src/domain/subscription.ts';
 interface Candidate {
   stripeSubscriptionId: string;
   stripeStatus: string;
-  plan?: string | null;
+  plan?: string | null | undefined;
   createdAt: Date;
 }
 

@@ -137,6 +137,7 @@ export function writeAttempt(
       expiresAt: new Date(Math.floor((now.getTime() + LIFE_MS) / 1000) * 1000),
       paidAt: null,
       consumedAt: null,
+      wayBackMailedAt: null,
     }),
   );
 }

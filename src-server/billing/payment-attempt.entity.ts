@@ -36,6 +36,8 @@ export const PaymentAttemptEntity = defineEntity({
     paidAt: p.datetime(3).nullable(),
     /** When it set a password: it cannot set another. */
     consumedAt: p.datetime(3).nullable(),
+    /** When the way back in was mailed: once, whatever repeats. */
+    wayBackMailedAt: p.datetime(3).nullable(),
   },
 });
 export type PaymentAttempt = InferEntity<typeof PaymentAttemptEntity>;

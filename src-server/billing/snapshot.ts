@@ -3,7 +3,7 @@ import type { Subscription } from './subscription.entity.ts';
 
 /** What the billing history compares and keeps of one moment. */
 export function snapshotOf(
-  standing: { plan: string; status: string; accessUntil?: Date | null },
+  standing: { plan: string; status: string; accessUntil?: Date | null | undefined },
   subscription: Subscription | null,
 ): StandingSnapshot {
   return {

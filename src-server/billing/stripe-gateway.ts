@@ -15,6 +15,8 @@ import type {
 export interface StripeGateway {
   /** True when the key moves real money. */
   readonly liveMode: boolean;
+  /** False without a secret: then nobody's events can be told from Stripe's. */
+  readonly acceptsWebhooks: boolean;
   /** Repeating it with the same `key` gives the same customer. */
   createCustomer(input: { userId: string; email: string; key: string }): Promise<string>;
   /** Subscriptions in every state, invoices and charges, all pages. */

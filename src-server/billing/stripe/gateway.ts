@@ -39,6 +39,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
   const extras = options.checkout ?? NO_EXTRAS;
   return {
     liveMode: isLiveKey(options.secretKey),
+    acceptsWebhooks: options.webhookSecrets.length > 0,
     async createCustomer({ userId, email, key }) {
       const customer = await ask('create customer', () =>
         client.customers.create(

@@ -1,0 +1,61 @@
+import { readFork } from '../database/transaction.ts';
+import type { ClaimedEvent } from '../jobs/inbox-claim.ts';
+import { findAttempt } from './attempts.ts';
+import type { BillingDeps } from './billing.deps.ts';
+import { bindSession } from './bind-session.ts';
+import type { Cause } from './cause.ts';
+import { mailWayBack } from './mail-way-back.ts';
+import { syncSubscription } from './sync-subscription.ts';
+import { verifyAttempt } from './verify-attempt.ts';
+
+/** What may change what a customer holds, by the part before the dot: all of it is read again. */
+const SYNCED = [
+  'customer.subscription.',
+  'invoice.paid',
+  'invoice.payment_succeeded',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.finalization_failed',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'charge.refunded',
+  'charge.refund.updated',
+  'charge.dispute.',
+  'refund.',
+  'subscription_schedule.',
+  'customer.deleted',
+];
+
+/**
+ * One event of the inbox. Its payload said which customer or session; everything else is asked again.
+ * Other types are none of our business and done with.
+ */
+export async function handleStripeEvent(deps: BillingDeps, event: ClaimedEvent): Promise<void> {
+  const cause: Cause = `event ${event.externalId}`;
+  if (event.type.startsWith('checkout.session.')) return handleSession(deps, event, cause);
+  if (!SYNCED.some((prefix) => event.type.startsWith(prefix))) return;
+  const customerId = await customerOf(deps, event);
+  if (customerId === null) return;
+  const result = await syncSubscription(deps, customerId, cause);
+  // Our own row may be a moment away from its commit; a stranger's never comes, and is parked.
+  if (result.outcome === 'unknown-customer') throw new Error('The customer is not known here.');
+}
+
+async function handleSession(deps: BillingDeps, event: ClaimedEvent, cause: Cause): Promise<void> {
+  const sessionId = event.subject.objectId ?? null;
+  if (sessionId === null) return;
+  const known = await findAttempt(readFork(deps.orm), sessionId);
+  if (known === null && !(await bindSession(deps, sessionId))) {
+    throw new Error('The payment session is not known here.');
+  }
+  const verification = await verifyAttempt(deps, sessionId, cause);
+  if (verification.state === 'unavailable') throw new Error('Stripe could not be asked.');
+  if (verification.state === 'paid') await mailWayBack(deps, verification.attempt);
+}
+
+async function customerOf(deps: BillingDeps, event: ClaimedEvent): Promise<string | null> {
+  const { customerId, objectId, objectKind } = event.subject;
+  if (customerId) return customerId;
+  if (!objectId || !objectKind) return null;
+  return deps.stripe.ownerOfObject(objectKind, objectId);
+}

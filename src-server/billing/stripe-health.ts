@@ -1,0 +1,29 @@
+import { ProviderFailure } from '../errors/provider-failure.ts';
+import type { StripeGateway } from './stripe-gateway.ts';
+
+export type StripeState = 'connecting' | 'up' | 'down' | 'refused' | 'off';
+
+export interface StripeHealth {
+  state(): StripeState;
+  /** One small read; never throws. */
+  probe(): Promise<StripeState>;
+}
+
+export function createStripeHealth(
+  stripe: Pick<StripeGateway, 'ping'>,
+  configured: boolean,
+): StripeHealth {
+  let state: StripeState = configured ? 'connecting' : 'off';
+  return {
+    state: () => state,
+    async probe() {
+      if (!configured) return state;
+      state = await stripe.ping().then(
+        (): StripeState => 'up',
+        (error: unknown): StripeState =>
+          error instanceof ProviderFailure && error.kind === 'misconfigured' ? 'refused' : 'down',
+      );
+      return state;
+    },
+  };
+}

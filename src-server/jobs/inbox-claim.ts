@@ -1,0 +1,55 @@
+import type { Orm } from '../database/orm.ts';
+
+export interface ClaimedEvent {
+  id: string;
+  source: string;
+  externalId: string;
+  type: string;
+  subject: Record<string, string | null>;
+  attempts: number;
+}
+
+/** A claimed event is nobody else's for this long; after a kill it comes up again. */
+const CLAIM_SECONDS = 30;
+
+/** The attempt is counted when it begins, so that an event which kills its worker is parked too. */
+const CLAIM = `
+  update inbox_event set attempts = attempts + 1, next_attempt_at = ?
+  where id in (
+    select id from inbox_event
+    where processed_at is null and parked_at is null and next_attempt_at <= ?
+    order by next_attempt_at, id
+    limit ?
+    for update skip locked)
+  returning id, source, external_id as "externalId", type, subject, attempts`;
+
+export async function claimEvents(orm: Orm, now: Date, limit: number): Promise<ClaimedEvent[]> {
+  const until = new Date(now.getTime() + CLAIM_SECONDS * 1000);
+  return orm.em.fork().execute<ClaimedEvent[]>(CLAIM, [until, now, limit]);
+}
+
+export async function settleEvent(orm: Orm, id: string, now: Date): Promise<void> {
+  await orm.em
+    .fork()
+    .execute('update inbox_event set processed_at = ?, last_error = null where id = ?', [now, id]);
+}
+
+export async function postponeEvent(
+  orm: Orm,
+  id: string,
+  next: { at: Date; error: string },
+): Promise<void> {
+  await orm.em
+    .fork()
+    .execute('update inbox_event set next_attempt_at = ?, last_error = ? where id = ?', [
+      next.at,
+      next.error,
+      id,
+    ]);
+}
+
+export async function parkEvent(orm: Orm, id: string, now: Date, error: string): Promise<void> {
+  await orm.em
+    .fork()
+    .execute('update inbox_event set parked_at = ?, last_error = ? where id = ?', [now, error, id]);
+}

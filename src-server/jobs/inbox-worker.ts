@@ -1,0 +1,115 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Orm } from '../database/orm.ts';
+import { type Log, withLogScope } from '../log/log.ts';
+import {
+  type ClaimedEvent,
+  claimEvents,
+  parkEvent,
+  postponeEvent,
+  settleEvent,
+} from './inbox-claim.ts';
+import { nextStep, wordsOf } from './inbox-patience.ts';
+
+/** A throw means again later. Must bear repetition: the same event may come up twice. */
+export type InboxHandler = (event: ClaimedEvent) => Promise<void>;
+
+export interface InboxWorkerDeps {
+  orm: Orm;
+  /** Machine time. */
+  clock: Clock;
+  log: Log;
+  /** 0 to 1. */
+  random?: () => number;
+}
+
+export interface InboxWorker {
+  start(): void;
+  /** Resolves when nothing is being handled any more. */
+  stop(): Promise<void>;
+  /** There is something: look now instead of at the next poll. */
+  poke(): void;
+  /** Handles everything that is due, and says how many events were tried. */
+  runDue(): Promise<number>;
+}
+
+const POLL_MS = 1_000;
+const AT_ONCE = 8;
+
+/** The inbox is its own queue: poked in this process, polled as the floor, safe in several processes. */
+export function createInboxWorker(
+  deps: InboxWorkerDeps,
+  handlers: Record<string, InboxHandler>,
+): InboxWorker {
+  const random = deps.random ?? Math.random;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = true;
+  let running: Promise<unknown> | null = null;
+  let poked = false;
+
+  const handle = async (event: ClaimedEvent): Promise<void> => {
+    try {
+      const handler = handlers[event.source];
+      if (handler === undefined) throw new Error(`Nobody handles events of ${event.source}.`);
+      await handler(event);
+      await settleEvent(deps.orm, event.id, deps.clock.now());
+      deps.log.info({ type: event.type }, 'event handled');
+    } catch (error) {
+      await putOff(event, error);
+    }
+  };
+
+  const putOff = async (event: ClaimedEvent, error: unknown): Promise<void> => {
+    const now = deps.clock.now();
+    const step = nextStep(error, event.attempts, random());
+    if (step.kind === 'park') {
+      deps.log.error({ err: error, type: event.type }, 'event parked');
+      return parkEvent(deps.orm, event.id, now, wordsOf(error));
+    }
+    deps.log.warn({ err: error, type: event.type, attempts: event.attempts }, 'event put off');
+    const at = new Date(now.getTime() + step.inSeconds * 1000);
+    await postponeEvent(deps.orm, event.id, { at, error: wordsOf(error) });
+  };
+
+  const runDue = async (): Promise<number> => {
+    let tried = 0;
+    for (;;) {
+      const events = await claimEvents(deps.orm, deps.clock.now(), AT_ONCE);
+      if (events.length === 0) return tried;
+      tried += events.length;
+      await Promise.all(
+        events.map((event) => withLogScope({ eventId: event.externalId }, () => handle(event))),
+      );
+    }
+  };
+
+  const turn = () => {
+    if (stopped) return;
+    if (running !== null) {
+      poked = true;
+      return;
+    }
+    clearTimeout(timer);
+    running = runDue()
+      .catch((error: unknown) => deps.log.error({ err: error }, 'inbox trouble'))
+      .finally(() => {
+        running = null;
+        const again = poked;
+        poked = false;
+        if (!stopped) timer = setTimeout(turn, again ? 0 : POLL_MS);
+      });
+  };
+
+  return {
+    start() {
+      stopped = false;
+      turn();
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+    poke: turn,
+    runDue,
+  };
+}

@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Orm } from '../database/orm.ts';
+import { type InboxEvent, InboxEventEntity } from './inbox-event.entity.ts';
+
+/** What waits for an operator, newest first. */
+export function listParkedEvents(orm: Orm, limit = 100): Promise<InboxEvent[]> {
+  return orm.em
+    .fork()
+    .find(InboxEventEntity, { parkedAt: { $ne: null } }, { orderBy: { parkedAt: 'desc' }, limit });
+}
+
+/** Gives a parked event its attempts back; false when it is not parked. */
+export async function retryParkedEvent(em: EntityManager, id: string, now: Date): Promise<boolean> {
+  const moved = await em.nativeUpdate(
+    InboxEventEntity,
+    { id, parkedAt: { $ne: null } },
+    { parkedAt: null, attempts: 0, nextAttemptAt: now },
+  );
+  return moved === 1;
+}
+
+const KEEP_DAYS = 30;
+
+/** What was handled long ago goes; a sender that repeats it after that is asked about anew, which is harmless. */
+export async function pruneHandledEvents(orm: Orm, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - KEEP_DAYS * 86_400_000);
+  return orm.em.fork().nativeDelete(InboxEventEntity, { processedAt: { $lt: before } });
+}
