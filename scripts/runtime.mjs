@@ -25,7 +25,11 @@ export function runWithRuntime(file, args) {
         process.versions.node +
         '. ' +
         (fs.existsSync(path.join(ROOT, 'node_modules'))
-          ? 'No Node for ' + process.platform + '-' + process.arch + ' comes with it: install one.'
+          ? 'None for ' +
+            process.platform +
+            '-' +
+            process.arch +
+            ' came with `npm ci`: install one.'
           : '`npm ci` brings one where it can: run that first.'),
     );
   }

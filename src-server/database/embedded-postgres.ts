@@ -61,7 +61,7 @@ export async function startEmbeddedPostgres(
   if (server !== null) report({ kind: 'adopted', server });
   else {
     const created = await ensureCluster(place, binaries, durable);
-    server = await start(await findFreePort());
+    server = await startOnFreePort(start);
     report({ kind: created ? 'created' : 'started', server });
   }
   await ensureDatabase(place, server.port);
@@ -94,7 +94,7 @@ export async function discardEmbeddedPostgres(directory: string): Promise<void> 
   const server = findRunningPostmaster(cluster);
   if (server !== null) await endPostmaster(server);
   // Outside the data folder a cluster has a folder of its own around it.
-  const outside = !cluster.startsWith(realpathSync(directory));
+  const outside = !cluster.startsWith(`${realpathSync(directory)}/`);
   rmSync(outside ? dirname(cluster) : cluster, { recursive: true, force: true });
 }
 
@@ -111,6 +111,16 @@ async function adopt(place: Place): Promise<Postmaster | null> {
   if (await answersFor(place.cluster, urlOf(place, server.port, 'postgres'))) return server;
   await endPostmaster(server);
   return null;
+}
+
+/** Between finding a free port and listening on it somebody else may take it. */
+async function startOnFreePort(start: (port: number) => Promise<Postmaster>): Promise<Postmaster> {
+  const port = await findFreePort();
+  return start(port).catch(async (error) => {
+    const isTaken = (await findFreePort('127.0.0.1', port).catch(() => 0)) !== port;
+    if (!isTaken) throw error;
+    return start(await findFreePort());
+  });
 }
 
 async function startAnswering(start: PostmasterStart): Promise<Postmaster> {

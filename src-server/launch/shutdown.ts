@@ -7,7 +7,7 @@ const ALL_WITHIN_MS = 4700;
 export interface ShutdownStep {
   name: string;
   stop(): Promise<unknown> | unknown;
-  /** Then the next step begins, whether this one is done or not. */
+  /** Then it is forced, and the next step begins. */
   withinMs?: number;
   /** At once and without waiting, when the person insists or the time is over. */
   force?(): void;
@@ -40,8 +40,10 @@ export function openShutdown(options: ShutdownOptions = {}): Shutdown {
   };
 
   const runSteps = async (): Promise<void> => {
-    for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
-      await runStep(step).catch((error) => complain(`Stopping ${step.name} failed: ${error}`));
+    for (let step = steps.at(-1); step !== undefined; step = steps.at(-1)) {
+      await runStep(step).catch((error) => complain(`Stopping ${step?.name} failed: ${error}`));
+      // Only now: while it stops, it may still have to be forced. Others may have been added meanwhile.
+      steps.splice(steps.indexOf(step), 1);
     }
   };
 
@@ -73,10 +75,13 @@ export function openShutdown(options: ShutdownOptions = {}): Shutdown {
   };
 }
 
-async function runStep({ stop, withinMs = 1000 }: ShutdownStep): Promise<void> {
+async function runStep({ stop, force, withinMs = 1000 }: ShutdownStep): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, withinMs);
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      force?.();
+      resolve();
+    }, withinMs);
   });
   try {
     await Promise.race([stop(), late]);

@@ -24,7 +24,8 @@ export function hookStopSignals(shutdown: Shutdown): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
   process.on('uncaughtException', (error) => {
     process.stderr.write(`${error.stack ?? error}\n`);
-    void shutdown.begin(1);
+    // While stopping, connections break; that is no reason to stop less orderly.
+    if (!shutdown.signal.aborted) void shutdown.begin(1);
   });
   // With its reader gone (a killed npm, a closed terminal) output fails, which must not end the orderly stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

@@ -30,7 +30,10 @@ export function welcomeText(welcome: Welcome, colours: boolean): string {
     ...(welcome.controlRoom === null ? [] : [row('Control room', link(welcome.controlRoom))]),
     ...(welcome.sandboxed.length === 0
       ? []
-      : ['', `  ${dim(`Pretended here: ${welcome.sandboxed.join(', ')}. No money moves.`)}`]),
+      : [
+          '',
+          `  ${dim(`The local sandbox stands in for ${welcome.sandboxed.join(', ')}: no money moves.`)}`,
+        ]),
     '',
     `  ${dim('Ctrl-C stops everything; the data stays.')}`,
     '',

@@ -33,22 +33,22 @@ test('a step that fails is told and does not keep the others from stopping', asy
   expect(seen).toEqual(['Stopping bot failed: Error: no line', 'stop database', 'exit 0']);
 });
 
-test('a step that hangs holds the others up no longer than its time', async () => {
+test('a step that hangs is forced after its time and the others go on', async () => {
   const { shutdown, seen } = observed();
   shutdown.add(step('database', seen));
-  shutdown.add({ name: 'http', stop: () => new Promise(() => {}), withinMs: 5 });
+  shutdown.add({ ...step('http', seen), stop: () => new Promise(() => {}), withinMs: 5 });
   await shutdown.begin(0);
-  expect(seen).toEqual(['stop database', 'exit 0']);
+  expect(seen).toEqual(['force http', 'stop database', 'exit 0']);
 });
 
 test('a second request ends what is left by force and the process at once', async () => {
   const { shutdown, seen } = observed();
   shutdown.add(step('database', seen));
-  shutdown.add({ name: 'http', stop: () => new Promise(() => {}), withinMs: 60_000 });
+  shutdown.add({ ...step('http', seen), stop: () => new Promise(() => {}), withinMs: 60_000 });
   void shutdown.begin(0);
   await turn();
   await shutdown.begin(0);
-  expect(seen).toEqual(['force database', 'exit 130']);
+  expect(seen).toEqual(['force database', 'force http', 'exit 130']);
 });
 
 test('when the time is over, what is left is ended by force', async () => {
@@ -56,10 +56,10 @@ test('when the time is over, what is left is ended by force', async () => {
   try {
     const { shutdown, seen } = observed();
     shutdown.add(step('database', seen));
-    shutdown.add({ name: 'http', stop: () => new Promise(() => {}), withinMs: 60_000 });
+    shutdown.add({ ...step('http', seen), stop: () => new Promise(() => {}), withinMs: 60_000 });
     void shutdown.begin(0);
     await vi.advanceTimersByTimeAsync(5000);
-    expect(seen).toEqual(['force database', 'exit 1']);
+    expect(seen).toEqual(['force database', 'force http', 'exit 1']);
   } finally {
     vi.useRealTimers();
   }

@@ -1,0 +1,23 @@
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fingerprintOf } from '../../src-server/launch/source-fingerprint.ts';
+import { temporaryFolder } from '../support/data-folder.ts';
+
+test('sources are newer when a content or a name changes, not when a checkout changes times', () => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, 'src/deep'), { recursive: true });
+  const file = join(root, 'src/deep/a.ts');
+  writeFileSync(file, 'one');
+  const fingerprint = () => fingerprintOf(root, ['src', 'missing.json']);
+  const before = fingerprint();
+  utimesSync(file, 1, 1);
+  expect(fingerprint()).toBe(before);
+  writeFileSync(file, 'two');
+  const changed = fingerprint();
+  expect(changed).not.toBe(before);
+  writeFileSync(join(root, 'src/b.ts'), '');
+  expect(fingerprint()).not.toBe(changed);
+  rmSync(join(root, 'src/b.ts'));
+  expect(fingerprint()).toBe(changed);
+});
