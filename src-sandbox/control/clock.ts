@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ControlDeps } from './control-server.ts';
+import { nextRenewal } from './next-renewal.ts';
 import { readBody, refusal } from './refusal.ts';
 
 const advance = z.union(
@@ -27,7 +28,7 @@ export function clockRoutes({ core, providers, changes }: ControlDeps): Hono {
     if ('milliseconds' in wish) return new Date(core.clock.now().getTime() + wish.milliseconds);
     if ('days' in wish) return new Date(core.clock.now().getTime() + wish.days * DAY_MS);
     if ('to' in wish) return new Date(wish.to);
-    const renewal = providers.stripe.nextRenewal?.() ?? null;
+    const renewal = nextRenewal(providers.stripe.snapshot());
     if (renewal === null) throw refusal(409, 'No subscription renews.');
     return renewal;
   };

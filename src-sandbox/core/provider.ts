@@ -48,10 +48,8 @@ export interface Provider {
   redact(body: string): string;
   /** Paths of pages that people open (payment page, portal): not part of the ledger of calls, no faults. */
   isHuman?(path: string): boolean;
-  /** A fault of the provider's own kind struck the request that follows. */
+  /** A fault of the provider's own kind struck the request that follows; its routes find it in `c.env.fault`. */
   ownFault?(fault: FaultRule): void;
-  /** When the next subscription renews, for 'move the clock to the next renewal'; Stripe's alone. */
-  nextRenewal?(): Date | null;
   /** For protocols beside HTTP: the gateway's web socket. */
   attach?(server: Server): void;
   /** Stops timers and sockets. */

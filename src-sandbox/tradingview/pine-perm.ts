@@ -68,7 +68,7 @@ export function pinePermRoutes(tradingview: TradingView): Hono<DisturbedEnv> {
       limit: c.req.query('limit'),
       orderBy: c.req.query('order_by'),
       cursor: c.req.query('c'),
-      endless: c.get('fault')?.kind === 'endless-next',
+      endless: c.env.fault?.kind === 'endless-next',
     });
   });
 

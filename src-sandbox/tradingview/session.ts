@@ -24,7 +24,7 @@ export function isSignedIn(
 export function requireSession(tradingview: TradingView): MiddlewareHandler<DisturbedEnv> {
   const { store } = tradingview;
   return async (c, next) => {
-    const fault = c.get('fault');
+    const fault = c.env.fault;
     if (fault?.kind === 'cookie-dead') expireSession(tradingview, fault.status);
     if (!isSignedIn(tradingview, getCookie(c))) {
       return statusAnswer(store.data.settings.deadSessionStatus, null);

@@ -15,7 +15,7 @@ export function siteRoutes(tradingview: TradingView): Hono<DisturbedEnv> {
 
   app.get('/username_hint/', (c) => {
     const hints = hintAccounts(tradingview, c.req.query('s') ?? '').map(presentHint);
-    return c.get('fault')?.kind === 'wrapped-hints' ? c.json({ results: hints }) : c.json(hints);
+    return c.env.fault?.kind === 'wrapped-hints' ? c.json({ results: hints }) : c.json(hints);
   });
 
   app.get('/tvcoins/details/', requireSession(tradingview), (c) =>
@@ -39,7 +39,7 @@ export function siteRoutes(tradingview: TradingView): Hono<DisturbedEnv> {
       ? `<!DOCTYPE html><html lang="en" class="is-authenticated"><head><title>TradingView</title></head><body><script>window.user = {"id":${SELLER.id},"username":"${SELLER.username}","auth_token":"sandbox"};</script></body></html>`
       : '<!DOCTYPE html><html lang="en" class="is-not-authenticated"><head><title>TradingView</title></head><body></body></html>';
   app.get('/', (c) =>
-    c.get('fault')?.kind === 'redirect'
+    c.env.fault?.kind === 'redirect'
       ? c.redirect('/regional/', 302)
       : c.html(home(isSignedIn(tradingview, getCookie(c)))),
   );

@@ -45,6 +45,14 @@ describe('the clock', () => {
     expect(body.entries).toMatchObject([{ at: expiration }]);
   });
 
+  it('does not move by nothing', async () => {
+    const answer = await control.call('POST', '/clock/advance', { days: 0 });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('days') },
+    });
+  });
+
   it('refuses to move back, and to move by a slip of the hand', async () => {
     const back = { to: '2020-01-01T00:00:00Z' };
     expect((await control.call('POST', '/clock/advance', back)).status).toBe(409);
@@ -57,7 +65,7 @@ describe('the clock', () => {
     expect(answer).toMatchObject({ status: 409, body: { message: 'No subscription renews.' } });
   });
 
-  it.each([{}, { days: 0 }, { days: '1' }, { days: 1, milliseconds: 1 }, { until: 'monday' }])(
+  it.each([{}, { days: '1' }, { days: 1, milliseconds: 1 }, { until: 'monday' }])(
     'refuses %j with a message',
     async (wish) => {
       const answer = await control.call('POST', '/clock/advance', wish);

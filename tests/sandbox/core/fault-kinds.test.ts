@@ -72,6 +72,12 @@ describe('over a real socket', () => {
     await expect(answer.text()).rejects.toThrow('terminated');
   });
 
+  it('lets the provider say itself that it knows no such route', async () => {
+    const answer = await fetch(`${started.address}/nowhere`, { method: 'POST', body: 'x=1' });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ detail: 'Not found.' });
+  });
+
   it('leaves the connection’s neighbours alone', async () => {
     disturb({ kind: 'refuse', remaining: 1 });
     const other = fetch(`${started.address}/`);
