@@ -21,6 +21,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ['clock'],
   ['log'],
   ['errors'],
+  ['metrics'],
+  ['secrets'],
   ['process'],
 ];
 

@@ -35,7 +35,7 @@ const DOORS: readonly Door[] = [
     within: /^src(-server)?\//,
     at: /^src-server\/(clock|launch|process|database\/embedded)\//,
     sentence:
-      'reads the wall clock: business time comes from the injected clock, machine time from src-server/clock',
+      'reads the wall clock: business time comes from the injected clock, machine time from src-server/clock, a duration from performance.now()',
   },
 ];
 

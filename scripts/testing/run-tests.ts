@@ -6,9 +6,15 @@ import { buildClients } from '../../src-server/launch/client-build.ts';
 import { provideBrowser } from './provide-browser.ts';
 import { addCounts, type Count, NOTHING, type Summary, summaryLine } from './summary.ts';
 
-/** `npm test`: everything, browser included. The last line counts; any failure shows in the exit code. */
+/**
+ * `npm test`: everything, browser included. The last line counts; any failure shows in the exit code.
+ * `npm test -- server launch` runs the checks and these projects alone.
+ */
 
-const PROJECTS = ['domain', 'sandbox', 'server', 'launch', 'browser'];
+const asked = process.argv.slice(2);
+const PROJECTS = ['domain', 'sandbox', 'server', 'launch', 'browser'].filter(
+  (name) => asked.length === 0 || asked.includes(name),
+);
 
 const CHECKS: readonly { name: string; script: string }[] = [
   { name: 'format and lint', script: 'check:format' },

@@ -1,9 +1,14 @@
-import { statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findDatabaseUser } from '../../src-server/database/embedded/database-user.ts';
-import { temporaryDataDir } from '../support/data-folder.ts';
-import { clusterPointerOf, REPOSITORY, startServer } from '../support/server-process.ts';
+import { temporaryDataDir, temporaryFolder } from '../support/data-folder.ts';
+import { isOpenToEveryone } from '../support/open-folder.ts';
+import {
+  clusterPointerOf,
+  REPOSITORY,
+  spawnServer,
+  startServer,
+} from '../support/server-process.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -41,9 +46,19 @@ test('an ordinary user needs nothing more', async (context) => {
   expect(code).toBe(0);
 });
 
-function isOpenToEveryone(folder: string): boolean {
-  for (let current = folder; ; current = dirname(current)) {
-    if ((statSync(current).mode & 0o005) !== 0o005) return false;
-    if (current === dirname(current)) return true;
+test('a data folder that may not be written to is told with its path', async (context) => {
+  if (isRoot && !isOpenToEveryone(REPOSITORY)) {
+    return context.skip(`root writes everywhere, and nobody else can enter ${REPOSITORY}`);
   }
-}
+  const user = isRoot ? (findDatabaseUser() ?? undefined) : undefined;
+  const dataDir = temporaryFolder(user === undefined ? {} : { owner: user });
+  chmodSync(dataDir, 0o555);
+  const server = spawnServer({
+    dataDir,
+    ...(user === undefined ? {} : { user: { uid: user.uid, gid: user.gid } }),
+  });
+  expect((await server.exit).code).toBe(1);
+  expect(server.output()).toBe(
+    `The data folder ${dataDir} cannot be written to (EACCES): set DATA_DIR to a folder that can.\n`,
+  );
+});
