@@ -8,9 +8,10 @@ export function disabledStripe(): StripeGateway {
   };
   return {
     liveMode: false,
-  acceptsWebhooks: false,
+    acceptsWebhooks: false,
     createCustomer: refuse,
     readCustomer: refuse,
+    subscriptionsOf: refuse,
     findSubscription: refuse,
     listSubscriptions: refuse,
     ownerOfObject: refuse,

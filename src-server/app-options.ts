@@ -1,0 +1,42 @@
+import type { PublicSettings } from '../src/contract/public-settings.contract.ts';
+import type { BusinessConfig } from './config/business.config.ts';
+import type { ProvidersConfig } from './config/providers.config.ts';
+import type { WebConfig } from './config/web.config.ts';
+import type { Log } from './log/log.ts';
+
+/** Everything that the application is built from; nothing in it is read from the environment later. */
+export interface AppOptions {
+  databaseUrl: string;
+  /** Public origin, without trailing slash. */
+  publicUrl: string;
+  web: WebConfig;
+  business: BusinessConfig;
+  /** With the sandbox's addresses and credentials already in place. */
+  providers: ProvidersConfig;
+  /** The first encrypts, all decrypt. */
+  sessionSecrets: string[];
+  operator: { username: string; password: string | null; passwordHash: string | null };
+  mail: { smtpUrl: string | null; from: string | null; captureDirectory: string };
+  /** The built client. */
+  clientDirectory: string;
+  /** Where avatars of the sandbox's Discord come from, for the content policy; empty with the real one. */
+  imageSources: string[];
+  sandboxControlRoom: string | null;
+  log: Log;
+}
+
+/** What pages may know of the configuration. */
+export function publicSettingsOf(options: AppOptions): PublicSettings {
+  const { business, providers } = options;
+  const names = ['stripe', 'discord', 'tradingview'] as const;
+  return {
+    brandName: business.brandName,
+    supportEmail: business.supportEmail,
+    currency: business.currency,
+    pricing: business.pricing,
+    links: business.links,
+    stats: business.stats,
+    sandbox: names.filter((name) => providers[name].mode === 'sandbox'),
+    sandboxControlRoom: options.sandboxControlRoom,
+  };
+}
