@@ -59,7 +59,7 @@ export interface PendingUser {
   plan: string;
   billingCycle: string;
   cookieHash: string;
-  completedAt: Date | null;
+  completedAt?: Date | null | undefined;
 }
 
 /** What a payer chose, checked. */

@@ -12,7 +12,7 @@ export async function mailWayBack(deps: BillingDeps, attempt: PaymentAttempt): P
   if (attempt.kind !== 'sign-up' || attempt.consumedAt != null) return;
   await transact(deps.orm, async (em) => {
     const signUp = await deps.people.findSignUp(em, attempt.userId);
-    if (signUp === null || signUp.completedAt !== null) return;
+    if (signUp === null || signUp.completedAt != null) return;
     const first = await em.nativeUpdate(
       PaymentAttemptEntity,
       { id: attempt.id, wayBackMailedAt: null },

@@ -32,7 +32,7 @@ export async function payerOf(
   const signUp = await signUpOf(deps, context, asked);
   if (signUp === null) throw notYours();
   if (asked.email !== undefined && normaliseEmail(asked.email) !== signUp.email) throw notYours();
-  if (signUp.completedAt !== null) {
+  if (signUp.completedAt != null) {
     throw new AppError(
       'billing.account-complete',
       'conflict',

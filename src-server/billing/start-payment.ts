@@ -39,8 +39,9 @@ export async function startPayment(
   return underLease(deps.orm, `payer:${payer.userId}`, async () => {
     const price = await priceFor(deps, plan, billingCycle);
     const customer = await ensureCustomer(deps, payer);
-    const facts = await deps.stripe.readCustomer(customer.stripeCustomerId);
-    const live = facts.subscriptions.filter((each) => isLive(each.status));
+    const live = (await deps.stripe.subscriptionsOf(customer.stripeCustomerId)).filter((each) =>
+      isLive(each.status),
+    );
     const choice = {
       payer,
       plan,

@@ -21,6 +21,8 @@ export interface StripeGateway {
   createCustomer(input: { userId: string; email: string; key: string }): Promise<string>;
   /** Subscriptions in every state, invoices and charges, all pages. */
   readCustomer(customerId: string): Promise<CustomerFacts>;
+  /** In every state; the guard against selling twice asks for nothing more. */
+  subscriptionsOf(customerId: string): Promise<SubscriptionRead[]>;
   findSubscription(subscriptionId: string): Promise<SubscriptionRead | null>;
   /** Newest first; `after` is the last id of the page before. */
   listSubscriptions(page: { limit: number; after: string | null }): Promise<SubscriptionPage>;

@@ -11,7 +11,7 @@ import { createStripeClient, isLiveKey, type StripeClientOptions } from './clien
 import { ask, expectKind } from './failure.ts';
 import { ownerOfObject } from './owner-of-object.ts';
 import { openChange, openPortal } from './portal-calls.ts';
-import { readCustomer } from './read-customer.ts';
+import { readCustomer, subscriptionsOf } from './read-customer.ts';
 import {
   endSubscription,
   findScheduledChange,
@@ -50,6 +50,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
       return expectKind(customer, 'customer').id;
     },
     readCustomer: (id) => readCustomer(client, id),
+    subscriptionsOf: (id) => subscriptionsOf(client, id),
     findSubscription: (id) => findSubscription(client, id),
     listSubscriptions: (page) => listSubscriptions(client, page),
     ownerOfObject: (kind, id) => ownerOfObject(client, kind, id),

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { CustomerFacts } from '../stripe-facts.ts';
+import type { CustomerFacts, SubscriptionRead } from '../stripe-facts.ts';
 import { askFor, expectKind, isMissing } from './failure.ts';
 import { chargeRead, invoiceRead } from './map-money.ts';
 import { subscriptionRead } from './map-subscription.ts';
@@ -14,15 +14,23 @@ export async function readCustomer(client: Stripe, customerId: string): Promise<
       readInvoices(client, customerId),
       readCharges(client, customerId),
     ]);
-    const subscriptions = await readAll('subscriptions', (cursor) =>
-      client.subscriptions.list({ customer: customerId, status: 'all', ...cursor }),
-    );
+    const subscriptions = await subscriptionsOf(client, customerId);
     if (subscriptions.length === 0 && !(await customerExists(client, customerId))) return NOTHING;
-    return { exists: true, subscriptions: subscriptions.map(subscriptionRead), invoices, charges };
+    return { exists: true, subscriptions, invoices, charges };
   } catch (error) {
     if (isMissing(error)) return NOTHING;
     throw error;
   }
+}
+
+export async function subscriptionsOf(
+  client: Stripe,
+  customerId: string,
+): Promise<SubscriptionRead[]> {
+  const subscriptions = await readAll('subscriptions', (cursor) =>
+    client.subscriptions.list({ customer: customerId, status: 'all', ...cursor }),
+  );
+  return subscriptions.map(subscriptionRead);
 }
 
 async function customerExists(client: Stripe, customerId: string): Promise<boolean> {

@@ -1,0 +1,58 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import {
+  type BillingCycle,
+  isBillingCycle,
+  isPaidPlan,
+  type PaidPlan,
+} from '../../src/domain/plan.ts';
+import { readFork } from '../database/transaction.ts';
+import { consumeAttempt } from './attempts.ts';
+import type { BillingDeps } from './billing.deps.ts';
+import { type AttemptKind, PaymentAttemptEntity } from './payment-attempt.entity.ts';
+import { verifyAttempt } from './verify-attempt.ts';
+
+export type Proof =
+  | {
+      state: 'paid';
+      attemptId: string;
+      userId: string;
+      kind: AttemptKind;
+      plan: PaidPlan;
+      billingCycle: BillingCycle;
+      consumed: boolean;
+    }
+  | { state: 'open' | 'processing' | 'expired' | 'unknown' | 'unavailable' };
+
+/** What completing a sign-up asks of billing. */
+export function createPaymentProof(deps: BillingDeps) {
+  return {
+    /** A conversation with Stripe: never inside a transaction. Takes a session or an attempt id. */
+    prove: async (sessionOrAttemptId: string): Promise<Proof> => {
+      const { state, attempt } = await verifyAttempt(deps, sessionOrAttemptId);
+      if (state !== 'paid') return { state };
+      const { plan, billingCycle } = attempt;
+      if (!isPaidPlan(plan) || !isBillingCycle(billingCycle)) return { state: 'unknown' };
+      return {
+        state,
+        attemptId: attempt.id,
+        userId: attempt.userId,
+        kind: attempt.kind,
+        plan,
+        billingCycle,
+        consumed: attempt.consumedAt != null,
+      };
+    },
+    /** True exactly once per attempt, in the caller's transaction. */
+    consume: (em: EntityManager, attemptId: string): Promise<boolean> =>
+      consumeAttempt(em, attemptId, deps.clock.now()),
+    /** The payment session of a user's paid and unused sign-up. */
+    paidSessionOf: async (userId: string): Promise<string | null> => {
+      const attempt = await readFork(deps.orm).findOne(
+        PaymentAttemptEntity,
+        { userId, kind: 'sign-up', state: 'paid', consumedAt: null },
+        { orderBy: { id: 'desc' } },
+      );
+      return attempt?.stripeSessionId ?? null;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { standingOf } from '../../../src-server/billing/standing.ts';
+import { verifyPayment } from '../../../src-server/billing/verify-payment.ts';
+import { type BillingWorld, startBillingWorld } from './billing-world.ts';
+import { contextOf, openPage, pay, signUp } from './visitor.ts';
+
+describe('paying for a sign-up', () => {
+  let world: BillingWorld;
+  beforeAll(async () => {
+    world = await startBillingWorld();
+  });
+  afterAll(() => world.close());
+
+  const jobsFor = (userId: string) =>
+    world.rows<{ n: number }>(
+      `select count(*)::int n from job.job where name = 'reconcile-access' and data->>'accountId' = ?`,
+      [userId],
+    );
+
+  it('counts as soon as the browser comes back, before any webhook was worked off', async () => {
+    const visitor = await signUp(world);
+    const sessionId = await openPage(world, visitor);
+    await pay(world, sessionId);
+
+    const answer = await verifyPayment(world.deps, visitor.context, sessionId);
+
+    expect(answer).toEqual({
+      success: true,
+      email: visitor.email,
+      plan: 'standard',
+      sessionId,
+    });
+    const standing = await standingOf(world.deps, visitor.userId);
+    expect(standing).toMatchObject({ plan: 'standard', status: 'active' });
+    expect(await jobsFor(visitor.userId)).toEqual([{ n: 1 }]);
+  });
+
+  it('counts by the webhook alone when the tab was closed, and mails the way back once', async () => {
+    const visitor = await signUp(world);
+    const sessionId = await openPage(world, visitor, 'premium', 'yearly');
+    await pay(world, sessionId);
+    await world.settle();
+
+    expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ plan: 'premium' });
+    expect(await jobsFor(visitor.userId)).toEqual([{ n: 1 }]);
+    const mails = await world.rows<{ template: string; to: string; values: { link: string } }>(
+      'select template, to_address as to, values from outgoing_mail where user_id = ?',
+      [visitor.userId],
+    );
+    expect(mails).toMatchObject([{ template: 'continue-sign-up', to: visitor.email }]);
+    expect(mails[0]?.values.link).toMatch(/^http:\/\/localhost:3000\/continue\?token=\S{20,}$/);
+  });
+
+  it('tells nobody but the browser that signed up whose payment it is', async () => {
+    const visitor = await signUp(world);
+    const sessionId = await openPage(world, visitor);
+    await pay(world, sessionId);
+
+    const answer = await verifyPayment(world.deps, contextOf({}), sessionId);
+
+    expect(answer.success).toBe(false);
+    expect(JSON.stringify(answer)).not.toContain(visitor.email);
+  });
+
+  it('is not completed while the page is open', async () => {
+    const visitor = await signUp(world);
+    const sessionId = await openPage(world, visitor);
+    await pay(world, sessionId, 'declines');
+    expect(await verifyPayment(world.deps, visitor.context, sessionId)).toEqual({
+      success: false,
+      message: 'Your payment is not completed yet.',
+    });
+    expect(await standingOf(world.deps, visitor.userId)).toBeNull();
+  });
+});
