@@ -29,6 +29,27 @@ export function commandsMember(state: DiscordState, actorId: string, targetId: s
   return isAbove(highestRole(state, actorId), highestRole(state, targetId));
 }
 
+/**
+ * Whether `actorId` may give roles these positions: its own highest role and all above it must stay
+ * what they are and in their order. Only order counts; renumbering is no move.
+ */
+export function mayReorder(
+  state: DiscordState,
+  actorId: string,
+  positions: ReadonlyMap<string, number>,
+): boolean {
+  if (actorId === state.guild.ownerId) return true;
+  const highest = highestRole(state, actorId);
+  const before = [...Object.values(state.roles)].sort(byRank);
+  const after = before
+    .map((role) => ({ id: role.id, position: positions.get(role.id) ?? role.position }))
+    .sort(byRank);
+  const reserved = before.findIndex((role) => role.id === highest.id) + 1;
+  return before.slice(0, reserved).every((role, index) => after[index]?.id === role.id);
+}
+
+const byRank = (a: Ranked, b: Ranked) => (isAbove(a, b) ? -1 : 1);
+
 function getRole(state: DiscordState, roleId: string): RoleState {
   const role = state.roles[roleId];
   if (role === undefined) throw new Error(`Role ${roleId} is held but does not exist.`);

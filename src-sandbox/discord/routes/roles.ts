@@ -4,6 +4,7 @@ import { type Api, causeOf, insideGuild } from '../api.ts';
 import { requireCommandOfRole, requireHolding, requirePermission } from '../authority.ts';
 import { changeRole, createRole, deleteRole, moveRoles } from '../changes/roles.ts';
 import { refuse } from '../errors.ts';
+import { mayReorder } from '../hierarchy.ts';
 import { requireRole } from '../lookups.ts';
 import { PERMISSION } from '../permission-bits.ts';
 import { pathId, readBody, snowflake } from '../request-body.ts';
@@ -48,11 +49,11 @@ export function registerRoles(api: Api, world: World): void {
     requirePermission(world, PERMISSION.manageRoles);
     const planned = moves.flatMap(({ id, position }) => {
       const role = requireRole(world, id);
-      if (position == null || position === role.position) return [];
-      requireCommandOfRole(world, role);
-      requireCommandOfRole(world, { ...role, position });
-      return [{ role, position }];
+      return position == null ? [] : [{ role, position }];
     });
+    const positions = new Map(planned.map(({ role, position }) => [role.id, position]));
+    const { state } = world;
+    if (!mayReorder(state, state.application.id, positions)) throw refuse('missingPermissions');
     moveRoles(world, planned);
     return c.json(list());
   });

@@ -1,0 +1,106 @@
+import type { Client, Guild, TextChannel } from 'discord.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  codeOf,
+  type DiscordSandbox,
+  eventually,
+  guildOf,
+  only,
+  startDiscord,
+} from './discord-sandbox.ts';
+
+describe('invites', () => {
+  let sandbox: DiscordSandbox;
+  let client: Client<true>;
+  let guild: Guild;
+  let channel: TextChannel;
+  beforeAll(async () => {
+    sandbox = await startDiscord();
+    client = await sandbox.login();
+    guild = guildOf(client);
+    channel = only(guild.channels.cache.values(), (c) => c.name === 'off-topic') as TextChannel;
+  });
+  afterAll(() => sandbox.close());
+  const make = (options: { maxUses?: number; maxAge?: number; roles?: string[] } = {}) =>
+    guild.invites.create(channel, { unique: true, ...options });
+  const join = (code: string, username: string) =>
+    sandbox.controlStatus('POST', '/join', { code, username });
+
+  it('are made for a day and any number by default, listed, looked at and deleted', async () => {
+    const invite = await make();
+    expect(invite).toMatchObject({ maxAge: 86_400, maxUses: 0, uses: 0, temporary: false });
+    expect(invite.expiresTimestamp).toBeGreaterThan(Date.now());
+    expect((await guild.invites.fetch()).has(invite.code)).toBe(true);
+    expect((await channel.fetchInvites()).has(invite.code)).toBe(true);
+    const looked = await client.fetchInvite(invite.code);
+    expect(looked.guild?.id).toBe(guild.id);
+    const withoutSignIn = await fetch(`${sandbox.address}/api/v10/invites/${invite.code}`);
+    expect(withoutSignIn.status).toBe(200);
+    await guild.invites.delete(invite.code, 'tidy');
+    expect(await codeOf(client.fetchInvite(invite.code))).toBe(10006);
+  });
+
+  it('are shared when they need not be unique', async () => {
+    const first = await guild.invites.create(channel, { maxUses: 7 });
+    const second = await guild.invites.create(channel, { maxUses: 7 });
+    const unique = await guild.invites.create(channel, { maxUses: 7, unique: true });
+    expect(second.code).toBe(first.code);
+    expect(unique.code).not.toBe(first.code);
+  });
+
+  it('count their uses and end with the last', async () => {
+    const { code } = await make({ maxUses: 2 });
+    expect(await join(code, 'tape.reader')).toBe(200);
+    expect(await join(code, 'tape.reader')).toBe(200);
+    expect((await guild.invites.fetch()).get(code)?.uses).toBe(1);
+    expect(await join(`https://discord.gg/${code}`, 'somebody_new')).toBe(200);
+    expect(await join(code, 'third')).toBe(404);
+    expect(sandbox.effects('invite.used')).toMatchObject([{ uses: 1 }, { uses: 2 }]);
+  });
+
+  it('expire by the sandbox clock', async () => {
+    const { code } = await make({ maxAge: 3600 });
+    const hours = (n: number) => new Date(sandbox.core.clock.now().getTime() + n * 3600_000);
+    await sandbox.core.clock.advanceTo(hours(0.9));
+    expect((await client.fetchInvite(code)).code).toBe(code);
+    await sandbox.core.clock.advanceTo(hours(0.2));
+    expect(await join(code, 'too_late')).toBe(404);
+    expect(sandbox.effects('invite.expired')).toMatchObject([{ code }]);
+    await eventually(() => !guild.invites.cache.has(code));
+  });
+
+  it('carry roles that the bot may give, and no other', async () => {
+    const id = (name: string) => only(guild.roles.cache.values(), (r) => r.name === name).id;
+    expect(await codeOf(make({ roles: [id('Admin')] }))).toBe(50013);
+    expect(await codeOf(make({ roles: [id('Greenroom')] }))).toBe(50028);
+    const { code } = await make({ roles: [id('Member'), id('Mentor')] });
+    const joined = await sandbox.control<{ roles: string[] }>('POST', '/join', {
+      code,
+      username: 'new_moon_fx',
+    });
+    expect(joined.roles).toEqual([id('Member'), id('Mentor')]);
+  });
+
+  it('let nobody in who is banned, and nobody with a name that cannot be', async () => {
+    const { code } = await make();
+    const user = await sandbox.control<{ id: string }>('POST', '/users', { username: 'shut.out' });
+    await sandbox.control('POST', `/bans/${user.id}`);
+    expect(await join(code, 'shut.out')).toBe(403);
+    expect(await join(code, 'two..dots')).toBe(400);
+    expect(await join(code, 'x')).toBe(400);
+  });
+
+  it('lead through the screening, which roles pass by', async () => {
+    await sandbox.control('POST', '/settings', { memberScreening: true });
+    const member = only(guild.roles.cache.values(), (role) => role.name === 'Member').id;
+    const [plain, roled] = [await make(), await make({ roles: [member] })];
+    type Joined = { user: { id: string }; pending: boolean };
+    const call = (code: string, username: string) =>
+      sandbox.control<Joined>('POST', '/join', { code, username });
+    const waiting = await call(plain.code, 'careful_reader');
+    expect(waiting.pending).toBe(true);
+    expect((await call(roled.code, 'paid_reader')).pending).toBe(false);
+    await sandbox.control('POST', `/members/${waiting.user.id}/accept-rules`);
+    await eventually(() => guild.members.cache.get(waiting.user.id)?.pending === false);
+  });
+});

@@ -1,0 +1,122 @@
+import { type Client, Events, type Guild, type TextChannel } from 'discord.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  codeOf,
+  type DiscordSandbox,
+  eventually,
+  guildOf,
+  only,
+  startDiscord,
+} from './discord-sandbox.ts';
+
+describe('messages and commands, by discord.js', () => {
+  let sandbox: DiscordSandbox;
+  let client: Client<true>;
+  let guild: Guild;
+  beforeAll(async () => {
+    sandbox = await startDiscord();
+    client = await sandbox.login();
+    guild = guildOf(client);
+  });
+  afterAll(() => sandbox.close());
+  const named = (name: string) =>
+    only(guild.channels.cache.values(), (channel) => channel.name === name) as TextChannel;
+
+  it('are written to a person and seen from outside', async () => {
+    const { members } = await sandbox.state();
+    const reader = members.find((one) => !one.bot && one.username === 'pip_maya');
+    const user = await client.users.fetch(reader?.id ?? '');
+    const sent = await user.send('Your access ends tomorrow.');
+    expect(sent.content).toBe('Your access ends tomorrow.');
+    expect((await sandbox.state()).messages).toMatchObject([
+      { content: 'Your access ends tomorrow.', recipient: 'pip_maya' },
+    ]);
+    const answer = { userId: user.id, content: 'thanks' };
+    await sandbox.control('POST', '/messages/direct', answer);
+    const history = await user.dmChannel?.messages.fetch({ limit: 10 });
+    expect(history?.map((message) => message.content)).toEqual([
+      'thanks',
+      'Your access ends tomorrow.',
+    ]);
+  });
+
+  it('reach nobody who does not want them, is outside, is a bot or the bot itself', async () => {
+    const { members, outsiders } = await sandbox.state();
+    const send = async (id: string) => codeOf((await client.users.fetch(id)).send('hello'));
+    const member = members.find((one) => !one.bot)?.id ?? '';
+    await sandbox.control('POST', `/users/${member}`, { acceptsDirectMessages: false });
+    expect(await send(member)).toBe(50007);
+    expect(await send(outsiders[0]?.id ?? '')).toBe(50278);
+    const otherBot = members.find((one) => one.bot && one.id !== client.user.id);
+    const dm = await sandbox.rest<{ id: string }>('POST', '/users/@me/channels', {
+      recipient_id: otherBot?.id,
+    });
+    const answer = await sandbox.rest('POST', `/channels/${dm.body.id}/messages`, { content: 'x' });
+    expect(answer.body.code).toBe(50007);
+    const self = { recipient_id: client.user.id };
+    expect((await sandbox.rest('POST', '/users/@me/channels', self)).body.code).toBe(50033);
+  });
+
+  it('are written to channels, and must say something', async () => {
+    const channel = named('off-topic');
+    const sent = await channel.send({ content: 'Welcome', embeds: [{ title: 'Rules' }] });
+    expect((await channel.messages.fetch({ message: sent.id, force: true })).content).toBe(
+      'Welcome',
+    );
+    const empty = await sandbox.rest('POST', `/channels/${channel.id}/messages`, { content: '' });
+    expect(empty.body.code).toBe(50006);
+    const path = `/channels/${channel.id}/messages`;
+    const long = await sandbox.rest('POST', path, { content: 'x'.repeat(2001) });
+    expect(long.body.errors).toHaveProperty('content._errors');
+  });
+
+  it('registers commands for the server and for everybody, and keeps their ids', async () => {
+    const first = await guild.commands.set([{ name: 'status', description: 'Your plan' }]);
+    const again = await guild.commands.set([{ name: 'status', description: 'Your plan now' }]);
+    expect(again.firstKey()).toBe(first.firstKey());
+    const global = await client.application.commands.create({ name: 'help', description: 'Help' });
+    expect((await client.application.commands.fetch()).has(global.id)).toBe(true);
+    await client.application.commands.delete(global.id);
+    expect((await client.application.commands.fetch()).size).toBe(0);
+  });
+
+  it('has its commands used and answers them once', async () => {
+    await guild.commands.set([{ name: 'status', description: 'Your plan' }]);
+    const { members } = await sandbox.state();
+    const userId = members.find((one) => !one.bot)?.id;
+    const answered = new Promise<unknown>((resolve) =>
+      client.once(Events.InteractionCreate, async (interaction) => {
+        if (!interaction.isChatInputCommand()) return;
+        await interaction.reply('Standard, monthly');
+        const { id, token } = interaction;
+        const twice = await sandbox.rest('POST', `/interactions/${id}/${token}/callback`, {
+          type: 4,
+          data: { content: 'again' },
+        });
+        resolve(twice.body.code);
+      }),
+    );
+    const { id } = await sandbox.control<{ id: string }>('POST', '/commands/use', {
+      userId,
+      name: 'status',
+    });
+    expect(await answered).toBe(40060);
+    await eventually(async () => {
+      const { interactions } = await sandbox.state();
+      return JSON.stringify(interactions.find((one) => one.id === id)).includes(
+        'Standard, monthly',
+      );
+    });
+    const wrong = await sandbox.rest('POST', `/interactions/${id}/guess/callback`, { type: 4 });
+    expect(wrong.body.code).toBe(10062);
+  });
+
+  it('knows its own account, application and servers', async () => {
+    expect((await client.application.fetch()).name).toBe('Wickline');
+    const servers = await client.guilds.fetch();
+    expect([...servers.keys()]).toEqual([guild.id]);
+    expect((await sandbox.rest('GET', '/users/@me')).body).toMatchObject({ bot: true });
+    await guild.leave();
+    expect((await sandbox.rest<unknown[]>('GET', '/users/@me/guilds')).body).toEqual([]);
+  });
+});
