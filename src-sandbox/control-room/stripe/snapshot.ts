@@ -1,5 +1,23 @@
-export interface StripeSnapshot {
-  customers: { id: string }[];
-  subscriptions: { id: string; status: string }[];
-  deliveries: { id: string; state: string }[];
+import type { snapshotOf } from '../../stripe/control/snapshot.ts';
+
+export type StripeSnapshot = ReturnType<typeof snapshotOf>;
+export type Customer = StripeSnapshot['customers'][number];
+export type CheckoutSession = StripeSnapshot['sessions'][number];
+export type Subscription = StripeSnapshot['subscriptions'][number];
+export type Invoice = StripeSnapshot['invoices'][number];
+export type Charge = StripeSnapshot['charges'][number];
+export type Dispute = StripeSnapshot['disputes'][number];
+export type StripeEvent = StripeSnapshot['events'][number];
+export type Delivery = StripeSnapshot['deliveries'][number];
+
+/** Whoever an object belongs to, as a person would call them. */
+export function customerName(state: StripeSnapshot, id: string | null): string {
+  const customer = state.customers.find((each) => each.id === id);
+  return customer?.email ?? customer?.name ?? id ?? 'nobody yet';
+}
+
+/** What is being paid for. */
+export function productName(state: StripeSnapshot, subscription: Subscription): string {
+  const product = subscription.items.data[0]?.price.product;
+  return state.products.find((each) => each.id === product)?.name ?? 'unknown product';
 }
