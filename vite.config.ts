@@ -1,12 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { embedSettings } from './src-client/embed-settings.ts';
+import { compress } from './src-client/prerender/compress.ts';
+import { CSS_TARGET } from './src-client/prerender/css-target.ts';
+import { embedSettings } from './src-client/prerender/embed-settings.ts';
+import { prerender } from './src-client/prerender/prerender.ts';
 
 export default defineConfig({
   root: 'src-client',
-  plugins: [react(), embedSettings()],
+  plugins: [react(), embedSettings(), prerender(), compress()],
   server: { proxy: { '/trpc': 'http://127.0.0.1:3000', '/api': 'http://127.0.0.1:3000' } },
-  build: { outDir: '../dist/client', emptyOutDir: true, target: 'es2022' },
+  build: { outDir: '../dist/client', emptyOutDir: true, target: 'es2022', cssTarget: CSS_TARGET },
   test: {
     root: '.',
     projects: [

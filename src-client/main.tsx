@@ -1,6 +1,7 @@
 import './styles/mantine.ts';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/controls.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense } from 'react';

@@ -14,10 +14,37 @@ const wick: MantineColorsTuple = [
   '#6b3d00',
 ];
 
-const field = { size: 'md', labelProps: { mb: 6 } } as const;
+/** Inputs and borders take these shades by number: the fourth is the frame of a control. */
+const gray: MantineColorsTuple = [
+  '#faf8f3',
+  '#f1ede4',
+  '#e4ded1',
+  '#d3cbbb',
+  '#8a8170',
+  '#746c5d',
+  '#5c5547',
+  '#454035',
+  '#2c2820',
+  '#16130d',
+];
+
+const dark: MantineColorsTuple = [
+  '#f4f0e7',
+  '#cfcabd',
+  '#aaa495',
+  '#98928a',
+  '#6c7584',
+  '#262d37',
+  '#0f1319',
+  '#0c0f14',
+  '#090b0f',
+  '#06080b',
+];
+
+const field = { size: 'md', labelProps: { mb: 6 }, descriptionProps: { mb: 8 } } as const;
 
 export const theme = createTheme({
-  colors: { wick },
+  colors: { wick, gray, dark },
   primaryColor: 'wick',
   primaryShade: 5,
   autoContrast: true,

@@ -1,6 +1,7 @@
 import { httpLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
-import type { AppRouter } from './app-router.ts';
+import type { AppRouter } from '../../src-server/trpc/app-router.ts';
+
 import { localStore } from './browser-storage.ts';
 import { requestHeaders } from './request-headers.ts';
 import { AUTH_TOKEN } from './storage-keys.ts';

@@ -20,6 +20,9 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
+const ROUGHNESS = 3.4;
+const WICK = 1.5;
+
 /** A made-up market with believable candles. */
 export function priceSeries(seed: number, legs: readonly Leg[], start = 100): Candle[] {
   const next = numbersFrom(seed);
@@ -27,13 +30,13 @@ export function priceSeries(seed: number, legs: readonly Leg[], start = 100): Ca
   return legs.flatMap(({ bars, drift }) =>
     Array.from({ length: bars }, () => {
       const open = price;
-      const close = open + drift + (next() - 0.5) * 2.6;
+      const close = open + drift + (next() - 0.5) * ROUGHNESS;
       price = close;
       return {
         open,
         close,
-        high: Math.max(open, close) + next() * 1.1,
-        low: Math.min(open, close) - next() * 1.1,
+        high: Math.max(open, close) + next() * WICK,
+        low: Math.min(open, close) - next() * WICK,
       };
     }),
   );

@@ -1,28 +1,29 @@
 import { priceSeries } from '../chart/price-series.ts';
 
 /** Made-up markets, one per picture, chosen so that each shows its indicator well. */
-export const HERO_MARKET = priceSeries(41, [
-  { bars: 10, drift: -0.5 },
-  { bars: 16, drift: 1.15 },
-  { bars: 8, drift: -0.9 },
-  { bars: 17, drift: 1.05 },
-  { bars: 13, drift: -1.1 },
-  { bars: 22, drift: 1.2 },
+export const HERO_MARKET = priceSeries(270, [
+  { bars: 12, drift: -1 },
+  { bars: 18, drift: 1.3 },
+  { bars: 13, drift: -1.3 },
+  { bars: 18, drift: 1.4 },
+  { bars: 13, drift: -1.45 },
+  { bars: 20, drift: 1.5 },
 ]);
 
-export const SIGNAL_MARKET = priceSeries(7, [
-  { bars: 9, drift: -0.9 },
-  { bars: 17, drift: 1.2 },
-  { bars: 12, drift: -1.2 },
-  { bars: 16, drift: 1.1 },
+export const SIGNAL_MARKET = priceSeries(45, [
+  { bars: 10, drift: -1.2 },
+  { bars: 16, drift: 1.5 },
+  { bars: 13, drift: -1.5 },
+  { bars: 15, drift: 1.5 },
 ]);
 
-export const BLOCK_MARKET = priceSeries(23, [
-  { bars: 8, drift: -0.2 },
-  { bars: 12, drift: 1.4 },
-  { bars: 14, drift: -0.75 },
-  { bars: 14, drift: 1.2 },
-  { bars: 8, drift: -0.4 },
+export const BLOCK_MARKET = priceSeries(4, [
+  { bars: 8, drift: 0.4 },
+  { bars: 6, drift: -0.8 },
+  { bars: 12, drift: 1.6 },
+  { bars: 13, drift: -0.9 },
+  { bars: 12, drift: 1.2 },
+  { bars: 6, drift: -0.8 },
 ]);
 
 export const WAVE_MARKET = priceSeries(99, [

@@ -43,24 +43,20 @@ function HeroChart() {
 export function Hero(props: LandingProps) {
   return (
     <section className={styles.hero}>
+      <p className={styles.eyebrow}>{COPY.hero.eyebrow}</p>
+      <h1>
+        {COPY.hero.titleLead} <span>{COPY.hero.titleTail}</span>
+      </h1>
       <div className={styles.intro}>
-        <div>
-          <p className={styles.eyebrow}>{COPY.hero.eyebrow}</p>
-          <h1>
-            {COPY.hero.titleLead} <span>{COPY.hero.titleTail}</span>
-          </h1>
-        </div>
-        <div>
-          <p className={styles.lead}>{COPY.hero.lead}</p>
-          <p className={styles.actions}>
-            <a className={styles.primary} href="#pricing">
-              {COPY.hero.plans}
-            </a>
-            <a className={styles.secondary} href="#features">
-              {COPY.hero.how}
-            </a>
-          </p>
-        </div>
+        <p className={styles.lead}>{COPY.hero.lead}</p>
+        <p className={styles.actions}>
+          <a className={styles.primary} href="#pricing">
+            {COPY.hero.plans}
+          </a>
+          <a className={styles.secondary} href="#features">
+            {COPY.hero.how}
+          </a>
+        </p>
       </div>
       <HeroChart />
       <Stats {...props} />

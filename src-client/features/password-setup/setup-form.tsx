@@ -34,7 +34,16 @@ export function SetupForm({ setup }: { setup: VerifiedSetup }) {
         <p className={styles.lead}>
           {free ? COPY.leadFree : COPY.leadPaid(setup.plan)} Account: <strong>{setup.email}</strong>
         </p>
-        <input type="hidden" name="username" autoComplete="username" value={setup.email} readOnly />
+        <input
+          className="visually-hidden"
+          type="email"
+          name="username"
+          autoComplete="username"
+          aria-label={COPY.email}
+          tabIndex={-1}
+          value={setup.email}
+          readOnly
+        />
         <PasswordField
           label={COPY.password}
           autoComplete="new-password"

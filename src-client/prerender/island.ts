@@ -1,0 +1,55 @@
+// The landing page's whole script. It stands alone: whatever it imported would grow the page.
+const page = document.documentElement;
+const app =
+  document.currentScript instanceof HTMLScriptElement && document.currentScript.dataset.app;
+const SCHEME = 'data-mantine-color-scheme';
+
+function remember(key: string, value: string | undefined): void {
+  try {
+    if (value) localStorage.setItem(key, value);
+  } catch {
+    // Storage is blocked: the address carries the choice.
+  }
+}
+
+function linkUnder(event: Event): HTMLElement | null {
+  return event.target instanceof Element ? event.target.closest('a,button') : null;
+}
+
+/** Whoever points at a way into the app will want the app. */
+function fetchApp(event: Event): void {
+  const href = linkUnder(event)?.getAttribute('href');
+  if (!app || !href?.startsWith('/') || href === '/') return;
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = app;
+  document.head.append(link);
+  removeEventListener('pointerover', fetchApp);
+  removeEventListener('focusin', fetchApp);
+}
+
+try {
+  const chosen = localStorage.getItem('mantine-color-scheme-value');
+  if (chosen === 'light' || chosen === 'dark') page.setAttribute(SCHEME, chosen);
+} catch {
+  // The system's scheme holds.
+}
+
+addEventListener('pointerover', fetchApp);
+addEventListener('focusin', fetchApp);
+addEventListener('click', (event) => {
+  const { choose, cycle, schemeToggle } = linkUnder(event)?.dataset ?? {};
+  if (choose) {
+    remember('selectedPlan', choose);
+    remember('selectedBilling', cycle);
+  }
+  if (schemeToggle === undefined) return;
+  const dark = getComputedStyle(page).colorScheme === 'dark' || systemIsDark();
+  const other = dark ? 'light' : 'dark';
+  page.setAttribute(SCHEME, other);
+  remember('mantine-color-scheme-value', other);
+});
+
+function systemIsDark(): boolean {
+  return !page.hasAttribute(SCHEME) && matchMedia('(prefers-color-scheme: dark)').matches;
+}

@@ -1,0 +1,30 @@
+import '../styles/tokens.css';
+import '../styles/base.css';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Pricing } from '../../src/domain/price-list.ts';
+import { LandingPage } from '../features/landing/landing-page.tsx';
+
+/** What depends on the configuration is left open: the server fills the braces once, at start. */
+const OPEN = {
+  brandName: '{{BRAND_NAME}}',
+  links: {
+    help: '{{LINK_HELP}}',
+    contact: '{{LINK_CONTACT}}',
+    privacy: '{{LINK_PRIVACY}}',
+    terms: '{{LINK_TERMS}}',
+  },
+  stats: {
+    traders: '{{STAT_TRADERS}}',
+    accuracy: '{{STAT_ACCURACY}}',
+    coverage: '{{STAT_COVERAGE}}',
+  },
+};
+
+const money = (amount: number) => `{{CURRENCY_SYMBOL}}${amount}`;
+
+/** The landing page as a stranger sees it, without a framework behind it. */
+export function renderLanding(pricing: Pricing): string {
+  return renderToStaticMarkup(
+    <LandingPage settings={{ ...OPEN, pricing }} money={money} signedIn={false} />,
+  );
+}
