@@ -7,7 +7,7 @@ const SLICES = ['auth', 'billing', 'tradingview', 'discord'];
 const FLOORS: readonly (readonly string[])[] = [
   ['main.ts'],
   ['launch'],
-  ['app.ts'],
+  ['app'],
   ['http'],
   ['trpc'],
   ['admin'],
@@ -85,7 +85,9 @@ function wrongInServer(from: string, { target, isPackage }: Import): string | nu
 }
 
 function floorOf(path: string): { name: string; level: number } | null {
-  const [root, name = ''] = path.split('/');
+  const [root, folder = '', ...below] = path.split('/');
+  // Files that stand in no folder are the composition root and its parts.
+  const name = below.length > 0 || folder === 'main.ts' ? folder : 'app';
   const level = FLOORS.findIndex((floor) => floor.includes(name));
   return root === 'src-server' && level >= 0 ? { name, level } : null;
 }
