@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { machineClock } from '../clock/clock.ts';
 import { holdsLease, type Lease, releaseLease, renewLease, takeLease } from '../database/lease.ts';
 import type { Orm } from '../database/orm.ts';
 import { transact } from '../database/transaction.ts';
@@ -20,13 +21,23 @@ export interface AccountLease {
 }
 
 /** Runs `work` alone on the account, renewing the lease meanwhile; waits up to `patienceMs` for it. */
-export async function withAccountLease<T>(
+export function withAccountLease<T>(
   orm: Orm,
   accountId: string,
   patienceMs: number,
   work: (lease: AccountLease) => Promise<T>,
 ): Promise<T> {
-  const lease = await waitForLease(orm, `account:${accountId}`, patienceMs);
+  return withLease(orm, `account:${accountId}`, patienceMs, work);
+}
+
+/** The same for any key. */
+export async function withLease<T>(
+  orm: Orm,
+  key: string,
+  patienceMs: number,
+  work: (lease: AccountLease) => Promise<T>,
+): Promise<T> {
+  const lease = await waitForLease(orm, key, patienceMs);
   const renewing = setInterval(
     () => {
       // A lost lease shows at the next write; a passing failure here is made good by the next renewal.
@@ -49,11 +60,11 @@ export async function withAccountLease<T>(
 }
 
 async function waitForLease(orm: Orm, key: string, patienceMs: number): Promise<Lease> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = machineClock.now().getTime() + patienceMs;
   for (;;) {
     const lease = await takeLease(orm, key, LEASE_SECONDS);
     if (lease !== null) return lease;
-    if (Date.now() >= deadline) throw new AccountBusy(key);
+    if (machineClock.now().getTime() >= deadline) throw new AccountBusy(key);
     await delay(LOOK_AGAIN_MS);
   }
 }

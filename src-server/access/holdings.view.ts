@@ -1,6 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Entitlement, EntitlementProvider } from '../../src/domain/entitlement.ts';
-import { type AccessGrant, AccessGrantEntity, type GrantState } from './access-grant.entity.ts';
+import {
+  type AccessGrant,
+  AccessGrantEntity,
+  type GrantState,
+  type GrantTarget,
+} from './access-grant.entity.ts';
 
 /** What is known of one entitlement of one account, in the form that screens use. */
 export interface HeldEntitlement {
@@ -31,4 +36,14 @@ export async function holdingsOf(
     reason: row.reason ?? null,
     expiresAt: row.expiresAt ?? null,
   }));
+}
+
+/** Where an account was last seen to hold what we mean it to hold. */
+export async function grantedTargetsOf(
+  em: EntityManager,
+  accountId: string,
+  provider: EntitlementProvider,
+): Promise<GrantTarget[]> {
+  const rows = await em.find(AccessGrantEntity, { accountId, provider, state: 'granted' });
+  return rows.map((row) => row.target);
 }

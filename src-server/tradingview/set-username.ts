@@ -1,10 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { includesIndicators } from '../../src/domain/entitlement.ts';
 import { normaliseTradingViewUsername } from '../../src/domain/provider-username.ts';
 import { holdingsOf } from '../access/holdings.view.ts';
-import { reconcileAccount } from '../access/reconcile-access.ts';
 import { keysHeldByOthers } from '../access/target-keys.ts';
+import { reconcileWithin } from '../access/wait-for-access.ts';
 import { machineClock } from '../clock/clock.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -131,19 +130,7 @@ async function stillHeldByOthers(
 
 /** True only when the main indicator was read back at TradingView within the time. */
 async function giveNow(deps: TradingViewDeps, accountId: string): Promise<boolean> {
-  const working = reconcileAccount(deps.access, accountId, {
-    cause: 'username',
-    urgency: 'interactive',
-  }).catch((error: unknown) => {
-    // The job that was written with the name does it again.
-    deps.access.log.warn({ err: error, accountId }, 'access was not given at once');
-  });
-  const abort = new AbortController();
-  await Promise.race([
-    working,
-    delay(deps.waitMs ?? WAIT_MS, undefined, { signal: abort.signal }).catch(() => {}),
-  ]);
-  abort.abort();
+  await reconcileWithin(deps.access, accountId, 'username', deps.waitMs ?? WAIT_MS);
   const holdings = await holdingsOf(readFork(deps.access.orm), accountId, 'tradingview');
   return holdings.some(
     ({ entitlement, state, held }) =>

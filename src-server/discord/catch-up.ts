@@ -1,0 +1,77 @@
+import { readFork, transact } from '../database/transaction.ts';
+import { ProviderFailure } from '../errors/provider-failure.ts';
+import { bindMember } from './bind-member.ts';
+import type { DiscordDeps } from './discord.deps.ts';
+import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
+import { dropInvite, ensureInvite } from './ensure-invite.ts';
+import { noteLeaving } from './follow-members.ts';
+import type { CommunityMember } from './gateway/discord.gateway.ts';
+
+const PAGE = 500;
+
+/** Brings what is known of subscribers in line with who is inside now; events may have been missed. */
+export async function settleIdentities(
+  deps: DiscordDeps,
+  members: readonly CommunityMember[],
+): Promise<void> {
+  const people = members.filter((member) => !member.isBot);
+  const byId = new Map(people.map((member) => [member.id, member]));
+  const byName = new Map(people.map((member) => [member.username, member]));
+  for await (const row of identities(deps)) {
+    try {
+      await settle(deps, row, byId, byName);
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      deps.access.log.warn({ err: error, accountId: row.accountId }, 'left for the next look');
+    }
+  }
+}
+
+async function settle(
+  deps: DiscordDeps,
+  row: DiscordIdentity,
+  byId: ReadonlyMap<string, CommunityMember>,
+  byName: ReadonlyMap<string, CommunityMember>,
+): Promise<void> {
+  const seen = row.memberId == null ? undefined : byId.get(row.memberId);
+  switch (row.state) {
+    case 'joined':
+      if (seen === undefined) await noteLeaving(deps, row.memberId ?? '');
+      else if (seen.username !== row.username) await rename(deps, row.accountId, seen.username);
+      else if (row.inviteCode != null) await dropInvite(deps, row.accountId);
+      return;
+    case 'left':
+      if (seen !== undefined) await bindMember(deps, row.accountId, seen, false);
+      return;
+    case 'named':
+    case 'invited': {
+      const named = byName.get(row.username);
+      if (named !== undefined) await bindMember(deps, row.accountId, named, false);
+      else if (row.state === 'named') await ensureInvite(deps, row.accountId);
+      return;
+    }
+    case 'needs-operator':
+      return;
+  }
+}
+
+function rename(deps: DiscordDeps, accountId: string, username: string): Promise<void> {
+  return transact(deps.access.orm, async (em) => {
+    const row = await em.findOneOrFail(DiscordIdentityEntity, { accountId });
+    row.username = username;
+  });
+}
+
+async function* identities(deps: DiscordDeps): AsyncGenerator<DiscordIdentity> {
+  let after: string | null = null;
+  for (;;) {
+    const page: DiscordIdentity[] = await readFork(deps.access.orm).find(
+      DiscordIdentityEntity,
+      after === null ? {} : { accountId: { $gt: after } },
+      { orderBy: { accountId: 'asc' }, limit: PAGE },
+    );
+    yield* page;
+    if (page.length < PAGE) return;
+    after = page.at(-1)?.accountId ?? null;
+  }
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { GrantTarget } from '../access/access-grant.entity.ts';
+import type { AccessProvider, TargetAnswer } from '../access/access-provider.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Orm } from '../database/orm.ts';
+import { readFork } from '../database/transaction.ts';
+import { mappedRolesOf, roleTargetKey } from './community-roles.ts';
+import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
+import type { CommunityMember, DiscordGateway } from './gateway/discord.gateway.ts';
+
+export interface CommunityAccessDeps {
+  orm: Orm;
+  /** Machine time. */
+  machine: Clock;
+  gateway: DiscordGateway;
+  /** Told of everybody inside whenever a sweep lists them. */
+  onListed?(members: CommunityMember[]): Promise<void>;
+}
+
+const communityTarget = z.object({
+  guildId: z.string(),
+  roleId: z.string(),
+  memberId: z.string(),
+});
+
+const REASON = 'Subscription';
+
+/** Entitlements to the community, held as roles of its server. */
+export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider {
+  const { gateway } = deps;
+  return {
+    name: 'discord',
+    dated: false,
+    batchSize: 25,
+    trustReadsForMs: 0,
+    lookAgainAfterMs: [],
+    async targetsFor(accountId, entitlements) {
+      const em = readFork(deps.orm);
+      const identity = await em.findOne(DiscordIdentityEntity, { accountId });
+      const mapped = await mappedRolesOf(em, gateway.guildId);
+      const answer = (roleId: string | undefined): TargetAnswer => {
+        const memberId = memberInside(identity);
+        if (memberId === null) return { kind: 'not-yet', reason: absence(identity) };
+        if (roleId === undefined) return { kind: 'not-yet', reason: 'not-mapped' };
+        const target = { guildId: gateway.guildId, roleId, memberId };
+        return { kind: 'target', target, key: roleTargetKey(gateway.guildId, roleId, memberId) };
+      };
+      return new Map(
+        entitlements.map((each) => [
+          each,
+          answer(mapped.find((role) => role.entitlement === each)?.roleId),
+        ]),
+      );
+    },
+    async read(targets) {
+      const members = new Map<string, CommunityMember | null>();
+      for (const target of targets) {
+        const { memberId } = communityTarget.parse(target);
+        if (!members.has(memberId)) members.set(memberId, await gateway.getMember(memberId));
+      }
+      return targets.map((target) => observe(members, target));
+    },
+    async grant(target) {
+      const { memberId, roleId } = communityTarget.parse(target);
+      await gateway.addRole(memberId, roleId, REASON);
+    },
+    async revoke(target) {
+      const { memberId, roleId } = communityTarget.parse(target);
+      await gateway.removeRole(memberId, roleId, `${REASON} over`);
+    },
+    async list() {
+      const startedAt = deps.machine.now();
+      const members = await gateway.listMembers();
+      await deps.onListed?.(members);
+      const byId = new Map(members.map((member) => [member.id, member]));
+      return { startedAt, observe: (target) => observe(byId, target) };
+    },
+    async listAccountIds(after, limit) {
+      const rows = await readFork(deps.orm).find(
+        DiscordIdentityEntity,
+        after === null ? {} : { accountId: { $gt: after } },
+        { orderBy: { accountId: 'asc' }, limit, fields: ['accountId'] },
+      );
+      return rows.map((row) => row.accountId);
+    },
+  };
+}
+
+/** While a new account is awaited, the old one is still the member. */
+function memberInside(identity: DiscordIdentity | null): string | null {
+  return identity === null || identity.state === 'left' ? null : (identity.memberId ?? null);
+}
+
+function absence(identity: DiscordIdentity | null): string {
+  if (identity === null) return 'no-username';
+  return identity.state === 'needs-operator' ? 'needs-operator' : 'not-in-server';
+}
+
+function observe(members: ReadonlyMap<string, CommunityMember | null>, target: GrantTarget) {
+  const { memberId, roleId } = communityTarget.parse(target);
+  return members.get(memberId)?.roleIds.includes(roleId)
+    ? { present: true as const, expiresAt: null }
+    : { present: false as const };
+}

@@ -1,0 +1,67 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { ENTITLEMENT_PROVIDER, type Entitlement } from '../../src/domain/entitlement.ts';
+import { CommunityMappingEntity } from './community-mapping.entity.ts';
+import type { NewRole } from './gateway/discord.gateway.ts';
+
+export interface CommunityRolePlan extends NewRole {
+  entitlement: Entitlement;
+}
+
+/**
+ * The roles behind the community's entitlements, as they are made where none is mapped. The paid role's
+ * colour and permissions are the documented ones (resolutions, 40): access itself comes from channels.
+ */
+export const COMMUNITY_ROLES: readonly CommunityRolePlan[] = [
+  {
+    entitlement: 'community-base',
+    name: 'Community',
+    colour: 0,
+    permissions: 0n,
+    hoist: false,
+    mentionable: false,
+  },
+  {
+    entitlement: 'community-paid',
+    name: 'Paid Member',
+    colour: 65_280,
+    permissions: 104_857_728n,
+    hoist: true,
+    mentionable: false,
+  },
+  {
+    entitlement: 'community-vip',
+    name: 'VIP',
+    colour: 15_844_367,
+    permissions: 0n,
+    hoist: true,
+    mentionable: false,
+  },
+];
+
+export interface MappedRole {
+  entitlement: Entitlement;
+  roleId: string;
+  name: string;
+}
+
+export function rolePurpose(entitlement: Entitlement): string {
+  return `role:${entitlement}`;
+}
+
+/** Which role gives which entitlement in this server. */
+export async function mappedRolesOf(em: EntityManager, guildId: string): Promise<MappedRole[]> {
+  const rows = await em.find(CommunityMappingEntity, { guildId });
+  const byPurpose = new Map(rows.map((row) => [row.purpose, row]));
+  return COMMUNITY_ROLES.flatMap(({ entitlement }) => {
+    const row = byPurpose.get(rolePurpose(entitlement));
+    return row === undefined ? [] : [{ entitlement, roleId: row.discordId, name: row.name }];
+  });
+}
+
+export function isCommunity(entitlement: Entitlement): boolean {
+  return ENTITLEMENT_PROVIDER[entitlement] === 'discord';
+}
+
+export function roleTargetKey(guildId: string, roleId: string, memberId: string): string {
+  return `${guildId}:${roleId}:${memberId}`;
+}

@@ -1,0 +1,13 @@
+import type { AccessDeps } from '../access/reconcile-run.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import type { DiscordGateway } from './gateway/discord.gateway.ts';
+
+export interface DiscordDeps {
+  access: AccessDeps;
+  jobs: Pick<JobQueue, 'enqueue'>;
+  gateway: DiscordGateway;
+  /** REST base that was configured; null is Discord itself. Invite links stand beside it. */
+  apiBase: string | null;
+  /** How long a person is kept waiting for their roles; absent: 4 s. */
+  waitMs?: number;
+}

@@ -1,0 +1,90 @@
+import { withLease } from '../access/account-lease.ts';
+import { wishesOf } from '../access/reconcile-access.ts';
+import { readFork } from '../database/transaction.ts';
+import { ProviderFailure } from '../errors/provider-failure.ts';
+import { isCommunity, mappedRolesOf } from './community-roles.ts';
+import type { DiscordDeps } from './discord.deps.ts';
+import { DiscordIdentityEntity } from './discord-identity.entity.ts';
+import type { Invite } from './gateway/discord.gateway.ts';
+
+const WEEK_S = 604_800;
+/** One that ends sooner is not worth handing out. */
+const LEAST_LEFT_MS = 60_000;
+const PATIENCE_MS = 5_000;
+const TEXT_CHANNEL = 0;
+
+/**
+ * The subscriber's own single-use invite: the one that is out while it can still be used, else a new one
+ * that carries the roles of the plan where the bot may give them.
+ */
+export function ensureInvite(deps: DiscordDeps, accountId: string): Promise<string> {
+  const { orm } = deps.access;
+  return withLease(orm, `discord-invite:${accountId}`, PATIENCE_MS, async (lease) => {
+    const row = await readFork(orm).findOneOrFail(DiscordIdentityEntity, { accountId });
+    const usableFrom = new Date(deps.access.clock.now().getTime() + LEAST_LEFT_MS);
+    const inForce = row.inviteExpiresAt != null && row.inviteExpiresAt > usableFrom;
+    if (row.inviteCode != null && inForce && (await deps.gateway.getInvite(row.inviteCode))) {
+      return row.inviteCode;
+    }
+    const roleIds = await rolesToCarry(deps, accountId);
+    const channelId = await receivingChannel(deps);
+    const { invite, carried } = await create(deps, channelId, roleIds);
+    await lease.write(async (em) => {
+      const fresh = await em.findOneOrFail(DiscordIdentityEntity, { accountId });
+      fresh.inviteCode = invite.code;
+      fresh.inviteExpiresAt = invite.expiresAt ?? expiryFrom(deps.access.clock.now());
+      fresh.inviteRoleIds = carried;
+      if (fresh.state === 'named' || fresh.state === 'left') fresh.state = 'invited';
+      fresh.changedAt = deps.access.machine.now();
+    });
+    return invite.code;
+  });
+}
+
+const expiryFrom = (now: Date) => new Date(now.getTime() + WEEK_S * 1000);
+
+async function rolesToCarry(deps: DiscordDeps, accountId: string): Promise<string[]> {
+  const wishes = await wishesOf(deps.access, accountId);
+  const wanted = new Set(wishes.map((wish) => wish.entitlement).filter(isCommunity));
+  const mapped = await mappedRolesOf(readFork(deps.access.orm), deps.gateway.guildId);
+  return mapped.filter((each) => wanted.has(each.entitlement)).map((each) => each.roleId);
+}
+
+/** Where the server says that newcomers arrive, else its first text channel. */
+async function receivingChannel(deps: DiscordDeps): Promise<string> {
+  const server = await deps.gateway.getServer();
+  const named = server.systemChannelId ?? server.rulesChannelId;
+  if (named !== null) return named;
+  const channels = await deps.gateway.listChannels();
+  const [first] = channels
+    .filter((channel) => channel.type === TEXT_CHANNEL)
+    .sort((a, b) => a.position - b.position);
+  if (first === undefined) throw new ProviderFailure('discord', 'refused', 'no-channel');
+  return first.id;
+}
+
+/** An invite without roles is better than none: they are given after joining then. */
+async function create(
+  deps: DiscordDeps,
+  channelId: string,
+  roleIds: string[],
+): Promise<{ invite: Invite; carried: string[] }> {
+  const wanted = { channelId, maxAgeSeconds: WEEK_S, reason: 'Invite of a subscriber' };
+  try {
+    return { invite: await deps.gateway.createInvite({ ...wanted, roleIds }), carried: roleIds };
+  } catch (error) {
+    const refused = error instanceof ProviderFailure && error.kind === 'refused';
+    if (!refused || roleIds.length === 0) throw error;
+    return { invite: await deps.gateway.createInvite({ ...wanted, roleIds: [] }), carried: [] };
+  }
+}
+
+/** Takes back an invite that its subscriber no longer needs. */
+export async function dropInvite(deps: DiscordDeps, accountId: string): Promise<void> {
+  const em = readFork(deps.access.orm);
+  const row = await em.findOne(DiscordIdentityEntity, { accountId });
+  if (row?.inviteCode == null) return;
+  await deps.gateway.deleteInvite(row.inviteCode);
+  Object.assign(row, { inviteCode: null, inviteExpiresAt: null, inviteRoleIds: null });
+  await em.flush();
+}

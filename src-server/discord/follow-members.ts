@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { grantedTargetsOf } from '../access/holdings.view.ts';
+import { enqueueReconcile } from '../access/reconcile.job.ts';
+import { readFork, transact } from '../database/transaction.ts';
+import { ProviderFailure } from '../errors/provider-failure.ts';
+import { askOperator, bindMember } from './bind-member.ts';
+import type { DiscordDeps } from './discord.deps.ts';
+import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
+import type { CommunityMember, MemberEvent } from './gateway/discord.gateway.ts';
+import { type Candidate, matchJoiner } from './match-joiner.ts';
+
+const roleTarget = z.object({ roleId: z.string() });
+
+/** What happened in the server, turned into what we know of subscribers. Safe to repeat. */
+export async function followMember(deps: DiscordDeps, event: MemberEvent): Promise<void> {
+  if (event.kind === 'left') return noteLeaving(deps, event.memberId);
+  if (event.member.isBot) return;
+  if (event.kind === 'joined') await noteJoining(deps, event.member);
+  else await noteChange(deps, event.member);
+}
+
+async function noteJoining(deps: DiscordDeps, member: CommunityMember): Promise<void> {
+  const em = readFork(deps.access.orm);
+  const named = await em.find(DiscordIdentityEntity, {
+    $or: [{ memberId: member.id }, { username: member.username }, { inviteCode: { $ne: null } }],
+  });
+  if (named.length === 0) return;
+  const match = matchJoiner(member, named.map(candidateOf), await usedCodes(deps, named));
+  if (match.kind === 'ambiguous') await askOperator(deps, match.accountIds, 'ambiguous');
+  if (match.kind === 'subscriber') await bindMember(deps, match.accountId, member, match.invited);
+}
+
+function candidateOf(row: DiscordIdentity): Candidate {
+  return {
+    accountId: row.accountId,
+    username: row.username,
+    state: row.state,
+    memberId: row.memberId ?? null,
+    inviteCode: row.inviteCode ?? null,
+    inviteRoleIds: row.inviteRoleIds ?? [],
+  };
+}
+
+/** Our invites that should be out and are not any more. */
+async function usedCodes(
+  deps: DiscordDeps,
+  identities: readonly DiscordIdentity[],
+): Promise<Set<string>> {
+  const now = deps.access.clock.now();
+  const out = identities.flatMap(({ inviteCode, inviteExpiresAt }) =>
+    inviteCode != null && inviteExpiresAt != null && inviteExpiresAt > now ? [inviteCode] : [],
+  );
+  if (out.length === 0) return new Set();
+  try {
+    const standing = new Map((await deps.gateway.listInvites()).map((each) => [each.code, each]));
+    return new Set(out.filter((code) => (standing.get(code)?.uses ?? 1) > 0));
+  } catch (error) {
+    // The bot may not list invites: then only names tell.
+    if (error instanceof ProviderFailure && error.kind === 'refused') return new Set();
+    throw error;
+  }
+}
+
+export function noteLeaving(deps: DiscordDeps, memberId: string): Promise<void> {
+  return transact(deps.access.orm, async (em) => {
+    const row = await em.findOne(DiscordIdentityEntity, { memberId });
+    if (row === null || row.state === 'left') return;
+    // Another account was named meanwhile: this one is over.
+    if (row.state !== 'joined') row.memberId = null;
+    else row.state = 'left';
+    row.changedAt = deps.access.machine.now();
+    await em.flush();
+    await enqueueReconcile(deps.jobs, em, row.accountId);
+  });
+}
+
+async function noteChange(deps: DiscordDeps, member: CommunityMember): Promise<void> {
+  await transact(deps.access.orm, async (em) => {
+    const row = await em.findOne(DiscordIdentityEntity, { memberId: member.id });
+    if (row === null) return;
+    if (row.state === 'joined' && row.username !== member.username) row.username = member.username;
+    const targets = await grantedTargetsOf(em, row.accountId, 'discord');
+    const lacks = targets.some((target) => {
+      const role = roleTarget.safeParse(target);
+      return role.success && !member.roleIds.includes(role.data.roleId);
+    });
+    await em.flush();
+    if (lacks) await enqueueReconcile(deps.jobs, em, row.accountId);
+  });
+}

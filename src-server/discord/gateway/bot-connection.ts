@@ -1,0 +1,164 @@
+import { Client, type CloseEvent, Events, GatewayIntentBits } from 'discord.js';
+import type { Log } from '../../log/log.ts';
+import type { BotListener, BotState } from './discord.gateway.ts';
+import { followMemberEvents } from './member-events.ts';
+
+export interface BotConnectionOptions {
+  /** REST base without version; null is Discord's. The gateway's address comes from it. */
+  apiBase: string | null;
+  botToken: string;
+  guildId: string;
+  log: Log;
+  listeners: BotListener[];
+  /** Shortest and longest wait before signing in again. */
+  retry: { baseMs: number; maxMs: number };
+}
+
+export interface BotConnection {
+  state(): BotState;
+  start(): void;
+  stop(): Promise<void>;
+  /** A REST call was answered 401: the token is no good, whatever the connection believes. */
+  tokenRefused(): void;
+}
+
+/** login() may never settle; then we begin anew. */
+const LOGIN_TIMEOUT_MS = 20_000;
+
+const REFUSALS: Record<number, string> = {
+  4004: 'bad-token',
+  4010: 'bad-shard',
+  4011: 'sharding-required',
+  4013: 'intent-unknown',
+  4014: 'intent-not-enabled',
+};
+
+const { Guilds, GuildMembers, GuildInvites } = GatewayIntentBits;
+
+/**
+ * Keeps the bot signed in and says how it stands. The client's own isReady() stays true after the token
+ * was taken away, so the state is kept here, from the shard's events.
+ */
+export function createBotConnection(options: BotConnectionOptions): BotConnection {
+  const { log, listeners } = options;
+  let current: Client | null = null;
+  let state: BotState = { kind: 'off' };
+  let failures = 0;
+  let running = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const become = (next: BotState) => {
+    if (JSON.stringify(next) === JSON.stringify(state)) return;
+    state = next;
+    log.info({ bot: next }, 'the Discord bot changed its state');
+    for (const listener of listeners) listener.onState?.(next);
+  };
+  const discard = (client: Client) => {
+    if (current === client) current = null;
+    client.removeAllListeners();
+    client.on(Events.Error, () => {});
+    client.destroy().catch(() => {});
+  };
+  const again = (client: Client, next: BotState) => {
+    if (current !== client) return;
+    discard(client);
+    become(next);
+    const wait = Math.min(options.retry.maxMs, options.retry.baseMs * 2 ** failures);
+    failures = Math.min(failures + 1, 20);
+    clearTimeout(timer);
+    if (running) timer = setTimeout(connect, wait);
+  };
+  const ready = (client: Client) => {
+    if (current !== client) return;
+    failures = 0;
+    const inside = client.guilds.cache.has(options.guildId);
+    become(inside ? { kind: 'ready' } : { kind: 'refused', reason: 'bot-not-in-server' });
+  };
+  const readyAnew = (client: Client) => {
+    ready(client);
+    if (state.kind !== 'ready') return;
+    for (const listener of listeners) listener.onReady?.();
+  };
+
+  const connect = () => {
+    if (!running) return;
+    const client = new Client({
+      intents: [Guilds, GuildMembers, GuildInvites],
+      rest: { retries: 0, ...(options.apiBase === null ? {} : { api: options.apiBase }) },
+    });
+    current = client;
+    if (state.kind === 'off') become({ kind: 'connecting' });
+    const lost = (reason: string) => {
+      if (current === client && state.kind !== 'refused') become({ kind: 'degraded', reason });
+    };
+    client.on(Events.ClientReady, () => readyAnew(client));
+    client.on(Events.ShardResume, () => ready(client));
+    client.on(Events.ShardReconnecting, () => lost('reconnecting'));
+    client.on(Events.ShardDisconnect, (event) => again(client, afterClose(event)));
+    client.on(Events.Invalidated, () => again(client, { kind: 'degraded', reason: 'invalidated' }));
+    client.on(Events.GuildCreate, (guild) => {
+      if (guild.id === options.guildId) readyAnew(client);
+    });
+    client.on(Events.GuildDelete, (guild) => {
+      if (guild.id === options.guildId) become({ kind: 'refused', reason: 'bot-not-in-server' });
+    });
+    client.on(Events.GuildUnavailable, (guild) => {
+      if (guild.id === options.guildId) lost('server-unavailable');
+    });
+    // Without listeners an emitted error would end the process.
+    client.on(Events.Error, (error) => log.warn({ err: error }, 'Discord client trouble'));
+    client.on(Events.ShardError, (error) => log.warn({ err: error }, 'Discord shard trouble'));
+    client.on(Events.Warn, (text) => log.warn({ text }, 'Discord client warning'));
+    followMemberEvents(client, options.guildId, (event) => {
+      for (const listener of listeners) listener.onMember?.(event);
+    });
+
+    const giveUp = setTimeout(() => {
+      again(client, { kind: 'degraded', reason: 'not-reached' });
+    }, LOGIN_TIMEOUT_MS);
+    client
+      .login(options.botToken)
+      .catch((error: unknown) => again(client, afterRefusedLogin(error)))
+      .finally(() => clearTimeout(giveUp));
+  };
+
+  return {
+    state: () => state,
+    start() {
+      if (running) return;
+      running = true;
+      connect();
+    },
+    async stop() {
+      running = false;
+      clearTimeout(timer);
+      if (current !== null) discard(current);
+      become({ kind: 'off' });
+    },
+    tokenRefused() {
+      if (current !== null) again(current, { kind: 'refused', reason: 'bad-token' });
+    },
+  };
+}
+
+function afterClose(event: CloseEvent): BotState {
+  const refusal = REFUSALS[event.code];
+  return refusal === undefined
+    ? { kind: 'degraded', reason: 'disconnected' }
+    : { kind: 'refused', reason: refusal };
+}
+
+/** login() rejects only for what trying again would not mend, and for addresses that do not answer. */
+function afterRefusedLogin(error: unknown): BotState {
+  const text =
+    error instanceof Error ? `${'code' in error ? error.code : ''} ${error.message}` : '';
+  if (/TokenInvalid|Authentication failed|invalid token/i.test(text)) {
+    return { kind: 'refused', reason: 'bad-token' };
+  }
+  if (/disallowed intents/i.test(text)) return { kind: 'refused', reason: 'intent-not-enabled' };
+  if (/invalid intents/i.test(text)) return { kind: 'refused', reason: 'intent-unknown' };
+  if (/sessions remaining/i.test(text)) {
+    return { kind: 'degraded', reason: 'too-many-sign-ins' };
+  }
+  return { kind: 'degraded', reason: 'not-reached' };
+}

@@ -1,0 +1,211 @@
+import {
+  type APIChannel,
+  type APIExtendedInvite,
+  type APIGuild,
+  type APIGuildMember,
+  type APIInvite,
+  type APIRole,
+  type APIUser,
+  REST,
+  Routes,
+} from 'discord.js';
+import { assertOutsideTransaction } from '../../database/transaction.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { Log } from '../../log/log.ts';
+import { createBotConnection } from './bot-connection.ts';
+import type { BotListener, DiscordGateway } from './discord.gateway.ts';
+import { failureOf, isGone } from './failure.ts';
+import { channelOf, inviteOf, memberOf, roleOf, serverOf } from './mapping.ts';
+
+export interface DiscordGatewayOptions {
+  /** REST base without version and trailing slash; null or empty is Discord. */
+  apiBase: string | null;
+  /** Null or empty: not configured; everything answers so. */
+  botToken: string | null;
+  guildId: string;
+  log: Log;
+  /** Multiplies our pace. */
+  paceScale: number;
+  retry?: { baseMs: number; maxMs: number };
+}
+
+const PAGE = 1000;
+const TIMEOUT_MS = 10_000;
+const REQUESTS_PER_SECOND = 45;
+/** Creating too many would wait for days; a person should hear of it instead. */
+const REFUSE_TO_WAIT = ['/guilds/:id/roles', '/guilds/:id/channels'];
+
+export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGateway {
+  const { guildId, log } = options;
+  const apiBase = options.apiBase || null;
+  const token = options.botToken || null;
+  const listeners: BotListener[] = [];
+  const connection =
+    token === null
+      ? null
+      : createBotConnection({
+          apiBase,
+          botToken: token,
+          guildId,
+          log,
+          listeners,
+          retry: options.retry ?? { baseMs: 1_000, maxMs: 60_000 },
+        });
+  const rest = new REST({
+    // Repeating is ours to do: a repeated POST would make a second role or invite.
+    retries: 0,
+    timeout: TIMEOUT_MS,
+    globalRequestsPerSecond: Math.ceil(REQUESTS_PER_SECOND * options.paceScale),
+    rejectOnRateLimit: ({ method, route }) => method === 'POST' && REFUSE_TO_WAIT.includes(route),
+    ...(apiBase === null ? {} : { api: apiBase }),
+  });
+  rest.on('rateLimited', ({ route, retryAfter }) =>
+    log.info({ route, retryAfter }, 'Discord pace'),
+  );
+  rest.on('invalidRequestWarning', ({ count }) => log.warn({ count }, 'Discord invalid requests'));
+
+  const ask = async <T>(call: () => Promise<unknown>): Promise<T> => {
+    assertOutsideTransaction('Discord');
+    const state = connection?.state() ?? { kind: 'off' };
+    if (token === null || state.kind === 'off') throw misconfigured('not-configured');
+    // Asking on with a refused token would end in a ban of our address.
+    if (state.kind === 'refused') throw misconfigured(state.reason);
+    try {
+      // The client forgets the token after a 401.
+      rest.setToken(token);
+      return (await call()) as T;
+    } catch (error) {
+      if (isGone(error)) throw error;
+      const failure = failureOf(error);
+      if (failure.reason === 'bad-token') connection?.tokenRefused();
+      throw failure;
+    }
+  };
+  const askMaybe = async <T>(call: () => Promise<unknown>): Promise<T | null> => {
+    try {
+      return await ask<T>(call);
+    } catch (error) {
+      if (isGone(error)) return null;
+      throw error;
+    }
+  };
+  const askKnown = async <T>(call: () => Promise<unknown>): Promise<T> => {
+    try {
+      return await ask<T>(call);
+    } catch (error) {
+      throw failureOf(error);
+    }
+  };
+  const query = (values: Record<string, string>) => ({ query: new URLSearchParams(values) });
+
+  return {
+    guildId,
+    state: () => connection?.state() ?? { kind: 'off' },
+    start: () => connection?.start(),
+    stop: async () => connection?.stop(),
+    subscribe: (listener) => void listeners.push(listener),
+
+    async findMember(username) {
+      const found = await askKnown<APIGuildMember[]>(() =>
+        rest.get(Routes.guildMembersSearch(guildId), query({ query: username, limit: '100' })),
+      );
+      return found.map(memberOf).find((each) => !each.isBot && each.username === username) ?? null;
+    },
+    async getMember(memberId) {
+      const member = await askMaybe<APIGuildMember>(() =>
+        rest.get(Routes.guildMember(guildId, memberId)),
+      );
+      return member === null ? null : memberOf(member);
+    },
+    async listMembers() {
+      const members: ReturnType<typeof memberOf>[] = [];
+      for (let after = '0'; ; ) {
+        const page = await askKnown<APIGuildMember[]>(() =>
+          rest.get(Routes.guildMembers(guildId), query({ limit: String(PAGE), after })),
+        );
+        members.push(...page.map(memberOf));
+        const last = page.at(-1);
+        if (page.length < PAGE || last === undefined) return members;
+        after = last.user.id;
+      }
+    },
+    addRole: (memberId, roleId, reason) =>
+      askKnown(() => rest.put(Routes.guildMemberRole(guildId, memberId, roleId), { reason })),
+    async removeRole(memberId, roleId, reason) {
+      await askMaybe(() =>
+        rest.delete(Routes.guildMemberRole(guildId, memberId, roleId), { reason }),
+      );
+    },
+
+    async createInvite({ channelId, maxAgeSeconds, roleIds, reason }) {
+      const invite = await askKnown<APIExtendedInvite>(() =>
+        rest.post(Routes.channelInvites(channelId), {
+          reason,
+          body: {
+            max_age: maxAgeSeconds,
+            max_uses: 1,
+            // Else an older one with the same terms is handed out a second time.
+            unique: true,
+            temporary: false,
+            ...(roleIds.length === 0 ? {} : { role_ids: roleIds }),
+          },
+        }),
+      );
+      return inviteOf(invite);
+    },
+    async getInvite(code) {
+      const invite = await askMaybe<APIInvite>(() => rest.get(Routes.invite(code)));
+      return invite === null ? null : inviteOf(invite);
+    },
+    async listInvites() {
+      const invites = await askKnown<APIExtendedInvite[]>(() =>
+        rest.get(Routes.guildInvites(guildId)),
+      );
+      return invites.map(inviteOf);
+    },
+    async deleteInvite(code) {
+      await askMaybe(() => rest.delete(Routes.invite(code)));
+    },
+
+    async getServer() {
+      const guild = await askKnown<APIGuild>(() =>
+        rest.get(Routes.guild(guildId), query({ with_counts: 'true' })),
+      );
+      return serverOf(guild);
+    },
+    async getBot() {
+      const me = await askKnown<APIUser>(() => rest.get(Routes.user()));
+      const member = await askKnown<APIGuildMember>(() =>
+        rest.get(Routes.guildMember(guildId, me.id)),
+      );
+      return { id: me.id, roleIds: member.roles };
+    },
+    async listRoles() {
+      const roles = await askKnown<APIRole[]>(() => rest.get(Routes.guildRoles(guildId)));
+      return roles.map(roleOf);
+    },
+    async createRole(role, reason) {
+      const made = await askKnown<APIRole>(() =>
+        rest.post(Routes.guildRoles(guildId), {
+          reason,
+          body: {
+            name: role.name,
+            colors: { primary_color: role.colour },
+            permissions: String(role.permissions),
+            hoist: role.hoist,
+            mentionable: role.mentionable,
+          },
+        }),
+      );
+      return roleOf(made);
+    },
+    async listChannels() {
+      const channels = await askKnown<APIChannel[]>(() => rest.get(Routes.guildChannels(guildId)));
+      return channels.map(channelOf);
+    },
+  };
+}
+
+function misconfigured(reason: string): ProviderFailure {
+  return new ProviderFailure('discord', 'misconfigured', reason);
+}

@@ -1,0 +1,129 @@
+/**
+ * off: not configured, or stopped. connecting: the first sign-in. degraded: was ready, or cannot reach
+ * Discord; comes back by itself. refused: Discord turned the bot away; a person must act.
+ */
+export type BotState =
+  | { kind: 'off' }
+  | { kind: 'connecting' }
+  | { kind: 'ready' }
+  | { kind: 'degraded'; reason: string }
+  | { kind: 'refused'; reason: string };
+
+export interface CommunityMember {
+  id: string;
+  username: string;
+  displayName: string;
+  isBot: boolean;
+  /** The picture's hash; null: a default one. */
+  avatar: string | null;
+  roleIds: string[];
+  /** ISO. */
+  joinedAt: string | null;
+  /** Has not accepted the server's rules yet. */
+  pending: boolean;
+  timedOutUntil: string | null;
+}
+
+export interface CommunityRole {
+  id: string;
+  name: string;
+  position: number;
+  /** Belongs to a bot or an integration: nobody can give it. */
+  managed: boolean;
+  permissions: bigint;
+  colour: number;
+  hoist: boolean;
+  mentionable: boolean;
+}
+
+/** The bot's own standing in the server, which decides what it may give. */
+export interface BotStanding {
+  id: string;
+  roleIds: string[];
+}
+
+export interface CommunityServer {
+  id: string;
+  name: string;
+  ownerId: string;
+  memberCount: number;
+  /** Where newcomers are received, when the server says so. */
+  systemChannelId: string | null;
+  rulesChannelId: string | null;
+}
+
+export interface CommunityChannel {
+  id: string;
+  name: string;
+  /** Discord's number: 0 is text, 4 a category. */
+  type: number;
+  position: number;
+  parentId: string | null;
+}
+
+export interface Invite {
+  code: string;
+  expiresAt: Date | null;
+  uses: number;
+}
+
+export interface NewRole {
+  name: string;
+  colour: number;
+  permissions: bigint;
+  hoist: boolean;
+  mentionable: boolean;
+}
+
+export type MemberEvent =
+  | { kind: 'joined' | 'changed'; member: CommunityMember }
+  | { kind: 'left'; memberId: string };
+
+export interface BotListener {
+  /** Ready anew: events may have been missed meanwhile. */
+  onReady?(): void;
+  onState?(state: BotState): void;
+  onMember?(event: MemberEvent): void;
+}
+
+/**
+ * One Discord server, through the bot. Reads ask Discord itself and never a cache. Every method may be
+ * repeated, except that `createInvite` and `createRole` make another one. Failures are
+ * `ProviderFailure`s: unavailable; refused ('not-in-server', 'role-gone', 'missing-permissions', …);
+ * misconfigured ('not-configured', 'bad-token', 'missing-access', …).
+ */
+export interface DiscordGateway {
+  readonly guildId: string;
+  state(): BotState;
+  /** Signs in and stays signed in; returns at once, whatever Discord does. */
+  start(): void;
+  stop(): Promise<void>;
+  subscribe(listener: BotListener): void;
+
+  /** The one whose username is exactly this; names and nicknames that only look like it do not count. */
+  findMember(username: string): Promise<CommunityMember | null>;
+  getMember(memberId: string): Promise<CommunityMember | null>;
+  /** Every page. */
+  listMembers(): Promise<CommunityMember[]>;
+  /** Holding it already is success. */
+  addRole(memberId: string, roleId: string, reason: string): Promise<void>;
+  /** Not holding it, or being gone, is success. */
+  removeRole(memberId: string, roleId: string, reason: string): Promise<void>;
+
+  createInvite(wanted: {
+    channelId: string;
+    maxAgeSeconds: number;
+    roleIds: string[];
+    reason: string;
+  }): Promise<Invite>;
+  /** Null when it was used, deleted or is over. */
+  getInvite(code: string): Promise<Invite | null>;
+  listInvites(): Promise<Invite[]>;
+  deleteInvite(code: string): Promise<void>;
+
+  getServer(): Promise<CommunityServer>;
+  getBot(): Promise<BotStanding>;
+  listRoles(): Promise<CommunityRole[]>;
+  createRole(role: NewRole, reason: string): Promise<CommunityRole>;
+  listChannels(): Promise<CommunityChannel[]>;
+}

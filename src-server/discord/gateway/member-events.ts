@@ -1,0 +1,29 @@
+import { type APIGuildMember, type Client, GatewayDispatchEvents } from 'discord.js';
+import { z } from 'zod';
+import type { MemberEvent } from './discord.gateway.ts';
+import { memberOf } from './mapping.ts';
+
+const inGuild = z.object({ guild_id: z.string(), user: z.object({ id: z.string() }) });
+
+/** As they come over the wire: the client's cache would swallow changes of members that it never saw. */
+export function followMemberEvents(
+  client: Client,
+  guildId: string,
+  tell: (event: MemberEvent) => void,
+): void {
+  const on = (name: GatewayDispatchEvents, read: (data: APIGuildMember) => MemberEvent) => {
+    client.ws.on(name, (data: unknown) => {
+      const known = inGuild.safeParse(data);
+      if (known.success && known.data.guild_id === guildId) tell(read(data as APIGuildMember));
+    });
+  };
+  on(GatewayDispatchEvents.GuildMemberAdd, (data) => ({ kind: 'joined', member: memberOf(data) }));
+  on(GatewayDispatchEvents.GuildMemberUpdate, (data) => ({
+    kind: 'changed',
+    member: memberOf(data),
+  }));
+  on(GatewayDispatchEvents.GuildMemberRemove, (data) => ({
+    kind: 'left',
+    memberId: data.user.id,
+  }));
+}

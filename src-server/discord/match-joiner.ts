@@ -1,0 +1,58 @@
+import type { DiscordIdentityState } from './discord-identity.entity.ts';
+
+/** What is stored of somebody who may be the one that just joined. */
+export interface Candidate {
+  accountId: string;
+  username: string;
+  state: DiscordIdentityState;
+  memberId: string | null;
+  inviteCode: string | null;
+  inviteRoleIds: readonly string[];
+}
+
+export interface Joiner {
+  id: string;
+  username: string;
+  roleIds: readonly string[];
+}
+
+export type JoinerMatch =
+  /** `invited`: came with our invite, whose roles are therefore ours. */
+  | { kind: 'subscriber'; accountId: string; invited: boolean }
+  /** More than one could be meant: an operator decides. */
+  | { kind: 'ambiguous'; accountIds: string[] }
+  | { kind: 'nobody' };
+
+/**
+ * Whose Discord account this is. Who was seen before is known by id. Else a used-up invite counts as
+ * proof, and a name typed beforehand only as a claim: where both speak, they must speak of the same.
+ */
+export function matchJoiner(
+  joiner: Joiner,
+  candidates: readonly Candidate[],
+  usedCodes: ReadonlySet<string>,
+): JoinerMatch {
+  const known = candidates.find((each) => each.memberId === joiner.id);
+  const byInvite = candidates.filter(
+    (each) =>
+      each.inviteCode !== null &&
+      usedCodes.has(each.inviteCode) &&
+      // The invite gives its roles in the moment of joining: whoever lacks them came another way.
+      each.inviteRoleIds.every((roleId) => joiner.roleIds.includes(roleId)),
+  );
+  if (known !== undefined) return subscriber(known, byInvite.includes(known));
+  const byName = candidates.filter(
+    (each) => each.username === joiner.username && each.state !== 'joined',
+  );
+  const both = byInvite.filter((each) => byName.includes(each));
+  const [first, ...more] = both.length > 0 ? both : byInvite.length > 0 ? byInvite : byName;
+  if (first === undefined) return { kind: 'nobody' };
+  const contradicted = both.length === 0 && byInvite.length > 0 && byName.length > 0;
+  if (more.length === 0 && !contradicted) return subscriber(first, byInvite.length > 0);
+  const meant = new Set([...byInvite, ...byName].map((each) => each.accountId));
+  return { kind: 'ambiguous', accountIds: [...meant] };
+}
+
+function subscriber({ accountId }: Candidate, invited: boolean): JoinerMatch {
+  return { kind: 'subscriber', accountId, invited };
+}

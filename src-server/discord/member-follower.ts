@@ -1,0 +1,35 @@
+import { settleIdentities } from './catch-up.ts';
+import type { DiscordDeps } from './discord.deps.ts';
+import { followMember } from './follow-members.ts';
+
+export interface MemberFollower {
+  /** Lists the server and sets right what events did not tell. */
+  catchUp(): Promise<void>;
+  /** Resolves when everything that happened so far is dealt with. */
+  idle(): Promise<void>;
+}
+
+/**
+ * Follows the server's members for as long as the gateway does, one event after the other. What fails is
+ * logged and set right by the next catching up, which also follows every new sign-in of the bot.
+ */
+export function startMemberFollower(deps: DiscordDeps): MemberFollower {
+  const { gateway } = deps;
+  let chain: Promise<void> = Promise.resolve();
+  const inTurn = (what: string, work: () => Promise<void>): Promise<void> => {
+    chain = chain.then(work).catch((error: unknown) => {
+      deps.access.log.warn({ err: error }, `${what} was not dealt with`);
+    });
+    return chain;
+  };
+  const catchUp = () =>
+    inTurn('a look at all members', async () => {
+      await settleIdentities(deps, await gateway.listMembers());
+    });
+
+  gateway.subscribe({
+    onReady: () => void catchUp(),
+    onMember: (event) => void inTurn('a change in the server', () => followMember(deps, event)),
+  });
+  return { catchUp, idle: () => chain };
+}

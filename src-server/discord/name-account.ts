@@ -1,0 +1,93 @@
+import { normaliseDiscordUsername } from '../../src/domain/provider-username.ts';
+import { AccountBusy } from '../access/account-lease.ts';
+import { reconcileWithin } from '../access/wait-for-access.ts';
+import { transact } from '../database/transaction.ts';
+import { ProviderFailure } from '../errors/provider-failure.ts';
+import type { SubscriberActor } from '../procedure/request-context.ts';
+import { bindMember } from './bind-member.ts';
+import type { DiscordDeps } from './discord.deps.ts';
+import { DiscordIdentityEntity } from './discord-identity.entity.ts';
+import { dropInvite, ensureInvite } from './ensure-invite.ts';
+import { inviteLink } from './invite-link.ts';
+
+export interface NamingAnswer {
+  success: boolean;
+  inviteUrl?: string;
+  message: string;
+}
+
+const WAIT_MS = 4_000;
+
+const TEXT = {
+  invalid: 'Please enter a valid Discord username.',
+  taken:
+    'This Discord account is already linked to another subscription. Please contact support and we will sort it out.',
+  inside: 'You are already in the server. Your roles are set.',
+  invited: 'Your personal invite is ready.',
+  away: 'Your Discord username is saved, but Discord cannot be reached right now. Please try again in a minute to get your invite.',
+} as const;
+
+/**
+ * The subscriber says who they are on Discord. Inside already: bound, and the roles are given at once.
+ * Else a single-use invite, the same one until it is used or over. Discord being away loses nothing.
+ */
+export async function nameDiscordAccount(
+  deps: DiscordDeps,
+  actor: SubscriberActor,
+  input: { discordUsername: string },
+): Promise<NamingAnswer> {
+  const username = normaliseDiscordUsername(input.discordUsername);
+  if (username === null) return { success: false, message: TEXT.invalid };
+  await saveName(deps, actor.accountId, username);
+  try {
+    return await admit(deps, actor.accountId, username);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) && !(error instanceof AccountBusy)) throw error;
+    deps.access.log.warn({ err: error, accountId: actor.accountId }, 'no invite could be made');
+    return { success: false, message: TEXT.away };
+  }
+}
+
+/** Another name than before waits for its owner to come; until then the old account keeps what it has. */
+function saveName(deps: DiscordDeps, accountId: string, username: string): Promise<void> {
+  return transact(deps.access.orm, async (em) => {
+    const row = await em.findOne(DiscordIdentityEntity, { accountId });
+    const changedAt = deps.access.machine.now();
+    if (row === null) {
+      em.create(DiscordIdentityEntity, {
+        accountId,
+        username,
+        state: 'named',
+        memberId: null,
+        guildId: null,
+        inviteCode: null,
+        inviteExpiresAt: null,
+        inviteRoleIds: null,
+        reason: null,
+        changedAt,
+      });
+      return;
+    }
+    if (row.username === username && row.state !== 'needs-operator') return;
+    const state = row.inviteCode == null ? 'named' : 'invited';
+    em.assign(row, { username, state, reason: null, changedAt });
+  });
+}
+
+async function admit(
+  deps: DiscordDeps,
+  accountId: string,
+  username: string,
+): Promise<NamingAnswer> {
+  const member = await deps.gateway.findMember(username);
+  if (member === null) {
+    const code = await ensureInvite(deps, accountId);
+    return { success: true, inviteUrl: inviteLink(deps.apiBase, code), message: TEXT.invited };
+  }
+  if (!(await bindMember(deps, accountId, member, false))) {
+    return { success: false, message: TEXT.taken };
+  }
+  await dropInvite(deps, accountId);
+  await reconcileWithin(deps.access, accountId, 'discord-name', deps.waitMs ?? WAIT_MS);
+  return { success: true, message: TEXT.inside };
+}
