@@ -25,7 +25,7 @@ const REFUSALS = {
   cannotMessageUser: [403, 50007, 'Cannot send messages to this user'],
   missingPermissions: [403, 50013, 'Missing Permissions'],
   wrongChannelType: [400, 50024, 'Cannot execute action on this channel type'],
-  invalidOAuthToken: [401, 50025, 'Invalid OAuth2 access token provided'],
+  invalidOAuthToken: [403, 50025, 'Invalid OAuth2 access token'],
   invalidRole: [400, 50028, 'Invalid Role'],
   invalidRecipient: [400, 50033, 'Invalid Recipient(s)'],
   invalidApiVersion: [400, 50041, 'Invalid API version provided'],

@@ -30,25 +30,35 @@ export function commandsMember(state: DiscordState, actorId: string, targetId: s
 }
 
 /**
- * Whether `actorId` may give roles these positions: its own highest role and all above it must stay
- * what they are and in their order. Only order counts; renumbering is no move.
+ * All roles from the lowest up, with those of `positions` at their new places. The rest closes up:
+ * after a move no two roles share a position any more.
  */
+export function reorder<R extends Ranked>(
+  roles: readonly R[],
+  positions: ReadonlyMap<string, number>,
+): R[] {
+  const ascending = roles.toSorted((a, b) => (isAbove(a, b) ? 1 : -1));
+  const order = ascending.filter((role) => !positions.has(role.id));
+  const moved = ascending
+    .filter((role) => positions.has(role.id))
+    .toSorted((a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0));
+  for (const role of moved) order.splice(positions.get(role.id) ?? 0, 0, role);
+  return order;
+}
+
+/** Whether `actorId` may order roles so: its highest role and all above must stay as they are. */
 export function mayReorder(
   state: DiscordState,
   actorId: string,
   positions: ReadonlyMap<string, number>,
 ): boolean {
   if (actorId === state.guild.ownerId) return true;
-  const highest = highestRole(state, actorId);
-  const before = [...Object.values(state.roles)].sort(byRank);
-  const after = before
-    .map((role) => ({ id: role.id, position: positions.get(role.id) ?? role.position }))
-    .sort(byRank);
-  const reserved = before.findIndex((role) => role.id === highest.id) + 1;
-  return before.slice(0, reserved).every((role, index) => after[index]?.id === role.id);
+  const roles = Object.values(state.roles);
+  const before = reorder(roles, new Map());
+  const after = reorder(roles, positions);
+  const own = before.indexOf(highestRole(state, actorId));
+  return before.slice(own).every((role, index) => after[own + index] === role);
 }
-
-const byRank = (a: Ranked, b: Ranked) => (isAbove(a, b) ? -1 : 1);
 
 function getRole(state: DiscordState, roleId: string): RoleState {
   const role = state.roles[roleId];

@@ -36,6 +36,7 @@ export function createDiscordProvider(
     control: createControl({
       world,
       gateway,
+      limits,
       snapshot,
       seed(members) {
         store.data = seedState(core.clock.now(), members);

@@ -51,10 +51,7 @@ export function createRateLimits(world: World): RateLimits {
         return tooMany(secondsUntil(whole.endsAt), 'global', {});
       }
     }
-    const window = use(
-      `${rateLimits}:${hash}:${majorId(path)}`,
-      rateLimits ? windowMs / limitScale : windowMs,
-    );
+    const window = use(`${hash}:${majorId(path)}`, rateLimits ? windowMs / limitScale : windowMs);
     const headers = describe(hash, limit, window);
     if (window.used > limit) {
       invalid.push(Date.now());

@@ -44,6 +44,8 @@ export function deleteInvite(world: World, invite: InviteState, how: InviteEnd):
   const { state } = world;
   delete state.invites[invite.code];
   world.effect(`invite.${how}`, { code: invite.code, channelId: invite.channelId });
+  // Nobody is told of an invite whose time ran out.
+  if (how === 'expired') return;
   world.dispatch({
     name: 'INVITE_DELETE',
     data: { code: invite.code, channel_id: invite.channelId, guild_id: state.guild.id },

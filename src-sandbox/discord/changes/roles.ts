@@ -1,3 +1,4 @@
+import { reorder } from '../hierarchy.ts';
 import type { RoleState } from '../state.ts';
 import { roleObject } from '../wire/role.ts';
 import type { Cause, World } from '../world.ts';
@@ -43,11 +44,12 @@ export function changeRole(world: World, role: RoleState, patch: RolePatch, caus
   announceRole(world, 'GUILD_ROLE_UPDATE', role);
 }
 
-export function moveRoles(
-  world: World,
-  moves: readonly { role: RoleState; position: number }[],
-): void {
-  for (const { role, position } of moves) {
+/** Puts roles at new places; @everyone stays at the bottom. Every role whose number changes is announced. */
+export function moveRoles(world: World, positions: ReadonlyMap<string, number>): void {
+  const { state } = world;
+  const everyone = state.guild.id;
+  const wanted = new Map([...positions, [everyone, 0] as const]);
+  for (const [position, role] of reorder(Object.values(state.roles), wanted).entries()) {
     if (role.position === position) continue;
     role.position = position;
     world.effect('role.moved', { roleId: role.id, position });

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Gateway } from '../gateway/gateway.ts';
+import type { RateLimits } from '../rate-limits.ts';
 import type { World } from '../world.ts';
 import { registerConversation } from './conversation.ts';
 import { createDoor, readCall } from './door.ts';
@@ -12,6 +13,7 @@ import { registerSettings } from './settings.ts';
 export interface ControlParts {
   world: World;
   gateway: Gateway;
+  limits: RateLimits;
   snapshot(): object;
   seed(members: number): void;
 }
@@ -53,7 +55,7 @@ export interface ControlParts {
  *                                     presencesIntent, messageContentIntent, heartbeatIntervalMs,
  *                                     sessionStartsRemaining, memberScreening, redirectUris}
  */
-export function createControl({ world, gateway, snapshot, seed }: ControlParts): Hono {
+export function createControl({ world, gateway, limits, snapshot, seed }: ControlParts): Hono {
   const door = createDoor();
   door.get('/state', (c) => c.json(snapshot()));
   door.post('/seed', async (c) => {
@@ -68,6 +70,6 @@ export function createControl({ world, gateway, snapshot, seed }: ControlParts):
   registerServer(door, world);
   registerConversation(door, world);
   registerGatewayControls(door, world, gateway);
-  registerSettings(door, world);
+  registerSettings(door, world, limits);
   return door;
 }

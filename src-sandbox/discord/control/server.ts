@@ -43,7 +43,7 @@ export function registerServer(door: Hono, world: World): void {
     const role = requireRole(world, c.req.param('id'));
     const patch = toRolePatch(body);
     if (Object.keys(patch).length > 0) changeRole(world, role, patch, moderator(world));
-    if (position !== undefined) moveRoles(world, [{ role, position }]);
+    if (position !== undefined) moveRoles(world, new Map([[role.id, position]]));
     return c.json(role);
   });
   door.delete('/roles/:id', (c) => {

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
+import type { RateLimits } from '../rate-limits.ts';
 import type { World } from '../world.ts';
 import { readCall } from './door.ts';
 
@@ -17,7 +18,7 @@ const settings = z
   })
   .partial();
 
-export function registerSettings(door: Hono, world: World): void {
+export function registerSettings(door: Hono, world: World, limits: RateLimits): void {
   door.get('/settings', (c) => c.json(settingsView(world)));
 
   door.post('/settings', async (c) => {
@@ -36,6 +37,8 @@ export function registerSettings(door: Hono, world: World): void {
     given(body.sessionStartsRemaining, (value) => (state.settings.sessionStartsRemaining = value));
     given(body.memberScreening, (value) => (state.settings.memberScreening = value));
     given(body.redirectUris, (value) => (state.oauth.redirectUris = value));
+    // New limits begin with empty windows.
+    if (body.limitScale !== undefined || body.rateLimits !== undefined) limits.reset();
     world.effect('settings.changed', { ...body });
     return c.json(settingsView(world));
   });

@@ -47,14 +47,14 @@ export function registerRoles(api: Api, world: World): void {
   api.patch('/guilds/:guild/roles', inside, async (c) => {
     const moves = await readBody(c, moveBody);
     requirePermission(world, PERMISSION.manageRoles);
-    const planned = moves.flatMap(({ id, position }) => {
-      const role = requireRole(world, id);
-      return position == null ? [] : [{ role, position }];
-    });
-    const positions = new Map(planned.map(({ role, position }) => [role.id, position]));
+    const positions = new Map(
+      moves.flatMap(({ id, position }) =>
+        position == null ? [] : [[requireRole(world, id).id, position] as const],
+      ),
+    );
     const { state } = world;
     if (!mayReorder(state, state.application.id, positions)) throw refuse('missingPermissions');
-    moveRoles(world, planned);
+    moveRoles(world, positions);
     return c.json(list());
   });
 

@@ -67,6 +67,17 @@ describe('roles over REST, by discord.js', () => {
     });
   });
 
+  it('share the lowest place until one of them is moved, the older above the younger', async () => {
+    const older = await guild.roles.create({ name: 'Older' });
+    const younger = await guild.roles.create({ name: 'Younger' });
+    expect([older.rawPosition, younger.rawPosition]).toEqual([1, 1]);
+    expect(older.comparePositionTo(younger)).toBeGreaterThan(0);
+    await sandbox.rest('PATCH', `/guilds/${guild.id}/roles`, [{ id: younger.id, position: 3 }]);
+    await eventually(() => younger.comparePositionTo(older) > 0);
+    const positions = (await sandbox.state()).roles.map((role) => role.position);
+    expect(new Set(positions).size).toBe(positions.length);
+  });
+
   it('end at two hundred and fifty', async () => {
     const { roles } = await sandbox.state();
     for (let count = roles.length; count < 250; count += 1) {

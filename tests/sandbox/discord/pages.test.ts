@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DiscordSandbox, only, startDiscord } from './discord-sandbox.ts';
+
+const PNG = [0x89, 0x50, 0x4e, 0x47];
+
+describe('pictures and pages for people', () => {
+  let sandbox: DiscordSandbox;
+  beforeAll(async () => {
+    sandbox = await startDiscord();
+  });
+  afterAll(() => sandbox.close());
+  const get = (path: string) => fetch(sandbox.address + path);
+
+  it('draws avatars by their hash in the wanted size', async () => {
+    const client = await sandbox.login({ rest: { cdn: sandbox.address } });
+    const address = client.user.displayAvatarURL({ size: 64, extension: 'png' });
+    const answer = await fetch(address);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect([...bytes.subarray(0, 4)]).toEqual(PNG);
+    expect(new DataView(bytes.buffer).getUint32(16)).toBe(64);
+    const moving = await get(`/avatars/100000000000000001/a_${'0'.repeat(32)}.gif`);
+    expect(moving.status).toBe(200);
+  });
+
+  it('draws the six default avatars, and nothing else', async () => {
+    for (let n = 0; n < 6; n += 1) expect((await get(`/embed/avatars/${n}.png`)).status).toBe(200);
+    expect((await get('/embed/avatars/6.png')).status).toBe(404);
+    expect((await get('/avatars/100000000000000001/nothing.png')).status).toBe(404);
+  });
+
+  it('lets a person join at an invite link', async () => {
+    const { code } = await sandbox.control<{ code: string }>('POST', '/invites', { maxUses: 1 });
+    expect(await (await get(`/invite/${code}`)).text()).toContain('Wickline Trading Floor');
+    const join = (username: string) =>
+      fetch(`${sandbox.address}/invite/${code}`, {
+        method: 'POST',
+        body: new URLSearchParams({ username }),
+      });
+    expect((await join('<script>')).status).toBe(400);
+    expect((await join('trader_jane')).status).toBe(200);
+    expect(
+      only((await sandbox.state()).members, (m) => m.username === 'trader_jane'),
+    ).toBeDefined();
+    expect((await join('another')).status).toBe(400);
+    expect((await get(`/invite/${code}`)).status).toBe(404);
+  });
+
+  it('keeps them out of the ledger of calls', () => {
+    const calls = sandbox.core.ledger.list({ provider: 'discord', kind: 'call' });
+    expect(calls.filter((call) => /avatars|\/invite\//.test(call.name))).toEqual([]);
+  });
+});

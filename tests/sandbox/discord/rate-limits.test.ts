@@ -1,0 +1,97 @@
+import type { Client, Guild } from 'discord.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type DiscordSandbox, guildOf, only, startDiscord } from './discord-sandbox.ts';
+
+describe('rate limits', () => {
+  let sandbox: DiscordSandbox;
+  let client: Client<true>;
+  let guild: Guild;
+  let memberId: string;
+  let roleId: string;
+  beforeAll(async () => {
+    sandbox = await startDiscord();
+    client = await sandbox.login();
+    guild = guildOf(client);
+    const { members, roles } = await sandbox.state();
+    memberId = members.find((one) => !one.bot)?.id ?? '';
+    roleId = only(roles, (role) => role.name === 'Mentor').id;
+  });
+  afterAll(() => sandbox.close());
+  // Setting a limit starts every window anew.
+  beforeEach(() => sandbox.control('POST', '/settings', { rateLimits: 'off', limitScale: 1 }));
+
+  const path = (method: 'PUT' | 'DELETE' = 'PUT') =>
+    sandbox.rest<{ retry_after: number; global: boolean; message: string }>(
+      method,
+      `/guilds/${guild.id}/members/${memberId}/roles/${roleId}`,
+    );
+
+  it('are named in headers, and never met while they are off', async () => {
+    for (let n = 0; n < 60; n += 1) expect((await path()).status).toBe(204);
+    const { headers } = await path();
+    expect(Number(headers.get('x-ratelimit-remaining'))).toBeGreaterThan(1000);
+    expect(headers.get('x-ratelimit-bucket')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('let ten role changes of one server through in ten seconds, both kinds together', async () => {
+    await sandbox.control('POST', '/settings', { rateLimits: 'on', limitScale: 20 });
+    const first = await path();
+    expect(first.headers.get('x-ratelimit-limit')).toBe('10');
+    expect(first.headers.get('x-ratelimit-remaining')).toBe('9');
+    expect(Number(first.headers.get('x-ratelimit-reset-after'))).toBeLessThanOrEqual(0.5);
+    for (let n = 0; n < 9; n += 1) await path(n % 2 === 0 ? 'DELETE' : 'PUT');
+    const refused = await path('DELETE');
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: 'You are being rate limited.', global: false },
+    });
+    expect(refused.headers.get('x-ratelimit-scope')).toBe('user');
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(refused.body.retry_after).toBeLessThanOrEqual(0.5);
+    const elsewhere = await sandbox.rest('GET', `/guilds/${guild.id}`);
+    expect(elsewhere.status).toBe(200);
+  });
+
+  it('are kept by discord.js without a single 429', async () => {
+    await sandbox.control('POST', '/settings', { rateLimits: 'on', limitScale: 40 });
+    const mark = sandbox.core.ledger.list({}).at(-1)?.seq ?? 0;
+    const begun = performance.now();
+    await Promise.all(
+      Array.from({ length: 25 }, () => guild.members.addRole({ user: memberId, role: roleId })),
+    );
+    expect(performance.now() - begun).toBeGreaterThan(400);
+    const calls = sandbox.core.ledger.list({ provider: 'discord', kind: 'call', after: mark });
+    expect(calls.map((call) => call.detail.status).filter((status) => status !== 204)).toEqual([]);
+  });
+
+  it('reject at once what discord.js is told not to wait for', async () => {
+    await sandbox.control('POST', '/settings', { rateLimits: 'on', limitScale: 1 });
+    const impatient = await sandbox.login({ rest: { rejectOnRateLimit: ['/guilds'] } });
+    const give = () => guildOf(impatient).members.addRole({ user: memberId, role: roleId });
+    for (let n = 0; n < 10; n += 1) await give();
+    await expect(give()).rejects.toMatchObject({ limit: 10, scope: 'user', global: false });
+  });
+
+  it('count fifty calls a second over all routes', async () => {
+    await sandbox.control('POST', '/settings', { rateLimits: 'on', limitScale: 2 });
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_each, n) =>
+        sandbox.rest('GET', n % 2 ? '/users/@me' : '/gateway'),
+      ),
+    );
+    const global = answers.find(({ headers }) => headers.get('x-ratelimit-global') === 'true');
+    expect(global).toMatchObject({ status: 429, body: { global: true } });
+    expect(global?.headers.get('x-ratelimit-scope')).toBe('global');
+  });
+
+  it('shut out an address with too many refused calls', async () => {
+    await sandbox.control('POST', '/settings', { rateLimits: 'on', limitScale: 0.0005 });
+    const bad = { authorization: 'Bot wrong' };
+    for (let n = 0; n < 5; n += 1) await sandbox.rest('GET', '/users/@me', undefined, bad);
+    const { invalidRequests } = await sandbox.control<{ invalidRequests: number }>('GET', '/state');
+    expect(invalidRequests).toBeGreaterThanOrEqual(5);
+    const shut = await sandbox.rest<string>('GET', '/gateway');
+    expect(shut.status).toBe(429);
+    expect(shut.body).toContain('1015');
+  });
+});
