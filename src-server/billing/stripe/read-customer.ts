@@ -54,7 +54,7 @@ async function readInvoices(client: Stripe, customerId: string) {
 async function readCharges(client: Stripe, customerId: string) {
   const charges = await readAll('charges', (cursor) =>
     client.charges.list({ customer: customerId, ...cursor }),
-  ).catch((): Stripe.Charge[] => []);
+  );
   return Promise.all(
     charges.map(async (charge) => {
       const disputes = charge.disputed

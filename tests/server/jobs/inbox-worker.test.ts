@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { movableClock } from '../../../src-server/clock/clock.ts';
+import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
+import { ProviderFailure } from '../../../src-server/errors/provider-failure.ts';
+import { receiveEvent } from '../../../src-server/jobs/inbox.ts';
+import { claimEvents } from '../../../src-server/jobs/inbox-claim.ts';
+import { createInboxWorker, type InboxHandler } from '../../../src-server/jobs/inbox-worker.ts';
+import {
+  listParkedEvents,
+  pruneHandledEvents,
+  retryParkedEvent,
+} from '../../../src-server/jobs/parked-events.ts';
+import { createLog } from '../../../src-server/log/log.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+
+describe('the inbox', () => {
+  let database: TestDatabase;
+  let orm: Orm;
+  const clock = movableClock(new Date('2026-03-01T12:00:00Z'));
+  let handled: string[] = [];
+  let handler: InboxHandler = async () => {};
+
+  const worker = () =>
+    createInboxWorker(
+      { orm, clock, log: createLog({ level: 'silent' }), random: () => 1 },
+      {
+        test: async (event) => {
+          handled.push(event.externalId);
+          await handler(event);
+        },
+      },
+    );
+  const receive = (externalId: string) =>
+    receiveEvent(orm, clock.now(), { source: 'test', externalId, type: 'thing', subject: {} });
+  const state = async (externalId: string) => {
+    const [row] = await orm.em.fork().execute<Record<string, unknown>[]>(
+      `select attempts, processed_at is not null as done, parked_at is not null as parked,
+         last_error as error from inbox_event where external_id = ?`,
+      [externalId],
+    );
+    return row;
+  };
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    orm = await openOrm(database.url, 10);
+  });
+  beforeEach(async () => {
+    handled = [];
+    handler = async () => {};
+    await orm.em.fork().execute('delete from inbox_event');
+  });
+  afterAll(async () => {
+    await orm.close();
+    await database.drop();
+  });
+
+  it('says whether an event was new', async () => {
+    expect(await receive('a')).toBe(true);
+    expect(await receive('a')).toBe(false);
+  });
+
+  it('handles each event once, also with several workers at it', async () => {
+    const ids = Array.from({ length: 60 }, (_, index) => `event-${index}`);
+    for (const id of ids) await receive(id);
+    await Promise.all([worker().runDue(), worker().runDue(), worker().runDue()]);
+    expect(handled.sort()).toEqual(ids.sort());
+    expect(await worker().runDue()).toBe(0);
+  });
+
+  it('comes back later and later, then parks with the reason, until an operator retries', async () => {
+    handler = async () => {
+      throw new Error('Nobody knows sk_live_verysecret here.\nsecond line');
+    };
+    await receive('stubborn');
+    const waits: number[] = [];
+    for (let tries = 0; tries < 12; tries += 1) {
+      const before = clock.now().getTime();
+      while ((await worker().runDue()) === 0) clock.advance(1_000);
+      waits.push((clock.now().getTime() - before) / 1000);
+    }
+    expect(waits).toEqual([0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
+    clock.advance(86_400_000);
+    expect(await worker().runDue()).toBe(0);
+    const [parked] = await listParkedEvents(orm);
+    expect(parked?.lastError).toBe('Nobody knows sk_… here.');
+
+    handler = async () => {};
+    const again = await orm.em
+      .fork()
+      .transactional((em) => retryParkedEvent(em, parked?.id ?? '', clock.now()));
+    expect(again).toBe(true);
+    await worker().runDue();
+    expect(await state('stubborn')).toMatchObject({ done: true, parked: false, error: null });
+  });
+
+  it('never parks what waits for a provider that is down', async () => {
+    handler = async () => {
+      throw new ProviderFailure('stripe', 'unavailable', 'down');
+    };
+    await receive('patient');
+    for (let tries = 0; tries < 40; tries += 1) {
+      clock.advance(301_000);
+      await worker().runDue();
+    }
+    expect(await state('patient')).toMatchObject({ attempts: 40, parked: false });
+    handler = async () => {};
+    clock.advance(301_000);
+    await worker().runDue();
+    expect(await state('patient')).toMatchObject({ done: true });
+  });
+
+  it('waits at least as long as a provider asks for', async () => {
+    handler = async () => {
+      throw new ProviderFailure('stripe', 'unavailable', 'slow down', { retryAfterSeconds: 50 });
+    };
+    await receive('polite');
+    await worker().runDue();
+    clock.advance(49_000);
+    expect(await worker().runDue()).toBe(0);
+    clock.advance(1_000);
+    expect(await worker().runDue()).toBe(1);
+  });
+
+  it('takes up again what a killed worker had in hands', async () => {
+    await receive('orphan');
+    // Claimed and never settled: what a kill leaves behind.
+    await claimEvents(orm, clock.now(), 1);
+    expect(await worker().runDue()).toBe(0);
+    clock.advance(30_000);
+    expect(await worker().runDue()).toBe(1);
+    expect(await state('orphan')).toMatchObject({ done: true, attempts: 2 });
+  });
+
+  it('forgets what was handled a month ago and keeps what was not', async () => {
+    await receive('old');
+    await worker().runDue();
+    handler = async () => {
+      throw new Error('Not yet.');
+    };
+    await receive('waiting');
+    await worker().runDue();
+    clock.advance(31 * 86_400_000);
+    expect(await pruneHandledEvents(orm, clock.now())).toBe(1);
+    expect(await state('waiting')).toMatchObject({ done: false });
+  });
+});
