@@ -3,11 +3,14 @@ import type { Import, SourceFile } from './source-file.ts';
 /** The slices meet through each other's verbs. */
 const SLICES = ['auth', 'billing', 'tradingview', 'discord'];
 
+/** app.ts and its parts: the only place where adapters and slices are put together. */
+const COMPOSITION_ROOT = 'composition';
+
 /** The server's floors, the highest first. Arrows point down; floors on one line stand side by side. */
 const FLOORS: readonly (readonly string[])[] = [
   ['main.ts'],
   ['launch'],
-  ['app'],
+  [COMPOSITION_ROOT],
   ['http'],
   ['trpc'],
   ['admin'],
@@ -86,8 +89,7 @@ function wrongInServer(from: string, { target, isPackage }: Import): string | nu
 
 function floorOf(path: string): { name: string; level: number } | null {
   const [root, folder = '', ...below] = path.split('/');
-  // Files that stand in no folder are the composition root and its parts.
-  const name = below.length > 0 || folder === 'main.ts' ? folder : 'app';
+  const name = below.length > 0 || folder === 'main.ts' ? folder : COMPOSITION_ROOT;
   const level = FLOORS.findIndex((floor) => floor.includes(name));
   return root === 'src-server' && level >= 0 ? { name, level } : null;
 }

@@ -29,6 +29,8 @@ export interface EmbeddedPostgresOptions {
   /** False for tests: nothing is forced to the disk. */
   durable?: boolean;
   onEvent?: (event: DatabaseEvent) => void;
+  /** Gives up a start that is under way: it fails soon, with nothing left running. */
+  signal?: AbortSignal;
 }
 
 export interface EmbeddedPostgres {
@@ -52,15 +54,16 @@ export async function startEmbeddedPostgres(
   const logFile = join(directory, 'logs', 'postgres.log');
   const place = findPlace(directory);
   const binaries = await provideBinaries(directory, place);
+  const signal = options.signal ?? new AbortController().signal;
   const start = (port: number) =>
-    startAnswering({ place, binaries, port, durable, logFile }).catch((error: Error) => {
+    startAnswering({ place, binaries, port, durable, logFile }, signal).catch((error: Error) => {
       throw error instanceof StartRefusal ? error : couldNotStart(error, logFile);
     });
 
   let server = await adopt(place);
   if (server !== null) report({ kind: 'adopted', server });
   else {
-    const created = await ensureCluster(place, binaries, durable);
+    const created = await ensureCluster(place, binaries, { durable, signal });
     server = await startOnFreePort(start);
     report({ kind: created ? 'created' : 'started', server });
   }
@@ -123,11 +126,12 @@ async function startOnFreePort(start: (port: number) => Promise<Postmaster>): Pr
   });
 }
 
-async function startAnswering(start: PostmasterStart): Promise<Postmaster> {
+async function startAnswering(start: PostmasterStart, signal: AbortSignal): Promise<Postmaster> {
   await removeMisleadingNote(start.place.cluster);
+  signal.throwIfAborted();
   const server = await spawnPostmaster(start);
   try {
-    await waitUntilAnswering(server, urlOf(start.place, start.port, 'postgres'));
+    await waitUntilAnswering(server, urlOf(start.place, start.port, 'postgres'), signal);
   } catch (error) {
     await endPostmaster(server);
     throw error;

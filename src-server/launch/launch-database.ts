@@ -11,7 +11,7 @@ import type { Ground } from './surroundings.ts';
 
 /** The embedded PostgreSQL, or null after a look at the given one. */
 export async function launchDatabase(
-  { dataDirectory, record, databaseUrl, log }: Ground,
+  { dataDirectory, record, databaseUrl, log, signal }: Ground,
   previous: RunRecord['database'],
 ): Promise<EmbeddedPostgres | null> {
   if (databaseUrl !== null) {
@@ -32,5 +32,5 @@ export async function launchDatabase(
       record.write({ database: { ...noted(event.server), port } });
     }
   };
-  return startEmbeddedPostgres({ directory: dataDirectory, onEvent });
+  return startEmbeddedPostgres({ directory: dataDirectory, signal, onEvent });
 }

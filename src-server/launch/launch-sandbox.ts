@@ -6,7 +6,7 @@ import type { Ground } from './surroundings.ts';
 
 /** The sandbox, or null when every provider is a real one. */
 export async function launchSandbox(
-  { dataDirectory, record, needsSandbox, sandboxPort, appUrl, log }: Ground,
+  { dataDirectory, record, needsSandbox, sandboxPort, appUrl, log, signal }: Ground,
   previous: RunRecord['sandbox'],
 ): Promise<RunningSandbox | null> {
   if (!needsSandbox) {
@@ -26,5 +26,12 @@ export async function launchSandbox(
       record.write({ sandbox: { ...noted(event.process), addresses } });
     }
   };
-  return startSandbox({ dataDir: dataDirectory, port: sandboxPort, appUrl, previous, onEvent });
+  return startSandbox({
+    dataDir: dataDirectory,
+    port: sandboxPort,
+    appUrl,
+    previous,
+    signal,
+    onEvent,
+  });
 }

@@ -20,6 +20,8 @@ export interface SandboxStart {
   dataDir: string;
   port: number;
   appUrl: string;
+  /** Gives up a start that is under way. */
+  signal: AbortSignal;
   /** At once, before it answers: a start killed in between must find it again. */
   onSpawned(identity: ProcessIdentity): void;
 }
@@ -32,7 +34,7 @@ export async function spawnSandbox(start: SandboxStart): Promise<SandboxProcess>
   const identity = spawnDetached(start, logFile);
   start.onSpawned(identity);
   const deadline = performance.now() + READY_WITHIN_MS;
-  while (isRunning(identity) && performance.now() < deadline) {
+  while (isRunning(identity) && !start.signal.aborted && performance.now() < deadline) {
     const addresses = readAddresses(start.dataDir, identity.pid);
     if (addresses !== null && (await findSandboxAt(addresses)) === identity.pid) {
       return { ...identity, addresses };

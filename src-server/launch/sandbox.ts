@@ -30,6 +30,7 @@ export interface SandboxOptions {
   port: number;
   appUrl: string;
   previous: RunRecord['sandbox'];
+  signal: AbortSignal;
   onEvent(event: SandboxEvent): void;
 }
 
@@ -41,6 +42,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       dataDir,
       appUrl,
       port,
+      signal: options.signal,
       onSpawned: (process) => onEvent({ kind: 'spawned', process }),
     });
   const adopted = await adopt(options);

@@ -34,6 +34,8 @@ export interface SurroundingsOptions {
 export interface Ground extends SurroundingsOptions {
   appUrl: string;
   record: RunRecordFile;
+  /** Aborted when we stop: what is still starting gives up. */
+  signal: AbortSignal;
 }
 
 export interface Surroundings {
@@ -65,7 +67,8 @@ export async function launchSurroundings(
   const appUrl = options.appUrl ?? `http://localhost:${port}`;
 
   // At the same time: together they decide how long a person waits.
-  const ground = { ...options, dataDirectory, appUrl, record };
+  const stopping = new AbortController();
+  const ground = { ...options, dataDirectory, appUrl, record, signal: stopping.signal };
   const database = launchDatabase(ground, previous.database);
   const sandbox = launchSandbox(ground, previous.sandbox);
   const build = buildClients(options.say);
@@ -80,8 +83,8 @@ export async function launchSurroundings(
     name: 'the database and the sandbox',
     withinMs: 3000,
     async stop() {
+      stopping.abort();
       build.cancel();
-      // Also what is still starting: it is waited for, then stopped.
       const started = await Promise.allSettled([database, sandbox]);
       await Promise.all(
         started.map((each) => (each.status === 'fulfilled' ? each.value?.stop() : undefined)),

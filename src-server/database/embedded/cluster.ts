@@ -24,11 +24,16 @@ export const DATABASE_ROLE = 'wickline';
 /** What PostgreSQL's programs see of our environment: nothing of ours. */
 export const POSTGRES_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
+export interface Making {
+  durable: boolean;
+  signal: AbortSignal;
+}
+
 /** Makes the cluster unless it is there; answers whether it was made now. */
 export async function ensureCluster(
   place: Place,
   binaries: Binaries,
-  durable: boolean,
+  making: Making,
 ): Promise<boolean> {
   if (existsSync(place.cluster)) {
     assertUsable(place, binaries);
@@ -42,7 +47,7 @@ export async function ensureCluster(
   try {
     writeFileSync(passwordFile, place.password, { mode: 0o600 });
     if (place.user !== null) chownSync(passwordFile, place.user.uid, place.user.gid);
-    await runInitdb(place, binaries, unfinished, passwordFile, durable);
+    await runInitdb(place, binaries, unfinished, passwordFile, making);
     renameSync(unfinished, place.cluster);
   } finally {
     rmSync(passwordFile, { force: true });
@@ -91,7 +96,7 @@ function runInitdb(
   binaries: Binaries,
   folder: string,
   passwordFile: string,
-  durable: boolean,
+  { durable, signal }: Making,
 ): Promise<void> {
   const arguments_ = [
     `--pgdata=${folder}`,
@@ -113,6 +118,7 @@ function runInitdb(
       stdio: ['ignore', 'pipe', 'pipe'],
       // Ctrl-C in the terminal is for the server alone.
       detached: true,
+      signal,
       ...(user === null ? {} : { uid: user.uid, gid: user.gid }),
     });
     let output = '';
@@ -121,7 +127,10 @@ function runInitdb(
     };
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
-    child.once('error', (cause) => reject(initdbRefusal(folder, cause.message)));
+    child.once('error', (cause) => {
+      // Given up: it is over when the process is.
+      if (!signal.aborted) reject(initdbRefusal(folder, cause.message));
+    });
     child.once('close', (code) => {
       if (code === 0) return resolve();
       reject(initdbRefusal(folder, output.trim().split('\n').slice(-3).join(' ')));

@@ -10,12 +10,13 @@ const RECOVERY_MS = 60_000;
 export async function waitUntilAnswering(
   server: ProcessIdentity,
   url: string,
-  withinMs = RECOVERY_MS,
+  signal: AbortSignal,
 ): Promise<void> {
-  const deadline = performance.now() + withinMs;
+  const deadline = performance.now() + RECOVERY_MS;
   for (;;) {
     const failure = await ask(url);
     if (failure === null) return;
+    signal.throwIfAborted();
     if (!isRunning(server)) throw new PostmasterDidNotStart('it ended while starting');
     if (performance.now() > deadline) throw new PostmasterDidNotStart(failure.message);
     await delay(20);
