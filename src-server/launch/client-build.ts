@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { StartRefusal } from '../process/start-refusal.ts';
 import { fingerprintOf } from './source-fingerprint.ts';
 
@@ -88,9 +88,11 @@ async function buildOne(bundle: Bundle, running: Set<ChildProcess>): Promise<voi
 
 function runVite(bundle: Bundle, output: string, running: Set<ChildProcess>): Promise<void> {
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  // Counted from the folder of the page, as in the configuration files.
+  const outDir = relative(join(ROOT, dirname(bundle.page)), output);
   const child = spawn(
     process.execPath,
-    [vite, 'build', '--config', bundle.config, '--outDir', output, '--emptyOutDir'],
+    [vite, 'build', '--config', bundle.config, '--outDir', outDir, '--emptyOutDir'],
     {
       cwd: ROOT,
       env: { PATH: process.env.PATH, NODE_ENV: 'production', NO_COLOR: '1' },
