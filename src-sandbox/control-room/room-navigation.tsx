@@ -19,7 +19,7 @@ export function RoomNavigation({ current }: { current: string }) {
         {ROOMS.map((room) => {
           const count = counts[room.id] ?? 0;
           return (
-            <li key={room.id}>
+            <li key={room.id} id={room.id}>
               <a
                 className={styles.link}
                 href={`#${room.id}`}

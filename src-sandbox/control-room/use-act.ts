@@ -9,6 +9,8 @@ export interface Act {
   run(method: string, path: string, body?: unknown, done?: string): Promise<boolean>;
 }
 
+const DISMISS = { 'aria-label': 'Dismiss' };
+
 export function useAct(): Act {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -17,12 +19,19 @@ export function useAct(): Act {
       setBusy(true);
       try {
         await send(method, path, body);
-        if (done !== undefined) notifications.show({ message: done, color: 'wick' });
+        if (done !== undefined)
+          notifications.show({ message: done, color: 'wick', closeButtonProps: DISMISS });
         void queryClient.invalidateQueries();
         return true;
       } catch (error) {
         const message = error instanceof Error ? error.message : 'The sandbox cannot be reached.';
-        notifications.show({ title: 'Not done', message, color: 'red', autoClose: 8000 });
+        notifications.show({
+          title: 'Not done',
+          message,
+          color: 'red',
+          autoClose: 8000,
+          closeButtonProps: DISMISS,
+        });
         return false;
       } finally {
         setBusy(false);

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useAct } from '../use-act.ts';
+import styles from './member-dialog.module.css';
 import { displayName, type Member, type Role } from './snapshot.ts';
 
 export interface MemberQuestion {
@@ -23,15 +24,17 @@ interface MemberDialogProps {
 
 export function MemberDialog({ question, roles, onClose }: MemberDialogProps) {
   return (
-    <Modal
-      opened={question !== null}
-      onClose={onClose}
-      centered
-      title={question && TITLES[question.kind](displayName(question.member))}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {question !== null && <Answer question={question} roles={roles} onClose={onClose} />}
-    </Modal>
+    <Modal.Root opened={question !== null} onClose={onClose} centered>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body pt="md">
+          <Modal.Title className={styles.title}>
+            {question && TITLES[question.kind](displayName(question.member))}
+          </Modal.Title>
+          {question !== null && <Answer question={question} roles={roles} onClose={onClose} />}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 
