@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { PageSpinner } from './components/page-spinner.tsx';
-import { useSession } from './lib/session.tsx';
+import { useSession } from './lib/session.ts';
 import { createAppRouter } from './router.tsx';
 
 const router = createAppRouter();

@@ -3,23 +3,31 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense } from 'react';
+import { lazy, type ReactNode, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { createQueryClient } from './lib/query-client.ts';
-import { SessionProvider } from './lib/session.tsx';
-import { createTrpcClient, trpc } from './lib/trpc.ts';
+import { PageSpinner } from './components/page-spinner.tsx';
+import { ToastRegion } from './components/toast-region.tsx';
+import { localStore } from './lib/browser-storage.ts';
+import { AUTH_TOKEN } from './lib/storage-keys.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
-const ToastRegion = lazy(async () => ({
-  default: (await import('./components/toast-region.tsx')).ToastRegion,
+const LiveSession = lazy(async () => ({
+  default: (await import('./lib/live-session.tsx')).LiveSession,
 }));
 
-const queryClient = createQueryClient();
-const trpcClient = createTrpcClient();
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+/** Without a token there is no session to load, and nothing of its code is fetched. */
+function SessionGate({ children }: { children: ReactNode }) {
+  const [hasToken] = useState(() => localStore.read(AUTH_TOKEN) !== null);
+  if (!hasToken) return children;
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <LiveSession>{children}</LiveSession>
+    </Suspense>
+  );
+}
 
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element');
 
@@ -31,16 +39,10 @@ createRoot(root).render(
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
-      <trpc.Provider client={trpcClient} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <SessionProvider>
-            <App />
-          </SessionProvider>
-        </QueryClientProvider>
-      </trpc.Provider>
-      <Suspense>
-        <ToastRegion />
-      </Suspense>
+      <SessionGate>
+        <App />
+      </SessionGate>
+      <ToastRegion />
     </MantineProvider>
   </StrictMode>,
 );

@@ -1,7 +1,4 @@
-import {
-  type PublicSettings,
-  publicSettings,
-} from '../../src/contract/public-settings.contract.ts';
+import type { PublicSettings } from '../../src/contract/public-settings.contract.ts';
 
 /** What the pages assume when no server has filled in the settings: the documented texts. */
 export const DEFAULT_SETTINGS: PublicSettings = {
@@ -15,9 +12,14 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   sandboxControlRoom: null,
 };
 
+/**
+ * The settings as the server embedded them. They come with the page itself, so they are laid over the defaults
+ * without a schema: its library would be a tenth of the first load.
+ */
 export function parseSettings(embedded: string | null | undefined): PublicSettings {
   try {
-    return publicSettings.parse(JSON.parse(embedded ?? ''));
+    const parsed: unknown = JSON.parse(embedded ?? '');
+    return typeof parsed === 'object' ? { ...DEFAULT_SETTINGS, ...parsed } : DEFAULT_SETTINGS;
   } catch {
     return DEFAULT_SETTINGS;
   }

@@ -1,16 +1,23 @@
-import { TRPCClientError } from '@trpc/client';
+interface Refused extends Error {
+  data: { httpStatus?: unknown };
+}
 
-function shapeOf(error: unknown): { httpStatus?: unknown } | null {
-  return error instanceof TRPCClientError ? (error.data ?? null) : null;
+/** tRPC's errors carry `data` when a server of ours answered, and none when the network or a proxy did. */
+function isRefusal(error: unknown): error is Refused {
+  return (
+    error instanceof Error &&
+    'data' in error &&
+    typeof error.data === 'object' &&
+    error.data !== null
+  );
 }
 
 /** What the server itself said about a failed call; null when no server of ours was heard. */
 export function serverMessage(error: unknown): string | null {
-  if (shapeOf(error) === null || !(error instanceof Error)) return null;
-  return error.message === '' ? null : error.message;
+  return isRefusal(error) && error.message !== '' ? error.message : null;
 }
 
 export function httpStatusOf(error: unknown): number | null {
-  const status = shapeOf(error)?.httpStatus;
+  const status = isRefusal(error) ? error.data.httpStatus : null;
   return typeof status === 'number' ? status : null;
 }

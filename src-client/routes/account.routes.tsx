@@ -1,7 +1,12 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { z } from 'zod';
+import {
+  createRoute,
+  lazyRouteComponent,
+  redirect,
+  type SearchSchemaInput,
+} from '@tanstack/react-router';
+import type { Plan } from '../../src/domain/plan.ts';
+import { planIn, textIn } from '../lib/parsed-search.ts';
 import { rootRoute } from './root.route.tsx';
-import { planSearch, sessionIdSearch } from './search-fields.ts';
 
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -24,11 +29,9 @@ export const upgradeRoute = createRoute({
 export const successRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/success',
-  validateSearch: z.object({
-    session_id: sessionIdSearch,
-    plan: planSearch('standard'),
-    upgrade: z.enum(['true', 'false']).optional().catch(undefined),
-  }),
+  validateSearch: (
+    search: { plan?: Plan; session_id?: string; upgrade?: string } & SearchSchemaInput,
+  ) => ({ plan: planIn(search, 'standard'), ...textIn(search, 'session_id', 'upgrade') }),
   component: lazyRouteComponent(
     () => import('../features/success/success-page.tsx'),
     'SuccessPage',

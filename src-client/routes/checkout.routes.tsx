@@ -1,15 +1,22 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { z } from 'zod';
+import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router';
+import type { BillingCycle, Plan } from '../../src/domain/plan.ts';
+import { billingIn, planIn, type RawSearch, textIn } from '../lib/parsed-search.ts';
 import { rootRoute } from './root.route.tsx';
-import { billingSearch, planSearch, sessionIdSearch } from './search-fields.ts';
+
+type Choice = { plan?: Plan; billing?: BillingCycle };
+
+/** Plan and billing, explicit after reading; the page's default stands in for what is unknown. */
+const choiceWith =
+  (fallback: Plan) =>
+  (search: Choice & SearchSchemaInput): Required<Choice> => ({
+    plan: planIn(search, fallback),
+    billing: billingIn(search, 'monthly'),
+  });
 
 export const checkoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/checkout',
-  validateSearch: z.object({
-    plan: planSearch('standard'),
-    billing: billingSearch('monthly'),
-  }),
+  validateSearch: choiceWith('standard'),
   component: lazyRouteComponent(
     () => import('../features/checkout/checkout-page.tsx'),
     'CheckoutPage',
@@ -19,7 +26,7 @@ export const checkoutRoute = createRoute({
 export const emailStepRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/email-step',
-  validateSearch: z.object({ plan: planSearch('basic'), billing: billingSearch('monthly') }),
+  validateSearch: choiceWith('basic'),
   component: lazyRouteComponent(
     () => import('../features/checkout/email-step-page.tsx'),
     'EmailStepPage',
@@ -38,11 +45,7 @@ export const paymentStepRoute = createRoute({
 export const passwordSetupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/password-setup',
-  validateSearch: z.object({
-    session_id: sessionIdSearch,
-    email: z.string().optional().catch(undefined),
-    plan: z.string().optional().catch(undefined),
-  }),
+  validateSearch: (search: RawSearch) => textIn(search, 'session_id', 'email', 'plan'),
   component: lazyRouteComponent(
     () => import('../features/password-setup/password-setup-page.tsx'),
     'PasswordSetupPage',
@@ -52,10 +55,9 @@ export const passwordSetupRoute = createRoute({
 export const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register',
-  validateSearch: z.object({
-    session_id: sessionIdSearch,
-    plan: planSearch('standard'),
-    billing: billingSearch('monthly'),
+  validateSearch: (search: Choice & { session_id?: string } & SearchSchemaInput) => ({
+    ...choiceWith('standard')(search),
+    ...textIn(search, 'session_id'),
   }),
   component: lazyRouteComponent(
     () => import('../features/register/register-page.tsx'),

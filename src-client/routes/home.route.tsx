@@ -1,10 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { z } from 'zod';
+import { createRoute } from '@tanstack/react-router';
+import { HomePage } from '../features/home/home-page.tsx';
+import type { RawSearch } from '../lib/parsed-search.ts';
 import { rootRoute } from './root.route.tsx';
 
 export const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  validateSearch: z.object({ view: z.literal('landing').optional().catch(undefined) }),
-  component: lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage'),
+  validateSearch: (search: RawSearch): { view?: 'landing' } =>
+    search.view === 'landing' ? { view: 'landing' } : {},
+  component: HomePage,
 });

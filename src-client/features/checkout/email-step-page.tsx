@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { emailField } from '../../../src/contract/wire-fields.ts';
+import { isEmailAddress } from '../../../src/domain/email-address.ts';
 import { chargedPrice } from '../../../src/domain/price-list.ts';
 import { Panel } from '../../components/panel.tsx';
-import { notify } from '../../lib/notify.ts';
 import { httpStatusOf } from '../../lib/server-message.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { notify } from '../../lib/toasts.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { EMAIL_STEP_COPY as COPY } from './copy.ts';
 import styles from './email-step-page.module.css';
@@ -23,15 +23,15 @@ export function EmailStepPage() {
   const form = useForm({
     initialValues: { email: '' },
     validate: {
-      email: (typed) => (emailField.safeParse(typed).success ? null : COPY.invalidEmail),
+      email: (typed) => (isEmailAddress(typed) ? null : COPY.invalidEmail),
     },
   });
-  const createUser = trpc.auth.createEmailUser.useMutation();
+  const createUser = useCall((api) => api.auth.createEmailUser.mutate);
   const accountExists = httpStatusOf(createUser.error) === 409;
 
   const submit = form.onSubmit(async (values) => {
     const email = values.email.trim();
-    const created = await createUser.mutateAsync({ email, plan, billing }).catch(() => null);
+    const created = await createUser.run({ email, plan, billing }).catch(() => null);
     if (created === null) return notify.error(COPY.failure.title, COPY.failure.message);
     savePending({ email, plan, billing, price: chargedPrice(plan, billing), ...created });
     if (plan === 'free') await navigate({ to: '/password-setup', search: { email, plan } });
@@ -57,8 +57,8 @@ export function EmailStepPage() {
               {...form.getInputProps('email')}
             />
             {accountExists && <Link to="/login">{COPY.signIn}</Link>}
-            <Button type="submit" fullWidth disabled={createUser.isPending}>
-              {createUser.isPending ? COPY.busy : COPY.submit(plan)}
+            <Button type="submit" fullWidth disabled={createUser.busy}>
+              {createUser.busy ? COPY.busy : COPY.submit(plan)}
             </Button>
           </form>
         </Panel>

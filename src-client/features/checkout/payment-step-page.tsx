@@ -11,8 +11,7 @@ export function PaymentStepPage() {
   const [pending] = useState(readPending);
   usePageTitle(COPY.title);
   if (pending === null) {
-    const { plan, billing } = selectedPlan();
-    return <Navigate to="/checkout" search={{ plan, billing }} replace />;
+    return <Navigate to="/checkout" search={selectedPlan()} replace />;
   }
   if (pending.plan === 'free') {
     const search = { email: pending.email, plan: 'free' };

@@ -1,16 +1,21 @@
-import { z } from 'zod';
-import { BILLING_CYCLES, PLANS } from '../../../src/domain/plan.ts';
+import { type BillingCycle, isBillingCycle, isPlan, type Plan } from '../../../src/domain/plan.ts';
 import { localStore, tabStore } from '../../lib/browser-storage.ts';
 import { PENDING_SUBSCRIPTION, SELECTED_BILLING, SELECTED_PLAN } from '../../lib/storage-keys.ts';
 
-const pendingSubscription = z.object({
-  email: z.string().min(1),
-  plan: z.enum(PLANS),
-  billing: z.enum(BILLING_CYCLES),
-  price: z.number(),
-  userId: z.string().min(1),
-});
-export type PendingSubscription = z.infer<typeof pendingSubscription>;
+export interface PendingSubscription {
+  email: string;
+  plan: Plan;
+  billing: BillingCycle;
+  price: number;
+  userId: string;
+}
+
+function isPending(stored: unknown): stored is PendingSubscription {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const { email, plan, billing, price, userId } = stored as Record<string, unknown>;
+  const texts = [email, userId].every((text) => typeof text === 'string' && text !== '');
+  return texts && isPlan(plan) && isBillingCycle(billing) && typeof price === 'number';
+}
 
 export function savePending(pending: PendingSubscription): void {
   tabStore.write(PENDING_SUBSCRIPTION, JSON.stringify(pending));
@@ -20,7 +25,7 @@ export function savePending(pending: PendingSubscription): void {
 export function readPending(): PendingSubscription | null {
   try {
     const stored: unknown = JSON.parse(tabStore.read(PENDING_SUBSCRIPTION) ?? 'null');
-    return pendingSubscription.safeParse(stored).data ?? null;
+    return isPending(stored) ? stored : null;
   } catch {
     return null;
   }
@@ -31,9 +36,11 @@ export function clearPending(): void {
 }
 
 /** The choice made on the landing page, as far as it is still readable (resolutions, 4). */
-export function selectedPlan() {
+export function selectedPlan(): { plan?: Plan; billing?: BillingCycle } {
+  const plan = localStore.read(SELECTED_PLAN);
+  const billing = localStore.read(SELECTED_BILLING);
   return {
-    plan: z.enum(PLANS).safeParse(localStore.read(SELECTED_PLAN)).data,
-    billing: z.enum(BILLING_CYCLES).safeParse(localStore.read(SELECTED_BILLING)).data,
+    ...(isPlan(plan) ? { plan } : {}),
+    ...(isBillingCycle(billing) ? { billing } : {}),
   };
 }

@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
-import { notify } from '../../lib/notify.ts';
 import { serverMessage } from '../../lib/server-message.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { notify } from '../../lib/toasts.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { PAYMENT_STEP_COPY as COPY } from './copy.ts';
 import type { PendingSubscription } from './pending-subscription.ts';
 
 /** Opens the provider's payment page. Its way back, by the browser's back button too, finds the button ready. */
 export function usePaymentRedirect(pending: PendingSubscription) {
-  const { mutateAsync, reset, isPending, isSuccess } =
-    trpc.billing.createPaymentSession.useMutation();
+  const { run, reset, busy, done } = useCall((api) => api.billing.createPaymentSession.mutate);
 
   useEffect(() => {
     const restored = (event: PageTransitionEvent) => event.persisted && reset();
@@ -25,7 +24,7 @@ export function usePaymentRedirect(pending: PendingSubscription) {
     const { plan, billing, email, userId } = pending;
     const { origin } = window.location;
     try {
-      const session = await mutateAsync({
+      const session = await run({
         plan,
         billing,
         email,
@@ -40,5 +39,5 @@ export function usePaymentRedirect(pending: PendingSubscription) {
     }
   };
 
-  return { pay, busy: isPending || isSuccess };
+  return { pay, busy: busy || done };
 }

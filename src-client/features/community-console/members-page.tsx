@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { BareFrame } from '../../components/bare-frame.tsx';
 import { PageSpinner } from '../../components/page-spinner.tsx';
 import { showMoment } from '../../lib/dates.ts';
+import { QueryRoot } from '../../lib/query-root.tsx';
 import { httpStatusOf, serverMessage } from '../../lib/server-message.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
@@ -23,7 +24,7 @@ function ErrorBanner({ text, signIn }: { text: string; signIn: boolean }) {
   );
 }
 
-export function MembersPage() {
+function Members() {
   const { data, error, isPending, isFetching, refetch } = trpc.discord.members.useQuery();
   usePageTitle(COPY.title);
   return (
@@ -48,5 +49,13 @@ export function MembersPage() {
         </>
       )}
     </BareFrame>
+  );
+}
+
+export function MembersPage() {
+  return (
+    <QueryRoot>
+      <Members />
+    </QueryRoot>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import { BareFrame } from '../../components/bare-frame.tsx';
-import { useSession } from '../../lib/session.tsx';
+import { useSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { DASHBOARD_COPY as COPY } from './copy.ts';

@@ -1,6 +1,6 @@
-import { notify } from '../../lib/notify.ts';
 import { serverMessage } from '../../lib/server-message.ts';
-import { useSession } from '../../lib/session.tsx';
+import { useSession } from '../../lib/session.ts';
+import { notify } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { TRADINGVIEW_COPY as COPY } from './copy.ts';
 import type { UsernameCheckState } from './use-username-check.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { notify } from '../../lib/notify.ts';
-import { useSession } from '../../lib/session.tsx';
+import { useSession } from '../../lib/session.ts';
+import { notify } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { DASHBOARD_COPY as COPY, RELOAD_AFTER_SIGN_OUT_MS } from './copy.ts';

@@ -1,7 +1,7 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
 import { PageSpinner } from '../../components/page-spinner.tsx';
-import { useSession } from '../../lib/session.tsx';
+import { useSession } from '../../lib/session.ts';
 
 const importDashboard = () => import('../dashboard/dashboard-page.tsx');
 const Dashboard = lazy(async () => ({ default: (await importDashboard()).DashboardPage }));

@@ -3,14 +3,14 @@ import { useForm } from '@mantine/form';
 import { BareFrame } from '../../components/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { notify } from '../../lib/notify.ts';
 import { serverMessage } from '../../lib/server-message.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { notify } from '../../lib/toasts.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { ADMIN_COPY as COPY } from './copy.ts';
 import styles from './operator.module.css';
 
 export function AdminLogin({ onSignedIn }: { onSignedIn: () => void }) {
-  const login = trpc.admin.login.useMutation();
+  const login = useCall((api) => api.admin.login.mutate);
   const form = useForm({ initialValues: { username: '', password: '' } });
   const fail = (message: string | null | undefined) =>
     notify.error(COPY.loginFailedTitle, message ?? COPY.loginFailed);
@@ -19,7 +19,7 @@ export function AdminLogin({ onSignedIn }: { onSignedIn: () => void }) {
       return notify.error(COPY.missing.title, COPY.missing.message);
     }
     try {
-      const answer = await login.mutateAsync(credentials);
+      const answer = await login.run(credentials);
       if (answer.success) onSignedIn();
       else fail(answer.message);
     } catch (error) {
@@ -40,8 +40,8 @@ export function AdminLogin({ onSignedIn }: { onSignedIn: () => void }) {
             autoComplete="current-password"
             {...form.getInputProps('password')}
           />
-          <Button type="submit" fullWidth disabled={login.isPending}>
-            {login.isPending ? COPY.loggingIn : COPY.login}
+          <Button type="submit" fullWidth disabled={login.busy}>
+            {login.busy ? COPY.loggingIn : COPY.login}
           </Button>
         </form>
       </Panel>

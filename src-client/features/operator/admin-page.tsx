@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { tabStore } from '../../lib/browser-storage.ts';
+import { QueryRoot } from '../../lib/query-root.tsx';
 import { OPERATOR_FLAG } from '../../lib/storage-keys.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { AdminLogin } from './admin-login.tsx';
@@ -18,5 +19,10 @@ export function AdminPage() {
     tabStore.remove(OPERATOR_FLAG);
     setSignedIn(false);
   };
-  return signedIn ? <AdminPanel onSignedOut={leave} /> : <AdminLogin onSignedIn={enter} />;
+  if (!signedIn) return <AdminLogin onSignedIn={enter} />;
+  return (
+    <QueryRoot>
+      <AdminPanel onSignedOut={leave} />
+    </QueryRoot>
+  );
 }

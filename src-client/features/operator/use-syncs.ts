@@ -1,5 +1,5 @@
-import { notify } from '../../lib/notify.ts';
 import { serverMessage } from '../../lib/server-message.ts';
+import { notify } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ADMIN_COPY as COPY, SYNC_LIMIT } from './copy.ts';
 

@@ -1,15 +1,15 @@
 import { localStore } from '../../lib/browser-storage.ts';
-import { notify } from '../../lib/notify.ts';
 import { serverMessage } from '../../lib/server-message.ts';
 import { AUTH_TOKEN } from '../../lib/storage-keys.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { notify } from '../../lib/toasts.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { clearPending } from '../checkout/pending-subscription.ts';
 import { PASSWORD_SETUP_COPY as COPY, REDIRECT_AFTER_CREATION_MS } from './copy.ts';
 import type { VerifiedSetup } from './use-verified-payment.ts';
 
 export function useCompleteSignup(setup: VerifiedSetup) {
-  const complete = trpc.auth.completeSubscriptionSignup.useMutation();
+  const complete = useCall((api) => api.auth.completeSubscriptionSignup.mutate);
   const { after } = useDelayedAction();
 
   const fail = (message: string | null | undefined) => {
@@ -19,7 +19,7 @@ export function useCompleteSignup(setup: VerifiedSetup) {
 
   const submit = async (password: string) => {
     try {
-      const answer = await complete.mutateAsync({ ...setup, password });
+      const answer = await complete.run({ ...setup, password });
       if (!answer.success) return fail(answer.message);
       clearPending();
       localStore.write(AUTH_TOKEN, setup.email);
@@ -30,5 +30,5 @@ export function useCompleteSignup(setup: VerifiedSetup) {
     }
   };
 
-  return { submit, busy: complete.isPending || complete.isSuccess };
+  return { submit, busy: complete.busy || complete.done };
 }

@@ -1,9 +1,9 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { isPlan, type Plan } from '../../../src/domain/plan.ts';
-import { notify } from '../../lib/notify.ts';
 import { serverMessage } from '../../lib/server-message.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { notify } from '../../lib/toasts.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { PASSWORD_SETUP_COPY as COPY } from './copy.ts';
 
 export interface VerifiedSetup {
@@ -25,7 +25,7 @@ const route = getRouteApi('/password-setup');
 export function useVerifiedPayment(): SetupState {
   const { session_id: sessionId, email, plan } = route.useSearch();
   const navigate = useNavigate();
-  const verify = trpc.billing.verifyPayment.useMutation();
+  const verify = useCall((api) => api.billing.verifyPayment.mutate);
   const [state, setState] = useState<SetupState>({ state: 'verifying' });
   const started = useRef(false);
 
@@ -39,7 +39,7 @@ export function useVerifiedPayment(): SetupState {
       void navigate({ to: '/checkout' });
     };
     const verifyPaid = async (id: string) => {
-      const answer = await verify.mutateAsync({ sessionId: id });
+      const answer = await verify.run({ sessionId: id });
       if (answer.next === 'login') return setState({ state: 'already-set-up' });
       if (answer.next === 'success') {
         const paid = isPlan(answer.plan) ? { plan: answer.plan } : {};
@@ -58,7 +58,7 @@ export function useVerifiedPayment(): SetupState {
     } else if (email !== undefined && plan === 'free') {
       setState({ state: 'ready', setup: { email, plan, sessionId: null, planStartDate } });
     } else fail(null);
-  }, [sessionId, email, plan, navigate, verify.mutateAsync]);
+  }, [sessionId, email, plan, navigate, verify.run]);
 
   return state;
 }

@@ -4,9 +4,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { REGISTER_MIN_LENGTH, SETUP_MIN_LENGTH } from '../../../src/domain/password-policy.ts';
 import { Panel } from '../../components/panel.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { notify } from '../../lib/notify.ts';
 import { serverMessage } from '../../lib/server-message.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { notify } from '../../lib/toasts.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { REGISTER_COPY as COPY, REDIRECT_AFTER_REGISTRATION_MS } from './copy.ts';
 import { type RegistrationFields, refuseRegistration } from './refuse-registration.ts';
@@ -20,8 +20,8 @@ interface RegisterFormProps {
 export function RegisterForm({ email, sessionId }: RegisterFormProps) {
   const navigate = useNavigate();
   const { after } = useDelayedAction();
-  const register = trpc.auth.completeRegistration.useMutation();
-  const busy = register.isPending || register.isSuccess;
+  const register = useCall((api) => api.auth.completeRegistration.mutate);
+  const busy = register.busy || register.done;
   const form = useForm({ initialValues: { email, password: '', confirmPassword: '' } });
   const { password } = form.values;
   const short = password.length > 0 && password.length < SETUP_MIN_LENGTH;
@@ -35,7 +35,7 @@ export function RegisterForm({ email, sessionId }: RegisterFormProps) {
     const refusal = refuseRegistration(fields, sessionId);
     if (refusal !== null) return notify.error(refusal.title, refusal.message);
     try {
-      const answer = await register.mutateAsync({
+      const answer = await register.run({
         email: fields.email.trim(),
         password: fields.password,
         sessionId: sessionId ?? '',

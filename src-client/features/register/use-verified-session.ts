@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { notify } from '../../lib/notify.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { notify } from '../../lib/toasts.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { REGISTER_COPY as COPY } from './copy.ts';
 
 export type VerifiedSession =
@@ -11,7 +11,7 @@ export type VerifiedSession =
 /** The form is shown only for a confirmed payment session; otherwise a toast, and back to the start. */
 export function useVerifiedSession(sessionId: string | undefined): VerifiedSession {
   const navigate = useNavigate();
-  const verify = trpc.billing.verifyPaymentSession.useMutation();
+  const verify = useCall((api) => api.billing.verifyPaymentSession.mutate);
   const [state, setState] = useState<VerifiedSession>({ state: 'verifying' });
   const started = useRef(false);
 
@@ -23,7 +23,7 @@ export function useVerifiedSession(sessionId: string | undefined): VerifiedSessi
       void navigate({ to: '/' });
     };
     const check = async (id: string) => {
-      const answer = await verify.mutateAsync({ session_id: id });
+      const answer = await verify.run({ session_id: id });
       if (answer.next === 'login') return setState({ state: 'already-set-up' });
       if (answer.next === 'success') {
         return navigate({ to: '/success', search: { session_id: id, upgrade: 'true' } });
@@ -33,7 +33,7 @@ export function useVerifiedSession(sessionId: string | undefined): VerifiedSessi
     };
     if (sessionId === undefined) leave(COPY.verifyFailed);
     else void check(sessionId).catch(() => leave(COPY.verifyError));
-  }, [sessionId, navigate, verify.mutateAsync]);
+  }, [sessionId, navigate, verify.run]);
 
   return state;
 }

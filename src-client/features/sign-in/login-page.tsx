@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
-import { emailField } from '../../../src/contract/wire-fields.ts';
+import { isEmailAddress } from '../../../src/domain/email-address.ts';
 import { BareFrame } from '../../components/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
@@ -16,7 +16,7 @@ export function LoginPage() {
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: {
-      email: (typed) => (emailField.safeParse(typed).success ? null : COPY.invalidEmail),
+      email: (typed) => (isEmailAddress(typed) ? null : COPY.invalidEmail),
       password: (typed) => (typed.length < LOGIN_MIN_LENGTH ? COPY.shortPassword : null),
     },
   });

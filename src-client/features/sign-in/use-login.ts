@@ -1,14 +1,14 @@
 import { normaliseEmail } from '../../../src/domain/email-address.ts';
 import { localStore } from '../../lib/browser-storage.ts';
-import { notify } from '../../lib/notify.ts';
 import { serverMessage } from '../../lib/server-message.ts';
 import { AUTH_TOKEN } from '../../lib/storage-keys.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { notify } from '../../lib/toasts.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { LOGIN_COPY as COPY, RELOAD_AFTER_LOGIN_MS } from './copy.ts';
 
 export function useLogin() {
-  const login = trpc.auth.loginWithPassword.useMutation();
+  const login = useCall((api) => api.auth.loginWithPassword.mutate);
   const { after } = useDelayedAction();
 
   const fail = (message: string) => {
@@ -18,7 +18,7 @@ export function useLogin() {
 
   const signIn = async (credentials: { email: string; password: string }) => {
     try {
-      const answer = await login.mutateAsync(credentials);
+      const answer = await login.run(credentials);
       if (!answer.success) return fail(answer.message ?? COPY.failed);
       localStore.write(AUTH_TOKEN, normaliseEmail(credentials.email));
       notify.success(COPY.welcome.title, COPY.welcome.message);
@@ -28,5 +28,5 @@ export function useLogin() {
     }
   };
 
-  return { signIn, busy: login.isPending || login.isSuccess };
+  return { signIn, busy: login.busy || login.done };
 }

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
-import { notify } from '../../lib/notify.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { notify } from '../../lib/toasts.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { SUCCESS_COPY as COPY, HOME_AFTER_ACTIVATION_MS, HOME_AFTER_PENDING_MS } from './copy.ts';
 import { isProcessed, markProcessed } from './processed-checkouts.ts';
@@ -23,8 +23,8 @@ export function useCheckoutSuccess(
 ): { stay(): void } {
   const navigate = useNavigate();
   const { after, stop } = useDelayedAction();
-  const { mutateAsync: reportCheckout } = trpc.billing.handleCheckoutSuccess.useMutation();
-  const { mutateAsync: reportUpgrade } = trpc.billing.handleUpgradeSuccess.useMutation();
+  const { run: reportCheckout } = useCall((api) => api.billing.handleCheckoutSuccess.mutate);
+  const { run: reportUpgrade } = useCall((api) => api.billing.handleUpgradeSuccess.mutate);
   const started = useRef(false);
   const staying = useRef(false);
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { notify } from '../../lib/notify.ts';
 import { httpStatusOf } from '../../lib/server-message.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { notify } from '../../lib/toasts.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { SUCCESS_COPY as COPY, HOME_AFTER_USERNAME_MS } from './copy.ts';
 
@@ -14,14 +14,14 @@ export type CommunityState =
 export function useDiscordUsername() {
   const navigate = useNavigate();
   const { after } = useDelayedAction();
-  const save = trpc.discord.setUsername.useMutation();
+  const save = useCall((api) => api.discord.setUsername.mutate);
   const [community, setCommunity] = useState<CommunityState>({ state: 'asking' });
 
   const submit = async (typed: string) => {
     const discordUsername = typed.trim();
     if (discordUsername === '') return;
     try {
-      const answer = await save.mutateAsync({ discordUsername });
+      const answer = await save.run({ discordUsername });
       if (!answer.success) {
         return notify.error(COPY.saveFailedTitle, answer.message ?? COPY.inviteFailed);
       }
@@ -39,5 +39,5 @@ export function useDiscordUsername() {
   };
 
   const skip = () => setCommunity({ state: 'skipped' });
-  return { community, submit, skip, busy: save.isPending };
+  return { community, submit, skip, busy: save.busy };
 }

@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import { BareFrame } from '../../components/bare-frame.tsx';
-import { useSession } from '../../lib/session.tsx';
+import { useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { UPGRADE_COPY as COPY } from './copy.ts';
 import { PremiumMember } from './premium-member.tsx';

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingCycle, PaidPlan } from '../../../src/domain/plan.ts';
-import { notify } from '../../lib/notify.ts';
 import { serverMessage } from '../../lib/server-message.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { notify } from '../../lib/toasts.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { UPGRADE_COPY as COPY } from './copy.ts';
 
 /** One upgrade at a time; the chosen card stays busy until the browser has left. */
 export function useUpgrade(user: CurrentUser, billing: BillingCycle) {
   const [chosen, setChosen] = useState<PaidPlan | null>(null);
-  const { mutateAsync } = trpc.billing.createPaymentSession.useMutation();
+  const { run } = useCall((api) => api.billing.createPaymentSession.mutate);
 
   useEffect(() => {
     const restored = (event: PageTransitionEvent) => event.persisted && setChosen(null);
@@ -26,7 +26,7 @@ export function useUpgrade(user: CurrentUser, billing: BillingCycle) {
     setChosen(plan);
     const { origin } = window.location;
     try {
-      const session = await mutateAsync({
+      const session = await run({
         plan,
         billing,
         email: user.email,

@@ -1,35 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
-import type { AccessCheck, CurrentUser } from '../../src/contract/auth.contract.ts';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import type { CurrentUser } from '../../src/contract/auth.contract.ts';
 import { localStore } from './browser-storage.ts';
+import { QueryRoot } from './query-root.tsx';
 import { httpStatusOf } from './server-message.ts';
+import { type Session, SessionContext, type SessionState } from './session.ts';
 import { AUTH_TOKEN } from './storage-keys.ts';
 import { trpc } from './trpc.ts';
 
 const ACCESS_CHECK_MS = 300_000;
-
-export type SessionState =
-  | { state: 'loading'; user: null }
-  | { state: 'anonymous'; user: null }
-  | { state: 'authenticated'; user: CurrentUser };
-
-export type Session = SessionState & {
-  /** What the providers say, refreshed every five minutes while signed in. */
-  access: AccessCheck | null;
-  refresh(): Promise<void>;
-  /** Forgets token and caches while the page still shows the user it is about to leave. */
-  leave(): void;
-};
-
-const SessionContext = createContext<Session | null>(null);
 
 function stateOf(
   token: string | null,
@@ -41,7 +20,7 @@ function stateOf(
   return user === undefined ? { state: 'loading', user: null } : { state: 'authenticated', user };
 }
 
-export function SessionProvider({ children }: { children: ReactNode }) {
+function TokenSession({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [token, setToken] = useState(() => localStore.read(AUTH_TOKEN));
   const [leaving, setLeaving] = useState<CurrentUser | null>(null);
@@ -85,8 +64,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-export function useSession(): Session {
-  const session = use(SessionContext);
-  if (session === null) throw new Error('useSession is used outside of its provider');
-  return session;
+/** The session of a browser that holds a token: it is only believed once the server names the user. */
+export function LiveSession({ children }: { children: ReactNode }) {
+  return (
+    <QueryRoot>
+      <TokenSession>{children}</TokenSession>
+    </QueryRoot>
+  );
 }

@@ -1,0 +1,16 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { createQueryClient } from './query-client.ts';
+import { trpc } from './trpc.ts';
+import { trpcLink } from './trpc-link.ts';
+
+/** The query cache, for those pages alone that keep server state. */
+export function QueryRoot({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient);
+  const [client] = useState(() => trpc.createClient({ links: [trpcLink()] }));
+  return (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </trpc.Provider>
+  );
+}

@@ -1,0 +1,29 @@
+import { createContext, use } from 'react';
+import type { AccessCheck, CurrentUser } from '../../src/contract/auth.contract.ts';
+
+export type SessionState =
+  | { state: 'loading' | 'anonymous'; user: null }
+  | { state: 'authenticated'; user: CurrentUser };
+
+export type Session = SessionState & {
+  /** What the providers say, refreshed every five minutes while signed in. */
+  access: AccessCheck | null;
+  refresh(): Promise<void>;
+  /** Forgets token and caches while the page still shows the user it is about to leave. */
+  leave(): void;
+};
+
+/** A visitor without a token: nothing is asked of the server. */
+export const VISITOR: Session = {
+  state: 'anonymous',
+  user: null,
+  access: null,
+  refresh: async () => {},
+  leave: () => {},
+};
+
+export const SessionContext = createContext<Session>(VISITOR);
+
+export function useSession(): Session {
+  return use(SessionContext);
+}

@@ -1,0 +1,22 @@
+import { httpLink } from '@trpc/client';
+import type { AppRouter } from '../../src-server/trpc/app-router.ts';
+import { localStore } from './browser-storage.ts';
+import { requestHeaders } from './request-headers.ts';
+import { AUTH_TOKEN } from './storage-keys.ts';
+
+/** A write always carries a body: without one it could not carry a content type, and tRPC asks for one. */
+const sendWithCredentials = (url: string | URL | Request, init?: RequestInit) =>
+  fetch(url, {
+    ...init,
+    credentials: 'include',
+    ...(init?.method === 'POST' ? { body: init.body ?? '{}' } : {}),
+  });
+
+/** One request a call, with the headers of the specification. */
+export function trpcLink() {
+  return httpLink<AppRouter>({
+    url: '/trpc',
+    headers: ({ op }) => requestHeaders(op, localStore.read(AUTH_TOKEN)),
+    fetch: (url, init) => sendWithCredentials(url as string, init as RequestInit),
+  });
+}
