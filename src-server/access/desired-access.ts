@@ -29,8 +29,8 @@ export function desiredAccess(
 ): Wish[] {
   const wishes = new Map<Entitlement, Wish>();
   const expiresAt = withSlack(standing?.accessUntil ?? null, slackDays);
-  // Who never paid is on the free plan, which gives something too.
-  for (const entitlement of entitlementsOf(standing?.plan ?? 'free')) {
+  // No standing is no account. Who never paid stands on the free plan, which gives something too.
+  for (const entitlement of standing === null ? [] : entitlementsOf(standing.plan)) {
     wishes.set(entitlement, { entitlement, source: 'subscription', expiresAt });
   }
   for (const { entitlement, expiresAt: until } of manual) {

@@ -11,6 +11,6 @@ export interface StandingNow {
 }
 
 export interface StandingSource {
-  /** Null: never paid, so on the free plan. */
+  /** Null: there is no such account, and everything that it was given is taken back. */
   standingOf(accountId: string): Promise<StandingNow | null>;
 }

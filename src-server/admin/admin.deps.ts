@@ -20,6 +20,6 @@ export interface AdminDeps {
   users: AdminUserSource;
   /** Whether the charting platform accepts our session at the moment. */
   tradingViewConnected(): Promise<boolean>;
-  syncStripe(limit: number | undefined): Promise<SyncCounts>;
+  syncStripe(limit: number | undefined, operatorId: string): Promise<SyncCounts>;
   syncTradingView(): Promise<SyncCounts>;
 }

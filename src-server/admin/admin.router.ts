@@ -41,7 +41,7 @@ export function createAdminRouter(deps: AdminDeps) {
     syncStripe: operatorProcedure
       .input(syncStripeInput.optional())
       .output(syncAnswer)
-      .mutation(({ input }) => deps.syncStripe(input?.limit)),
+      .mutation(({ ctx, input }) => deps.syncStripe(input?.limit, ctx.actor.operatorId)),
 
     syncTradingview: operatorProcedure.output(syncAnswer).mutation(() => deps.syncTradingView()),
   });

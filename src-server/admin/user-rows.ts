@@ -21,7 +21,7 @@ const PAGE = `
     left join lateral (
       select json_object_agg(g.entitlement,
           to_char(g.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-          filter (where g.state in ('granted', 'revoking', 'revoke-failed')) as granted,
+          filter (where g.held and g.ended_at is null) as granted,
         bool_or(g.provider = 'tradingview' and g.verified_at is not null) as verified
       from access_grant g where g.account_id = a.id) gr on true
   where ($1::text is null

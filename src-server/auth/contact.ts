@@ -16,3 +16,8 @@ export async function contactOf(orm: Orm, userId: string): Promise<Contact | nul
   const signUp = await em.findOne(SignUpEntity, { id: userId });
   return signUp === null ? null : { email: signUp.email, isAccount: false };
 }
+
+/** Whether somebody can sign in under this id: a sign-up alone holds nothing at any provider. */
+export async function accountExists(orm: Orm, userId: string): Promise<boolean> {
+  return (await orm.em.fork().count(AccountEntity, { id: userId })) > 0;
+}

@@ -76,7 +76,7 @@ const STATEMENTS = {
       ti.username as "tradingViewUsername",
       (select coalesce(json_object_agg(g.entitlement, ${iso('g.expires_at')}), '{}')
         from access_grant g
-        where g.account_id = a.id and g.state in ('granted', 'revoking', 'revoke-failed')) as granted
+        where g.account_id = a.id and g.held and g.ended_at is null) as granted
     from account a
       left join standing st on st.user_id = a.id
       left join discord_identity di on di.account_id = a.id

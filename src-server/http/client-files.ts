@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Pricing } from '../../src/domain/price-list.ts';
 
 /** One built file, held in memory; compressed forms come from the build or are made on first use. */
 export interface ClientFile {
@@ -18,8 +19,8 @@ export interface ClientFiles {
   find(path: string): ClientFile | null;
   /** The app shell with its placeholders, or null when the client was not built. */
   shell: string | null;
-  /** The prerendered landing page, or null. */
-  landing: string | null;
+  /** The prerendered landing page with its placeholders, one per way of pricing, or null. */
+  landing: Record<Pricing, string | null>;
 }
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -37,7 +38,7 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 /** These are pages, not files: they are filled in and get their headers on every request. */
-const PAGES = ['/index.html', '/landing.html'];
+const PAGES = ['/index.html', '/landing.html', '/landing.unified.html'];
 const SMALLEST_WORTH_COMPRESSING = 600;
 
 export function loadClientFiles(directory: string): ClientFiles {
@@ -56,7 +57,7 @@ export function loadClientFiles(directory: string): ClientFiles {
   return {
     find: (path) => (PAGES.includes(path) ? null : (files.get(path) ?? null)),
     shell: page('/index.html'),
-    landing: page('/landing.html'),
+    landing: { documented: page('/landing.html'), unified: page('/landing.unified.html') },
   };
 }
 

@@ -16,15 +16,18 @@ export interface PagesDeps {
   pageHeaders(nonce: string): Record<string, string>;
 }
 
+/** Small texts that name the public address. */
+const FILLED = ['/robots.txt', '/sitemap.xml'];
+
 const NOT_BUILT =
   '<!doctype html><title>Not built</title><p>The client is not built yet. Run <code>npm run build</code>.</p>';
 
 /** The built client: files by name, the prerendered landing page for strangers, the app for the rest. */
 export function mountPages(registry: RouteRegistry, deps: PagesDeps): void {
-  const fill = (html: string | null) =>
-    html === null ? null : fillPage(html, deps.settings, deps.publicUrl);
-  const shell = fill(deps.files.shell) ?? NOT_BUILT;
-  const landing = fill(deps.files.landing);
+  const fill = (text: string) => fillPage(text, deps.settings, deps.publicUrl);
+  const shell = fill(deps.files.shell ?? NOT_BUILT);
+  const built = deps.files.landing[deps.settings.pricing];
+  const landing = built === null ? null : fill(built);
 
   registry.add({ method: 'GET', path: '/api/login', policy: 'public' }, (c) =>
     c.redirect('/login'),
@@ -32,7 +35,7 @@ export function mountPages(registry: RouteRegistry, deps: PagesDeps): void {
 
   registry.add({ method: 'GET', path: '/*', policy: 'page' }, (c) => {
     const file = deps.files.find(c.req.path);
-    if (file !== null) return answerFile(c, file);
+    if (file !== null) return answerFile(c, file, FILLED.includes(c.req.path) ? fill : null);
     if (c.req.path.startsWith('/api/') || c.req.path.startsWith('/trpc/')) {
       return c.json({ message: 'Not found' }, 404);
     }
@@ -53,7 +56,11 @@ function answerPage(
   return c.html(html.replaceAll('__CSP_NONCE__', nonce), status);
 }
 
-function answerFile(c: Context<HttpEnv>, file: ClientFile): Response {
+function answerFile(
+  c: Context<HttpEnv>,
+  file: ClientFile,
+  fill: ((text: string) => string) | null,
+): Response {
   c.header('ETag', file.etag);
   c.header('X-Content-Type-Options', 'nosniff');
   c.header('Vary', 'Accept-Encoding');
@@ -63,6 +70,7 @@ function answerFile(c: Context<HttpEnv>, file: ClientFile): Response {
   );
   if (c.req.header('if-none-match') === file.etag) return c.body(null, 304);
   c.header('Content-Type', file.contentType);
+  if (fill !== null) return c.body(fill(file.body.toString('utf8')));
   const accepted = c.req.header('accept-encoding') ?? '';
   const encoding = (['br', 'gzip'] as const).find((candidate) => accepted.includes(candidate));
   const encoded = encoding === undefined ? null : file.encoded(encoding);

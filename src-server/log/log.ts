@@ -16,6 +16,11 @@ export function withLogScope<T>(ids: LogScope, work: () => T): T {
   return scope.run({ ...scope.getStore(), ...ids }, work);
 }
 
+/** For work that a request merely wakes: its lines are not the request's. */
+export function outsideLogScope<T>(work: () => T): T {
+  return scope.exit(work);
+}
+
 export function currentLogScope(): LogScope {
   return scope.getStore() ?? {};
 }
@@ -42,7 +47,8 @@ export function createLog(options: { level: string; destination?: DestinationStr
   const settings = {
     level: options.level,
     base: null,
-    mixin: () => currentLogScope(),
+    // A copy: pino writes the line's own fields into what it is given.
+    mixin: () => ({ ...currentLogScope() }),
     redact: {
       paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
       censor: '[redacted]',

@@ -1,8 +1,8 @@
-import type { PublicSettings } from '../src/contract/public-settings.contract.ts';
-import type { BusinessConfig } from './config/business.config.ts';
-import type { ProvidersConfig } from './config/providers.config.ts';
-import type { WebConfig } from './config/web.config.ts';
-import type { Log } from './log/log.ts';
+import type { PublicSettings } from '../../src/contract/public-settings.contract.ts';
+import type { BusinessConfig } from '../config/business.config.ts';
+import type { ProvidersConfig } from '../config/providers.config.ts';
+import type { WebConfig } from '../config/web.config.ts';
+import type { Log } from '../log/log.ts';
 
 /** Everything that the application is built from; nothing in it is read from the environment later. */
 export interface AppOptions {

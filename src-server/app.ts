@@ -1,0 +1,65 @@
+import { findOperator } from './admin/operator-sessions.ts';
+import { ensureFirstOperator } from './admin/operators.ts';
+import { findSubscriber } from './auth/sessions.ts';
+import type { Clock } from './clock/clock.ts';
+import { type AppOptions, publicSettingsOf } from './composition/app-options.ts';
+import { createBackground } from './composition/background.ts';
+import { type AppParts, createParts } from './composition/parts.ts';
+import { createReadiness } from './composition/readiness.ts';
+import { loadClientFiles } from './http/client-files.ts';
+import { createCookieJar } from './http/cookies.ts';
+import { createHttpApp, type HttpApp } from './http/http-app.ts';
+import { publicOrigin } from './http/public-origin.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { createAppRouter } from './trpc/app-router.ts';
+
+export interface App {
+  http: HttpApp;
+  parts: AppParts;
+  /** Queue, inbox, timers and bot; returns when the queue works. The bot is not waited for. */
+  start(): Promise<void>;
+  /** In the reverse order; nothing is under way afterwards. */
+  stop(): Promise<void>;
+}
+
+/** Puts adapters and slices together. `clock` replaces business time: tests move it by hand. */
+export async function createApp(options: AppOptions, clock?: Clock): Promise<App> {
+  const parts = await createParts(options, clock);
+  const { auth, admin, billing } = parts;
+  await ensureFirstOperator(admin, options.operator);
+  const appRouter = createAppRouter(parts);
+  const origin = publicOrigin(options.publicUrl, options.web.production);
+  const cookies = createCookieJar(origin.secure);
+  const headers = securityHeaders({ secure: origin.secure, imageSources: options.imageSources });
+  const http = createHttpApp({
+    log: options.log,
+    metrics: parts.metrics,
+    origin,
+    cookies,
+    appRouter,
+    auth,
+    billing,
+    trustedProxies: options.web.trustProxy,
+    findSubscriber: (token) => findSubscriber(auth, token),
+    findOperator: (token) => findOperator(admin, token),
+    apiHeaders: headers.api,
+    readiness: createReadiness(parts),
+    pages: {
+      files: loadClientFiles(options.clientDirectory),
+      settings: publicSettingsOf(options),
+      publicUrl: origin.url,
+      cookies,
+      pageHeaders: headers.page,
+    },
+  });
+  const background = createBackground(parts);
+  return {
+    http,
+    parts,
+    start: () => background.start(),
+    async stop() {
+      await background.stop();
+      await parts.orm.close();
+    },
+  };
+}

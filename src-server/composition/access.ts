@@ -1,0 +1,43 @@
+import type { AccessDeps } from '../access/reconcile-run.ts';
+import { accountExists } from '../auth/contact.ts';
+import type { BillingDeps } from '../billing/billing.deps.ts';
+import { NO_STANDING, standingOf } from '../billing/standing.ts';
+import { createCommunityAccess } from '../discord/community-access.ts';
+import { createIndicatorAccess } from '../tradingview/indicator-access.ts';
+import type { ScriptTable } from '../tradingview/script-table.ts';
+import type { Foundation } from './foundation.ts';
+import type { Gateways } from './gateways.ts';
+
+/** Introduces the providers of entitlements to the engine, which knows none of them. */
+export function composeAccess(
+  { options, orm, clock, machineClock, log }: Foundation,
+  gateways: Gateways,
+  billing: BillingDeps,
+  scripts: ScriptTable,
+): AccessDeps {
+  return {
+    orm,
+    clock,
+    machine: machineClock,
+    log,
+    standing: {
+      // A sign-up that paid holds nothing yet; an account that never paid stands on the free plan.
+      standingOf: async (accountId) =>
+        (await accountExists(orm, accountId))
+          ? ((await standingOf(billing, accountId)) ?? NO_STANDING)
+          : null,
+    },
+    providers: [
+      createCommunityAccess({ orm, machine: machineClock, gateway: gateways.discord }),
+      createIndicatorAccess({
+        orm,
+        machine: machineClock,
+        gateway: gateways.tradingview,
+        scripts,
+        paceScale: options.providers.paceScale,
+      }),
+    ],
+    expirySlackDays: options.business.accessExpirySlackDays,
+    random: Math.random,
+  };
+}

@@ -1,0 +1,98 @@
+import { enqueueDueRetries } from '../access/due-retries.ts';
+import { createReconcileJob } from '../access/reconcile.job.ts';
+import { sweepAccess } from '../access/sweep-access.ts';
+import { ensureCatalogue } from '../billing/catalogue.ts';
+import { reviewDueStandings } from '../billing/review-standings.ts';
+import { ensureCommunityMapping } from '../discord/ensure-community-mapping.ts';
+import { createTimers, type TimedWork } from '../jobs/timers.ts';
+import { deliverMail } from '../mail/deliver-mail.ts';
+import type { AppParts } from './parts.ts';
+
+export interface Background {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const RECONCILES_AT_ONCE = 4;
+const MAILS_AT_ONCE = 2;
+
+/** Everything that runs without being asked. */
+export function createBackground(parts: AppParts): Background {
+  const { jobs, inbox, gateways, log } = parts;
+  const timers = createTimers(log, timedWork(parts));
+  return {
+    async start() {
+      await jobs.start();
+      await jobs.work('reconcile-access', RECONCILES_AT_ONCE, createReconcileJob(parts.access));
+      await jobs.work('send-mail', MAILS_AT_ONCE, ({ mailId }) =>
+        deliverMail(
+          { ...parts, transport: parts.mail, brandName: parts.options.business.brandName },
+          mailId,
+        ),
+      );
+      inbox.start();
+      await giveConfiguredSession(parts);
+      gateways.discord.start();
+      timers.start();
+    },
+    async stop() {
+      await timers.stop();
+      await Promise.all([inbox.stop(), jobs.stop(), gateways.discord.stop()]);
+      await parts.follower.idle();
+      parts.followedClock?.stop();
+    },
+  };
+}
+
+function timedWork(parts: AppParts): TimedWork[] {
+  const { access, jobs, billing, gateways, options } = parts;
+  const { stripe, discord, tradingview } = options.providers;
+  const works: TimedWork[] = [
+    { name: 'review standings', everyMs: SECOND, run: () => reviewDueStandings(billing) },
+    {
+      name: 'retry access',
+      everyMs: SECOND,
+      run: () => enqueueDueRetries({ ...access, jobs }),
+    },
+    { name: 'sweep access', everyMs: 15 * MINUTE, run: () => sweepAccess(access) },
+  ];
+  if (stripe.mode !== 'off') {
+    works.push({ name: 'probe Stripe', everyMs: 15 * SECOND, run: parts.stripeHealth.probe });
+  }
+  if (tradingview.mode !== 'off') {
+    works.push({
+      name: 'probe TradingView',
+      everyMs: MINUTE,
+      run: () => gateways.tradingview.probe(),
+    });
+  }
+  if (stripe.mode === 'sandbox')
+    works.push(untilDone('fill the catalogue', () => ensureCatalogue(billing)));
+  if (discord.mode === 'sandbox') {
+    works.push(untilDone('map the community', () => ensureCommunityMapping(parts.discord)));
+  }
+  return works;
+}
+
+/** Set-up of a sandbox: repeated until it worked once. */
+function untilDone(name: string, run: () => Promise<unknown>): TimedWork {
+  let done = false;
+  return {
+    name,
+    everyMs: SECOND,
+    async run() {
+      if (done) return;
+      await run();
+      done = true;
+    },
+  };
+}
+
+/** A pair that an operator pasted since is newer than the configured one and stays. */
+async function giveConfiguredSession({ gateways, options }: AppParts): Promise<void> {
+  const { sessionId, sessionIdSign } = options.providers.tradingview;
+  if (sessionId === null || sessionIdSign === null) return;
+  await gateways.tradingview.giveSession({ sessionId, sessionIdSign });
+}

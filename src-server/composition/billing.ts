@@ -1,0 +1,43 @@
+import { contactOf } from '../auth/contact.ts';
+import { issueMailedLink } from '../auth/mailed-links.ts';
+import { findBrowserSignUp, findSignUp } from '../auth/sign-ups.ts';
+import { hashToken } from '../auth/token.ts';
+import type { BillingDeps } from '../billing/billing.deps.ts';
+import { publicOrigin } from '../http/public-origin.ts';
+import type { Foundation } from './foundation.ts';
+import type { Gateways } from './gateways.ts';
+
+const CONTINUE_LINK_SECONDS = 86_400;
+
+export function composeBilling(
+  { options, orm, hot, jobs, clock, machineClock, log }: Foundation,
+  { stripe }: Gateways,
+  pokeInbox: () => void,
+): BillingDeps {
+  const origin = publicOrigin(options.publicUrl, options.web.production);
+  const { currency, pastDueGraceDays, brandName } = options.business;
+  return {
+    orm,
+    hot,
+    stripe,
+    jobs,
+    clock,
+    machineClock,
+    log,
+    settings: { currency, pastDueGraceDays, brandName },
+    origins: { public: () => origin.url, isOwn: origin.accepts },
+    people: {
+      findSignUp,
+      findBrowserSignUp,
+      contactOf: (userId) => contactOf(orm, userId),
+      issueContinueLink: (em, userId) =>
+        issueMailedLink(em, machineClock, {
+          purpose: 'continue-sign-up',
+          userId,
+          lifeSeconds: CONTINUE_LINK_SECONDS,
+        }),
+      hashToken,
+    },
+    pokeInbox,
+  };
+}

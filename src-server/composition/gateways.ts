@@ -1,0 +1,48 @@
+import { disabledStripe } from '../billing/disabled-stripe.ts';
+import { createStripeGateway } from '../billing/stripe/gateway.ts';
+import type { StripeGateway } from '../billing/stripe-gateway.ts';
+import { createDiscordGateway } from '../discord/gateway/create-gateway.ts';
+import type { DiscordGateway } from '../discord/gateway/discord.gateway.ts';
+import { createTradingViewGateway } from '../tradingview/gateway/create-gateway.ts';
+import type { TradingViewGateway } from '../tradingview/gateway/tradingview.gateway.ts';
+import type { Foundation } from './foundation.ts';
+
+export interface Gateways {
+  stripe: StripeGateway;
+  discord: DiscordGateway;
+  tradingview: TradingViewGateway;
+}
+
+/** One door to each provider; which address it leads to is configuration and nothing else. */
+export function openGateways({ options, orm, log, secretBox }: Foundation): Gateways {
+  const { stripe, discord, tradingview, paceScale } = options.providers;
+  return {
+    stripe:
+      stripe.secretKey === null
+        ? disabledStripe()
+        : createStripeGateway({
+            secretKey: stripe.secretKey,
+            apiBase: stripe.apiBase,
+            webhookSecrets: stripe.webhookSecrets,
+            checkout: {
+              promotionCodes: stripe.promotionCodes,
+              automaticTax: stripe.automaticTax,
+              taxIdCollection: stripe.taxIdCollection,
+            },
+          }),
+    discord: createDiscordGateway({
+      apiBase: discord.apiBase,
+      botToken: discord.botToken,
+      guildId: discord.guildId ?? '',
+      log,
+      paceScale,
+    }),
+    tradingview: createTradingViewGateway({
+      orm,
+      log,
+      secretBox,
+      baseUrl: tradingview.baseUrl,
+      paceScale,
+    }),
+  };
+}

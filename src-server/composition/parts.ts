@@ -1,0 +1,69 @@
+import type { AccessDeps } from '../access/reconcile-run.ts';
+import type { AdminDeps } from '../admin/admin.deps.ts';
+import type { AuthDeps } from '../auth/auth.deps.ts';
+import type { BillingDeps } from '../billing/billing.deps.ts';
+import { handleStripeEvent } from '../billing/handle-stripe-event.ts';
+import { STRIPE_SOURCE } from '../billing/receive-stripe-webhook.ts';
+import { createStripeHealth, type StripeHealth } from '../billing/stripe-health.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { DiscordDeps } from '../discord/discord.deps.ts';
+import { type MemberFollower, startMemberFollower } from '../discord/member-follower.ts';
+import { createInboxWorker, type InboxWorker } from '../jobs/inbox-worker.ts';
+import { outsideLogScope } from '../log/log.ts';
+import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
+import { composeAccess } from './access.ts';
+import { composeAdmin } from './admin.ts';
+import type { AppOptions } from './app-options.ts';
+import { composeAuth } from './auth.ts';
+import { composeBilling } from './billing.ts';
+import { type Foundation, layFoundation } from './foundation.ts';
+import { type Gateways, openGateways } from './gateways.ts';
+
+/** Everything that the process holds, put together once. */
+export interface AppParts extends Foundation {
+  gateways: Gateways;
+  stripeHealth: StripeHealth;
+  inbox: InboxWorker;
+  follower: MemberFollower;
+  access: AccessDeps;
+  auth: AuthDeps;
+  billing: BillingDeps;
+  tradingview: TradingViewDeps;
+  discord: DiscordDeps;
+  admin: AdminDeps;
+}
+
+export async function createParts(options: AppOptions, clock?: Clock): Promise<AppParts> {
+  const foundation = await layFoundation(options, clock);
+  const { jobs, orm, machineClock, log } = foundation;
+  const gateways = openGateways(foundation);
+  const billing = composeBilling(foundation, gateways, () => outsideLogScope(() => inbox.poke()));
+  const inbox = createInboxWorker(
+    { orm, clock: machineClock, log },
+    { [STRIPE_SOURCE]: (event) => handleStripeEvent(billing, event) },
+  );
+  const { pine } = options.providers.tradingview;
+  const scripts = { main: pine.main, wavematrix: pine.wavematrix, orderblock: pine.orderblock };
+  const access = composeAccess(foundation, gateways, billing, scripts);
+  const discord: DiscordDeps = {
+    access,
+    jobs,
+    gateway: gateways.discord,
+    apiBase: options.providers.discord.apiBase,
+  };
+  const tradingview: TradingViewDeps = { access, jobs, gateway: gateways.tradingview, scripts };
+  const auth = composeAuth(foundation, billing, { discord, tradingview });
+  return {
+    ...foundation,
+    gateways,
+    stripeHealth: createStripeHealth(gateways.stripe, options.providers.stripe.mode !== 'off'),
+    inbox,
+    follower: startMemberFollower(discord),
+    access,
+    auth,
+    billing,
+    tradingview,
+    discord,
+    admin: await composeAdmin(foundation, gateways, { auth, billing, access }),
+  };
+}
