@@ -1,16 +1,20 @@
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { FaultRule } from '../core/faults.ts';
 import { DiscordError, refuse } from './errors.ts';
 import { isBotToken } from './gateway/sign-in.ts';
-import { requireGuild } from './lookups.ts';
-import type { RateLimits } from './rate-limits.ts';
+import { own, requireGuild } from './lookups.ts';
+import { type RateLimits, tooMany } from './rate-limits.ts';
 import { pathId } from './request-body.ts';
 import type { Cause, World } from './world.ts';
 
 /** Who calls: the bot, or an application on behalf of a person. */
 export type Caller = { kind: 'bot' } | { kind: 'person'; userId: string; scopes: string[] };
 
-export type ApiEnv = { Variables: { caller: Caller | null } };
+export interface ApiEnv {
+  Bindings: { fault?: FaultRule | null };
+  Variables: { caller: Caller | null };
+}
 export type Api = Hono<ApiEnv>;
 
 /** The REST interface of version 10 without its routes: sign-in, limits and error answers. */
@@ -21,6 +25,7 @@ export function createApi(world: World, limits: RateLimits): Api {
     console.error(error);
     return Response.json({ message: '500: Internal Server Error', code: 0 }, { status: 500 });
   });
+  api.use(ownFaults);
   api.use(limits.middleware);
   api.use(
     createMiddleware<ApiEnv>(async (c, next) => {
@@ -30,6 +35,20 @@ export function createApi(world: World, limits: RateLimits): Api {
   );
   return api;
 }
+
+const LIMIT_FAULTS: Record<string, 'global' | 'shared'> = {
+  'global-limit': 'global',
+  'shared-limit': 'shared',
+};
+
+/** Discord's own kinds of fault: 'global-limit' and 'shared-limit' are 429s that concern more than the route. */
+const ownFaults = createMiddleware<ApiEnv>(async (c, next) => {
+  const fault = c.env?.fault;
+  const scope = LIMIT_FAULTS[fault?.kind ?? ''];
+  if (scope !== undefined) return tooMany(fault?.retryAfterSeconds ?? 1, scope, {});
+  await next();
+  return undefined;
+});
 
 /** In front of every route that only the bot may use. */
 export const botOnly = createMiddleware<ApiEnv>(async (c, next) => {
@@ -59,9 +78,7 @@ function callerOf(world: World, authorization: string | undefined): Caller | nul
   const [scheme, token = ''] = (authorization ?? '').split(' ');
   if (scheme === 'Bot') return isBotToken(world, token) ? { kind: 'bot' } : null;
   if (scheme !== 'Bearer') return null;
-  const grant = Object.hasOwn(world.state.oauth.tokens, token)
-    ? world.state.oauth.tokens[token]
-    : undefined;
+  const grant = own(world.state.oauth.tokens, token);
   if (grant === undefined || new Date(grant.expiresAt) <= world.now()) return null;
   return { kind: 'person', userId: grant.userId, scopes: grant.scope.split(' ') };
 }

@@ -12,6 +12,7 @@ const REFUSALS = {
   unknownOverwrite: [404, 10009, 'Unknown Overwrite'],
   unknownRole: [404, 10011, 'Unknown Role'],
   unknownUser: [404, 10013, 'Unknown User'],
+  unknownWebhook: [404, 10015, 'Unknown Webhook'],
   unknownBan: [404, 10026, 'Unknown Ban'],
   unknownInteraction: [404, 10062, 'Unknown interaction'],
   unknownCommand: [404, 10063, 'Unknown application command'],

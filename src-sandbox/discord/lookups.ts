@@ -2,7 +2,12 @@ import { refuse } from './errors.ts';
 import type { ChannelState, MemberState, RoleState, UserState } from './state.ts';
 import type { World } from './world.ts';
 
-/** Resources by id, or Discord's 'Unknown …' refusal. */
+/** Only what was put there: '__proto__' and its like are no entries. */
+export function own<T>(record: Record<string, T>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+// Resources by id, or Discord's 'Unknown …' refusal.
 
 /** The one server; the bot must be inside it. */
 export function requireGuild(world: World, id: string): void {
@@ -11,25 +16,25 @@ export function requireGuild(world: World, id: string): void {
 }
 
 export function requireMember(world: World, id: string): MemberState {
-  const member = world.state.members[id];
+  const member = own(world.state.members, id);
   if (member === undefined) throw refuse('unknownMember');
   return member;
 }
 
 export function requireRole(world: World, id: string): RoleState {
-  const role = world.state.roles[id];
+  const role = own(world.state.roles, id);
   if (role === undefined) throw refuse('unknownRole');
   return role;
 }
 
 export function requireChannel(world: World, id: string): ChannelState {
-  const channel = world.state.channels[id];
+  const channel = own(world.state.channels, id);
   if (channel === undefined) throw refuse('unknownChannel');
   return channel;
 }
 
 export function requireUser(world: World, id: string): UserState {
-  const user = world.state.users[id];
+  const user = own(world.state.users, id);
   if (user === undefined) throw refuse('unknownUser');
   return user;
 }

@@ -152,8 +152,10 @@ export interface InteractionState {
   token: string;
   userId: string;
   commandName: string;
+  channelId: string;
   createdAt: string;
   answer: unknown;
+  followUps: unknown[];
 }
 
 export interface OAuthState {

@@ -17,9 +17,11 @@ export function useCommand(
     token: randomBytes(24).toString('base64url'),
     userId: member.userId,
     commandName: command.name,
+    channelId,
     // The three seconds for an answer are the machine's.
     createdAt: new Date().toISOString(),
     answer: null,
+    followUps: [],
   };
   state.interactions[interaction.id] = interaction;
   world.effect('interaction.created', {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { own } from '../lookups.ts';
 import type { InviteState } from '../state.ts';
 import { inviteWithMetadata } from '../wire/invite.ts';
 import type { Cause, World } from '../world.ts';
@@ -54,7 +55,7 @@ export function deleteInvite(world: World, invite: InviteState, how: InviteEnd):
 
 /** The invite, unless it does not exist or is over. */
 export function findInvite(world: World, code: string): InviteState | null {
-  const invite = Object.hasOwn(world.state.invites, code) ? world.state.invites[code] : undefined;
+  const invite = own(world.state.invites, code);
   return invite === undefined || isOver(invite, world.now()) ? null : invite;
 }
 

@@ -50,7 +50,9 @@ export interface ControlParts {
  * POST   /gateway/refuse              {code}: every IDENTIFY is closed with it; null ends that
  * POST   /gateway/outage              {on}: the server is unavailable (GUILD_DELETE), and back
  * POST   /token/revoke                the bot's token stops working, and its sessions close with 4004
- * POST   /token/restore
+ * POST   /token/restore               the token of the seed works again
+ * POST   /token/reset                 a new token, the {botToken} of the answer; the old one is dead
+ * POST   /bot/join                    the bot comes back after it was kicked
  * GET    /settings                    and POST with any of {limitScale, rateLimits: on|off, guildMembersIntent,
  *                                     presencesIntent, messageContentIntent, heartbeatIntervalMs,
  *                                     sessionStartsRemaining, memberScreening, redirectUris}

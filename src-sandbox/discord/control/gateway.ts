@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import { z } from 'zod';
+import { addMember } from '../changes/members.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { CLOSE } from '../gateway/opcodes.ts';
 import { BOT_TOKEN } from '../seed/identity.ts';
@@ -39,6 +41,27 @@ export function registerGatewayControls(door: Hono, world: World, gateway: Gatew
   door.post('/gateway/outage', async (c) => {
     const { on } = await readCall(c, z.object({ on: z.boolean().default(true) }));
     return c.json({ told: on ? gateway.startOutage() : gateway.endOutage() });
+  });
+
+  door.post('/bot/join', (c) => {
+    const { application, members, roles, users } = world.state;
+    const bot = users[application.id];
+    if (bot !== undefined && members[bot.id] === undefined) {
+      const managed = Object.values(roles).filter((role) => role.botId === bot.id);
+      addMember(world, bot, { roleIds: managed.map((role) => role.id) });
+      gateway.endOutage();
+    }
+    return c.json({ joined: application.id });
+  });
+
+  door.post('/token/reset', (c) => {
+    const [id = ''] = BOT_TOKEN.split('.');
+    const random = [randomBytes(4), randomBytes(28)].map((part) => part.toString('base64url'));
+    const botToken = [id, ...random].join('.');
+    Object.assign(world.state.application, { tokenRevoked: false, botToken });
+    world.effect('token.reset', {});
+    gateway.drop(false, CLOSE.authenticationFailed);
+    return c.json({ botToken });
   });
 
   door.post('/token/revoke', (c) => {

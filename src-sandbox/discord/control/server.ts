@@ -8,7 +8,7 @@ import { channelBody, newChannelBody, requireParent, toChannelPatch } from '../c
 import { refuse } from '../errors.ts';
 import { requireChannel, requireRole } from '../lookups.ts';
 import { overwriteBody, toOverwrite } from '../overwrite-rules.ts';
-import { snowflake } from '../request-body.ts';
+import { pathId, snowflake } from '../request-body.ts';
 import { roleBody, toRolePatch } from '../role-rules.ts';
 import { guildObject } from '../wire/guild.ts';
 import type { World } from '../world.ts';
@@ -73,7 +73,7 @@ export function registerServer(door: Hono, world: World): void {
   door.put('/channels/:id/permissions/:target', async (c) => {
     const body = await readCall(c, overwriteBody);
     const channel = requireChannel(world, c.req.param('id'));
-    const overwrite = toOverwrite(c.req.param('target'), body);
+    const overwrite = toOverwrite(pathId(c, 'target'), body);
     setOverwrite(world, channel, overwrite, moderator(world));
     return c.json(channel.overwrites);
   });

@@ -8,6 +8,8 @@ import { deliver, type GatewaySession, type Sessions } from './session.ts';
  */
 export function broadcast(world: World, sessions: Sessions, event: GatewayEvent): void {
   const { core, state } = world;
+  const inside = state.members[state.application.id] !== undefined;
+  if (!inside && !REACHES_OUTSIDE.includes(event.name)) return;
   const listening = [...sessions.values()].flatMap((session) => {
     const shaped = eventFor(session.intents, state.application.id, event);
     return shaped === null ? [] : [{ session, data: structuredClone(shaped.data) }];
@@ -27,6 +29,9 @@ export function broadcast(world: World, sessions: Sessions, event: GatewayEvent)
     else send();
   }
 }
+
+/** What a bot hears that is not in the server. */
+const REACHES_OUTSIDE = ['GUILD_DELETE', 'MESSAGE_CREATE'];
 
 const skip = (session: GatewaySession) => {
   session.sequence += 1;

@@ -29,12 +29,16 @@ export function converse(
 
   const isSignedIn = () => session !== null && !session.invalidated;
   const accept = (outcome: GatewaySession | number | null) => {
-    if (typeof outcome === 'number') socket.close(outcome);
+    if (typeof outcome === 'number') turnAway(outcome);
     else if (outcome === null) invalidSession(socket, false);
     else {
       session = outcome;
       session.zombie = terms.zombie;
     }
+  };
+  const turnAway = (code: number) => {
+    world.core.ledger.event('discord', 'gateway.turned-away', { code });
+    socket.close(code);
   };
 
   const handlers: Record<number, (data: unknown) => void> = {
@@ -43,7 +47,7 @@ export function converse(
     },
     [OP.identify]: (data) => {
       if (isSignedIn()) socket.close(CLOSE.alreadyAuthenticated);
-      else if (terms.closeWith !== null) socket.close(terms.closeWith);
+      else if (terms.closeWith !== null) turnAway(terms.closeWith);
       else accept(identify(world, sessions, socket, terms.address, data));
     },
     [OP.resume]: (data) => {

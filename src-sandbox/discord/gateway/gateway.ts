@@ -4,6 +4,7 @@ import { WebSocketServer } from 'ws';
 import type { FaultRule } from '../../core/faults.ts';
 import type { World } from '../world.ts';
 import { type ConnectionTerms, converse } from './connection.ts';
+import { INTENT } from './intents.ts';
 import { CLOSE, OP } from './opcodes.ts';
 import { deliver, type Sessions, sendFrame } from './session.ts';
 import { guildData, invalidSession } from './sign-in.ts';
@@ -94,7 +95,7 @@ export function createGateway(world: World, sessions: Sessions): Gateway {
       return affected.length;
     },
     startOutage() {
-      const affected = connected();
+      const affected = connected().filter((session) => (session.intents & INTENT.guilds) !== 0);
       const { guild } = world.state;
       for (const session of affected) {
         deliver(session, 'GUILD_DELETE', { id: guild.id, unavailable: true });
@@ -102,7 +103,7 @@ export function createGateway(world: World, sessions: Sessions): Gateway {
       return affected.length;
     },
     endOutage() {
-      const affected = connected();
+      const affected = connected().filter((session) => (session.intents & INTENT.guilds) !== 0);
       for (const session of affected) deliver(session, 'GUILD_CREATE', guildData(world, session));
       return affected.length;
     },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { own } from '../lookups.ts';
 import type { World } from '../world.ts';
 
 export const TOKEN_SECONDS = 604_800;
@@ -28,7 +29,7 @@ export function issueCode(
 /** A code is good once, for ten minutes, for the address that asked for it. */
 export function redeemCode(world: World, code: string, redirectUri: string) {
   const { codes } = world.state.oauth;
-  const found = Object.hasOwn(codes, code) ? codes[code] : undefined;
+  const found = own(codes, code);
   if (found === undefined) return null;
   delete codes[code];
   world.changed();
@@ -38,7 +39,7 @@ export function redeemCode(world: World, code: string, redirectUri: string) {
 
 export function refreshTokens(world: World, refreshToken: string) {
   const { refreshTokens: known } = world.state.oauth;
-  const found = Object.hasOwn(known, refreshToken) ? known[refreshToken] : undefined;
+  const found = own(known, refreshToken);
   if (found === undefined) return null;
   delete known[refreshToken];
   return issueTokens(world, found.userId, found.scope);
@@ -46,7 +47,7 @@ export function refreshTokens(world: World, refreshToken: string) {
 
 export function revokeTokens(world: World, token: string): void {
   const { oauth } = world.state;
-  const found = oauth.tokens[token] ?? oauth.refreshTokens[token];
+  const found = own(oauth.tokens, token) ?? own(oauth.refreshTokens, token);
   if (found === undefined) return;
   // Revoking one token of a person revokes all of them.
   const dropOf = (held: Record<string, { userId: string }>) => {

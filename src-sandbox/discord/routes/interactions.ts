@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { Api } from '../api.ts';
 import { refuse } from '../errors.ts';
+import { requireUser } from '../lookups.ts';
 import { pathId, readBody } from '../request-body.ts';
+import type { InteractionState } from '../state.ts';
+import { userObject } from '../wire/user.ts';
 import type { World } from '../world.ts';
 
 /** An interaction waits this long for its first answer, by the machine's clock. */
@@ -14,6 +17,43 @@ const callbackBody = z.object({
 
 /** The answer to a command; its token is the credential. */
 export function registerInteractions(api: Api, world: World): void {
+  /** An acknowledged interaction by its token. */
+  const acknowledged = (token: string): InteractionState => {
+    const found = Object.values(world.state.interactions).find((one) => one.token === token);
+    if (found === undefined || found.answer === null) throw refuse('unknownWebhook');
+    return found;
+  };
+  const answerObject = (interaction: InteractionState, data: unknown) => ({
+    id: interaction.id,
+    type: 20,
+    channel_id: interaction.channelId,
+    author: userObject(requireUser(world, world.state.application.id)),
+    timestamp: interaction.createdAt,
+    content: '',
+    embeds: [],
+    attachments: [],
+    components: [],
+    ...(typeof data === 'object' ? data : {}),
+  });
+
+  api.patch('/webhooks/:application/:token/messages/:message', async (c) => {
+    const interaction = acknowledged(c.req.param('token'));
+    // Clients send the @ escaped, so it cannot stand in the route.
+    if (c.req.param('message') !== '@original') throw refuse('unknownMessage');
+    const data = await readBody(c, z.record(z.string(), z.unknown()));
+    interaction.answer = { type: 4, data };
+    world.effect('interaction.edited', { interactionId: interaction.id });
+    return c.json(answerObject(interaction, data));
+  });
+
+  api.post('/webhooks/:application/:token', async (c) => {
+    const interaction = acknowledged(c.req.param('token'));
+    const data = await readBody(c, z.record(z.string(), z.unknown()));
+    interaction.followUps.push(data);
+    world.effect('interaction.followed-up', { interactionId: interaction.id });
+    return c.json(answerObject(interaction, data));
+  });
+
   api.post('/interactions/:interaction/:token/callback', async (c) => {
     const body = await readBody(c, callbackBody);
     const interaction = world.state.interactions[pathId(c, 'interaction')];

@@ -3,7 +3,7 @@ import { type Api, insideGuild } from '../api.ts';
 import { requireGrantable, requirePermission } from '../authority.ts';
 import { addMember } from '../changes/members.ts';
 import { refuse } from '../errors.ts';
-import { requireRole, requireUser } from '../lookups.ts';
+import { own, requireRole, requireUser } from '../lookups.ts';
 import { PERMISSION } from '../permission-bits.ts';
 import { pathId, readBody, snowflake } from '../request-body.ts';
 import { memberObject } from '../wire/member.ts';
@@ -23,9 +23,7 @@ export function registerMemberJoins(api: Api, world: World): void {
     const userId = pathId(c, 'user');
     const { state } = world;
     requirePermission(world, PERMISSION.createInvite);
-    const grant = Object.hasOwn(state.oauth.tokens, body.access_token)
-      ? state.oauth.tokens[body.access_token]
-      : undefined;
+    const grant = own(state.oauth.tokens, body.access_token);
     const isGood =
       grant !== undefined &&
       grant.userId === userId &&

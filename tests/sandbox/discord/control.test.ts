@@ -21,6 +21,8 @@ describe('the control calls of Discord', () => {
     ['POST', '/gateway/refuse', { code: 12 }, 400],
     ['POST', '/seed', { members: 1 }, 400],
     ['POST', '/commands/use', { userId: '100000000000000001', name: 'x' }, 404],
+    ['POST', '/members/__proto__/leave', undefined, 404],
+    ['POST', '/join', { code: '__proto__', username: 'someone' }, 404],
     ['POST', '/nothing', {}, 404],
   ])(
     '%s %s is refused with a sentence when it cannot be done',

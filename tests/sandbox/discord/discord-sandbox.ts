@@ -40,7 +40,7 @@ export interface SandboxState {
   messages: { content: string; recipient: string | null; channel: string | null }[];
   outsiders: { id: string; username: string }[];
   gatewaySessions: { id: string; connected: boolean; zombie: boolean }[];
-  interactions: { id: string; answer: unknown }[];
+  interactions: { id: string; answer: unknown; followUps: unknown[] }[];
 }
 
 export interface StateMember {

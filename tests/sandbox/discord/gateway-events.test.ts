@@ -153,11 +153,15 @@ describe('events at the gateway, by the hand of another moderator', () => {
     gateway.close();
   });
 
-  it('says that the server is gone when the bot is kicked', async () => {
+  it('says that the server is gone when the bot is kicked, and there when it comes back', async () => {
     const deleted = next(Events.GuildDelete, (guild: { id: string }) => guild.id);
     await sandbox.control('POST', `/members/${sandbox.credentials.clientId}/kick`);
     expect(await deleted).toBe(sandbox.credentials.guildId);
     const answer = await sandbox.rest('GET', `/guilds/${sandbox.credentials.guildId}`);
     expect(answer).toMatchObject({ status: 403, body: { code: 50001 } });
+    const created = next(Events.GuildCreate, (guild: { memberCount: number }) => guild.memberCount);
+    await sandbox.control('POST', `/members/${human(8)}/leave`);
+    await sandbox.control('POST', '/bot/join');
+    expect(await created).toBe((await sandbox.state()).members.length);
   });
 });

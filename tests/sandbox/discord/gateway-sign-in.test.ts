@@ -103,6 +103,14 @@ describe('signing in at the gateway', () => {
     await sandbox.login();
   });
 
+  it('replaces the token by another', async () => {
+    const { botToken } = await sandbox.control<{ botToken: string }>('POST', '/token/reset');
+    const old = sandbox.client().login(sandbox.credentials.botToken);
+    await expect(old).rejects.toMatchObject({ code: 'TokenInvalid' });
+    expect(sandbox.provider.credentials().botToken).toBe(botToken);
+    await sandbox.client().login(botToken);
+  });
+
   it('reports used-up session starts', async () => {
     await sandbox.control('POST', '/settings', { sessionStartsRemaining: 1 });
     await sandbox.login();

@@ -53,6 +53,17 @@ describe('faults of REST', () => {
     expect(made()).toBe(1);
   });
 
+  it.each([
+    ['global-limit', 'global', true],
+    ['shared-limit', 'shared', false],
+  ])('answers 429 for more than the route: %s', async (kind, scope, global) => {
+    strike({ kind, retryAfterSeconds: 2 });
+    const refused = await create();
+    expect(refused).toMatchObject({ status: 429, body: { global, retry_after: 2 } });
+    expect(refused.headers.get('x-ratelimit-scope')).toBe(scope);
+    expect(made()).toBe(0);
+  });
+
   it('answers a block page that is no JSON', async () => {
     strike({ kind: 'html', status: 403 });
     expect((await create()).headers.get('content-type')).toContain('text/html');

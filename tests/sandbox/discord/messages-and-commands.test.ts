@@ -1,4 +1,11 @@
-import { type Client, Events, type Guild, type TextChannel } from 'discord.js';
+import { once } from 'node:events';
+import {
+  type ChatInputCommandInteraction,
+  type Client,
+  Events,
+  type Guild,
+  type TextChannel,
+} from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   codeOf,
@@ -109,6 +116,24 @@ describe('messages and commands, by discord.js', () => {
     });
     const wrong = await sandbox.rest('POST', `/interactions/${id}/guess/callback`, { type: 4 });
     expect(wrong.body.code).toBe(10062);
+  });
+
+  it('takes its time over an answer and adds to it', async () => {
+    await guild.commands.set([{ name: 'slow', description: 'Takes long' }]);
+    const { members } = await sandbox.state();
+    const userId = members.find((one) => !one.bot)?.id;
+    const used = once(client, Events.InteractionCreate);
+    await sandbox.control('POST', '/commands/use', { userId, name: 'slow' });
+    const [interaction] = (await used) as [ChatInputCommandInteraction];
+    await interaction.deferReply();
+    await interaction.editReply('Here it is');
+    await interaction.followUp('And more');
+    expect((await sandbox.state()).interactions.at(-1)).toMatchObject({
+      answer: { data: { content: 'Here it is' } },
+      followUps: [{ content: 'And more' }],
+    });
+    const path = `/webhooks/${sandbox.credentials.clientId}/guess`;
+    expect((await sandbox.rest('POST', path, { content: 'x' })).body.code).toBe(10015);
   });
 
   it('knows its own account, application and servers', async () => {
