@@ -52,13 +52,15 @@ export async function wishesOf(deps: AccessDeps, accountId: string): Promise<Wis
 async function reconcileProvider(run: Run, wishes: readonly Wish[]): Promise<AccessOutcome[]> {
   const { wanted, unwanted } = await matchGrants(run, wishes);
   const outcomes: AccessOutcome[] = [];
-  for (const batch of batches(wanted.filter(needsLook(run)), run.provider.batchSize)) {
+  const toLookAt = wanted.filter(needsLook(run));
+  for (const batch of batches(toLookAt, run.provider.batchSize)) {
     outcomes.push(...(await settleWanted(run, batch)));
   }
   // What replaces something is confirmed before the old is taken: nobody stands without either.
-  const waiting = new Set<Entitlement>(
-    outcomes.filter(({ outcome }) => outcome !== 'done').map(({ entitlement }) => entitlement),
-  );
+  const waiting = new Set<Entitlement>(toLookAt.map(({ entitlement }) => entitlement));
+  for (const { entitlement, outcome } of outcomes) {
+    if (outcome === 'done') waiting.delete(entitlement);
+  }
   const due = unwanted.filter(({ entitlement }) => !waiting.has(entitlement));
   for (const batch of batches(due, run.provider.batchSize)) {
     outcomes.push(...(await settleUnwanted(run, batch)));

@@ -1,0 +1,234 @@
+import type { Plan } from '../../../src/domain/plan.ts';
+import type { LedgerEntry } from '../../../src-sandbox/core/ledger.ts';
+import type { takeSnapshot } from '../../../src-sandbox/discord/snapshot.ts';
+import { type Sandbox, startSandbox } from '../../../src-sandbox/sandbox.ts';
+import type { TradingViewSnapshot } from '../../../src-sandbox/tradingview/snapshot.ts';
+import {
+  type AccessGrant,
+  AccessGrantEntity,
+} from '../../../src-server/access/access-grant.entity.ts';
+import { reconcileAccount } from '../../../src-server/access/reconcile-access.ts';
+import type { AccessDeps, CrashPoint } from '../../../src-server/access/reconcile-run.ts';
+import { type MovableClock, machineClock, movableClock } from '../../../src-server/clock/clock.ts';
+import { newId } from '../../../src-server/database/identifier.ts';
+import { openOrm } from '../../../src-server/database/orm.ts';
+import { createCommunityAccess } from '../../../src-server/discord/community-access.ts';
+import type { DiscordDeps } from '../../../src-server/discord/discord.deps.ts';
+import { ensureCommunityMapping } from '../../../src-server/discord/ensure-community-mapping.ts';
+import { createDiscordGateway } from '../../../src-server/discord/gateway/create-gateway.ts';
+import {
+  type MemberFollower,
+  startMemberFollower,
+} from '../../../src-server/discord/member-follower.ts';
+import { createLog } from '../../../src-server/log/log.ts';
+import type { SubscriberActor } from '../../../src-server/procedure/request-context.ts';
+import { createSecretBox } from '../../../src-server/secrets/secret-box.ts';
+import { createTradingViewGateway } from '../../../src-server/tradingview/gateway/create-gateway.ts';
+import { createIndicatorAccess } from '../../../src-server/tradingview/indicator-access.ts';
+import type { TradingViewDeps } from '../../../src-server/tradingview/tradingview.deps.ts';
+import { createTestDatabase } from '../../support/database.ts';
+
+export const DAY_MS = 86_400_000;
+export const SLACK_DAYS = 3;
+/** Our own pace in tests, a hundredth of the real waiting. */
+export const PACE_SCALE = 100;
+
+type DiscordTruth = ReturnType<typeof takeSnapshot>;
+
+/** The engine with both providers, on a database and a sandbox of its own. */
+export interface Bench {
+  sandbox: Sandbox;
+  clock: MovableClock;
+  access: AccessDeps;
+  discord: DiscordDeps;
+  tradingView: TradingViewDeps;
+  follower: MemberFollower;
+  /** Accounts whose reconciling was asked for, in order. */
+  enqueued: string[];
+  /** Gives an account a plan until `days` from now; absent: for good as far as a test goes. */
+  subscribe(accountId: string, plan: Plan, days?: number): void;
+  reconcile(accountId: string, options?: { fresh?: boolean }): ReturnType<typeof reconcileAccount>;
+  /** Runs what was enqueued until nothing more is. */
+  settle(): Promise<void>;
+  grants(accountId: string): Promise<AccessGrant[]>;
+  effects(name: string): Record<string, unknown>[];
+  calls(provider: 'discord' | 'tradingview', after?: number): LedgerEntry[];
+  lastSeq(): number;
+  tradingViewTruth(): TradingViewSnapshot;
+  discordTruth(): DiscordTruth;
+  control<T>(
+    provider: 'discord' | 'tradingview',
+    path: string,
+    body?: unknown,
+    method?: string,
+  ): Promise<T>;
+  /** Dies the next time that it comes to this point. */
+  crashAt(point: CrashPoint): void;
+  /** Whether it did. */
+  crashed(): boolean;
+  close(): Promise<void>;
+}
+
+export const actorOf = (accountId: string): SubscriberActor => ({
+  kind: 'subscriber',
+  accountId,
+  email: 'somebody@example.com',
+  sessionId: newId(),
+});
+
+export class Killed extends Error {}
+
+export async function startBench(): Promise<Bench> {
+  const database = await createTestDatabase();
+  const sandbox = await startSandbox({
+    directory: null,
+    host: '127.0.0.1',
+    ports: { control: 0, stripe: 0, discord: 0, tradingview: 0 },
+  });
+  const orm = await openOrm(database.url);
+  const log = createLog({ level: 'silent' });
+  const clock = movableClock(new Date());
+  const standings = new Map<string, { plan: Plan; accessUntil: Date | null }>();
+  const enqueued: string[] = [];
+  const jobs = {
+    async enqueue(_em: unknown, _name: string, payload: object) {
+      if ('accountId' in payload) enqueued.push(String(payload.accountId));
+    },
+  };
+  const bot = sandbox.providers.discord.credentials() as { botToken: string; guildId: string };
+  const seller = sandbox.providers.tradingview.credentials() as {
+    sessionId: string;
+    sessionIdSign: string;
+    pine: { main: string; wavematrix: string; orderblock: string };
+  };
+  const apiBase = `${sandbox.addresses.discord}/api`;
+  const discordGateway = createDiscordGateway({
+    ...bot,
+    apiBase,
+    log,
+    paceScale: PACE_SCALE,
+    retry: { baseMs: 20, maxMs: 200 },
+  });
+  const tradingViewGateway = createTradingViewGateway({
+    orm,
+    log,
+    secretBox: createSecretBox(['a secret of the tests, long enough to be one']),
+    baseUrl: sandbox.addresses.tradingview,
+    paceScale: PACE_SCALE,
+  });
+  await tradingViewGateway.giveSession(seller);
+
+  let crash: CrashPoint | null = null;
+  const access: AccessDeps = {
+    orm,
+    clock,
+    machine: machineClock,
+    log,
+    expirySlackDays: SLACK_DAYS,
+    random: () => 0,
+    standing: {
+      async standingOf(accountId) {
+        const standing = standings.get(accountId);
+        if (standing === undefined) return null;
+        const inForce = standing.accessUntil !== null && standing.accessUntil > clock.now();
+        return {
+          ...standing,
+          plan: inForce ? standing.plan : 'free',
+          status: inForce ? 'active' : 'canceled',
+        };
+      },
+    },
+    providers: [
+      createCommunityAccess({ orm, machine: machineClock, gateway: discordGateway }),
+      createIndicatorAccess({
+        orm,
+        machine: machineClock,
+        gateway: tradingViewGateway,
+        scripts: seller.pine,
+        paceScale: PACE_SCALE,
+      }),
+    ],
+    crashPoint(point) {
+      if (point !== crash) return;
+      crash = null;
+      throw new Killed(point);
+    },
+  };
+  const discord: DiscordDeps = { access, jobs, gateway: discordGateway, apiBase };
+  const follower = startMemberFollower(discord);
+  discordGateway.start();
+  await eventually(() => discordGateway.state().kind === 'ready');
+  await ensureCommunityMapping(discord);
+  await follower.idle();
+
+  const bench: Bench = {
+    sandbox,
+    clock,
+    access,
+    discord,
+    tradingView: { access, jobs, gateway: tradingViewGateway, scripts: seller.pine },
+    follower,
+    enqueued,
+    subscribe(accountId, plan, days = 30) {
+      const accessUntil = new Date(clock.now().getTime() + days * DAY_MS);
+      standings.set(accountId, { plan, accessUntil });
+    },
+    reconcile: (accountId, options) =>
+      reconcileAccount(access, accountId, { cause: 'test', ...options }),
+    async settle() {
+      await follower.idle();
+      for (;;) {
+        const accountId = enqueued.shift();
+        if (accountId === undefined) return;
+        await bench.reconcile(accountId);
+        await follower.idle();
+      }
+    },
+    grants: (accountId) =>
+      orm.em.fork().find(AccessGrantEntity, { accountId }, { orderBy: { id: 'asc' } }),
+    effects: (name) =>
+      sandbox.core.ledger.list({ kind: 'effect', name }).map((entry) => entry.detail),
+    calls: (provider, after) => sandbox.core.ledger.list({ provider, kind: 'call', after }),
+    lastSeq: () => sandbox.core.ledger.list({}).at(-1)?.seq ?? 0,
+    tradingViewTruth: () => sandbox.providers.tradingview.snapshot() as TradingViewSnapshot,
+    discordTruth: () => sandbox.providers.discord.snapshot() as DiscordTruth,
+    async control<T>(
+      provider: 'discord' | 'tradingview',
+      path: string,
+      body?: unknown,
+      method = 'POST',
+    ) {
+      const answer = await sandbox.providers[provider].control.request(path, {
+        method,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      const text = await answer.text();
+      return (text === '' ? undefined : JSON.parse(text)) as T;
+    },
+    crashAt(point) {
+      crash = point;
+    },
+    crashed: () => crash === null,
+    async close() {
+      await discordGateway.stop();
+      await follower.idle();
+      await sandbox.close();
+      await orm.close();
+      await database.drop();
+    },
+  };
+  return bench;
+}
+
+/** Waits until the condition holds; fails after `withinMs`. */
+export async function eventually(
+  condition: () => boolean | Promise<boolean>,
+  withinMs = 5_000,
+): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`Not within ${withinMs} ms: ${condition}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

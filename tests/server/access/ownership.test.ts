@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../src-server/database/identifier.ts';
+import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
+import { setTradingViewUsername } from '../../../src-server/tradingview/set-username.ts';
+import { actorOf, type Bench, DAY_MS, startBench } from './access-bench.ts';
+import { entry, insider, join, roleId, rolesOf, trader } from './people.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+test('a role that somebody held before us is left when the subscription ends', async () => {
+  // Somebody who joined on their own and was given the paid role by a moderator.
+  const guest = await bench.discord.gateway.createInvite({
+    channelId: bench.discordTruth().channels.find(({ type }) => type === 0)?.id ?? '',
+    maxAgeSeconds: 600,
+    roleIds: [],
+    reason: 'A friend',
+  });
+  const { user } = await join(bench, guest.code, 'old_friend');
+  const paid = roleId(bench, 'Paid Member');
+  await bench.control('discord', `/members/${user.id}/roles/${paid}`);
+
+  const accountId = newId();
+  bench.subscribe(accountId, 'basic');
+  const answer = await nameDiscordAccount(bench.discord, actorOf(accountId), {
+    discordUsername: 'old_friend',
+  });
+  expect(answer).toMatchObject({ success: true });
+  expect(answer.inviteUrl).toBeUndefined();
+  expect(rolesOf(bench, user.id)).toEqual(['Community', 'Paid Member']);
+
+  bench.subscribe(accountId, 'basic', -1);
+  await bench.reconcile(accountId);
+  // The base role is every account's, the paid one was there before.
+  expect(rolesOf(bench, user.id)).toEqual(['Community', 'Paid Member']);
+  const paidGrant = (await bench.grants(accountId)).find(
+    ({ entitlement }) => entitlement === 'community-paid',
+  );
+  expect(paidGrant).toMatchObject({ state: 'released', held: false });
+  expect(bench.effects('member.role-removed')).toEqual([]);
+});
+
+test('a role of nobody’s mapping is never touched', async () => {
+  const { accountId, memberId } = await insider(bench, 'premium', 'analyst_ann');
+  const analyst = roleId(bench, 'Analyst');
+  await bench.control('discord', `/members/${memberId}/roles/${analyst}`);
+  bench.subscribe(accountId, 'premium', -1);
+  await bench.reconcile(accountId);
+  expect(rolesOf(bench, memberId)).toEqual(['Analyst', 'Community']);
+});
+
+test('lifetime access given by hand is neither shortened nor taken', async () => {
+  await bench.control('tradingview', '/users', { username: 'lifetime_lou' });
+  await bench.control('tradingview', '/scripts/main/rows', { username: 'lifetime_lou' });
+  const accountId = newId();
+  bench.subscribe(accountId, 'standard');
+  await saveName(accountId, 'lifetime_lou');
+  expect((await bench.grants(accountId))[0]).toMatchObject({ state: 'granted', expiresAt: null });
+  bench.subscribe(accountId, 'standard', -1);
+  await bench.reconcile(accountId);
+  expect(entry(bench, 'main', 'lifetime_lou')).toMatchObject({ expiration: null });
+  expect((await bench.grants(accountId))[0]).toMatchObject({ state: 'released' });
+});
+
+test('a shorter access given by hand is extended and comes back as it was', async () => {
+  const own = new Date(bench.clock.now().getTime() + 10 * DAY_MS).toISOString();
+  await bench.control('tradingview', '/users', { username: 'trial_tom' });
+  const row = { username: 'trial_tom', expiration: own };
+  await bench.control('tradingview', '/scripts/main/rows', row);
+  const accountId = newId();
+  bench.subscribe(accountId, 'standard', 30);
+  await saveName(accountId, 'trial_tom');
+  const extended = Date.parse(entry(bench, 'main', 'trial_tom')?.expiration ?? '');
+  expect(extended).toBeGreaterThan(Date.parse(own));
+  bench.subscribe(accountId, 'standard', -1);
+  await bench.reconcile(accountId);
+  expect(entry(bench, 'main', 'trial_tom')?.expiration).toBe(own);
+  expect((await bench.grants(accountId))[0]).toMatchObject({ state: 'released' });
+});
+
+test('what we gave is taken away although somebody extended it by hand', async () => {
+  const accountId = await trader(bench, 'standard', 'extended_eve');
+  await bench.control(
+    'tradingview',
+    '/scripts/main/rows/extended_eve',
+    { expiration: null },
+    'PATCH',
+  );
+  bench.subscribe(accountId, 'standard', -1);
+  await bench.reconcile(accountId);
+  expect(entry(bench, 'main', 'extended_eve')).toBeUndefined();
+});
+
+async function saveName(accountId: string, username: string): Promise<void> {
+  const input = { tradingViewUsername: username };
+  await setTradingViewUsername(bench.tradingView, actorOf(accountId), input);
+}

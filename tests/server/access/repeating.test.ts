@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { CrashPoint } from '../../../src-server/access/reconcile-run.ts';
+import { type Bench, Killed, startBench } from './access-bench.ts';
+import { entry, insider, rolesOf, trader, writes } from './people.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterEach(() => bench.sandbox.core.faults.clear());
+afterAll(() => bench.close());
+
+test('a second run changes nothing and writes nothing to a provider', async () => {
+  const { accountId } = await insider(bench, 'premium', 'twice_over');
+  const trading = await trader(bench, 'premium', 'TwiceOver');
+  for (const id of [accountId, trading]) {
+    const before = bench.lastSeq();
+    const grants = (await bench.grants(id)).map(({ verifiedAt: _, ...rest }) => rest);
+    const outcomes = await bench.reconcile(id, { fresh: true });
+    expect(writes(bench, before)).toEqual([]);
+    expect(outcomes.filter(({ action }) => action !== 'none')).toEqual([]);
+    expect((await bench.grants(id)).map(({ verifiedAt: _, ...rest }) => rest)).toEqual(grants);
+  }
+  expect((await bench.grants(trading)).map(({ state }) => state)).toEqual([
+    'granted',
+    'granted',
+    'granted',
+  ]);
+});
+
+const POINTS: CrashPoint[] = [
+  'before-intent',
+  'after-intent',
+  'after-write',
+  'after-read-back',
+  'after-record',
+];
+
+describe.each(POINTS)('killed %s', (point) => {
+  const name = point.replaceAll('-', '_');
+
+  test('a grant at TradingView converges without a second entry', async () => {
+    bench.crashAt(point);
+    const accountId = await trader(bench, 'standard', `give_${name}`);
+    expect(bench.crashed()).toBe(true);
+    await bench.reconcile(accountId);
+    const added = bench.effects('access.added').filter((each) => each.username === `give_${name}`);
+    expect(added).toHaveLength(1);
+    const grants = await bench.grants(accountId);
+    expect(grants.map(({ state, held }) => [state, held])).toEqual([['granted', true]]);
+  });
+
+  test('a grant interrupted and then not paid for is taken back', async () => {
+    bench.crashAt(point);
+    const accountId = await trader(bench, 'standard', `lapse_${name}`);
+    expect(bench.crashed()).toBe(true);
+    bench.subscribe(accountId, 'standard', -1);
+    await bench.reconcile(accountId);
+    expect(entry(bench, 'main', `lapse_${name}`)).toBeUndefined();
+  });
+
+  test('a revoke at Discord converges', async () => {
+    const { accountId, memberId } = await insider(bench, 'basic', `take_${name}`);
+    bench.subscribe(accountId, 'basic', -1);
+    bench.crashAt(point);
+    // The run stops at this point twice at most: for what stays nothing is done.
+    await expect(bench.reconcile(accountId)).rejects.toThrow(Killed);
+    await bench.reconcile(accountId);
+    expect(rolesOf(bench, memberId)).toEqual(['Community']);
+    const ended = (await bench.grants(accountId)).filter(({ endedAt }) => endedAt !== null);
+    expect(ended.map(({ entitlement, state }) => [entitlement, state])).toEqual([
+      ['community-paid', 'revoked'],
+    ]);
+  });
+});
+
+test('a role that the bot gave before it was killed is its own to take back', async () => {
+  const { accountId, memberId } = await insider(bench, 'free', 'killed_after_put');
+  bench.subscribe(accountId, 'basic');
+  bench.crashAt('after-write');
+  await expect(bench.reconcile(accountId)).rejects.toThrow(Killed);
+  expect(rolesOf(bench, memberId)).toEqual(['Community', 'Paid Member']);
+  bench.subscribe(accountId, 'basic', -1);
+  await bench.reconcile(accountId);
+  expect(rolesOf(bench, memberId)).toEqual(['Community']);
+});
+
+test('an answer lost after the effect is not repeated', async () => {
+  bench.sandbox.core.faults.add({
+    provider: 'tradingview',
+    route: 'POST /pine_perm/add/',
+    kind: 'lost-response',
+    remaining: 1,
+  });
+  const accountId = await trader(bench, 'standard', 'lost_answer');
+  expect((await bench.grants(accountId))[0]).toMatchObject({ state: 'grant-failed' });
+  const before = bench.lastSeq();
+  await bench.reconcile(accountId);
+  expect((await bench.grants(accountId))[0]).toMatchObject({ state: 'granted', held: true });
+  expect(writes(bench, before)).toEqual([]);
+});

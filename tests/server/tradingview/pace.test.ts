@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
+import { createTurns } from '../../../src-server/tradingview/gateway/turns.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+
+let database: TestDatabase;
+const orms: Orm[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // Two processes, as far as PostgreSQL can tell.
+  orms.push(await openOrm(database.url, 3), await openOrm(database.url, 3));
+});
+afterAll(async () => {
+  for (const orm of orms) await orm.close();
+  await database.drop();
+});
+
+const GAP_MS = 40;
+const processes = (provider: string) => orms.map((orm) => createTurns(orm, provider, GAP_MS));
+
+test('two processes together keep the gap, and never call at once', async () => {
+  const starts: number[] = [];
+  let running = 0;
+  let most = 0;
+  const call = async () => {
+    starts.push(performance.now());
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    running -= 1;
+  };
+  const [one, two] = processes('shared');
+  await Promise.all(
+    Array.from({ length: 10 }, (_, n) => (n % 2 ? one : two)?.take('renewal', call)),
+  );
+  expect(most).toBe(1);
+  expect(starts).toHaveLength(10);
+  const gaps = starts.slice(1).map((start, n) => start - (starts[n] ?? 0));
+  // A timer may fire a millisecond early by the other clock.
+  expect(Math.min(...gaps)).toBeGreaterThan(GAP_MS - 10);
+});
+
+test('what a person waits for goes before renewals, and those before sweeps, in every process', async () => {
+  const order: string[] = [];
+  const [one, two] = processes('urgent');
+  const wish = (from: typeof one, urgency: 'interactive' | 'renewal' | 'sweep', name: string) =>
+    from?.take(urgency, async () => void order.push(name));
+  const all = [
+    wish(one, 'sweep', 'first'),
+    wish(one, 'sweep', 'sweep'),
+    wish(one, 'sweep', 'sweep'),
+    wish(one, 'renewal', 'renewal'),
+    wish(two, 'interactive', 'interactive'),
+    wish(one, 'interactive', 'interactive'),
+  ];
+  await Promise.all(all);
+  const rest = order.filter((name) => name !== 'first');
+  expect(rest.slice(0, 2)).toEqual(['interactive', 'interactive']);
+  expect(rest[2]).toBe('renewal');
+});
+
+test('a call that fails gives its turn back', async () => {
+  const [one] = processes('failing');
+  await expect(
+    one?.take('renewal', async () => {
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  expect(await one?.take('renewal', async () => 'yes')).toBe('yes');
+});
+
+test('standing back holds every process', async () => {
+  const [one, two] = processes('standing-back');
+  await one?.take('renewal', async () => {});
+  const before = performance.now();
+  await one?.standBack(150);
+  await two?.take('interactive', async () => {});
+  expect(performance.now() - before).toBeGreaterThan(130);
+});

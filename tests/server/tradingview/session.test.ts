@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ProviderSessionEntity } from '../../../src-server/tradingview/provider-session.entity.ts';
+import { type Bench, eventually, startBench } from '../access/access-bench.ts';
+import { entry, namedTrader, trader } from '../access/people.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterEach(() => bench.sandbox.core.faults.clear());
+afterAll(() => bench.close());
+
+const gateway = () => bench.tradingView.gateway;
+const renew = async () => {
+  const pair = await bench.control<{ sessionId: string; sessionIdSign: string }>(
+    'tradingview',
+    '/cookie/set',
+    {},
+  );
+  expect(await gateway().giveSession(pair)).toBe(true);
+  return pair;
+};
+
+test('a probe proves the session', async () => {
+  expect(await gateway().sessionState()).toBe('unproven');
+  expect(await gateway().probe()).toBe('working');
+});
+
+test('the pair is stored encrypted, and a rotated pair replaces it whole', async () => {
+  await bench.control('tradingview', '/cookie/rotate');
+  const em = bench.access.orm.em.fork();
+  const before = await em.findOneOrFail(ProviderSessionEntity, { provider: 'tradingview' });
+  const { sessionId } = bench.sandbox.providers.tradingview.credentials();
+  expect(before.sealedPair).not.toContain(String(sessionId));
+  await trader(bench, 'standard', 'rotating_rob');
+  expect(entry(bench, 'main', 'rotating_rob')).toBeDefined();
+  await em.refresh(before);
+  // The next calls use the new one: the old is dead since.
+  expect(await gateway().probe()).toBe('working');
+  const refused = bench.calls('tradingview').filter(({ detail }) => detail.status === 403);
+  expect(refused).toEqual([]);
+});
+
+test.each([401, 403])('a %i stops the queue until a new pair comes', async (status) => {
+  await bench.control('tradingview', '/cookie/expire', { status });
+  const accountId = await trader(bench, 'premium', `waiting_${status}`);
+  expect(await gateway().sessionState()).toBe('refused');
+  const grants = await bench.grants(accountId);
+  expect(grants.map(({ state, reason }) => [state, reason])).toEqual(
+    Array(3).fill(['blocked', 'waiting-for-session']),
+  );
+  const refused = bench.calls('tradingview').filter(({ detail }) => detail.status === status);
+  expect(refused).toHaveLength(1);
+
+  const before = bench.lastSeq();
+  await bench.reconcile(accountId);
+  expect(bench.calls('tradingview', before)).toEqual([]);
+
+  await renew();
+  await bench.reconcile(accountId);
+  expect((await bench.grants(accountId)).map(({ state }) => state)).toEqual(
+    Array(3).fill('granted'),
+  );
+});
+
+test('the same pair given again changes nothing, so that a rotation is not undone', async () => {
+  const pair = await renew();
+  expect(await gateway().giveSession(pair)).toBe(false);
+});
+
+test('a block page is no verdict about the session', async () => {
+  bench.sandbox.core.faults.add({
+    provider: 'tradingview',
+    route: 'POST /pine_perm/*',
+    kind: 'html',
+    status: 403,
+    remaining: 1,
+  });
+  const accountId = await trader(bench, 'standard', 'blocked_bill');
+  expect((await bench.grants(accountId))[0]).toMatchObject({
+    state: 'grant-failed',
+    reason: 'blocked-by-vendor',
+  });
+  expect(await gateway().sessionState()).not.toBe('refused');
+});
+
+test('a cookie that dies in the middle of fifty ends in one refused call, and all get theirs later', async () => {
+  await renew();
+  await bench.control('tradingview', '/users', { prefix: 'drain_', count: 50 });
+  const accounts: string[] = [];
+  for (let n = 1; n <= 50; n += 1) {
+    accounts.push(await namedTrader(bench, 'standard', `drain_${n}`));
+  }
+  const start = bench.lastSeq();
+  const added = () =>
+    bench.effects('access.added').filter(({ username }) => String(username).startsWith('drain_'));
+  const drain = () => Promise.all(accounts.map((accountId) => bench.reconcile(accountId)));
+  const draining = drain();
+  await eventually(() => added().length >= 20);
+  await bench.control('tradingview', '/cookie/expire', { status: 401 });
+  await draining;
+  const refused = bench.calls('tradingview', start).filter(({ detail }) => detail.status === 401);
+  expect(refused).toHaveLength(1);
+  expect(added().length).toBeLessThan(50);
+
+  await renew();
+  await drain();
+  expect(added()).toHaveLength(50);
+  expect(new Set(added().map(({ username }) => username)).size).toBe(50);
+});
