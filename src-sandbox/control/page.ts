@@ -16,6 +16,10 @@ const NOT_BUILT =
   '<!doctype html><html lang="en"><title>Wickline sandbox</title><body><h1>Wickline sandbox</h1>' +
   '<p>The sandbox is running. Its control room is not built yet: run <code>npm run build</code>.</p></body></html>';
 
+// Mantine writes style elements; scripts come from this port alone.
+const PAGE_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+
 /** The built control room. File names carry a hash of their content, so all but the page itself may be kept. */
 export function pageRoutes(): Hono {
   const app = new Hono();
@@ -23,6 +27,7 @@ export function pageRoutes(): Hono {
   app.get('/', (c) => {
     const page = join(BUILT, 'index.html');
     c.header('cache-control', 'no-cache');
+    c.header('content-security-policy', PAGE_POLICY);
     return c.html(existsSync(page) ? readFileSync(page, 'utf8') : NOT_BUILT);
   });
 

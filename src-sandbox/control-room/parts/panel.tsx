@@ -7,7 +7,7 @@ interface PanelProps {
   count?: number | undefined;
   note?: ReactNode;
   aside?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function Panel({ title, count, note, aside, children }: PanelProps) {

@@ -1,10 +1,14 @@
 import { Panel } from '../parts/panel.tsx';
 import { type Column, RecordTable } from '../parts/record-table.tsx';
+import { RowMenu } from '../parts/row-menu.tsx';
 import { Amount, Moment, Mono, Named } from '../parts/text.tsx';
+import { useAct } from '../use-act.ts';
+import { invoiceChoices } from './money-choices.ts';
 import { customerName, type Invoice, type StripeSnapshot } from './snapshot.ts';
 import { StatusPill } from './status-pill.tsx';
 
 export function InvoicesPanel({ state }: { state: StripeSnapshot }) {
+  const { run } = useAct();
   const columns: Column<Invoice>[] = [
     {
       label: 'Customer',
@@ -38,6 +42,9 @@ export function InvoicesPanel({ state }: { state: StripeSnapshot }) {
         columns={columns}
         keyOf={(invoice) => invoice.id}
         empty="Nothing has been invoiced yet."
+        actions={(invoice) => (
+          <RowMenu of={invoice.number ?? invoice.id} choices={invoiceChoices(invoice, run)} />
+        )}
       />
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { Panel } from '../parts/panel.tsx';
 import { type Column, RecordTable } from '../parts/record-table.tsx';
 import { RowMenu } from '../parts/row-menu.tsx';
-import { Amount, Moment, Mono, Named } from '../parts/text.tsx';
+import { Amount, Moment, Mono, Muted, Named } from '../parts/text.tsx';
 import { useAct } from '../use-act.ts';
 import { chargeChoices } from './money-choices.ts';
 import { type Charge, customerName, type StripeSnapshot } from './snapshot.ts';
@@ -29,12 +29,20 @@ export function PaymentsPanel({ state }: { state: StripeSnapshot }) {
     {
       label: 'Refunded',
       align: 'end',
-      cell: (charge) => <Amount cents={charge.amount_refunded} currency={charge.currency} />,
+      cell: (charge) =>
+        charge.amount_refunded === 0 ? (
+          <Muted>—</Muted>
+        ) : (
+          <Amount cents={charge.amount_refunded} currency={charge.currency} />
+        ),
     },
     { label: 'State', cell: (charge) => <StatusPill status={charge.status} /> },
     {
       label: 'Dispute',
-      cell: (charge) => <StatusPill status={disputeOf(charge)?.status ?? null} />,
+      cell: (charge) => {
+        const dispute = disputeOf(charge);
+        return dispute === null ? <Muted>—</Muted> : <StatusPill status={dispute.status} />;
+      },
     },
     { label: 'At', cell: (charge) => <Moment at={charge.created} /> },
     { label: 'Id', cell: (charge) => <Mono>{charge.id}</Mono> },

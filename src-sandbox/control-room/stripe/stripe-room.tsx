@@ -7,6 +7,7 @@ import { usePlace } from '../use-place.ts';
 import { CheckoutPanel } from './checkout-panel.tsx';
 import { CustomersPanel } from './customers-panel.tsx';
 import { DeliveriesPanel } from './deliveries-panel.tsx';
+import { DunningPanel } from './dunning-panel.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { InvoicesPanel } from './invoices-panel.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
@@ -25,7 +26,12 @@ const SECTIONS: [Section, ...Section[]] = [
     id: 'subscriptions',
     title: 'Subscriptions',
     count: (state) => state.subscriptions.length,
-    show: (state) => <SubscriptionsPanel state={state} />,
+    show: (state) => (
+      <>
+        <SubscriptionsPanel state={state} />
+        <DunningPanel settings={state.settings} />
+      </>
+    ),
   },
   {
     id: 'checkout',

@@ -51,14 +51,15 @@ function nextStep(subscription: Subscription) {
   const stops = subscription.cancel_at_period_end || subscription.cancel_at !== null;
   return (
     <>
-      <Muted>{stops ? 'ends' : 'renews'}</Muted> <Moment at={subscription.cancel_at ?? end} />
-      {subscription.failNext > 0 && <Pill tone="bad">next payment fails</Pill>}
+      <div>
+        <Muted>{stops ? 'ends' : 'renews'}</Muted> <Moment at={subscription.cancel_at ?? end} />
+      </div>
       {subscription.retry !== null && (
-        <>
-          {' '}
-          <Muted>retry</Muted> <Moment at={subscription.retry.at} />
-        </>
+        <div>
+          <Muted>tries again</Muted> <Moment at={subscription.retry.at} />
+        </div>
       )}
+      {subscription.failNext > 0 && <Pill tone="bad">next payment fails</Pill>}
     </>
   );
 }
