@@ -23,14 +23,17 @@ export function judgeCustomer(facts: CustomerFacts): JudgedCustomer {
   const anyOpenDispute = facts.charges.some((charge) => charge.dispute === 'open');
   const subscriptions = facts.subscriptions.map((subscription) => {
     const invoices = facts.invoices.filter((each) => each.subscriptionId === subscription.id);
-    const settled = invoices.filter((invoice) => invoice.settled);
+    const settled = invoices.filter((invoice) => invoice.state === 'settled');
     const owed = invoices
       .filter((invoice) => invoice.failedAt !== null)
       .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     const lost = chargesOf(facts, settled).some((charge) => charge.dispute === 'lost');
     return {
       ...subscription,
-      paidThrough: earlier(latest(settled.map(coversUntil)), subscription.currentPeriodEnd),
+      paidThrough: earlier(
+        latest(invoices.map((invoice) => reachOf(invoice, subscription))),
+        subscription.currentPeriodEnd,
+      ),
       firstFailedAt: earliest(owed.map((invoice) => invoice.failedAt)),
       closedBecause: closedBecause(anyOpenDispute || lost, isRefunded(facts, settled)),
       payUrl: owed.find((invoice) => invoice.url !== null)?.url ?? null,
@@ -73,6 +76,19 @@ function chargesOf(facts: CustomerFacts, invoices: InvoiceRead[]) {
 function newestPaid(settled: InvoiceRead[]): InvoiceRead | null {
   const paid = settled.filter((invoice) => invoice.paidCents > 0);
   return paid.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0] ?? null;
+}
+
+/** Stripe keeps a renewal's invoice a draft for about an hour before it asks for the money. */
+const DRAFT_MS = 2 * 60 * 60_000;
+
+/** How far an invoice carries access: its period when nothing is owed for it, else not at all. */
+function reachOf(invoice: InvoiceRead, subscription: SubscriptionRead): Date | null {
+  if (invoice.state === 'settled') return invoice.coversUntil;
+  if (invoice.state === 'owed') return null;
+  // While an operator paused collection, what is not asked for is a gift.
+  if (subscription.collectionPaused) return invoice.coversUntil;
+  if (invoice.state === 'waived') return null;
+  return earlier(invoice.coversUntil, new Date(invoice.createdAt.getTime() + DRAFT_MS));
 }
 
 function coversUntil(invoice: InvoiceRead): Date | null {

@@ -38,8 +38,7 @@ export interface SubscriptionRead {
 export interface InvoiceRead {
   id: string;
   subscriptionId: string | null;
-  /** Paid, or owing nothing. */
-  settled: boolean;
+  state: InvoiceState;
   paidCents: number;
   currency: string;
   /** Of its charged lines; a credit for unused time covers nothing. */
@@ -51,6 +50,9 @@ export interface InvoiceRead {
   url: string | null;
   paymentIntentIds: string[];
 }
+
+/** settled: paid, or owing nothing. draft: not asked for yet. waived: given up or taken back. */
+export type InvoiceState = 'settled' | 'owed' | 'draft' | 'waived';
 
 export interface ChargeRead {
   id: string;

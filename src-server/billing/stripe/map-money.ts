@@ -1,20 +1,18 @@
 import type Stripe from 'stripe';
-import type { ChargeRead, InvoiceRead } from '../stripe-facts.ts';
+import type { ChargeRead, InvoiceRead, InvoiceState } from '../stripe-facts.ts';
 import { idOf, moment } from './fields.ts';
 
 export function invoiceRead(invoice: Stripe.Invoice): InvoiceRead {
-  const settled =
-    invoice.status === 'paid' || (invoice.status === 'open' && invoice.amount_remaining === 0);
   const covered = invoice.lines.data.filter((line) => line.amount >= 0 && isOfSubscription(line));
   return {
     id: invoice.id,
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
-    settled,
+    state: stateOf(invoice),
     paidCents: invoice.amount_paid,
     currency: invoice.currency,
     coversUntil:
       covered.length === 0 ? null : moment(Math.max(...covered.map((line) => line.period.end))),
-    failedAt: failedAtOf(invoice, settled),
+    failedAt: failedAtOf(invoice),
     createdAt: moment(invoice.created),
     url: invoice.hosted_invoice_url ?? null,
     paymentIntentIds: (invoice.payments?.data ?? [])
@@ -28,10 +26,17 @@ function isOfSubscription(line: Stripe.InvoiceLineItem): boolean {
   return line.parent?.type !== 'invoice_item_details' || idOf(line.subscription) !== null;
 }
 
+function stateOf(invoice: Stripe.Invoice): InvoiceState {
+  if (invoice.status === 'paid') return 'settled';
+  if (invoice.status === 'draft') return 'draft';
+  if (invoice.status !== 'open') return 'waived';
+  return invoice.amount_remaining === 0 ? 'settled' : 'owed';
+}
+
 /** Stripe tries to collect at finalisation: the first failure is then, not at the latest retry. */
-function failedAtOf(invoice: Stripe.Invoice, settled: boolean): Date | null {
-  const owed = invoice.status === 'open' || invoice.status === 'uncollectible';
-  if (settled || !owed || !invoice.attempted) return null;
+function failedAtOf(invoice: Stripe.Invoice): Date | null {
+  const unpaid = stateOf(invoice) === 'owed' || invoice.status === 'uncollectible';
+  if (!unpaid || !invoice.attempted) return null;
   return moment(invoice.status_transitions.finalized_at ?? invoice.created);
 }
 

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { isLive } from '../../../src/domain/subscription.ts';
 import type { CustomerFacts, SubscriptionRead } from '../stripe-facts.ts';
 import { askFor, expectKind, isMissing } from './failure.ts';
 import { chargeRead, invoiceRead } from './map-money.ts';
@@ -15,8 +16,10 @@ export async function readCustomer(client: Stripe, customerId: string): Promise<
       readCharges(client, customerId),
     ]);
     const subscriptions = await subscriptionsOf(client, customerId);
-    if (subscriptions.length === 0 && !(await customerExists(client, customerId))) return NOTHING;
-    return { exists: true, subscriptions, invoices, charges };
+    // A deleted customer leaves its ended subscriptions behind; with a live one it cannot be deleted.
+    const live = subscriptions.some((subscription) => isLive(subscription.status));
+    const exists = live || (await customerExists(client, customerId));
+    return { exists, subscriptions, invoices, charges };
   } catch (error) {
     if (isMissing(error)) return NOTHING;
     throw error;

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { standingOf } from '../../../src-server/billing/standing.ts';
+import { startPayment } from '../../../src-server/billing/start-payment.ts';
+import { type BillingWorld, startBillingWorld } from './billing-world.ts';
+import { currentOf, type Subscriber, subscriber } from './subscriber.ts';
+
+describe('money that goes back', () => {
+  let world: BillingWorld;
+  beforeAll(async () => {
+    world = await startBillingWorld();
+  });
+  afterAll(() => world.close());
+
+  const standing = (who: Subscriber) => standingOf(world.deps, who.userId);
+  const button = async (who: Subscriber, name: string, body?: unknown) => {
+    const answer = await world.stripe.control(
+      'POST',
+      `/subscriptions/${who.subscriptionId}/${name}`,
+      body,
+    );
+    await world.settle();
+    return answer;
+  };
+  const decide = async (dispute: Record<string, unknown>, outcome: 'won' | 'lost') => {
+    await world.stripe.control('POST', `/disputes/${dispute.id}/${outcome}`);
+    await world.settle();
+  };
+
+  it('whole, for the current period, ends the subscription and access: Stripe does not', async () => {
+    const who = await subscriber(world);
+    await button(who, 'refund');
+    expect(await standing(who)).toMatchObject({ plan: 'free', status: 'canceled' });
+    const at = await world.stripe.client.subscriptions.retrieve(who.subscriptionId);
+    expect(at.status).toBe('canceled');
+    expect(await currentOf(world, who.userId)).toMatchObject({ closed_because: 'refund' });
+  });
+
+  it('in part changes nothing; the rest of it later does', async () => {
+    const who = await subscriber(world);
+    await button(who, 'refund', { amount: 4_899 });
+    expect(await standing(who)).toMatchObject({ plan: 'standard', status: 'active' });
+    await button(who, 'refund', { amount: 1 });
+    expect(await standing(who)).toMatchObject({ plan: 'free' });
+  });
+
+  it('for a period that is over changes nothing', async () => {
+    const who = await subscriber(world);
+    const { data } = await world.stripe.client.charges.list({ customer: who.customerId });
+    await world.stripe.advanceDays(32);
+    await world.settle();
+    await world.stripe.control('POST', `/charges/${data[0]?.id}/refund`);
+    await world.settle();
+    expect(await standing(who)).toMatchObject({ plan: 'standard', status: 'active' });
+  });
+
+  it('by a dispute suspends access; a won one restores it', async () => {
+    const who = await subscriber(world);
+    const dispute = await button(who, 'dispute');
+    expect(await standing(who)).toMatchObject({ plan: 'free', accessUntil: null });
+    expect((await world.stripe.client.subscriptions.retrieve(who.subscriptionId)).status).toBe(
+      'active',
+    );
+    await decide(dispute, 'won');
+    expect(await standing(who)).toMatchObject({ plan: 'standard', status: 'active' });
+  });
+
+  it('by a lost dispute ends the subscription and sells nothing more', async () => {
+    const who = await subscriber(world);
+    const dispute = await button(who, 'dispute');
+    await decide(dispute, 'lost');
+    expect(await standing(who)).toMatchObject({ plan: 'free' });
+    expect((await world.stripe.client.subscriptions.retrieve(who.subscriptionId)).status).toBe(
+      'canceled',
+    );
+    const again = startPayment(world.deps, who.context, {
+      plan: 'basic',
+      billing: 'monthly',
+      upgrade: true,
+    });
+    await expect(again).rejects.toMatchObject({ code: 'billing.blocked', kind: 'forbidden' });
+  });
+});

@@ -1,0 +1,255 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { reviewDueStandings } from '../../../src-server/billing/review-standings.ts';
+import { standingOf } from '../../../src-server/billing/standing.ts';
+import { startPayment } from '../../../src-server/billing/start-payment.ts';
+import { syncSubscription } from '../../../src-server/billing/sync-subscription.ts';
+import { type BillingWorld, startBillingWorld } from './billing-world.ts';
+import { currentOf, mailsOf, reconcilesOf, type Subscriber, subscriber } from './subscriber.ts';
+import { pay, sessionIdOf } from './visitor.ts';
+
+const DAY = 86_400_000;
+
+describe('a subscription’s life', () => {
+  let world: BillingWorld;
+  beforeAll(async () => {
+    world = await startBillingWorld();
+  });
+  afterEach(() => world.stripe.core.faults.clear());
+  afterAll(() => world.close());
+
+  const standing = (who: Subscriber) => standingOf(world.deps, who.userId);
+  const days = async (count: number) => {
+    await world.stripe.advanceDays(count);
+    await world.settle();
+    while ((await reviewDueStandings(world.deps)) > 0) await world.settle();
+  };
+  const button = (who: Subscriber, name: string, body?: unknown) =>
+    world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/${name}`, body);
+  const finalStatus = (status: string) =>
+    world.stripe.control('PUT', '/settings', { finalStatus: status });
+  const now = () => world.deps.clock.now().getTime();
+
+  it('renews: access reaches a period further, and the providers hear of it', async () => {
+    const who = await subscriber(world);
+    const first = (await standing(who))?.accessUntil?.getTime() ?? 0;
+    const before = await reconcilesOf(world, who.userId);
+    await days(31);
+    const after = await standing(who);
+    expect(after).toMatchObject({ plan: 'standard', status: 'active' });
+    expect(after?.accessUntil?.getTime()).toBeGreaterThan(first + 27 * DAY);
+    expect(await reconcilesOf(world, who.userId)).toBe(before + 1);
+  });
+
+  it('keeps access for the days of grace after a failed renewal, from the first failure on', async () => {
+    await finalStatus('past_due');
+    const who = await subscriber(world);
+    const paidThrough = (await standing(who))?.accessUntil?.getTime() ?? 0;
+    await button(who, 'fail-next-payment', { times: 100 });
+    await days(31);
+    const late = await standing(who);
+    expect(late).toMatchObject({ plan: 'standard', status: 'past_due' });
+    expect(Math.abs((late?.accessUntil?.getTime() ?? 0) - paidThrough - 7 * DAY)).toBeLessThan(
+      5000,
+    );
+    expect((await currentOf(world, who.userId))?.pay_url).toContain('http');
+    expect(await mailsOf(world, who.userId)).toContain('payment-failed');
+
+    // A later retry that fails too does not start the grace anew.
+    await days(4);
+    expect((await standing(who))?.accessUntil).toEqual(late?.accessUntil);
+
+    await days(4);
+    expect(await standing(who)).toMatchObject({ plan: 'free', status: 'past_due' });
+    expect(await mailsOf(world, who.userId)).toContain('access-ended');
+  });
+
+  it('recovers when the open invoice is paid', async () => {
+    await finalStatus('unpaid');
+    const who = await subscriber(world, 'premium');
+    await button(who, 'fail-next-payment', { times: 1 });
+    await days(31);
+    expect(await standing(who)).toMatchObject({ plan: 'premium', status: 'past_due' });
+    await days(4);
+    const back = await standing(who);
+    expect(back).toMatchObject({ plan: 'premium', status: 'active' });
+    expect(back?.accessUntil?.getTime()).toBeGreaterThan(now() + 20 * DAY);
+    expect(await currentOf(world, who.userId)).toMatchObject({
+      pay_url: null,
+      first_failed_at: null,
+    });
+  });
+
+  it.each([
+    ['unpaid', 'inactive'],
+    ['canceled', 'canceled'],
+    ['paused', 'past_due'],
+  ])('that is %s after the last retry gives no access', async (setting, status) => {
+    await finalStatus(setting);
+    const who = await subscriber(world);
+    await button(who, 'fail-next-payment', { times: 100 });
+    await days(31);
+    await days(16);
+    expect(await standing(who)).toMatchObject({ plan: 'free', status, lastPaidPlan: 'standard' });
+  });
+
+  it('canceled for the period’s end stays active until then, and can be resumed', async () => {
+    const who = await subscriber(world);
+    await button(who, 'cancel-at-period-end');
+    await world.settle();
+    const until = (await standing(who))?.accessUntil;
+    expect(await standing(who)).toMatchObject({ plan: 'standard', status: 'active' });
+    expect(
+      await world.deps.hot.subscriptionStatus(who.userId, world.deps.clock.now()),
+    ).toMatchObject({ plan: 'standard', endsAt: until?.toISOString() });
+    expect(await mailsOf(world, who.userId)).toContain('access-ends');
+
+    await button(who, 'resume');
+    await world.settle();
+    expect(await currentOf(world, who.userId)).toMatchObject({ ends_at: null });
+
+    await button(who, 'cancel-at-period-end');
+    await days(31);
+    expect(await standing(who)).toMatchObject({
+      plan: 'free',
+      status: 'canceled',
+      lastPaidPlan: 'standard',
+    });
+    expect(await mailsOf(world, who.userId)).toContain('access-ended');
+  });
+
+  it('ends on time although every webhook is lost', async () => {
+    const who = await subscriber(world);
+    await button(who, 'cancel-at-period-end');
+    await world.settle();
+    world.stripe.core.faults.add({
+      provider: 'stripe',
+      route: 'webhook',
+      kind: 'drop',
+      remaining: null,
+    });
+    await world.stripe.advanceDays(32);
+    expect((await standing(who))?.plan).toBe('free');
+    await reviewDueStandings(world.deps);
+    expect(await standing(who)).toMatchObject({ plan: 'free', status: 'canceled' });
+  });
+
+  it('that renewed is not ended because its webhook is late', async () => {
+    const who = await subscriber(world);
+    world.stripe.core.faults.add({
+      provider: 'stripe',
+      route: 'webhook',
+      kind: 'drop',
+      remaining: null,
+    });
+    await world.stripe.advanceDays(32);
+    await reviewDueStandings(world.deps);
+    expect(await standing(who)).toMatchObject({ plan: 'standard', status: 'active' });
+    expect(await mailsOf(world, who.userId)).not.toContain('access-ended');
+  });
+
+  it('is given the benefit of the doubt for an hour while Stripe is down at its end', async () => {
+    const who = await subscriber(world);
+    const before = await reconcilesOf(world, who.userId);
+    await world.stripe.advanceDays(32);
+    world.stripe.core.faults.add({
+      provider: 'stripe',
+      route: '*',
+      kind: 'refuse',
+      remaining: null,
+    });
+    await world.rows('update standing set review_at = access_until where user_id = ?', [
+      who.userId,
+    ]);
+    await world.rows('update standing set access_until = ? where user_id = ?', [
+      new Date(now() - 60_000),
+      who.userId,
+    ]);
+    await reviewDueStandings(world.deps);
+    expect(await reconcilesOf(world, who.userId)).toBe(before);
+    world.stripe.core.faults.clear();
+    await world.rows('update standing set review_at = ? where user_id = ?', [
+      new Date(now()),
+      who.userId,
+    ]);
+    await reviewDueStandings(world.deps);
+    expect(await standing(who)).toMatchObject({ plan: 'standard' });
+  });
+
+  it('keeps its plan when the operator replaces the price', async () => {
+    const who = await subscriber(world, 'basic');
+    const { data } = await world.stripe.client.prices.list({ lookup_keys: ['basic_monthly'] });
+    const old = data[0];
+    await world.stripe.client.prices.create({
+      currency: 'usd',
+      unit_amount: 1200,
+      product: typeof old?.product === 'string' ? old.product : '',
+      recurring: { interval: 'month' },
+      lookup_key: 'basic_monthly',
+      transfer_lookup_key: true,
+    });
+    // Even its own words are gone: only our memory of the price is left.
+    await world.stripe.client.prices.update(old?.id ?? '', { metadata: { plan: '', billing: '' } });
+    await syncSubscription(world.deps, who.customerId, 'sweep');
+    expect(await standing(who)).toMatchObject({ plan: 'basic', status: 'active' });
+    await world.stripe.client.prices.update(old?.id ?? '', {
+      lookup_key: 'basic_monthly',
+      transfer_lookup_key: true,
+      metadata: { plan: 'basic', billing: 'monthly', app: 'wickline' },
+    });
+  });
+
+  it('keeps the last known plan under a price that is nobody’s, and says so', async () => {
+    const who = await subscriber(world, 'premium');
+    const { id: product } = await world.stripe.client.products.create({ name: 'Special' });
+    const special = await world.stripe.client.prices.create({
+      currency: 'usd',
+      unit_amount: 100,
+      product,
+      recurring: { interval: 'month' },
+    });
+    const subscription = await world.stripe.client.subscriptions.retrieve(who.subscriptionId);
+    await world.stripe.client.subscriptions.update(who.subscriptionId, {
+      items: [{ id: subscription.items.data[0]?.id ?? '', price: special.id }],
+      proration_behavior: 'none',
+    });
+    await world.settle();
+    expect(await standing(who)).toMatchObject({ plan: 'premium', status: 'active' });
+    expect(world.logged()).toContain('a price that is not ours');
+  });
+
+  it('ends with its customer, and the next payment makes a new one', async () => {
+    const who = await subscriber(world);
+    await world.stripe.client.customers.del(who.customerId);
+    await world.settle();
+    expect(await standing(who)).toMatchObject({ plan: 'free', status: 'canceled' });
+    const [row] = await world.rows<{ gone: boolean }>(
+      'select deleted_at is not null as gone from customer where user_id = ?',
+      [who.userId],
+    );
+    expect(row).toEqual({ gone: true });
+    const { url } = await startPayment(world.deps, who.context, {
+      plan: 'basic',
+      billing: 'monthly',
+      upgrade: true,
+    });
+    await pay(world, sessionIdOf(url));
+    await world.settle();
+    expect(await standing(who)).toMatchObject({ plan: 'basic', status: 'active' });
+  });
+
+  it('leaves a history that says what changed, when and because of what', async () => {
+    const who = await subscriber(world);
+    await button(who, 'cancel');
+    await world.settle();
+    const changes = await world.rows<{ cause: string; plan: string; status: string }>(
+      `select cause, after->>'plan' as plan, after->>'status' as status
+         from standing_change where user_id = ? order by id`,
+      [who.userId],
+    );
+    expect(changes.map(({ plan, status }) => `${plan} ${status}`)).toEqual([
+      'standard active',
+      'free canceled',
+    ]);
+    expect(changes.every(({ cause }) => /^event evt_/.test(cause))).toBe(true);
+  });
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BillingCycle, PaidPlan } from '../../../src/domain/plan.ts';
+import { handleSuccess } from '../../../src-server/billing/handle-success.ts';
+import { standingOf } from '../../../src-server/billing/standing.ts';
+import { startPayment } from '../../../src-server/billing/start-payment.ts';
+import { verifyPayment } from '../../../src-server/billing/verify-payment.ts';
+import { newId } from '../../../src-server/database/identifier.ts';
+import { type BillingWorld, startBillingWorld } from './billing-world.ts';
+import { currentOf, type Subscriber, subscriber } from './subscriber.ts';
+import { contextOf, pay, sessionIdOf } from './visitor.ts';
+
+describe('an upgrade', () => {
+  let world: BillingWorld;
+  beforeAll(async () => {
+    world = await startBillingWorld();
+  });
+  afterAll(() => world.close());
+
+  const start = (
+    who: Pick<Subscriber, 'context'>,
+    plan: PaidPlan,
+    billing: BillingCycle = 'monthly',
+  ) => startPayment(world.deps, who.context, { plan, billing, upgrade: true });
+  const standing = (who: { userId: string }) => standingOf(world.deps, who.userId);
+  const invoicesOf = async (who: Subscriber) =>
+    (await world.stripe.client.invoices.list({ customer: who.customerId })).data;
+
+  /** Follows the portal's flow to its confirm button; answers where the browser is sent. */
+  const confirm = async (url: string): Promise<string | null> => {
+    const page = await fetch(url, { redirect: 'follow' });
+    const at = new URL(page.url);
+    const body = new URLSearchParams({ price: at.searchParams.get('price') ?? '' });
+    const answer = await fetch(new URL(at.pathname, at), {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+    });
+    return answer.headers.get('location');
+  };
+
+  it('from free is a first checkout that comes back to the success page', async () => {
+    const id = newId();
+    const account = { id, email: `${id}@example.com` };
+    await world.rows(
+      'insert into account (id, email, password_hash, created_at) values (?, ?, ?, ?)',
+      [id, account.email, 'none', world.deps.clock.now()],
+    );
+    const context = contextOf({ account });
+    const { url } = await start({ context }, 'basic');
+    const sessionId = sessionIdOf(url);
+    const session = await world.stripe.client.checkout.sessions.retrieve(sessionId);
+    expect(session).toMatchObject({
+      success_url:
+        'http://localhost:3000/success?session_id={CHECKOUT_SESSION_ID}&plan=basic&upgrade=true',
+      cancel_url: 'http://localhost:3000/upgrade',
+    });
+    expect(await handleSuccess(world.deps, { accountId: id }, sessionId)).toMatchObject({
+      success: false,
+    });
+    await pay(world, sessionId);
+    expect(await handleSuccess(world.deps, { accountId: id }, sessionId)).toEqual({
+      success: true,
+    });
+    expect(await handleSuccess(world.deps, { accountId: id }, sessionId)).toEqual({
+      success: true,
+    });
+    expect(await standing({ userId: id })).toMatchObject({ plan: 'basic', status: 'active' });
+  });
+
+  it('of a live subscription changes that one on Stripe’s page, prorated', async () => {
+    const who = await subscriber(world, 'basic');
+    await world.stripe.advanceDays(10);
+    const { url } = await start(who, 'premium');
+    expect((await standing(who))?.plan).toBe('basic');
+
+    const back = new URL((await confirm(url)) ?? '');
+    expect(back.origin + back.pathname).toBe('http://localhost:3000/success');
+    expect(back.searchParams.get('plan')).toBe('premium');
+    expect(back.searchParams.get('upgrade')).toBe('true');
+    const attemptId = back.searchParams.get('session_id') ?? '';
+    expect(await handleSuccess(world.deps, who.actor, attemptId)).toEqual({ success: true });
+
+    expect(await currentOf(world, who.userId)).toMatchObject({
+      stripe_subscription_id: who.subscriptionId,
+      plan: 'premium',
+    });
+    const invoices = await invoicesOf(who);
+    expect(invoices).toHaveLength(2);
+    const charged = invoices[0]?.amount_paid ?? 0;
+    expect(charged).toBeGreaterThan(4_000);
+    expect(charged).toBeLessThan(8_900);
+  });
+
+  it('that was not confirmed changes nothing, and its page can be opened again', async () => {
+    const who = await subscriber(world, 'basic');
+    await start(who, 'standard');
+    const [attempt] = await world.rows<{ id: string }>(
+      `select id from payment_attempt where user_id = ? and kind = 'upgrade'`,
+      [who.userId],
+    );
+    expect(await handleSuccess(world.deps, who.actor, attempt?.id ?? '')).toMatchObject({
+      success: false,
+    });
+    expect(await standing(who)).toMatchObject({ plan: 'basic' });
+    const { url } = await start(who, 'standard');
+    await confirm(url);
+    await world.settle();
+    expect(await standing(who)).toMatchObject({ plan: 'standard' });
+  });
+
+  it('from a month to a year moves the period and forgets the old one', async () => {
+    const who = await subscriber(world, 'basic');
+    const { url } = await start(who, 'standard', 'yearly');
+    await confirm(url);
+    await world.settle();
+    const after = await standing(who);
+    expect(after).toMatchObject({ plan: 'standard', status: 'active' });
+    const reach = (after?.accessUntil?.getTime() ?? 0) - world.deps.clock.now().getTime();
+    expect(Math.round(reach / 86_400_000)).toBeGreaterThan(360);
+  });
+
+  it.each([
+    ['the same plan', 'standard', 'monthly'],
+    ['the same plan by the year', 'standard', 'yearly'],
+    ['a lower plan', 'basic', 'monthly'],
+  ] as const)('to %s is refused', async (_name, plan, billing) => {
+    const who = await subscriber(world, 'standard');
+    await expect(start(who, plan, billing)).rejects.toMatchObject({
+      code: 'billing.not-an-upgrade',
+      kind: 'conflict',
+    });
+  });
+
+  it('of who owes something leads to the open invoice first', async () => {
+    const who = await subscriber(world, 'basic');
+    await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/fail-next-payment`, {
+      times: 100,
+    });
+    await world.stripe.advanceDays(32);
+    await world.settle();
+    const { url } = await start(who, 'premium');
+    const open = (await invoicesOf(who)).find((invoice) => invoice.status === 'open');
+    expect(url).toBe(open?.hosted_invoice_url);
+    expect(
+      await world.rows(`select 1 from payment_attempt where kind = 'upgrade' and user_id = ?`, [
+        who.userId,
+      ]),
+    ).toEqual([]);
+  });
+
+  it('after the subscription ended is a checkout again', async () => {
+    const who = await subscriber(world, 'basic');
+    await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel`);
+    await world.settle();
+    const { url } = await start(who, 'premium');
+    await pay(world, sessionIdOf(url));
+    await world.settle();
+    expect(await standing(who)).toMatchObject({ plan: 'premium', status: 'active' });
+    expect((await currentOf(world, who.userId))?.stripe_subscription_id).not.toBe(
+      who.subscriptionId,
+    );
+  });
+
+  it('takes back a scheduled end', async () => {
+    const who = await subscriber(world, 'basic');
+    await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);
+    await world.settle();
+    const { url } = await start(who, 'premium');
+    await confirm(url);
+    await world.settle();
+    expect(await currentOf(world, who.userId)).toMatchObject({ plan: 'premium', ends_at: null });
+  });
+
+  it('counts for the account that began it and for nobody else', async () => {
+    const who = await subscriber(world, 'basic');
+    const other = await subscriber(world, 'basic');
+    const { url } = await start(who, 'premium');
+    const back = new URL((await confirm(url)) ?? '');
+    const attemptId = back.searchParams.get('session_id') ?? '';
+    await expect(handleSuccess(world.deps, other.actor, attemptId)).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+    await expect(handleSuccess(world.deps, other.actor, who.sessionId)).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+    expect(await standing(other)).toMatchObject({ plan: 'basic' });
+  });
+
+  it('that still reaches the password page is sent on to the success page', async () => {
+    const who = await subscriber(world, 'basic');
+    const { url } = await start(who, 'premium');
+    const back = new URL((await confirm(url)) ?? '');
+    const attemptId = back.searchParams.get('session_id') ?? '';
+    expect(await verifyPayment(world.deps, contextOf({}), attemptId)).toMatchObject({
+      success: false,
+      next: 'success',
+    });
+  });
+});
