@@ -1,7 +1,8 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
-import { includesIndicators } from '../../src/domain/entitlement.ts';
+import { ENTITLEMENT_PROVIDER, includesIndicators } from '../../src/domain/entitlement.ts';
 import { normaliseTradingViewUsername } from '../../src/domain/provider-username.ts';
 import { holdingsOf } from '../access/holdings.view.ts';
+import { wishesOf } from '../access/reconcile-access.ts';
 import { keysHeldByOthers } from '../access/target-keys.ts';
 import { reconcileWithin } from '../access/wait-for-access.ts';
 import { machineClock } from '../clock/clock.ts';
@@ -92,8 +93,10 @@ async function save(
       'conflict',
       'This TradingView username is already used by another subscriber.',
     );
+  const abandoned = await abandonedBy(deps, accountId, user);
   try {
     await transact(deps.access.orm, async (em) => {
+      if (abandoned !== null) await release(em, abandoned);
       if (user.id !== null && (await stillHeldByOthers(deps, em, accountId, user.id)))
         throw taken();
       const fresh = {
@@ -114,6 +117,32 @@ async function save(
   } catch (error) {
     if (error instanceof UniqueConstraintViolationException) throw taken();
     throw error;
+  }
+}
+
+/** Who had the name before and has no use for it any more: it must not be lost to everybody else. */
+async function abandonedBy(
+  deps: TradingViewDeps,
+  accountId: string,
+  user: { id: string | null; username: string },
+): Promise<string | null> {
+  const usernameKey = user.username.toLowerCase();
+  const same =
+    user.id === null ? { usernameKey } : { $or: [{ usernameKey }, { tradingViewUserId: user.id }] };
+  const holder = await readFork(deps.access.orm).findOne(TradingViewIdentityEntity, {
+    ...same,
+    accountId: { $ne: accountId },
+  });
+  if (holder === null) return null;
+  const wishes = await wishesOf(deps.access, holder.accountId);
+  const used = wishes.some((wish) => ENTITLEMENT_PROVIDER[wish.entitlement] === 'tradingview');
+  return used ? null : holder.accountId;
+}
+
+async function release(em: EntityManager, holderId: string): Promise<void> {
+  const holdings = await holdingsOf(em, holderId, 'tradingview');
+  if (holdings.length === 0) {
+    await em.nativeDelete(TradingViewIdentityEntity, { accountId: holderId });
   }
 }
 

@@ -139,6 +139,9 @@ test('a name freed by one subscriber can be taken by another, and the access goe
   expect((await refusalOf(save(second, 'HandedOver')))?.kind).toBe('conflict');
   await bench.reconcile(first);
   expect(entry(bench, 'main', 'HandedOver')).toBeUndefined();
+  expect(await save(second, 'HandedOver')).toEqual({ accessGranted: true });
+  await bench.reconcile(first);
+  expect(entry(bench, 'main', 'HandedOver')).toBeDefined();
 });
 
 test('a slow grant answers without it, and goes on', async () => {

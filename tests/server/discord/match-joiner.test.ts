@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { type Candidate, matchJoiner } from '../../../src-server/discord/match-joiner.ts';
+
+const candidate = (accountId: string, more: Partial<Candidate> = {}): Candidate => ({
+  accountId,
+  username: accountId,
+  state: 'invited',
+  memberId: null,
+  inviteCode: `code-${accountId}`,
+  inviteRoleIds: [],
+  ...more,
+});
+const joiner = (username: string, roleIds: string[] = []) => ({ id: '1', username, roleIds });
+const used = (...accounts: string[]) => new Set(accounts.map((each) => `code-${each}`));
+
+test('somebody seen before is known by id', () => {
+  const anna = candidate('anna', { memberId: '1', state: 'left' });
+  const match = matchJoiner(joiner('renamed'), [anna, candidate('ben')], used('ben'));
+  expect(match).toEqual({ kind: 'subscriber', accountId: 'anna', invited: false });
+});
+
+test('name and invite together are proof', () => {
+  const match = matchJoiner(
+    joiner('anna'),
+    [candidate('anna'), candidate('ben')],
+    used('anna', 'ben'),
+  );
+  expect(match).toEqual({ kind: 'subscriber', accountId: 'anna', invited: true });
+});
+
+test('an invite alone is proof, a name alone a claim that is believed', () => {
+  expect(matchJoiner(joiner('other'), [candidate('anna')], used('anna'))).toEqual({
+    kind: 'subscriber',
+    accountId: 'anna',
+    invited: true,
+  });
+  expect(matchJoiner(joiner('anna'), [candidate('anna')], used())).toEqual({
+    kind: 'subscriber',
+    accountId: 'anna',
+    invited: false,
+  });
+});
+
+test('whoever lacks the roles of an invite did not come with it', () => {
+  const anna = candidate('anna', { inviteRoleIds: ['7'] });
+  expect(matchJoiner(joiner('other'), [anna], used('anna'))).toEqual({ kind: 'nobody' });
+  expect(matchJoiner(joiner('other', ['7']), [anna], used('anna')).kind).toBe('subscriber');
+});
+
+test('two who claim the same name, or a name against another’s invite, are for an operator', () => {
+  const both = [candidate('a', { username: 'same' }), candidate('b', { username: 'same' })];
+  expect(matchJoiner(joiner('same'), both, used())).toEqual({
+    kind: 'ambiguous',
+    accountIds: ['a', 'b'],
+  });
+  expect(matchJoiner(joiner('anna'), [candidate('anna'), candidate('ben')], used('ben'))).toEqual({
+    kind: 'ambiguous',
+    accountIds: ['ben', 'anna'],
+  });
+});
+
+test('of two who claim the same name the one who was invited is meant', () => {
+  const both = [candidate('a', { username: 'same' }), candidate('b', { username: 'same' })];
+  expect(matchJoiner(joiner('same'), both, used('b'))).toEqual({
+    kind: 'subscriber',
+    accountId: 'b',
+    invited: true,
+  });
+});
+
+test('a stranger is nobody', () => {
+  expect(matchJoiner(joiner('stranger'), [candidate('anna')], used())).toEqual({ kind: 'nobody' });
+});
