@@ -5,6 +5,7 @@ import { controlRoutes } from './control/control-routes.ts';
 import { snapshotOf } from './control/snapshot.ts';
 import { createCourier } from './delivery/courier.ts';
 import { deliveryCalendar } from './delivery/delivery-calendar.ts';
+import { invoiceRoutes } from './pages/invoice-routes.ts';
 import { payRoutes } from './pages/pay-routes.ts';
 import { portalRoutes } from './pages/portal-routes.ts';
 import { ROUTES } from './routes/all-routes.ts';
@@ -35,6 +36,7 @@ export function createStripeProvider(core: SandboxCore, options: StripeOptions =
   }
   app.route('/', payRoutes(world));
   app.route('/', portalRoutes(world));
+  app.route('/', invoiceRoutes(world));
   app.notFound((c) => unknownRoute(c));
 
   return {

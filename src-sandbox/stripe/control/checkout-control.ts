@@ -20,7 +20,7 @@ export function checkoutControl(world: World): Hono {
   const app = new Hono();
   const open = (id: string): CheckoutSession => {
     expireCheckouts(world);
-    const session = found(world.state.sessions[id], 'checkout session', id);
+    const session = found(world.state.sessions, id, 'checkout session');
     if (session.status === 'open') return session;
     throw new ControlError(409, `The checkout session is ${session.status}.`);
   };

@@ -1,4 +1,6 @@
 import type { Context } from 'hono';
+import type { Table } from '../state.ts';
+import { lookUp } from '../wire/find.ts';
 
 /** A control call that cannot be done, said in one sentence. */
 export class ControlError extends Error {
@@ -10,7 +12,8 @@ export class ControlError extends Error {
   }
 }
 
-export function found<T>(thing: T | undefined, kind: string, id: string): T {
+export function found<T>(table: Table<T>, id: string, kind: string): T {
+  const thing = lookUp(table, id);
   if (thing === undefined) throw new ControlError(404, `There is no ${kind} ${id}.`);
   return thing;
 }

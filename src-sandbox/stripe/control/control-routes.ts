@@ -5,7 +5,9 @@ import type { World } from '../world.ts';
 import { checkoutControl } from './checkout-control.ts';
 import { ControlError } from './control-error.ts';
 import { deliveryControl } from './delivery-control.ts';
+import { moneyControl } from './money-control.ts';
 import { snapshotOf } from './snapshot.ts';
+import { subscriptionControl } from './subscription-control.ts';
 
 /**
  * The outside world of the account, as plain HTTP calls under /stripe of the control port.
@@ -18,6 +20,8 @@ export function controlRoutes(world: World, courier: Courier): Hono {
   const app = new Hono();
   app.get('/state', (c) => c.json(snapshotOf(world)));
   app.route('/', checkoutControl(world));
+  app.route('/', subscriptionControl(world));
+  app.route('/', moneyControl(world));
   app.route('/', deliveryControl(world, courier));
   app.onError((error, c) => {
     if (error instanceof ControlError) return c.json({ message: error.message }, error.status);

@@ -64,7 +64,7 @@ export function deliveryControl(world: World, courier: Courier): Hono {
 
   app.post('/deliveries/:id/redeliver', (c) => {
     const id = c.req.param('id');
-    const delivery = found(world.state.deliveries[id], 'delivery', id);
+    const delivery = found(world.state.deliveries, id, 'delivery');
     delivery.state = 'waiting';
     delivery.next = { machine: Date.now() };
     world.store.changed();
@@ -74,7 +74,7 @@ export function deliveryControl(world: World, courier: Courier): Hono {
 
   app.post('/events/:id/redeliver', (c) => {
     const id = c.req.param('id');
-    const event = found(world.state.events[id], 'event', id);
+    const event = found(world.state.events, id, 'event');
     for (const endpoint of Object.keys(world.state.endpoints)) {
       queueDelivery(world, event, endpoint);
     }

@@ -15,7 +15,7 @@ export function snapshotOf(world: World) {
     coupons: newest(state.coupons),
     promotionCodes: newest(state.promotionCodes),
     sessions: newest(state.sessions),
-    subscriptions: newest(state.subscriptions).map((subscription) => ({
+    subscriptions: newest(state.subscriptions, 100_000).map((subscription) => ({
       ...subscription,
       failNext: state.billingPlans[subscription.id]?.failNext ?? 0,
       retry: state.billingPlans[subscription.id]?.retry ?? null,

@@ -2,37 +2,22 @@ import { type Context, Hono } from 'hono';
 import { applyPromotionCode } from '../billing/apply-promotion-code.ts';
 import { payCheckout } from '../billing/complete-checkout.ts';
 import { expireCheckouts } from '../billing/expire-checkout.ts';
-import type { CardBehaviour } from '../billing/test-cards.ts';
+import { lookUp } from '../wire/find.ts';
 import type { CheckoutSession } from '../wire/stored-objects.ts';
 import type { World } from '../world.ts';
+import { PAY_OUTCOMES, PAY_PROBLEMS } from './pay-outcomes.ts';
 import { authenticationPage, closedPage, type PayPageState, payPage } from './pay-page.ts';
-
-/** What a button of the page does. */
-const OUTCOMES: Record<string, { card: CardBehaviour; authenticated: boolean }> = {
-  paid: { card: 'succeeds', authenticated: false },
-  declined: { card: 'declines', authenticated: false },
-  'insufficient-funds': { card: 'insufficient-funds', authenticated: false },
-  authentication: { card: 'needs-authentication', authenticated: false },
-  authenticated: { card: 'needs-authentication', authenticated: true },
-};
-
-export const PAY_PROBLEMS: Record<string, string> = {
-  declined: 'Your card was declined. Try a different card.',
-  'insufficient-funds': 'Your card has insufficient funds. Try a different card.',
-  'authentication-failed':
-    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-};
 
 /** The pages under /pay/{session id}. */
 export function payRoutes(world: World): Hono {
   const app = new Hono();
   const open = (c: Context): CheckoutSession | null => {
     expireCheckouts(world);
-    const session = world.state.sessions[c.req.param('id') ?? ''];
+    const session = lookUp(world.state.sessions, c.req.param('id') ?? '');
     return session?.status === 'open' ? session : null;
   };
   const closed = (c: Context) => {
-    const session = world.state.sessions[c.req.param('id') ?? ''];
+    const session = lookUp(world.state.sessions, c.req.param('id') ?? '');
     return c.html(closedPage(session), session === undefined ? 404 : 200);
   };
   const page = (c: Context, session: CheckoutSession, state: PayPageState = {}) =>
@@ -49,7 +34,7 @@ export function payRoutes(world: World): Hono {
     if (session === null) return closed(c);
     const outcome = String(form.outcome ?? '');
     const email = typeof form.email === 'string' ? form.email.trim() : undefined;
-    const button = Object.hasOwn(OUTCOMES, outcome) ? OUTCOMES[outcome] : undefined;
+    const button = Object.hasOwn(PAY_OUTCOMES, outcome) ? PAY_OUTCOMES[outcome] : undefined;
     if (button === undefined) return page(c, session, { error: PAY_PROBLEMS[outcome], email });
     if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) {
       return page(c, session, { error: 'Your email is incomplete.', email });

@@ -1,6 +1,158 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { cancelSubscription } from '../billing/cancel-subscription.ts';
+import { changeSubscription } from '../billing/change-subscription.ts';
+import { saveCard, switchCard } from '../billing/save-card.ts';
+import { scheduleCancellation, withdrawCancellation } from '../billing/schedule-cancellation.ts';
+import { releaseSchedule } from '../billing/schedule-phases.ts';
+import { isCardBehaviour } from '../billing/test-cards.ts';
+import type { Subscription } from '../wire/stored-objects.ts';
 import type { World } from '../world.ts';
+import { cardPage } from './card-page.ts';
+import { html } from './html.ts';
+import { layout } from './layout.ts';
+import { confirmPortalChange } from './portal-confirm.ts';
+import { portalHomePage } from './portal-home-page.ts';
+import { cancelPage, choosePlanPage, confirmPage, REASONS } from './portal-update-pages.ts';
+import { offeredPrices, type PortalView, subscriptionIn, viewOf } from './portal-view.ts';
 
-export function portalRoutes(_world: World): Hono {
-  return new Hono();
+/** The pages under /portal/{session}. A flow's session opens on its own page. */
+export function portalRoutes(world: World): Hono {
+  const app = new Hono();
+  type Page = (
+    c: Context,
+    view: PortalView,
+    subscription: Subscription,
+  ) => Response | Promise<Response>;
+  const gone = (c: Context) =>
+    c.html(
+      layout('Session expired', html`<h1>Session expired</h1><p>Go back to the shop.</p>`),
+      404,
+    );
+  const inPortal =
+    (page: (c: Context, view: PortalView) => Response | Promise<Response>) => (c: Context) => {
+      const view = viewOf(world, c.req.param('token') ?? '');
+      return view === null ? gone(c) : page(c, view);
+    };
+  const onSubscription = (page: Page) =>
+    inPortal((c, view) => {
+      const subscription = subscriptionIn(view, c.req.param('id') ?? '');
+      return subscription === null ? gone(c) : page(c, view, subscription);
+    });
+  const at = '/portal/:token';
+  const sub = `${at}/subscriptions/:id`;
+
+  app.get(
+    at,
+    inPortal((c, view) => {
+      const path = flowPath(view);
+      return path === null ? c.html(portalHomePage(view)) : c.redirect(`${view.at}${path}`, 303);
+    }),
+  );
+  app.get(
+    `${at}/home`,
+    inPortal((c, view) => c.html(portalHomePage(view))),
+  );
+  app.get(
+    `${at}/card`,
+    inPortal((c, view) => c.html(cardPage(`${view.at}/card`, `${view.at}/home`))),
+  );
+  app.post(
+    `${at}/card`,
+    inPortal(async (c, view) => {
+      const card = String((await c.req.parseBody()).card ?? '');
+      if (!isCardBehaviour(card)) return c.redirect(`${view.at}/card`, 303);
+      switchCard(world, view.customer, saveCard(world, view.customer, card));
+      return completed(c, view, 'payment_method_update');
+    }),
+  );
+  app.get(
+    `${sub}/update`,
+    onSubscription((c, view, one) => c.html(choosePlanPage(view, one))),
+  );
+  app.get(
+    `${sub}/confirm`,
+    onSubscription((c, view, one) => {
+      const price = offeredPrices(view).find((offer) => offer.id === c.req.query('price'));
+      return price === undefined ? gone(c) : c.html(confirmPage(view, one, price));
+    }),
+  );
+  app.post(
+    `${sub}/confirm`,
+    onSubscription(async (c, view, one) => {
+      const form = await c.req.parseBody();
+      const price = offeredPrices(view).find((offer) => offer.id === form.price);
+      if (price === undefined) return gone(c);
+      const problem = confirmPortalChange(view, one, price, String(form.step ?? 'confirm'));
+      if (problem !== null) return c.html(confirmPage(view, one, price, problem));
+      return completed(c, view, 'subscription_update_confirm', 'subscription_update');
+    }),
+  );
+  app.get(
+    `${sub}/cancel`,
+    onSubscription((c, view, one) => c.html(cancelPage(view, one))),
+  );
+  app.post(
+    `${sub}/cancel`,
+    onSubscription(async (c, view, one) => {
+      const feedback = String((await c.req.parseBody()).feedback ?? '');
+      const reason = REASONS.find(([value]) => value === feedback)?.[0] ?? null;
+      cancelInPortal(view, one, reason);
+      return completed(c, view, 'subscription_cancel');
+    }),
+  );
+  app.post(
+    `${sub}/resume`,
+    onSubscription((c, view, one) => {
+      changeSubscription(world, one, withdrawCancellation);
+      return c.redirect(`${view.at}/home`, 303);
+    }),
+  );
+  return app;
+}
+
+/** The page on which a session with a flow begins. */
+function flowPath({ session }: PortalView): string | null {
+  const flow = session.flow;
+  if (flow === null) return null;
+  const confirm = flow.subscription_update_confirm;
+  if (confirm) {
+    return `/subscriptions/${confirm.subscription}/confirm?price=${confirm.items[0]?.price ?? ''}`;
+  }
+  if (flow.subscription_cancel)
+    return `/subscriptions/${flow.subscription_cancel.subscription}/cancel`;
+  if (flow.subscription_update)
+    return `/subscriptions/${flow.subscription_update.subscription}/update`;
+  return flow.type === 'payment_method_update' ? '/card' : null;
+}
+
+/** After a flow the browser goes where the flow says; otherwise back to the front page. */
+function completed(c: Context, view: PortalView, ...flows: string[]): Response {
+  const flow = view.session.flow;
+  if (flow === null || !flows.includes(flow.type)) return c.redirect(`${view.at}/home`, 303);
+  const { type, redirect, hosted_confirmation } = flow.after_completion;
+  if (type === 'redirect' && redirect !== null) return c.redirect(redirect.return_url, 303);
+  if (type === 'hosted_confirmation') {
+    const message = hosted_confirmation?.custom_message ?? 'Your changes were saved.';
+    return c.html(layout('Done', html`<h1>Done</h1><p class="good">${message}</p>`)) as Response;
+  }
+  return c.redirect(`${view.at}/home`, 303);
+}
+
+function cancelInPortal(
+  { world, configuration }: PortalView,
+  subscription: Subscription,
+  feedback: (typeof REASONS)[number][0] | null,
+): void {
+  if (configuration.features.subscription_cancel.mode === 'immediately') {
+    cancelSubscription(world, subscription, { feedback });
+    return;
+  }
+  changeSubscription(world, subscription, () => {
+    const schedule = world.state.schedules[subscription.schedule ?? ''];
+    if (schedule !== undefined) releaseSchedule(world, schedule, subscription);
+    scheduleCancellation(world, subscription, 'period-end');
+    if (subscription.cancellation_details !== null) {
+      subscription.cancellation_details.feedback = feedback;
+    }
+  });
 }

@@ -1,11 +1,17 @@
 import type { StripeRoute } from '../wire/route.ts';
 import { billingPortalRoutes } from './billing-portal.ts';
+import { chargeRoutes } from './charges.ts';
 import { checkoutSessionRoutes } from './checkout-sessions.ts';
 import { customerRoutes } from './customers.ts';
+import { discountRoutes } from './discounts.ts';
+import { disputeRoutes } from './disputes.ts';
 import { eventRoutes } from './events.ts';
 import { invoiceRoutes } from './invoices.ts';
+import { paymentMethodRoutes } from './payment-methods.ts';
 import { priceRoutes } from './prices.ts';
 import { productRoutes } from './products.ts';
+import { refundRoutes } from './refunds.ts';
+import { subscriptionScheduleRoutes } from './subscription-schedules.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 import { webhookEndpointRoutes } from './webhook-endpoints.ts';
 
@@ -20,4 +26,10 @@ export const ROUTES: StripeRoute[] = [
   ...billingPortalRoutes,
   ...webhookEndpointRoutes,
   ...eventRoutes,
+  ...chargeRoutes,
+  ...refundRoutes,
+  ...disputeRoutes,
+  ...paymentMethodRoutes,
+  ...discountRoutes,
+  ...subscriptionScheduleRoutes,
 ];

@@ -8,7 +8,7 @@ import { customerObject } from '../objects/customer.ts';
 import { CUSTOMER_CREATE, CUSTOMER_LIST, CUSTOMER_UPDATE } from '../parameters/customers.ts';
 import { CUSTOMER_PAYMENT_METHOD_LIST } from '../parameters/payments.ts';
 import { NOTHING, RETRIEVE } from '../parameters/plain.ts';
-import { inPath } from '../wire/find.ts';
+import { inPath, lookUp } from '../wire/find.ts';
 import { mergedMetadata } from '../wire/metadata.ts';
 import { newestFirst, pageOf } from '../wire/pagination.ts';
 import { route } from '../wire/route.ts';
@@ -43,7 +43,7 @@ export const customerRoutes = [
     return pageOf('/v1/customers', newestFirst(world.state.customers, params, matches), params);
   }),
   route('GET', '/v1/customers/:id', RETRIEVE, ({ world, id }) => {
-    const gone = world.state.deletedCustomers[id];
+    const gone = lookUp(world.state.deletedCustomers, id);
     return gone ?? inPath(world.state.customers, id, 'customer');
   }),
   route<Stripe.CustomerUpdateParams>('POST', '/v1/customers/:id', CUSTOMER_UPDATE, (call) => {

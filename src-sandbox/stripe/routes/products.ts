@@ -5,12 +5,14 @@ import { NOTHING, RETRIEVE } from '../parameters/plain.ts';
 import { differences } from '../wire/differences.ts';
 import { inPath, named } from '../wire/find.ts';
 import { mergedMetadata } from '../wire/metadata.ts';
+import { checkOwnId } from '../wire/own-id.ts';
 import { newestFirst, pageOf } from '../wire/pagination.ts';
 import { route } from '../wire/route.ts';
 import { invalidRequest } from '../wire/stripe-error.ts';
 
 export const productRoutes = [
   route<Stripe.ProductCreateParams>('POST', '/v1/products', PRODUCT_CREATE, ({ world, params }) => {
+    checkOwnId(params.id);
     if (params.id !== undefined && Object.hasOwn(world.state.products, params.id)) {
       throw invalidRequest(`Product already exists.`, {
         code: 'resource_already_exists',

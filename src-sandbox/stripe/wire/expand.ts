@@ -40,7 +40,7 @@ export function expandPaths(world: World, object: object, paths: string[]): obje
     const segments = path.split('.');
     const isList = copy.object === 'list';
     if (isList && segments[0] !== 'data')
-      throw cannotExpand(path, ' You may want to try expanding `data.' + path + '` instead.');
+      throw cannotExpand(path, ` You may want to try expanding \`data.${path}\` instead.`);
     if (segments.filter((segment) => segment !== 'data').length > 4) {
       throw invalidRequest('You cannot expand more than 4 levels of a property.', {
         code: 'property_expansion_max_depth',

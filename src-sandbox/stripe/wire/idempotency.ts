@@ -14,13 +14,16 @@ export interface StoredAnswer {
 
 const KEPT_SECONDS = 30 * 24 * 3600;
 
+/** Keys are the caller's words: a prefix keeps them apart from names that an object has by itself. */
+const slotOf = (key: string) => `key:${key}`;
+
 export function requestDigest(method: string, path: string, body: string): string {
   return createHash('sha256').update(`${method} ${path}\n${body}`).digest('base64');
 }
 
 /** The answer already given under this key; refuses a key that came with another request. */
 export function storedAnswer(world: World, key: string, request: string): StoredAnswer | null {
-  const answer = Object.hasOwn(world.state.answers, key) ? world.state.answers[key] : undefined;
+  const answer = world.state.answers[slotOf(key)];
   if (answer === undefined || answer.at + KEPT_SECONDS < world.seconds()) return null;
   if (answer.request === request) return answer;
   throw new StripeError(400, {
@@ -36,6 +39,6 @@ export function keepAnswer(world: World, key: string, answer: StoredAnswer): voi
     if (at + KEPT_SECONDS >= world.seconds()) break;
     delete world.state.answers[old];
   }
-  world.state.answers[key] = answer;
+  world.state.answers[slotOf(key)] = answer;
   world.store.changed();
 }

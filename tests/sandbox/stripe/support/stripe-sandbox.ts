@@ -6,19 +6,23 @@ import { createFaults, type FaultRule } from '../../../../src-sandbox/core/fault
 import { createLedger } from '../../../../src-sandbox/core/ledger.ts';
 import type { SandboxCore } from '../../../../src-sandbox/core/provider.ts';
 import { createProviderServer } from '../../../../src-sandbox/core/provider-server.ts';
-import { createStore } from '../../../../src-sandbox/core/store.ts';
+import { createStore, type Store } from '../../../../src-sandbox/core/store.ts';
 import { createStripeProvider } from '../../../../src-sandbox/stripe/provider.ts';
 
 /** Stripe alone, on a free port, with its state in `directory` or in memory, and the genuine SDK on it. */
 export async function startStripe(directory: string | null = null) {
-  const clock = createClock(createStore(directory, 'clock', () => ({ offsetMs: 0 })));
+  const stores: Store<unknown>[] = [];
+  const store = <T>(name: string, initial: () => T): Store<T> => {
+    const made = createStore(directory, name, initial);
+    stores.push(made);
+    return made;
+  };
+  const clock = createClock(store('clock', () => ({ offsetMs: 0 })));
   const core: SandboxCore = {
     clock,
     ledger: createLedger(directory, clock),
-    faults: createFaults(
-      createStore(directory, 'faults', (): { rules: FaultRule[] } => ({ rules: [] })),
-    ),
-    store: (name, initial) => createStore(directory, name, initial),
+    faults: createFaults(store('faults', (): { rules: FaultRule[] } => ({ rules: [] }))),
+    store,
     addresses: { control: '', stripe: '', discord: '', tradingview: '' },
   };
   const provider = createStripeProvider(core);
@@ -38,7 +42,7 @@ export async function startStripe(directory: string | null = null) {
   };
   const close = async () => {
     provider.close?.();
-    provider.flush();
+    for (const made of stores) made.flush();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };

@@ -1,0 +1,124 @@
+import type Stripe from 'stripe';
+import { type NewPhase, type Phase, phaseObject, scheduleObject } from '../objects/schedule.ts';
+import { named } from '../wire/find.ts';
+import { mergedMetadata } from '../wire/metadata.ts';
+import type { Subscription, SubscriptionSchedule } from '../wire/stored-objects.ts';
+import { invalidRequest, parameterMissing } from '../wire/stripe-error.ts';
+import type { World } from '../world.ts';
+import { addIntervals, intervalOf } from './calendar-months.ts';
+import { changeSubscription, currentPeriod, hasEnded } from './change-subscription.ts';
+
+type PhaseParam = Stripe.SubscriptionScheduleUpdateParams.Phase;
+
+/** Puts a running subscription under a schedule, whose first phase is the period that runs. */
+export function scheduleFrom(
+  world: World,
+  subscription: Subscription,
+  metadata: Record<string, string> = {},
+): SubscriptionSchedule {
+  if (subscription.schedule !== null) {
+    throw invalidRequest(
+      `You cannot migrate a subscription that is already attached to a schedule: \`${subscription.schedule}\`.`,
+      { param: 'from_subscription' },
+    );
+  }
+  if (hasEnded(subscription)) {
+    throw invalidRequest('You cannot create a schedule from a subscription that has ended.', {
+      param: 'from_subscription',
+    });
+  }
+  const { start, end } = currentPeriod(subscription);
+  const phase = phaseObject({
+    start,
+    end,
+    currency: subscription.currency,
+    items: subscription.items.data.map((item) => ({
+      price: item.price.id,
+      quantity: item.quantity ?? 1,
+    })),
+  });
+  const schedule = scheduleObject(
+    world.seconds(),
+    subscription.customer,
+    subscription.id,
+    [phase],
+    'release',
+    metadata,
+  );
+  world.state.schedules[schedule.id] = schedule;
+  changeSubscription(world, subscription, () => {
+    subscription.schedule = schedule.id;
+  });
+  world.emit('subscription_schedule.created', schedule);
+  world.effect('schedule.created', { schedule: schedule.id, subscription: subscription.id });
+  return schedule;
+}
+
+/** The phases as given, each beginning where the one before it ends. */
+export function phasesFrom(
+  world: World,
+  given: PhaseParam[],
+  firstStart: number,
+  currency: string,
+): Phase[] {
+  let start = firstStart;
+  return given.map((param, index) => {
+    if (typeof param.start_date === 'number' && index === 0) start = param.start_date;
+    const phase = phaseObject(readPhase(world, param, index, start, currency));
+    start = phase.end_date;
+    return phase;
+  });
+}
+
+function readPhase(
+  world: World,
+  param: PhaseParam,
+  index: number,
+  start: number,
+  currency: string,
+): NewPhase {
+  const items = param.items.map((item, at) => {
+    const name = `phases[${index}][items][${at}][price]`;
+    const price = named(world.state.prices, item.price ?? item.plan ?? '', 'price', name);
+    return { price, quantity: item.quantity ?? 1 };
+  });
+  const first = items[0];
+  if (first === undefined) throw parameterMissing(`phases[${index}][items]`);
+  const duration = param.duration;
+  const end =
+    typeof param.end_date === 'number'
+      ? param.end_date
+      : duration === undefined
+        ? addIntervals(start, intervalOf(first.price), 1)
+        : addIntervals(
+            start,
+            { interval: duration.interval, interval_count: duration.interval_count ?? 1 },
+            1,
+          );
+  if (end <= start) {
+    throw invalidRequest('The `end_date` of a phase must be after its start.', {
+      param: `phases[${index}][end_date]`,
+    });
+  }
+  return {
+    start,
+    end,
+    currency,
+    items: items.map(({ price, quantity }) => ({ price: price.id, quantity })),
+    prorationBehavior: param.proration_behavior ?? 'create_prorations',
+    metadata: mergedMetadata({}, param.metadata),
+  };
+}
+
+/** What the portal does for a downgrade: the cheaper price from the period's end on. */
+export function scheduleDowngrade(world: World, subscription: Subscription, price: string): void {
+  const schedule = scheduleFrom(world, subscription);
+  const { end } = currentPeriod(subscription);
+  const quantity = subscription.items.data[0]?.quantity ?? 1;
+  schedule.phases = [
+    ...schedule.phases,
+    ...phasesFrom(world, [{ items: [{ price, quantity }] }], end, subscription.currency),
+  ];
+  world.emit('subscription_schedule.updated', schedule);
+  world.effect('schedule.updated', { schedule: schedule.id, price });
+}

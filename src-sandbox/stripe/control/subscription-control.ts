@@ -1,0 +1,75 @@
+import { Hono } from 'hono';
+import { cancelSubscription } from '../billing/cancel-subscription.ts';
+import { billingPlanOf, changeSubscription, hasEnded } from '../billing/change-subscription.ts';
+import { saveCard, switchCard } from '../billing/save-card.ts';
+import { scheduleCancellation, withdrawCancellation } from '../billing/schedule-cancellation.ts';
+import { isCardBehaviour } from '../billing/test-cards.ts';
+import type { Customer, Subscription } from '../wire/stored-objects.ts';
+import type { World } from '../world.ts';
+import { bodyOf, ControlError, found } from './control-error.ts';
+
+/**
+ * What subscribers do, and what happens to their cards.
+ *
+ * POST /customers/:id/card                      {behaviour: succeeds | declines | insufficient-funds |
+ *                                               needs-authentication}: a new default card
+ * POST /subscriptions/:id/card                  the same, for the customer of that subscription
+ * POST /subscriptions/:id/fail-next-payment     {times?: 1}: that many coming payments are declined
+ * POST /subscriptions/:id/cancel-at-period-end
+ * POST /subscriptions/:id/resume                takes a cancellation at the period's end back
+ * POST /subscriptions/:id/cancel                ends it now
+ */
+export function subscriptionControl(world: World): Hono {
+  const app = new Hono();
+  const running = (id: string): Subscription => {
+    const subscription = found(world.state.subscriptions, id, 'subscription');
+    if (hasEnded(subscription)) throw new ControlError(409, `It is ${subscription.status}.`);
+    return subscription;
+  };
+  const giveCard = (customer: Customer, behaviour: unknown) => {
+    const name = String(behaviour ?? 'succeeds');
+    if (!isCardBehaviour(name)) throw new ControlError(400, `Unknown behaviour: ${name}.`);
+    const method = saveCard(world, customer, name);
+    switchCard(world, customer, method);
+    return { customer: customer.id, paymentMethod: method.id, behaviour: name };
+  };
+
+  app.post('/customers/:id/card', async (c) => {
+    const { behaviour } = await bodyOf(c);
+    const id = c.req.param('id');
+    return c.json(giveCard(found(world.state.customers, id, 'customer'), behaviour));
+  });
+  app.post('/subscriptions/:id/card', async (c) => {
+    const { behaviour } = await bodyOf(c);
+    const { customer } = running(c.req.param('id'));
+    return c.json(giveCard(found(world.state.customers, customer, 'customer'), behaviour));
+  });
+  app.post('/subscriptions/:id/fail-next-payment', async (c) => {
+    const { times = 1 } = await bodyOf(c);
+    const subscription = running(c.req.param('id'));
+    if (!Number.isInteger(times) || Number(times) < 0 || Number(times) > 100) {
+      throw new ControlError(400, 'times must be a whole number from 0 to 100.');
+    }
+    billingPlanOf(world, subscription.id).failNext = Number(times);
+    world.effect('subscription.fail-next', { subscription: subscription.id, times });
+    return c.json({ subscription: subscription.id, failNext: times });
+  });
+  app.post('/subscriptions/:id/cancel-at-period-end', (c) => {
+    const subscription = running(c.req.param('id'));
+    changeSubscription(world, subscription, () =>
+      scheduleCancellation(world, subscription, 'period-end'),
+    );
+    return c.json(subscription);
+  });
+  app.post('/subscriptions/:id/resume', (c) => {
+    const subscription = running(c.req.param('id'));
+    changeSubscription(world, subscription, withdrawCancellation);
+    return c.json(subscription);
+  });
+  app.post('/subscriptions/:id/cancel', (c) => {
+    const subscription = running(c.req.param('id'));
+    cancelSubscription(world, subscription, {});
+    return c.json(subscription);
+  });
+  return app;
+}

@@ -1,0 +1,17 @@
+import type { CardBehaviour } from '../billing/test-cards.ts';
+
+/** What a button of a payment page does. */
+export const PAY_OUTCOMES: Record<string, { card: CardBehaviour; authenticated: boolean }> = {
+  paid: { card: 'succeeds', authenticated: false },
+  declined: { card: 'declines', authenticated: false },
+  'insufficient-funds': { card: 'insufficient-funds', authenticated: false },
+  authentication: { card: 'needs-authentication', authenticated: false },
+  authenticated: { card: 'needs-authentication', authenticated: true },
+};
+
+export const PAY_PROBLEMS: Record<string, string> = {
+  declined: 'Your card was declined. Try a different card.',
+  'insufficient-funds': 'Your card has insufficient funds. Try a different card.',
+  'authentication-failed':
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};

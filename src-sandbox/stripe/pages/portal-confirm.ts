@@ -1,0 +1,38 @@
+import { changeSubscription } from '../billing/change-subscription.ts';
+import { releaseSchedule } from '../billing/schedule-phases.ts';
+import { scheduleDowngrade } from '../billing/schedule-subscription.ts';
+import type { Price, Subscription } from '../wire/stored-objects.ts';
+import { StripeError } from '../wire/stripe-error.ts';
+import { confirmChange, type PortalView, waitsForPeriodEnd } from './portal-view.ts';
+
+/** Carries the confirmed change out; otherwise says what the page has to show. */
+export function confirmPortalChange(
+  view: PortalView,
+  subscription: Subscription,
+  price: Price,
+  step: string,
+): { error?: string; authenticate?: boolean } | null {
+  const { world } = view;
+  if (step === 'authentication-failed') {
+    return { error: 'We are unable to authenticate your payment method. Please try again.' };
+  }
+  const schedule = world.state.schedules[subscription.schedule ?? ''];
+  if (schedule !== undefined) {
+    changeSubscription(world, subscription, () => releaseSchedule(world, schedule, subscription));
+  }
+  const from = subscription.items.data[0]?.price;
+  if (from !== undefined && waitsForPeriodEnd(view, from, price)) {
+    scheduleDowngrade(world, subscription, price.id);
+    return null;
+  }
+  try {
+    confirmChange(view, subscription, price.id, step === 'authenticated');
+    return null;
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error;
+    if (error.body.code === 'subscription_payment_intent_requires_action') {
+      return { authenticate: true };
+    }
+    return { error: error.body.message };
+  }
+}

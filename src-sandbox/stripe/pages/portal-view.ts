@@ -1,0 +1,98 @@
+import { changeItems } from '../billing/change-items.ts';
+import { hasEnded } from '../billing/change-subscription.ts';
+import { type PlannedChange, planChange } from '../billing/plan-change.ts';
+import type {
+  Customer,
+  PortalConfiguration,
+  PortalSession,
+  Price,
+  Subscription,
+} from '../wire/stored-objects.ts';
+import type { World } from '../world.ts';
+
+/** All that a page of the portal is about. */
+export interface PortalView {
+  world: World;
+  session: PortalSession;
+  configuration: PortalConfiguration;
+  customer: Customer;
+  /** Where this session's pages live. */
+  at: string;
+}
+
+export function viewOf(world: World, token: string): PortalView | null {
+  const session = Object.values(world.state.portalSessions).find((one) =>
+    one.url.endsWith(`/portal/${token}`),
+  );
+  const configuration = world.state.portalConfigurations[String(session?.configuration)];
+  const customer = world.state.customers[session?.customer ?? ''];
+  if (session === undefined || configuration === undefined || customer === undefined) return null;
+  return { world, session, configuration, customer, at: `/portal/${token}` };
+}
+
+export function subscriptionsOf({ world, customer }: PortalView): Subscription[] {
+  return Object.values(world.state.subscriptions)
+    .filter((one) => one.customer === customer.id && !hasEnded(one) && one.status !== 'incomplete')
+    .reverse();
+}
+
+export function subscriptionIn(view: PortalView, id: string): Subscription | null {
+  return subscriptionsOf(view).find((one) => one.id === id) ?? null;
+}
+
+/** Prices that the configuration lets this subscriber change to. */
+export function offeredPrices({ world, configuration }: PortalView): Price[] {
+  const update = configuration.features.subscription_update;
+  if (!update.enabled) return [];
+  return (update.products ?? [])
+    .flatMap((product) => product.prices)
+    .flatMap((id) => world.state.prices[id] ?? []);
+}
+
+/** Whether the configuration says that this change waits for the period's end. */
+export function waitsForPeriodEnd(view: PortalView, from: Price, to: Price): boolean {
+  const conditions =
+    view.configuration.features.subscription_update.schedule_at_period_end.conditions;
+  return conditions.some(({ type }) =>
+    type === 'decreasing_item_amount'
+      ? (to.unit_amount ?? 0) < (from.unit_amount ?? 0)
+      : lengthOf(to) < lengthOf(from),
+  );
+}
+
+const DAYS: Record<string, number> = { day: 1, week: 7, month: 30, year: 365 };
+
+function lengthOf(price: Price): number {
+  return (DAYS[price.recurring?.interval ?? ''] ?? 0) * (price.recurring?.interval_count ?? 1);
+}
+
+export function changeTo(
+  view: PortalView,
+  subscription: Subscription,
+  price: string,
+): PlannedChange {
+  const item = subscription.items.data[0];
+  return planChange(view.world, subscription, {
+    items: [{ id: item?.id ?? null, price, quantity: item?.quantity ?? 1 }],
+    prorationBehavior: view.configuration.features.subscription_update.proration_behavior,
+    at: view.world.seconds(),
+    restart: false,
+  });
+}
+
+/** Carries a change out as the portal does: nothing changes unless it is paid. */
+export function confirmChange(
+  view: PortalView,
+  subscription: Subscription,
+  price: string,
+  authenticated: boolean,
+): void {
+  changeItems(
+    view.world,
+    subscription,
+    changeTo(view, subscription, price),
+    view.configuration.features.subscription_update.proration_behavior,
+    'error_if_incomplete',
+    { authenticated },
+  );
+}

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { RETURN, seedCatalogue, subscribe } from './support/shop.ts';
+import { type StripeSandbox, startStripe } from './support/stripe-sandbox.ts';
+
+let sandbox: StripeSandbox;
+let shop: Awaited<ReturnType<typeof seedCatalogue>>;
+
+beforeEach(async () => {
+  sandbox = await startStripe();
+  await sandbox.core.clock.advanceTo(new Date('2029-06-01T00:00:00Z'));
+  shop = await seedCatalogue(sandbox.stripe);
+});
+afterEach(() => sandbox.close());
+
+const to = (date: string) => sandbox.core.clock.advanceTo(new Date(date));
+
+/** Subscribed to Standard on 1 June, and half of the month is over. */
+async function halfway() {
+  const bought = await subscribe(sandbox, shop.standardMonthly.id);
+  await to('2029-06-16T00:00:00Z');
+  return { ...bought, item: bought.subscription.items.data[0]?.id ?? '' };
+}
+
+describe('the customer portal', () => {
+  const configure = (more: object = {}) =>
+    sandbox.stripe.billingPortal.configurations.create({
+      features: {
+        invoice_history: { enabled: true },
+        payment_method_update: { enabled: true },
+        subscription_cancel: { enabled: true, mode: 'at_period_end' },
+        subscription_update: {
+          enabled: true,
+          default_allowed_updates: ['price'],
+          proration_behavior: 'always_invoice',
+          products: [
+            {
+              product: shop.standard.id,
+              prices: [shop.standardMonthly.id, shop.standardYearly.id],
+            },
+            { product: shop.premium.id, prices: [shop.premiumMonthly.id, shop.premiumYearly.id] },
+          ],
+          ...more,
+        },
+      },
+    });
+  const submit = (url: string, fields: Record<string, string> = {}) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  const confirmFlow = async (
+    customer: string,
+    subscription: string,
+    item: string,
+    price: string,
+  ) => {
+    const configuration = await configure();
+    return sandbox.stripe.billingPortal.sessions.create({
+      customer,
+      configuration: configuration.id,
+      return_url: `${RETURN}/dashboard`,
+      flow_data: {
+        type: 'subscription_update_confirm',
+        subscription_update_confirm: { subscription, items: [{ id: item, price, quantity: 1 }] },
+        after_completion: {
+          type: 'redirect',
+          redirect: { return_url: `${RETURN}/success?session_id=attempt` },
+        },
+      },
+    });
+  };
+
+  test('confirms an upgrade: shows the proration, takes it, and returns to the shop', async () => {
+    const { subscription, item, customer } = await halfway();
+    const price = shop.premiumMonthly.id;
+    const session = await confirmFlow(customer.id, subscription.id, item, price);
+    const page = await fetch(session.url);
+    const text = await page.text();
+    expect(text).toContain('Amount due today');
+    expect(text).toContain('$25.00');
+    const answer = await submit(page.url.split('?')[0] ?? '', { price, step: 'confirm' });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(`${RETURN}/success?session_id=attempt`);
+    const updated = await sandbox.stripe.subscriptions.retrieve(subscription.id);
+    expect(updated.items.data[0]?.price.id).toBe(price);
+  });
+
+  test('stays on the page when the card declines, and when it asks for authentication', async () => {
+    const { subscription, item, customer } = await halfway();
+    const price = shop.premiumMonthly.id;
+    const session = await confirmFlow(customer.id, subscription.id, item, price);
+    const url = `${session.url}/subscriptions/${subscription.id}/confirm`;
+    await sandbox.control('POST', `/customers/${customer.id}/card`, { behaviour: 'declines' });
+    const declined = await submit(url, { price, step: 'confirm' });
+    expect(await declined.text()).toContain('Your card was declined.');
+    await sandbox.control('POST', `/customers/${customer.id}/card`, {
+      behaviour: 'needs-authentication',
+    });
+    const asked = await submit(url, { price, step: 'confirm' });
+    expect(await asked.text()).toContain('Complete authentication');
+    const unchanged = await sandbox.stripe.subscriptions.retrieve(subscription.id);
+    expect(unchanged.items.data[0]?.price.id).toBe(shop.standardMonthly.id);
+    expect((await submit(url, { price, step: 'authenticated' })).status).toBe(303);
+  });
+
+  test('cancels at the period’s end and takes it back', async () => {
+    const { subscription, customer } = await halfway();
+    const configuration = await configure();
+    const session = await sandbox.stripe.billingPortal.sessions.create({
+      customer: customer.id,
+      configuration: configuration.id,
+    });
+    const home = await (await fetch(session.url)).text();
+    expect(home).toContain('Cancel subscription');
+    const at = `${session.url}/subscriptions/${subscription.id}`;
+    await submit(`${at}/cancel`, { feedback: 'unused' });
+    expect(await sandbox.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+      cancel_at_period_end: true,
+      cancellation_details: { feedback: 'unused' },
+    });
+    expect(await (await fetch(session.url)).text()).toContain('Don’t cancel subscription');
+    await submit(`${at}/resume`);
+    expect(await sandbox.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+      cancel_at_period_end: false,
+    });
+  });
+
+  test('schedules a downgrade for the period’s end', async () => {
+    const { stripe } = sandbox;
+    const { subscription, customer } = await subscribe(sandbox, shop.premiumMonthly.id);
+    const configuration = await configure({
+      schedule_at_period_end: { conditions: [{ type: 'decreasing_item_amount' }] },
+    });
+    const session = await stripe.billingPortal.sessions.create({
+      customer: customer.id,
+      configuration: configuration.id,
+    });
+    await submit(`${session.url}/subscriptions/${subscription.id}/confirm`, {
+      price: shop.standardMonthly.id,
+      step: 'confirm',
+    });
+    const scheduled = await stripe.subscriptions.retrieve(subscription.id, {
+      expand: ['schedule'],
+    });
+    expect(scheduled.items.data[0]?.price.id).toBe(shop.premiumMonthly.id);
+    expect(scheduled.schedule).toMatchObject({ status: 'active', phases: [{}, {}] });
+    expect(await (await fetch(session.url)).text()).toContain('Changes to Standard');
+    await to('2029-07-01T00:00:01Z');
+    const changed = await stripe.subscriptions.retrieve(subscription.id);
+    expect(changed.items.data[0]?.price.id).toBe(shop.standardMonthly.id);
+    expect(changed.schedule).toBeNull();
+    const [invoice] = (await stripe.invoices.list({ subscription: subscription.id })).data;
+    expect(invoice?.total).toBe(4900);
+  });
+
+  test('changes the card', async () => {
+    const { customer } = await halfway();
+    const configuration = await configure();
+    const session = await sandbox.stripe.billingPortal.sessions.create({
+      customer: customer.id,
+      configuration: configuration.id,
+      flow_data: {
+        type: 'payment_method_update',
+        after_completion: { type: 'redirect', redirect: { return_url: `${RETURN}/back` } },
+      },
+    });
+    const answer = await submit(`${session.url}/card`, { card: 'declines' });
+    expect(answer.headers.get('location')).toBe(`${RETURN}/back`);
+    const changed = await sandbox.stripe.customers.retrieve(customer.id, {
+      expand: ['invoice_settings.default_payment_method'],
+    });
+    expect(changed).toMatchObject({
+      invoice_settings: { default_payment_method: { card: { last4: '0341' } } },
+    });
+  });
+
+  test('refuses a flow that its configuration does not offer', async () => {
+    const { subscription, item, customer } = await halfway();
+    const configuration = await sandbox.stripe.billingPortal.configurations.create({
+      features: { invoice_history: { enabled: true } },
+    });
+    await expect(
+      sandbox.stripe.billingPortal.sessions.create({
+        customer: customer.id,
+        configuration: configuration.id,
+        flow_data: {
+          type: 'subscription_update_confirm',
+          subscription_update_confirm: {
+            subscription: subscription.id,
+            items: [{ id: item, price: shop.premiumMonthly.id }],
+          },
+        },
+      }),
+    ).rejects.toThrow('requires the `subscription_update` feature');
+  });
+});
