@@ -38,7 +38,8 @@ async function answer(
   const name = `${request.method} ${pathname}`;
   const body = hasBody(request) ? Buffer.from(await request.arrayBuffer()) : null;
   const fault = core.faults.take(provider.name, name);
-  const call = core.ledger.openCall(provider.name, name, {
+  const shownPath = provider.redactPath?.(pathname) ?? pathname;
+  const call = core.ledger.openCall(provider.name, `${request.method} ${shownPath}`, {
     query: Object.fromEntries(searchParams),
     body: provider.redact(body?.toString() ?? '').slice(0, 10_000),
     fault: fault?.kind ?? null,

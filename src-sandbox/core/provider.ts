@@ -46,6 +46,8 @@ export interface Provider {
   withoutEffect(work: () => Promise<void>): Promise<void>;
   /** Takes credentials out of a request body before it goes into the ledger. */
   redact(body: string): string;
+  /** The same for a path that carries one. */
+  redactPath?(path: string): string;
   /** Paths of pages that people open (payment page, portal): not part of the ledger of calls, no faults. */
   isHuman?(path: string): boolean;
   /** A fault of the provider's own kind struck the request that follows; its routes find it in `c.env.fault`. */

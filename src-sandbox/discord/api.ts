@@ -4,7 +4,8 @@ import type { FaultRule } from '../core/faults.ts';
 import { DiscordError, refuse } from './errors.ts';
 import { isBotToken } from './gateway/sign-in.ts';
 import { own, requireGuild } from './lookups.ts';
-import { type RateLimits, tooMany } from './rate-limits.ts';
+import { ownFaults } from './own-faults.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { pathId } from './request-body.ts';
 import type { Cause, World } from './world.ts';
 
@@ -35,20 +36,6 @@ export function createApi(world: World, limits: RateLimits): Api {
   );
   return api;
 }
-
-const LIMIT_FAULTS: Record<string, 'global' | 'shared'> = {
-  'global-limit': 'global',
-  'shared-limit': 'shared',
-};
-
-/** Discord's own kinds of fault: 'global-limit' and 'shared-limit' are 429s that concern more than the route. */
-const ownFaults = createMiddleware<ApiEnv>(async (c, next) => {
-  const fault = c.env?.fault;
-  const scope = LIMIT_FAULTS[fault?.kind ?? ''];
-  if (scope !== undefined) return tooMany(fault?.retryAfterSeconds ?? 1, scope, {});
-  await next();
-  return undefined;
-});
 
 /** In front of every route that only the bot may use. */
 export const botOnly = createMiddleware<ApiEnv>(async (c, next) => {

@@ -16,15 +16,28 @@ const REFUSALS = {
   unknownBan: [404, 10026, 'Unknown Ban'],
   unknownInteraction: [404, 10062, 'Unknown interaction'],
   unknownCommand: [404, 10063, 'Unknown application command'],
+  channelWriteLimit: [429, 20028, 'The channel you are writing has hit the write rate limit.'],
+  serverWriteLimit: [
+    429,
+    20029,
+    'The write action you are performing on the server has hit the write rate limit.',
+  ],
+  tooManyGuilds: [400, 30001, 'Maximum number of guilds reached (100)'],
   tooManyRoles: [400, 30005, 'Maximum number of guild roles reached (250)'],
   tooManyChannels: [400, 30013, 'Maximum number of guild channels reached (500)'],
   tooManyInvites: [400, 30016, 'Maximum number of invites reached (1000)'],
+  tooManyBans: [400, 30035, 'Maximum number of bans for non-guild members have been exceeded'],
+  tokenRejected: [401, 40001, 'Unauthorized. Provide a valid token and try again'],
+  verifyAccount: [403, 40002, 'You need to verify your account in order to perform this action'],
+  openingTooFast: [429, 40003, 'You are opening direct messages too fast'],
   userBanned: [403, 40007, 'The user is banned from this guild.'],
   alreadyAcknowledged: [400, 40060, 'Interaction has already been acknowledged.'],
+  blockedAtTheDoor: [403, 40333, 'internal network error'],
   missingAccess: [403, 50001, 'Missing Access'],
   emptyMessage: [400, 50006, 'Cannot send an empty message'],
   cannotMessageUser: [403, 50007, 'Cannot send messages to this user'],
   missingPermissions: [403, 50013, 'Missing Permissions'],
+  invalidBotToken: [401, 50014, 'Invalid authentication token provided'],
   wrongChannelType: [400, 50024, 'Cannot execute action on this channel type'],
   invalidOAuthToken: [403, 50025, 'Invalid OAuth2 access token'],
   invalidRole: [400, 50028, 'Invalid Role'],
@@ -33,6 +46,13 @@ const REFUSALS = {
   communityChannel: [400, 50074, 'Cannot delete a channel required for Community guilds'],
   invalidJson: [400, 50109, 'The request body contains invalid JSON.'],
   noMutualGuild: [400, 50278, 'Cannot send messages to this user due to having no mutual guilds'],
+  secondFactorRequired: [403, 60003, 'Two factor is required for this operation'],
+  overloaded: [503, 130000, 'API resource is currently overloaded. Try again a little later'],
+  provisionalAccount: [
+    400,
+    340015,
+    'Provisional accounts do not have permission to perform this action',
+  ],
   noneBanned: [400, 500000, 'Failed to ban users'],
 } as const satisfies Record<string, readonly [number, number, string]>;
 
@@ -60,6 +80,13 @@ export class DiscordError extends Error {
 export function refuse(refusal: Refusal): DiscordError {
   const [status, code, message] = REFUSALS[refusal];
   return new DiscordError(status, code, message);
+}
+
+/** The refusal with that JSON code; 0 stands for several and names none. */
+export function refusalOfCode(code: number): DiscordError | null {
+  if (code === 0) return null;
+  const found = Object.values(REFUSALS).find((refusal) => refusal[1] === code);
+  return found === undefined ? null : new DiscordError(found[0], found[1], found[2]);
 }
 
 /** Nested by field, each leaf an `_errors` list. */

@@ -6,7 +6,7 @@ import { createGateway } from './gateway/gateway.ts';
 import type { Sessions } from './gateway/session.ts';
 import { createInviteCalendar } from './invite-calendar.ts';
 import { createRateLimits, tooMany } from './rate-limits.ts';
-import { redact } from './redact.ts';
+import { redact, redactPath } from './redact.ts';
 import { DEFAULT_MEMBERS, seedState } from './seed/seed.ts';
 import { createSite, isHumanPath } from './site.ts';
 import { takeSnapshot } from './snapshot.ts';
@@ -66,6 +66,7 @@ export function createDiscordProvider(
         : new DiscordError(status, 0, `${status}: ${REASONS[status] ?? 'Error'}`).toResponse(),
     withoutEffect: (work) => world.rehearse(work),
     redact,
+    redactPath,
     isHuman: isHumanPath,
     attach: (server) => gateway.attach(server),
     close: () => gateway.close(),

@@ -84,10 +84,12 @@ export function tooMany(
   retryAfterSeconds: number,
   scope: 'user' | 'global' | 'shared',
   headers: Record<string, string>,
+  /** Some limits have a code and a sentence of their own. */
+  named: { code?: number; message?: string } = {},
 ): Response {
   const global = scope === 'global';
   return Response.json(
-    { message: 'You are being rate limited.', retry_after: retryAfterSeconds, global },
+    { message: 'You are being rate limited.', retry_after: retryAfterSeconds, global, ...named },
     {
       status: 429,
       headers: {

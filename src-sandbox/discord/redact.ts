@@ -10,3 +10,8 @@ export function redact(body: string): string {
     body,
   );
 }
+
+/** Interactions are answered at paths that carry their token. */
+export function redactPath(path: string): string {
+  return path.replace(/(\/(?:interactions|webhooks)\/[^/]+\/)[^/]+/, '$1[redacted]');
+}

@@ -64,6 +64,18 @@ describe('faults of REST', () => {
     expect(made()).toBe(0);
   });
 
+  it.each([
+    [60003, 403],
+    [30005, 400],
+    [130000, 503],
+    [40333, 403],
+    [20029, 429],
+  ])('refuses with any code of Discord: %i', async (code, status) => {
+    strike({ kind: `code-${code}` });
+    expect(await create()).toMatchObject({ status, body: { code } });
+    expect(made()).toBe(0);
+  });
+
   it('answers a block page that is no JSON', async () => {
     strike({ kind: 'html', status: 403 });
     expect((await create()).headers.get('content-type')).toContain('text/html');

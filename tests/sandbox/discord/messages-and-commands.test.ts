@@ -132,6 +132,9 @@ describe('messages and commands, by discord.js', () => {
       answer: { data: { content: 'Here it is' } },
       followUps: [{ content: 'And more' }],
     });
+    const calls = JSON.stringify(sandbox.core.ledger.list({ kind: 'call' }));
+    expect(calls).toContain('/[redacted]/callback');
+    expect(calls).not.toContain(interaction.token);
     const path = `/webhooks/${sandbox.credentials.clientId}/guess`;
     expect((await sandbox.rest('POST', path, { content: 'x' })).body.code).toBe(10015);
   });
