@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -62,6 +62,7 @@ async function timeStart(): Promise<number> {
   } finally {
     server.kill('SIGTERM');
     await ended;
+    if (existsSync(join(dataDir, 'run.json'))) throw new Error('The server did not stop with npm.');
   }
 }
 
