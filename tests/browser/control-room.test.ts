@@ -91,6 +91,19 @@ describe('being somebody', () => {
       .toBeGreaterThan(86_000_000);
   });
 
+  it('is the bank that declines: the renewal fails and the subscription is past due', async () => {
+    const page = await enter('stripe');
+    const row = page
+      .getByRole('table', { name: 'Subscriptions' })
+      .getByRole('row', { name: /mira@/ });
+    await row.getByRole('button', { name: 'Actions for mira@example.com' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Fail the next payment' }).press('Enter');
+    await row.getByText('next payment fails').waitFor();
+    await page.getByRole('button', { name: 'To next renewal' }).press('Enter');
+    await row.getByText('past due').waitFor();
+    await row.getByText('tries again').waitFor();
+  });
+
   it('expires the cookie and revives it', async () => {
     const page = await enter('tradingview');
     await page.getByRole('button', { name: 'Expire the cookie' }).press('Enter');

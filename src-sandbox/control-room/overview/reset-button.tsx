@@ -16,7 +16,8 @@ export function ResetButton() {
       </Popover.Target>
       <Popover.Dropdown aria-label="Start the world over?">
         <Text size="sm" maw={280}>
-          All customers, members and access lists go back to the seeded state. The clock stays.
+          All customers, members, access lists and webhook addresses go back to the seeded state.
+          The clock stays, and so does what the product remembers of them.
         </Text>
         <Group gap={8} mt="sm" justify="flex-end">
           <Button onClick={() => setAsking(false)}>Keep it</Button>

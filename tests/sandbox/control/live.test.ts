@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { scratchFolder } from '../core/scratch-folder.ts';
 import { type StartedControl, startControl } from './start-control.ts';
 
 let control: StartedControl;
@@ -33,6 +36,16 @@ it('pings after a change, once for a burst', async () => {
   await expect.poll(() => heard.length).toBeGreaterThan(1);
   expect(heard.length).toBeLessThan(4);
   expect(new Set(heard.slice(1))).toEqual(new Set(['changed']));
+});
+
+it('pings when mail arrives', async () => {
+  const folder = scratchFolder();
+  await control.close();
+  control = await startControl({ mailDirectory: folder });
+  const { heard } = await listen();
+  await expect.poll(() => heard).toEqual(['ready']);
+  writeFileSync(join(folder, 'letter.json'), '{}');
+  await expect.poll(() => heard).toContain('changed');
 });
 
 it('ends with the sandbox', async () => {

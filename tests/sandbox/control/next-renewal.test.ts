@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { nextRenewal } from '../../../src-sandbox/control/next-renewal.ts';
+
+const JANUARY = Date.UTC(2030, 0, 1) / 1000;
+const FEBRUARY = Date.UTC(2030, 1, 1) / 1000;
+
+const subscription = (end: number, changes: Record<string, unknown> = {}) => ({
+  status: 'active',
+  cancel_at_period_end: false,
+  cancel_at: null,
+  items: { data: [{ current_period_end: end }] },
+  ...changes,
+});
+const renewal = (...subscriptions: unknown[]) => nextRenewal({ subscriptions })?.toISOString();
+
+describe('the next renewal', () => {
+  it('is the earliest end of a period', () => {
+    const both = renewal(subscription(FEBRUARY), subscription(JANUARY));
+    expect(both).toBe('2030-01-01T00:00:00.000Z');
+  });
+
+  it.each([
+    ['has ended', { status: 'canceled' }],
+    ['was never paid', { status: 'incomplete' }],
+    ['ends with its period', { cancel_at_period_end: true }],
+    ['ends at that very moment', { cancel_at: JANUARY }],
+  ])('passes over a subscription that %s', (_title, changes) => {
+    const later = renewal(subscription(JANUARY, changes), subscription(FEBRUARY));
+    expect(later).toBe('2030-02-01T00:00:00.000Z');
+  });
+
+  it('counts one that is behind with its payments', () => {
+    expect(renewal(subscription(JANUARY, { status: 'past_due' }))).toBeDefined();
+  });
+
+  it('is nothing where nothing renews', () => {
+    expect(renewal()).toBeUndefined();
+  });
+});
