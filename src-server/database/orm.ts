@@ -9,6 +9,8 @@ export function openOrm(databaseUrl: string, poolSize = 10): Promise<Orm> {
     ...config,
     clientUrl: databaseUrl,
     pool: { min: 0, max: poolSize },
+    // What goes wrong is thrown; what goes right needs no line on the terminal.
+    logger: () => {},
     driverOptions: { connectionTimeoutMillis: 5_000, keepAlive: true },
   });
 }

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, Person } from '../../support/http-person.ts';
+import { subscribe } from '../../support/subscribers.ts';
+import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+
+let app: TestApp;
+let person: Person;
+let before: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  person = await subscribe(app, 'premium');
+  await person.post('/api/admin-login', OPERATOR);
+  before = await everythingStored();
+}, 60_000);
+afterAll(() => app.close());
+
+const TABLES = [
+  'account',
+  'sign_up',
+  'customer',
+  'payment_attempt',
+  'subscription',
+  'standing',
+  'discord_identity',
+  'tradingview_identity',
+  'session',
+  'operator_session',
+  'mailed_link',
+];
+
+async function everythingStored(): Promise<string> {
+  const em = app.app.parts.orm.em.fork();
+  const counts = [];
+  for (const table of TABLES) {
+    const [row] = await em.execute<{ n: number }[]>(`select count(*)::int as n from ${table}`);
+    counts.push(`${table} ${row?.n}`);
+  }
+  return counts.join('\n');
+}
+
+/** Calls that read nothing from their body: whatever comes along is ignored or refused, never kept. */
+const WITHOUT_INPUT =
+  /logout$|sync-tradingview$|syncTradingview$|sync-stripe$|syncStripe$|openBillingPortal$/;
+
+const json = { 'content-type': 'application/json' };
+const HUGE = 'x'.repeat(150 * 1024);
+const post = (body: string, headers: Record<string, string> = json): RequestInit => ({
+  method: 'POST',
+  headers,
+  body,
+});
+
+const BAD: Record<string, RequestInit> = {
+  'no body': { method: 'POST' },
+  'an empty object': post('{}'),
+  'not JSON': post('{"email":'),
+  'plain text': post('hello', { 'content-type': 'text/plain' }),
+  'a form': post('email=a@b.c', { 'content-type': 'application/x-www-form-urlencoded' }),
+  'an array': post('[1,2,3]'),
+  null: post('null'),
+  'a number': post('7'),
+  'wrong types': post(
+    JSON.stringify({
+      email: 7,
+      plan: ['basic'],
+      billing: {},
+      password: 1,
+      sessionId: {},
+      session_id: 5,
+      username: [],
+      tradingViewUsername: {},
+      discordUsername: 9,
+      token: {},
+    }),
+  ),
+  'an unknown plan and cycle': post(
+    JSON.stringify({
+      email: 'a@example.com',
+      plan: 'gold',
+      billing: 'weekly',
+      username: 3,
+      discordUsername: null,
+    }),
+  ),
+  'absurd lengths': post(
+    JSON.stringify({
+      email: `${'a'.repeat(5000)}@example.com`,
+      plan: 'basic',
+      billing: 'monthly',
+      password: 'x'.repeat(5000),
+      sessionId: 'x'.repeat(5000),
+      session_id: 'x'.repeat(5000),
+      username: 'x'.repeat(5000),
+      tradingViewUsername: 'x'.repeat(5000),
+      discordUsername: 'x'.repeat(5000),
+      token: 'x'.repeat(5000),
+    }),
+  ),
+  'prototype keys': post(
+    '{"__proto__":{"plan":"premium"},"email":"a@example.com","plan":"basic","billing":"monthly"}',
+  ),
+  'a constructor key': post('{"constructor":{"prototype":{}},"email":"a@example.com"}'),
+  'more than the limit': post(JSON.stringify({ email: HUGE })),
+};
+
+describe('bad input', () => {
+  it.each(Object.entries(BAD))('%s is a 4xx with a message on every call', async (_, request) => {
+    const surprises: string[] = [];
+    for (const route of app.app.http.routes) {
+      if (route.method !== 'POST' || WITHOUT_INPUT.test(route.path)) continue;
+      const answer = await person.send(route.path, request);
+      const words = wordsOf(answer);
+      const fine = answer.status >= 400 && answer.status < 500 && words.length > 0;
+      if (!fine || /\bat .+:\d+|node_modules|select /.test(answer.text)) {
+        surprises.push(`${route.path}: ${answer.status} ${answer.text.slice(0, 200)}`);
+      }
+    }
+    expect(surprises).toEqual([]);
+    expect(await everythingStored()).toBe(before);
+  });
+
+  it('never ends the server, on calls without input either', async () => {
+    for (const [name, request] of Object.entries(BAD)) {
+      for (const path of ['/api/logout', '/trpc/admin.syncStripe']) {
+        const { status } = await person.send(path, request);
+        expect(`${name} ${path} ${status >= 500}`).toBe(`${name} ${path} false`);
+      }
+    }
+    expect((await person.get('/healthz')).status).toBe(200);
+  });
+
+  it('in an address is a 4xx or the not-found page', async () => {
+    for (const path of [
+      '/api/admin/users?limit=many',
+      '/api/admin/users?plan=gold',
+      '/api/admin/users?cursor=1%27%20or%201=1',
+      '/trpc/auth.nothing',
+      '/trpc/auth.currentUser,auth.currentUser?batch=1',
+      '/api/%2e%2e/%2e%2e/etc/passwd',
+      '/%00',
+    ]) {
+      const { status } = await person.get(path);
+      expect(`${path} ${status >= 400 && status < 500}`).toBe(`${path} true`);
+    }
+  });
+});
+
+/** REST says {message}; tRPC wraps the same words. */
+function wordsOf({ json: body }: Answer): string {
+  const error = body.error as { message?: string } | undefined;
+  return String(body.message ?? error?.message ?? '');
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PLANS } from '../../../src/domain/plan.ts';
+import type { RoutePolicy } from '../../../src-server/http/route-registry.ts';
+import { type Person, personAt } from '../../support/http-person.ts';
+import { subscribe } from '../../support/subscribers.ts';
+import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+
+let app: TestApp;
+const roles: Record<string, Person> = {};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  roles.anonymous = personAt(app.url);
+  for (const plan of PLANS) roles[plan] = await subscribe(app, plan);
+  roles.operator = await signedInOperator();
+  roles['expired session'] = await outOfTime(await subscribe(app, 'basic'), 'session');
+  roles['expired operator'] = await outOfTime(await signedInOperator(), 'operator_session');
+  roles['another subscriber in the headers'] = withHeaders(await subscribe(app, 'basic'), {
+    authorization: 'Bearer somebody.else@example.com',
+  });
+  roles['a Bearer without a cookie'] = withHeaders(personAt(app.url), {
+    authorization: 'Bearer subscriber-1@example.com',
+    'user-email': 'subscriber-1@example.com',
+  });
+  roles['the bypass header'] = withHeaders(personAt(app.url), { 'admin-bypass': 'true' });
+}, 60_000);
+afterAll(() => app.close());
+
+async function signedInOperator(): Promise<Person> {
+  const person = personAt(app.url);
+  const answer = await person.post('/api/admin-login', OPERATOR);
+  expect(answer.json).toEqual({ success: true });
+  return person;
+}
+
+/** The row as it will be when its time is over. */
+async function outOfTime(person: Person, table: 'session' | 'operator_session'): Promise<Person> {
+  const rows = await app.app.parts.orm.em.fork().execute<{ id: string }[]>(
+    `update ${table} set expires_at = created_at where id =
+        (select id from ${table} order by id desc limit 1) returning id`,
+  );
+  expect(rows).toHaveLength(1);
+  return person;
+}
+
+function withHeaders(person: Person, headers: Record<string, string>): Person {
+  return {
+    ...person,
+    get: (path, more) => person.get(path, { ...headers, ...more }),
+    post: (path, body, more) => person.post(path, body, { ...headers, ...more }),
+  };
+}
+
+const SUBSCRIBERS = ['free', 'basic', 'standard', 'premium'];
+
+/** Who is let in. Everybody else is answered 401, whatever they send. */
+const LET_IN: Record<RoutePolicy, string[] | 'all'> = {
+  public: 'all',
+  page: 'all',
+  // Asked from loopback without a proxy, which is where these tests stand.
+  metrics: 'all',
+  subscriber: SUBSCRIBERS,
+  operator: ['operator'],
+  webhook: [],
+};
+
+/** Refusal comes before the body is judged, so that a stranger learns nothing from it. */
+function asExpected(policy: RoutePolicy, role: string, status: number): boolean {
+  if (policy === 'webhook') return status === 400;
+  const letIn = LET_IN[policy] === 'all' || LET_IN[policy].includes(role);
+  return letIn ? status !== 401 && status < 500 : status === 401;
+}
+
+describe('every route as every role', () => {
+  it('lets in whom its policy names, and nobody else', async () => {
+    const surprises: string[] = [];
+    let asked = 0;
+    for (const route of app.app.http.routes) {
+      const path = route.path.replace('/*', '/nowhere');
+      for (const [role, person] of Object.entries(roles)) {
+        // These end sessions, which later rows of the table still need.
+        if (/logout$/.test(path)) continue;
+        asked += 1;
+        const answer =
+          route.method === 'GET' ? await person.get(path) : await person.post(path, {});
+        if (!asExpected(route.policy, role, answer.status)) {
+          surprises.push(`${route.method} ${route.path} as ${role}: ${answer.status}`);
+        }
+      }
+    }
+    expect(surprises).toEqual([]);
+    expect(asked).toBeGreaterThan(400);
+  }, 60_000);
+
+  it('knows every REST path of the documents that this version answers', () => {
+    const paths = app.app.http.routes.map(({ method, path }) => `${method} ${path}`);
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        'GET /api/current-user',
+        'GET /api/subscription-status',
+        'GET /api/check-user-access',
+        'POST /api/validate-tradingview-username',
+        'POST /api/set-tradingview-username',
+        'POST /api/create-email-user',
+        'POST /api/create-payment-session',
+        'POST /api/verify-payment',
+        'POST /api/verify-payment-session',
+        'POST /api/complete-subscription-signup',
+        'POST /api/complete-registration',
+        'POST /api/login-with-password',
+        'POST /api/handle-checkout-success',
+        'POST /api/handle-upgrade-success',
+        'POST /api/discord-username',
+        'POST /api/logout',
+        'POST /api/webhooks/stripe',
+        'POST /api/admin-login',
+        'GET /api/admin/users',
+        'POST /api/admin/sync-stripe',
+        'POST /api/admin/sync-tradingview',
+        'GET /api/discord-members',
+        'GET /healthz',
+        'GET /readyz',
+        'GET /metrics',
+      ]),
+    );
+  });
+
+  it('counts no header as an identity', async () => {
+    const stranger = personAt(app.url);
+    const answer = await stranger.get('/api/admin/users', { 'admin-bypass': 'true' });
+    expect(answer.status).toBe(401);
+    expect(answer.json).toEqual({ message: 'Operator sign-in required' });
+  });
+
+  it('ignores what a header asserts on calls that need no subscriber', async () => {
+    const answer = await roles.operator?.get('/api/admin/users', {
+      authorization: 'Bearer somebody.else@example.com',
+    });
+    expect(answer?.status).toBe(200);
+  });
+
+  it('refuses an unsafe call that another site sent with the cookie', async () => {
+    const answer = await roles.premium?.post(
+      '/api/discord-username',
+      { discordUsername: 'x' },
+      {
+        origin: 'https://evil.example',
+      },
+    );
+    expect(answer?.status).toBe(403);
+  });
+});

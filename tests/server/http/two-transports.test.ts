@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Subscriber, subscribe } from '../../support/subscribers.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+
+let app: TestApp;
+let subscriber: Subscriber;
+beforeAll(async () => {
+  app = await startTestApp();
+  subscriber = await subscribe(app, 'standard');
+});
+afterAll(() => app.close());
+
+/** The data part of tRPC's answer, byte for byte as it was sent. */
+function dataOf(text: string): string {
+  return text.replace(/^\{"result":\{"data":/, '').replace(/\}\}$/, '');
+}
+
+describe('a hot read answers the same bytes on both transports', () => {
+  it.each([
+    ['/api/current-user', '/trpc/auth.currentUser'],
+    ['/api/auth/user', '/trpc/auth.currentUser'],
+    ['/api/subscription-status', '/trpc/billing.subscriptionStatus'],
+    ['/api/check-user-access', '/trpc/auth.checkUserAccess'],
+  ])('%s and %s', async (plain, procedure) => {
+    const [a, b] = [await subscriber.get(plain), await subscriber.get(procedure)];
+    expect(a.status).toBe(200);
+    expect(a.text.length).toBeGreaterThan(40);
+    expect(a.text).toBe(dataOf(b.text));
+  });
+
+  it('and refuses alike without a session', async () => {
+    const none = { cookie: 'x=1' };
+    const [plain, procedure] = [
+      await subscriber.get('/api/current-user', none),
+      await subscriber.get('/trpc/auth.currentUser', none),
+    ];
+    expect([plain.status, procedure.status]).toEqual([401, 401]);
+    expect(plain.json).toEqual({ message: 'Unauthorized' });
+    expect(procedure.json.error).toMatchObject({ message: 'Unauthorized' });
+  });
+});
+
+describe('the current user', () => {
+  it('has the documented fields and no others', async () => {
+    const { json } = await subscriber.get(`/api/current-user?t=${Date.now()}`);
+    expect(json).toEqual({
+      id: subscriber.userId,
+      firstName: null,
+      email: subscriber.email,
+      subscriptionPlan: 'standard',
+      subscriptionStatus: 'active',
+      planStartDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      discordInvited: false,
+      tradingViewUsername: null,
+      tradingViewAccess: false,
+      tradingViewExpiresAt: null,
+      wavematrixAccess: false,
+      wavematrixExpiresAt: null,
+      orderblockAccess: false,
+      orderblockExpiresAt: null,
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import type { Plan } from '../../src/domain/plan.ts';
+import { type Person, personAt } from './http-person.ts';
+import type { TestApp } from './test-app.ts';
+
+export const PASSWORD = 'Secret123';
+
+export interface Subscriber extends Person {
+  email: string;
+  userId: string;
+}
+
+let counter = 0;
+
+/** Signs somebody up as the pages do, pays at the sandbox's Stripe, and leaves them signed in. */
+export async function subscribe(
+  app: TestApp,
+  plan: Plan,
+  billing: 'monthly' | 'yearly' = 'monthly',
+): Promise<Subscriber> {
+  counter += 1;
+  const person = personAt(app.url);
+  const email = `subscriber-${counter}@example.com`;
+  const created = await person.post('/api/create-email-user', { email, plan, billing });
+  const userId = String(created.json.userId);
+  const sessionId = plan === 'free' ? null : await pay(app, person, { plan, billing, email });
+  const completed = await person.post('/api/complete-subscription-signup', {
+    email,
+    password: PASSWORD,
+    sessionId,
+    plan,
+    planStartDate: '1999-01-01',
+  });
+  if (completed.json.success !== true) throw new Error(`Sign-up failed: ${completed.text}`);
+  return { ...person, email, userId };
+}
+
+/** Opens a payment session and pays it; the id that the browser would come back with. */
+export async function pay(
+  app: TestApp,
+  person: Person,
+  choice: { plan: Plan; billing: string; email: string },
+): Promise<string> {
+  const opened = await person.post('/api/create-payment-session', {
+    ...choice,
+    successUrl: `${app.url}/password-setup`,
+    cancelUrl: `${app.url}/payment-step`,
+  });
+  const sessionId = /cs_test_\w+/.exec(String(opened.json.url))?.[0];
+  if (sessionId === undefined) throw new Error(`No payment session: ${opened.text}`);
+  await app.control('POST', `/stripe/checkout/${sessionId}/pay`, {});
+  return sessionId;
+}

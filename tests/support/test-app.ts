@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Sandbox, startSandbox } from '../../src-sandbox/sandbox.ts';
+import { type App, createApp } from '../../src-server/app.ts';
+import type { AppOptions } from '../../src-server/composition/app-options.ts';
+import { loadConfig } from '../../src-server/config/load-config.ts';
+import { listen } from '../../src-server/http/listen.ts';
+import {
+  registerSandboxWebhook,
+  resolveProviders,
+} from '../../src-server/launch/resolve-providers.ts';
+import { getSandboxCredentials } from '../../src-server/launch/sandbox-client.ts';
+import { createLog } from '../../src-server/log/log.ts';
+import { findFreePort } from '../../src-server/process/free-port.ts';
+import { createTestDatabase } from './database.ts';
+
+export const OPERATOR = { username: 'operator', password: 'correct horse battery' };
+
+export interface TestApp {
+  app: App;
+  sandbox: Sandbox;
+  /** Where the application listens. */
+  url: string;
+  /** A person at the sandbox: a plain call of its control port. */
+  control(method: string, path: string, body?: unknown): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** The whole application on a database of its own, against a sandbox of its own, listening on loopback. */
+export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const sandbox = await startSandbox({
+    directory: null,
+    ports: { control: 0, stripe: 0, discord: 0, tradingview: 0 },
+    host: '127.0.0.1',
+  });
+  const mailDirectory = mkdtempSync(join(tmpdir(), 'wickline-mail-'));
+  const config = loadConfig({
+    LOG_LEVEL: 'silent',
+    // The sandbox sets no pace of its own here: tests need not wait for ours.
+    PROVIDER_PACE_SCALE: '50',
+    ...environment,
+  });
+  const { addresses } = sandbox;
+  const credentials = await getSandboxCredentials(addresses);
+  const secrets = { webhookSecret: 'whsec_test' };
+  // The port has to be known before the application is: it is part of its own origin.
+  const port = await findFreePort();
+  const options: AppOptions = {
+    databaseUrl: database.url,
+    publicUrl: `http://127.0.0.1:${port}`,
+    web: config.web,
+    business: config.business,
+    providers: resolveProviders(config.providers, { addresses, credentials }, secrets),
+    sessionSecrets: ['a secret for tests, long enough for anything'],
+    operator: { ...OPERATOR, passwordHash: null },
+    mail: { smtpUrl: null, from: null, captureDirectory: mailDirectory },
+    clientDirectory: join(mailDirectory, 'no-client'),
+    imageSources: [],
+    sandboxControlRoom: addresses.control,
+    log: createLog({ level: 'silent' }),
+  };
+  const app = await createApp(options);
+  await registerSandboxWebhook(addresses, {
+    url: `http://127.0.0.1:${port}/api/webhooks/stripe`,
+    secret: secrets.webhookSecret,
+  });
+  const listening = await listen(app.http, { host: '127.0.0.1', port });
+  await app.start();
+  return {
+    app,
+    sandbox,
+    url: options.publicUrl,
+    control: callerOf(addresses.control),
+    async close() {
+      await listening.stop();
+      await app.stop();
+      await sandbox.close();
+      await database.drop();
+      rmSync(mailDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+function callerOf(base: string) {
+  return async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(`${base}${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    return text === '' ? null : JSON.parse(text);
+  };
+}
