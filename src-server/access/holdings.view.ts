@@ -10,6 +10,7 @@ import {
 /** What is known of one entitlement of one account, in the form that screens use. */
 export interface HeldEntitlement {
   entitlement: Entitlement;
+  targetKey: string;
   state: GrantState;
   held: boolean;
   reason: string | null;
@@ -31,6 +32,7 @@ export async function holdingsOf(
   for (const row of rows) if (!first.has(row.entitlement)) first.set(row.entitlement, row);
   return [...first.values()].map((row) => ({
     entitlement: row.entitlement,
+    targetKey: row.targetKey,
     state: row.state,
     held: row.held,
     reason: row.reason ?? null,

@@ -1,3 +1,4 @@
+import { enqueueTroubled } from '../access/enqueue-troubled.ts';
 import { settleIdentities } from './catch-up.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import { followMember } from './follow-members.ts';
@@ -28,7 +29,12 @@ export function startMemberFollower(deps: DiscordDeps): MemberFollower {
     });
 
   gateway.subscribe({
-    onReady: () => void catchUp(),
+    onReady() {
+      void catchUp();
+      void inTurn('what waited for the bot', async () => {
+        await enqueueTroubled({ ...deps.access, jobs: deps.jobs }, 'discord');
+      });
+    },
     onMember: (event) => void inTurn('a change in the server', () => followMember(deps, event)),
   });
   return { catchUp, idle: () => chain };

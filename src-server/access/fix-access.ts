@@ -1,0 +1,62 @@
+import type { Entitlement } from '../../src/domain/entitlement.ts';
+import { takeLease } from '../database/lease.ts';
+import { AccountBusy } from './account-lease.ts';
+import { reconcileAccount } from './reconcile-access.ts';
+import type { AccessDeps, AccessOutcome } from './reconcile-run.ts';
+
+export interface FixAnswer {
+  success: boolean;
+  message: string;
+  /** What was given, extended or taken back just now. */
+  repaired: Entitlement[];
+  /** What could not be mended yet. */
+  open: Entitlement[];
+}
+
+const ONCE_IN_SECONDS = 60;
+
+/** The subscriber's 'Fix my access': looks anew at everything and says what it mended. Once a minute. */
+export async function fixAccess(deps: AccessDeps, accountId: string): Promise<FixAnswer> {
+  // Never given back: the next one is free to go when this has run out.
+  if ((await takeLease(deps.orm, `fix-access:${accountId}`, ONCE_IN_SECONDS)) === null) {
+    return nothing('We looked at your access less than a minute ago. Please try again shortly.');
+  }
+  try {
+    const outcomes = await reconcileAccount(deps, accountId, {
+      cause: 'fix-my-access',
+      urgency: 'interactive',
+      fresh: true,
+      patienceMs: 3_000,
+    });
+    return told(outcomes);
+  } catch (error) {
+    if (!(error instanceof AccountBusy)) throw error;
+    return nothing('Your access is being set up right now. Please look again in a minute.');
+  }
+}
+
+const nothing = (message: string): FixAnswer => ({
+  success: false,
+  message,
+  repaired: [],
+  open: [],
+});
+
+function told(outcomes: readonly AccessOutcome[]): FixAnswer {
+  const open = outcomes.filter(({ outcome }) => outcome !== 'done');
+  const repaired = outcomes.filter(
+    ({ action, outcome }) => outcome === 'done' && action !== 'none',
+  );
+  const message =
+    open.length > 0
+      ? 'Some of your access could not be set up yet. We keep trying by ourselves.'
+      : repaired.length > 0
+        ? 'We repaired your access.'
+        : 'Everything is as it should be.';
+  return {
+    success: open.length === 0,
+    message,
+    repaired: repaired.map(({ entitlement }) => entitlement),
+    open: open.map(({ entitlement }) => entitlement),
+  };
+}
