@@ -22,6 +22,8 @@ export interface DiscordSandbox extends StartedProvider {
   client(options?: Partial<ClientOptions>): Client;
   /** A discord.js client, signed in and ready. */
   login(options?: Partial<ClientOptions>): Promise<Client<true>>;
+  /** The seeded state without clients, faults and history. */
+  startOver(): Promise<void>;
 }
 
 export interface Refusal {
@@ -65,7 +67,13 @@ export async function startDiscord(
     return createDiscordProvider(core, providerOptions);
   });
   const { core, provider, address } = started;
-  const clients: Client[] = [];
+  let clients: Client[] = [];
+  // A client must not be destroyed while it reconnects: its socket would then fail with nobody
+  // listening. So clients go first, and what they are connected to after them.
+  const destroyClients = async () => {
+    for (const client of clients) await client.destroy();
+    clients = [];
+  };
   const credentials = provider.credentials() as DiscordSandbox['credentials'];
 
   const ask = (method: string, path: string, body?: unknown) =>
@@ -128,8 +136,14 @@ export async function startDiscord(
       await ready;
       return client as Client<true>;
     },
+    async startOver() {
+      await destroyClients();
+      provider.reset();
+      core.faults.clear();
+      core.ledger.reset();
+    },
     async close() {
-      for (const client of clients) await client.destroy();
+      await destroyClients();
       await started.close();
     },
   };

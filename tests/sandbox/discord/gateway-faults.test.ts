@@ -10,10 +10,7 @@ describe('faults of the gateway', () => {
     sandbox = await startDiscord();
   });
   afterAll(() => sandbox.close());
-  beforeEach(() => {
-    sandbox.provider.reset();
-    sandbox.core.faults.clear();
-  });
+  beforeEach(() => sandbox.startOver());
 
   const fault = (more: Omit<NewFault, 'provider'>) =>
     sandbox.core.faults.add({ provider: 'discord', remaining: 1, ...more });

@@ -9,7 +9,7 @@ describe('signing in at the gateway', () => {
     sandbox = await startDiscord();
   });
   afterAll(() => sandbox.close());
-  beforeEach(() => sandbox.provider.reset());
+  beforeEach(() => sandbox.startOver());
 
   it('greets, answers heartbeats, and sends READY and GUILD_CREATE with numbers', async () => {
     const gateway = await openGateway(sandbox);

@@ -10,11 +10,7 @@ describe('faults of REST', () => {
     roles = `/guilds/${sandbox.credentials.guildId}/roles`;
   });
   afterAll(() => sandbox.close());
-  beforeEach(() => {
-    sandbox.provider.reset();
-    sandbox.core.faults.clear();
-    sandbox.core.ledger.reset();
-  });
+  beforeEach(() => sandbox.startOver());
 
   const strike = (more: Omit<NewFault, 'provider' | 'route'>) =>
     sandbox.core.faults.add({

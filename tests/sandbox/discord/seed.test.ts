@@ -110,7 +110,7 @@ describe('the bot of the seeded server', () => {
     const guild = guildOf(await sandbox.login());
     expect(guild.memberCount).toBe(5000);
     expect((await guild.members.list({ limit: 1000 })).size).toBe(1000);
-    sandbox.provider.reset();
+    await sandbox.startOver();
     expect((await sandbox.state()).members).toHaveLength(60);
   });
 });
