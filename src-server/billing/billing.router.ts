@@ -1,7 +1,10 @@
 import {
+  billingOverviewAnswer,
   createPaymentSessionAnswer,
   createPaymentSessionInput,
   handleSuccessInput,
+  openBillingPortalAnswer,
+  openBillingPortalInput,
   subscriptionStatusAnswer,
   verifyPaymentAnswer,
   verifyPaymentInput,
@@ -12,6 +15,7 @@ import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { publicProcedure, router, subscriberProcedure } from '../procedure/ladder.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { handleSuccess } from './handle-success.ts';
+import { billingOverview, openBillingPortal } from './manage-billing.ts';
 import { startPayment } from './start-payment.ts';
 import { subscriptionStatus } from './subscription-status.ts';
 import { verifyPayment } from './verify-payment.ts';
@@ -26,6 +30,13 @@ export function createBillingRouter(deps: BillingDeps) {
     subscriptionStatus: subscriberProcedure
       .output(subscriptionStatusAnswer)
       .query(({ ctx }) => subscriptionStatus(deps, ctx.actor)),
+    overview: subscriberProcedure
+      .output(billingOverviewAnswer)
+      .query(({ ctx }) => billingOverview(deps, ctx.actor)),
+    openBillingPortal: subscriberProcedure
+      .input(openBillingPortalInput)
+      .output(openBillingPortalAnswer)
+      .mutation(({ ctx, input }) => openBillingPortal(deps, ctx.actor, input ?? {})),
     createPaymentSession: publicProcedure
       .input(createPaymentSessionInput)
       .output(createPaymentSessionAnswer)

@@ -22,6 +22,7 @@ export function disabledStripe(): StripeGateway {
     openPortal: refuse,
     endSubscription: refuse,
     liftSchedule: refuse,
+    scheduleEnd: refuse,
     findScheduledChange: refuse,
     refundLatest: refuse,
     listPrices: refuse,

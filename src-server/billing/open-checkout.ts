@@ -111,11 +111,13 @@ async function markExpired(deps: BillingDeps, id: string): Promise<void> {
   });
 }
 
+const NO_CHANGE = { changedSubscriptionId: null, liftedEndsAt: null };
+
 /** Written before Stripe is asked: whatever comes back later is checked against this row. */
 export function writeAttempt(
   deps: BillingDeps,
   choice: PaymentChoice,
-  changedSubscriptionId: string | null = null,
+  change: { changedSubscriptionId: string | null; liftedEndsAt: Date | null } = NO_CHANGE,
 ): Promise<PaymentAttempt> {
   const now = deps.clock.now();
   return transact(deps.orm, async (em) =>
@@ -132,7 +134,7 @@ export function writeAttempt(
       stripeSessionId: null,
       url: null,
       returnOrigin: choice.origin,
-      changedSubscriptionId,
+      ...change,
       createdAt: now,
       expiresAt: new Date(Math.floor((now.getTime() + LIFE_MS) / 1000) * 1000),
       paidAt: null,

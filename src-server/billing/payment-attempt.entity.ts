@@ -31,6 +31,8 @@ export const PaymentAttemptEntity = defineEntity({
     returnOrigin: p.text(),
     /** For a change of a live subscription on the portal; such an attempt has no payment session. */
     changedSubscriptionId: p.text().nullable(),
+    /** The scheduled end that opening the change took back: it returns if nothing is confirmed. */
+    liftedEndsAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3),
     paidAt: p.datetime(3).nullable(),

@@ -8,6 +8,7 @@ import {
 import { readFork } from '../database/transaction.ts';
 import { consumeAttempt } from './attempts.ts';
 import type { BillingDeps } from './billing.deps.ts';
+import { mailWelcome } from './mail-welcome.ts';
 import { type AttemptKind, PaymentAttemptEntity } from './payment-attempt.entity.ts';
 import { verifyAttempt } from './verify-attempt.ts';
 
@@ -43,8 +44,11 @@ export function createPaymentProof(deps: BillingDeps) {
       };
     },
     /** True exactly once per attempt, in the caller's transaction. */
-    consume: (em: EntityManager, attemptId: string): Promise<boolean> =>
-      consumeAttempt(em, attemptId, deps.clock.now()),
+    consume: async (em: EntityManager, attemptId: string): Promise<boolean> => {
+      const used = await consumeAttempt(em, attemptId, deps.clock.now());
+      if (used) await mailWelcome(em, deps, attemptId);
+      return used;
+    },
     /** The payment session of a user's paid and unused sign-up. */
     paidSessionOf: async (userId: string): Promise<string | null> => {
       const attempt = await readFork(deps.orm).findOne(

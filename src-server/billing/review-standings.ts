@@ -53,7 +53,14 @@ async function recompute(deps: BillingDeps, userId: string): Promise<void> {
   await transact(deps.orm, async (em) => {
     const current = await em.findOne(SubscriptionEntity, { userId, isCurrent: true });
     const before = current === null ? null : { ...current };
-    await settleStanding(em, deps, { userId, cause: 'timer', contact, before, current });
+    await settleStanding(em, deps, {
+      userId,
+      cause: 'timer',
+      contact,
+      before,
+      current,
+      lastPaid: null,
+    });
   });
 }
 

@@ -36,11 +36,14 @@ export async function startChange(
       'You already have this plan or a higher one. Other changes are made under Manage billing.',
     );
   }
+  const attempt = await writeAttempt(deps, choice, {
+    changedSubscriptionId: current.stripeSubscriptionId,
+    liftedEndsAt: current.endsAt ?? (await liftedBefore(deps, current)),
+  });
   // Stripe refuses to change what has a schedule; the page said so before the button was pressed.
   if (current.stripeScheduleId != null || current.endsAt != null) {
     await deps.stripe.liftSchedule(current.stripeSubscriptionId);
   }
-  const attempt = await writeAttempt(deps, choice, current.stripeSubscriptionId);
   const url = await deps.stripe.openChange({
     customerId: choice.customerId,
     subscriptionId: current.stripeSubscriptionId,
@@ -53,6 +56,20 @@ export async function startChange(
     await em.nativeUpdate(PaymentAttemptEntity, { id: attempt.id }, { state: 'open', url });
   });
   return { url };
+}
+
+/** Pressed twice: what the first press took back must still return if neither is confirmed. */
+async function liftedBefore(deps: BillingDeps, current: Subscription): Promise<Date | null> {
+  const earlier = await readFork(deps.orm).findOne(
+    PaymentAttemptEntity,
+    {
+      changedSubscriptionId: current.stripeSubscriptionId,
+      state: { $in: ['opening', 'open'] },
+      liftedEndsAt: { $gt: deps.clock.now() },
+    },
+    { orderBy: { id: 'desc' } },
+  );
+  return earlier?.liftedEndsAt ?? null;
 }
 
 /** Who owes something pays that first: on the open invoice, or where the card can be changed. */

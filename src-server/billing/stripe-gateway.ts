@@ -43,6 +43,8 @@ export interface StripeGateway {
   endSubscription(subscriptionId: string): Promise<void>;
   /** Takes back a scheduled end and a scheduled change; nothing scheduled is no fault. */
   liftSchedule(subscriptionId: string): Promise<void>;
+  /** Ends it at `at` and not before; asking twice is asking once. */
+  scheduleEnd(subscriptionId: string, at: Date): Promise<void>;
   findScheduledChange(scheduleId: string): Promise<ScheduledChange | null>;
   /** What was paid for the subscription's newest settled invoice goes back whole, once. */
   refundLatest(subscriptionId: string): Promise<void>;

@@ -14,7 +14,7 @@ import { StandingEntity, type StandingRow } from './standing.entity.ts';
 import { standingFrom } from './standing.ts';
 import { StandingChangeEntity } from './standing-change.entity.ts';
 import { storeSubscriptions } from './store-subscriptions.ts';
-import type { ScheduledChange } from './stripe-facts.ts';
+import type { InvoiceRead, ScheduledChange } from './stripe-facts.ts';
 import { type Subscription, SubscriptionEntity } from './subscription.entity.ts';
 
 export interface ReadCustomer {
@@ -48,7 +48,11 @@ export async function writeStanding(
   const current = chooseCurrent(all);
   await makeCurrent(em, all, current);
   warnOfSeveral(deps, read.userId, all);
-  return settleStanding(em, deps, { ...read, before: beforeCopy, current });
+  const judged = read.judged.subscriptions.find(
+    (each) => each.id === current?.stripeSubscriptionId,
+  );
+  const lastPaid = judged?.lastPaid ?? null;
+  return settleStanding(em, deps, { ...read, before: beforeCopy, current, lastPaid });
 }
 
 /** Compares what counts now with what counted, and writes what follows from the difference. */
@@ -58,6 +62,7 @@ export async function settleStanding(
   about: Pick<ReadCustomer, 'userId' | 'cause' | 'contact'> & {
     before: Subscription | null;
     current: Subscription | null;
+    lastPaid: InvoiceRead | null;
   },
 ): Promise<WrittenStanding> {
   const now = deps.clock.now();
@@ -96,7 +101,7 @@ export async function settleStanding(
   }
   if (holdsDiffer(was, standing))
     await deps.jobs.enqueue(em, 'reconcile-access', { accountId: userId });
-  await mailChange(em, deps, { ...about, was, standing });
+  await mailChange(em, deps, about, { ...about, was, standing });
   return view;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   billingField,
   emailField,
+  isoDate,
   planField,
   sessionIdField,
   subscriptionStatusField,
@@ -57,3 +58,29 @@ export const handleSuccessInput = z.object({
   session_id: sessionIdField,
   userEmail: z.unknown().optional(),
 });
+
+/** What the banners beside the plan need; beside the documented status answer. */
+export const billingOverviewAnswer = z.object({
+  plan: planField,
+  subscriptionStatus: subscriptionStatusField,
+  accessUntil: isoDate,
+  /** Kept after access ended. */
+  lastPaidPlan: planField.nullable(),
+  /** A scheduled end: 'Ends on …'. */
+  endsAt: isoDate,
+  /** An agreed change: 'Changes to X on …'. */
+  changesTo: planField.nullable(),
+  changesAt: isoDate,
+  /** Stripe's page of the oldest invoice that is owed. */
+  payUrl: z.string().nullable(),
+  /** A dispute is open: access waits for its outcome. */
+  suspended: z.boolean(),
+  /** Whether 'Manage billing' leads anywhere. */
+  manageable: z.boolean(),
+});
+export type BillingOverview = z.infer<typeof billingOverviewAnswer>;
+
+export const openBillingPortalInput = z
+  .object({ returnUrl: z.string().max(2000).optional() })
+  .optional();
+export const openBillingPortalAnswer = z.object({ url: z.string() });

@@ -19,6 +19,7 @@ import {
   liftSchedule,
   listSubscriptions,
   refundLatest,
+  scheduleEnd,
 } from './subscription-calls.ts';
 import { readWebhook } from './webhook.ts';
 
@@ -61,6 +62,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     openPortal: (input) => openPortal(client, input),
     endSubscription: (id) => endSubscription(client, id),
     liftSchedule: (id) => liftSchedule(client, id),
+    scheduleEnd: (id, at) => scheduleEnd(client, id, at),
     findScheduledChange: (id) => findScheduledChange(client, id),
     refundLatest: (id) => refundLatest(client, id),
     listPrices: (keys) => listPrices(client, keys),

@@ -58,6 +58,15 @@ export async function liftSchedule(client: Stripe, id: string): Promise<void> {
   }
 }
 
+export async function scheduleEnd(client: Stripe, id: string, at: Date): Promise<void> {
+  await ask('schedule end', () =>
+    client.subscriptions.update(id, {
+      cancel_at: Math.floor(at.getTime() / 1000),
+      proration_behavior: 'none',
+    }),
+  );
+}
+
 async function releaseSchedule(client: Stripe, schedule: string): Promise<void> {
   try {
     await ask('release schedule', () => client.subscriptionSchedules.release(schedule));
