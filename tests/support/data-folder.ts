@@ -5,6 +5,7 @@ import { afterAll } from 'vitest';
 import { discardEmbeddedPostgres } from '../../src-server/database/embedded-postgres.ts';
 import { openRunRecord } from '../../src-server/launch/run-record.ts';
 import { endProcess } from '../../src-server/process/end-process.ts';
+import { killSpawnedServers } from './server-process.ts';
 
 export interface FolderOptions {
   /** 0o711 lets root's database lie inside; 0o700 is what `mktemp -d` makes. */
@@ -18,6 +19,7 @@ export function temporaryFolder(options: FolderOptions = {}): string {
   chmodSync(folder, options.mode ?? 0o711);
   if (options.owner !== undefined) chownSync(folder, options.owner.uid, options.owner.gid);
   afterAll(async () => {
+    killSpawnedServers();
     await endEverythingOf(join(folder, 'data'));
     rmSync(folder, { recursive: true, force: true });
   });

@@ -32,6 +32,13 @@ export interface RunningServer extends ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null; ms: number }>;
 }
 
+const spawned = new Set<ChildProcess>();
+
+/** Also the one that hangs and heeds no signal, when its test ran out of time. */
+export function killSpawnedServers(): void {
+  for (const child of spawned) child.kill('SIGKILL');
+}
+
 /** Starts the product as a person does, with nothing of our own environment but the path. */
 export function spawnServer(options: StartOptions): ServerProcess {
   const [command, ...arguments_] = options.command ?? [process.execPath, 'scripts/start.mjs'];
@@ -50,6 +57,8 @@ export function spawnServer(options: StartOptions): ServerProcess {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...options.user,
   });
+  spawned.add(child);
+  child.once('close', () => spawned.delete(child));
   let output = '';
   const collect = (chunk: Buffer): void => {
     output += chunk.toString();
