@@ -48,7 +48,7 @@ export function LedgerRoom() {
             onChange={(event) => setKind(event.currentTarget.value)}
           />
           <TextInput
-            label="Name (end with * for a beginning)"
+            label="Name, or beginning*"
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />

@@ -27,12 +27,16 @@ export function RecentPanel() {
   );
 }
 
+/** Discord's ids say nothing to a reader. */
+const SNOWFLAKE = /^\d{15,}$/;
+
 /** The short values of an entry: names before ids, nothing nested. */
 function facts({ detail }: LedgerEntry): string {
   return Object.entries(detail)
     .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    .filter(([, value]) => !SNOWFLAKE.test(value))
     .sort(([a], [b]) => Number(!a.includes('name')) - Number(!b.includes('name')))
     .slice(0, 3)
-    .map(([, value]) => value)
+    .map(([, value]) => (value.length > 40 ? `${value.slice(0, 24)}…` : value))
     .join(' · ');
 }
