@@ -58,7 +58,13 @@ function TokenSession({ children }: { children: ReactNode }) {
   }, [refetch, refetchAccess]);
 
   const session = useMemo<Session>(
-    () => ({ ...stateOf(token, data, leaving), access: access.data ?? null, refresh, leave }),
+    () => ({
+      ...stateOf(token, data, leaving),
+      access: access.data ?? null,
+      leaving: leaving !== null,
+      refresh,
+      leave,
+    }),
     [token, data, leaving, access.data, refresh, leave],
   );
   return <SessionContext value={session}>{children}</SessionContext>;

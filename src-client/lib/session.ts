@@ -8,6 +8,8 @@ export type SessionState =
 export type Session = SessionState & {
   /** What the providers say, refreshed every five minutes while signed in. */
   access: AccessCheck | null;
+  /** Signed out and about to be reloaded: nothing more is asked of the server. */
+  leaving: boolean;
   refresh(): Promise<void>;
   /** Forgets token and caches while the page still shows the user it is about to leave. */
   leave(): void;
@@ -18,6 +20,7 @@ export const VISITOR: Session = {
   state: 'anonymous',
   user: null,
   access: null,
+  leaving: false,
   refresh: async () => {},
   leave: () => {},
 };

@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { isEmailAddress } from '../../../src/domain/email-address.ts';
 import { chargedPrice } from '../../../src/domain/price-list.ts';
@@ -7,6 +6,7 @@ import { Panel } from '../../components/panel.tsx';
 import { httpStatusOf } from '../../lib/server-message.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useCall } from '../../lib/use-call.ts';
+import { useFields } from '../../lib/use-fields.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { EMAIL_STEP_COPY as COPY } from './copy.ts';
 import styles from './email-step-page.module.css';
@@ -20,16 +20,13 @@ export function EmailStepPage() {
   const { plan, billing } = route.useSearch();
   const navigate = useNavigate();
   usePageTitle(COPY.title);
-  const form = useForm({
-    initialValues: { email: '' },
-    validate: {
-      email: (typed) => (isEmailAddress(typed) ? null : COPY.invalidEmail),
-    },
-  });
+  const form = useFields({ email: '' }, ({ email }) => ({
+    email: isEmailAddress(email) ? null : COPY.invalidEmail,
+  }));
   const createUser = useCall((api) => api.auth.createEmailUser.mutate);
   const accountExists = httpStatusOf(createUser.error) === 409;
 
-  const submit = form.onSubmit(async (values) => {
+  const submit = form.submit(async (values) => {
     const email = values.email.trim();
     const created = await createUser.run({ email, plan, billing }).catch(() => null);
     if (created === null) return notify.error(COPY.failure.title, COPY.failure.message);
@@ -54,7 +51,7 @@ export function EmailStepPage() {
               placeholder="you@example.com"
               required
               withAsterisk={false}
-              {...form.getInputProps('email')}
+              {...form.input('email')}
             />
             {accountExists && <Link to="/login">{COPY.signIn}</Link>}
             <Button type="submit" fullWidth disabled={createUser.busy}>

@@ -6,7 +6,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { DASHBOARD_COPY as COPY } from './copy.ts';
 import styles from './dashboard-page.module.css';
-import { pendingDelivery } from './pending-delivery.ts';
+import { pendingDelivery, pendingIn } from './pending-delivery.ts';
 import { QuickAccessCard } from './quick-access-card.tsx';
 import { StandingBanner } from './standing-banner.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
@@ -15,14 +15,15 @@ import { useLiveSession } from './use-live-session.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 export function DashboardPage({ user }: { user: CurrentUser }) {
-  const { access, refresh } = useSession();
+  const { access, refresh, leaving } = useSession();
   const { signOut, busy } = useSignOut();
   const status = trpc.billing.subscriptionStatus.useQuery(undefined, {
+    enabled: !leaving,
     retry: false,
     refetchOnMount: 'always',
   });
   const pending = pendingDelivery(user, access);
-  useLiveSession(pending, refresh);
+  useLiveSession(leaving ? null : pending, refresh);
   usePageTitle(COPY.title);
   return (
     <BareFrame
@@ -43,8 +44,8 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
       <StandingBanner user={user} status={status.data ?? null} />
       <div className={styles.cards}>
         <SubscriptionCard user={user} status={status.data ?? null} />
-        <QuickAccessCard user={user} access={access} />
-        <TradingViewCard user={user} pending={pending} />
+        <QuickAccessCard user={user} access={access} pending={pendingIn(pending, 'community')} />
+        <TradingViewCard user={user} pending={pendingIn(pending, 'charts')} />
       </div>
     </BareFrame>
   );

@@ -18,10 +18,38 @@ function roleArrives(access: AccessCheck | null): boolean {
   return access?.discord.state === 'joined' && access.discord.roles.length === 0;
 }
 
-/** What is on its way and will show by itself, as a sentence; null when nothing is. */
-export function pendingDelivery(user: CurrentUser, access: AccessCheck | null): string | null {
-  if (indicatorsArrive(user, access)) return 'Granting your indicator access on TradingView…';
-  if (roleArrives(access)) return 'Giving you your role in the Discord server…';
-  if (access?.discord.state === 'invited') return 'Waiting for you to join the Discord server…';
-  return null;
+/** Something on its way that will show by itself, and the card that says so. */
+export interface PendingDelivery {
+  card: 'charts' | 'community';
+  text: string;
+}
+
+const INDICATORS: PendingDelivery = {
+  card: 'charts',
+  text: 'Granting your indicator access on TradingView…',
+};
+const ROLE: PendingDelivery = {
+  card: 'community',
+  text: 'Giving you your role in the Discord server…',
+};
+const JOINING: PendingDelivery = {
+  card: 'community',
+  text: 'Waiting for you to join the Discord server…',
+};
+
+/** The first delivery that is still under way; null when nothing is. */
+export function pendingDelivery(
+  user: CurrentUser,
+  access: AccessCheck | null,
+): PendingDelivery | null {
+  if (indicatorsArrive(user, access)) return INDICATORS;
+  if (roleArrives(access)) return ROLE;
+  return access?.discord.state === 'invited' ? JOINING : null;
+}
+
+export function pendingIn(
+  pending: PendingDelivery | null,
+  card: PendingDelivery['card'],
+): string | null {
+  return pending?.card === card ? pending.text : null;
 }

@@ -17,9 +17,11 @@ const UsageGuide = lazy(async () => ({
 interface QuickAccessCardProps {
   user: CurrentUser;
   access: AccessCheck | null;
+  /** What is on its way; null when nothing is. */
+  pending: string | null;
 }
 
-export function QuickAccessCard({ user, access }: QuickAccessCardProps) {
+export function QuickAccessCard({ user, access, pending }: QuickAccessCardProps) {
   const navigate = useNavigate();
   const [guideOpen, setGuideOpen] = useState(false);
   const invite = access?.discord.state === 'invited' ? access.discord.inviteUrl : null;
@@ -39,6 +41,9 @@ export function QuickAccessCard({ user, access }: QuickAccessCardProps) {
           </a>
         </p>
       )}
+      <p className={styles.pending} role="status">
+        {pending}
+      </p>
       <div className={styles.actions}>
         <Button
           leftSection={<IconBrandDiscord size={20} aria-hidden="true" />}

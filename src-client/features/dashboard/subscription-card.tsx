@@ -23,6 +23,7 @@ interface SubscriptionCardProps {
 }
 
 function periodText(user: CurrentUser, status: SubscriptionStatusAnswer | null): string {
+  if (user.planStartDate === null) return 'No subscription yet';
   const since = `Since ${showDay(user.planStartDate)}`;
   const end = status?.currentPeriodEnd ?? null;
   if (end === null || status?.endsAt !== null) return since;

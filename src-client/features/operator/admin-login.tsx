@@ -1,20 +1,20 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { BareFrame } from '../../components/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { serverMessage } from '../../lib/server-message.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useCall } from '../../lib/use-call.ts';
+import { useFields } from '../../lib/use-fields.ts';
 import { ADMIN_COPY as COPY } from './copy.ts';
 import styles from './operator.module.css';
 
 export function AdminLogin({ onSignedIn }: { onSignedIn: () => void }) {
   const login = useCall((api) => api.admin.login.mutate);
-  const form = useForm({ initialValues: { username: '', password: '' } });
+  const form = useFields({ username: '', password: '' });
   const fail = (message: string | null | undefined) =>
     notify.error(COPY.loginFailedTitle, message ?? COPY.loginFailed);
-  const submit = form.onSubmit(async (credentials) => {
+  const submit = form.submit(async (credentials) => {
     if (credentials.username.trim() === '' || credentials.password === '') {
       return notify.error(COPY.missing.title, COPY.missing.message);
     }
@@ -30,15 +30,11 @@ export function AdminLogin({ onSignedIn }: { onSignedIn: () => void }) {
     <BareFrame width="narrow">
       <Panel title={COPY.loginTitle} level={1}>
         <form className={styles.form} onSubmit={submit} noValidate>
-          <TextInput
-            label={COPY.username}
-            autoComplete="username"
-            {...form.getInputProps('username')}
-          />
+          <TextInput label={COPY.username} autoComplete="username" {...form.input('username')} />
           <PasswordField
             label={COPY.password}
             autoComplete="current-password"
-            {...form.getInputProps('password')}
+            {...form.input('password')}
           />
           <Button type="submit" fullWidth disabled={login.busy}>
             {login.busy ? COPY.loggingIn : COPY.login}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { PASSWORD_REFUSAL_TEXT, refusePassword } from '../../../src/domain/password-policy.ts';
 import { Panel } from '../../components/panel.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
+import { useFields } from '../../lib/use-fields.ts';
 import { PASSWORD_SETUP_COPY as COPY } from './copy.ts';
 import styles from './password-setup-page.module.css';
 import { RequirementsBox } from './requirements-box.tsx';
@@ -17,18 +17,18 @@ function refusalText(password: string): string | null {
 export function SetupForm({ setup }: { setup: VerifiedSetup }) {
   const free = setup.plan === 'free';
   const signup = useCompleteSignup(setup);
-  const form = useForm({
-    initialValues: { password: '', confirmPassword: '' },
-    validate: {
-      password: refusalText,
-      confirmPassword: (typed, { password }) => (typed === password ? null : COPY.mismatch),
-    },
-  });
+  const form = useFields(
+    { password: '', confirmPassword: '' },
+    ({ password, confirmPassword }) => ({
+      password: refusalText(password),
+      confirmPassword: confirmPassword === password ? null : COPY.mismatch,
+    }),
+  );
   return (
     <Panel title={free ? COPY.free : COPY.paid} level={1}>
       <form
         className={styles.form}
-        onSubmit={form.onSubmit(({ password }) => signup.submit(password))}
+        onSubmit={form.submit(({ password }) => signup.submit(password))}
         noValidate
       >
         <p className={styles.lead}>
@@ -48,12 +48,12 @@ export function SetupForm({ setup }: { setup: VerifiedSetup }) {
           label={COPY.password}
           autoComplete="new-password"
           aria-describedby="password-requirements"
-          {...form.getInputProps('password')}
+          {...form.input('password')}
         />
         <PasswordField
           label={COPY.confirm}
           autoComplete="new-password"
-          {...form.getInputProps('confirmPassword')}
+          {...form.input('confirmPassword')}
         />
         <RequirementsBox password={form.values.password} />
         <Button type="submit" fullWidth disabled={signup.busy}>

@@ -1,11 +1,11 @@
 import { refusePassword } from '../../../src/domain/password-policy.ts';
 import { REGISTER_COPY as COPY } from './copy.ts';
 
-export interface RegistrationFields {
+export type RegistrationFields = {
   email: string;
   password: string;
   confirmPassword: string;
-}
+};
 
 /** The page's checks in their documented order; the first that fails is the one shown. */
 export function refuseRegistration(fields: RegistrationFields, sessionId: string | undefined) {

@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { REGISTER_MIN_LENGTH, SETUP_MIN_LENGTH } from '../../../src/domain/password-policy.ts';
 import { Panel } from '../../components/panel.tsx';
@@ -8,6 +7,7 @@ import { serverMessage } from '../../lib/server-message.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
+import { useFields } from '../../lib/use-fields.ts';
 import { REGISTER_COPY as COPY, REDIRECT_AFTER_REGISTRATION_MS } from './copy.ts';
 import { type RegistrationFields, refuseRegistration } from './refuse-registration.ts';
 import styles from './register-page.module.css';
@@ -22,7 +22,7 @@ export function RegisterForm({ email, sessionId }: RegisterFormProps) {
   const { after } = useDelayedAction();
   const register = useCall((api) => api.auth.completeRegistration.mutate);
   const busy = register.busy || register.done;
-  const form = useForm({ initialValues: { email, password: '', confirmPassword: '' } });
+  const form = useFields({ email, password: '', confirmPassword: '' });
   const { password } = form.values;
   const short = password.length > 0 && password.length < SETUP_MIN_LENGTH;
 
@@ -52,25 +52,21 @@ export function RegisterForm({ email, sessionId }: RegisterFormProps) {
   const secret = { ...native, minLength: REGISTER_MIN_LENGTH, autoComplete: 'new-password' };
   return (
     <Panel title={COPY.paid} level={1}>
-      <form className={styles.form} onSubmit={form.onSubmit(submit)} noValidate>
+      <form className={styles.form} onSubmit={form.submit(submit)} noValidate>
         <TextInput
           label={COPY.email}
           type="email"
           autoComplete="username"
           {...native}
-          {...form.getInputProps('email')}
+          {...form.input('email')}
         />
         <PasswordField
           label={COPY.password}
           description={short ? COPY.hint : undefined}
           {...secret}
-          {...form.getInputProps('password')}
+          {...form.input('password')}
         />
-        <PasswordField
-          label={COPY.confirm}
-          {...secret}
-          {...form.getInputProps('confirmPassword')}
-        />
+        <PasswordField label={COPY.confirm} {...secret} {...form.input('confirmPassword')} />
         <Button type="submit" fullWidth disabled={busy}>
           {busy ? COPY.busy : COPY.submit}
         </Button>

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { isEmailAddress } from '../../../src/domain/email-address.ts';
 import { BareFrame } from '../../components/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
+import { useFields } from '../../lib/use-fields.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { LOGIN_COPY as COPY, LOGIN_MIN_LENGTH } from './copy.ts';
 import styles from './login-page.module.css';
@@ -13,14 +13,11 @@ import { useLogin } from './use-login.ts';
 export function LoginPage() {
   const login = useLogin();
   usePageTitle(COPY.submit);
-  const form = useForm({
-    initialValues: { email: '', password: '' },
-    validate: {
-      email: (typed) => (isEmailAddress(typed) ? null : COPY.invalidEmail),
-      password: (typed) => (typed.length < LOGIN_MIN_LENGTH ? COPY.shortPassword : null),
-    },
-  });
-  const submit = form.onSubmit(({ email, password }) =>
+  const form = useFields({ email: '', password: '' }, ({ email, password }) => ({
+    email: isEmailAddress(email) ? null : COPY.invalidEmail,
+    password: password.length < LOGIN_MIN_LENGTH ? COPY.shortPassword : null,
+  }));
+  const submit = form.submit(({ email, password }) =>
     login.signIn({ email: email.trim(), password }),
   );
   return (
@@ -37,12 +34,12 @@ export function LoginPage() {
               type="email"
               autoComplete="username"
               inputMode="email"
-              {...form.getInputProps('email')}
+              {...form.input('email')}
             />
             <PasswordField
               label={COPY.password}
               autoComplete="current-password"
-              {...form.getInputProps('password')}
+              {...form.input('password')}
             />
             <Button type="submit" fullWidth disabled={login.busy}>
               {login.busy ? COPY.busy : COPY.submit}

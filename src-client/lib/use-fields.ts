@@ -1,0 +1,56 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+
+type Errors<Values> = Partial<Record<keyof Values, string | null>>;
+
+export interface Fields<Values> {
+  values: Values;
+  /** Value, handler and error of one input. */
+  input(name: keyof Values & string): {
+    name: string;
+    value: string;
+    error: string | null;
+    onChange(event: ChangeEvent<HTMLInputElement>): void;
+  };
+  /** For the form's onSubmit: checks every field, and acts only when all pass. */
+  submit(act: (values: Values) => unknown): (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/**
+ * A form of a few texts. Errors appear on submit and leave when their field is typed in; the first wrong field
+ * takes the focus. (The form library weighs more than all pages of the sign-up together.)
+ */
+export function useFields<Values extends Record<string, string>>(
+  initial: Values,
+  check: (values: Values) => Errors<Values> = () => ({}),
+): Fields<Values> {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Errors<Values>>({});
+  const refused = useRef<HTMLFormElement | null>(null);
+
+  useEffect(() => {
+    if (refused.current === null || errors === null) return;
+    refused.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    refused.current = null;
+  }, [errors]);
+
+  return {
+    values,
+    input: (name) => ({
+      name,
+      value: values[name] ?? '',
+      error: errors[name] ?? null,
+      onChange: ({ currentTarget: { value } }) => {
+        setValues((before) => ({ ...before, [name]: value }));
+        setErrors((before) => ({ ...before, [name]: null }));
+      },
+    }),
+    submit: (act) => (event) => {
+      event.preventDefault();
+      const found = check(values);
+      const wrong = Object.values(found).some((error) => error !== null && error !== undefined);
+      refused.current = wrong ? event.currentTarget : null;
+      setErrors(found);
+      if (!wrong) void act(values);
+    },
+  };
+}
