@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export async function until(
   sentence: string,
   condition: () => boolean | Promise<boolean>,
-  withinMs = 20_000,
+  withinMs = 40_000,
 ): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await condition())) {
