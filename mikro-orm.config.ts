@@ -22,6 +22,7 @@ import { CommunityMappingEntity } from './src-server/discord/community-mapping.e
 import { DiscordIdentityEntity } from './src-server/discord/discord-identity.entity.ts';
 import { InboxEventEntity } from './src-server/jobs/inbox-event.entity.ts';
 import { OutgoingMailEntity } from './src-server/mail/outgoing-mail.entity.ts';
+import { AdoptedEntryEntity } from './src-server/tradingview/adopted-entry.entity.ts';
 import { ProviderPaceEntity } from './src-server/tradingview/provider-pace.entity.ts';
 import { ProviderSessionEntity } from './src-server/tradingview/provider-session.entity.ts';
 import { TradingViewIdentityEntity } from './src-server/tradingview/tradingview-identity.entity.ts';
@@ -32,6 +33,7 @@ export default defineConfig({
     AccessAttemptEntity,
     AccessGrantEntity,
     AccountEntity,
+    AdoptedEntryEntity,
     CommunityMappingEntity,
     CustomerEntity,
     DiscordIdentityEntity,

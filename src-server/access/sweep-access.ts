@@ -16,12 +16,17 @@ export interface SweepReport {
 
 /**
  * Every account against every provider: lists each provider once, page by page, and works only on the
- * accounts that differ. Without drift it makes listing calls and nothing else.
+ * accounts that differ. Without drift it makes listing calls and nothing else. A listing that was just
+ * made for another purpose may be `given`.
  */
-export async function sweepAccess(deps: AccessDeps): Promise<SweepReport> {
-  const listings = new Map<string, Listing>();
+export async function sweepAccess(
+  deps: AccessDeps,
+  given: ReadonlyMap<string, Listing> = new Map(),
+): Promise<SweepReport> {
+  const listings = new Map(given);
   const unlisted: SweepReport['unlisted'] = [];
   for (const provider of deps.providers) {
+    if (listings.has(provider.name)) continue;
     try {
       listings.set(provider.name, await provider.list());
     } catch (error) {

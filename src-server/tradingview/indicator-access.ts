@@ -1,9 +1,7 @@
-import { z } from 'zod';
-import type { GrantTarget } from '../access/access-grant.entity.ts';
-import type { AccessProvider, Listing, TargetAnswer } from '../access/access-provider.ts';
+import type { AccessProvider, TargetAnswer } from '../access/access-provider.ts';
 import type { Clock } from '../clock/clock.ts';
-import { ProviderFailure } from '../errors/provider-failure.ts';
 import { type IdentifyDeps, identifyUser } from './identify-user.ts';
+import { indicatorTarget, listScripts } from './list-scripts.ts';
 import { INDICATORS, pineIdOf, type ScriptTable } from './script-table.ts';
 import { TradingViewIdentityEntity } from './tradingview-identity.entity.ts';
 
@@ -13,8 +11,6 @@ export interface IndicatorAccessDeps extends IdentifyDeps {
   scripts: ScriptTable;
   paceScale: number;
 }
-
-const indicatorTarget = z.object({ pineId: z.string(), username: z.string() });
 
 /** Nobody but us changes entries, so what was read seconds ago still holds. */
 const TRUST_READS_FOR_MS = 10_000;
@@ -78,32 +74,4 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
 function inOrder<T extends string>(entitlements: readonly T[]): T[] {
   const rank = (each: string) => INDICATORS.findIndex(({ entitlement }) => entitlement === each);
   return [...entitlements].sort((a, b) => rank(a) - rank(b));
-}
-
-/** Nothing is known of a script whose list did not come to its end. */
-async function listScripts(deps: IndicatorAccessDeps): Promise<Listing> {
-  const startedAt = deps.machine.now();
-  const scripts = new Map<string, Map<string, Date | null>>();
-  for (const { name } of INDICATORS) {
-    const pineId = deps.scripts[name];
-    if (pineId === null) continue;
-    try {
-      const { rows, complete } = await deps.gateway.listUsers(pineId, 'sweep');
-      if (complete) scripts.set(pineId, new Map(rows.map((row) => [row.username, row.expiresAt])));
-    } catch (error) {
-      // The session concerns every script; anything else only this one.
-      if (!(error instanceof ProviderFailure) || error.reason === 'waiting-for-session')
-        throw error;
-    }
-  }
-  return {
-    startedAt,
-    observe(target: GrantTarget) {
-      const { pineId, username } = indicatorTarget.parse(target);
-      const users = scripts.get(pineId);
-      if (users === undefined) return null;
-      const expiresAt = users.get(username);
-      return expiresAt === undefined ? { present: false } : { present: true, expiresAt };
-    },
-  };
 }

@@ -1,0 +1,82 @@
+import { grantHistoryOf } from '../access/grant-history.view.ts';
+import { wishesOf } from '../access/reconcile-access.ts';
+import { sweepAccess } from '../access/sweep-access.ts';
+import { readFork } from '../database/transaction.ts';
+import { AdoptedEntryEntity } from './adopted-entry.entity.ts';
+import {
+  compareScripts,
+  type ExpectedEntry,
+  entryKey,
+  type Finding,
+  type Knowledge,
+} from './compare-scripts.ts';
+import { listScripts, type ScriptsListing } from './list-scripts.ts';
+import { INDICATORS } from './script-table.ts';
+import type { TradingViewDeps } from './tradingview.deps.ts';
+import { TradingViewIdentityEntity } from './tradingview-identity.entity.ts';
+
+export interface ScriptsReport {
+  findings: Finding[];
+  /** Scripts whose list did not come to its end: nothing is said about them. */
+  incomplete: readonly string[];
+}
+
+/** Pages through every script's list and tells every entry's case. Changes nothing. */
+export async function reportScripts(deps: TradingViewDeps): Promise<ScriptsReport> {
+  const listing = await listScripts({ ...deps, machine: deps.access.machine });
+  return { findings: await findingsOf(deps, listing), incomplete: listing.incomplete };
+}
+
+/** The same with repair of missing and wrong entries; leaked ones are for the operator to clean. */
+export async function syncTradingView(
+  deps: TradingViewDeps,
+): Promise<{ processed: number; updated: number }> {
+  const listing = await listScripts({ ...deps, machine: deps.access.machine });
+  const findings = await findingsOf(deps, listing);
+  const providers = deps.access.providers.filter(({ name }) => name === 'tradingview');
+  const swept = await sweepAccess(
+    { ...deps.access, providers },
+    new Map([['tradingview', listing]]),
+  );
+  const changed = swept.outcomes.filter(
+    ({ action, outcome }) => action !== 'none' && outcome === 'done',
+  );
+  return { processed: findings.length, updated: changed.length };
+}
+
+async function findingsOf(deps: TradingViewDeps, listing: ScriptsListing): Promise<Finding[]> {
+  return compareScripts(listing.scripts, await knowledgeOf(deps));
+}
+
+async function knowledgeOf(deps: TradingViewDeps): Promise<Knowledge> {
+  const em = readFork(deps.access.orm);
+  const identities = await em.find(TradingViewIdentityEntity, {});
+  const adopted = await em.find(AdoptedEntryEntity, {});
+  const history = await grantHistoryOf(em, 'tradingview');
+  const people = new Map<string, string>();
+  for (const { targetKey, accountId } of history) {
+    people.set(targetKey.slice(targetKey.lastIndexOf(':') + 1), accountId);
+  }
+  const expected: ExpectedEntry[] = [];
+  const foundBefore = new Set(
+    history.filter(({ foundBefore: found }) => found?.present === true).map((row) => row.targetKey),
+  );
+  for (const { accountId, username, tradingViewUserId: userId } of identities) {
+    if (userId == null) continue;
+    people.set(userId, accountId);
+    for (const wish of await wishesOf(deps.access, accountId)) {
+      const indicator = INDICATORS.find(({ entitlement }) => entitlement === wish.entitlement);
+      const pineId = indicator === undefined ? null : deps.scripts[indicator.name];
+      if (pineId === null) continue;
+      const longerIsFine = foundBefore.has(entryKey(pineId, userId));
+      const { expiresAt } = wish;
+      expected.push({ accountId, pineId, userId, username, expiresAt, longerIsFine });
+    }
+  }
+  return {
+    expected,
+    people,
+    notOurs: foundBefore,
+    adopted: new Set(adopted.map((entry) => entryKey(entry.pineId, entry.tradingViewUserId))),
+  };
+}
