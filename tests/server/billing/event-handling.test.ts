@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { closeStaleAttempts } from '../../../src-server/billing/close-stale-attempts.ts';
+import { handleStripeEvent } from '../../../src-server/billing/handle-stripe-event.ts';
+import { standingOf } from '../../../src-server/billing/standing.ts';
+import { startPayment } from '../../../src-server/billing/start-payment.ts';
+import { syncSubscription } from '../../../src-server/billing/sync-subscription.ts';
+import { verifyPayment } from '../../../src-server/billing/verify-payment.ts';
+import { movableClock } from '../../../src-server/clock/clock.ts';
+import { createInboxWorker } from '../../../src-server/jobs/inbox-worker.ts';
+import { type BillingWorld, startBillingWorld } from './billing-world.ts';
+import { currentOf, mailsOf, reconcilesOf, subscriber } from './subscriber.ts';
+import { openPage, paidVisitor, pay, signUp } from './visitor.ts';
+
+describe('Stripe’s events', () => {
+  let world: BillingWorld;
+  beforeAll(async () => {
+    world = await startBillingWorld();
+  });
+  afterEach(() => world.stripe.core.faults.clear());
+  afterAll(() => world.close());
+
+  const disturb = (kind: string, delayMs?: number) =>
+    world.stripe.core.faults.add({
+      provider: 'stripe',
+      route: 'webhook',
+      kind,
+      remaining: null,
+      ...(delayMs === undefined ? {} : { delayMs }),
+    });
+
+  it.each([
+    ['duplicated', 'duplicate', undefined],
+    ['out of order', 'reorder', 60],
+    ['late', 'delay', 120],
+    ['wrongly signed at first', 'bad-signature', undefined],
+  ])('%s end in the same state, told to the providers once', async (_name, kind, delayMs) => {
+    disturb(kind, delayMs);
+    const visitor = await paidVisitor(world, 'premium');
+    await world.settle();
+    expect(await standingOf(world.deps, visitor.userId)).toMatchObject({
+      plan: 'premium',
+      status: 'active',
+    });
+    expect(await reconcilesOf(world, visitor.userId)).toBe(1);
+    expect(await mailsOf(world, visitor.userId)).toEqual(['continue-sign-up']);
+  });
+
+  it('that come after the browser came back change nothing more', async () => {
+    const visitor = await signUp(world);
+    const sessionId = await openPage(world, visitor);
+    await pay(world, sessionId);
+    await verifyPayment(world.deps, visitor.context, sessionId);
+    const history = () =>
+      world.rows('select * from standing_change where user_id = ?', [visitor.userId]);
+    const before = await history();
+    await world.settle();
+    expect(await history()).toEqual(before);
+    expect(before).toHaveLength(1);
+    expect(await reconcilesOf(world, visitor.userId)).toBe(1);
+  });
+
+  it('all lost, a payment in a closed tab is honoured when its page’s time is over', async () => {
+    disturb('drop');
+    const visitor = await signUp(world);
+    const sessionId = await openPage(world, visitor);
+    await pay(world, sessionId);
+    expect(await standingOf(world.deps, visitor.userId)).toBeNull();
+    await world.stripe.advanceDays(1 / 20);
+    await closeStaleAttempts(world.deps);
+    expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ plan: 'standard' });
+    expect(await mailsOf(world, visitor.userId)).toEqual(['continue-sign-up']);
+  });
+
+  it('of a session whose id was never written find its attempt by the reference', async () => {
+    const visitor = await signUp(world);
+    const sessionId = await openPage(world, visitor);
+    // We ended between Stripe's answer and our write.
+    await world.rows(
+      `update payment_attempt set stripe_session_id = null, state = 'opening' where user_id = ?`,
+      [visitor.userId],
+    );
+    await pay(world, sessionId);
+    await world.settle();
+    expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ plan: 'standard' });
+    expect(await mailsOf(world, visitor.userId)).toEqual(['continue-sign-up']);
+  });
+
+  it('of an unknown customer wait, are parked, and count once the customer is known', async () => {
+    const visitor = await paidVisitor(world);
+    const [customer] = await world.rows<{ id: string }>(
+      'select stripe_customer_id as id from customer where user_id = ?',
+      [visitor.userId],
+    );
+    await world.rows(`update customer set stripe_customer_id = 'cus_later' where user_id = ?`, [
+      visitor.userId,
+    ]);
+    const clock = movableClock(new Date(Date.now() + 1_000));
+    const worker = createInboxWorker(
+      { orm: world.deps.orm, clock, log: world.deps.log, random: () => 0 },
+      { stripe: (event) => handleStripeEvent(world.deps, event) },
+    );
+    const [subscription] = await world.rows<{ id: string }>(
+      'select stripe_subscription_id as id from subscription where user_id = ?',
+      [visitor.userId],
+    );
+    await world.stripe.control('POST', `/subscriptions/${subscription?.id}/cancel`);
+    await world.stripe.delivered();
+    for (let tries = 0; tries < 12; tries += 1) {
+      await worker.runDue();
+      clock.advance(400_000);
+    }
+    const parked = () =>
+      world.rows<{ error: string }>(
+        'select last_error as error from inbox_event where parked_at is not null',
+      );
+    expect(await parked()).toContainEqual({ error: 'The customer is not known here.' });
+
+    await world.rows('update customer set stripe_customer_id = ? where user_id = ?', [
+      customer?.id,
+      visitor.userId,
+    ]);
+    await world.rows('update inbox_event set parked_at = null, attempts = 0, next_attempt_at = ?', [
+      clock.now(),
+    ]);
+    await world.rows('update inbox_event set processed_at = null');
+    await worker.runDue();
+    expect(await parked()).toEqual([]);
+    expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ status: 'canceled' });
+  });
+
+  it('are kept for later while Stripe is down, and lose nothing', async () => {
+    const visitor = await signUp(world);
+    const sessionId = await openPage(world, visitor);
+    await pay(world, sessionId);
+    await world.stripe.delivered();
+    world.stripe.core.faults.add({
+      provider: 'stripe',
+      route: '*',
+      kind: 'refuse',
+      remaining: null,
+    });
+    await world.worker.runDue();
+    expect(await standingOf(world.deps, visitor.userId)).toBeNull();
+    world.stripe.core.faults.clear();
+    await world.rows('update inbox_event set next_attempt_at = ? where processed_at is null', [
+      new Date(),
+    ]);
+    await world.worker.runDue();
+    expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ plan: 'standard' });
+  });
+
+  it('read slowly never overwrite what was read later', async () => {
+    const who = await subscriber(world, 'premium');
+    // The slow reader asks before the cancellation; its answer would arrive after the quick one's.
+    world.stripe.core.faults.add({
+      provider: 'stripe',
+      route: 'GET /v1/subscriptions',
+      kind: 'slow',
+      delayMs: 400,
+      remaining: 1,
+    });
+    const slow = syncSubscription(world.deps, who.customerId, 'sweep');
+    await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel`);
+    await Promise.all([slow, syncSubscription(world.deps, who.customerId, 'timer')]);
+    expect(await standingOf(world.deps, who.userId)).toMatchObject({
+      plan: 'free',
+      status: 'canceled',
+    });
+  });
+
+  it('whose lease was taken over on the way are read again instead of written', async () => {
+    const who = await subscriber(world, 'premium');
+    const { stripe } = world.deps;
+    let reads = 0;
+    const deps = {
+      ...world.deps,
+      stripe: {
+        ...stripe,
+        async readCustomer(id: string) {
+          const facts = await stripe.readCustomer(id);
+          reads += 1;
+          if (reads > 1) return facts;
+          // While this reader sleeps, its lease runs out, Stripe changes, and another process writes.
+          await world.rows('update lease set expires_at = ? where key = ?', [
+            new Date(0),
+            `customer:${id}`,
+          ]);
+          await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel`);
+          await syncSubscription(world.deps, id, 'timer');
+          return facts;
+        },
+      },
+    };
+    const result = await syncSubscription(deps, who.customerId, 'sweep');
+    expect(reads).toBe(2);
+    expect(result).toMatchObject({ outcome: 'synced', changed: false });
+    expect(await standingOf(world.deps, who.userId)).toMatchObject({ status: 'canceled' });
+    const causes = await world.rows<{ cause: string }>(
+      'select cause from standing_change where user_id = ? order by id',
+      [who.userId],
+    );
+    expect(causes.at(-1)).toEqual({ cause: 'timer' });
+  });
+
+  it('about an upgrade that was never confirmed give the scheduled end back', async () => {
+    const who = await subscriber(world, 'basic');
+    await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);
+    await world.settle();
+    const endsAt = (await currentOf(world, who.userId))?.ends_at;
+    const asked = { plan: 'premium', billing: 'monthly', upgrade: true } as const;
+    await startPayment(world.deps, who.context, asked);
+    await startPayment(world.deps, who.context, asked);
+    await world.settle();
+    expect(await currentOf(world, who.userId)).toMatchObject({ ends_at: null });
+    await world.stripe.advanceDays(1 / 20);
+    await closeStaleAttempts(world.deps);
+    await world.settle();
+    expect(await currentOf(world, who.userId)).toMatchObject({ ends_at: endsAt, plan: 'basic' });
+  });
+});
