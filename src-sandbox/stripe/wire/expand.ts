@@ -1,6 +1,7 @@
 import type { StripeState, Table } from '../state.ts';
 import type { World } from '../world.ts';
 import { includable } from './includable.ts';
+import type { PortalConfiguration } from './stored-objects.ts';
 import { invalidRequest } from './stripe-error.ts';
 
 type Json = Record<string, unknown>;
@@ -34,8 +35,12 @@ const REFERS_TO: Record<string, (state: StripeState) => Table<unknown>[]> = {
 
 /** Puts objects where ids are, along each path; the stored objects stay as they are. */
 export function expandPaths(world: World, object: object, paths: string[]): object {
-  if (paths.length === 0) return object;
+  const hides = hidesProducts(object as Json);
+  if (paths.length === 0 && !hides) return object;
   const copy = structuredClone(object) as Json;
+  if (hides && !paths.some((path) => path.endsWith('features.subscription_update.products'))) {
+    hideProducts(copy);
+  }
   for (const path of paths) {
     const segments = path.split('.');
     const isList = copy.object === 'list';
@@ -50,6 +55,17 @@ export function expandPaths(world: World, object: object, paths: string[]): obje
     step(world, copy, segments, path);
   }
   return copy;
+}
+
+/** A portal configuration shows the products of its updates only where they are asked for. */
+function hidesProducts(object: Json): boolean {
+  const first = Array.isArray(object.data) ? (object.data[0] as Json | undefined) : object;
+  return first?.object === 'billing_portal.configuration';
+}
+
+function hideProducts(copy: Json): void {
+  const shown = (Array.isArray(copy.data) ? copy.data : [copy]) as PortalConfiguration[];
+  for (const { features } of shown) delete features.subscription_update.products;
 }
 
 function step(world: World, target: Json, segments: string[], path: string): void {

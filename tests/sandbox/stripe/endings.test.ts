@@ -18,8 +18,6 @@ afterEach(() => sandbox.close());
 const to = (date: string) => sandbox.core.clock.advanceTo(new Date(date));
 const later = (days: number) =>
   sandbox.core.clock.advanceTo(new Date(sandbox.core.clock.now().getTime() + days * DAY * 1000));
-const periodEnd = (subscription: { items: { data: { current_period_end: number }[] } }) =>
-  new Date((subscription.items.data[0]?.current_period_end ?? 0) * 1000).toISOString().slice(0, 10);
 const invoicesOf = async (subscription: string) =>
   (await sandbox.stripe.invoices.list({ subscription })).data.map((invoice) => ({
     reason: invoice.billing_reason,

@@ -1,0 +1,130 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { liveOneLife } from './support/one-life.ts';
+import { type StripeSandbox, startStripe } from './support/stripe-sandbox.ts';
+import { createTypeSchemas } from './support/type-schema.ts';
+
+/** The SDK's type of every kind of object that the sandbox sends. */
+const TYPES: Record<string, string> = {
+  'billing_portal.configuration': 'BillingPortal.Configuration',
+  'billing_portal.session': 'BillingPortal.Session',
+  balance_transaction: 'BalanceTransaction',
+  charge: 'Charge',
+  'checkout.session': 'Checkout.Session',
+  coupon: 'Coupon',
+  customer: 'Customer',
+  discount: 'Discount',
+  dispute: 'Dispute',
+  invoice: 'Invoice',
+  invoice_payment: 'InvoicePayment',
+  item: 'LineItem',
+  line_item: 'InvoiceLineItem',
+  payment_intent: 'PaymentIntent',
+  payment_method: 'PaymentMethod',
+  price: 'Price',
+  product: 'Product',
+  promotion_code: 'PromotionCode',
+  refund: 'Refund',
+  setup_intent: 'SetupIntent',
+  subscription: 'Subscription',
+  subscription_item: 'SubscriptionItem',
+  subscription_schedule: 'SubscriptionSchedule',
+  webhook_endpoint: 'WebhookEndpoint',
+};
+
+let sandbox: StripeSandbox;
+const validators = new Map<string, ValidateFunction>();
+
+beforeAll(async () => {
+  const { document, places } = createTypeSchemas().schemaOf(Object.values(TYPES));
+  const ajv = new Ajv({ strict: false, inlineRefs: false });
+  ajv.addSchema(document);
+  for (const [kind, type] of Object.entries(TYPES)) {
+    validators.set(kind, ajv.compile({ $ref: `stripe${places.get(type)}` }));
+  }
+  sandbox = await startStripe();
+  await liveOneLife(sandbox);
+}, 60_000);
+afterAll(() => sandbox.close());
+
+/** As it goes over the wire, before the SDK makes decimals of texts. */
+async function get(path: string): Promise<Record<string, unknown>> {
+  const response = await fetch(`${sandbox.origin}${path}`, {
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+  });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+function problems(object: Record<string, unknown>): string[] {
+  const kind = String(object.object);
+  const validate = validators.get(kind);
+  if (validate === undefined) return [`no schema for ${kind}`];
+  const valid: boolean = validate(object);
+  if (valid) return [];
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) =>
+      `${kind}${instancePath} ${message} ${JSON.stringify(params)}`,
+  );
+}
+
+describe('every object validates against the SDK’s own types', () => {
+  test.each([
+    ['customers', '/v1/customers'],
+    ['customers with what they include', '/v1/customers?expand[]=data.subscriptions'],
+    ['products', '/v1/products'],
+    ['prices', '/v1/prices'],
+    ['coupons', '/v1/coupons'],
+    ['promotion codes', '/v1/promotion_codes'],
+    ['checkout sessions', '/v1/checkout/sessions?limit=100'],
+    [
+      'checkout sessions with their lines and customers',
+      '/v1/checkout/sessions?expand[]=data.line_items&expand[]=data.customer',
+    ],
+    ['subscriptions', '/v1/subscriptions?status=all&limit=100'],
+    [
+      'subscriptions with invoices, discounts and schedules',
+      '/v1/subscriptions?status=all&expand[]=data.latest_invoice.payments&expand[]=data.discounts.source.coupon&expand[]=data.schedule',
+    ],
+    ['schedules', '/v1/subscription_schedules'],
+    ['invoices', '/v1/invoices?limit=100'],
+    ['invoice payments', '/v1/invoice_payments?expand[]=data.payment.payment_intent'],
+    ['charges', '/v1/charges?expand[]=data.balance_transaction&expand[]=data.refunds'],
+    ['payment intents', '/v1/payment_intents?expand[]=data.latest_charge'],
+    ['payment methods', '/v1/payment_methods'],
+    ['refunds', '/v1/refunds?expand[]=data.charge'],
+    ['disputes', '/v1/disputes'],
+    ['portal configurations', '/v1/billing_portal/configurations'],
+    ['webhook endpoints', '/v1/webhook_endpoints'],
+  ])('%s', async (_name, path) => {
+    const page = (await get(path)) as { data: Record<string, unknown>[] };
+    expect(page.data.length).toBeGreaterThan(0);
+    expect(page.data.flatMap(problems)).toEqual([]);
+  });
+
+  test('whatever an event carries', async () => {
+    const wrong: string[] = [];
+    const types = new Set<string>();
+    // The API lists thirty days; the snapshot has them all.
+    const { events } = sandbox.provider.snapshot() as { events: Carried[] };
+    for (const { type, data } of events) {
+      types.add(type);
+      wrong.push(...problems(data.object).map((problem) => `${type}: ${problem}`));
+    }
+    expect(wrong).toEqual([]);
+    expect(types.size).toBeGreaterThan(40);
+  });
+
+  test('and the check itself notices a field that is missing, new or of another kind', async () => {
+    const [customer] = ((await get('/v1/customers')) as { data: object[] }).data;
+    const { email: _email, ...without } = customer as Record<string, unknown>;
+    expect(problems(without)).not.toEqual([]);
+    expect(problems({ ...customer, nickname: 'x' })).not.toEqual([]);
+    expect(problems({ ...customer, created: 'now' })).not.toEqual([]);
+    expect(problems({ ...customer, tax_exempt: 'sometimes' })).not.toEqual([]);
+  });
+});
+
+interface Carried {
+  type: string;
+  data: { object: Record<string, unknown> };
+}

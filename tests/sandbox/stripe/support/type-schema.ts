@@ -1,0 +1,119 @@
+import { createRequire } from 'node:module';
+import ts from 'typescript-5';
+
+type Schema = Record<string, unknown>;
+
+/**
+ * Strict JSON schemas of the pinned SDK's own response types: every field that is not optional is
+ * required, nothing else is allowed, open enums count as closed, decimals are texts as on the wire.
+ */
+export function createTypeSchemas() {
+  const require = createRequire(import.meta.url);
+  const file = require
+    .resolve('stripe')
+    .replace(/[^/]+$/, 'stripe.core.d.ts')
+    .replace('/cjs/', '/esm/');
+  const program = ts.createProgram([file], {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: true,
+    noEmit: true,
+    types: [],
+    lib: ['lib.es2022.d.ts'],
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+  });
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(file);
+  const module = source && checker.getSymbolAtLocation(source);
+  const namespace =
+    module && checker.getExportsOfModule(module).find((one) => one.name === 'Stripe');
+  if (namespace === undefined) throw new Error(`No namespace Stripe in ${file}`);
+
+  const definitions: Record<string, Schema> = {};
+  const names = new Map<ts.Type, string>();
+
+  /** One document for all of `types`, and where in it each of them is. */
+  const schemaOf = (types: string[]) => {
+    const places = new Map(types.map((name) => [name, String(reference(typeNamed(name)).$ref)]));
+    return { document: { $id: 'stripe', $defs: definitions }, places };
+  };
+
+  const typeNamed = (name: string): ts.Type => {
+    let symbol = namespace;
+    for (const part of name.split('.')) {
+      const found = checker.getExportsOfModule(unaliased(symbol)).find((one) => one.name === part);
+      if (found === undefined) throw new Error(`No type ${name}`);
+      symbol = found;
+    }
+    return checker.getDeclaredTypeOfSymbol(unaliased(symbol));
+  };
+
+  const unaliased = (symbol: ts.Symbol): ts.Symbol =>
+    symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+
+  const reference = (type: ts.Type): Schema => {
+    const known = names.get(type);
+    if (known !== undefined) return { $ref: `#/$defs/${known}` };
+    const name = `${type.symbol?.name ?? 'type'}-${names.size}`;
+    names.set(type, name);
+    definitions[name] = {};
+    definitions[name] = objectSchema(type);
+    return { $ref: `#/$defs/${name}` };
+  };
+
+  const objectSchema = (type: ts.Type): Schema => {
+    const properties: Record<string, Schema> = {};
+    const required: string[] = [];
+    for (const property of checker.getPropertiesOfType(type)) {
+      const value = checker.getTypeOfSymbol(property);
+      // `deleted?: void` says that the field is absent.
+      if (value.flags & ts.TypeFlags.Void) continue;
+      properties[property.name] = schema(value);
+      if (!(property.flags & ts.SymbolFlags.Optional)) required.push(property.name);
+    }
+    const index = checker.getIndexInfosOfType(type)[0];
+    return {
+      type: 'object',
+      properties,
+      required,
+      additionalProperties: index === undefined ? false : schema(index.type),
+    };
+  };
+
+  const schema = (type: ts.Type): Schema => {
+    if (type.isUnion()) return union(type.types);
+    if (type.isStringLiteral() || type.isNumberLiteral()) return { const: type.value };
+    if (type.flags & ts.TypeFlags.BooleanLiteral) return { type: 'boolean' };
+    if (type.flags & ts.TypeFlags.String) return { type: 'string' };
+    if (type.flags & ts.TypeFlags.Number) return { type: 'number' };
+    if (type.flags & ts.TypeFlags.Boolean) return { type: 'boolean' };
+    if (type.flags & ts.TypeFlags.Null) return { type: 'null' };
+    if (checker.isArrayType(type)) {
+      const [element] = checker.getTypeArguments(type as ts.TypeReference);
+      return { type: 'array', items: element === undefined ? {} : schema(element) };
+    }
+    if (isDecimal(type)) return { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' };
+    if (type.flags & ts.TypeFlags.Object) return reference(type);
+    // What is left is `any` and `object`: the payload of an error or of a vendor.
+    return {};
+  };
+
+  const union = (types: ts.Type[]): Schema => {
+    const parts = types.filter((one) => !(one.flags & ts.TypeFlags.Undefined));
+    const words = parts.flatMap((one) => (one.isStringLiteral() ? [one.value] : []));
+    const closed = parts.filter((one) => !one.isStringLiteral() && !isOtherString(one, words));
+    const schemas = closed.map(schema);
+    if (words.length > 0) schemas.push({ enum: words });
+    const distinct = [...new Map(schemas.map((one) => [JSON.stringify(one), one])).values()];
+    return distinct.length === 1 && distinct[0] !== undefined ? distinct[0] : { anyOf: distinct };
+  };
+
+  const isOtherString = (type: ts.Type, words: string[]) =>
+    words.length > 0 && (type.isIntersection() || (type.flags & ts.TypeFlags.String) !== 0);
+
+  const isDecimal = (type: ts.Type) =>
+    type.symbol?.name === 'Decimal' || type.symbol?.name === 'DecimalImpl';
+
+  return { schemaOf };
+}
