@@ -6,6 +6,7 @@ import { startPayment } from '../../../src-server/billing/start-payment.ts';
 import { verifyPayment } from '../../../src-server/billing/verify-payment.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { type BillingWorld, startBillingWorld } from './billing-world.ts';
+import { confirmChange } from './portal.ts';
 import { currentOf, type Subscriber, subscriber } from './subscriber.ts';
 import { contextOf, pay, sessionIdOf } from './visitor.ts';
 
@@ -24,19 +25,6 @@ describe('an upgrade', () => {
   const standing = (who: { userId: string }) => standingOf(world.deps, who.userId);
   const invoicesOf = async (who: Subscriber) =>
     (await world.stripe.client.invoices.list({ customer: who.customerId })).data;
-
-  /** Follows the portal's flow to its confirm button; answers where the browser is sent. */
-  const confirm = async (url: string): Promise<string | null> => {
-    const page = await fetch(url, { redirect: 'follow' });
-    const at = new URL(page.url);
-    const body = new URLSearchParams({ price: at.searchParams.get('price') ?? '' });
-    const answer = await fetch(new URL(at.pathname, at), {
-      method: 'POST',
-      body,
-      redirect: 'manual',
-    });
-    return answer.headers.get('location');
-  };
 
   it('from free is a first checkout that comes back to the success page', async () => {
     const id = newId();
@@ -73,7 +61,7 @@ describe('an upgrade', () => {
     const { url } = await start(who, 'premium');
     expect((await standing(who))?.plan).toBe('basic');
 
-    const back = new URL((await confirm(url)) ?? '');
+    const back = new URL((await confirmChange(url)) ?? '');
     expect(back.origin + back.pathname).toBe('http://localhost:3000/success');
     expect(back.searchParams.get('plan')).toBe('premium');
     expect(back.searchParams.get('upgrade')).toBe('true');
@@ -103,7 +91,7 @@ describe('an upgrade', () => {
     });
     expect(await standing(who)).toMatchObject({ plan: 'basic' });
     const { url } = await start(who, 'standard');
-    await confirm(url);
+    await confirmChange(url);
     await world.settle();
     expect(await standing(who)).toMatchObject({ plan: 'standard' });
   });
@@ -111,7 +99,7 @@ describe('an upgrade', () => {
   it('from a month to a year moves the period and forgets the old one', async () => {
     const who = await subscriber(world, 'basic');
     const { url } = await start(who, 'standard', 'yearly');
-    await confirm(url);
+    await confirmChange(url);
     await world.settle();
     const after = await standing(who);
     expect(after).toMatchObject({ plan: 'standard', status: 'active' });
@@ -166,7 +154,7 @@ describe('an upgrade', () => {
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);
     await world.settle();
     const { url } = await start(who, 'premium');
-    await confirm(url);
+    await confirmChange(url);
     await world.settle();
     expect(await currentOf(world, who.userId)).toMatchObject({ plan: 'premium', ends_at: null });
   });
@@ -175,7 +163,7 @@ describe('an upgrade', () => {
     const who = await subscriber(world, 'basic');
     const other = await subscriber(world, 'basic');
     const { url } = await start(who, 'premium');
-    const back = new URL((await confirm(url)) ?? '');
+    const back = new URL((await confirmChange(url)) ?? '');
     const attemptId = back.searchParams.get('session_id') ?? '';
     await expect(handleSuccess(world.deps, other.actor, attemptId)).rejects.toMatchObject({
       kind: 'forbidden',
@@ -189,7 +177,7 @@ describe('an upgrade', () => {
   it('that still reaches the password page is sent on to the success page', async () => {
     const who = await subscriber(world, 'basic');
     const { url } = await start(who, 'premium');
-    const back = new URL((await confirm(url)) ?? '');
+    const back = new URL((await confirmChange(url)) ?? '');
     const attemptId = back.searchParams.get('session_id') ?? '';
     expect(await verifyPayment(world.deps, contextOf({}), attemptId)).toMatchObject({
       success: false,

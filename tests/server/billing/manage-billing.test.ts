@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { billingHistoryOf } from '../../../src-server/billing/billing-history.ts';
+import { checkCatalogue, ensureCatalogue } from '../../../src-server/billing/catalogue.ts';
+import { billingOverview, openBillingPortal } from '../../../src-server/billing/manage-billing.ts';
+import { reviewDueStandings } from '../../../src-server/billing/review-standings.ts';
+import { startPayment } from '../../../src-server/billing/start-payment.ts';
+import { type BillingWorld, startBillingWorld } from './billing-world.ts';
+import { chooseInPortal, confirmChange } from './portal.ts';
+import { type Subscriber, subscriber } from './subscriber.ts';
+import { openPage, signUp } from './visitor.ts';
+
+describe('managing billing', () => {
+  let world: BillingWorld;
+  beforeAll(async () => {
+    world = await startBillingWorld();
+  });
+  afterAll(() => world.close());
+
+  const overview = (who: Subscriber) => billingOverview(world.deps, who.actor);
+  const downgrade = async (who: Subscriber, lookupKey: string) => {
+    const { url } = await openBillingPortal(world.deps, who.actor, {});
+    await chooseInPortal(world, url, who.subscriptionId, lookupKey);
+    await world.settle();
+  };
+
+  it('to a lower plan is agreed on now and comes at the period’s end', async () => {
+    const who = await subscriber(world, 'premium');
+    await downgrade(who, 'basic_monthly');
+    const agreed = await overview(who);
+    expect(agreed).toMatchObject({ plan: 'premium', changesTo: 'basic', endsAt: null });
+    expect(agreed.changesAt).toBe(agreed.accessUntil);
+
+    await world.stripe.advanceDays(31.5);
+    await world.settle();
+    await reviewDueStandings(world.deps);
+    expect(await overview(who)).toMatchObject({ plan: 'basic', changesTo: null });
+  });
+
+  it('upwards lifts an agreed lower plan', async () => {
+    const who = await subscriber(world, 'standard');
+    await downgrade(who, 'basic_monthly');
+    const { url } = await startPayment(world.deps, who.context, {
+      plan: 'premium',
+      billing: 'monthly',
+      upgrade: true,
+    });
+    await confirmChange(url);
+    await world.settle();
+    expect(await overview(who)).toMatchObject({ plan: 'premium', changesTo: null });
+  });
+
+  it('says what ends, what is owed and what waits for a dispute', async () => {
+    const who = await subscriber(world, 'basic');
+    const press = async (name: string, body?: unknown) => {
+      await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/${name}`, body);
+      await world.settle();
+    };
+    expect(await overview(who)).toMatchObject({ endsAt: null, payUrl: null, suspended: false });
+    await press('cancel-at-period-end');
+    expect((await overview(who)).endsAt).toBe((await overview(who)).accessUntil);
+    await press('resume');
+    await press('dispute');
+    expect(await overview(who)).toMatchObject({ plan: 'free', suspended: true, manageable: true });
+  });
+
+  it('is nothing for who never paid', async () => {
+    const actor = { accountId: '0190a000-0000-7000-8000-00000000000f' };
+    expect(await billingOverview(world.deps, actor)).toMatchObject({
+      plan: 'free',
+      subscriptionStatus: 'inactive',
+      manageable: false,
+    });
+    await expect(openBillingPortal(world.deps, actor, {})).rejects.toMatchObject({
+      kind: 'precondition',
+    });
+  });
+
+  it('leaves a history that an operator can read', async () => {
+    const who = await subscriber(world, 'basic');
+    await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);
+    await world.settle();
+    const [latest, first] = await billingHistoryOf(world.deps, who.userId);
+    expect(first?.before).toBeNull();
+    expect(first?.after).toMatchObject({ plan: 'basic', endsAt: null });
+    expect(latest?.after.endsAt).toEqual(latest?.after.accessUntil);
+    expect(latest?.cause).toMatch(/^event evt_/);
+  });
+
+  it('sells nothing under a price that differs from ours, and says which', async () => {
+    expect(await checkCatalogue(world.deps)).toEqual([]);
+    expect(await ensureCatalogue(world.deps)).toEqual({ created: [] });
+    const { data } = await world.stripe.client.prices.list({ lookup_keys: ['basic_yearly'] });
+    const product = data[0]?.product;
+    await world.stripe.client.prices.create({
+      currency: 'usd',
+      unit_amount: 9_999,
+      product: typeof product === 'string' ? product : '',
+      recurring: { interval: 'year' },
+      lookup_key: 'basic_yearly',
+      transfer_lookup_key: true,
+    });
+    expect(await checkCatalogue(world.deps)).toEqual([
+      'basic_yearly costs 9999 cents at Stripe and 10000 here.',
+    ]);
+    const visitor = await signUp(world);
+    await expect(openPage(world, visitor, 'basic', 'yearly')).rejects.toMatchObject({
+      code: 'billing.catalogue-mismatch',
+    });
+    await openPage(world, visitor, 'basic', 'monthly');
+    expect(await ensureCatalogue(world.deps)).toEqual({ created: ['basic_yearly'] });
+    expect(await checkCatalogue(world.deps)).toEqual([]);
+  });
+});
