@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../src-server/database/identifier.ts';
+import { INDICATORS } from '../../../src-server/tradingview/script-table.ts';
+import {
+  adoptEntries,
+  type CleanedEntry,
+  cleanEntries,
+} from '../../../src-server/tradingview/stranger-entries.ts';
+import { reportScripts, syncTradingView } from '../../../src-server/tradingview/sweep-scripts.ts';
+import { type Bench, startBench } from '../access/access-bench.ts';
+import { premiumTraders } from '../access/crowd.ts';
+import { entry, writes } from '../access/people.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+const counts = async () => {
+  const { findings, incomplete } = await reportScripts(bench.tradingView);
+  expect(incomplete).toEqual([]);
+  return Object.fromEntries(
+    ['matched', 'missing', 'wrong-expiry', 'leaked', 'unknown', 'adopted'].map((kind) => [
+      kind,
+      findings.filter((finding) => finding.kind === kind).length,
+    ]),
+  );
+};
+
+test('of 1,237 entries over three scripts exactly the leaked, missing and wrong ones are told', async () => {
+  // 412 people with three entries each, and one with one; three entries of nobody’s are seeded.
+  const people = await premiumTraders(bench, 'row_', 413);
+  const last = people.at(-1);
+  bench.subscribe(last?.accountId ?? '', 'standard');
+  for (const script of ['wavematrix', 'orderblock']) {
+    await bench.control('tradingview', `/scripts/${script}/rows/row_413`, undefined, 'DELETE');
+  }
+  const nth = (n: number) => people[n] ?? { accountId: '', username: '' };
+  // Eleven entries of people whose plan ended: three with three, one with two.
+  for (const n of [0, 1, 2, 3]) bench.subscribe(nth(n).accountId, 'premium', -1);
+  await bench.control('tradingview', '/scripts/main/rows/row_4', undefined, 'DELETE');
+  for (let n = 10; n < 17; n += 1) {
+    const path = `/scripts/orderblock/rows/${nth(n).username}`;
+    await bench.control('tradingview', path, undefined, 'DELETE');
+  }
+  for (let n = 20; n < 25; n += 1) {
+    const path = `/scripts/main/rows/${nth(n).username}`;
+    await bench.control('tradingview', path, { expiration: '2030-05-05T12:00:00Z' }, 'PATCH');
+  }
+  const before = bench.lastSeq();
+  expect(await counts()).toEqual({
+    matched: 1237 - 12 - 7 - 5,
+    missing: 7,
+    'wrong-expiry': 5,
+    leaked: 11,
+    unknown: 3,
+    adopted: 0,
+  });
+  expect(writes(bench, before)).toEqual([]);
+}, 60_000);
+
+test('unknown entries that are adopted are in no report again', async () => {
+  const { findings } = await reportScripts(bench.tradingView);
+  const unknown = findings.filter(({ kind }) => kind === 'unknown');
+  const actor = { operatorId: newId() };
+  expect(await adoptEntries(bench.tradingView, actor, unknown)).toBe(3);
+  expect(await counts()).toMatchObject({ unknown: 0, adopted: 3 });
+});
+
+test('cleaning asks for the typed count, reads each entry back and tells it', async () => {
+  const { findings } = await reportScripts(bench.tradingView);
+  const leaked = findings.filter(({ kind }) => kind === 'leaked');
+  const told: CleanedEntry[] = [];
+  const deps = { ...bench.tradingView, audit: async (each: CleanedEntry) => void told.push(each) };
+  await expect(cleanEntries(deps, leaked, 10)).rejects.toMatchObject({ kind: 'invalid' });
+  expect(told).toEqual([]);
+  const cleaned = await cleanEntries(deps, leaked, 11);
+  expect(cleaned.every(({ removed }) => removed)).toBe(true);
+  expect(told).toEqual(cleaned);
+  expect(await counts()).toMatchObject({ leaked: 0 });
+  // What belongs to somebody is never cleaned, whatever is asked.
+  const matched = findings.filter(({ kind }) => kind === 'matched').slice(0, 2);
+  expect(await cleanEntries(deps, matched, 2)).toEqual([]);
+});
+
+test('syncing mends what is missing or wrong and tells true counts', async () => {
+  const result = await syncTradingView(bench.tradingView);
+  expect(result.updated).toBe(12);
+  expect(result.processed).toBe(1237 - 11 + 3 - 1);
+  expect(await counts()).toMatchObject({ missing: 0, 'wrong-expiry': 0, leaked: 0 });
+  for (const { name } of INDICATORS) expect(entry(bench, name, 'row_11')).toBeDefined();
+  expect(await syncTradingView(bench.tradingView)).toMatchObject({ updated: 0 });
+}, 60_000);
