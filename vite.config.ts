@@ -40,6 +40,8 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['tests/browser/**/*.test.ts', 'tests/journeys/**/*.test.ts'],
           fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useBrowser as browserOfThisFile } from '../support/browser.ts';
+import { browserOfThisFile } from '../support/browser.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { type ControlRoomStage, startControlRoom } from './control-room-stage.ts';
 

@@ -18,7 +18,7 @@ export interface TestBrowser {
 }
 
 /** Call once per file. A console error that no test allowed fails the test in which it appears. */
-export function useBrowser(): TestBrowser {
+export function browserOfThisFile(): TestBrowser {
   let launching: Promise<Browser> | undefined;
   const errors: string[] = [];
   let allowed: RegExp[] = [];
