@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { removeAddressFile, writeAddressFile } from './address-file.ts';
-import { ListenError } from './core/listen.ts';
+import { RefusedStart } from './core/refused-start.ts';
 import { readPorts } from './ports.ts';
 import { startSandbox } from './sandbox.ts';
 
@@ -31,6 +31,6 @@ try {
   process.on('SIGINT', stop);
   console.log(JSON.stringify(line));
 } catch (error) {
-  console.error(error instanceof ListenError ? error.message : error);
+  console.error(error instanceof RefusedStart ? error.message : error);
   process.exit(1);
 }

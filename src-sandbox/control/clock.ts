@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { BackwardJump } from '../core/clock.ts';
 import type { ControlDeps } from './control-server.ts';
 import { nextRenewal } from './next-renewal.ts';
 import { readBody, refusal } from './refusal.ts';
@@ -24,24 +25,29 @@ export function clockRoutes({ core, providers, changes }: ControlDeps): Hono {
   const app = new Hono();
   const now = () => ({ now: core.clock.now().toISOString() });
 
-  const target = (wish: Advance): Date => {
-    if ('milliseconds' in wish) return new Date(core.clock.now().getTime() + wish.milliseconds);
-    if ('days' in wish) return new Date(core.clock.now().getTime() + wish.days * DAY_MS);
+  const target = (wish: Advance, from: Date): Date => {
+    if ('milliseconds' in wish) return new Date(from.getTime() + wish.milliseconds);
+    if ('days' in wish) return new Date(from.getTime() + wish.days * DAY_MS);
     if ('to' in wish) return new Date(wish.to);
     const renewal = nextRenewal(providers.stripe.snapshot());
     if (renewal === null) throw refusal(409, 'No subscription renews.');
     return renewal;
+  };
+  const nearTarget = (wish: Advance, from: Date): Date => {
+    const moment = target(wish, from);
+    if (moment.getTime() - from.getTime() <= FURTHEST_JUMP_MS) return moment;
+    throw refusal(400, 'That is more than twenty years ahead.');
   };
 
   app.get('/', (c) => c.json(now()));
 
   app.post('/advance', async (c) => {
     const wish = await readBody(c, advance);
-    const moment = target(wish);
-    const jump = moment.getTime() - core.clock.now().getTime();
-    if (jump <= 0) throw refusal(409, 'The sandbox clock only moves forward.');
-    if (jump > FURTHEST_JUMP_MS) throw refusal(400, 'That is more than twenty years ahead.');
-    await core.clock.advanceTo(moment);
+    try {
+      await core.clock.advanceTo((from) => nearTarget(wish, from));
+    } catch (error) {
+      throw error instanceof BackwardJump ? refusal(409, error.message) : error;
+    }
     changes.notify();
     return c.json(now());
   });

@@ -20,10 +20,20 @@ export interface SandboxClock {
   /** Whole epoch seconds, as Stripe counts. */
   seconds(): number;
   register(calendar: Calendar): void;
-  /** Jumps to `target`, stopping at each due moment on the way so that everything happens in its order. */
-  advanceTo(target: Date): Promise<void>;
+  /**
+   * Jumps to `target`, stopping at each due moment on the way so that everything happens in its order.
+   * A function is asked when the jumps before it are over: two 'a day later' at once make two days.
+   */
+  advanceTo(target: Date | ((now: Date) => Date)): Promise<void>;
   /** Runs what has become due by the mere passing of time. */
   tick(): Promise<void>;
+}
+
+/** Somebody wanted the clock to stand still or go back. */
+export class BackwardJump extends Error {
+  constructor() {
+    super('The sandbox clock only moves forward.');
+  }
 }
 
 /** More rounds than this at one moment mean a calendar that never says it is done. */
@@ -69,9 +79,10 @@ export function createClock(store: Store<ClockState>): SandboxClock {
     register: (calendar) => void calendars.push(calendar),
     advanceTo: (target) =>
       serially(async () => {
-        if (target <= now()) throw new Error('The sandbox clock only moves forward.');
-        await runUntil(target);
-        if (target > now()) setNow(target);
+        const moment = typeof target === 'function' ? target(now()) : target;
+        if (moment <= now()) throw new BackwardJump();
+        await runUntil(moment);
+        if (moment > now()) setNow(moment);
       }),
     tick: () => serially(() => runUntil(now())),
   };

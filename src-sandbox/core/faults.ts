@@ -24,7 +24,10 @@ export type FaultKind =
 export interface FaultRule {
   id: string;
   provider: ProviderName;
-  /** 'POST /v1/customers', '* /pine_perm/*', 'webhook', 'gateway': '*' matches any run of characters. */
+  /**
+   * 'POST /v1/customers', '* /pine_perm/*', 'webhook', 'gateway': '*' matches any run of characters,
+   * and alone every HTTP call.
+   */
   route: string;
   kind: FaultKind;
   status?: number | undefined;
@@ -100,6 +103,8 @@ export function createFaults(
 }
 
 function matchesRoute(pattern: string, route: string): boolean {
+  // '*' means every HTTP call; doors such as 'webhook' and 'gateway' are struck by name only.
+  if (pattern === '*') return route.includes(' ');
   const expression = pattern
     .split('*')
     .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SandboxClock } from './clock.ts';
 
@@ -47,6 +47,8 @@ export interface Ledger {
   reset(): void;
 }
 
+const KEPT_AT_START = 50_000;
+
 /** `onChange` hears of every entry. */
 export function createLedger(
   directory: string | null,
@@ -55,7 +57,7 @@ export function createLedger(
 ): Ledger {
   const file = directory === null ? null : join(directory, 'ledger.jsonl');
   const current = new AsyncLocalStorage<LedgerEntry>();
-  let entries = file === null ? [] : readLines(file);
+  let entries = file === null ? [] : readTrimmed(file);
   let lastSeq = entries.at(-1)?.seq ?? 0;
   if (directory !== null) mkdirSync(directory, { recursive: true });
 
@@ -112,6 +114,16 @@ export function createLedger(
 
 function matchesName(name: string, wanted: string): boolean {
   return wanted.endsWith('*') ? name.startsWith(wanted.slice(0, -1)) : name === wanted;
+}
+
+/** The newest entries; a file that has grown past them is cut down, once, at the start. */
+function readTrimmed(file: string): LedgerEntry[] {
+  const all = readLines(file);
+  if (all.length <= KEPT_AT_START) return all;
+  const kept = all.slice(-KEPT_AT_START);
+  writeFileSync(`${file}.tmp`, kept.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+  renameSync(`${file}.tmp`, file);
+  return kept;
 }
 
 function readLines(file: string): LedgerEntry[] {

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { RefusedStart } from './refused-start.ts';
 
 export interface Listening {
   /** One http address per server, in the order given. */
@@ -7,9 +8,6 @@ export interface Listening {
   /** Ends every open connection too: a client that keeps one alive must not hold us. */
   close(): Promise<void>;
 }
-
-/** Thrown with a sentence fit for a terminal when a port cannot be had. */
-export class ListenError extends Error {}
 
 /** All servers listen, or none does. */
 export async function listen(
@@ -33,7 +31,7 @@ export async function listen(
 function listenOn(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new ListenError(sentence(error, host, port), { cause: error })),
+      reject(new RefusedStart(sentence(error, host, port), { cause: error })),
     );
     server.listen(port, host, resolve);
   });

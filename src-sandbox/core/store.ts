@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { RefusedStart } from './refused-start.ts';
 
 /** JSON state of one provider, kept in memory and written behind to one file. */
 export interface Store<T> {
@@ -35,7 +36,7 @@ export function createStore<T>(
   };
 
   const store: Store<T> = {
-    data: file === null ? initial() : (readJson<T>(file) ?? initial()),
+    data: file === null ? initial() : over(initial(), readJson<T>(file)),
     changed() {
       onChange();
       if (file !== null && timer === null) timer = setTimeout(write, WRITE_BEHIND_MS);
@@ -61,11 +62,19 @@ export function createStore<T>(
   return store;
 }
 
+/** What a newer version keeps beside what an older one wrote starts as if it were new. */
+function over<T>(fresh: T, written: T | null): T {
+  return Object.assign(fresh as object, written) as T;
+}
+
 function readJson<T>(file: string): T | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+    throw new RefusedStart(
+      `The sandbox cannot read its state in ${file}: mend the file, or delete it to start over.`,
+      { cause: error },
+    );
   }
 }

@@ -21,17 +21,23 @@ export function BehaviourPanel({ settings }: { settings: Settings }) {
           min={0}
           max={600_000}
           step={500}
-          value={settings.propagationDelayMs}
-          onBlur={(event) => set({ propagationDelayMs: Number(event.currentTarget.value) || 0 })}
+          key={`lag ${settings.propagationDelayMs}`}
+          defaultValue={settings.propagationDelayMs}
+          onBlur={(event) => {
+            const wanted = Number(event.currentTarget.value) || 0;
+            if (wanted !== settings.propagationDelayMs) void set({ propagationDelayMs: wanted });
+          }}
         />
         <NumberInput
           label="Calls a second before 429 (0: no limit)"
           min={0}
           max={1000}
-          value={calls}
+          key={`pace ${calls}`}
+          defaultValue={calls}
           onBlur={(event) => {
             const wanted = Number(event.currentTarget.value) || 0;
-            return set({ pace: wanted === 0 ? null : { calls: wanted, perMs: 1000 } });
+            if (wanted === calls) return;
+            void set({ pace: wanted === 0 ? null : { calls: wanted, perMs: 1000 } });
           }}
         />
         <NativeSelect

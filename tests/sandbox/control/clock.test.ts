@@ -45,6 +45,13 @@ describe('the clock', () => {
     expect(body.entries).toMatchObject([{ at: expiration }]);
   });
 
+  it('moves two days when a day is asked for twice at once', async () => {
+    const before = await now();
+    const day = () => control.call('POST', '/clock/advance', { days: 1 });
+    await Promise.all([day(), day()]);
+    expect((await now()) - before).toBeGreaterThanOrEqual(2 * DAY_MS);
+  });
+
   it('does not move by nothing', async () => {
     const answer = await control.call('POST', '/clock/advance', { days: 0 });
     expect(answer).toMatchObject({

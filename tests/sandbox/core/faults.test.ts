@@ -25,6 +25,9 @@ describe('which calls a fault strikes', () => {
     ['POST /v1/customers', 'POST /v1/customers/cus_1', false],
     ['POST /v1/customers/*/sources', 'POST /v1/customers/cus_1/sources', true],
     ['POST /v1.customers', CREATE, false],
+    ['*', 'webhook', false],
+    ['webhook', 'webhook', true],
+    ['gateway.*', 'gateway.READY', true],
   ])('%s and %s: %s', (route, call, strikes) => {
     const faults = newFaults();
     faults.add(rule({ route }));

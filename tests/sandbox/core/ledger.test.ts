@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createLedger } from '../../../src-sandbox/core/ledger.ts';
 import { createTestCore } from '../start-provider.ts';
@@ -63,6 +65,18 @@ describe('the ledger', () => {
     expect(after.list({}).map((entry) => entry.seq)).toEqual([1, 2]);
     after.effect('stripe', 'customer.deleted', {});
     expect(after.list({}).at(-1)?.seq).toBe(3);
+  });
+
+  it('starts with the newest 50,000 entries of a file that has grown long', () => {
+    const folder = scratchFolder();
+    const line = (seq: number) => `{"seq":${seq},"kind":"effect","name":"x","detail":{}}\n`;
+    const lines = Array.from({ length: 50_010 }, (_, index) => line(index + 1)).join('');
+    writeFileSync(join(folder, 'ledger.jsonl'), lines);
+    const ledger = createLedger(folder, clock);
+    expect(ledger.list({})).toHaveLength(50_000);
+    ledger.effect('stripe', 'customer.created', {});
+    expect(ledger.list({}).at(-1)?.seq).toBe(50_011);
+    expect(createLedger(folder, clock).list({})[0]?.seq).toBe(12);
   });
 
   it('forgets on reset, on disk too, and never uses a number twice', () => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
-import { ListenError, type Listening, listen } from '../../../src-sandbox/core/listen.ts';
+import { type Listening, listen } from '../../../src-sandbox/core/listen.ts';
+import { RefusedStart } from '../../../src-sandbox/core/refused-start.ts';
 
 const open: Listening[] = [];
 afterEach(async () => {
@@ -30,7 +31,7 @@ it('says in one sentence which port is taken, and keeps none of the others', asy
   const freePort = portOf(free);
   await free.close();
   const attempt = listenOn(freePort, taken);
-  await expect(attempt).rejects.toThrow(ListenError);
+  await expect(attempt).rejects.toThrow(RefusedStart);
   await expect(attempt).rejects.toThrow(`port ${taken} on 127.0.0.1 is already in use`);
   expect(portOf(await listenOn(freePort))).toBe(freePort);
 });

@@ -35,7 +35,14 @@ describe('a store', () => {
   it('refuses a file that is not its own writing instead of starting over', () => {
     const folder = scratchFolder();
     writeFileSync(join(folder, 'thing.json'), '{"names": [');
-    expect(() => createStore(folder, 'thing', initial)).toThrow();
+    expect(() => createStore(folder, 'thing', initial)).toThrow('delete it to start over');
+  });
+
+  it('adds what an older version did not know yet', () => {
+    const folder = scratchFolder();
+    writeFileSync(join(folder, 'thing.json'), '{"names": ["old"]}');
+    const newer = () => ({ names: ['first'], ages: [1] });
+    expect(createStore(folder, 'thing', newer).data).toEqual({ names: ['old'], ages: [1] });
   });
 
   it('goes back to the initial state', () => {
