@@ -37,6 +37,7 @@ type DiscordTruth = ReturnType<typeof takeSnapshot>;
 
 /** The engine with both providers, on a database and a sandbox of its own. */
 export interface Bench {
+  databaseUrl: string;
   sandbox: Sandbox;
   clock: MovableClock;
   access: AccessDeps;
@@ -78,12 +79,18 @@ export const actorOf = (accountId: string): SubscriberActor => ({
 
 export class Killed extends Error {}
 
-export async function startBench(): Promise<Bench> {
+export interface BenchOptions {
+  /** Decides the rates of faults. */
+  random?: () => number;
+}
+
+export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const database = await createTestDatabase();
   const sandbox = await startSandbox({
     directory: null,
     host: '127.0.0.1',
     ports: { control: 0, stripe: 0, discord: 0, tradingview: 0 },
+    ...options,
   });
   const orm = await openOrm(database.url);
   const log = createLog({ level: 'silent' });
@@ -162,6 +169,7 @@ export async function startBench(): Promise<Bench> {
   await follower.idle();
 
   const bench: Bench = {
+    databaseUrl: database.url,
     sandbox,
     clock,
     access,

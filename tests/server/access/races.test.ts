@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LeaseLost } from '../../../src-server/access/account-lease.ts';
+import { reconcileAccount } from '../../../src-server/access/reconcile-access.ts';
+import type { AccessDeps } from '../../../src-server/access/reconcile-run.ts';
+import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
+import { transact } from '../../../src-server/database/transaction.ts';
+import { type Bench, startBench } from './access-bench.ts';
+import { entry, insider, namedTrader } from './people.ts';
+
+let bench: Bench;
+let orm: Orm;
+let other: AccessDeps;
+beforeAll(async () => {
+  bench = await startBench();
+  orm = await openOrm(bench.databaseUrl, 4);
+  // A second process, as far as the account's lease can tell.
+  const { crashPoint: _, ...deps } = bench.access;
+  other = { ...deps, orm };
+});
+afterAll(async () => {
+  await orm.close();
+  await bench.close();
+});
+
+const traderCalled = async (username: string) => {
+  await bench.control('tradingview', '/users', { username });
+  return namedTrader(bench, 'standard', username);
+};
+
+test('two processes racing for one subscriber give once', async () => {
+  const accountId = await traderCalled('raced_ron');
+  const options = { cause: 'race', fresh: true };
+  await Promise.all([
+    reconcileAccount(bench.access, accountId, options),
+    reconcileAccount(other, accountId, options),
+    reconcileAccount(other, accountId, options),
+  ]);
+  const adds = bench
+    .calls('tradingview')
+    .filter(
+      ({ name, detail }) => name.endsWith('/add/') && String(detail.body).includes('raced_ron'),
+    );
+  expect(adds).toHaveLength(1);
+  expect(await bench.grants(accountId)).toHaveLength(1);
+});
+
+test('who lost the lease while acting may not write any more', async () => {
+  const accountId = await traderCalled('paused_pam');
+  const { crashPoint } = bench.access;
+  let second: Promise<unknown> | undefined;
+  bench.access.crashPoint = (point) => {
+    if (point !== 'after-intent') return;
+    if (crashPoint === undefined) delete bench.access.crashPoint;
+    else bench.access.crashPoint = crashPoint;
+    // As after a long pause: the lease ran out and somebody else took it.
+    second = orm.em
+      .fork()
+      .execute(`update lease set expires_at = now() - interval '1 minute' where key = ?`, [
+        `account:${accountId}`,
+      ])
+      .then(() => {
+        bench.subscribe(accountId, 'standard', -1);
+        return reconcileAccount(other, accountId, { cause: 'taken over' });
+      });
+  };
+  await expect(reconcileAccount(bench.access, accountId, { cause: 'paused' })).rejects.toThrow(
+    LeaseLost,
+  );
+  await second;
+  await reconcileAccount(other, accountId, { cause: 'after', fresh: true });
+  expect(entry(bench, 'main', 'paused_pam')).toBeUndefined();
+  expect((await bench.grants(accountId)).map(({ state }) => state)).not.toContain('granted');
+});
+
+test('no provider is called inside a transaction', async () => {
+  const { memberId } = await insider(bench, 'free', 'inside_out');
+  const before = bench.lastSeq();
+  const inside = (work: () => Promise<unknown>) => transact(orm, work);
+  await expect(inside(() => bench.discord.gateway.getMember(memberId))).rejects.toThrow(
+    'inside a database transaction',
+  );
+  await expect(
+    inside(() => bench.tradingView.gateway.readAccess('PUB;x', 'x', 'renewal')),
+  ).rejects.toThrow('inside a database transaction');
+  await expect(inside(() => bench.tradingView.gateway.findUsername('x'))).rejects.toThrow(
+    'inside a database transaction',
+  );
+  expect([...bench.calls('discord', before), ...bench.calls('tradingview', before)]).toEqual([]);
+});
