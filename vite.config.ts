@@ -30,8 +30,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['tests/launch/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

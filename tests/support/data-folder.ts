@@ -13,16 +13,26 @@ export interface FolderOptions {
   owner?: { uid: number; gid: number };
 }
 
-/** An empty folder; whatever runs from the data folder in it is ended, and all of it removed, after the file's tests. */
-export function temporaryFolder(options: FolderOptions = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'wickline-launch-'));
-  chmodSync(folder, options.mode ?? 0o711);
-  if (options.owner !== undefined) chownSync(folder, options.owner.uid, options.owner.gid);
-  afterAll(async () => {
-    killSpawnedServers();
-    await endEverythingOf(join(folder, 'data'));
+const made: { folder: string; isOurs: boolean }[] = [];
+
+// Registered when a test file loads this module: a folder made inside a test or a hook is removed all the same.
+afterAll(async () => {
+  killSpawnedServers();
+  for (const { folder, isOurs } of made) {
+    const dataDir = join(folder, 'data');
+    await endProcessesOf(dataDir);
+    // Another user's note is not believed, and such a database lies in the folder anyway.
+    if (isOurs) await discardEmbeddedPostgres(dataDir);
     rmSync(folder, { recursive: true, force: true });
-  });
+  }
+});
+
+/** An empty folder; whatever runs from the data folder in it is ended, and all of it removed, after the file's tests. */
+export function temporaryFolder({ mode = 0o711, owner }: FolderOptions = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'wickline-launch-'));
+  made.push({ folder, isOurs: owner === undefined });
+  chmodSync(folder, mode);
+  if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
   return folder;
 }
 
@@ -30,10 +40,8 @@ export function temporaryDataDir(options: FolderOptions = {}): string {
   return join(temporaryFolder(options), 'data');
 }
 
-async function endEverythingOf(dataDir: string): Promise<void> {
-  const { server, sandbox } = openRunRecord(dataDir).read();
-  for (const running of [server, sandbox]) {
+async function endProcessesOf(dataDir: string): Promise<void> {
+  for (const running of Object.values(openRunRecord(dataDir).read())) {
     if (running !== undefined) await endProcess(running, [{ signal: 'SIGKILL', withinMs: 2000 }]);
   }
-  await discardEmbeddedPostgres(dataDir);
 }
