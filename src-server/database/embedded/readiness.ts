@@ -13,13 +13,13 @@ export async function waitUntilAnswering(
   signal: AbortSignal,
 ): Promise<void> {
   const deadline = performance.now() + RECOVERY_MS;
-  for (;;) {
+  for (let pauseMs = 15; ; pauseMs = Math.min(pauseMs * 1.5, 150)) {
     const failure = await ask(url);
     if (failure === null) return;
     signal.throwIfAborted();
     if (!isRunning(server)) throw new PostmasterDidNotStart('it ended while starting');
     if (performance.now() > deadline) throw new PostmasterDidNotStart(failure.message);
-    await delay(20);
+    await delay(pauseMs);
   }
 }
 
