@@ -33,6 +33,7 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
   const orm = await openOrm(options.databaseUrl);
   await followedClock?.ready;
   const { smtpUrl, from, captureDirectory } = options.mail;
+  const metrics = createMetrics();
   return {
     options,
     log: options.log,
@@ -41,8 +42,12 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
     clock: clock ?? followedClock ?? machineClock,
     followedClock,
     machineClock,
-    metrics: createMetrics(),
-    jobs: createJobQueue({ databaseUrl: options.databaseUrl, log: options.log }),
+    metrics,
+    jobs: createJobQueue({
+      databaseUrl: options.databaseUrl,
+      log: options.log,
+      onEnded: (job, outcome, seconds) => metrics.jobs.observe({ job, outcome }, seconds),
+    }),
     mail:
       smtpUrl === null
         ? capturingTransport(captureDirectory)

@@ -6,6 +6,7 @@ import type { DiscordGateway } from '../discord/gateway/discord.gateway.ts';
 import { createTradingViewGateway } from '../tradingview/gateway/create-gateway.ts';
 import type { TradingViewGateway } from '../tradingview/gateway/tradingview.gateway.ts';
 import type { Foundation } from './foundation.ts';
+import { measureGateway } from './measure-gateway.ts';
 
 export interface Gateways {
   stripe: StripeGateway;
@@ -14,7 +15,17 @@ export interface Gateways {
 }
 
 /** One door to each provider; which address it leads to is configuration and nothing else. */
-export function openGateways({ options, orm, log, secretBox }: Foundation): Gateways {
+export function openGateways(foundation: Foundation): Gateways {
+  const { stripe, discord, tradingview } = connect(foundation);
+  const { metrics } = foundation;
+  return {
+    stripe: measureGateway('stripe', stripe, metrics),
+    discord: measureGateway('discord', discord, metrics),
+    tradingview: measureGateway('tradingview', tradingview, metrics),
+  };
+}
+
+function connect({ options, orm, log, secretBox }: Foundation): Gateways {
   const { stripe, discord, tradingview, paceScale } = options.providers;
   return {
     stripe:

@@ -51,7 +51,7 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
       for (const [name, value] of headers) c.res.headers.set(name, value);
     });
   }
-  mountStripeWebhook(registry, deps.billing);
+  mountStripeWebhook(registry, deps.billing, deps.metrics);
   app.use(originCheck(deps.origin));
   app.use(bypassMarkerLog(deps));
   mountHotRoutes(registry, deps);

@@ -1,16 +1,27 @@
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import { receiveStripeWebhook } from '../billing/receive-stripe-webhook.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { readText } from './json-body.ts';
 import type { RouteRegistry } from './route-registry.ts';
 
 const LIMIT_BYTES = 1024 * 1024;
 
 /** Verified on the exact bytes, stored, answered; the work is done from the inbox. */
-export function mountStripeWebhook(registry: RouteRegistry, deps: BillingDeps): void {
+export function mountStripeWebhook(
+  registry: RouteRegistry,
+  deps: BillingDeps,
+  { webhooks }: Pick<Metrics, 'webhooks'>,
+): void {
   registry.add({ method: 'POST', path: '/api/webhooks/stripe', policy: 'webhook' }, async (c) => {
     const body = await readText(c, LIMIT_BYTES);
     const signature = c.req.header('stripe-signature') ?? null;
-    await receiveStripeWebhook(deps, body, signature);
+    try {
+      await receiveStripeWebhook(deps, body, signature);
+      webhooks.inc({ source: 'stripe', outcome: 'stored' });
+    } catch (error) {
+      webhooks.inc({ source: 'stripe', outcome: 'refused' });
+      throw error;
+    }
     return c.json({ received: true });
   });
 }

@@ -19,7 +19,12 @@ export interface JobQueue {
 /** A job of a killed process is taken up by another after this many seconds. */
 const HEARTBEAT_SECONDS = 10;
 
-export function createJobQueue(options: { databaseUrl: string; log: Log }): JobQueue {
+export function createJobQueue(options: {
+  databaseUrl: string;
+  log: Log;
+  /** Told of every job that ended. */
+  onEnded?(name: JobName, outcome: 'done' | 'failed', seconds: number): void;
+}): JobQueue {
   const boss = new PgBoss({
     connectionString: options.databaseUrl,
     schema: 'job',
@@ -31,6 +36,20 @@ export function createJobQueue(options: { databaseUrl: string; log: Log }): JobQ
   });
   // Without a listener an emitted error would end the process.
   boss.on('error', (error) => options.log.warn({ err: error }, 'job queue trouble'));
+
+  const timed = async (name: JobName, work: () => Promise<void>): Promise<void> => {
+    const started = performance.now();
+    const ended = (outcome: 'done' | 'failed') =>
+      options.onEnded?.(name, outcome, (performance.now() - started) / 1000);
+    try {
+      await work();
+      ended('done');
+    } catch (error) {
+      options.log.warn({ err: error, job: name }, 'a job failed; it comes again');
+      ended('failed');
+      throw error;
+    }
+  };
 
   return {
     async enqueue(em, name, payload) {
@@ -55,7 +74,7 @@ export function createJobQueue(options: { databaseUrl: string; log: Log }): JobQ
         async (jobs: Job<unknown>[]) => {
           for (const job of jobs) {
             const payload = JOBS[name].payload.parse(job.data) as JobPayload<typeof name>;
-            await withLogScope({ jobId: job.id }, () => handler(payload));
+            await withLogScope({ jobId: job.id }, () => timed(name, () => handler(payload)));
           }
         },
       );

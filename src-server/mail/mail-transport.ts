@@ -14,12 +14,15 @@ export interface MailToSend extends RenderedMail {
 export interface MailTransport {
   /** Resolves once the mail was taken over; safe to repeat (same Message-ID). */
   send(mail: MailToSend): Promise<void>;
-  /** Whether mail can go out at the moment; never throws. */
+  /** Whether mail can go out; asks at most every half minute, and never throws. */
   check(): Promise<boolean>;
 }
 
+const CHECK_EVERY_MS = 30_000;
+
 export function smtpTransport(options: { url: string; from: string }): MailTransport {
   const transporter = createTransport(options.url, { from: options.from });
+  let known: { answer: Promise<boolean>; until: number } | null = null;
   const domain = options.from.replace(/^.*@/, '').replace(/>.*$/, '');
   return {
     async send(mail) {
@@ -33,11 +36,16 @@ export function smtpTransport(options: { url: string; from: string }): MailTrans
         date: mail.at,
       });
     },
-    check: () =>
-      transporter.verify().then(
-        () => true,
-        () => false,
-      ),
+    check() {
+      if (known === null || performance.now() > known.until) {
+        const answer = transporter.verify().then(
+          () => true,
+          () => false,
+        );
+        known = { answer, until: performance.now() + CHECK_EVERY_MS };
+      }
+      return known.answer;
+    },
   };
 }
 

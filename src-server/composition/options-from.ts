@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import type { Config } from '../config/load-config.ts';
+import type { ProviderMode } from '../config/providers.config.ts';
+import type { LocalSecrets } from '../launch/local-secrets.ts';
+import { resolveProviders } from '../launch/resolve-providers.ts';
+import type { Surroundings } from '../launch/surroundings.ts';
+import type { Log } from '../log/log.ts';
+import type { AppOptions } from './app-options.ts';
+
+const CLIENT_DIRECTORY = 'dist/client';
+const DISCORD_PICTURES = 'https://cdn.discordapp.com';
+
+/** What was configured, with what was launched and made locally in the places that were left open. */
+export function optionsFrom(
+  config: Config,
+  around: Surroundings,
+  secrets: LocalSecrets,
+  log: Log,
+): AppOptions {
+  const { web, storage, business } = config;
+  const providers = resolveProviders(config.providers, around.sandbox, secrets);
+  const { username, password, passwordHash } = storage.operator;
+  const local = passwordHash === null ? secrets.operatorPassword : null;
+  const addresses = around.sandbox?.addresses ?? null;
+  const isSandbox = (mode: ProviderMode) => mode === 'sandbox';
+  return {
+    databaseUrl: around.databaseUrl,
+    publicUrl: around.appUrl,
+    web,
+    business,
+    providers,
+    sessionSecrets:
+      storage.sessionSecrets.length > 0 ? storage.sessionSecrets : [secrets.sessionSecret],
+    operator: { username, password: password ?? local, passwordHash },
+    mail: { ...storage.mail, captureDirectory: join(around.dataDirectory, 'mail') },
+    clientDirectory: CLIENT_DIRECTORY,
+    imageSources: [
+      addresses !== null && isSandbox(providers.discord.mode)
+        ? addresses.discord
+        : DISCORD_PICTURES,
+    ],
+    sandboxControlRoom: addresses?.control ?? null,
+    log,
+  };
+}

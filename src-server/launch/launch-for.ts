@@ -1,0 +1,24 @@
+import type { Config } from '../config/load-config.ts';
+import type { Log } from '../log/log.ts';
+import type { Shutdown } from './shutdown.ts';
+import { launchSurroundings, type Surroundings } from './surroundings.ts';
+
+/** The surroundings that a configuration asks for. */
+export function launchFor(config: Config, log: Log, shutdown: Shutdown): Promise<Surroundings> {
+  const { web, storage, providers } = config;
+  const { stripe, discord, tradingview } = providers;
+  return launchSurroundings(
+    {
+      dataDirectory: storage.dataDirectory,
+      databaseUrl: storage.databaseUrl,
+      needsSandbox: [stripe, discord, tradingview].some(({ mode }) => mode === 'sandbox'),
+      sandboxPort: providers.sandboxPort,
+      host: web.host,
+      port: web.port,
+      appUrl: web.appUrl,
+      log,
+      say: (line) => process.stdout.write(`${line}\n`),
+    },
+    shutdown,
+  );
+}
