@@ -1,0 +1,74 @@
+import type {
+  ChargeRead,
+  CustomerFacts,
+  InvoiceRead,
+  SubscriptionRead,
+} from '../../../src-server/billing/stripe-facts.ts';
+
+export const START = new Date('2026-01-01T00:00:00Z');
+export const DAY = 86_400_000;
+
+export function day(count: number): Date {
+  return new Date(START.getTime() + count * DAY);
+}
+
+export function subscription(fields: Partial<SubscriptionRead> = {}): SubscriptionRead {
+  return {
+    id: 'sub_1',
+    customerId: 'cus_1',
+    status: 'active',
+    pausedBecause: null,
+    collectionPaused: false,
+    itemId: 'si_1',
+    priceId: 'price_1',
+    plan: 'standard',
+    billingCycle: 'monthly',
+    amountCents: 4_900,
+    currency: 'usd',
+    createdAt: day(0),
+    startedAt: day(0),
+    currentPeriodEnd: day(30),
+    endsAt: null,
+    endedAt: null,
+    scheduleId: null,
+    attemptId: null,
+    ...fields,
+  };
+}
+
+export function invoice(fields: Partial<InvoiceRead> = {}): InvoiceRead {
+  return {
+    id: 'in_1',
+    subscriptionId: 'sub_1',
+    state: 'settled',
+    paidCents: 4_900,
+    currency: 'usd',
+    coversUntil: day(30),
+    failedAt: null,
+    createdAt: day(0),
+    url: 'https://invoice.example/in_1',
+    paymentIntentIds: ['pi_1'],
+    ...fields,
+  };
+}
+
+export function charge(fields: Partial<ChargeRead> = {}): ChargeRead {
+  return {
+    id: 'ch_1',
+    paymentIntentId: 'pi_1',
+    amountCents: 4_900,
+    refundedCents: 0,
+    dispute: null,
+    ...fields,
+  };
+}
+
+export function customer(fields: Partial<CustomerFacts> = {}): CustomerFacts {
+  return {
+    exists: true,
+    subscriptions: [subscription()],
+    invoices: [invoice()],
+    charges: [charge()],
+    ...fields,
+  };
+}

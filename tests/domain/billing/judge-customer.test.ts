@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { judgeCustomer } from '../../../src-server/billing/judge-customer.ts';
+import type { CustomerFacts } from '../../../src-server/billing/stripe-facts.ts';
+import { charge, customer, day, invoice, subscription } from './facts.ts';
+
+const judged = (fields: Partial<CustomerFacts>) => {
+  const result = judgeCustomer(customer(fields));
+  const [first] = result.subscriptions;
+  if (first === undefined) throw new Error('There is one.');
+  return { ...result, first };
+};
+
+describe('what is paid for', () => {
+  it('is the period of a paid invoice', () => {
+    expect(judged({}).first.paidThrough).toEqual(day(30));
+  });
+
+  it('is nothing before anything is paid', () => {
+    const owed = invoice({ state: 'owed', paidCents: 0, failedAt: day(0) });
+    expect(judged({ invoices: [owed] }).first.paidThrough).toBeNull();
+  });
+
+  it('includes an invoice that owes nothing: a trial or a whole discount', () => {
+    const free = invoice({ paidCents: 0, paymentIntentIds: [] });
+    expect(judged({ invoices: [free], charges: [] }).first).toMatchObject({
+      paidThrough: day(30),
+      closedBecause: null,
+    });
+  });
+
+  it('does not follow the period when it moves on before the renewal is paid', () => {
+    const renewed = subscription({ currentPeriodEnd: day(60), status: 'past_due' });
+    const owed = invoice({ id: 'in_2', state: 'owed', coversUntil: day(60), failedAt: day(30) });
+    expect(judged({ subscriptions: [renewed], invoices: [owed, invoice()] }).first).toMatchObject({
+      paidThrough: day(30),
+      firstFailedAt: day(30),
+      payUrl: owed.url,
+    });
+  });
+
+  it('reaches no further than the period after a change from a year to a month', () => {
+    const year = invoice({ coversUntil: day(365) });
+    expect(judged({ invoices: [year] }).first.paidThrough).toEqual(day(30));
+  });
+
+  it('lasts two hours more while the renewal’s invoice is still a draft', () => {
+    const renewed = subscription({ currentPeriodEnd: day(60) });
+    const draft = invoice({ id: 'in_2', state: 'draft', coversUntil: day(60), createdAt: day(30) });
+    const { first } = judged({ subscriptions: [renewed], invoices: [draft, invoice()] });
+    expect(first.paidThrough).toEqual(new Date(day(30).getTime() + 2 * 3_600_000));
+  });
+
+  it('is a gift while an operator paused collection', () => {
+    const paused = subscription({ currentPeriodEnd: day(60), collectionPaused: true });
+    const waived = invoice({ id: 'in_2', state: 'waived', coversUntil: day(60) });
+    expect(judged({ subscriptions: [paused], invoices: [waived] }).first.paidThrough).toEqual(
+      day(60),
+    );
+    const bad = subscription({ currentPeriodEnd: day(60) });
+    expect(judged({ subscriptions: [bad], invoices: [waived] }).first.paidThrough).toBeNull();
+  });
+
+  it('counts each subscription’s own invoices', () => {
+    const other = subscription({ id: 'sub_2', currentPeriodEnd: day(90) });
+    const { subscriptions } = judged({ subscriptions: [subscription(), other] });
+    expect(subscriptions.map((each) => each.paidThrough)).toEqual([day(30), null]);
+  });
+});
+
+describe('the days of grace', () => {
+  it('begin with the oldest invoice that failed', () => {
+    const invoices = [
+      invoice({ id: 'in_3', state: 'owed', failedAt: day(60), createdAt: day(60) }),
+      invoice({ id: 'in_2', state: 'owed', failedAt: day(30), createdAt: day(30), url: 'first' }),
+      invoice(),
+    ];
+    expect(judged({ invoices }).first).toMatchObject({ firstFailedAt: day(30), payUrl: 'first' });
+  });
+});
+
+describe('a refund', () => {
+  const upgraded = {
+    invoices: [
+      invoice({ id: 'in_2', paidCents: 3_000, paymentIntentIds: ['pi_2'] }),
+      invoice({ paidCents: 1_000 }),
+    ],
+  };
+  const charges = (first: number, second: number) => [
+    charge({ amountCents: 1_000, refundedCents: first }),
+    charge({ id: 'ch_2', paymentIntentId: 'pi_2', amountCents: 3_000, refundedCents: second }),
+  ];
+
+  it.each([
+    [0, 0, null],
+    [1_000, 0, null],
+    [0, 3_000, null],
+    [1_000, 2_999, null],
+    [1_000, 3_000, 'refund'],
+  ])('of %i and %i cents of an upgraded period closes it because of %s', (a, b, because) => {
+    expect(judged({ ...upgraded, charges: charges(a, b) }).first.closedBecause).toBe(because);
+  });
+
+  it('of an earlier period closes nothing', () => {
+    const invoices = [
+      invoice({ id: 'in_2', coversUntil: day(60), paymentIntentIds: ['pi_2'] }),
+      invoice(),
+    ];
+    const paid = [
+      charge({ refundedCents: 4_900 }),
+      charge({ id: 'ch_2', paymentIntentId: 'pi_2' }),
+    ];
+    expect(judged({ invoices, charges: paid }).first.closedBecause).toBeNull();
+  });
+
+  it('ends a live subscription and leaves an ended one alone', () => {
+    const back = [charge({ refundedCents: 4_900 })];
+    expect(judged({ charges: back }).toEnd).toEqual(['sub_1']);
+    const ended = subscription({ status: 'canceled', endedAt: day(1) });
+    expect(judged({ charges: back, subscriptions: [ended] }).toEnd).toEqual([]);
+  });
+});
+
+describe('a dispute', () => {
+  it('that is open suspends without ending', () => {
+    expect(judged({ charges: [charge({ dispute: 'open' })] })).toMatchObject({
+      first: { closedBecause: 'dispute' },
+      toEnd: [],
+      blocked: false,
+    });
+  });
+
+  it('that was lost ends and blocks', () => {
+    expect(judged({ charges: [charge({ dispute: 'lost' })] })).toMatchObject({
+      first: { closedBecause: 'dispute' },
+      toEnd: ['sub_1'],
+      blocked: true,
+    });
+  });
+
+  it('lost over an earlier subscription does not close a later one', () => {
+    const { subscriptions } = judged({
+      subscriptions: [
+        subscription({ status: 'canceled' }),
+        subscription({ id: 'sub_2', createdAt: day(40) }),
+      ],
+      charges: [charge({ dispute: 'lost' })],
+    });
+    expect(subscriptions.map((each) => each.closedBecause)).toEqual(['dispute', null]);
+  });
+});

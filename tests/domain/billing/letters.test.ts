@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { lettersFor, type Turn } from '../../../src-server/billing/letters.ts';
+import { day, invoice } from './facts.ts';
+
+const paid = { plan: 'basic', status: 'active', accessUntil: day(30) } as const;
+const gone = { plan: 'free', status: 'canceled', accessUntil: null } as const;
+const sub = (fields = {}) => ({
+  stripeSubscriptionId: 'sub_1',
+  lastPaidInvoiceId: 'in_1',
+  ...fields,
+});
+const keys = (turn: Partial<Turn>) =>
+  lettersFor({
+    was: paid,
+    standing: paid,
+    before: sub(),
+    current: sub(),
+    lastPaid: invoice(),
+    ...turn,
+  }).map((letter) => letter.dedupeKey);
+
+describe('a letter goes out', () => {
+  it('for nothing when nothing changed', () => expect(keys({})).toEqual([]));
+
+  it('for a first plan and its payment', () =>
+    expect(keys({ was: null, before: null })).toEqual(['welcome:sub_1', 'receipt-pointer:in_1']));
+
+  it('for each later payment', () =>
+    expect(keys({ lastPaid: invoice({ id: 'in_2' }) })).toEqual(['receipt-pointer:in_2']));
+
+  it('for a payment that failed, once per failure', () =>
+    expect(
+      keys({ standing: { ...paid, status: 'past_due' }, current: sub({ firstFailedAt: day(30) }) }),
+    ).toEqual([`payment-failed:sub_1:${day(30).toISOString()}`]));
+
+  it('for a scheduled end, not for its withdrawal', () => {
+    const ends = sub({ endsAt: day(30) });
+    expect(keys({ current: ends })).toEqual([`access-ends:sub_1:${day(30).toISOString()}`]);
+    expect(keys({ before: ends })).toEqual([]);
+  });
+
+  it('for access that ended, not again for a plan that is free already', () => {
+    expect(keys({ standing: gone })).toEqual([`access-ended:sub_1:${day(30).toISOString()}`]);
+    expect(keys({ was: gone, standing: gone })).toEqual([]);
+  });
+
+  it('not of welcome when access returns to the same subscription', () =>
+    expect(keys({ was: gone })).toEqual([]));
+});
