@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { decideUnwanted, decideWanted } from '../../../src-server/access/access-difference.ts';
+import { desiredAccess } from '../../../src-server/access/desired-access.ts';
+import { retryDelayMs } from '../../../src-server/access/retry-delay.ts';
+
+const now = new Date('2026-01-01T00:00:00Z');
+const day = (n: number) => new Date(now.getTime() + n * 86_400_000);
+const active = (plan: 'free' | 'standard', until: Date | null) =>
+  ({ plan, status: 'active', accessUntil: until }) as const;
+
+describe('what an account should hold', () => {
+  test('the plan’s entitlements, until access ends and the slack after it, in whole seconds', () => {
+    const until = new Date(day(10).getTime() + 1);
+    const wishes = desiredAccess(active('standard', until), [], now, 3);
+    expect(wishes.map((wish) => wish.entitlement)).toEqual([
+      'community-base',
+      'community-paid',
+      'indicator-main',
+    ]);
+    expect(wishes.at(-1)?.expiresAt).toEqual(new Date(day(13).getTime() + 1000));
+  });
+
+  test('nothing without an account', () => {
+    expect(desiredAccess(null, [], now, 3)).toEqual([]);
+  });
+
+  test('what an operator gave counts when it lasts longer, and not when it is over', () => {
+    const manual = (expiresAt: Date | null) =>
+      [{ entitlement: 'indicator-main', expiresAt }] as const;
+    const of = (expiresAt: Date | null) =>
+      desiredAccess(active('standard', day(10)), manual(expiresAt), now, 0).at(-1);
+    expect(of(day(20))).toMatchObject({ source: 'manual', expiresAt: day(20) });
+    expect(of(null)).toMatchObject({ source: 'manual', expiresAt: null });
+    expect(of(day(5))).toMatchObject({ source: 'subscription', expiresAt: day(10) });
+    const over = desiredAccess(active('free', null), manual(day(-1)), now, 0);
+    expect(over.map((wish) => wish.entitlement)).toEqual(['community-base']);
+  });
+});
+
+describe('what is done about something wanted', () => {
+  const ours = { state: 'granted', foundBefore: { present: false } } as const;
+  const theirs = { present: true, expiresAt: day(40).toISOString() } as const;
+  test.each([
+    ['absent', null, { present: false }, 'give'],
+    ['there, and not written down', null, { present: true, expiresAt: day(10) }, 'record'],
+    [
+      'there as written down',
+      { ...ours, expiresAt: day(10), wantedExpiresAt: day(10) },
+      { present: true, expiresAt: day(10) },
+      'keep',
+    ],
+    [
+      'ours, for too short',
+      { ...ours, expiresAt: day(5), wantedExpiresAt: day(5) },
+      { present: true, expiresAt: day(5) },
+      'give',
+    ],
+    [
+      'ours, for too long',
+      { ...ours, expiresAt: day(40), wantedExpiresAt: day(10) },
+      { present: true, expiresAt: day(40) },
+      'give',
+    ],
+    ['somebody else’s, for longer', null, { present: true, expiresAt: day(40) }, 'record'],
+    ['somebody else’s, without end', null, { present: true, expiresAt: null }, 'record'],
+    [
+      'somebody else’s and written down so',
+      { state: 'granted', foundBefore: theirs, expiresAt: day(40), wantedExpiresAt: day(10) },
+      { present: true, expiresAt: day(40) },
+      'keep',
+    ],
+    ['not readable, and new', null, null, 'unread'],
+    ['not readable, and settled', { ...ours, wantedExpiresAt: day(10) }, null, 'keep'],
+    [
+      'not readable, and to be extended',
+      { ...ours, wantedExpiresAt: day(5), expiresAt: day(5) },
+      null,
+      'unread',
+    ],
+  ] as const)('%s', (_case, stored, observed, step) => {
+    expect(decideWanted(day(10), stored, observed, true)).toBe(step);
+  });
+});
+
+describe('what is done about something that nothing asks for', () => {
+  const there = { present: true, expiresAt: day(10) } as const;
+  const found = (expiresAt: Date | null) =>
+    ({ present: true, expiresAt: expiresAt?.toISOString() ?? null }) as const;
+  const row = { state: 'granted', expiresAt: day(10) } as const;
+  test.each([
+    ['ours', { ...row, foundBefore: { present: false } }, there, true, 'take'],
+    [
+      'ours, and gone',
+      { ...row, foundBefore: { present: false } },
+      { present: false },
+      true,
+      'conclude',
+    ],
+    ['never looked at before', { ...row, foundBefore: null }, there, true, 'release'],
+    ['there before us', { ...row, foundBefore: found(day(10)) }, there, true, 'release'],
+    [
+      'there before us, and extended by us',
+      { ...row, foundBefore: found(day(5)) },
+      there,
+      true,
+      'restore',
+    ],
+    [
+      'there before us, and over without us',
+      { ...row, foundBefore: found(day(-5)) },
+      there,
+      true,
+      'take',
+    ],
+    [
+      'there before us, and changed by others since',
+      { ...row, foundBefore: found(day(5)) },
+      { present: true, expiresAt: day(99) },
+      true,
+      'release',
+    ],
+    ['a role there before us', { ...row, foundBefore: found(null) }, there, false, 'release'],
+    ['not readable', { ...row, foundBefore: { present: false } }, null, true, 'unread'],
+  ] as const)('%s', (_case, stored, observed, dated, step) => {
+    expect(decideUnwanted(stored, observed, dated, now)).toBe(step);
+  });
+});
+
+test('retries are spread between nothing and twice as long each time, up to ten minutes', () => {
+  expect(retryDelayMs(0, undefined, () => 1)).toBe(2_000);
+  expect(retryDelayMs(3, undefined, () => 1)).toBe(16_000);
+  expect(retryDelayMs(3, undefined, () => 0.5)).toBe(8_000);
+  expect(retryDelayMs(99, undefined, () => 1)).toBe(600_000);
+  expect(retryDelayMs(0, undefined, () => 0)).toBe(500);
+  expect(retryDelayMs(0, 30, () => 0)).toBe(30_500);
+});

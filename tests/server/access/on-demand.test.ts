@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixAccess } from '../../../src-server/access/fix-access.ts';
+import { endManualGrant, grantByHand } from '../../../src-server/access/manual-grants.ts';
+import { listTroubles, timeToAccess } from '../../../src-server/access/troubles.view.ts';
+import { whyOf } from '../../../src-server/access/why.view.ts';
+import { newId } from '../../../src-server/database/identifier.ts';
+import { type Bench, DAY_MS, startBench } from './access-bench.ts';
+import { entry, insider, rolesOf, trader } from './people.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+const jobs = () => ({ ...bench.access, jobs: bench.discord.jobs });
+const operator = { operatorId: newId() };
+
+test('“Fix my access” says what it repaired, and asks for a minute’s patience', async () => {
+  const accountId = await trader(bench, 'standard', 'broken_bea');
+  await bench.control('tradingview', '/scripts/main/rows/broken_bea', undefined, 'DELETE');
+  expect(await fixAccess(bench.access, accountId)).toEqual({
+    success: true,
+    message: 'We repaired your access.',
+    repaired: ['indicator-main'],
+    open: [],
+  });
+  expect(entry(bench, 'main', 'broken_bea')).toBeDefined();
+  const again = await fixAccess(bench.access, accountId);
+  expect(again).toMatchObject({ success: false, repaired: [] });
+  expect(again.message).toContain('less than a minute ago');
+});
+
+test('“Fix my access” tells when there was nothing to do', async () => {
+  const { accountId } = await insider(bench, 'basic', 'content_carl');
+  expect(await fixAccess(bench.access, accountId)).toMatchObject({
+    success: true,
+    message: 'Everything is as it should be.',
+  });
+});
+
+test('an operator’s grant is given whatever the plan, and taken back when it ends', async () => {
+  const { accountId, memberId } = await insider(bench, 'free', 'gifted_gina');
+  const id = await grantByHand(jobs(), operator, {
+    accountId,
+    entitlement: 'community-vip',
+    expiresAt: new Date(bench.clock.now().getTime() + DAY_MS),
+    reason: 'Won the contest',
+  });
+  await bench.settle();
+  expect(rolesOf(bench, memberId)).toEqual(['Community', 'VIP']);
+  const vip = (await bench.grants(accountId)).find(
+    ({ entitlement }) => entitlement === 'community-vip',
+  );
+  expect(vip?.source).toBe('manual');
+  await endManualGrant(jobs(), id);
+  await bench.settle();
+  expect(rolesOf(bench, memberId)).toEqual(['Community']);
+});
+
+test('an operator’s grant without a reason, or over already, is refused', async () => {
+  const input = { accountId: newId(), entitlement: 'community-vip', expiresAt: null } as const;
+  expect(() => grantByHand(jobs(), operator, { ...input, reason: ' ' })).toThrow('reason');
+  const expiresAt = new Date(bench.clock.now().getTime() - 1);
+  expect(() => grantByHand(jobs(), operator, { ...input, expiresAt, reason: 'Late' })).toThrow(
+    'passed',
+  );
+});
+
+test('why: from the plan to the attempts', async () => {
+  const accountId = await trader(bench, 'standard', 'curious_cora');
+  const why = await whyOf(bench.access, accountId);
+  expect(why.standing).toMatchObject({ plan: 'standard' });
+  const of = (name: string) => why.entitlements.find(({ entitlement }) => entitlement === name);
+  expect(of('indicator-main')).toMatchObject({
+    wanted: { source: 'subscription' },
+    notYet: null,
+    grants: [{ state: 'granted', held: true, ours: true }],
+    attempts: [{ action: 'give', cause: 'username', outcome: 'done', reason: null }],
+  });
+  expect(of('community-paid')).toMatchObject({ notYet: 'no-username', grants: [] });
+  expect(of('indicator-orderblock')).toMatchObject({ wanted: null, notYet: null });
+});
+
+test('what did not come about is in one list, and the time to access is told', async () => {
+  const fault = bench.sandbox.core.faults.add({
+    provider: 'tradingview',
+    route: 'POST /pine_perm/add/',
+    kind: 'no-effect',
+  });
+  const accountId = await trader(bench, 'standard', 'listed_lars');
+  bench.sandbox.core.faults.remove(fault.id);
+  const em = bench.access.orm.em.fork();
+  const troubles = await listTroubles(em, { limit: 10, before: null });
+  expect(troubles.map((row) => [row.accountId, row.state, row.reason])).toEqual([
+    [accountId, 'grant-failed', 'no-effect'],
+  ]);
+  const time = await timeToAccess(em, new Date(0));
+  expect(time.grants).toBeGreaterThan(2);
+  expect(time.p50).toBeGreaterThan(0);
+  expect(time.p95).toBeGreaterThanOrEqual(time.p50 ?? Number.NaN);
+});
