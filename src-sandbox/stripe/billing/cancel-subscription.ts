@@ -20,7 +20,7 @@ export function cancelSubscription(
   plan.retry = null;
   plan.pendingUpdate = null;
   plan.pendingLines = [];
-  stopCollecting(world, subscription);
+  stopCollecting(world, subscription, reason === 'payment_failed');
   changeSubscription(
     world,
     subscription,
@@ -54,15 +54,13 @@ export function expireIncomplete(world: World, subscription: Subscription): void
   });
 }
 
-function stopCollecting(world: World, subscription: Subscription): void {
+function stopCollecting(world: World, subscription: Subscription, givenUp: boolean): void {
   for (const invoice of Object.values(world.state.invoices)) {
     if (invoice.parent?.subscription_details?.subscription !== subscription.id) continue;
     if (invoice.status === 'draft') delete world.state.invoices[invoice.id];
     if (invoice.status !== 'open') continue;
     if (subscription.status === 'incomplete') voidInvoice(world, invoice);
-    else if (subscription.status === 'past_due') {
-      markUncollectible(world, invoice, 'subscription_canceled');
-    }
+    else if (givenUp) markUncollectible(world, invoice, 'max_payment_attempts');
     invoice.auto_advance = false;
     invoice.next_payment_attempt = null;
   }

@@ -4,6 +4,7 @@ import type { Invoice, PaymentIntent, PaymentMethod } from '../wire/stored-objec
 import type { World } from '../world.ts';
 import { type ChargeOptions, chargeCard, type PaymentOutcome } from './charge-card.ts';
 import { markPaid, told } from './invoice-states.ts';
+import { changeCustomer } from './save-card.ts';
 
 export interface CollectOptions extends ChargeOptions {
   paymentMethod?: string | null;
@@ -28,11 +29,22 @@ export function collectInvoice(
   if (outcome === 'paid') {
     settlePayment(world, invoice);
     markPaid(world, invoice);
+    setDelinquent(world, invoice, false);
   } else {
+    setDelinquent(world, invoice, true);
     told(world, invoice, 'invoice.payment_failed');
     if (outcome === 'needs-authentication') told(world, invoice, 'invoice.payment_action_required');
   }
   return outcome;
+}
+
+/** A customer whose latest collection failed is marked until one succeeds. */
+function setDelinquent(world: World, invoice: Invoice, delinquent: boolean): void {
+  const customer = world.state.customers[invoice.customer ?? ''];
+  if (customer === undefined || invoice.billing_reason === 'subscription_create') return;
+  changeCustomer(world, customer, () => {
+    customer.delinquent = delinquent;
+  });
 }
 
 /** The one intent by which an invoice is paid, through all its attempts. */

@@ -13,7 +13,6 @@ import type { World } from '../world.ts';
 import { chargeCard, type PaymentOutcome } from './charge-card.ts';
 import { createSubscription, trialEndFrom } from './create-subscription.ts';
 import type { CheckoutPlan } from './plans.ts';
-import { changeCustomer } from './save-card.ts';
 import { type CardBehaviour, TEST_CARDS } from './test-cards.ts';
 
 export interface Payer {
@@ -138,10 +137,6 @@ function subscribe(
 function attach(world: World, customer: Customer, method: PaymentMethod): void {
   method.customer = customer.id;
   world.emit('payment_method.attached', method);
-  if (customer.invoice_settings.default_payment_method !== null) return;
-  changeCustomer(world, customer, () => {
-    customer.invoice_settings.default_payment_method = method.id;
-  });
 }
 
 /** The session's customer; a new one where the page asked for the e-mail address itself. */

@@ -2,6 +2,7 @@ import { newId } from '../wire/ids.ts';
 import type { Coupon, Subscription } from '../wire/stored-objects.ts';
 import type { World } from '../world.ts';
 import { addIntervals } from './calendar-months.ts';
+import { changeSubscription } from './change-subscription.ts';
 
 /** Puts a coupon to use on a subscription and counts it; answers the discount's id. */
 export function startDiscount(
@@ -42,6 +43,26 @@ export function startDiscount(
   }
   world.emit('customer.discount.created', world.state.discounts[id]);
   return id;
+}
+
+/** Adds a discount to a running subscription; false when it cannot be used, or is in force already. */
+export function giveDiscount(
+  world: World,
+  subscription: Subscription,
+  couponId: string | null,
+  promotionCode: string | null,
+): boolean {
+  const coupon = world.state.coupons[couponId ?? ''];
+  if (coupon === undefined || !isUsable(coupon, world.seconds())) return false;
+  const has = subscription.discounts.some(
+    (id) => world.state.discounts[id]?.source.coupon === coupon.id,
+  );
+  if (has) return false;
+  const discount = startDiscount(world, coupon.id, promotionCode, subscription, null);
+  changeSubscription(world, subscription, () => {
+    subscription.discounts = [...subscription.discounts, discount];
+  });
+  return true;
 }
 
 function endOf(coupon: Coupon, start: number): number | null {

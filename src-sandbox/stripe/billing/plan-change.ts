@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Price, Subscription } from '../wire/stored-objects.ts';
 import type { World } from '../world.ts';
+import { billedLine } from './billed-line.ts';
 import { addIntervals, intervalOf } from './calendar-months.ts';
 import { currentPeriod } from './change-subscription.ts';
 import { discountShares } from './discount-shares.ts';
@@ -76,15 +77,21 @@ interface Item {
 }
 
 function unused(proration: Proration, item: Item): PendingLine {
-  return prorated(proration, item, -1, 'Unused time on');
+  const { world, subscription, at } = proration;
+  const line = proratedLine(proration, item, 'Unused time on');
+  const billed = billedLine(world, subscription, item.id, item.price.id);
+  if (billed === null) return { ...line, amount: -line.amount || 0 };
+  const share = Math.max(billed.end - at, 0) / (billed.end - billed.start);
+  const credits = { invoice: billed.invoice, line: billed.line };
+  return { ...line, amount: -Math.round(billed.net * share) || 0, credits };
 }
 
 function remaining(proration: Proration, item: Item): PendingLine {
-  return prorated(proration, item, 1, 'Remaining time on');
+  return proratedLine(proration, item, 'Remaining time on');
 }
 
 /** The part of an item's price that falls on the rest of the period, net of the discounts in force. */
-function prorated(proration: Proration, item: Item, sign: 1 | -1, words: string): PendingLine {
+function proratedLine(proration: Proration, item: Item, words: string): PendingLine {
   const { world, subscription, at } = proration;
   const { start, end } = currentPeriod(subscription);
   const full = (item.price.unit_amount ?? 0) * item.quantity;
@@ -98,7 +105,7 @@ function prorated(proration: Proration, item: Item, sign: 1 | -1, words: string)
   }).format(new Date(at * 1000));
   const times = item.quantity > 1 ? `${item.quantity} × ` : '';
   return {
-    amount: sign * amount || 0,
+    amount,
     description: `${words} ${times}${describe(world, item.price)} after ${day}`,
     price: item.price.id,
     quantity: item.quantity,

@@ -48,6 +48,8 @@ export interface PendingLine {
   item: string | null;
   proration: boolean;
   discountable: boolean;
+  /** The line that a proration gives back. */
+  credits?: { invoice: string; line: string };
   start: number;
   end: number;
 }

@@ -35,6 +35,15 @@ export function switchCard(world: World, customer: Customer, method: PaymentMeth
   }
 }
 
+/** What the customer pays with: the default, otherwise the card of a subscription that runs. */
+export function cardInUse(world: World, customer: Customer): PaymentMethod | null {
+  const own = customer.invoice_settings.default_payment_method;
+  const running = Object.values(world.state.subscriptions)
+    .reverse()
+    .find((one) => one.customer === customer.id && !hasEnded(one) && one.default_payment_method);
+  return world.state.paymentMethods[own ?? running?.default_payment_method ?? ''] ?? null;
+}
+
 export function changeCustomer(world: World, customer: Customer, change: () => void): void {
   const before = structuredClone(customer);
   change();

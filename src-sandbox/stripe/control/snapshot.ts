@@ -1,3 +1,4 @@
+import { cardInUse } from '../billing/save-card.ts';
 import type { World } from '../world.ts';
 
 /** Everything that the account holds, newest first; secrets left out. */
@@ -8,7 +9,7 @@ export function snapshotOf(world: World) {
   return {
     customers: newest(state.customers).map((customer) => ({
       ...customer,
-      card: cardOf(world, customer.invoice_settings.default_payment_method),
+      card: cardInUse(world, customer)?.card?.last4 ?? null,
     })),
     products: newest(state.products),
     prices: newest(state.prices),
@@ -31,8 +32,4 @@ export function snapshotOf(world: World) {
     deliveries: newest(state.deliveries),
     settings: state.settings,
   };
-}
-
-function cardOf(world: World, id: string | null): string | null {
-  return (id === null ? null : world.state.paymentMethods[id]?.card?.last4) ?? null;
 }

@@ -44,7 +44,7 @@ export function invoiceLineObject(
             subscription_item_details: {
               invoice_item: line.proration ? newId('ii') : null,
               proration: line.proration,
-              proration_details: line.proration ? { credited_items: null } : null,
+              proration_details: line.proration ? { credited_items: creditedItems(line) } : null,
               subscription,
               subscription_item: line.item,
             },
@@ -63,4 +63,10 @@ export function invoiceLineObject(
     subtotal: line.amount,
     taxes: [],
   };
+}
+
+function creditedItems({ credits }: PendingLine) {
+  return credits === undefined
+    ? null
+    : { invoice: credits.invoice, invoice_line_items: [credits.line] };
 }

@@ -1,4 +1,5 @@
 import { currentPeriod } from '../billing/change-subscription.ts';
+import { cardInUse } from '../billing/save-card.ts';
 import { describe, money } from '../billing/subscription-lines.ts';
 import { behaviourOf, TEST_CARDS } from '../billing/test-cards.ts';
 import type { Subscription } from '../wire/stored-objects.ts';
@@ -47,6 +48,13 @@ ${
     : features.subscription_cancel.enabled &&
       html`<form method="get" action="${at}/cancel"><button type="submit">Cancel subscription</button></form>`
 }
+${
+  features.subscription_update.default_allowed_updates.includes('promotion_code') &&
+  html`<form method="post" action="${at}/promotion-code">
+<label for="code-${subscription.id}">Promotion code</label>
+<input id="code-${subscription.id}" name="code" type="text" autocomplete="off" maxlength="100" required>
+<button type="submit">Apply code</button></form>`
+}
 </div>`;
 }
 
@@ -59,10 +67,9 @@ function nextPlan({ world }: PortalView, subscription: Subscription): string {
 }
 
 function cardSection(view: PortalView): Safe {
-  const id = view.customer.invoice_settings.default_payment_method;
-  const method = id === null ? undefined : view.world.state.paymentMethods[id];
-  return html`<p>${method === undefined ? 'No card.' : `Visa •••• ${method.card?.last4}`}</p>
-<p class="quiet">${method !== undefined && TEST_CARDS[behaviourOf(method)].label}</p>
+  const method = cardInUse(view.world, view.customer);
+  return html`<p>${method === null ? 'No card.' : `Visa •••• ${method.card?.last4}`}</p>
+<p class="quiet">${method !== null && TEST_CARDS[behaviourOf(method)].label}</p>
 ${
   view.configuration.features.payment_method_update.enabled &&
   html`<form method="get" action="${view.at}/card"><button type="submit">Change card</button></form>`

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { cancelSubscription } from '../billing/cancel-subscription.ts';
 import { changeSubscription } from '../billing/change-subscription.ts';
+import { giveDiscount, usableCode } from '../billing/discounts.ts';
 import { saveCard, switchCard } from '../billing/save-card.ts';
 import { scheduleCancellation, withdrawCancellation } from '../billing/schedule-cancellation.ts';
 import { releaseSchedule } from '../billing/schedule-phases.ts';
@@ -104,6 +105,15 @@ export function portalRoutes(world: World): Hono {
     `${sub}/resume`,
     onSubscription((c, view, one) => {
       changeSubscription(world, one, withdrawCancellation);
+      return c.redirect(`${view.at}/home`, 303);
+    }),
+  );
+  app.post(
+    `${sub}/promotion-code`,
+    onSubscription(async (c, view, one) => {
+      const found = usableCode(world, String((await c.req.parseBody()).code ?? ''));
+      const given = found !== null && giveDiscount(world, one, found.coupon.id, found.code.id);
+      if (!given) return c.html(portalHomePage(view, 'This code is invalid.'));
       return c.redirect(`${view.at}/home`, 303);
     }),
   );

@@ -1,12 +1,15 @@
-import { changeInvoice } from '../billing/change-items.ts';
 import { currentPeriod } from '../billing/change-subscription.ts';
-import { applyBalance } from '../billing/fill-invoice.ts';
 import { describe, money } from '../billing/subscription-lines.ts';
 import type { Price, Subscription } from '../wire/stored-objects.ts';
 import { html, type Safe } from './html.ts';
 import { layout } from './layout.ts';
 import { day } from './portal-home-page.ts';
-import { changeTo, offeredPrices, type PortalView, waitsForPeriodEnd } from './portal-view.ts';
+import {
+  changeInvoiceTo,
+  offeredPrices,
+  type PortalView,
+  waitsForPeriodEnd,
+} from './portal-view.ts';
 
 /** Choose another plan. */
 export function choosePlanPage(view: PortalView, subscription: Subscription): string {
@@ -58,16 +61,15 @@ ${backLink(view)}`,
 }
 
 function amounts(view: PortalView, subscription: Subscription, price: Price): Safe {
-  const { world } = view;
-  const change = changeTo(view, subscription, price.id);
-  const invoice = changeInvoice(world, subscription, change);
-  applyBalance(invoice, view.customer);
+  const invoice = changeInvoiceTo(view, subscription, price.id);
+  const { subtotal } = invoice;
   const rows = invoice.lines.data.map(
     (line) =>
       html`<tr><th scope="row">${line.description}</th><td>${money(line.amount, line.currency)}</td></tr>`,
   );
   return html`<table>
 <tbody>${rows}
+${subtotal !== invoice.total && html`<tr><th scope="row">Discount</th><td>−${money(subtotal - invoice.total, invoice.currency)}</td></tr>`}
 ${invoice.starting_balance !== 0 && html`<tr><th scope="row">Applied balance</th><td>${money(invoice.starting_balance, invoice.currency)}</td></tr>`}
 <tr class="sum"><th scope="row">Amount due today</th><td data-testid="due">${money(invoice.amount_due, invoice.currency)}</td></tr>
 </tbody></table>`;

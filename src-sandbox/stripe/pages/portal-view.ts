@@ -1,8 +1,12 @@
-import { changeItems } from '../billing/change-items.ts';
+import { changeInvoice, changeItems } from '../billing/change-items.ts';
 import { hasEnded } from '../billing/change-subscription.ts';
+import { giveDiscount } from '../billing/discounts.ts';
+import { applyBalance } from '../billing/fill-invoice.ts';
 import { type PlannedChange, planChange } from '../billing/plan-change.ts';
+import { onACopy } from '../wire/rehearsal.ts';
 import type {
   Customer,
+  Invoice,
   PortalConfiguration,
   PortalSession,
   Price,
@@ -66,17 +70,19 @@ function lengthOf(price: Price): number {
   return (DAYS[price.recurring?.interval ?? ''] ?? 0) * (price.recurring?.interval_count ?? 1);
 }
 
-export function changeTo(
+/** What the flow's own discounts, and then the change to `price`, would be invoiced. */
+export function changeInvoiceTo(
   view: PortalView,
   subscription: Subscription,
   price: string,
-): PlannedChange {
-  const item = subscription.items.data[0];
-  return planChange(view.world, subscription, {
-    items: [{ id: item?.id ?? null, price, quantity: item?.quantity ?? 1 }],
-    prorationBehavior: view.configuration.features.subscription_update.proration_behavior,
-    at: view.world.seconds(),
-    restart: false,
+): Invoice {
+  const { world } = view;
+  return onACopy(world, () => {
+    const copy = world.state.subscriptions[subscription.id] ?? subscription;
+    giveFlowDiscounts(view, copy);
+    const invoice = changeInvoice(world, copy, changeTo(view, copy, price));
+    applyBalance(invoice, view.customer);
+    return invoice;
   });
 }
 
@@ -87,6 +93,7 @@ export function confirmChange(
   price: string,
   authenticated: boolean,
 ): void {
+  giveFlowDiscounts(view, subscription);
   changeItems(
     view.world,
     subscription,
@@ -95,4 +102,23 @@ export function confirmChange(
     'error_if_incomplete',
     { authenticated },
   );
+}
+
+function changeTo(view: PortalView, subscription: Subscription, price: string): PlannedChange {
+  const item = subscription.items.data[0];
+  return planChange(view.world, subscription, {
+    items: [{ id: item?.id ?? null, price, quantity: item?.quantity ?? 1 }],
+    prorationBehavior: view.configuration.features.subscription_update.proration_behavior,
+    at: view.world.seconds(),
+    restart: false,
+  });
+}
+
+/** The coupon or code that the shop put into the flow; given once, even if the first try fails. */
+function giveFlowDiscounts(view: PortalView, subscription: Subscription): void {
+  const wanted = view.session.flow?.subscription_update_confirm?.discounts ?? [];
+  for (const { coupon, promotion_code: code } of wanted) {
+    const promotion = view.world.state.promotionCodes[code ?? ''];
+    giveDiscount(view.world, subscription, coupon ?? promotion?.promotion.coupon ?? null, code);
+  }
 }

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { cancelSubscription } from '../billing/cancel-subscription.ts';
-import { changeSubscription, currentPeriod, hasEnded } from '../billing/change-subscription.ts';
+import { currentPeriod, hasEnded } from '../billing/change-subscription.ts';
 import { orderSubscription } from '../billing/order-subscription.ts';
+import { pauseSubscription, resumeSubscription } from '../billing/pause-subscription.ts';
 import { refundUnusedTime } from '../billing/refund-unused-time.ts';
 import { updateSubscription } from '../billing/update-subscription.ts';
 import { RETRIEVE } from '../parameters/plain.ts';
@@ -10,6 +11,7 @@ import {
   SUBSCRIPTION_CREATE,
   SUBSCRIPTION_ITEM_LIST,
   SUBSCRIPTION_LIST,
+  SUBSCRIPTION_PAUSE,
   SUBSCRIPTION_RESUME,
   SUBSCRIPTION_UPDATE,
 } from '../parameters/subscriptions.ts';
@@ -53,26 +55,18 @@ export const subscriptionRoutes = [
     });
     return subscription;
   }),
+  route<Stripe.SubscriptionPauseParams>('POST', `${PATH}/:id/pause`, SUBSCRIPTION_PAUSE, (call) => {
+    const subscription = subscriptionOf(call);
+    pauseSubscription(call.world, subscription);
+    return subscription;
+  }),
   route<Stripe.SubscriptionResumeParams>(
     'POST',
     `${PATH}/:id/resume`,
     SUBSCRIPTION_RESUME,
     (call) => {
       const subscription = subscriptionOf(call);
-      if (subscription.status !== 'paused') {
-        throw invalidRequest(
-          `Only subscriptions with a status of \`paused\` can be resumed. This subscription has a status of \`${subscription.status}\`.`,
-        );
-      }
-      changeSubscription(
-        call.world,
-        subscription,
-        () => {
-          subscription.status = 'active';
-          delete subscription.status_details;
-        },
-        'customer.subscription.resumed',
-      );
+      resumeSubscription(call.world, subscription, call.params.billing_cycle_anchor?.type ?? 'now');
       return subscription;
     },
   ),

@@ -26,6 +26,11 @@ const INCLUDABLE: Record<string, (world: World, id: string) => unknown> = {
       '/v1/invoice_payments',
       Object.values(world.state.invoicePayments).filter((payment) => payment.invoice === id),
     ),
+  'invoice.confirmation_secret': (world, id) => {
+    const payment = Object.values(world.state.invoicePayments).find((one) => one.invoice === id);
+    const intent = world.state.paymentIntents[payment?.payment.payment_intent ?? ''];
+    return { client_secret: intent?.client_secret ?? '', type: 'payment_intent' };
+  },
   'charge.refunds': (world, id) =>
     list(
       `/v1/charges/${id}/refunds`,

@@ -10,13 +10,18 @@ export function rehearse(work: () => Promise<void>): Promise<void> {
 
 /** Does `work`; within a rehearsal everything is put back and nothing is told. It must not wait. */
 export function doOrRehearse<T>(world: World, work: () => T): T {
-  if (rehearsing.getStore() !== true) return work();
-  const before = structuredClone(world.state);
+  return rehearsing.getStore() === true ? onACopy(world, work) : work();
+}
+
+/** Does `work` on a copy of the account that is thrown away afterwards: to see what would happen. */
+export function onACopy<T>(world: World, work: () => T): T {
+  const live = world.state;
+  world.store.data = structuredClone(live);
   world.silent = true;
   try {
     return work();
   } finally {
     world.silent = false;
-    world.store.data = before;
+    world.store.data = live;
   }
 }

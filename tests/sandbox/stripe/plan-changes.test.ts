@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { seedCatalogue, subscribe } from './support/shop.ts';
+import { openSession, seedCatalogue, subscribe } from './support/shop.ts';
 import { type StripeSandbox, startStripe } from './support/stripe-sandbox.ts';
 
 let sandbox: StripeSandbox;
@@ -170,4 +170,26 @@ test('a schedule made over the API changes the price at the boundary', async () 
   expect(changed.items.data[0]?.price.id).toBe(shop.standardYearly.id);
   const end = new Date((changed.items.data[0]?.current_period_end ?? 0) * 1000);
   expect(end.toISOString().slice(0, 10)).toBe('2030-07-01');
+});
+
+test('unused time is credited by what it cost, not by the list price', async () => {
+  const { stripe, control } = sandbox;
+  const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'once' });
+  const customer = await stripe.customers.create({ email: 'half@example.com' });
+  const session = await openSession(stripe, customer.id, shop.standardMonthly.id, {
+    discounts: [{ coupon: coupon.id }],
+  });
+  const { body } = await control('POST', `/checkout/${session.id}/pay`);
+  const subscription = await stripe.subscriptions.retrieve(body.session.subscription);
+  await to('2029-06-16T00:00:00Z');
+  const preview = await stripe.invoices.createPreview({
+    subscription: subscription.id,
+    subscription_details: {
+      items: [{ id: subscription.items.data[0]?.id ?? '', price: shop.premiumMonthly.id }],
+      proration_behavior: 'always_invoice',
+    },
+  });
+  expect(preview.lines.data.map((line) => line.amount)).toEqual([-1225, 4950]);
+  const credited = preview.lines.data[0]?.parent?.subscription_item_details?.proration_details;
+  expect(credited?.credited_items?.invoice).toBe(subscription.latest_invoice);
 });

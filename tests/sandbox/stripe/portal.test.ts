@@ -171,6 +171,56 @@ describe('the customer portal', () => {
     });
   });
 
+  test('takes a promotion code where it is configured, once', async () => {
+    const { stripe } = sandbox;
+    const { subscription, customer } = await halfway();
+    const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'forever' });
+    await stripe.promotionCodes.create({
+      promotion: { type: 'coupon', coupon: coupon.id },
+      code: 'HALF',
+    });
+    const configuration = await configure({ default_allowed_updates: ['price', 'promotion_code'] });
+    const session = await stripe.billingPortal.sessions.create({
+      customer: customer.id,
+      configuration: configuration.id,
+    });
+    const url = `${session.url}/subscriptions/${subscription.id}/promotion-code`;
+    expect(await (await submit(url, { code: 'nothing' })).text()).toContain('invalid');
+    expect((await submit(url, { code: 'half' })).status).toBe(303);
+    expect(await (await submit(url, { code: 'half' })).text()).toContain('invalid');
+    await to('2029-07-01T00:00:01Z');
+    const [invoice] = (await stripe.invoices.list({ subscription: subscription.id })).data;
+    expect(invoice?.total).toBe(2450);
+  });
+
+  test('shows and gives the discount that the shop put into an upgrade', async () => {
+    const { stripe } = sandbox;
+    const { subscription, item, customer } = await halfway();
+    const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'forever' });
+    const configuration = await configure();
+    const session = await stripe.billingPortal.sessions.create({
+      customer: customer.id,
+      configuration: configuration.id,
+      flow_data: {
+        type: 'subscription_update_confirm',
+        subscription_update_confirm: {
+          subscription: subscription.id,
+          items: [{ id: item, price: shop.premiumYearly.id, quantity: 1 }],
+          discounts: [{ coupon: coupon.id }],
+        },
+      },
+    });
+    const page = await fetch(session.url);
+    expect(await page.text()).toContain('Discount');
+    expect((await stripe.coupons.retrieve(coupon.id)).times_redeemed).toBe(0);
+    await submit(page.url.split('?')[0] ?? '', { price: shop.premiumYearly.id });
+    const updated = await stripe.subscriptions.retrieve(subscription.id, {
+      expand: ['discounts', 'latest_invoice'],
+    });
+    expect(updated.discounts).toMatchObject([{ source: { coupon: coupon.id } }]);
+    expect(updated.latest_invoice).toMatchObject({ status: 'paid' });
+  });
+
   test('refuses a flow that its configuration does not offer', async () => {
     const { subscription, item, customer } = await halfway();
     const configuration = await sandbox.stripe.billingPortal.configurations.create({

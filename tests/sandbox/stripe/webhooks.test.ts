@@ -68,7 +68,7 @@ describe('a delivery', () => {
     const customer = await happen();
     const session = await openSession(sandbox.stripe, customer.id, shop.standardMonthly.id);
     await sandbox.control('POST', `/checkout/${session.id}/pay`);
-    await eventually(() => receiver.types().includes('checkout.session.completed'));
+    await eventually(() => receiver.arrivals.length >= 12);
     expect(new Set(receiver.types())).toEqual(
       new Set([
         'customer.created',
@@ -76,7 +76,6 @@ describe('a delivery', () => {
         'charge.succeeded',
         'payment_intent.succeeded',
         'payment_method.attached',
-        'customer.updated',
         'invoice.created',
         'invoice.finalized',
         'invoice_payment.paid',

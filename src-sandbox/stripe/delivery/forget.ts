@@ -1,0 +1,20 @@
+import type { World } from '../world.ts';
+
+const KEPT_EVENTS = 5000;
+const KEPT_SECONDS = 30 * 24 * 3600;
+
+/** Stripe shows events for thirty days; older ones go once there are many, with their deliveries. */
+export function forgetOldEvents(world: World): void {
+  const ids = Object.keys(world.state.events);
+  if (ids.length <= KEPT_EVENTS) return;
+  const limit = world.seconds() - KEPT_SECONDS;
+  const old = new Set(
+    ids
+      .slice(0, ids.length - KEPT_EVENTS / 2)
+      .filter((id) => (world.state.events[id]?.created ?? 0) < limit),
+  );
+  for (const id of old) delete world.state.events[id];
+  for (const [id, delivery] of Object.entries(world.state.deliveries)) {
+    if (old.has(delivery.event)) delete world.state.deliveries[id];
+  }
+}
