@@ -28,10 +28,21 @@ export async function closeStaleAttempts(deps: BillingDeps): Promise<number> {
   return closed;
 }
 
+/** Pressed twice and confirmed once: the end was given up for good. */
+async function wasConfirmedLater(deps: BillingDeps, attempt: PaymentAttempt): Promise<boolean> {
+  const confirmed = await readFork(deps.orm).count(PaymentAttemptEntity, {
+    changedSubscriptionId: attempt.changedSubscriptionId ?? null,
+    state: 'paid',
+    paidAt: { $gte: attempt.createdAt },
+  });
+  return confirmed > 0;
+}
+
 async function close(deps: BillingDeps, attempt: PaymentAttempt): Promise<void> {
-  const { changedSubscriptionId, liftedEndsAt } = attempt;
-  if (changedSubscriptionId != null && liftedEndsAt != null && liftedEndsAt > deps.clock.now()) {
-    await deps.stripe.scheduleEnd(changedSubscriptionId, liftedEndsAt);
+  const { changedSubscriptionId: subscriptionId, liftedEndsAt } = attempt;
+  const returns = liftedEndsAt != null && liftedEndsAt > deps.clock.now();
+  if (returns && subscriptionId != null && !(await wasConfirmedLater(deps, attempt))) {
+    await deps.stripe.scheduleEnd(subscriptionId, liftedEndsAt);
   }
   await transact(deps.orm, async (em) => {
     const open = { id: attempt.id, state: { $in: ['opening', 'open'] as const } };

@@ -32,11 +32,18 @@ export async function listSubscriptions(
 }
 
 export async function endSubscription(client: Stripe, id: string): Promise<void> {
-  try {
+  await unlessEnded(client, id, async () => {
     expectKind(
       await ask('end subscription', () => client.subscriptions.cancel(id)),
       'subscription',
     );
+  });
+}
+
+/** Stripe refuses to change what has ended; when it has, there is nothing left to want. */
+async function unlessEnded(client: Stripe, id: string, change: () => Promise<unknown>) {
+  try {
+    await change();
   } catch (error) {
     if (isMissing(error)) return;
     const found = await findSubscription(client, id);
@@ -59,11 +66,13 @@ export async function liftSchedule(client: Stripe, id: string): Promise<void> {
 }
 
 export async function scheduleEnd(client: Stripe, id: string, at: Date): Promise<void> {
-  await ask('schedule end', () =>
-    client.subscriptions.update(id, {
-      cancel_at: Math.floor(at.getTime() / 1000),
-      proration_behavior: 'none',
-    }),
+  await unlessEnded(client, id, () =>
+    ask('schedule end', () =>
+      client.subscriptions.update(id, {
+        cancel_at: Math.floor(at.getTime() / 1000),
+        proration_behavior: 'none',
+      }),
+    ),
   );
 }
 

@@ -1,0 +1,71 @@
+import type Stripe from 'stripe';
+import type { StripeWorld } from './stripe-world.ts';
+
+/** What Stripe's own objects promise a customer, worked out here a second time and in another way. */
+export interface Promised {
+  live: Stripe.Subscription[];
+  /** Epoch seconds until which access reaches; null for none. */
+  accessUntil: number | null;
+  plan: string;
+}
+
+const LIVE = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
+const GRACE_SECONDS = 7 * 86_400;
+
+export async function promiseOf(world: StripeWorld, customerId: string): Promise<Promised> {
+  const { client } = world;
+  const subscriptions = await everything(
+    client.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
+  );
+  const live = subscriptions.filter((each) => LIVE.includes(each.status));
+  const current = live[0];
+  const nothing = { live, accessUntil: null, plan: 'free' };
+  if (current === undefined) return nothing;
+  const invoices = await everything(
+    client.invoices.list({ subscription: current.id, limit: 100, expand: ['data.payments'] }),
+  );
+  const disputes = await everything(client.disputes.list({ limit: 100 }));
+  const charges = await everything(client.charges.list({ customer: customerId, limit: 100 }));
+  const open = disputes.some(
+    (dispute) =>
+      dispute.status === 'needs_response' && charges.some((charge) => charge.id === dispute.charge),
+  );
+  if (open || !['active', 'trialing', 'past_due'].includes(current.status)) return nothing;
+  const reaches = invoices
+    .filter((invoice) => invoice.status === 'paid')
+    .flatMap((invoice) => invoice.lines.data)
+    .filter((line) => line.amount >= 0)
+    .map((line) => line.period.end);
+  const failures = invoices
+    .filter((invoice) => invoice.status === 'open' && invoice.attempted)
+    .map((invoice) => invoice.status_transitions.finalized_at ?? invoice.created);
+  const item = current.items.data[0];
+  const paid = Math.min(Math.max(...reaches), item?.current_period_end ?? 0);
+  const grace =
+    current.status === 'past_due' && failures.length > 0
+      ? Math.min(...failures) + GRACE_SECONDS
+      : 0;
+  const accessUntil = Math.max(paid, grace);
+  const inForce = accessUntil > world.core.clock.now().getTime() / 1000;
+  return { live, accessUntil, plan: inForce ? (item?.price.metadata.plan ?? '?') : 'free' };
+}
+
+/** Periods that were charged more than once: by subscription and start, apart from prorations. */
+export async function chargedTwice(world: StripeWorld, customerId: string): Promise<string[]> {
+  const invoices = await everything(
+    world.client.invoices.list({ customer: customerId, status: 'paid', limit: 100 }),
+  );
+  const periods = invoices
+    .filter((invoice) => invoice.billing_reason !== 'subscription_update')
+    .map((invoice) => {
+      const line = invoice.lines.data.find((each) => each.amount > 0);
+      return `${invoice.parent?.subscription_details?.subscription} ${line?.period.start}`;
+    });
+  return periods.filter((period, index) => periods.indexOf(period) !== index);
+}
+
+function everything<T>(list: {
+  autoPagingToArray(o: { limit: number }): Promise<T[]>;
+}): Promise<T[]> {
+  return list.autoPagingToArray({ limit: 1_000 });
+}
