@@ -4,6 +4,7 @@ import type { ProviderFailure } from '../errors/provider-failure.ts';
 import { AccessAttemptEntity, type AttemptAction } from './access-attempt.entity.ts';
 import { type AccessGrant, AccessGrantEntity, type FoundBefore } from './access-grant.entity.ts';
 import type { Observation } from './access-provider.ts';
+import { DONE_BY_HAND } from './done-by-hand.ts';
 import type { AccessOutcome, Run, WantedItem } from './reconcile-run.ts';
 import { retryDelayMs } from './retry-delay.ts';
 
@@ -82,7 +83,9 @@ export function markTrouble(
   const passing = trouble === 'no-effect' || trouble.kind === 'unavailable';
   const outcome = passing ? 'failed' : 'blocked';
   row.state = side === 'taking' ? 'revoke-failed' : passing ? 'grant-failed' : 'blocked';
-  row.reason = trouble === 'no-effect' ? trouble : trouble.reason;
+  const reason = trouble === 'no-effect' ? trouble : trouble.reason;
+  // Nothing was read, so what an operator did by hand is not refuted.
+  if (outcome === 'failed' || row.reason !== DONE_BY_HAND) row.reason = reason;
   row.nextAttemptAt = null;
   if (passing) {
     const retryAfter = trouble === 'no-effect' ? undefined : trouble.retryAfterSeconds;
@@ -90,7 +93,7 @@ export function markTrouble(
     row.nextAttemptAt = new Date(run.deps.machine.now().getTime() + wait);
   }
   row.attempts += 1;
-  return { outcome, reason: row.reason };
+  return { outcome, reason };
 }
 
 export function noteAttempt(

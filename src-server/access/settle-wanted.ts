@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ProviderFailure } from '../errors/provider-failure.ts';
-import { decideWanted, type WantedStep } from './access-difference.ts';
+import { decideWanted, sameMoment, type WantedStep } from './access-difference.ts';
 import type { AccessGrant } from './access-grant.entity.ts';
 import type { Observation, Urgency } from './access-provider.ts';
 import {
@@ -79,6 +79,8 @@ function commitIntents(
       if (step === 'keep' || (step === 'unread' && first.failure === null)) continue;
       const row = await rowOf(em, run, item);
       row.source = item.source;
+      // Done by hand was done for what was wanted then.
+      if (!sameMoment(row.wantedExpiresAt, item.expiresAt)) row.reason = null;
       row.wantedExpiresAt = item.expiresAt;
       if (observed === null) {
         if (first.failure === null) continue;

@@ -1,5 +1,6 @@
 import type { AccessProvider, TargetAnswer } from '../access/access-provider.ts';
 import type { Clock } from '../clock/clock.ts';
+import { followRenames } from './follow-renames.ts';
 import { type IdentifyDeps, identifyUser } from './identify-user.ts';
 import { indicatorTarget, listScripts } from './list-scripts.ts';
 import { INDICATORS, pineIdOf, type ScriptTable } from './script-table.ts';
@@ -57,7 +58,11 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
       const { pineId, username } = indicatorTarget.parse(target);
       return gateway.takeAccess(pineId, username, urgency);
     },
-    list: () => listScripts(deps),
+    async list() {
+      const listing = await listScripts(deps);
+      await followRenames(deps.orm, listing.scripts);
+      return listing;
+    },
     async listAccountIds(after, limit) {
       const rows = await deps.orm.em
         .fork()

@@ -97,3 +97,10 @@ async function clean(
     return { ...entry, removed: false, reason: error.reason };
   }
 }
+
+/** Each removal in the log, with who did it. */
+export function auditedTo(deps: TradingViewDeps, actor: { operatorId: string }) {
+  return async (entry: CleanedEntry): Promise<void> => {
+    deps.access.log.info({ operatorId: actor.operatorId, entry }, 'an entry was cleaned');
+  };
+}

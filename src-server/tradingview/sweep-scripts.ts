@@ -10,6 +10,7 @@ import {
   type Finding,
   type Knowledge,
 } from './compare-scripts.ts';
+import { followRenames } from './follow-renames.ts';
 import { listScripts, type ScriptsListing } from './list-scripts.ts';
 import { INDICATORS } from './script-table.ts';
 import type { TradingViewDeps } from './tradingview.deps.ts';
@@ -32,6 +33,7 @@ export async function syncTradingView(
   deps: TradingViewDeps,
 ): Promise<{ processed: number; updated: number }> {
   const listing = await listScripts({ ...deps, machine: deps.access.machine });
+  await followRenames(deps.access.orm, listing.scripts);
   const findings = await findingsOf(deps, listing);
   const providers = deps.access.providers.filter(({ name }) => name === 'tradingview');
   const swept = await sweepAccess(

@@ -1,13 +1,35 @@
+import { fixAccessAnswer } from '../../src/contract/access.contract.ts';
 import {
   setUsernameAnswer,
   setUsernameInput,
   validateUsernameAnswer,
   validateUsernameInput,
 } from '../../src/contract/tradingview.contract.ts';
-import { router, subscriberProcedure } from '../procedure/ladder.ts';
+import {
+  adoptAnswer,
+  adoptInput,
+  cleanAnswer,
+  cleanInput,
+  connectSessionAnswer,
+  connectSessionInput,
+  markDoneInput,
+  scriptsReportAnswer,
+  worklistAnswer,
+} from '../../src/contract/tradingview-operator.contract.ts';
+import { successAnswer } from '../../src/contract/wire-fields.ts';
+import { noteDoneByHand } from '../access/done-by-hand.ts';
+import { fixAccess } from '../access/fix-access.ts';
+import { readFork } from '../database/transaction.ts';
+import { operatorProcedure, router, subscriberProcedure } from '../procedure/ladder.ts';
+import { changeTradingViewUsername } from './change-username.ts';
 import { checkUsername } from './check-username.ts';
+import { connectSession } from './connect-session.ts';
+import { presentReport } from './scripts-report.view.ts';
 import { setTradingViewUsername } from './set-username.ts';
+import { adoptEntries, auditedTo, cleanEntries } from './stranger-entries.ts';
+import { reportScripts } from './sweep-scripts.ts';
 import type { TradingViewDeps } from './tradingview.deps.ts';
+import { worklistCsv, worklistOf } from './worklist.view.ts';
 
 export function createTradingViewRouter(deps: TradingViewDeps) {
   return router({
@@ -15,9 +37,57 @@ export function createTradingViewRouter(deps: TradingViewDeps) {
       .input(validateUsernameInput)
       .output(validateUsernameAnswer)
       .mutation(({ input }) => checkUsername(deps, input)),
+
     setUsername: subscriberProcedure
       .input(setUsernameInput)
       .output(setUsernameAnswer)
       .mutation(({ ctx, input }) => setTradingViewUsername(deps, ctx.actor, input)),
+
+    changeUsername: subscriberProcedure
+      .input(setUsernameInput)
+      .output(setUsernameAnswer)
+      .mutation(({ ctx, input }) => changeTradingViewUsername(deps, ctx.actor, input)),
+
+    fixAccess: subscriberProcedure
+      .output(fixAccessAnswer)
+      .mutation(({ ctx }) => fixAccess(deps.access, ctx.actor.accountId)),
+
+    connect: operatorProcedure
+      .input(connectSessionInput)
+      .output(connectSessionAnswer)
+      .mutation(({ input }) => connectSession(deps, input)),
+
+    worklist: operatorProcedure.output(worklistAnswer).query(async () => {
+      const items = await worklistOf(readFork(deps.access.orm));
+      const state = await deps.gateway.sessionState();
+      return { connected: state === 'working', items, csv: worklistCsv(items) };
+    }),
+
+    markDone: operatorProcedure
+      .input(markDoneInput)
+      .output(successAnswer)
+      .mutation(async ({ input }) => {
+        await noteDoneByHand(deps.access, input.grantId);
+        return { success: true };
+      }),
+
+    scriptsReport: operatorProcedure
+      .output(scriptsReportAnswer)
+      .query(async () => presentReport(await reportScripts(deps))),
+
+    adopt: operatorProcedure
+      .input(adoptInput)
+      .output(adoptAnswer)
+      .mutation(async ({ ctx, input }) => ({
+        adopted: await adoptEntries(deps, ctx.actor, input.entries),
+      })),
+
+    clean: operatorProcedure
+      .input(cleanInput)
+      .output(cleanAnswer)
+      .mutation(async ({ ctx, input }) => {
+        const audited = { ...deps, audit: auditedTo(deps, ctx.actor) };
+        return { entries: await cleanEntries(audited, input.entries, input.typedCount) };
+      }),
   });
 }

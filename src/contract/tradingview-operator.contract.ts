@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { isoDate } from './wire-fields.ts';
+
+/** The cookie pair as pasted from a signed-in browser. */
+export const connectSessionInput = z.object({
+  sessionId: z.string().trim().min(1).max(500),
+  sessionIdSign: z.string().trim().min(1).max(1_000),
+});
+export const connectSessionAnswer = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  resumed: z.number().int(),
+});
+
+export const worklistAnswer = z.object({
+  connected: z.boolean(),
+  items: z.array(
+    z.object({
+      grantId: z.string(),
+      accountId: z.string(),
+      action: z.enum(['add', 'extend', 'remove']),
+      script: z.enum(['main', 'wavematrix', 'orderblock']),
+      pineId: z.string(),
+      username: z.string(),
+      until: isoDate,
+      done: z.boolean(),
+    }),
+  ),
+  csv: z.string(),
+});
+export const markDoneInput = z.object({ grantId: z.uuid() });
+
+export const scriptsReportAnswer = z.object({
+  findings: z.array(
+    z.object({
+      kind: z.enum(['missing', 'wrong-expiry', 'leaked', 'unknown']),
+      pineId: z.string(),
+      userId: z.string(),
+      username: z.string(),
+      accountId: z.string().nullable(),
+      expiresAt: isoDate,
+      wantedExpiresAt: isoDate,
+    }),
+  ),
+  /** Entries that are as they should be. */
+  matched: z.number().int(),
+  adopted: z.number().int(),
+  incomplete: z.array(z.string()),
+});
+
+const entryRefs = z
+  .array(z.object({ pineId: z.string().max(100), userId: z.string().max(40) }))
+  .min(1)
+  .max(5_000);
+export const adoptInput = z.object({ entries: entryRefs });
+export const adoptAnswer = z.object({ adopted: z.number().int() });
+export const cleanInput = z.object({ entries: entryRefs, typedCount: z.number().int() });
+export const cleanAnswer = z.object({
+  entries: z.array(
+    z.object({
+      pineId: z.string(),
+      userId: z.string(),
+      username: z.string(),
+      removed: z.boolean(),
+      reason: z.string().nullable(),
+    }),
+  ),
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noteDoneByHand } from '../../../src-server/access/done-by-hand.ts';
+import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
+import {
+  type WorkItem,
+  worklistCsv,
+  worklistOf,
+} from '../../../src-server/tradingview/worklist.view.ts';
+import { type Bench, startBench } from '../access/access-bench.ts';
+import { entry, trader } from '../access/people.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+const worklist = () => worklistOf(bench.access.orm.em.fork());
+const of = async (username: string) =>
+  (await worklist()).filter((item) => item.username === username);
+
+test('while TradingView is not connected, what is to be done by hand is one list', async () => {
+  const extended = await trader(bench, 'standard', 'to_extend');
+  const removed = await trader(bench, 'standard', 'to_remove');
+  expect(await worklist()).toEqual([]);
+  await bench.control('tradingview', '/cookie/expire', { status: 403 });
+  bench.subscribe(extended, 'standard', 60);
+  await bench.reconcile(extended);
+  bench.subscribe(removed, 'standard', -1);
+  await bench.reconcile(removed);
+  await trader(bench, 'standard', 'to_add');
+  const items = await worklist();
+  expect(items.map(({ username, action, script }) => [username, action, script])).toEqual([
+    ['to_extend', 'extend', 'main'],
+    ['to_remove', 'remove', 'main'],
+    ['to_add', 'add', 'main'],
+  ]);
+  expect(items[0]?.until).toMatch(/^\d{4}-.*Z$/);
+  expect(worklistCsv(items).split('\r\n')).toHaveLength(5);
+});
+
+test('what was done by hand stays done in the list, and the next sweep looks', async () => {
+  const [added] = await of('to_add');
+  await noteDoneByHand(bench.access, added?.grantId ?? '');
+  await bench.reconcile(added?.accountId ?? '');
+  expect(await of('to_add')).toMatchObject([{ done: true }]);
+  // Done in truth by the operator, in the dialog itself.
+  const expiration = added?.until;
+  await bench.control('tradingview', '/scripts/main/rows', { username: 'to_add', expiration });
+
+  const pair = await bench.control<{ sessionId: string; sessionIdSign: string }>(
+    'tradingview',
+    '/cookie/set',
+    {},
+  );
+  await bench.tradingView.gateway.giveSession(pair);
+  await sweepAccess(bench.access);
+  expect(await worklist()).toEqual([]);
+  expect(entry(bench, 'main', 'to_remove')).toBeUndefined();
+  const [grant] = await bench.grants(added?.accountId ?? '');
+  expect(grant).toMatchObject({ state: 'granted', held: true });
+
+  // It is ours now, so it goes with the plan.
+  bench.subscribe(added?.accountId ?? '', 'standard', -1);
+  await bench.reconcile(added?.accountId ?? '');
+  expect(entry(bench, 'main', 'to_add')).toBeUndefined();
+});
+
+test('a renamed trader is followed by the sweep, and renewed under the new name', async () => {
+  const accountId = await trader(bench, 'standard', 'before_tv');
+  await bench.control('tradingview', '/users/before_tv/rename', { username: 'after_tv' });
+  const report = await sweepAccess(bench.access);
+  expect(report.differing).toBe(0);
+  bench.subscribe(accountId, 'standard', 60);
+  await bench.reconcile(accountId);
+  expect((await bench.grants(accountId))[0]).toMatchObject({
+    state: 'granted',
+    target: { username: 'after_tv' },
+  });
+});
+
+test('a spreadsheet takes no name for a formula', () => {
+  const item: WorkItem = {
+    grantId: '',
+    accountId: '',
+    action: 'add',
+    script: 'main',
+    pineId: 'PUB;1',
+    username: '-1+1',
+    until: null,
+    done: false,
+  };
+  expect(worklistCsv([item])).toBe(
+    "action,username,script,pineId,until\r\nadd,'-1+1,main,PUB;1,\r\n",
+  );
+});
