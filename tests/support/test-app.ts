@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '../../src-sandbox/sandbox.ts';
@@ -14,6 +14,7 @@ import { getSandboxCredentials } from '../../src-server/launch/sandbox-client.ts
 import { createLog } from '../../src-server/log/log.ts';
 import { findFreePort } from '../../src-server/process/free-port.ts';
 import { createTestDatabase } from './database.ts';
+import { until } from './until.ts';
 
 export const OPERATOR = { username: 'operator', password: 'correct horse battery' };
 
@@ -24,7 +25,18 @@ export interface TestApp {
   url: string;
   /** A person at the sandbox: a plain call of its control port. */
   control(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** The captured mail to somebody whose subject matches; waits for it. */
+  mailTo(address: string, subject: RegExp): Promise<CapturedMail>;
+  /** Everything that was logged so far. */
+  logged(): string;
   close(): Promise<void>;
+}
+
+export interface CapturedMail {
+  to: string;
+  subject: string;
+  text: string;
+  links: string[];
 }
 
 /** The whole application on a database of its own, against a sandbox of its own, listening on loopback. */
@@ -37,13 +49,13 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
   });
   const mailDirectory = mkdtempSync(join(tmpdir(), 'wickline-mail-'));
   const config = loadConfig({
-    LOG_LEVEL: 'silent',
     // The sandbox sets no pace of its own here: tests need not wait for ours.
     PROVIDER_PACE_SCALE: '50',
     ...environment,
   });
   const { addresses } = sandbox;
   const credentials = await getSandboxCredentials(addresses);
+  const lines: string[] = [];
   const secrets = { webhookSecret: 'whsec_test' };
   // The port has to be known before the application is: it is part of its own origin.
   const port = await findFreePort();
@@ -59,7 +71,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     clientDirectory: join(mailDirectory, 'no-client'),
     imageSources: [],
     sandboxControlRoom: addresses.control,
-    log: createLog({ level: 'silent' }),
+    log: createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } }),
   };
   const app = await createApp(options);
   await registerSandboxWebhook(addresses, {
@@ -73,6 +85,13 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     sandbox,
     url: options.publicUrl,
     control: callerOf(addresses.control),
+    logged: () => lines.join(''),
+    async mailTo(address, subject) {
+      const matching = () =>
+        mailsIn(mailDirectory).find((mail) => mail.to === address && subject.test(mail.subject));
+      await until(`a mail to ${address} like ${subject}`, () => matching() !== undefined);
+      return matching() as CapturedMail;
+    },
     async close() {
       await listening.stop();
       await app.stop();
@@ -81,6 +100,12 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
       rmSync(mailDirectory, { recursive: true, force: true });
     },
   };
+}
+
+function mailsIn(directory: string): CapturedMail[] {
+  return readdirSync(directory)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => JSON.parse(readFileSync(join(directory, name), 'utf8')) as CapturedMail);
 }
 
 function callerOf(base: string) {

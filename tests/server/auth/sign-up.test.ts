@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personAt } from '../../support/http-person.ts';
+import { PASSWORD, pay, subscribe } from '../../support/subscribers.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+}, 60_000);
+afterAll(() => app.close());
+
+let counter = 0;
+function freshEmail(): string {
+  counter += 1;
+  return `visitor-${counter}@example.com`;
+}
+
+const choice = { plan: 'standard', billing: 'monthly' } as const;
+
+describe('a sign-up', () => {
+  it('is the same for the same browser and address, and another for another browser', async () => {
+    const email = freshEmail();
+    const [here, there] = [personAt(app.url), personAt(app.url)];
+    const first = await here.post('/api/create-email-user', { email, ...choice });
+    const again = await here.post('/api/create-email-user', {
+      email: ` ${email.toUpperCase()} `,
+      ...choice,
+    });
+    const elsewhere = await there.post('/api/create-email-user', { email, ...choice });
+    expect(again.json.userId).toBe(first.json.userId);
+    expect(elsewhere.json.userId).not.toBe(first.json.userId);
+  });
+
+  it('is refused for the address of a completed account, with 409 and words', async () => {
+    const { email } = await subscribe(app, 'basic');
+    const answer = await personAt(app.url).post('/api/create-email-user', { email, ...choice });
+    expect(answer.status).toBe(409);
+    expect(answer.json.message).toContain('already exists');
+  });
+
+  it('sets its cookie out of the reach of scripts', async () => {
+    const answer = await personAt(app.url).post('/api/create-email-user', {
+      email: freshEmail(),
+      ...choice,
+    });
+    expect(answer.headers.getSetCookie().join()).toMatch(
+      /^signup=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/,
+    );
+  });
+});
+
+describe('a paid session', () => {
+  it('sets a password for the browser that began it, once', async () => {
+    const person = personAt(app.url);
+    const email = freshEmail();
+    await person.post('/api/create-email-user', { email, ...choice });
+    const signUpCookie = `signup=${person.cookies.get('signup')}`;
+    const sessionId = await pay(app, person, { ...choice, email });
+    const complete = (headers = {}) =>
+      person.post(
+        '/api/complete-subscription-signup',
+        { email, password: PASSWORD, sessionId, plan: 'premium', planStartDate: '1999-01-01' },
+        headers,
+      );
+    expect((await complete()).json).toEqual({ success: true });
+    const user = await person.get('/api/current-user');
+    expect(user.json).toMatchObject({ subscriptionPlan: 'standard', subscriptionStatus: 'active' });
+    expect(String(user.json.planStartDate)).not.toContain('1999');
+
+    const replayed = await complete({ cookie: signUpCookie });
+    expect(replayed.status).toBe(409);
+    expect(replayed.json.message).toContain('Account already set up');
+  });
+
+  it('is worth nothing in another browser', async () => {
+    const victim = personAt(app.url);
+    const email = freshEmail();
+    await victim.post('/api/create-email-user', { email, ...choice });
+    const sessionId = await pay(app, victim, { ...choice, email });
+    const thief = personAt(app.url);
+    await thief.post('/api/create-email-user', { email, ...choice });
+    const answer = await thief.post('/api/complete-registration', {
+      email,
+      password: PASSWORD,
+      sessionId,
+    });
+    expect(answer.status).toBe(403);
+    const verified = await thief.post('/api/verify-payment', { sessionId });
+    expect(verified.json).toMatchObject({ success: false });
+    expect(verified.text).not.toContain(email);
+  });
+
+  it('does not count before it is paid, nor for another address', async () => {
+    const person = personAt(app.url);
+    const email = freshEmail();
+    await person.post('/api/create-email-user', { email, ...choice });
+    const opened = await person.post('/api/create-payment-session', {
+      ...choice,
+      email,
+      successUrl: `${app.url}/password-setup`,
+      cancelUrl: `${app.url}/payment-step`,
+    });
+    const sessionId = /cs_test_\w+/.exec(String(opened.json.url))?.[0];
+    const complete = (address: string) =>
+      person.post('/api/complete-registration', { email: address, password: PASSWORD, sessionId });
+    const unpaid = await complete(email);
+    expect(unpaid.status).toBe(412);
+    expect(unpaid.json.message).toBe('The payment is not completed yet.');
+    await app.control('POST', `/stripe/checkout/${sessionId}/pay`, {});
+    const other = await complete('somebody.else@example.com');
+    expect(other.status).toBe(400);
+    expect((await complete(email)).json).toEqual({ success: true });
+  });
+
+  it('of a tab that was closed leads back in by the mailed link', async () => {
+    const person = personAt(app.url);
+    const email = freshEmail();
+    await person.post('/api/create-email-user', { email, ...choice });
+    await pay(app, person, { ...choice, email });
+    const mail = await app.mailTo(email, /payment arrived/i);
+    const token = new URL(mail.links[0] ?? '').searchParams.get('token');
+
+    const elsewhere = personAt(app.url);
+    const continued = await elsewhere.post('/trpc/auth.continueSignUp', { token });
+    const { sessionId } = (continued.json.result as { data: { sessionId: string } }).data;
+    const done = await elsewhere.post('/api/complete-registration', {
+      email,
+      password: PASSWORD,
+      sessionId,
+    });
+    expect(done.json).toEqual({ success: true });
+    const again = await personAt(app.url).post('/trpc/auth.continueSignUp', { token });
+    expect(again.status).toBe(412);
+  });
+});
+
+describe('the free plan', () => {
+  it('needs the browser that gave the address', async () => {
+    const email = freshEmail();
+    const body = { email, password: PASSWORD, sessionId: null, plan: 'free' };
+    const person = personAt(app.url);
+    await person.post('/api/create-email-user', { email, plan: 'free', billing: 'monthly' });
+    const stranger = await personAt(app.url).post('/api/complete-subscription-signup', body);
+    expect(stranger.status).toBe(403);
+    expect((await person.post('/api/complete-subscription-signup', body)).status).toBe(200);
+  });
+
+  it('is all that a body without a session gives, whatever it claims', async () => {
+    const email = freshEmail();
+    const person = personAt(app.url);
+    await person.post('/api/create-email-user', { email, plan: 'free', billing: 'monthly' });
+    await person.post('/api/complete-subscription-signup', {
+      email,
+      password: PASSWORD,
+      sessionId: null,
+      plan: 'premium',
+    });
+    expect((await person.get('/api/current-user')).json.subscriptionPlan).toBe('free');
+  });
+
+  it('never blocks an address that a payer gave: the unproven account makes way', async () => {
+    const email = freshEmail();
+    const squatter = personAt(app.url);
+    await squatter.post('/api/create-email-user', { email, plan: 'free', billing: 'monthly' });
+    const body = { email, password: PASSWORD, sessionId: null };
+    await squatter.post('/api/complete-subscription-signup', body);
+    expect((await squatter.get('/api/current-user')).status).toBe(200);
+
+    const owner = personAt(app.url);
+    await owner.post('/api/create-email-user', { email, ...choice });
+    const sessionId = await pay(app, owner, { ...choice, email });
+    const done = await owner.post('/api/complete-subscription-signup', { ...body, sessionId });
+    expect(done.json).toEqual({ success: true });
+    expect((await squatter.get('/api/current-user')).status).toBe(401);
+    expect((await owner.get('/api/current-user')).json.email).toBe(email);
+  });
+});
+
+describe('a password', () => {
+  it.each([
+    ['/api/complete-subscription-signup', 'Abc123', 'Password must be at least 8 characters'],
+    [
+      '/api/complete-subscription-signup',
+      'abcdefgh',
+      'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+    ],
+    ['/api/complete-registration', 'abc12', 'Password must be at least 6 characters long.'],
+  ])('at %s of %s is refused in the words of its page', async (path, password, words) => {
+    const answer = await personAt(app.url).post(path, {
+      email: freshEmail(),
+      password,
+      sessionId: path.endsWith('registration') ? 'cs_test_x' : null,
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.json.message).toBe(words);
+  });
+});
+
+describe('signing in', () => {
+  it('answers alike for a wrong password and an unknown address', async () => {
+    const { email } = await subscribe(app, 'free');
+    const login = (address: string, password: string) =>
+      personAt(app.url).post('/api/login-with-password', { email: address, password });
+    const [wrong, unknown] = [await login(email, 'Wrong1234'), await login(freshEmail(), PASSWORD)];
+    expect(wrong.json).toEqual({ success: false, message: 'Invalid email or password' });
+    expect(unknown.json).toEqual(wrong.json);
+    expect((await login(email.toUpperCase(), PASSWORD)).json).toEqual({ success: true });
+  });
+
+  it('gives a new token each time, and signing out ends it on the server', async () => {
+    const subscriber = await subscribe(app, 'free');
+    const planted = subscriber.cookies.get('sid');
+    await subscriber.post('/api/login-with-password', {
+      email: subscriber.email,
+      password: PASSWORD,
+    });
+    const token = subscriber.cookies.get('sid');
+    expect(token).not.toBe(planted);
+    const withToken = (sid: string | undefined) =>
+      personAt(app.url).get('/api/current-user', { cookie: `sid=${sid}` });
+    expect((await withToken(planted)).status).toBe(401);
+    expect((await withToken(token)).status).toBe(200);
+    await subscriber.post('/api/logout');
+    expect((await withToken(token)).status).toBe(401);
+  });
+});
