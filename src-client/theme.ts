@@ -62,8 +62,6 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: field },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
     Loader: { defaultProps: { color: 'var(--wl-wick-text)' } },
-    Modal: { defaultProps: { radius: 'lg', centered: true } },
-    Tooltip: { defaultProps: { openDelay: 700, withArrow: true } },
   },
 });
 

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { build } from 'vite';
 import { DEFAULT_SETTINGS } from '../../src-client/lib/public-settings.ts';
 import { loadClientFiles } from '../../src-server/http/client-files.ts';
 import { fillPage } from '../../src-server/http/page-text.ts';
@@ -33,13 +35,21 @@ export interface Stage {
   heard: HeardCall[];
   /** A value, or a function of the input; may throw a Refusal. */
   answer(procedure: string, value: unknown): void;
+  /** Drops what was scripted and heard. */
+  forget(): void;
   close(): Promise<void>;
 }
 
+const ROOT = join(import.meta.dirname, '../..');
+const CONFIG = join(ROOT, 'vite.config.ts');
 const NONCE = 'stage-nonce';
 
-export async function openStage(directory = join(process.cwd(), 'dist/client')): Promise<Stage> {
-  const files = loadClientFiles(directory);
+/** `landing`: '/' is answered as for a stranger, with the prerendered page. */
+export async function openStage(options: { landing?: boolean } = {}): Promise<Stage> {
+  if (!existsSync(join(ROOT, 'dist/client/landing.html'))) {
+    await build({ root: join(ROOT, 'src-client'), configFile: CONFIG, logLevel: 'error' });
+  }
+  const files = loadClientFiles(join(ROOT, 'dist/client'));
   const headers = securityHeaders({ secure: false, imageSources: ['cdn.discordapp.com'] });
   const answers = new Map<string, Answer>();
   const heard: HeardCall[] = [];
@@ -62,7 +72,8 @@ export async function openStage(directory = join(process.cwd(), 'dist/client')):
     if (file !== null) {
       return void response.writeHead(200, { 'content-type': file.contentType }).end(file.body);
     }
-    const page = fillPage(files.shell ?? 'not built', DEFAULT_SETTINGS, 'http://stage');
+    const html = options.landing && url.pathname === '/' ? files.landing.documented : files.shell;
+    const page = fillPage(html ?? '', DEFAULT_SETTINGS, 'http://stage');
     response.writeHead(200, { ...headers.page(NONCE), 'content-type': 'text/html' });
     response.end(page.replaceAll('__CSP_NONCE__', NONCE));
   });
@@ -74,6 +85,10 @@ export async function openStage(directory = join(process.cwd(), 'dist/client')):
     heard,
     answer: (procedure, value) =>
       void answers.set(procedure, typeof value === 'function' ? (value as Answer) : () => value),
+    forget() {
+      answers.clear();
+      heard.length = 0;
+    },
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,12 +1,6 @@
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Paper.css';
-import { Modal } from '@mantine/core';
 import { includesIndicators } from '../../../src/domain/entitlement.ts';
 import type { Plan } from '../../../src/domain/plan.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { settings } from '../../lib/public-settings.ts';
 import { DASHBOARD_COPY as COPY } from './copy.ts';
 import styles from './usage-guide.module.css';
@@ -14,13 +8,7 @@ import { GUIDE_CHAPTERS } from './usage-guide-copy.ts';
 
 export function UsageGuide({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={COPY.guide}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close the guide' }}
-    >
+    <Dialog title={COPY.guide} onClose={onClose}>
       <div className={styles.guide}>
         {!includesIndicators(plan) && (
           <p className={styles.note}>Indicators come with the Standard plan and above.</p>
@@ -42,6 +30,6 @@ export function UsageGuide({ plan, onClose }: { plan: Plan; onClose: () => void 
           </p>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,0 +1,51 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * The browser's own modal dialog: it keeps the focus inside, closes by Escape and gives the focus back. (The
+ * library's writes style elements that the page's content policy refuses.)
+ */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const closeOutside = (event: MouseEvent) => {
+    if (event.target === dialog.current) dialog.current.close();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog without any handler
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="dialog-title"
+      onClose={onClose}
+      onClick={closeOutside}
+    >
+      <div className={styles.body}>
+        <header className={styles.head}>
+          <h2 id="dialog-title">{title}</h2>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label="Close"
+            onClick={() => dialog.current?.close()}
+          >
+            <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+              <path d="M3 3l10 10M13 3L3 13" />
+            </svg>
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityFaults } from './accessibility.ts';
+import { clientOfThisFile } from './client-of-this-file.ts';
+
+const client = clientOfThisFile();
+const PENDING = JSON.stringify({
+  email: 'new@example.com',
+  plan: 'standard',
+  billing: 'monthly',
+  price: 49,
+  userId: 'u1',
+});
+
+const USERS = {
+  users: [
+    {
+      id: 'u1',
+      email: 'trader@example.com',
+      subscriptionPlan: 'premium',
+      subscriptionStatus: 'past_due',
+      stripeCustomerId: 'cus_1234567890abcdef',
+      stripeSubscriptionId: 'sub_1234567890abcdef',
+      discordUsername: 'trader_jane',
+      tradingViewUsername: 'CandleCarl',
+      tradingViewExpiresAt: '2026-12-24T12:00:00.000Z',
+      tradingViewAccess: true,
+      tradingViewVerification: {
+        verified: true,
+        indicators: [{ name: 'Main', hasAccess: true, expirationDate: '2026-12-24T12:00:00.000Z' }],
+      },
+      createdAt: '2026-11-20T12:00:00.000Z',
+    },
+  ],
+  total: 1,
+  nextCursor: null,
+  tradingViewConnected: true,
+};
+
+const VISITOR_PAGES = [
+  '/?view=landing',
+  '/login',
+  '/email-step?plan=premium',
+  '/payment-step',
+  '/password-setup?session_id=cs_1',
+  '/register?session_id=cs_1',
+  '/nowhere',
+  '/admin',
+];
+const SUBSCRIBER_PAGES = ['/', '/upgrade', '/success'];
+
+async function scan(page: Page): Promise<string[]> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth > window.innerWidth,
+  );
+  return [...(await accessibilityFaults(page)), ...(tooWide ? ['scrolls sideways'] : [])];
+}
+
+const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [320, 1440].map((width) => ({
+    colorScheme,
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce' as const,
+  })),
+);
+
+describe.each(LOOKS)('in $colorScheme at $viewport.width', (look) => {
+  test.each(VISITOR_PAGES)('%s is clean', async (path) => {
+    client.stage().answer('billing.verifyPayment', {
+      success: true,
+      email: 'new@example.com',
+      plan: 'standard',
+    });
+    client.stage().answer('billing.verifyPaymentSession', {
+      success: true,
+      customerEmail: 'new@example.com',
+    });
+    const page = await client.visit(path, { ...look, tab: { pendingSubscription: PENDING } });
+    expect(await scan(page)).toEqual([]);
+  });
+
+  test.each(SUBSCRIBER_PAGES)('%s is clean for a subscriber', async (path) => {
+    const page = await client.visitSignedIn(path, { subscriptionStatus: 'past_due' }, look);
+    expect(await scan(page)).toEqual([]);
+  });
+
+  test("the operator's table is clean", async () => {
+    client.stage().answer('admin.users', USERS);
+    const page = await client.visit('/admin', { ...look, tab: { adminSession: 'true' } });
+    await page.getByRole('table').waitFor();
+    expect(await scan(page)).toEqual([]);
+  });
+
+  test('errors, a notification and the open guide are clean', async () => {
+    client.stage().answer('auth.loginWithPassword', { success: false });
+    const login = await client.visit('/login', look);
+    await login.getByRole('button', { name: 'Sign In' }).click();
+    await login.getByText('Please enter a valid email address').waitFor();
+    expect(await scan(login)).toEqual([]);
+    await login.getByLabel('Email').fill('trader@example.com');
+    await login.getByLabel('Password', { exact: true }).fill('Abcdefg1');
+    await login.getByRole('button', { name: 'Sign In' }).click();
+    await login.getByRole('alert').waitFor();
+    expect(await scan(login)).toEqual([]);
+    const dashboard = await client.visitSignedIn('/', {}, look);
+    await dashboard.getByRole('button', { name: 'Indicator Usage Guide' }).click();
+    await dashboard.getByRole('dialog').waitFor();
+    expect(await scan(dashboard)).toEqual([]);
+  });
+});

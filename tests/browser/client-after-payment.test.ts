@@ -1,0 +1,177 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { clientOfThisFile, pathOf, toastSays } from './client-of-this-file.ts';
+import { Refusal } from './client-stage.ts';
+
+const client = clientOfThisFile();
+const RETURN = '/success?session_id=cs_1&plan=premium';
+
+describe('/success', () => {
+  const field = (page: Page) => page.getByLabel('Discord Username');
+  const join = (page: Page) => page.getByRole('button', { name: 'Join Discord Community' });
+
+  test('asks a visitor to sign in, after half a second', async () => {
+    const page = await client.visit('/success');
+    await toastSays(page, 'Unauthorized', 'You are logged out. Logging in again...');
+    await page.clock.fastForward(400);
+    expect((await pathOf(page)).startsWith('/success')).toBe(true);
+    await page.clock.fastForward(200);
+    await page.waitForURL('**/login');
+  });
+
+  test.each([
+    [{ success: true }, 'Success!', 'Your subscription has been activated.', 2000],
+    [{ success: false }, 'Payment Received', 'Your account will be updated shortly.', 3000],
+  ])('answered with %j goes home in its time', async (answer, title, text, ms) => {
+    client.stage().answer('billing.handleCheckoutSuccess', answer);
+    const page = await client.visitSignedIn(RETURN);
+    await toastSays(page, title, text);
+    await page.getByText('Your Premium subscription is now active.').waitFor();
+    await page.clock.fastForward(ms - 1000);
+    expect((await pathOf(page)).startsWith('/success')).toBe(true);
+    await page.clock.fastForward(1200);
+    await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
+  });
+
+  test.each([
+    ['active', 'standard', 'billing.handleUpgradeSuccess'],
+    ['past_due', 'standard', 'billing.handleCheckoutSuccess'],
+    ['active', 'free', 'billing.handleCheckoutSuccess'],
+  ] as const)('counts an upgrade of a %s %s user as %s', async (status, plan, procedure) => {
+    client.stage().answer(procedure, { success: true });
+    const user = { subscriptionStatus: status, subscriptionPlan: plan };
+    const page = await client.visitSignedIn(`${RETURN}&upgrade=true`, user);
+    await page.getByText('Success!').waitFor();
+    const reported = client.stage().heard.find((call) => call.procedure === procedure);
+    expect(reported?.input).toEqual({ session_id: 'cs_1', userEmail: 'trader@example.com' });
+  });
+
+  test('stays when the visitor begins to type, and asks nothing when visited again', async () => {
+    client.stage().answer('billing.handleCheckoutSuccess', { success: true });
+    const page = await client.visitSignedIn(RETURN);
+    await page.getByText('Success!').waitFor();
+    await field(page).focus();
+    await page.clock.fastForward(10_000);
+    expect((await pathOf(page)).startsWith('/success')).toBe(true);
+    await page.reload();
+    await field(page).waitFor();
+    const reports = client
+      .stage()
+      .heard.filter((call) => call.procedure === 'billing.handleCheckoutSuccess');
+    expect(reports.length).toBe(1);
+  });
+
+  test('shows the invitation', async () => {
+    client.stage().answer('discord.setUsername', {
+      success: true,
+      inviteUrl: 'https://discord.example/invite/abc',
+    });
+    const page = await client.visitSignedIn('/success');
+    await join(page).click();
+    expect(client.stage().heard.map((call) => call.procedure)).not.toContain('discord.setUsername');
+    await field(page).fill(' trader_jane ');
+    await join(page).click();
+    await page.getByRole('heading', { name: 'All Set!' }).waitFor();
+    const link = page.getByRole('link', { name: 'Join Discord Server' });
+    expect(await link.getAttribute('href')).toBe('https://discord.example/invite/abc');
+    expect(client.stage().heard.at(-1)?.input).toEqual({ discordUsername: 'trader_jane' });
+  });
+
+  test('without an invitation goes home after 3 seconds', async () => {
+    client.stage().answer('discord.setUsername', { success: true });
+    const page = await client.visitSignedIn('/success');
+    await field(page).fill('trader_jane');
+    await join(page).click();
+    await page.getByRole('button', { name: 'Go to Dashboard' }).waitFor();
+    await page.clock.fastForward(2000);
+    expect((await pathOf(page)).startsWith('/success')).toBe(true);
+    await page.clock.fastForward(1200);
+    await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
+  });
+
+  test('can be skipped', async () => {
+    const page = await client.visitSignedIn('/success');
+    await page.getByRole('button', { name: 'Skip for Now' }).click();
+    await page.getByRole('heading', { name: 'All Set!' }).waitFor();
+    await page.getByRole('button', { name: 'Go to Dashboard' }).click();
+    await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
+  });
+
+  test('says why no invitation came', async () => {
+    client.allowConsoleError(/status of 500/);
+    const page = await client.visitSignedIn('/success');
+    await field(page).fill('trader_jane');
+    client.stage().answer('discord.setUsername', { success: false, message: 'No such name.' });
+    await join(page).click();
+    await toastSays(page, 'Error', 'No such name.');
+    client.stage().answer('discord.setUsername', { success: false });
+    await join(page).click();
+    await toastSays(page, 'Error', 'Failed to send Discord invite');
+    client.stage().answer('discord.setUsername', () => {
+      throw new Refusal(500, 'Oops');
+    });
+    await join(page).click();
+    await toastSays(page, 'Error', 'Failed to save Discord username. Please try again.');
+  });
+
+  test('a refused session goes to the sign-in of the server', async () => {
+    client.allowConsoleError(/status of 401/);
+    client.stage().answer('discord.setUsername', () => {
+      throw new Refusal(401, 'Please sign in.');
+    });
+    const page = await client.visitSignedIn('/success');
+    await field(page).fill('trader_jane');
+    await join(page).click();
+    await page.waitForURL('**/api/login');
+  });
+});
+
+describe('/upgrade', () => {
+  test('sends a visitor to the sign-in', async () => {
+    const page = await client.visit('/upgrade');
+    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  });
+
+  test('has nothing to sell to a premium member', async () => {
+    const page = await client.visitSignedIn('/upgrade', { subscriptionPlan: 'premium' });
+    await page.getByRole('heading', { name: 'Premium Member!' }).waitFor();
+    await page.getByRole('link', { name: 'Back to Dashboard' }).waitFor();
+  });
+
+  test('offers the plans above, by the month or the year', async () => {
+    const page = await client.visitSignedIn('/upgrade', { subscriptionPlan: 'basic' });
+    await page.getByText('Current plan: Basic').waitFor();
+    const cards = page.getByRole('article');
+    expect(await cards.count()).toBe(2);
+    await cards.nth(0).getByText('$49/month').waitFor();
+    await cards.nth(0).getByText('Priority community access').waitFor();
+    await cards.nth(1).getByText('Most Popular').waitFor();
+    await page.getByText('Save 17%').click();
+    await cards.nth(0).getByText('$490/year').waitFor();
+    await cards.nth(1).getByText('$990/year').waitFor();
+  });
+
+  test('opens the payment page for the chosen plan and cycle', async () => {
+    const { origin } = client.stage();
+    client.stage().answer('billing.createPaymentSession', { url: `${origin}/nowhere?paid` });
+    const page = await client.visitSignedIn('/upgrade');
+    await page.getByRole('radio', { name: /Yearly/ }).check();
+    await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
+    await page.waitForURL('**/nowhere?paid');
+    const sent = client
+      .stage()
+      .heard.find((call) => call.procedure === 'billing.createPaymentSession');
+    expect(sent?.input).toMatchObject({ plan: 'premium', billing: 'yearly', upgrade: true });
+  });
+
+  test.each([
+    [{ message: 'Pay the open invoice first.' }, 'Pay the open invoice first.'],
+    [{}, 'Failed to process upgrade'],
+  ])('says why it failed: %j', async (answer, text) => {
+    client.stage().answer('billing.createPaymentSession', answer);
+    const page = await client.visitSignedIn('/upgrade');
+    await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
+    await toastSays(page, 'Upgrade Failed', text);
+    await page.getByRole('button', { name: 'Upgrade to Premium' }).waitFor();
+  });
+});

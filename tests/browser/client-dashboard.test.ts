@@ -1,0 +1,195 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { clientOfThisFile, pathOf, toastSays } from './client-of-this-file.ts';
+import { someUser } from './client-people.ts';
+import { Refusal } from './client-stage.ts';
+
+const client = clientOfThisFile();
+const card = (page: Page, title: string) => page.locator('section', { hasText: title });
+const indicator = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ hasText: name });
+
+describe('who is signed in', () => {
+  test('a token that the server refuses is removed, and the landing page shown', async () => {
+    client.allowConsoleError(/status of 401/);
+    client.stage().answer('auth.currentUser', () => {
+      throw new Refusal(401, 'Please sign in.');
+    });
+    const page = await client.visit('/', { local: { authToken: 'old@example.com' } });
+    await page.getByRole('link', { name: 'Get Started' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+  });
+
+  test('a user who vanishes while the dashboard is open signs in again', async () => {
+    client.allowConsoleError(/status of 401/);
+    const page = await client.visitSignedIn('/', { tradingViewUsername: 'candle' });
+    await card(page, 'Current Subscription').waitFor();
+    client.stage().answer('auth.currentUser', () => {
+      throw new Refusal(401, 'Please sign in.');
+    });
+    await page.clock.fastForward(2500);
+    await page.waitForURL('**/login');
+  });
+
+  test('the landing page can be seen signed in, with a way back', async () => {
+    const page = await client.visitSignedIn('/?view=landing');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await card(page, 'Current Subscription').waitFor();
+  });
+
+  test('signing out ends the session, says so, and reloads / after a second', async () => {
+    client.stage().answer('auth.logout', { success: true });
+    const page = await client.visitSignedIn('/');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await toastSays(page, 'Signed Out', 'You have been successfully signed out.');
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+    await page.clock.fastForward(900);
+    await card(page, 'Current Subscription').waitFor();
+    await page.clock.fastForward(200);
+    await page.getByRole('link', { name: 'Get Started' }).waitFor();
+    expect(client.stage().heard.map((call) => call.procedure)).toContain('auth.logout');
+  });
+
+  test('access is checked every five minutes', async () => {
+    const page = await client.visitSignedIn('/');
+    await card(page, 'Current Subscription').waitFor();
+    const checks = () =>
+      client.stage().heard.filter((call) => call.procedure === 'auth.checkUserAccess').length;
+    await expect.poll(checks).toBe(1);
+    await page.clock.fastForward(299_000);
+    expect(checks()).toBe(1);
+    await page.clock.fastForward(1_500);
+    await expect.poll(checks).toBe(2);
+  });
+});
+
+describe('the cards', () => {
+  test.each([
+    ['free', 'Free Plan', 'Standard+ Required', 'Premium Only', 3],
+    ['basic', 'Active', 'Standard+ Required', 'Premium Only', 2],
+    ['standard', 'Active', 'Inactive', 'Premium Only', 1],
+    ['premium', 'Active', 'Inactive', 'Available', 0],
+  ] as const)('of a %s subscriber', async (plan, badge, main, premium, upgrades) => {
+    const page = await client.visitSignedIn('/', { subscriptionPlan: plan });
+    await card(page, 'Current Subscription').getByText(badge, { exact: true }).waitFor();
+    await indicator(page, 'Main Indicator').getByText(main, { exact: true }).waitFor();
+    for (const name of ['Wavematrix', 'Orderblock']) {
+      await indicator(page, name).getByText(premium, { exact: true }).waitFor();
+    }
+    expect(await page.getByRole('button', { name: /^Upgrade to/ }).count()).toBe(upgrades);
+    const highest = page.getByText('You have the highest tier subscription!');
+    expect(await highest.count()).toBe(plan === 'premium' ? 1 : 0);
+  });
+
+  test('upgrade buttons name their price and lead to /upgrade', async () => {
+    const page = await client.visitSignedIn('/', { subscriptionPlan: 'free' });
+    for (const name of [/Basic.*\$10\/month/, /Standard.*\$49\/month/, /Premium.*\$99\/month/]) {
+      await page.getByRole('button', { name }).waitFor();
+    }
+    await page.getByRole('button', { name: 'Upgrade Plan' }).click();
+    await page.getByRole('heading', { name: 'Upgrade Your Plan' }).waitFor();
+  });
+
+  test('the community is pending until invited, and its button leads to /success', async () => {
+    const page = await client.visitSignedIn('/');
+    await card(page, 'Quick Access').getByText('Pending', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Join Discord Community' }).click();
+    await page.waitForURL('**/success?plan=standard');
+  });
+
+  test('the usage guide opens, closes by Escape and gives the focus back', async () => {
+    const page = await client.visitSignedIn('/', { discordInvited: true });
+    await card(page, 'Quick Access').getByText('Invited', { exact: true }).waitFor();
+    const opener = page.getByRole('button', { name: 'Indicator Usage Guide' });
+    await opener.click();
+    await page.getByRole('dialog').getByText('Something is missing').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => opener.evaluate((el) => el === document.activeElement)).toBe(true);
+  });
+});
+
+describe('the TradingView username', () => {
+  const field = (page: Page) => page.getByLabel('TradingView Username');
+  const save = (page: Page) => page.getByRole('button', { name: 'Save Username' });
+
+  test('is looked up a second after the last key, from three characters on', async () => {
+    client.stage().answer('tradingview.validateUsername', { valid: true, message: '' });
+    const page = await client.visitSignedIn('/');
+    const lookups = () =>
+      client.stage().heard.filter((call) => call.procedure === 'tradingview.validateUsername');
+    expect(await save(page).isDisabled()).toBe(true);
+    await field(page).fill('ab');
+    await page.clock.fastForward(5000);
+    expect(lookups()).toEqual([]);
+    await field(page).fill(' candle ');
+    await page.clock.fastForward(900);
+    expect(lookups()).toEqual([]);
+    await page.clock.fastForward(200);
+    await page.getByText('Username is valid', { exact: true }).waitFor();
+    expect(lookups().map((call) => call.input)).toEqual([{ username: 'candle' }]);
+    expect(await save(page).isDisabled()).toBe(false);
+  });
+
+  test('that is not found, or cannot be checked, is not saved', async () => {
+    client.allowConsoleError(/ERR_/);
+    client.stage().answer('tradingview.validateUsername', { valid: false, message: '' });
+    const page = await client.visitSignedIn('/');
+    await field(page).fill('nobody');
+    await page.clock.fastForward(1100);
+    await page.getByText('Username not found', { exact: true }).waitFor();
+    expect(await save(page).isDisabled()).toBe(true);
+    await page.route('**/trpc/tradingview**', (route) => route.abort());
+    await field(page).fill('somebody');
+    await page.clock.fastForward(1100);
+    await page.getByText('Validation failed', { exact: true }).waitFor();
+  });
+
+  test.each([
+    [true, 'Username saved and TradingView access granted!'],
+    [false, 'TradingView username saved successfully.'],
+  ])('is saved; access granted at once: %s', async (accessGranted, text) => {
+    client.stage().answer('tradingview.setUsername', { accessGranted });
+    const page = await client.visitSignedIn('/');
+    await field(page).fill('ab ');
+    client.stage().answer('auth.currentUser', someUser({ tradingViewUsername: 'ab' }));
+    await save(page).click();
+    await toastSays(page, 'TradingView Username Set', text);
+    await page.getByRole('button', { name: 'Edit TradingView username' }).waitFor();
+    const sent = client.stage().heard.find((call) => call.procedure === 'tradingview.setUsername');
+    expect(sent?.input).toEqual({ tradingViewUsername: 'ab' });
+  });
+
+  test('a failed save says why', async () => {
+    client.allowConsoleError(/status of 409|ERR_/);
+    client.stage().answer('tradingview.setUsername', () => {
+      throw new Refusal(409, 'Another account uses this name.');
+    });
+    const page = await client.visitSignedIn('/');
+    await field(page).fill('ab');
+    await save(page).click();
+    await toastSays(page, 'Error', 'Another account uses this name.');
+    await page.route('**/trpc/tradingview**', (route) => route.abort());
+    await save(page).click();
+    await toastSays(page, 'Error', 'Failed to save TradingView username.');
+    expect(await field(page).inputValue()).toBe('ab');
+  });
+
+  test('access that is granted later appears by itself, and locks the name', async () => {
+    const page = await client.visitSignedIn('/', { tradingViewUsername: 'candle' });
+    await page.getByText('Granting your indicator access on TradingView…').waitFor();
+    const granted = someUser({
+      tradingViewUsername: 'candle',
+      tradingViewAccess: true,
+      tradingViewExpiresAt: '2026-12-24T12:00:00.000Z',
+    });
+    client.stage().answer('auth.currentUser', granted);
+    await page.clock.fastForward(2100);
+    await indicator(page, 'Main Indicator').getByText('Active', { exact: true }).waitFor();
+    await indicator(page, 'Main Indicator').getByText('Expires Dec 24, 2026').waitFor();
+    await page.getByText('Username is locked - TradingView access has been granted').waitFor();
+    await card(page, 'TradingView Integration').getByText('Authorized').waitFor();
+    expect(await page.getByRole('button', { name: 'Edit TradingView username' }).count()).toBe(0);
+    expect(await pathOf(page)).toBe('/');
+  });
+});

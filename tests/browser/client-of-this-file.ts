@@ -1,0 +1,76 @@
+import type { BrowserContextOptions, Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
+import { someAccess, someStatus, someUser } from './client-people.ts';
+import { openStage, type Stage } from './client-stage.ts';
+
+interface Visit extends BrowserContextOptions {
+  /** Local storage, and tab storage, before the page runs. */
+  local?: Record<string, string>;
+  tab?: Record<string, string>;
+}
+
+export interface Client {
+  stage(): Stage;
+  /** Opens a path with a clock that can be wound forward. */
+  visit(path: string, visit?: Visit): Promise<Page>;
+  /** The same with a token, and answers that name its user. */
+  visitSignedIn(path: string, user?: Parameters<typeof someUser>[0], visit?: Visit): Promise<Page>;
+  allowConsoleError(text: RegExp): void;
+}
+
+export const TOKEN = { authToken: 'trader@example.com' };
+
+/** Call once per file: a stage with the built client, a browser, and nothing left of the last test. */
+export function clientOfThisFile(options: { landing?: boolean } = {}): Client {
+  const browser = browserOfThisFile();
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage(options);
+  });
+  afterEach(() => stage.forget());
+  afterAll(() => stage.close());
+
+  const visit: Client['visit'] = async (path, { local = {}, tab = {}, ...context } = {}) => {
+    const page = await browser.open(context);
+    await page.addInitScript(
+      (stored) => {
+        // Once: what the pages change must survive a reload.
+        if (sessionStorage.getItem('seeded') !== null) return;
+        sessionStorage.setItem('seeded', 'true');
+        for (const [key, value] of Object.entries(stored.local)) localStorage.setItem(key, value);
+        for (const [key, value] of Object.entries(stored.tab)) sessionStorage.setItem(key, value);
+      },
+      { local, tab },
+    );
+    await page.clock.install();
+    await page.goto(stage.origin + path);
+    return page;
+  };
+
+  return {
+    stage: () => stage,
+    visit,
+    async visitSignedIn(path, user = {}, options = {}) {
+      stage.answer('auth.currentUser', someUser(user));
+      stage.answer('auth.checkUserAccess', someAccess());
+      stage.answer('billing.subscriptionStatus', someStatus());
+      return visit(path, { ...options, local: { ...TOKEN, ...options.local } });
+    },
+    allowConsoleError: browser.allowConsoleError,
+  };
+}
+
+export function toastIn(page: Page): Locator {
+  return page.getByLabel('Notifications (F8)');
+}
+
+/** Waits until the toast says both lines. */
+export async function toastSays(page: Page, title: string, message: string): Promise<void> {
+  await toastIn(page).getByText(title, { exact: true }).waitFor();
+  await toastIn(page).getByText(message, { exact: true }).waitFor();
+}
+
+export async function pathOf(page: Page): Promise<string> {
+  return page.evaluate(() => window.location.pathname + window.location.search);
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { clientOfThisFile, toastIn } from './client-of-this-file.ts';
+
+const client = clientOfThisFile();
+const heard = (procedure: string) =>
+  client.stage().heard.find((call) => call.procedure === procedure);
+
+describe('what every request carries', () => {
+  test('a read: the token twice, no caching, no content type', async () => {
+    const page = await client.visitSignedIn('/');
+    await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
+    const call = heard('auth.currentUser');
+    expect(call?.method).toBe('GET');
+    expect(call?.headers).toMatchObject({
+      authorization: 'Bearer trader@example.com',
+      'user-email': 'trader@example.com',
+      'cache-control': 'no-cache',
+    });
+    expect(call?.headers['content-type']).toBeUndefined();
+    expect(call?.headers['admin-bypass']).toBeUndefined();
+  });
+
+  test('a write without a token: JSON, and no name', async () => {
+    client.stage().answer('auth.loginWithPassword', { success: false });
+    const page = await client.visit('/login');
+    await page.getByLabel('Email').fill('trader@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('Abcdefg1');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await toastIn(page).getByRole('alert').waitFor();
+    const call = heard('auth.loginWithPassword');
+    expect(call?.method).toBe('POST');
+    expect(call?.headers['content-type']).toBe('application/json');
+    expect(call?.headers.authorization).toBeUndefined();
+    expect(call?.headers['user-email']).toBeUndefined();
+  });
+
+  test("an operator's call: the admin-bypass mark", async () => {
+    client.stage().answer('admin.users', {
+      users: [],
+      total: 0,
+      nextCursor: null,
+      tradingViewConnected: false,
+    });
+    const page = await client.visit('/admin', { tab: { adminSession: 'true' } });
+    await page.getByText('No users found').waitFor();
+    expect(heard('admin.users')?.headers['admin-bypass']).toBe('true');
+  });
+});

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { clientOfThisFile, toastIn } from './client-of-this-file.ts';
+
+const client = clientOfThisFile();
+let page: Page;
+
+const shown = () => toastIn(page).getByRole('alert');
+const fail = () => page.getByRole('button', { name: 'Sign In' }).click();
+
+beforeEach(async () => {
+  client.stage().answer('auth.loginWithPassword', { success: false });
+  page = await client.visit('/login');
+  await page.getByLabel('Email').fill('trader@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('Abcdefg1');
+  await fail();
+  await shown().waitFor();
+});
+
+describe('a notification', () => {
+  test('leaves after five seconds', async () => {
+    await page.clock.fastForward(4000);
+    expect(await shown().count()).toBe(1);
+    await page.clock.fastForward(1100);
+    expect(await shown().count()).toBe(0);
+  });
+
+  test('waits while it is pointed at', async () => {
+    await shown().hover();
+    await page.clock.fastForward(20_000);
+    expect(await shown().count()).toBe(1);
+    await page.mouse.move(0, 0);
+    await page.clock.fastForward(5100);
+    expect(await shown().count()).toBe(0);
+  });
+
+  test('takes the place of the one before it', async () => {
+    await page.clock.fastForward(3000);
+    await fail();
+    await page.clock.fastForward(3000);
+    expect(await shown().count()).toBe(1);
+  });
+
+  test.each([
+    [40, 1],
+    [60, 0],
+    [-120, 1],
+  ])('swiped by %i pixels: %i left', async (distance, left) => {
+    const box = await shown().boundingBox();
+    if (box === null) throw new Error('The toast has no place');
+    await page.mouse.move(box.x + 30, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 30 + distance, box.y + 20, { steps: 4 });
+    await page.mouse.up();
+    expect(await shown().count()).toBe(left);
+  });
+
+  test('is reached by F8 and closed by its button', async () => {
+    await page.keyboard.press('F8');
+    expect(await toastIn(page).evaluate((el) => el === document.activeElement)).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await shown().count()).toBe(0);
+  });
+});
