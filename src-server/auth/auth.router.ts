@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import {
   accessCheckAnswer,
+  changePasswordInput,
   completeRegistrationInput,
   completeSignupAnswer,
   completeSignupInput,
@@ -7,19 +9,27 @@ import {
   createEmailUserAnswer,
   createEmailUserInput,
   currentUserAnswer,
+  endSessionsAnswer,
+  endSessionsInput,
   loginInput,
   mailedTokenInput,
+  requestResetInput,
+  resetPasswordInput,
+  signedInBrowser,
 } from '../../src/contract/auth.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { publicProcedure, router, subscriberProcedure } from '../procedure/ladder.ts';
 import type { AuthDeps } from './auth.deps.ts';
+import { changePassword } from './change-password.ts';
 import { checkUserAccess } from './check-user-access.ts';
 import { completeSignUp } from './complete-sign-up.ts';
 import { createEmailUser } from './create-email-user.ts';
 import { currentUser } from './current-user.ts';
 import { confirmEmail, continueSignUp } from './follow-mailed-link.ts';
+import { endSessions, listSessions } from './list-sessions.ts';
 import { loginWithPassword } from './login-with-password.ts';
+import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import { closeSession, SESSION_COOKIE_SECONDS } from './sessions.ts';
 
 const SIGN_UP_COOKIE_SECONDS = 7 * 86_400;
@@ -105,6 +115,42 @@ export function createAuthRouter(deps: AuthDeps) {
         const sessionId = await deps.payments.paidSessionOf(userId);
         return { email, plan: plan as Plan, sessionId };
       }),
+
+    /** The same answer whether somebody has that address. */
+    requestPasswordReset: publicProcedure
+      .input(requestResetInput)
+      .output(successAnswer)
+      .mutation(async ({ input }) => {
+        await requestPasswordReset(deps, input.email);
+        return { success: true };
+      }),
+
+    resetPassword: publicProcedure
+      .input(resetPasswordInput)
+      .output(successAnswer)
+      .mutation(async ({ input }) => {
+        await resetPassword(deps, input);
+        return { success: true };
+      }),
+
+    changePassword: subscriberProcedure
+      .input(changePasswordInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        await changePassword(deps, ctx.actor, input);
+        return { success: true };
+      }),
+
+    sessions: subscriberProcedure
+      .output(z.array(signedInBrowser))
+      .query(({ ctx }) => listSessions(deps, ctx.actor)),
+
+    endSessions: subscriberProcedure
+      .input(endSessionsInput)
+      .output(endSessionsAnswer)
+      .mutation(async ({ ctx, input }) => ({
+        ended: await endSessions(deps, ctx.actor, input.sessionId),
+      })),
 
     confirmEmail: publicProcedure
       .input(mailedTokenInput)

@@ -1,6 +1,7 @@
 import { enqueueDueRetries } from '../access/due-retries.ts';
 import { createReconcileJob } from '../access/reconcile.job.ts';
 import { sweepAccess } from '../access/sweep-access.ts';
+import { mailPasswordReset } from '../auth/reset-password.ts';
 import { ensureCatalogue } from '../billing/catalogue.ts';
 import { reviewDueStandings } from '../billing/review-standings.ts';
 import { ensureCommunityMapping } from '../discord/ensure-community-mapping.ts';
@@ -22,6 +23,7 @@ const MAILS_AT_ONCE = 2;
 export function createBackground(parts: AppParts): Background {
   const { jobs, inbox, gateways, log } = parts;
   const timers = createTimers(log, timedWork(parts));
+  parts.followedClock?.onLeap(timers.leap);
   return {
     async start() {
       await jobs.start();
@@ -31,6 +33,9 @@ export function createBackground(parts: AppParts): Background {
           { ...parts, transport: parts.mail, brandName: parts.options.business.brandName },
           mailId,
         ),
+      );
+      await jobs.work('mail-password-reset', 1, ({ email }) =>
+        mailPasswordReset(parts.auth, email),
       );
       inbox.start();
       await giveConfiguredSession(parts);

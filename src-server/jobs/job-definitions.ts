@@ -8,6 +8,12 @@ export const JOBS = {
     retryDelaySeconds: 2,
     retryDelayMaxSeconds: 600,
   },
+  'mail-password-reset': {
+    payload: z.object({ email: z.string() }),
+    retryLimit: 5,
+    retryDelaySeconds: 2,
+    retryDelayMaxSeconds: 60,
+  },
   'send-mail': {
     payload: z.object({ mailId: z.string() }),
     retryLimit: 20,

@@ -24,6 +24,14 @@ export const MAIL_TEMPLATES = {
     paragraphs: ['Your free account is ready. Please confirm that this address is yours.'],
     action: { label: 'Confirm my address', url: values.link ?? '' },
   }),
+  'reset-password': (values: Values): MailText => ({
+    subject: 'Choose a new password',
+    paragraphs: [
+      'Somebody, hopefully you, asked for a new password. The button below lets you choose one; it works once and for 30 minutes.',
+      'If it was not you, nothing happened and there is nothing to do.',
+    ],
+    action: { label: 'Choose a new password', url: values.link ?? '' },
+  }),
   'set-up-free': (values: Values): MailText => ({
     subject: 'Set up your free account',
     paragraphs: ['Somebody, hopefully you, asked for a free account with this address.'],

@@ -87,3 +87,23 @@ export const continueSignUpAnswer = z.object({
   plan: planField,
   sessionId: z.string().nullable(),
 });
+
+export const requestResetInput = z.object({ email: emailField });
+export const resetPasswordInput = mailedTokenInput.extend({ password: passwordField });
+export const changePasswordInput = z.object({
+  currentPassword: passwordField,
+  newPassword: passwordField,
+});
+
+export const signedInBrowser = z.object({
+  id: z.string(),
+  isThisOne: z.boolean(),
+  userAgent: z.string().nullable(),
+  signedInAt: z.string(),
+  lastSeenAt: z.string(),
+});
+export type SignedInBrowser = z.infer<typeof signedInBrowser>;
+
+/** Null: every browser but this one. */
+export const endSessionsInput = z.object({ sessionId: z.uuid().nullable() });
+export const endSessionsAnswer = z.object({ ended: z.number().int() });

@@ -1,0 +1,34 @@
+import { transact } from '../database/transaction.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { SubscriberActor } from '../procedure/request-context.ts';
+import { AccountEntity } from './account.entity.ts';
+import type { AuthDeps } from './auth.deps.ts';
+import { refuseWeakPassword } from './reset-password.ts';
+import { SessionEntity } from './session.entity.ts';
+
+/** Asks for the old one, and signs every other browser out. */
+export async function changePassword(
+  deps: AuthDeps,
+  actor: SubscriberActor,
+  input: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  refuseWeakPassword(input.newPassword);
+  const { accountId } = actor;
+  const account = await deps.orm.em.fork().findOneOrFail(AccountEntity, { id: accountId });
+  if (!(await deps.passwords.verify(account.passwordHash, input.currentPassword))) {
+    throw new AppError('auth.wrong-password', 'invalid', 'Your current password is not right.');
+  }
+  const passwordHash = await deps.passwords.hash(input.newPassword);
+  await transact(deps.orm, async (em) => {
+    // Conditional: of two changes at once, the one that checked the older password loses.
+    const changed = await em.nativeUpdate(
+      AccountEntity,
+      { id: accountId, passwordHash: account.passwordHash },
+      { passwordHash },
+    );
+    if (changed !== 1) {
+      throw new AppError('auth.password-changed', 'conflict', 'Your password was just changed.');
+    }
+    await em.nativeDelete(SessionEntity, { accountId, id: { $ne: actor.sessionId } });
+  });
+}

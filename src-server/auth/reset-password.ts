@@ -1,0 +1,92 @@
+import { isCommonPassword } from '../../src/domain/common-passwords.ts';
+import { normaliseEmail } from '../../src/domain/email-address.ts';
+import {
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_REFUSAL_TEXT,
+  refusePassword,
+} from '../../src/domain/password-policy.ts';
+import { newId } from '../database/identifier.ts';
+import { transact } from '../database/transaction.ts';
+import { AppError } from '../errors/app-error.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { AccountEntity } from './account.entity.ts';
+import type { AuthDeps } from './auth.deps.ts';
+import { issueMailedLink, useMailedLink } from './mailed-links.ts';
+import { SessionEntity } from './session.entity.ts';
+
+const RESET_LINK_SECONDS = 30 * 60;
+
+/** Takes as long for an unknown address as for a known one: who has an account is decided by the job. */
+export async function requestPasswordReset(
+  deps: Pick<AuthDeps, 'orm' | 'jobs'>,
+  email: string,
+): Promise<void> {
+  await transact(deps.orm, (em) =>
+    deps.jobs.enqueue(em, 'mail-password-reset', { email: normaliseEmail(email) }),
+  );
+}
+
+/** The job behind it: a link for whoever has an account, nothing for anybody else. */
+export async function mailPasswordReset(
+  deps: Pick<AuthDeps, 'orm' | 'jobs' | 'clock' | 'machineClock' | 'publicUrl'>,
+  email: string,
+): Promise<void> {
+  await transact(deps.orm, async (em) => {
+    const account = await em.findOne(AccountEntity, { email });
+    if (account === null) return;
+    const token = issueMailedLink(em, deps.machineClock, {
+      purpose: 'reset-password',
+      userId: account.id,
+      lifeSeconds: RESET_LINK_SECONDS,
+    });
+    await queueMail(em, deps, {
+      dedupeKey: `reset-password:${newId()}`,
+      userId: account.id,
+      to: account.email,
+      template: 'reset-password',
+      values: { link: `${deps.publicUrl}/reset-password?token=${token}` },
+    });
+  });
+}
+
+/** By the mailed link: a new password, and every browser signed out. */
+export async function resetPassword(
+  deps: AuthDeps,
+  input: { token: string; password: string },
+): Promise<void> {
+  refuseWeakPassword(input.password);
+  const passwordHash = await deps.passwords.hash(input.password);
+  await transact(deps.orm, async (em) => {
+    const link = await useMailedLink(em, deps.machineClock, {
+      purpose: 'reset-password',
+      token: input.token,
+    });
+    const account = link && (await em.findOne(AccountEntity, { id: link.userId }));
+    if (account === null) {
+      throw new AppError(
+        'auth.link-over',
+        'precondition',
+        'This link was already used or is no longer valid.',
+      );
+    }
+    account.passwordHash = passwordHash;
+    // Whoever reads the mail owns the address.
+    account.emailConfirmedAt ??= deps.clock.now();
+    await em.nativeDelete(SessionEntity, { accountId: account.id });
+  });
+}
+
+/** Reset and change ask for the /password-setup rule, and refuse what every guessing list begins with. */
+export function refuseWeakPassword(password: string): void {
+  const refusal = refusePassword('setup', password);
+  if (refusal !== null) {
+    throw new AppError('auth.password-refused', 'invalid', PASSWORD_REFUSAL_TEXT[refusal]);
+  }
+  if (password.length > PASSWORD_MAX_LENGTH || isCommonPassword(password)) {
+    throw new AppError(
+      'auth.password-common',
+      'invalid',
+      'Password is too easy to guess. Please choose another.',
+    );
+  }
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personAt } from '../../support/http-person.ts';
+import { PASSWORD, subscribe } from '../../support/subscribers.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+}, 60_000);
+afterAll(() => app.close());
+
+const NEW = 'Brand-New-9';
+const login = (email: string, password: string) =>
+  personAt(app.url).post('/api/login-with-password', { email, password });
+
+async function mailedToken(email: string): Promise<string> {
+  await personAt(app.url).post('/trpc/auth.requestPasswordReset', { email });
+  const mail = await app.mailTo(email, /new password/i);
+  return new URL(mail.links[0] ?? '').searchParams.get('token') ?? '';
+}
+
+describe('a forgotten password', () => {
+  it('is replaced by the mailed link, once, and signs every browser out', async () => {
+    const subscriber = await subscribe(app, 'free');
+    const token = await mailedToken(subscriber.email);
+    const reset = () =>
+      personAt(app.url).post('/trpc/auth.resetPassword', { token, password: NEW });
+    expect((await reset()).status).toBe(200);
+    expect((await subscriber.get('/api/current-user')).status).toBe(401);
+    expect((await login(subscriber.email, PASSWORD)).json.success).toBe(false);
+    expect((await login(subscriber.email, NEW)).json.success).toBe(true);
+    expect((await reset()).status).toBe(412);
+  });
+
+  it('is answered alike for an address that nobody has', async () => {
+    const subscriber = await subscribe(app, 'free');
+    const ask = (email: string) =>
+      personAt(app.url).post('/trpc/auth.requestPasswordReset', { email });
+    const [known, unknown] = [await ask(subscriber.email), await ask('nobody@example.com')];
+    expect(unknown.status).toBe(200);
+    expect(unknown.text).toBe(known.text);
+  });
+
+  it.each(['short1A', 'alllowercase1', 'Password123'])(
+    'is not replaced by %s',
+    async (password) => {
+      const subscriber = await subscribe(app, 'free');
+      const token = await mailedToken(subscriber.email);
+      const refused = await personAt(app.url).post('/trpc/auth.resetPassword', { token, password });
+      expect(refused.status).toBe(400);
+      expect((await login(subscriber.email, PASSWORD)).json.success).toBe(true);
+    },
+  );
+});
+
+describe('a password that is changed', () => {
+  it('asks for the old one and keeps this browser alone signed in', async () => {
+    const here = await subscribe(app, 'free');
+    const there = personAt(app.url);
+    await there.post('/api/login-with-password', { email: here.email, password: PASSWORD });
+    const change = (currentPassword: string) =>
+      here.post('/trpc/auth.changePassword', { currentPassword, newPassword: NEW });
+    expect((await change('Wrong1234')).status).toBe(400);
+    expect((await change(PASSWORD)).status).toBe(200);
+    expect((await here.get('/api/current-user')).status).toBe(200);
+    expect((await there.get('/api/current-user')).status).toBe(401);
+  });
+});
+
+describe('signed-in browsers', () => {
+  it('are listed to their owner, who can end them one by one; nobody ends another person’s', async () => {
+    const here = await subscribe(app, 'free');
+    const there = personAt(app.url);
+    await there.post('/api/login-with-password', { email: here.email, password: PASSWORD });
+    const listed = async () => {
+      const { json } = await here.get('/trpc/auth.sessions');
+      return (json.result as { data: { id: string; isThisOne: boolean }[] }).data;
+    };
+    const other = (await listed()).find((session) => !session.isThisOne);
+    expect(await listed()).toHaveLength(2);
+
+    const stranger = await subscribe(app, 'free');
+    await stranger.post('/trpc/auth.endSessions', { sessionId: other?.id });
+    expect(await listed()).toHaveLength(2);
+
+    await here.post('/trpc/auth.endSessions', { sessionId: other?.id });
+    expect(await listed()).toHaveLength(1);
+    expect((await there.get('/api/current-user')).status).toBe(401);
+  });
+});
