@@ -2,6 +2,7 @@ import { Client, type CloseEvent, Events, GatewayIntentBits } from 'discord.js';
 import type { Log } from '../../log/log.ts';
 import type { BotListener, BotState } from './discord.gateway.ts';
 import { followMemberEvents } from './member-events.ts';
+import { followServerEvents } from './server-events.ts';
 
 export interface BotConnectionOptions {
   /** REST base without version; null is Discord's. The gateway's address comes from it. */
@@ -111,6 +112,9 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
     client.on(Events.Warn, (text) => log.warn({ text }, 'Discord client warning'));
     followMemberEvents(client, options.guildId, (event) => {
       for (const listener of listeners) listener.onMember?.(event);
+    });
+    followServerEvents(client, options.guildId, (event) => {
+      for (const listener of listeners) listener.onServer?.(event);
     });
 
     const giveUp = setTimeout(() => {

@@ -13,6 +13,7 @@ import { assertOutsideTransaction } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { Log } from '../../log/log.ts';
 import { createBotConnection } from './bot-connection.ts';
+import { consoleCalls } from './console-calls.ts';
 import type { BotListener, DiscordGateway } from './discord.gateway.ts';
 import { failureOf, isGone } from './failure.ts';
 import { channelOf, inviteOf, memberOf, roleOf, serverOf } from './mapping.ts';
@@ -99,6 +100,7 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
   const query = (values: Record<string, string>) => ({ query: new URLSearchParams(values) });
 
   return {
+    ...consoleCalls(rest, guildId, askKnown),
     guildId,
     state: () => connection?.state() ?? { kind: 'off' },
     start: () => connection?.start(),
@@ -135,6 +137,11 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
       await askMaybe(() =>
         rest.delete(Routes.guildMemberRole(guildId, memberId, roleId), { reason }),
       );
+    },
+
+    async addMember(memberId, accessToken) {
+      const body = { access_token: accessToken };
+      await askKnown(() => rest.put(Routes.guildMember(guildId, memberId), { body }));
     },
 
     async createInvite({ channelId, maxAgeSeconds, roleIds, reason }) {

@@ -1,3 +1,6 @@
+import type { ChannelOverride, ConsoleCalls } from './console-calls.ts';
+import type { ServerEvent } from './server-events.ts';
+
 /**
  * off: not configured, or stopped. connecting: the first sign-in. degraded: was ready, or cannot reach
  * Discord; comes back by itself. refused: Discord turned the bot away; a person must act.
@@ -59,12 +62,19 @@ export interface CommunityChannel {
   type: number;
   position: number;
   parentId: string | null;
+  overrides: ChannelOverride[];
+  /** Something was written in it. */
+  hasMessages: boolean;
 }
 
 export interface Invite {
   code: string;
   expiresAt: Date | null;
   uses: number;
+  /** 0 is any number. */
+  maxUses: number;
+  inviterId: string | null;
+  createdAt: Date | null;
 }
 
 export interface NewRole {
@@ -84,6 +94,7 @@ export interface BotListener {
   onReady?(): void;
   onState?(state: BotState): void;
   onMember?(event: MemberEvent): void;
+  onServer?(event: ServerEvent): void;
 }
 
 /**
@@ -92,7 +103,7 @@ export interface BotListener {
  * `ProviderFailure`s: unavailable; refused ('not-in-server', 'role-gone', 'missing-permissions', …);
  * misconfigured ('not-configured', 'bad-token', 'missing-access', …).
  */
-export interface DiscordGateway {
+export interface DiscordGateway extends ConsoleCalls {
   readonly guildId: string;
   state(): BotState;
   /** Signs in and stays signed in; returns at once, whatever Discord does. */
@@ -109,6 +120,9 @@ export interface DiscordGateway {
   addRole(memberId: string, roleId: string, reason: string): Promise<void>;
   /** Not holding it, or being gone, is success. */
   removeRole(memberId: string, roleId: string, reason: string): Promise<void>;
+
+  /** Joins for somebody who allowed it; being inside already is success. */
+  addMember(memberId: string, accessToken: string): Promise<void>;
 
   createInvite(wanted: {
     channelId: string;

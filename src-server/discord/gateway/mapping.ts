@@ -1,11 +1,14 @@
-import type {
-  APIChannel,
-  APIExtendedInvite,
-  APIGuild,
-  APIGuildMember,
-  APIInvite,
-  APIRole,
+import {
+  type APIChannel,
+  type APIExtendedInvite,
+  type APIGuild,
+  type APIGuildMember,
+  type APIInvite,
+  type APIOverwrite,
+  type APIRole,
+  OverwriteType,
 } from 'discord.js';
+import type { ChannelOverride } from './console-calls.ts';
 import type {
   CommunityChannel,
   CommunityMember,
@@ -60,7 +63,15 @@ export function channelOf(wire: APIChannel): CommunityChannel {
     type: wire.type,
     position: 'position' in wire ? (wire.position ?? 0) : 0,
     parentId: 'parent_id' in wire ? (wire.parent_id ?? null) : null,
+    overrides:
+      'permission_overwrites' in wire ? (wire.permission_overwrites ?? []).map(overrideOf) : [],
+    hasMessages: 'last_message_id' in wire && wire.last_message_id != null,
   };
+}
+
+function overrideOf({ id, type, allow, deny }: APIOverwrite): ChannelOverride {
+  const kind = type === OverwriteType.Role ? 'role' : 'member';
+  return { id, kind, allow: BigInt(allow), deny: BigInt(deny) };
 }
 
 export function inviteOf(wire: APIInvite | APIExtendedInvite): Invite {
@@ -68,5 +79,8 @@ export function inviteOf(wire: APIInvite | APIExtendedInvite): Invite {
     code: wire.code,
     expiresAt: wire.expires_at ? new Date(wire.expires_at) : null,
     uses: 'uses' in wire ? wire.uses : 0,
+    maxUses: 'max_uses' in wire ? wire.max_uses : 0,
+    inviterId: wire.inviter?.id ?? null,
+    createdAt: 'created_at' in wire ? new Date(wire.created_at) : null,
   };
 }

@@ -1,0 +1,21 @@
+/** Discord's channel kinds. The console labels 4 a category and all others text (resolutions, 42). */
+export const CHANNEL_TYPE = {
+  text: 0,
+  voice: 2,
+  category: 4,
+  announcement: 5,
+  stage: 13,
+  forum: 15,
+  media: 16,
+} as const;
+
+export function channelLabel(type: number): 'category' | 'text' {
+  return type === CHANNEL_TYPE.category ? 'category' : 'text';
+}
+
+const WRITTEN: readonly number[] = [CHANNEL_TYPE.text, CHANNEL_TYPE.announcement];
+
+/** Channels in which people write messages: only these can be made read-only. */
+export function isWritten(type: number): boolean {
+  return WRITTEN.includes(type);
+}

@@ -1,0 +1,33 @@
+import { holds, namesOf, PERMISSION, type PermissionName } from './permission-flags.ts';
+
+/** The documented role for paying users (specification, section 9; resolutions, 40). */
+export const PAID_ROLE = {
+  name: 'Paid Member',
+  color: 65_280,
+  permissions: 104_857_728,
+  hoist: true,
+  mentionable: false,
+} as const;
+
+/** What a role made here may carry at most: no call of the console hands out more. */
+export const GRANTABLE_BITS = BigInt(PAID_ROLE.permissions);
+
+const MODERATING: readonly PermissionName[] = ['viewAuditLog', 'muteMembers'];
+
+export interface PaidRoleReading {
+  names: PermissionName[];
+  /** Rights of a moderator that every subscriber would have. */
+  moderating: PermissionName[];
+  /** None of the bits lets anybody see or read: access comes from channel overrides alone. */
+  opensNothing: boolean;
+}
+
+/** What the documented number means, so that an operator is told before creating the role. */
+export function readPaidRole(bits: bigint = GRANTABLE_BITS): PaidRoleReading {
+  const names = namesOf(bits);
+  return {
+    names,
+    moderating: names.filter((name) => MODERATING.includes(name)),
+    opensNothing: !holds(bits, PERMISSION.viewChannel),
+  };
+}

@@ -1,0 +1,84 @@
+/** Discord's permission bits that the product names. They exceed 32 bits: big integers throughout. */
+export const PERMISSION = {
+  createInvite: 1n << 0n,
+  kickMembers: 1n << 1n,
+  banMembers: 1n << 2n,
+  administrator: 1n << 3n,
+  manageChannels: 1n << 4n,
+  manageGuild: 1n << 5n,
+  addReactions: 1n << 6n,
+  viewAuditLog: 1n << 7n,
+  viewChannel: 1n << 10n,
+  sendMessages: 1n << 11n,
+  manageMessages: 1n << 13n,
+  embedLinks: 1n << 14n,
+  attachFiles: 1n << 15n,
+  readMessageHistory: 1n << 16n,
+  mentionEveryone: 1n << 17n,
+  connect: 1n << 20n,
+  speak: 1n << 21n,
+  muteMembers: 1n << 22n,
+  deafenMembers: 1n << 23n,
+  moveMembers: 1n << 24n,
+  useVoiceActivity: 1n << 25n,
+  changeNickname: 1n << 26n,
+  manageNicknames: 1n << 27n,
+  manageRoles: 1n << 28n,
+  moderateMembers: 1n << 40n,
+} as const;
+export type PermissionName = keyof typeof PERMISSION;
+
+export const PERMISSION_WORDS: Record<PermissionName, string> = {
+  createInvite: 'Create Invite',
+  kickMembers: 'Kick Members',
+  banMembers: 'Ban Members',
+  administrator: 'Administrator',
+  manageChannels: 'Manage Channels',
+  manageGuild: 'Manage Server',
+  addReactions: 'Add Reactions',
+  viewAuditLog: 'View Audit Log',
+  viewChannel: 'View Channels',
+  sendMessages: 'Send Messages',
+  manageMessages: 'Manage Messages',
+  embedLinks: 'Embed Links',
+  attachFiles: 'Attach Files',
+  readMessageHistory: 'Read Message History',
+  mentionEveryone: 'Mention Everyone',
+  connect: 'Connect',
+  speak: 'Speak',
+  muteMembers: 'Mute Members',
+  deafenMembers: 'Deafen Members',
+  moveMembers: 'Move Members',
+  useVoiceActivity: 'Use Voice Activity',
+  changeNickname: 'Change Nickname',
+  manageNicknames: 'Manage Nicknames',
+  manageRoles: 'Manage Roles',
+  moderateMembers: 'Time Out Members',
+};
+
+/** Bits 0 to 52 exist. */
+export const ALL_PERMISSIONS = (1n << 53n) - 1n;
+
+export function holds(held: bigint, wanted: bigint): boolean {
+  return (held & wanted) === wanted;
+}
+
+/** The named permissions within these bits, lowest first. */
+export function namesOf(bits: bigint): PermissionName[] {
+  return (Object.keys(PERMISSION) as PermissionName[]).filter((name) =>
+    holds(bits, PERMISSION[name]),
+  );
+}
+
+/** The five that a role's badges tell (specification, section 6). */
+export const ROLE_BADGES: readonly PermissionName[] = [
+  'administrator',
+  'viewChannel',
+  'sendMessages',
+  'connect',
+  'speak',
+];
+
+export function roleBadges(bits: bigint): PermissionName[] {
+  return ROLE_BADGES.filter((name) => holds(bits, PERMISSION[name]));
+}
