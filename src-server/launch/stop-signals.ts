@@ -32,6 +32,17 @@ export function hookStopSignals(shutdown: Shutdown): void {
   stopWithStarter(shutdown);
 }
 
+const LOST_CONNECTION = ['ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'];
+
+/**
+ * A client library that closes a socket which is just connecting leaves its error to nobody. It says that
+ * a provider is away, which is no state of ours to lose: the server never dies of it.
+ */
+export function isLostConnection(error: unknown): boolean {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return code !== undefined && syscall !== undefined && LOST_CONNECTION.includes(code);
+}
+
 /** Started by a script runner, we are its child in people's eyes: when it is killed, we stop as well. */
 function stopWithStarter(shutdown: Shutdown): void {
   const starters = listStarters();
