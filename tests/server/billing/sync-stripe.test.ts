@@ -6,7 +6,7 @@ import { newId } from '../../../src-server/database/identifier.ts';
 import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { currentOf, subscriber } from './subscriber.ts';
 
-describe('the operator’s Stripe sync', () => {
+describe('the operator’s Stripe sync', { timeout: 30_000 }, () => {
   let world: BillingWorld;
   beforeEach(async () => {
     world = await startBillingWorld();
@@ -139,6 +139,8 @@ describe('the operator’s Stripe sync', () => {
     await client.subscriptions.create({
       customer: who.customerId,
       items: [{ price: data[0]?.id ?? '' }],
+      // Checkout leaves its card with the subscription, not with the customer.
+      default_payment_method: 'pm_card_visa',
     });
     await world.settle();
     // The higher tier counts; the other is reported and kept until a person decides.
