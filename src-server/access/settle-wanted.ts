@@ -15,6 +15,7 @@ import {
 } from './grant-record.ts';
 import { firstLook, type Look, look } from './read-targets.ts';
 import { type AccessOutcome, type Run, urgencyOf, type WantedItem } from './reconcile-run.ts';
+import { keysGivenByUs } from './target-keys.ts';
 
 interface Work {
   item: WantedItem;
@@ -75,6 +76,8 @@ function commitIntents(
   return run.lease.write(async (em) => {
     const outcomes: AccessOutcome[] = [];
     const attempts: Attempt[] = [];
+    const keys = work.map(({ item }) => item.targetKey);
+    const givenByUs = await keysGivenByUs(em, run.accountId, keys);
     for (const { item, observed, step } of work) {
       if (step === 'keep' || (step === 'unread' && first.failure === null)) continue;
       const row = await rowOf(em, run, item);
@@ -87,7 +90,9 @@ function commitIntents(
         outcomes.push(outcomeOf(row, 'none', markTrouble(run, row, 'giving', first.failure)));
         continue;
       }
-      row.foundBefore ??= foundBeforeOf(observed);
+      row.foundBefore ??= givenByUs.has(row.targetKey)
+        ? { present: false }
+        : foundBeforeOf(observed);
       markSeen(row, observed, first.startedAt);
       if (step === 'record') {
         markGranted(run, row, observed, first.startedAt);

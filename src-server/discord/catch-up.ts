@@ -3,7 +3,7 @@ import { ProviderFailure } from '../errors/provider-failure.ts';
 import { bindMember } from './bind-member.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
-import { dropInvite, ensureInvite } from './ensure-invite.ts';
+import { carriesTooMuch, dropInvite, ensureInvite } from './ensure-invite.ts';
 import { noteLeaving } from './follow-members.ts';
 import type { CommunityMember } from './gateway/discord.gateway.ts';
 
@@ -47,7 +47,9 @@ async function settle(
     case 'invited': {
       const named = byName.get(row.username);
       if (named !== undefined) await bindMember(deps, row.accountId, named, false);
-      else if (row.state === 'named') await ensureInvite(deps, row.accountId);
+      else if (row.state === 'named' || (await carriesTooMuch(deps, row))) {
+        await ensureInvite(deps, row.accountId);
+      }
       return;
     }
     case 'needs-operator':

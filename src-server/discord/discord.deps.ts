@@ -1,6 +1,8 @@
 import type { AccessDeps } from '../access/reconcile-run.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
 import type { DiscordGateway } from './gateway/discord.gateway.ts';
+import type { DiscordOAuth } from './gateway/oauth-client.ts';
 
 export interface DiscordDeps {
   access: AccessDeps;
@@ -10,4 +12,6 @@ export interface DiscordDeps {
   apiBase: string | null;
   /** How long a person is kept waiting for their roles; absent: 4 s. */
   waitMs?: number;
+  /** Linking by OAuth2; absent where it is not configured. */
+  link?: { oauth: DiscordOAuth; secretBox: SecretBox };
 }

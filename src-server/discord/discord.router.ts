@@ -3,10 +3,19 @@ import {
   discordUsernameInput,
   membersAnswer,
 } from '../../src/contract/discord.contract.ts';
+import {
+  finishLinkInput,
+  linkUrlAnswer,
+  settleUnclearInput,
+  unclearAnswer,
+} from '../../src/contract/discord-link.contract.ts';
+import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { operatorProcedure, router, subscriberProcedure } from '../procedure/ladder.ts';
 import type { DiscordDeps } from './discord.deps.ts';
+import { finishLink, startLink } from './link-account.ts';
 import { listCommunityMembers } from './list-members.ts';
 import { nameDiscordAccount } from './name-account.ts';
+import { listUnclear, settleUnclear } from './unclear-identities.ts';
 
 export function createDiscordRouter(deps: DiscordDeps) {
   return router({
@@ -14,6 +23,23 @@ export function createDiscordRouter(deps: DiscordDeps) {
       .input(discordUsernameInput)
       .output(discordUsernameAnswer)
       .mutation(({ ctx, input }) => nameDiscordAccount(deps, ctx.actor, input)),
+    linkUrl: subscriberProcedure
+      .output(linkUrlAnswer)
+      .query(({ ctx }) => ({ url: startLink(deps, ctx.actor) })),
+    finishLink: subscriberProcedure
+      .input(finishLinkInput)
+      .output(discordUsernameAnswer)
+      .mutation(({ ctx, input }) => finishLink(deps, ctx.actor, input)),
+    unclear: operatorProcedure
+      .output(unclearAnswer)
+      .query(async () => ({ identities: await listUnclear(deps) })),
+    settleUnclear: operatorProcedure
+      .input(settleUnclearInput)
+      .output(successAnswer)
+      .mutation(async ({ input }) => {
+        await settleUnclear(deps, input);
+        return { success: true };
+      }),
     members: operatorProcedure.output(membersAnswer).query(() => listCommunityMembers(deps)),
   });
 }

@@ -4,7 +4,7 @@ import { readFork } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import { isCommunity, mappedRolesOf } from './community-roles.ts';
 import type { DiscordDeps } from './discord.deps.ts';
-import { DiscordIdentityEntity } from './discord-identity.entity.ts';
+import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
 import type { Invite } from './gateway/discord.gateway.ts';
 
 const WEEK_S = 604_800;
@@ -23,8 +23,11 @@ export function ensureInvite(deps: DiscordDeps, accountId: string): Promise<stri
     const row = await readFork(orm).findOneOrFail(DiscordIdentityEntity, { accountId });
     const usableFrom = new Date(deps.access.clock.now().getTime() + LEAST_LEFT_MS);
     const inForce = row.inviteExpiresAt != null && row.inviteExpiresAt > usableFrom;
-    if (row.inviteCode != null && inForce && (await deps.gateway.getInvite(row.inviteCode))) {
-      return row.inviteCode;
+    if (row.inviteCode != null) {
+      const alive = inForce && (await deps.gateway.getInvite(row.inviteCode)) !== null;
+      const tooMuch = await carriesTooMuch(deps, row);
+      if (alive && !tooMuch) return row.inviteCode;
+      if (alive) await deps.gateway.deleteInvite(row.inviteCode);
     }
     const roleIds = await rolesToCarry(deps, accountId);
     const channelId = await receivingChannel(deps);
@@ -39,6 +42,14 @@ export function ensureInvite(deps: DiscordDeps, accountId: string): Promise<stri
     });
     return invite.code;
   });
+}
+
+/** One that carries more than the plan gives now must not be used any more. */
+export async function carriesTooMuch(deps: DiscordDeps, row: DiscordIdentity): Promise<boolean> {
+  const carried = row.inviteRoleIds ?? [];
+  if (row.inviteCode == null || carried.length === 0) return false;
+  const wanted = await rolesToCarry(deps, row.accountId);
+  return carried.some((roleId) => !wanted.includes(roleId));
 }
 
 const expiryFrom = (now: Date) => new Date(now.getTime() + WEEK_S * 1000);

@@ -2,6 +2,7 @@ import { enqueueTroubled } from '../access/enqueue-troubled.ts';
 import { settleIdentities } from './catch-up.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import { followMember } from './follow-members.ts';
+import { dropOrphanedInvites } from './orphaned-invites.ts';
 
 export interface MemberFollower {
   /** Lists the server and sets right what events did not tell. */
@@ -26,6 +27,7 @@ export function startMemberFollower(deps: DiscordDeps): MemberFollower {
   const catchUp = () =>
     inTurn('a look at all members', async () => {
       await settleIdentities(deps, await gateway.listMembers());
+      await dropOrphanedInvites(deps);
     });
 
   gateway.subscribe({

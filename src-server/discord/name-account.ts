@@ -16,13 +16,14 @@ export interface NamingAnswer {
   message: string;
 }
 
-const WAIT_MS = 4_000;
+export const WAIT_MS = 4_000;
 
-const TEXT = {
+export const TEXT = {
   invalid: 'Please enter a valid Discord username.',
   taken:
     'This Discord account is already linked to another subscription. Please contact support and we will sort it out.',
   inside: 'You are already in the server. Your roles are set.',
+  linked: 'Your Discord account is linked. Your roles are set.',
   invited: 'Your personal invite is ready.',
   away: 'Your Discord username is saved, but Discord cannot be reached right now. Please try again in a minute to get your invite.',
 } as const;
@@ -49,7 +50,7 @@ export async function nameDiscordAccount(
 }
 
 /** Another name than before waits for its owner to come; until then the old account keeps what it has. */
-function saveName(deps: DiscordDeps, accountId: string, username: string): Promise<void> {
+export function saveName(deps: DiscordDeps, accountId: string, username: string): Promise<void> {
   return transact(deps.access.orm, async (em) => {
     const row = await em.findOne(DiscordIdentityEntity, { accountId });
     const changedAt = deps.access.machine.now();

@@ -40,12 +40,17 @@ const RESERVE = `
 interface Waiting {
   rank: number;
   start: () => Promise<void>;
+  refuse: (error: unknown) => void;
 }
+
+/** After as many failures in a row to ask for a turn, those who wait are told. */
+const MOST_FAILURES = 20;
 
 /** `gapMs`: least time between the beginnings of two calls. */
 export function createTurns(orm: Orm, provider: string, gapMs: number): Turns {
   const waiting: Waiting[] = [];
   let pumping = false;
+  let failures = 0;
   let known = false;
 
   const sql = <Row>(text: string, values: unknown[]) => orm.em.fork().execute<Row[]>(text, values);
@@ -77,6 +82,7 @@ export function createTurns(orm: Orm, provider: string, gapMs: number): Turns {
     while (waiting.length > 0) {
       const rank = Math.min(...waiting.map((each) => each.rank));
       const wait = await tryTake(holder, rank);
+      failures = 0;
       if (wait !== null) {
         await delay(wait);
         continue;
@@ -92,7 +98,11 @@ export function createTurns(orm: Orm, provider: string, gapMs: number): Turns {
     if (pumping) return;
     pumping = true;
     pump()
-      .catch(() => delay(LOOK_AGAIN_MS * 10))
+      .catch(async (error: unknown) => {
+        failures += 1;
+        if (failures < MOST_FAILURES) return delay(LOOK_AGAIN_MS * 10);
+        for (const each of waiting.splice(0)) each.refuse(error);
+      })
       .finally(() => {
         pumping = false;
         if (waiting.length > 0) wake();
@@ -104,7 +114,7 @@ export function createTurns(orm: Orm, provider: string, gapMs: number): Turns {
       new Promise((resolve, reject) => {
         // The queue is run by whoever came first; each call keeps its own log scope.
         const start = AsyncResource.bind(() => call().then(resolve, reject));
-        waiting.push({ rank: URGENCIES.indexOf(urgency), start });
+        waiting.push({ rank: URGENCIES.indexOf(urgency), start, refuse: reject });
         wake();
       }),
     async standBack(milliseconds) {

@@ -12,10 +12,12 @@ import type { AccessDeps, CrashPoint } from '../../../src-server/access/reconcil
 import { type MovableClock, machineClock, movableClock } from '../../../src-server/clock/clock.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { openOrm } from '../../../src-server/database/orm.ts';
+import { settleIdentities } from '../../../src-server/discord/catch-up.ts';
 import { createCommunityAccess } from '../../../src-server/discord/community-access.ts';
 import type { DiscordDeps } from '../../../src-server/discord/discord.deps.ts';
 import { ensureCommunityMapping } from '../../../src-server/discord/ensure-community-mapping.ts';
 import { createDiscordGateway } from '../../../src-server/discord/gateway/create-gateway.ts';
+import { createDiscordOAuth } from '../../../src-server/discord/gateway/oauth-client.ts';
 import {
   type MemberFollower,
   startMemberFollower,
@@ -102,12 +104,18 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
       if ('accountId' in payload) enqueued.push(String(payload.accountId));
     },
   };
-  const bot = sandbox.providers.discord.credentials() as { botToken: string; guildId: string };
+  const bot = sandbox.providers.discord.credentials() as {
+    botToken: string;
+    guildId: string;
+    clientId: string;
+    clientSecret: string;
+  };
   const seller = sandbox.providers.tradingview.credentials() as {
     sessionId: string;
     sessionIdSign: string;
     pine: { main: string; wavematrix: string; orderblock: string };
   };
+  const secretBox = createSecretBox(['a secret of the tests, long enough to be one']);
   const apiBase = `${sandbox.addresses.discord}/api`;
   const discordGateway = createDiscordGateway({
     ...bot,
@@ -119,7 +127,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const tradingViewGateway = createTradingViewGateway({
     orm,
     log,
-    secretBox: createSecretBox(['a secret of the tests, long enough to be one']),
+    secretBox,
     baseUrl: sandbox.addresses.tradingview,
     paceScale: PACE_SCALE,
   });
@@ -146,7 +154,12 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
       },
     },
     providers: [
-      createCommunityAccess({ orm, machine: machineClock, gateway: discordGateway }),
+      createCommunityAccess({
+        orm,
+        machine: machineClock,
+        gateway: discordGateway,
+        onListed: (members) => settleIdentities(discord, members),
+      }),
       createIndicatorAccess({
         orm,
         machine: machineClock,
@@ -161,7 +174,16 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
       throw new Killed(point);
     },
   };
-  const discord: DiscordDeps = { access, jobs, gateway: discordGateway, apiBase };
+  const discord: DiscordDeps = {
+    access,
+    jobs,
+    gateway: discordGateway,
+    apiBase,
+    link: {
+      oauth: createDiscordOAuth({ ...bot, apiBase, redirectUri: 'http://localhost:3000/account' }),
+      secretBox,
+    },
+  };
   const follower = startMemberFollower(discord);
   discordGateway.start();
   await eventually(() => discordGateway.state().kind === 'ready');

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { assertOutsideTransaction } from '../../database/transaction.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+
+export interface OAuthOptions {
+  /** REST base without version; null is Discord's. */
+  apiBase: string | null;
+  clientId: string;
+  clientSecret: string;
+  /** Where Discord sends the browser back to; registered with the application. */
+  redirectUri: string;
+}
+
+/** Somebody who proved to be this Discord account. */
+export interface ProvenUser {
+  id: string;
+  username: string;
+  /** Lets us join the server for them; never stored. */
+  accessToken: string;
+}
+
+/** Discord's OAuth2, as far as linking an account needs it. */
+export interface DiscordOAuth {
+  /** The page on which the person agrees. */
+  authorizeUrl(state: string): string;
+  /** Redeems the code that came back, once. Refused: 'link-refused'. */
+  identify(code: string): Promise<ProvenUser>;
+}
+
+const VENDOR = 'https://discord.com/api';
+const TIMEOUT_MS = 10_000;
+
+const tokenAnswer = z.object({ access_token: z.string(), scope: z.string() });
+const userAnswer = z.object({ id: z.string(), username: z.string() });
+
+export function createDiscordOAuth(options: OAuthOptions): DiscordOAuth {
+  const base = options.apiBase ?? VENDOR;
+  const basic = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64');
+
+  const ask = async <T>(schema: z.ZodType<T>, path: string, init: RequestInit): Promise<T> => {
+    assertOutsideTransaction('Discord');
+    let answer: Response;
+    try {
+      answer = await fetch(`${base}${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    } catch (cause) {
+      throw new ProviderFailure('discord', 'unavailable', 'not-reached', { cause });
+    }
+    const parsed = schema.safeParse(await answer.json().catch(() => null));
+    if (answer.ok && parsed.success) return parsed.data;
+    const refused = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
+    throw refused
+      ? new ProviderFailure('discord', 'refused', 'link-refused')
+      : new ProviderFailure('discord', 'unavailable', 'not-reached');
+  };
+
+  return {
+    authorizeUrl(state) {
+      const query = new URLSearchParams({
+        response_type: 'code',
+        client_id: options.clientId,
+        scope: 'identify guilds.join',
+        redirect_uri: options.redirectUri,
+        state,
+        prompt: 'consent',
+      });
+      return `${new URL(base).origin}/oauth2/authorize?${query}`;
+    },
+    async identify(code) {
+      // Only a form is taken here, JSON is refused.
+      const token = await ask(tokenAnswer, '/oauth2/token', {
+        method: 'POST',
+        headers: { authorization: `Basic ${basic}` },
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          code,
+          redirect_uri: options.redirectUri,
+        }),
+      });
+      const accessToken = token.access_token;
+      const headers = { authorization: `Bearer ${accessToken}` };
+      const user = await ask(userAnswer, '/v10/users/@me', { headers });
+      return { ...user, accessToken };
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../src-server/database/identifier.ts';
+import { DiscordIdentityEntity } from '../../../src-server/discord/discord-identity.entity.ts';
+import { finishLink, startLink } from '../../../src-server/discord/link-account.ts';
+import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
+import { dropOrphanedInvites } from '../../../src-server/discord/orphaned-invites.ts';
+import { listUnclear, settleUnclear } from '../../../src-server/discord/unclear-identities.ts';
+import { actorOf, type Bench, DAY_MS, startBench } from '../access/access-bench.ts';
+import { insider, invite, rolesOf, writes } from '../access/people.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+const subscriber = (plan: 'free' | 'basic' | 'premium' = 'basic') => {
+  const accountId = newId();
+  bench.subscribe(accountId, plan);
+  return accountId;
+};
+const identityOf = (accountId: string) =>
+  bench.access.orm.em.fork().findOneOrFail(DiscordIdentityEntity, { accountId });
+
+/** What a browser does at Discord's page: agrees as that person and comes back. */
+async function agree(url: string, username: string): Promise<{ code: string; state: string }> {
+  const body = new URLSearchParams({ username, decision: 'authorize' });
+  const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+  const back = new URL(answer.headers.get('location') ?? '');
+  return {
+    code: back.searchParams.get('code') ?? '',
+    state: back.searchParams.get('state') ?? '',
+  };
+}
+
+test('linking proves the account, joins the server and gives the roles', async () => {
+  const actor = actorOf(subscriber());
+  const back = await agree(startLink(bench.discord, actor) ?? '', 'proven_petra');
+  expect(await finishLink(bench.discord, actor, back)).toMatchObject({ success: true });
+  const { memberId, state } = await identityOf(actor.accountId);
+  expect(state).toBe('joined');
+  expect(rolesOf(bench, memberId ?? '')).toEqual(['Community', 'Paid Member']);
+});
+
+test('a link that another account began leads nowhere', async () => {
+  const begun = startLink(bench.discord, actorOf(subscriber())) ?? '';
+  const back = await agree(begun, 'mallory');
+  const victim = actorOf(subscriber());
+  await expect(finishLink(bench.discord, victim, back)).rejects.toMatchObject({
+    code: 'discord.link-over',
+  });
+  await expect(
+    finishLink(bench.discord, victim, { ...back, state: 'made-up.state' }),
+  ).rejects.toMatchObject({ code: 'discord.link-over' });
+});
+
+test('a code is good once', async () => {
+  const actor = actorOf(subscriber());
+  const back = await agree(startLink(bench.discord, actor) ?? '', 'once_olga');
+  await finishLink(bench.discord, actor, back);
+  expect(await finishLink(bench.discord, actor, back)).toEqual({
+    success: false,
+    message: 'Discord did not confirm the account. Please start linking again.',
+  });
+});
+
+test('what an operator decides about a claimed member moves the roles’ owner', async () => {
+  const first = await insider(bench, 'free', 'claimed_clara');
+  const second = subscriber('basic');
+  await nameDiscordAccount(bench.discord, actorOf(second), { discordUsername: 'claimed_clara' });
+  expect(await listUnclear(bench.discord)).toContainEqual({
+    accountId: second,
+    username: 'claimed_clara',
+    reason: 'member-taken',
+  });
+  await settleUnclear(bench.discord, { accountId: second, memberId: first.memberId });
+  await bench.settle();
+  expect((await identityOf(second)).state).toBe('joined');
+  expect((await identityOf(first.accountId)).state).toBe('needs-operator');
+  expect(rolesOf(bench, first.memberId)).toEqual(['Community', 'Paid Member']);
+});
+
+test('an invite that carries more than the plan gives now is replaced', async () => {
+  const accountId = subscriber('premium');
+  const code = await invite(bench, accountId, 'downgraded_dan');
+  bench.subscribe(accountId, 'premium', -1);
+  await bench.follower.catchUp();
+  expect(await bench.discord.gateway.getInvite(code)).toBeNull();
+  const made = bench.effects('invite.created').at(-1);
+  expect(made?.roleIds).toHaveLength(1);
+  const before = bench.lastSeq();
+  await bench.follower.catchUp();
+  expect(writes(bench, before)).toEqual([]);
+});
+
+test('an invite that nobody was given is taken back once it is old enough', async () => {
+  const orphan = await bench.discord.gateway.createInvite({
+    channelId: bench.discordTruth().channels.find(({ type }) => type === 0)?.id ?? '',
+    maxAgeSeconds: 604_800,
+    roleIds: [],
+    reason: 'Killed before it was written down',
+  });
+  const kept = await invite(bench, subscriber(), 'kept_kim');
+  expect(await dropOrphanedInvites(bench.discord)).toBe(0);
+  bench.clock.advance(DAY_MS);
+  expect(await dropOrphanedInvites(bench.discord)).toBe(1);
+  expect(await bench.discord.gateway.getInvite(orphan.code)).toBeNull();
+  expect(await bench.discord.gateway.getInvite(kept)).not.toBeNull();
+});
