@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeStaleAttempts } from '../../../src-server/billing/close-stale-attempts.ts';
 import { handleStripeEvent } from '../../../src-server/billing/handle-stripe-event.ts';
@@ -11,7 +12,7 @@ import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { currentOf, mailsOf, reconcilesOf, subscriber } from './subscriber.ts';
 import { openPage, paidVisitor, pay, signUp } from './visitor.ts';
 
-describe('Stripe’s events', () => {
+describe('Stripe’s events', { timeout: 30_000 }, () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();
@@ -136,7 +137,8 @@ describe('Stripe’s events', () => {
     world.stripe.core.faults.add({
       provider: 'stripe',
       route: '*',
-      kind: 'refuse',
+      kind: 'status',
+      status: 503,
       remaining: null,
     });
     await world.worker.runDue();
@@ -151,17 +153,24 @@ describe('Stripe’s events', () => {
 
   it('read slowly never overwrite what was read later', async () => {
     const who = await subscriber(world, 'premium');
-    // The slow reader asks before the cancellation; its answer would arrive after the quick one's.
-    world.stripe.core.faults.add({
-      provider: 'stripe',
-      route: 'GET /v1/subscriptions',
-      kind: 'slow',
-      delayMs: 400,
-      remaining: 1,
-    });
-    const slow = syncSubscription(world.deps, who.customerId, 'sweep');
-    await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel`);
-    await Promise.all([slow, syncSubscription(world.deps, who.customerId, 'timer')]);
+    const { stripe } = world.deps;
+    let quick: Promise<unknown> = Promise.resolve();
+    const slow = {
+      ...world.deps,
+      stripe: {
+        ...stripe,
+        async readCustomer(id: string) {
+          const facts = await stripe.readCustomer(id);
+          await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel`);
+          quick = syncSubscription(world.deps, id, 'timer');
+          // Long enough for the other to finish, if nothing makes it wait for this one.
+          await Promise.race([quick, setTimeout(500)]);
+          return facts;
+        },
+      },
+    };
+    await syncSubscription(slow, who.customerId, 'sweep');
+    await quick;
     expect(await standingOf(world.deps, who.userId)).toMatchObject({
       plan: 'free',
       status: 'canceled',

@@ -101,7 +101,7 @@ const step = fc.oneof(
   }),
 );
 
-describe('a life with the real verbs, database and sandbox', () => {
+describe('a life with the real verbs, database and sandbox', { timeout: 30_000 }, () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();

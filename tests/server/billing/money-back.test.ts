@@ -4,7 +4,7 @@ import { startPayment } from '../../../src-server/billing/start-payment.ts';
 import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { currentOf, type Subscriber, subscriber } from './subscriber.ts';
 
-describe('money that goes back', () => {
+describe('money that goes back', { timeout: 30_000 }, () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();

@@ -5,7 +5,7 @@ import type { AppError, ErrorKind } from '../../../src-server/errors/app-error.t
 import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { contextOf, openPage, paidVisitor, pay, sessionIdOf, signUp } from './visitor.ts';
 
-describe('starting a payment', () => {
+describe('starting a payment', { timeout: 30_000 }, () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();
@@ -174,6 +174,21 @@ describe('starting a payment', () => {
         startPayment(world.deps, contextOf({ account }), { ...asked, userId: visitor.userId }),
       ),
     ).toMatchObject({ kind: 'forbidden' });
+  });
+
+  it('charges the catalogue’s price whatever a client says', async () => {
+    const visitor = await signUp(world);
+    const tampered = {
+      plan: 'premium',
+      billing: 'monthly',
+      userId: visitor.userId,
+      price: 10,
+      amount: 1,
+      priceId: 'price_of_mine',
+    } as const;
+    const { url } = await startPayment(world.deps, visitor.context, tampered);
+    const session = await world.stripe.client.checkout.sessions.retrieve(sessionIdOf(url));
+    expect(session.amount_total).toBe(9_900);
   });
 
   it('has nothing to sell for the free plan', async () => {

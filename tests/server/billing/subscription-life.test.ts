@@ -9,7 +9,7 @@ import { pay, sessionIdOf } from './visitor.ts';
 
 const DAY = 86_400_000;
 
-describe('a subscription’s life', () => {
+describe('a subscription’s life', { timeout: 30_000 }, () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();

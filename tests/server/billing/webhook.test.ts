@@ -6,7 +6,7 @@ import type { AppError } from '../../../src-server/errors/app-error.ts';
 import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { WEBHOOK_SECRET } from './stripe-world.ts';
 
-describe('a webhook from Stripe', () => {
+describe('a webhook from Stripe', { timeout: 30_000 }, () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();
@@ -88,6 +88,19 @@ describe('a webhook from Stripe', () => {
     expect(await receive(body, sign(body))).toBe('taken');
     await world.worker.runDue();
     expect(await stored('evt_unknown_type')).toMatchObject([{ processed: true }]);
+  });
+
+  it('is not acknowledged while it cannot be stored', async () => {
+    const body = event('evt_disk_full');
+    await world.rows('alter table inbox_event rename to inbox_event_away');
+    const answer = await receiveStripeWebhook(world.deps, body, sign(body)).then(
+      () => 'taken',
+      () => 'refused',
+    );
+    await world.rows('alter table inbox_event_away rename to inbox_event');
+    expect(answer).toBe('refused');
+    expect(await receive(body, sign(body))).toBe('taken');
+    expect(await stored('evt_disk_full')).toHaveLength(1);
   });
 
   it('keeps ids and nothing else of what it carries', async () => {

@@ -1,0 +1,137 @@
+import type { Edit, PlantedBug } from './planted-bug.ts';
+
+const edit = (file: string, find: string, replace: string): Edit => ({
+  file: `src-server/${file}`,
+  find,
+  replace,
+});
+
+const bug = (name: string, test: string, ...edits: Edit[]): PlantedBug => ({
+  name: `access: ${name}`,
+  test: `tests/server/${test}`,
+  edits,
+});
+
+/** Ways in which somebody has more, or less, than they paid for. */
+export default [
+  bug(
+    'a revoke recorded without reading',
+    'access/read-back.test.ts',
+    edit('access/settle-unwanted.ts', '  await readBack(run, attempts);\n', ''),
+  ),
+  bug(
+    'a grant recorded without reading',
+    'access/read-back.test.ts',
+    edit(
+      'access/settle-wanted.ts',
+      '  await readBack(run, attempts, urgencyOf(run, urgency));\n',
+      '  for (const each of attempts) each.seen = { present: true, expiresAt: each.item.expiresAt };\n',
+    ),
+  ),
+  bug(
+    'a read from a cache',
+    'access/read-back.test.ts',
+    edit(
+      'discord/community-access.ts',
+      "const REASON = 'Subscription';",
+      "const REASON = 'Subscription';\nconst remembered = new Map<string, CommunityMember | null>();",
+    ),
+    edit(
+      'discord/community-access.ts',
+      'const members = new Map<string, CommunityMember | null>();',
+      'const members = remembered;',
+    ),
+  ),
+  bug(
+    'an expiry counted from today',
+    'tradingview/renewal.test.ts',
+    edit(
+      'access/desired-access.ts',
+      'withSlack(standing.accessUntil, slackDays)',
+      'withSlack(new Date(now.getTime() + 30 * DAY_MS), slackDays)',
+    ),
+  ),
+  bug(
+    'an “exists” that is believed',
+    'tradingview/renewal.test.ts',
+    edit(
+      'tradingview/gateway/create-gateway.ts',
+      "(await post('/pine_perm/add/')) !== 'exists'",
+      "(await post('/pine_perm/add/')) !== ''",
+    ),
+  ),
+  bug(
+    'a role taken that we did not give',
+    'access/ownership.test.ts',
+    edit(
+      'access/access-difference.ts',
+      "if (!dated || found === null) return 'release';",
+      "if (!dated || found === null) return 'take';",
+    ),
+  ),
+  bug(
+    'a longer access shortened that we did not give',
+    'access/ownership.test.ts',
+    edit('access/access-difference.ts', '((found === null || found.present) &&', '(false &&'),
+  ),
+  bug(
+    'whose it was forgotten by being killed',
+    'access/repeating.test.ts',
+    edit('access/settle-wanted.ts', 'row.foundBefore ??= givenByUs', 'row.foundBefore = givenByUs'),
+  ),
+  bug(
+    'a revoke from an incomplete listing',
+    'access/sweep.test.ts',
+    edit('tradingview/list-scripts.ts', 'return complete ? rows : null;', 'return rows;'),
+  ),
+  bug(
+    'a pace of each process alone',
+    'tradingview/pace.test.ts',
+    edit(
+      'tradingview/gateway/turns.ts',
+      'export function createTurns(orm: Orm, provider: string, gapMs: number): Turns {',
+      'export function createTurns(orm: Orm, shared: string, gapMs: number): Turns {\n  const provider = shared + randomUUID();',
+    ),
+  ),
+  bug(
+    'the urgent waiting behind the rest',
+    'tradingview/urgency.test.ts',
+    edit(
+      'tradingview/gateway/turns.ts',
+      'const index = waiting.findIndex((each) => each.rank === rank);',
+      'const index = 0;',
+    ),
+  ),
+  bug(
+    'a refused session that is sent again',
+    'tradingview/session.test.ts',
+    edit(
+      'tradingview/gateway/owner-calls.ts',
+      "if (session === null || session.state === 'refused') throw waitingForSession();\n    return session;",
+      'if (session === null) throw waitingForSession();\n    return session;',
+    ),
+  ),
+  bug(
+    'the old name removed before the new one is confirmed',
+    'tradingview/changing-name.test.ts',
+    edit(
+      'access/reconcile-access.ts',
+      'unwanted.filter(({ entitlement }) => !waiting.has(entitlement))',
+      'unwanted.filter(({ entitlement }) => entitlement !== undefined || waiting.size > 0)',
+    ),
+  ),
+  bug(
+    'a write of somebody who lost the lease',
+    'access/races.test.ts',
+    edit(
+      'access/account-lease.ts',
+      'if (!(await holdsLease(em, lease))) throw new LeaseLost(lease.key);',
+      'await holdsLease(em, lease);',
+    ),
+  ),
+  bug(
+    'a nickname taken for a name',
+    'discord/members.test.ts',
+    edit('discord/gateway/create-gateway.ts', '!each.isBot && each.username === username', 'true'),
+  ),
+] satisfies PlantedBug[];

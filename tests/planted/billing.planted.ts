@@ -1,0 +1,156 @@
+import type { Edit, PlantedBug } from './planted-bug.ts';
+
+const edit = (file: string, find: string, replace: string): Edit => ({
+  file: `src-server/billing/${file}`,
+  find,
+  replace,
+});
+
+const bug = (name: string, test: string, ...edits: Edit[]): PlantedBug => ({ name, test, edits });
+
+/** Ways in which money goes wrong. */
+export default [
+  bug(
+    'a write without the epoch',
+    'tests/server/billing/event-handling.test.ts',
+    edit('sync-subscription.ts', 'if (!(await holdsLease(em, lease))) return null;', ''),
+  ),
+  bug(
+    'no lease',
+    'tests/server/billing/event-handling.test.ts',
+    edit(
+      'wait-for-lease.ts',
+      'takeLease(orm, key, LEASE_SECONDS)',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be planted
+      'takeLease(orm, `${key}:${Math.random()}`, LEASE_SECONDS)',
+    ),
+  ),
+  bug(
+    'a lease that is taken after the read',
+    'tests/server/billing/event-handling.test.ts',
+    edit(
+      'sync-subscription.ts',
+      'const { userId } = customer;',
+      'const { userId } = customer;\n  const early = await deps.stripe.readCustomer(customerId);\n  const late = { ...deps, stripe: { ...deps.stripe, readCustomer: async () => early } };',
+    ),
+    edit('sync-subscription.ts', 'readAndWrite(deps, lease,', 'readAndWrite(late, lease,'),
+  ),
+  bug(
+    'an acknowledgement before the commit',
+    'tests/server/billing/webhook.test.ts',
+    edit(
+      'receive-stripe-webhook.ts',
+      'const isNew = await receiveEvent(',
+      'const isNew = true;\n  void receiveEvent(',
+    ),
+  ),
+  bug(
+    'a payment that sets up two accounts',
+    'tests/server/billing/verify-payment.test.ts',
+    edit('attempts.ts', "state: 'paid', consumedAt: null", "state: 'paid'"),
+  ),
+  bug(
+    'access by an unpaid period',
+    'tests/domain/billing/judge-customer.test.ts',
+    edit(
+      'judge-customer.ts',
+      "if (invoice.state === 'owed') return null;",
+      "if (invoice.state === 'owed') return invoice.coversUntil;",
+    ),
+  ),
+  bug(
+    'access by the period’s end',
+    'tests/domain/billing/life-property.test.ts',
+    edit(
+      'judge-customer.ts',
+      "if (invoice.state === 'owed') return null;",
+      "if (invoice.state === 'owed') return subscription.currentPeriodEnd;",
+    ),
+  ),
+  bug(
+    'grace that begins anew at each failure',
+    'tests/domain/billing/judge-customer.test.ts',
+    edit('judge-customer.ts', 'firstFailedAt: earliest(', 'firstFailedAt: latest('),
+  ),
+  bug(
+    'the last to arrive wins',
+    'tests/domain/billing/choose-current.test.ts',
+    edit('choose-current.ts', ')[0] ?? null', ').at(candidates.length > 1 ? -1 : 0) ?? null'),
+  ),
+  bug(
+    'the latest created wins',
+    'tests/domain/billing/choose-current.test.ts',
+    edit('choose-current.ts', 'live.length > 0 ? tierOf(candidate) : 0', 'candidate ? 0 : 0'),
+  ),
+  bug(
+    'a price from the body',
+    'tests/server/billing/start-payment.test.ts',
+    edit(
+      'start-payment.ts',
+      'priceFor(deps, plan, billingCycle)',
+      "priceFor(deps, 'price' in asked && asked.price === 10 ? 'basic' : plan, billingCycle)",
+    ),
+  ),
+  bug(
+    'a user from the body',
+    'tests/server/billing/start-payment.test.ts',
+    edit('payer.ts', 'return named?.cookieHash === cookieHash ? named : null;', 'return named;'),
+  ),
+  bug(
+    'a return address from the body',
+    'tests/server/billing/start-payment.test.ts',
+    edit('return-addresses.ts', 'origin !== null && origins.isOwn(origin)', 'origin !== null'),
+  ),
+  bug(
+    'a second live subscription for who is signing up',
+    'tests/server/billing/start-payment.test.ts',
+    edit('start-payment.ts', 'if (live.length === 0) return', 'if (live.length >= 0) return'),
+  ),
+  bug(
+    'a second live subscription for who upgrades',
+    'tests/server/billing/upgrade.test.ts',
+    edit(
+      'start-payment.ts',
+      'if (live.length === 0) return',
+      "if (live.length === 0 || payer.kind === 'upgrade') return",
+    ),
+  ),
+  bug(
+    'two open pages for one payer',
+    'tests/server/billing/start-payment.test.ts',
+    edit(
+      'open-checkout.ts',
+      'if (attempt !== reusable) await closeAttempt',
+      'if (attempt === null) await closeAttempt',
+    ),
+  ),
+  bug(
+    'a refund that changes nothing',
+    'tests/server/billing/money-back.test.ts',
+    edit('judge-customer.ts', 'return due > 0 && back >= due;', 'return due < 0 && back >= due;'),
+  ),
+  bug(
+    'a success page for anybody’s payment',
+    'tests/server/billing/upgrade.test.ts',
+    edit('handle-success.ts', 'attempt.userId !== actor.accountId', 'attempt.userId === null'),
+  ),
+  bug(
+    'a session id that tells whose it is',
+    'tests/server/billing/sign-up-payment.test.ts',
+    edit(
+      'verify-payment.ts',
+      '!isBrowserOf(deps, context, signUp) || signUp === null',
+      'signUp === null',
+    ),
+  ),
+  bug(
+    'events of tomorrow',
+    'tests/server/billing/webhook.test.ts',
+    edit('stripe/webhook.ts', 'nowSeconds + FUTURE_SKEW_SECONDS', 'Number.POSITIVE_INFINITY'),
+  ),
+  bug(
+    'any body for an answer of Stripe',
+    'tests/server/billing/verify-payment.test.ts',
+    edit('stripe/failure.ts', 'if (answer?.object !== kind) {', 'if (answer === null) {'),
+  ),
+] satisfies PlantedBug[];

@@ -1,0 +1,14 @@
+/** A fault that somebody could make one day, and the one test file that must notice it. */
+export interface PlantedBug {
+  name: string;
+  edits: Edit[];
+  /** Passes without the bug, fails with it. */
+  test: string;
+}
+
+/** Replaces the one place where `find` stands; a file that moved on makes the plan itself fail. */
+export interface Edit {
+  file: string;
+  find: string;
+  replace: string;
+}
