@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { liveOneLife } from './support/one-life.ts';
+import { openSdkTypes } from './support/sdk-types.ts';
 import { type StripeSandbox, startStripe } from './support/stripe-sandbox.ts';
 import { createTypeSchemas } from './support/type-schema.ts';
 
@@ -36,7 +37,7 @@ let sandbox: StripeSandbox;
 const validators = new Map<string, ValidateFunction>();
 
 beforeAll(async () => {
-  const { document, places } = createTypeSchemas().schemaOf(Object.values(TYPES));
+  const { document, places } = createTypeSchemas(openSdkTypes()).schemaOf(Object.values(TYPES));
   const ajv = new Ajv({ strict: false, inlineRefs: false });
   ajv.addSchema(document);
   for (const [kind, type] of Object.entries(TYPES)) {

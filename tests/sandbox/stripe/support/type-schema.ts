@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import ts from 'typescript-5';
+import type { SdkTypes } from './sdk-types.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -7,29 +7,7 @@ type Schema = Record<string, unknown>;
  * Strict JSON schemas of the pinned SDK's own response types: every field that is not optional is
  * required, nothing else is allowed, open enums count as closed, decimals are texts as on the wire.
  */
-export function createTypeSchemas() {
-  const require = createRequire(import.meta.url);
-  const file = require
-    .resolve('stripe')
-    .replace(/[^/]+$/, 'stripe.core.d.ts')
-    .replace('/cjs/', '/esm/');
-  const program = ts.createProgram([file], {
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    skipLibCheck: true,
-    noEmit: true,
-    types: [],
-    lib: ['lib.es2022.d.ts'],
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-  });
-  const checker = program.getTypeChecker();
-  const source = program.getSourceFile(file);
-  const module = source && checker.getSymbolAtLocation(source);
-  const namespace =
-    module && checker.getExportsOfModule(module).find((one) => one.name === 'Stripe');
-  if (namespace === undefined) throw new Error(`No namespace Stripe in ${file}`);
-
+export function createTypeSchemas({ checker, typeNamed }: SdkTypes) {
   const definitions: Record<string, Schema> = {};
   const names = new Map<ts.Type, string>();
 
@@ -38,19 +16,6 @@ export function createTypeSchemas() {
     const places = new Map(types.map((name) => [name, String(reference(typeNamed(name)).$ref)]));
     return { document: { $id: 'stripe', $defs: definitions }, places };
   };
-
-  const typeNamed = (name: string): ts.Type => {
-    let symbol = namespace;
-    for (const part of name.split('.')) {
-      const found = checker.getExportsOfModule(unaliased(symbol)).find((one) => one.name === part);
-      if (found === undefined) throw new Error(`No type ${name}`);
-      symbol = found;
-    }
-    return checker.getDeclaredTypeOfSymbol(unaliased(symbol));
-  };
-
-  const unaliased = (symbol: ts.Symbol): ts.Symbol =>
-    symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 
   const reference = (type: ts.Type): Schema => {
     const known = names.get(type);

@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from 'vitest';
+import * as portal from '../../../src-sandbox/stripe/parameters/billing-portal.ts';
+import * as catalogue from '../../../src-sandbox/stripe/parameters/catalogue.ts';
+import * as sessions from '../../../src-sandbox/stripe/parameters/checkout-sessions.ts';
+import * as customers from '../../../src-sandbox/stripe/parameters/customers.ts';
+import * as discounts from '../../../src-sandbox/stripe/parameters/discounts.ts';
+import * as preview from '../../../src-sandbox/stripe/parameters/invoice-preview.ts';
+import * as invoices from '../../../src-sandbox/stripe/parameters/invoices.ts';
+import * as payments from '../../../src-sandbox/stripe/parameters/payments.ts';
+import * as schedules from '../../../src-sandbox/stripe/parameters/subscription-schedules.ts';
+import * as subscriptions from '../../../src-sandbox/stripe/parameters/subscriptions.ts';
+import * as webhooks from '../../../src-sandbox/stripe/parameters/webhooks.ts';
+import type { Fields } from '../../../src-sandbox/stripe/wire/parameter-table.ts';
+import { namesInSdk, namesInTable, openPaths } from './support/parameter-names.ts';
+import { openSdkTypes, type SdkTypes } from './support/sdk-types.ts';
+
+let sdk: SdkTypes;
+beforeAll(() => {
+  sdk = openSdkTypes();
+}, 60_000);
+
+const TABLES: [string, Fields][] = [
+  ['CustomerCreateParams', customers.CUSTOMER_CREATE],
+  ['CustomerUpdateParams', customers.CUSTOMER_UPDATE],
+  ['CustomerListParams', customers.CUSTOMER_LIST],
+  ['ProductCreateParams', catalogue.PRODUCT_CREATE],
+  ['ProductUpdateParams', catalogue.PRODUCT_UPDATE],
+  ['ProductListParams', catalogue.PRODUCT_LIST],
+  ['PriceCreateParams', catalogue.PRICE_CREATE],
+  ['PriceUpdateParams', catalogue.PRICE_UPDATE],
+  ['PriceListParams', catalogue.PRICE_LIST],
+  ['Checkout.SessionCreateParams', sessions.SESSION_CREATE],
+  ['Checkout.SessionUpdateParams', sessions.SESSION_UPDATE],
+  ['Checkout.SessionListParams', sessions.SESSION_LIST],
+  ['SubscriptionCreateParams', subscriptions.SUBSCRIPTION_CREATE],
+  ['SubscriptionUpdateParams', subscriptions.SUBSCRIPTION_UPDATE],
+  ['SubscriptionListParams', subscriptions.SUBSCRIPTION_LIST],
+  ['SubscriptionCancelParams', subscriptions.SUBSCRIPTION_CANCEL],
+  ['SubscriptionPauseParams', subscriptions.SUBSCRIPTION_PAUSE],
+  ['SubscriptionResumeParams', subscriptions.SUBSCRIPTION_RESUME],
+  ['SubscriptionScheduleCreateParams', schedules.SCHEDULE_CREATE],
+  ['SubscriptionScheduleUpdateParams', schedules.SCHEDULE_UPDATE],
+  ['InvoiceListParams', invoices.INVOICE_LIST],
+  ['InvoiceUpdateParams', invoices.INVOICE_UPDATE],
+  ['InvoicePayParams', invoices.INVOICE_PAY],
+  ['InvoicePaymentListParams', invoices.INVOICE_PAYMENT_LIST],
+  ['InvoiceCreatePreviewParams', preview.INVOICE_PREVIEW],
+  ['BillingPortal.ConfigurationCreateParams', portal.CONFIGURATION_CREATE],
+  ['BillingPortal.ConfigurationUpdateParams', portal.CONFIGURATION_UPDATE],
+  ['BillingPortal.SessionCreateParams', portal.PORTAL_SESSION_CREATE],
+  ['WebhookEndpointCreateParams', webhooks.ENDPOINT_CREATE],
+  ['WebhookEndpointUpdateParams', webhooks.ENDPOINT_UPDATE],
+  ['EventListParams', webhooks.EVENT_LIST],
+  ['RefundCreateParams', payments.REFUND_CREATE],
+  ['ChargeListParams', payments.CHARGE_LIST],
+  ['DisputeUpdateParams', payments.DISPUTE_UPDATE],
+  ['CouponCreateParams', discounts.COUPON_CREATE],
+  ['PromotionCodeCreateParams', discounts.PROMOTION_CODE_CREATE],
+];
+
+test.each(TABLES)('%s: the table knows what the SDK knows, and nothing else', (name, table) => {
+  expect(namesInTable(table)).toEqual(namesInSdk(sdk, name, openPaths(table)));
+});

@@ -1,0 +1,48 @@
+import { createRequire } from 'node:module';
+import ts from 'typescript-5';
+
+/** The pinned SDK's own type files, read by the compiler. */
+export interface SdkTypes {
+  checker: ts.TypeChecker;
+  /** 'Customer' or 'Checkout.SessionCreateParams', as they stand in the namespace Stripe. */
+  typeNamed(name: string): ts.Type;
+}
+
+export function openSdkTypes(): SdkTypes {
+  const require = createRequire(import.meta.url);
+  const file = require
+    .resolve('stripe')
+    .replace(/[^/]+$/, 'stripe.core.d.ts')
+    .replace('/cjs/', '/esm/');
+  const program = ts.createProgram([file], {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: true,
+    noEmit: true,
+    types: [],
+    lib: ['lib.es2022.d.ts'],
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+  });
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(file);
+  const module = source && checker.getSymbolAtLocation(source);
+  const namespace =
+    module && checker.getExportsOfModule(module).find((one) => one.name === 'Stripe');
+  if (namespace === undefined) throw new Error(`No namespace Stripe in ${file}`);
+
+  const typeNamed = (name: string): ts.Type => {
+    let symbol = namespace;
+    for (const part of name.split('.')) {
+      const found = checker.getExportsOfModule(unaliased(symbol)).find((one) => one.name === part);
+      if (found === undefined) throw new Error(`No type ${name}`);
+      symbol = found;
+    }
+    return checker.getDeclaredTypeOfSymbol(unaliased(symbol));
+  };
+
+  const unaliased = (symbol: ts.Symbol): ts.Symbol =>
+    symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+
+  return { checker, typeNamed };
+}
