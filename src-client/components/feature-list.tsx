@@ -1,13 +1,19 @@
 import styles from './feature-list.module.css';
 
+const TICK = 'M3 8.5l3.2 3.2L13 4.8';
+const DASH = 'M4 8h8';
+
+/** Some plans also say what they do not give. */
+const isMissing = (item: string) => /^no /i.test(item);
+
 /** A ticked list of what a plan includes. */
 export function FeatureList({ items }: { items: readonly string[] }) {
   return (
     <ul className={styles.list}>
       {items.map((item) => (
-        <li key={item}>
+        <li key={item} data-missing={isMissing(item) || undefined}>
           <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-            <path d="M3 8.500l3.200 3.200L13 4.800" />
+            <path d={isMissing(item) ? DASH : TICK} />
           </svg>
           <span>{item}</span>
         </li>

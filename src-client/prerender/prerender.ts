@@ -7,6 +7,7 @@ import { build, type InlineConfig, type Plugin, type Rollup } from 'vite';
 import type { Pricing } from '../../src/domain/price-list.ts';
 import { CSS_TARGET } from './css-target.ts';
 import { landingDocument } from './landing-document.ts';
+import { drawSocialCard } from './social-card.ts';
 
 const PAGES: Record<Pricing, string> = {
   documented: 'landing.html',
@@ -86,6 +87,7 @@ export function prerender(): Plugin {
       const { css, renderLanding } = await renderPages(root, scratch);
       const island = await buildIsland(root);
       writeFileSync(join(outDir, island.name), island.code);
+      writeFileSync(join(outDir, 'social-card.png'), drawSocialCard());
       for (const [pricing, name] of Object.entries(PAGES) as [Pricing, string][]) {
         const body = renderLanding(pricing);
         const html = landingDocument({ css, body, island: `/${island.name}`, app });

@@ -7,6 +7,7 @@ import {
   registerRoute,
 } from './checkout.routes.tsx';
 import { homeRoute } from './home.route.tsx';
+import { confirmEmailRoute, continueRoute } from './mailed-link.routes.tsx';
 import { adminRoute, discordMembersRoute } from './operator.routes.tsx';
 import { rootRoute } from './root.route.tsx';
 
@@ -20,6 +21,8 @@ export const routeTree = rootRoute.addChildren([
   loginRoute,
   upgradeRoute,
   successRoute,
+  continueRoute,
+  confirmEmailRoute,
   adminRoute,
   discordMembersRoute,
 ]);

@@ -38,6 +38,7 @@ export function CandleChart(props: CandleChartProps) {
   const frame = { width, height, top: 44, bottom: 40, right: 84 };
   const plot = plotOf(candles.length, low, high, frame);
   const closes = candles.map((candle) => candle.close);
+  const last = closes.at(-1) ?? low;
   return (
     <svg
       className={styles.chart}
@@ -46,13 +47,13 @@ export function CandleChart(props: CandleChartProps) {
       role="img"
       aria-label={label}
     >
-      <PriceGrid plot={plot} low={low} high={high} />
+      <PriceGrid plot={plot} low={low} high={high} last={last} />
       {zones > 0 && <ZoneBands zones={orderBlocks(candles, zones)} plot={plot} />}
       {averages && <path className={styles.slow} d={linePath(ema(closes, 13), plot)} />}
       {averages && <path className={styles.fast} d={linePath(ema(closes, 5), plot)} />}
       <Candles candles={candles} plot={plot} />
       {signals && <SignalMarks signals={crossSignals(candles)} candles={candles} plot={plot} />}
-      <LastPrice value={closes.at(-1) ?? 0} plot={plot} />
+      <LastPrice value={last} plot={plot} />
     </svg>
   );
 }

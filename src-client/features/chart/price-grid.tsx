@@ -3,18 +3,22 @@ import type { Plot } from './geometry.ts';
 
 const LINES = 5;
 const COLUMN_EVERY = 12;
+const TAG_REACH = 26;
 
 interface PriceGridProps {
   plot: Plot;
   low: number;
   high: number;
+  /** The last price has a tag of its own; a number beneath it would be hidden in part. */
+  last: number;
 }
 
-export function PriceGrid({ plot, low, high }: PriceGridProps) {
+export function PriceGrid({ plot, low, high, last }: PriceGridProps) {
   const levels = Array.from(
     { length: LINES },
     (_, index) => low + ((high - low) * (index + 0.5)) / LINES,
   );
+  const isClear = (level: number) => Math.abs(plot.y(level) - 6 - plot.y(last)) > TAG_REACH;
   const columns = Math.ceil(plot.width / (plot.step * COLUMN_EVERY));
   const rows = levels.map((level) => `M0 ${plot.y(level)}H${plot.width}`).join('');
   const verticals = Array.from(
@@ -24,7 +28,7 @@ export function PriceGrid({ plot, low, high }: PriceGridProps) {
   return (
     <>
       <path className={styles.grid} d={rows + verticals} />
-      {levels.map((level) => (
+      {levels.filter(isClear).map((level) => (
         <text key={level} className={styles.axis} x={plot.width - 12} y={plot.y(level) - 6}>
           {level.toFixed(1)}
         </text>

@@ -23,8 +23,8 @@ export function TopBar({ settings, signedIn }: LandingProps) {
           <a href="#features">{COPY.nav.features}</a>
           <a href="#pricing">{COPY.nav.pricing}</a>
         </nav>
+        <SchemeButton />
         <div className={styles.actions}>
-          <SchemeButton />
           {signedIn ? (
             <a className={styles.primary} href="/">
               {COPY.nav.dashboard}

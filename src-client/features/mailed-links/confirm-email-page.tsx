@@ -1,0 +1,35 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { BareFrame } from '../../components/bare-frame.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { useCall } from '../../lib/use-call.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { MAILED_LINK_COPY as COPY } from './copy.ts';
+import styles from './mailed-link-panel.module.css';
+import { MailedLinkPanel } from './mailed-link-panel.tsx';
+
+const route = getRouteApi('/confirm-email');
+
+export function ConfirmEmailPage() {
+  const { token } = route.useSearch();
+  const confirm = useCall((api) => api.auth.confirmEmail.mutate);
+  usePageTitle(COPY.confirm.title);
+  if (confirm.done) {
+    return (
+      <BareFrame width="narrow">
+        <Panel title={COPY.confirm.title} level={1} className={styles.panel}>
+          <p role="status">{COPY.confirm.done}</p>
+          <Link to="/">{COPY.confirm.onward}</Link>
+        </Panel>
+      </BareFrame>
+    );
+  }
+  return (
+    <MailedLinkPanel
+      text={COPY.confirm}
+      token={token}
+      busy={confirm.busy}
+      error={confirm.error}
+      onUse={(given) => void confirm.run({ token: given }).catch(() => {})}
+    />
+  );
+}

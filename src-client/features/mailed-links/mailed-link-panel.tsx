@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { BareFrame } from '../../components/bare-frame.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { serverMessage } from '../../lib/server-message.ts';
+import { MAILED_LINK_COPY as COPY } from './copy.ts';
+import styles from './mailed-link-panel.module.css';
+
+interface MailedLinkPanelProps {
+  text: { title: string; lead: string; action: string };
+  token: string | undefined;
+  busy: boolean;
+  error: unknown;
+  onUse: (token: string) => void;
+}
+
+/** A link that works once is used by a press, never by opening: mail scanners open every link they see. */
+export function MailedLinkPanel({ text, token, busy, error, onUse }: MailedLinkPanelProps) {
+  return (
+    <BareFrame width="narrow">
+      <Panel title={text.title} level={1} className={styles.panel}>
+        <p>{token === undefined ? COPY.incomplete : text.lead}</p>
+        {error !== null && (
+          <p className={styles.error} role="alert">
+            {serverMessage(error) ?? COPY.failed}
+          </p>
+        )}
+        {token !== undefined && (
+          <Button onClick={() => onUse(token)} disabled={busy}>
+            {busy ? COPY.busy : text.action}
+          </Button>
+        )}
+      </Panel>
+    </BareFrame>
+  );
+}

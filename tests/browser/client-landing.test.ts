@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { accessibilityFaults } from './accessibility.ts';
+import { clientOfThisFile } from './client-of-this-file.ts';
+
+const client = clientOfThisFile({ landing: true });
+const BUILT = join(import.meta.dirname, '../../dist/client');
+const brotli = (name: string) => brotliCompressSync(readFileSync(join(BUILT, name))).length;
+
+describe("the stranger's landing page", () => {
+  test('sells all plans by the month and by the year without any script', async () => {
+    const page = await client.visit('/', { javaScriptEnabled: false });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const choose = page.getByRole('link', { name: 'Choose Standard' });
+    expect(await choose.getAttribute('href')).toBe('/checkout?plan=standard&billing=monthly');
+    const cards = page.getByRole('article').filter({ has: page.getByRole('link') });
+    expect(await cards.count()).toBe(4);
+    for (const text of ['$0', '$9', '$49', '$99']) await cards.getByText(text).first().waitFor();
+    await page.getByText('Save 20%').click();
+    expect(await choose.getAttribute('href')).toBe('/checkout?plan=standard&billing=yearly');
+    for (const text of ['$7', '$39', '$79', 'save $24/year', 'save $120/year', 'save $240/year']) {
+      await cards.getByText(text).first().waitFor();
+    }
+    await cards.getByText('Charged at checkout: $490').waitFor();
+  });
+
+  test('states the figures, the features and where everything leads', async () => {
+    const page = await client.visit('/');
+    for (const text of ['15,000+', '90.4%', '24/7', 'Active Traders', 'Accuracy Rate']) {
+      await page.getByText(text, { exact: true }).waitFor();
+    }
+    expect(await page.getByText('Premium', { exact: true }).count()).toBe(3);
+    const goesTo = (name: string) =>
+      page.getByRole('link', { name, exact: true }).getAttribute('href');
+    expect(await goesTo('Sign In')).toBe('/login');
+    expect(await goesTo('Get Started')).toBe('#pricing');
+    expect(await goesTo('Features')).toBe('#features');
+    expect(await goesTo('Pricing')).toBe('#pricing');
+    for (const name of ['Help Center', 'Contact', 'Privacy', 'Terms']) {
+      expect(await goesTo(name)).toBe('#');
+    }
+    expect(await page.locator('[style]').count()).toBe(0);
+    expect(await page.content()).not.toMatch(/\{\{|__[A-Z_]+__/);
+  });
+
+  test('remembers the choice and takes it to the checkout', async () => {
+    const page = await client.visit('/');
+    await page.getByRole('radio', { name: /Yearly/ }).check();
+    await page.getByRole('link', { name: 'Choose Premium' }).click();
+    await page.waitForURL('**/email-step?plan=premium&billing=yearly');
+    const stored = await page.evaluate(() => [
+      localStorage.getItem('selectedPlan'),
+      localStorage.getItem('selectedBilling'),
+    ]);
+    expect(stored).toEqual(['premium', 'yearly']);
+  });
+
+  test('keeps a chosen scheme, here and in the app', async () => {
+    const page = await client.visit('/', { colorScheme: 'dark' });
+    const scheme = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    await page.getByRole('button', { name: 'Switch colours' }).click();
+    expect(await scheme()).toBe('light');
+    await page.goto(`${client.stage().origin}/login`);
+    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+    expect(await scheme()).toBe('light');
+  });
+
+  test('fetches the app when somebody points at a way into it, and not before', async () => {
+    const page = await client.visit('/');
+    const scripts: string[] = [];
+    page.on('request', (request) => void scripts.push(new URL(request.url()).pathname));
+    await page.getByRole('link', { name: 'Sign In' }).hover();
+    await expect.poll(() => scripts.filter((path) => /index-.*\.js$/.test(path)).length).toBe(1);
+  });
+
+  test('never moves while it loads', async () => {
+    const page = await client.visit('/');
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let total = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              total += (entry as never as { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
+        }),
+    );
+    expect(shift).toBe(0);
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'is clean to an accessibility scan in %s',
+    async (colorScheme) => {
+      for (const width of [320, 768, 1440]) {
+        const viewport = { width, height: 900 };
+        const page = await client.visit('/', { colorScheme, viewport, reducedMotion: 'reduce' });
+        expect(await accessibilityFaults(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+    },
+  );
+
+  test('weighs under 16 KB to its first paint, and under 1 KB of script', () => {
+    const script = readdirSync(join(BUILT, 'assets')).find((name) =>
+      /^landing-[\w-]{8}\.js$/.test(name),
+    );
+    expect(brotli('landing.html')).toBeLessThan(16_000);
+    expect(brotli(`assets/${script}`)).toBeLessThan(1000);
+  });
+});
