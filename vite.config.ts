@@ -15,11 +15,21 @@ export default defineConfig({
     projects: [
       // No database, no sockets: runs in `npm run verify`.
       { test: { name: 'domain', include: ['tests/{domain,structure}/**/*.test.ts'] } },
-      { test: { name: 'sandbox', include: ['tests/sandbox/**/*.test.ts'] } },
+      // The limits end what hangs; they are no statement about speed, which the machine decides.
+      {
+        test: {
+          name: 'sandbox',
+          include: ['tests/sandbox/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           globalSetup: ['tests/support/database-cluster.ts'],
         },
       },
