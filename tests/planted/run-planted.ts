@@ -47,9 +47,11 @@ function passes(copy: string, tests: Iterable<string>, loud = false): boolean {
   const run = spawnSync(process.execPath, [vitest, 'run', '--bail=1', ...tests], {
     cwd: copy,
     encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
     env: { ...process.env, FC_RUNS: '5000' },
   });
-  if (loud && run.status !== 0) console.log(run.stdout.slice(-4_000), run.stderr.slice(-2_000));
+  if (loud && run.status !== 0)
+    console.log(run.error ?? '', run.stdout.slice(-4_000), run.stderr.slice(-2_000));
   // No tests at all is not a pass.
   return run.status === 0 && /Tests .*\d+ passed/.test(run.stdout);
 }
