@@ -47,7 +47,7 @@ export default [
     'tradingview/renewal.test.ts',
     edit(
       'access/desired-access.ts',
-      'withSlack(standing.accessUntil, slackDays)',
+      'withSlack(standing?.accessUntil ?? null, slackDays)',
       'withSlack(new Date(now.getTime() + 30 * DAY_MS), slackDays)',
     ),
   ),

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { Plan } from '../../../src/domain/plan.ts';
 import type { LedgerEntry } from '../../../src-sandbox/core/ledger.ts';
 import type { takeSnapshot } from '../../../src-sandbox/discord/snapshot.ts';
@@ -29,6 +30,9 @@ import { createTradingViewGateway } from '../../../src-server/tradingview/gatewa
 import { createIndicatorAccess } from '../../../src-server/tradingview/indicator-access.ts';
 import type { TradingViewDeps } from '../../../src-server/tradingview/tradingview.deps.ts';
 import { createTestDatabase } from '../../support/database.ts';
+
+// Real parts on a busy machine take their time; deadlines inside the tests are the strict ones.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 export const DAY_MS = 86_400_000;
 export const SLACK_DAYS = 3;
@@ -254,7 +258,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
 /** Waits until the condition holds; fails after `withinMs`. */
 export async function eventually(
   condition: () => boolean | Promise<boolean>,
-  withinMs = 5_000,
+  withinMs = 15_000,
 ): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await condition())) {

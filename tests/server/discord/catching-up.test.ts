@@ -65,4 +65,4 @@ test('an intent that is not switched on is named', async () => {
   expect(bench.discord.gateway.state()).toMatchObject({ reason: 'intent-not-enabled' });
   await bench.control('discord', '/settings', { guildMembersIntent: true });
   await eventually(() => state() === 'ready', 10_000);
-}, 30_000);
+});

@@ -58,7 +58,7 @@ test('of 1,237 entries over three scripts exactly the leaked, missing and wrong 
     adopted: 0,
   });
   expect(writes(bench, before)).toEqual([]);
-}, 60_000);
+});
 
 test('unknown entries that are adopted are in no report again', async () => {
   const { findings } = await reportScripts(bench.tradingView);
@@ -91,4 +91,4 @@ test('syncing mends what is missing or wrong and tells true counts', async () =>
   expect(await counts()).toMatchObject({ missing: 0, 'wrong-expiry': 0, leaked: 0 });
   for (const { name } of INDICATORS) expect(entry(bench, name, 'row_11')).toBeDefined();
   expect(await syncTradingView(bench.tradingView)).toMatchObject({ updated: 0 });
-}, 60_000);
+});
