@@ -3,6 +3,7 @@ import { customerObject } from '../objects/customer.ts';
 import { paymentIntentObject } from '../objects/payment-intent.ts';
 import { cardObject } from '../objects/payment-method.ts';
 import { setupIntentObject } from '../objects/setup-intent.ts';
+import { lookUp } from '../wire/find.ts';
 import type {
   CheckoutSession,
   Customer,
@@ -13,7 +14,7 @@ import type { World } from '../world.ts';
 import { chargeCard, type PaymentOutcome } from './charge-card.ts';
 import { createSubscription, trialEndFrom } from './create-subscription.ts';
 import type { CheckoutPlan } from './plans.ts';
-import { type CardBehaviour, TEST_CARDS } from './test-cards.ts';
+import { type CardBehaviour, isAccepted, TEST_CARDS } from './test-cards.ts';
 
 export interface Payer {
   card: CardBehaviour;
@@ -30,7 +31,11 @@ export interface Payer {
 export function payCheckout(world: World, session: CheckoutSession, payer: Payer): PaymentOutcome {
   const plan = world.state.checkoutPlans[session.id];
   if (plan === undefined) throw new Error(`No plan for ${session.id}`);
-  const customer = customerFor(world, session, payer);
+  // Somebody whose card is refused does not become a customer.
+  const becomesCustomer = isAccepted(payer.card, payer.authenticated);
+  const customer =
+    lookUp(world.state.customers, session.customer ?? '') ??
+    (becomesCustomer ? newCustomer(world, session, payer) : null);
   const method = cardObject(
     world.seconds(),
     TEST_CARDS[payer.card],
@@ -139,10 +144,8 @@ function attach(world: World, customer: Customer, method: PaymentMethod): void {
   world.emit('payment_method.attached', method);
 }
 
-/** The session's customer; a new one where the page asked for the e-mail address itself. */
-function customerFor(world: World, session: CheckoutSession, payer: Payer): Customer | null {
-  const existing = world.state.customers[session.customer ?? ''];
-  if (existing !== undefined) return existing;
+/** Made of the e-mail address that the shop gave or the page asked for. */
+function newCustomer(world: World, session: CheckoutSession, payer: Payer): Customer | null {
   if (session.mode === 'payment' && session.customer_creation !== 'always') return null;
   const email = session.customer_email ?? payer.email;
   const customer = customerObject(world.seconds(), {
@@ -164,7 +167,10 @@ function intentFor(
   plan: CheckoutPlan,
 ): PaymentIntent {
   const open = world.state.paymentIntents[plan.paymentIntent ?? ''];
-  if (open !== undefined && open.status !== 'succeeded' && open.amount === amount) return open;
+  if (open !== undefined && open.status !== 'succeeded' && open.amount === amount) {
+    open.customer = customer?.id ?? null;
+    return open;
+  }
   const intent = paymentIntentObject({
     created: world.seconds(),
     amount,

@@ -42,6 +42,12 @@ export function behaviourOf(method: PaymentMethod | null): CardBehaviour {
   return Object.values(TEST_CARDS).find((card) => card.last4 === last4)?.behaviour ?? 'succeeds';
 }
 
+/** Whether a payment with this card goes through, once its holder has, or has not, confirmed it. */
+export function isAccepted(behaviour: CardBehaviour, authenticated: boolean): boolean {
+  if (behaviour === 'needs-authentication') return authenticated;
+  return TEST_CARDS[behaviour].declineCode === null;
+}
+
 export function isCardBehaviour(text: string): text is CardBehaviour {
   return Object.hasOwn(TEST_CARDS, text);
 }

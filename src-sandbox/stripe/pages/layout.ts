@@ -14,7 +14,7 @@ export function layout(title: string, body: Safe): string {
 <style>${raw(STYLE)}</style>
 </head>
 <body>
-<p class="banner" role="note"><strong>Sandbox.</strong> This page stands in for Stripe's. Nothing is charged.</p>
+<header class="banner"><strong>Sandbox.</strong> This page stands in for Stripe's. Nothing is charged.</header>
 <main>
 ${body}
 </main>

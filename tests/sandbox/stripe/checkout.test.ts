@@ -121,6 +121,9 @@ describe('a session', () => {
       success_url: `${RETURN}/done`,
     });
     expect(session.customer).toBeNull();
+    await control('POST', `/checkout/${session.id}/decline`);
+    const before = await stripe.customers.list({ email: 'grace@example.com' });
+    expect(before.data).toEqual([]);
     await control('POST', `/checkout/${session.id}/pay`);
     const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ['customer'] });
     expect(paid.customer).toMatchObject({ email: 'grace@example.com' });
