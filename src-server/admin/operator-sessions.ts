@@ -1,3 +1,4 @@
+import { lifeOf, type SessionLimits } from '../auth/session-life.ts';
 import { hashToken, newToken } from '../auth/token.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transaction.ts';
@@ -7,9 +8,8 @@ import { OperatorEntity } from './operator.entity.ts';
 import { OperatorSessionEntity } from './operator-session.entity.ts';
 
 const MINUTE_MS = 60_000;
-const IDLE_MS = 30 * MINUTE_MS;
+const LIMITS: SessionLimits = { idleMs: 30 * MINUTE_MS, touchEveryMs: MINUTE_MS };
 const ABSOLUTE_MS = 8 * 60 * MINUTE_MS;
-const TOUCH_EVERY_MS = MINUTE_MS;
 
 /** Null for wrong credentials; the same cost and answer whether the name exists. */
 export async function signInOperator(
@@ -49,13 +49,13 @@ export async function findOperator(
 ): Promise<OperatorActor | null> {
   const row = await deps.hot.operatorSessionByTokenHash(hashToken(token));
   if (row === null) return null;
-  const now = deps.machineClock.now().getTime();
-  const lastSeen = Date.parse(row.lastSeenAt);
-  if (Date.parse(row.expiresAt) <= now || lastSeen + IDLE_MS <= now) return null;
-  if (lastSeen + TOUCH_EVERY_MS <= now) {
+  const now = deps.machineClock.now();
+  const life = lifeOf(row, LIMITS, now);
+  if (life === 'over') return null;
+  if (life === 'touch') {
     await deps.orm.em
       .fork()
-      .nativeUpdate(OperatorSessionEntity, { id: row.id }, { lastSeenAt: new Date(now) });
+      .nativeUpdate(OperatorSessionEntity, { id: row.id }, { lastSeenAt: now });
   }
   return {
     kind: 'operator',

@@ -3,13 +3,12 @@ import { newId } from '../database/identifier.ts';
 import type { SubscriberActor } from '../procedure/request-context.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { SessionEntity } from './session.entity.ts';
+import { lifeOf, type SessionLimits } from './session-life.ts';
 import { hashToken, newToken } from './token.ts';
 
 const DAY_MS = 86_400_000;
 const ABSOLUTE_MS = 30 * DAY_MS;
-const IDLE_MS = 7 * DAY_MS;
-/** Written at most this often: a poll every few seconds is not a write every few seconds. */
-const TOUCH_EVERY_MS = 5 * 60_000;
+const LIMITS: SessionLimits = { idleMs: 7 * DAY_MS, touchEveryMs: 5 * 60_000 };
 
 /** Browser cookies live as long as the session may at most. */
 export const SESSION_COOKIE_SECONDS = ABSOLUTE_MS / 1000;
@@ -41,13 +40,11 @@ export async function findSubscriber(
 ): Promise<SubscriberActor | null> {
   const row = await deps.hot.sessionByTokenHash(hashToken(token));
   if (row === null) return null;
-  const now = deps.machineClock.now().getTime();
-  const lastSeen = Date.parse(row.lastSeenAt);
-  if (Date.parse(row.expiresAt) <= now || lastSeen + IDLE_MS <= now) return null;
-  if (lastSeen + TOUCH_EVERY_MS <= now) {
-    await deps.orm.em
-      .fork()
-      .nativeUpdate(SessionEntity, { id: row.id }, { lastSeenAt: new Date(now) });
+  const now = deps.machineClock.now();
+  const life = lifeOf(row, LIMITS, now);
+  if (life === 'over') return null;
+  if (life === 'touch') {
+    await deps.orm.em.fork().nativeUpdate(SessionEntity, { id: row.id }, { lastSeenAt: now });
   }
   return {
     kind: 'subscriber',
