@@ -8,7 +8,7 @@ import {
 } from '../../src/domain/subscription.ts';
 import { readFork } from '../database/transaction.ts';
 import type { BillingDeps } from './billing.deps.ts';
-import { StandingEntity } from './standing.entity.ts';
+import { StandingEntity, type StandingRow } from './standing.entity.ts';
 import type { Subscription } from './subscription.entity.ts';
 
 export const NO_STANDING: Standing = { plan: 'free', status: 'inactive', accessUntil: null };
@@ -35,9 +35,26 @@ export async function standingIn(
 ): Promise<CurrentStanding | null> {
   const row = await em.findOne(StandingEntity, { userId });
   if (row === null) return null;
-  const inForce = row.accessUntil != null && row.accessUntil > now;
+  return viewOf(row, row.accessUntil != null && row.accessUntil > now);
+}
+
+/**
+ * What providers should go by: an end of access counts when its review has asked Stripe about it. Until
+ * then a renewal may be on its way, and a sweep at that moment must not take everything away.
+ */
+export async function reviewedStandingOf(
+  deps: Pick<BillingDeps, 'orm' | 'clock'>,
+  userId: string,
+): Promise<CurrentStanding | null> {
+  const row = await readFork(deps.orm).findOne(StandingEntity, { userId });
+  if (row === null) return null;
+  const inForce = row.accessUntil != null && row.accessUntil > deps.clock.now();
+  return viewOf(row, inForce || row.reviewAt != null);
+}
+
+function viewOf(row: StandingRow, inForce: boolean): CurrentStanding {
   return {
-    userId,
+    userId: row.userId,
     plan: inForce && isPlan(row.plan) ? row.plan : 'free',
     status: row.status as SubscriptionStatus,
     accessUntil: row.accessUntil ?? null,

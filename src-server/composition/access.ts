@@ -1,7 +1,7 @@
 import type { AccessDeps } from '../access/reconcile-run.ts';
 import { accountExists } from '../auth/contact.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
-import { NO_STANDING, standingOf } from '../billing/standing.ts';
+import { NO_STANDING, reviewedStandingOf } from '../billing/standing.ts';
 import { createCommunityAccess } from '../discord/community-access.ts';
 import { createIndicatorAccess } from '../tradingview/indicator-access.ts';
 import type { ScriptTable } from '../tradingview/script-table.ts';
@@ -24,7 +24,7 @@ export function composeAccess(
       // A sign-up that paid holds nothing yet; an account that never paid stands on the free plan.
       standingOf: async (accountId) =>
         (await accountExists(orm, accountId))
-          ? ((await standingOf(billing, accountId)) ?? NO_STANDING)
+          ? ((await reviewedStandingOf(billing, accountId)) ?? NO_STANDING)
           : null,
     },
     providers: [

@@ -9,6 +9,8 @@ export interface TimedWork {
 
 export interface Timers {
   start(): void;
+  /** Business time went ahead by so much: work that comes as often as that, or more often, comes now. */
+  leap(milliseconds: number): void;
   /** Resolves when nothing of it runs any more. */
   stop(): Promise<void>;
 }
@@ -16,22 +18,29 @@ export interface Timers {
 /** Repeats each piece of work, never two of one at once; a failure is logged and tried again next time. */
 export function createTimers(log: Log, works: readonly TimedWork[]): Timers {
   const stopping = new AbortController();
+  // A wake-up call that comes while the work runs is for the pause after it.
+  const wakeUps = works.map((work) => ({ everyMs: work.everyMs, call: new AbortController() }));
   let loops: Promise<void>[] = [];
 
-  const loop = async (work: TimedWork) => {
-    while (!stopping.signal.aborted) {
+  const loop = async (work: TimedWork, index: number) => {
+    const wakeUp = wakeUps[index];
+    while (wakeUp !== undefined && !stopping.signal.aborted) {
       try {
         await work.run();
       } catch (error) {
         log.warn({ err: error, timer: work.name }, 'timed work failed; it comes again');
       }
-      await pause(work.everyMs, stopping.signal);
+      await pause(work.everyMs, [stopping.signal, wakeUp.call.signal]);
+      if (wakeUp.call.signal.aborted) wakeUp.call = new AbortController();
     }
   };
 
   return {
     start() {
       loops = works.map(loop);
+    },
+    leap(milliseconds) {
+      for (const { everyMs, call } of wakeUps) if (everyMs <= milliseconds) call.abort();
     },
     async stop() {
       stopping.abort();
@@ -40,14 +49,15 @@ export function createTimers(log: Log, works: readonly TimedWork[]): Timers {
   };
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Ends early when one of the signals says so. */
+function pause(milliseconds: number, signals: readonly AbortSignal[]): Promise<void> {
   return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
+    if (signals.some((signal) => signal.aborted)) return resolve();
     const timer = setTimeout(done, milliseconds);
-    signal.addEventListener('abort', done, { once: true });
+    for (const signal of signals) signal.addEventListener('abort', done, { once: true });
     function done() {
       clearTimeout(timer);
-      signal.removeEventListener('abort', done);
+      for (const signal of signals) signal.removeEventListener('abort', done);
       resolve();
     }
   });

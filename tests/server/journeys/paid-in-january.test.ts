@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Subscriber, subscribe } from '../../support/subscribers.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
+import { standBeforeTimers } from '../../support/withheld-timers.ts';
+import { type OutsideWorld, outsideWorld } from './outside-world.ts';
+
+/** No longer timer of this process ends during the story: what comes to pass did not wait for one. */
+const LONGEST_TIMER_MS = 250;
+const DISCORD_NAME = 'january_jane';
+const TRADINGVIEW_NAME = 'TraderAnna';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const timers = standBeforeTimers(LONGEST_TIMER_MS);
+let app: TestApp;
+let world: OutsideWorld;
+let jane: Subscriber;
+let subscriptionId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  world = outsideWorld(app);
+  await until('the product knows all providers', async () => {
+    const ready = await (await fetch(`${app.url}/readyz`)).json();
+    return ready.discord === 'up' && (await world.roleNames()).includes('VIP');
+  });
+  timers.withhold();
+}, 60_000);
+afterAll(async () => {
+  timers.release();
+  await app.close();
+  timers.restore();
+});
+
+interface Held {
+  plan: string;
+  status: string;
+  roles: string[];
+  /** Until when each script is open, at TradingView itself. */
+  entries: Record<string, string>;
+}
+
+async function held(): Promise<Held> {
+  const { json } = await jane.get('/api/current-user');
+  return {
+    plan: String(json.subscriptionPlan),
+    status: String(json.subscriptionStatus),
+    roles: (await world.rolesOf(DISCORD_NAME)) ?? [],
+    entries: await world.entriesOf(TRADINGVIEW_NAME),
+  };
+}
+
+async function becomes(wanted: Held): Promise<void> {
+  const text = JSON.stringify(wanted);
+  await until(`it is ${text}`, async () => JSON.stringify(await held()) === text, 15_000).catch(
+    async () => expect(await held()).toEqual(wanted),
+  );
+}
+
+const EVERYTHING = ['Community', 'Paid Member', 'VIP'];
+const everyScript = (end: string) => ({ main: end, wavematrix: end, orderblock: end });
+const ACCESS = ['access.added', 'access.modified', 'access.removed'];
+const ROLES = ['member.role-added', 'member.role-removed'];
+
+it('gives everything when she pays in January', async () => {
+  await world.advance({ to: '2027-01-05T12:00:00.000Z' });
+  await until('business time followed', () => app.app.parts.clock.now().getFullYear() === 2027);
+  jane = await subscribe(app, 'premium');
+  subscriptionId = await world.onlySubscription();
+  await jane.post('/api/set-tradingview-username', { tradingViewUsername: TRADINGVIEW_NAME });
+  const named = await jane.post('/api/discord-username', { discordUsername: DISCORD_NAME });
+  await app.control('POST', '/discord/join', {
+    code: named.json.inviteUrl,
+    username: DISCORD_NAME,
+  });
+  // Paid until 5 February, and three days of slack.
+  const entries = everyScript('2027-02-08T12:00:00.000Z');
+  await becomes({ plan: 'premium', status: 'active', roles: EVERYTHING, entries });
+  expect(await world.newEffects(...ACCESS)).toEqual(Array(3).fill('access.added'));
+});
+
+it('keeps everything for the days of grace when the card fails in February', async () => {
+  await app.control('PUT', '/stripe/settings', { finalStatus: 'unpaid', retryDays: [3, 5, 14] });
+  await app.control('POST', `/stripe/subscriptions/${subscriptionId}/card`, {
+    behaviour: 'declines',
+  });
+  await world.advance({ until: 'next-renewal' });
+  // Seven days of grace after the failure, and the slack.
+  const entries = everyScript('2027-02-15T12:00:00.000Z');
+  await becomes({ plan: 'premium', status: 'past_due', roles: EVERYTHING, entries });
+  expect(await world.newEffects(...ACCESS, ...ROLES, 'charge.failed')).toEqual([
+    'charge.failed',
+    ...Array(3).fill('access.modified'),
+  ]);
+});
+
+it('takes everything but the community when the grace runs out', async () => {
+  await world.advance({ days: 8 });
+  await becomes({ plan: 'free', status: 'past_due', roles: ['Community'], entries: {} });
+  const effects = await world.newEffects(...ACCESS, ...ROLES, 'charge.failed');
+  // The two retries of those days, and then one removal for each thing that she held.
+  expect(effects.sort()).toEqual([
+    ...Array(3).fill('access.removed'),
+    ...Array(2).fill('charge.failed'),
+    ...Array(2).fill('member.role-removed'),
+  ]);
+});
+
+it('gives it all back when the card is fixed and the next attempt succeeds', async () => {
+  await app.control('POST', `/stripe/subscriptions/${subscriptionId}/card`, {
+    behaviour: 'succeeds',
+  });
+  await world.advance({ days: 7 });
+  const entries = everyScript('2027-03-08T12:00:00.000Z');
+  await becomes({ plan: 'premium', status: 'active', roles: EVERYTHING, entries });
+  const effects = await world.newEffects(...ACCESS, ...ROLES, 'charge.succeeded');
+  expect(effects.sort()).toEqual([
+    ...Array(3).fill('access.added'),
+    'charge.succeeded',
+    ...Array(2).fill('member.role-added'),
+  ]);
+});
+
+it('lengthens it, taking nothing meanwhile, when the subscription renews in March', async () => {
+  await world.advance({ until: 'next-renewal' });
+  const entries = everyScript('2027-04-08T12:00:00.000Z');
+  await becomes({ plan: 'premium', status: 'active', roles: EVERYTHING, entries });
+  expect(await world.newEffects(...ACCESS, ...ROLES, 'charge.succeeded')).toEqual([
+    'charge.succeeded',
+    ...Array(3).fill('access.modified'),
+  ]);
+});
+
+it('waited on no timer longer than 250 ms: those that came due are still withheld', () => {
+  // The product has such timers (polls, heartbeats); had any moved the story, it would have stood still.
+  expect(timers.withheld().length).toBeGreaterThan(0);
+  expect(Math.min(...timers.withheld())).toBeGreaterThan(LONGEST_TIMER_MS);
+});
