@@ -21,3 +21,11 @@ export async function contactOf(orm: Orm, userId: string): Promise<Contact | nul
 export async function accountExists(orm: Orm, userId: string): Promise<boolean> {
   return (await orm.em.fork().count(AccountEntity, { id: userId })) > 0;
 }
+
+/** The account that holds an address for good: one that never proved it blocks nobody. */
+export async function confirmedAccountOf(orm: Orm, email: string): Promise<string | null> {
+  const found = await orm.em
+    .fork()
+    .findOne(AccountEntity, { email, emailConfirmedAt: { $ne: null } });
+  return found?.id ?? null;
+}

@@ -18,3 +18,8 @@ export function findBrowserSignUp(
     { orderBy: { id: 'desc' } },
   );
 }
+
+/** Every sign-up of an address that did not become an account, whatever the browser. */
+export function listOpenSignUps(em: EntityManager, email: string): Promise<SignUp[]> {
+  return em.find(SignUpEntity, { email, completedAt: null });
+}

@@ -47,6 +47,9 @@ export interface People {
     cookieHash: string,
     email: string | null,
   ): Promise<PendingUser | null>;
+  listOpenSignUps(em: EntityManager, email: string): Promise<PendingUser[]>;
+  /** The id of the account that holds an address for good. */
+  confirmedAccountOf(email: string): Promise<string | null>;
   contactOf(userId: string): Promise<{ email: string; isAccount: boolean } | null>;
   /** A single-use token for /continue; written with the caller's transaction. */
   issueContinueLink(em: EntityManager, userId: string): string;

@@ -6,6 +6,7 @@ import {
   type PaidPlan,
 } from '../../src/domain/plan.ts';
 import { readFork } from '../database/transaction.ts';
+import { adoptPayments } from './adopt-payments.ts';
 import { consumeAttempt } from './attempts.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { mailWelcome } from './mail-welcome.ts';
@@ -49,6 +50,8 @@ export function createPaymentProof(deps: BillingDeps) {
       if (used) await mailWelcome(em, deps, attemptId);
       return used;
     },
+    /** After sign-in: payments of sign-ups with the account's address become the account's. */
+    adopt: (account: { accountId: string; email: string }) => adoptPayments(deps, account),
     /** The payment session of a user's paid and unused sign-up. */
     paidSessionOf: async (userId: string): Promise<string | null> => {
       const attempt = await readFork(deps.orm).findOne(

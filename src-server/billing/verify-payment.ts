@@ -34,7 +34,8 @@ export async function verifyPayment(
     return { success: false, message, next: 'success' };
   }
   const signUp = await deps.people.findSignUp(readFork(deps.orm), attempt.userId);
-  if (attempt.consumedAt != null || signUp?.completedAt) {
+  const heldBy = signUp === null ? null : await deps.people.confirmedAccountOf(signUp.email);
+  if (attempt.consumedAt != null || signUp?.completedAt || heldBy !== null) {
     return { success: false, message: 'Account already set up', next: 'login' };
   }
   if (!isBrowserOf(deps, context, signUp) || signUp === null) {

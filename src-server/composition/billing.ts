@@ -1,6 +1,6 @@
-import { contactOf } from '../auth/contact.ts';
+import { confirmedAccountOf, contactOf } from '../auth/contact.ts';
 import { issueMailedLink } from '../auth/mailed-links.ts';
-import { findBrowserSignUp, findSignUp } from '../auth/sign-ups.ts';
+import { findBrowserSignUp, findSignUp, listOpenSignUps } from '../auth/sign-ups.ts';
 import { hashToken } from '../auth/token.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import { publicOrigin } from '../http/public-origin.ts';
@@ -29,6 +29,8 @@ export function composeBilling(
     people: {
       findSignUp,
       findBrowserSignUp,
+      listOpenSignUps,
+      confirmedAccountOf: (email) => confirmedAccountOf(orm, email),
       contactOf: (userId) => contactOf(orm, userId),
       issueContinueLink: (em, userId) =>
         issueMailedLink(em, machineClock, {

@@ -1,6 +1,10 @@
-import { contactOf } from '../../../src-server/auth/contact.ts';
+import { confirmedAccountOf, contactOf } from '../../../src-server/auth/contact.ts';
 import { issueMailedLink } from '../../../src-server/auth/mailed-links.ts';
-import { findBrowserSignUp, findSignUp } from '../../../src-server/auth/sign-ups.ts';
+import {
+  findBrowserSignUp,
+  findSignUp,
+  listOpenSignUps,
+} from '../../../src-server/auth/sign-ups.ts';
 import { hashToken } from '../../../src-server/auth/token.ts';
 import type { BillingDeps } from '../../../src-server/billing/billing.deps.ts';
 import { handleStripeEvent } from '../../../src-server/billing/handle-stripe-event.ts';
@@ -50,6 +54,8 @@ export async function runBilling(
     people: {
       findSignUp,
       findBrowserSignUp,
+      listOpenSignUps,
+      confirmedAccountOf: (email) => confirmedAccountOf(orm, email),
       contactOf: (userId) => contactOf(orm, userId),
       issueContinueLink: (em, userId) =>
         issueMailedLink(em, machineClock, {

@@ -1,0 +1,63 @@
+import { isLive } from '../../src/domain/subscription.ts';
+import { readFork, transact } from '../database/transaction.ts';
+import { consumeAttempt } from './attempts.ts';
+import type { BillingDeps } from './billing.deps.ts';
+import { CustomerEntity } from './customer.entity.ts';
+import { findCustomer } from './ensure-customer.ts';
+import { PaymentAttemptEntity } from './payment-attempt.entity.ts';
+import { StandingEntity } from './standing.entity.ts';
+import { SubscriptionEntity } from './subscription.entity.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+/**
+ * After sign-in: what was paid for in a sign-up with the account's address, while the account already
+ * existed, becomes the account's (resolutions, 12). An account that already pays keeps what it has; the
+ * second payment stays where it is, for an operator to refund.
+ */
+export async function adoptPayments(
+  deps: BillingDeps,
+  account: { accountId: string; email: string },
+): Promise<{ adopted: string[]; left: string[] }> {
+  const em = readFork(deps.orm);
+  const signUps = await deps.people.listOpenSignUps(em, account.email);
+  const attempts = await em.find(PaymentAttemptEntity, {
+    userId: { $in: signUps.map((signUp) => signUp.id) },
+    kind: 'sign-up',
+    state: 'paid',
+    consumedAt: null,
+  });
+  const result = { adopted: [] as string[], left: [] as string[] };
+  for (const { id, userId } of attempts) {
+    const adopted = await adopt(deps, id, userId, account.accountId);
+    result[adopted ? 'adopted' : 'left'].push(id);
+  }
+  if (result.left.length > 0) {
+    deps.log.warn({ accountId: account.accountId, attempts: result.left }, 'paid twice: to refund');
+  }
+  return result;
+}
+
+async function adopt(
+  deps: BillingDeps,
+  attemptId: string,
+  from: string,
+  to: string,
+): Promise<boolean> {
+  const moved = await transact(deps.orm, async (em) => {
+    const own = await em.find(SubscriptionEntity, { userId: to });
+    if (own.some((each) => isLive(each.stripeStatus))) return false;
+    if (!(await consumeAttempt(em, attemptId, deps.clock.now()))) return false;
+    // The account's own customer, if it had one, has nothing live: the paying one takes its place.
+    await em.nativeDelete(CustomerEntity, { userId: to });
+    await em.nativeUpdate(SubscriptionEntity, { userId: to }, { isCurrent: false });
+    await em.nativeUpdate(CustomerEntity, { userId: from }, { userId: to });
+    await em.nativeUpdate(SubscriptionEntity, { userId: from }, { userId: to });
+    await em.nativeUpdate(PaymentAttemptEntity, { userId: from }, { userId: to });
+    await em.nativeDelete(StandingEntity, { userId: from });
+    return true;
+  });
+  const customer = await findCustomer(deps, to);
+  if (!moved || customer === null) return moved;
+  await syncSubscription(deps, customer.stripeCustomerId, `return ${attemptId}`);
+  return true;
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adoptPayments } from '../../../src-server/billing/adopt-payments.ts';
+import { standingOf } from '../../../src-server/billing/standing.ts';
+import { verifyPayment } from '../../../src-server/billing/verify-payment.ts';
+import { newId } from '../../../src-server/database/identifier.ts';
+import { type BillingWorld, startBillingWorld } from './billing-world.ts';
+import { reconcilesOf, subscriber } from './subscriber.ts';
+import { openPage, pay, signUp } from './visitor.ts';
+
+describe('a sign-up that was paid although its address has an account', { timeout: 30_000 }, () => {
+  let world: BillingWorld;
+  beforeAll(async () => {
+    world = await startBillingWorld();
+  });
+  afterAll(() => world.close());
+
+  const account = async (email: string) => {
+    const id = newId();
+    const now = world.deps.clock.now();
+    await world.rows(
+      `insert into account (id, email, password_hash, email_confirmed_at, created_at)
+         values (?, ?, 'none', ?, ?)`,
+      [id, email, now, now],
+    );
+    return { accountId: id, email };
+  };
+  /** The page was opened before the account was completed in another browser, and paid after. */
+  const lateSignUp = async (email: string) => {
+    const visitor = await signUp(world, email, 'premium');
+    const sessionId = await openPage(world, visitor, 'premium');
+    return { visitor, sessionId };
+  };
+
+  it('opens no form', async () => {
+    const email = 'first@example.com';
+    const { visitor, sessionId } = await lateSignUp(email);
+    await account(email);
+    await pay(world, sessionId);
+    expect(await verifyPayment(world.deps, visitor.context, sessionId)).toEqual({
+      success: false,
+      message: 'Account already set up',
+      next: 'login',
+    });
+  });
+
+  it('becomes the account’s after sign-in, once', async () => {
+    const email = 'second@example.com';
+    const { visitor, sessionId } = await lateSignUp(email);
+    const who = await account(email);
+    await pay(world, sessionId);
+    await world.settle();
+    expect(await standingOf(world.deps, who.accountId)).toBeNull();
+
+    expect((await adoptPayments(world.deps, who)).adopted).toHaveLength(1);
+    expect(await standingOf(world.deps, who.accountId)).toMatchObject({
+      plan: 'premium',
+      status: 'active',
+    });
+    expect(await standingOf(world.deps, visitor.userId)).toBeNull();
+    expect(await reconcilesOf(world, who.accountId)).toBe(1);
+    expect(await adoptPayments(world.deps, who)).toEqual({ adopted: [], left: [] });
+  });
+
+  it('never becomes a second live subscription', async () => {
+    const payer = await subscriber(world, 'basic');
+    await world.rows('update account set email_confirmed_at = ? where id = ?', [
+      world.deps.clock.now(),
+      payer.userId,
+    ]);
+    // The address cannot sign up again; this page was open before.
+    await world.rows(`update account set email = 'away@example.com' where id = ?`, [payer.userId]);
+    const { sessionId } = await lateSignUp(payer.email);
+    await world.rows('update account set email = ? where id = ?', [payer.email, payer.userId]);
+    await pay(world, sessionId);
+    await world.settle();
+
+    const who = { accountId: payer.userId, email: payer.email };
+    expect(await adoptPayments(world.deps, who)).toMatchObject({ adopted: [] });
+    expect(await standingOf(world.deps, payer.userId)).toMatchObject({ plan: 'basic' });
+    expect(world.logged()).toContain('paid twice: to refund');
+  });
+});
