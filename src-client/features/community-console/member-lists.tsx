@@ -2,7 +2,8 @@ import type { DiscordMembers } from '../../../src/contract/discord.contract.ts';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { showDay } from '../../lib/dates.ts';
-import { AVATAR_SIZE, avatarAddress, MEMBERS_COPY as COPY } from './copy.ts';
+import { Avatar } from './avatar.tsx';
+import { MEMBERS_COPY as COPY } from './copy.ts';
 import styles from './members-page.module.css';
 
 type Member = NonNullable<DiscordMembers['members']>['list'][number];
@@ -13,13 +14,7 @@ function MemberList({ title, members }: { title: string; members: readonly Membe
       <ul className={styles.members}>
         {members.map((member) => (
           <li key={member.id}>
-            <img
-              src={avatarAddress(member.id, member.avatar)}
-              alt=""
-              width={AVATAR_SIZE / 2}
-              height={AVATAR_SIZE / 2}
-              loading="lazy"
-            />
+            <Avatar member={member} />
             <span>
               <strong>{member.displayName}</strong>
               <small>

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { clientOfThisFile, toastSays } from './client-of-this-file.ts';
+
+const client = clientOfThisFile();
+
+async function blockStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Blocked', 'SecurityError');
+        },
+      });
+    }
+  });
+}
+
+async function takeEmailStep(page: Page): Promise<void> {
+  await page.getByLabel('Email Address').fill('new@example.com');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+}
+
+describe('when things go wrong', () => {
+  test('the sign-up goes on with storage blocked', async () => {
+    client.stage().answer('auth.createEmailUser', { userId: 'u1' });
+    const page = await client.visit('/nowhere');
+    await blockStorage(page);
+    await page.goto(`${client.stage().origin}/email-step?plan=premium`);
+    await takeEmailStep(page);
+    await page.getByRole('button', { name: 'Pay $99 Now' }).waitFor();
+  });
+
+  test('the sign-up goes on with storage full', async () => {
+    client.stage().answer('auth.createEmailUser', { userId: 'u1' });
+    const page = await client.visit('/nowhere');
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('Full', 'QuotaExceededError');
+      };
+    });
+    await page.goto(`${client.stage().origin}/email-step?plan=premium`);
+    await takeEmailStep(page);
+    await page.getByRole('button', { name: 'Pay $99 Now' }).waitFor();
+  });
+
+  test.each([
+    ['an HTML page', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }],
+    ['an empty answer', { status: 500, body: '' }],
+    ['JSON that is not ours', { status: 200, contentType: 'application/json', body: '{"a":1}' }],
+  ])(
+    '%s is answered by the documented sentence, and nothing typed is lost',
+    async (_what, reply) => {
+      client.allowConsoleError(/status of 50/);
+      const page = await client.visit('/email-step');
+      await page.route('**/trpc/**', (route) => route.fulfill(reply));
+      await takeEmailStep(page);
+      await toastSays(page, 'Error', 'Failed to create account. Please try again.');
+      expect(await page.getByLabel('Email Address').inputValue()).toBe('new@example.com');
+    },
+  );
+
+  test('a slow answer keeps the button busy and sends once', async () => {
+    const page = await client.visit('/email-step');
+    let asked = 0;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/trpc/**', async (route) => {
+      asked += 1;
+      await held;
+      await route.fulfill({ json: { result: { data: { userId: 'u1' } } } });
+    });
+    await takeEmailStep(page);
+    const busy = page.getByRole('button', { name: 'Processing...' });
+    await busy.waitFor();
+    expect(await busy.isDisabled()).toBe(true);
+    await page.getByLabel('Email Address').press('Enter');
+    release();
+    await page.getByRole('heading', { name: 'Payment Summary' }).waitFor();
+    expect(asked).toBe(1);
+  });
+
+  test('an address that is no page says so', async () => {
+    const page = await client.visit('/nowhere');
+    await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+    await page.getByText('Did you forget to add the page to the router?').waitFor();
+  });
+
+  test('a server that is down while a token is read shows the landing page', async () => {
+    client.allowConsoleError(/ERR_/);
+    const page = await client.visit('/nowhere');
+    await page.evaluate(() => localStorage.setItem('authToken', 'trader@example.com'));
+    await page.route('**/trpc/**', (route) => route.abort());
+    await page.goto(`${client.stage().origin}/`);
+    await page.getByRole('link', { name: 'Get Started' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+  });
+});
