@@ -1,8 +1,8 @@
 import type { Entitlement, EntitlementProvider } from '../../src/domain/entitlement.ts';
 import type { GrantTarget } from './access-grant.entity.ts';
 
-/** What somebody waits for goes before renewals, and those before sweeps. */
-export const URGENCIES = ['interactive', 'renewal', 'sweep'] as const;
+/** Somebody waiting on a screen goes before first grants, those before renewals, and sweeps come last. */
+export const URGENCIES = ['interactive', 'first-grant', 'renewal', 'sweep'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 /** What a provider says of one target. An entry past its expiry is present still. */

@@ -83,7 +83,7 @@ export async function matchGrants(
   const answers = await provider.targetsFor(
     accountId,
     own.map((wish) => wish.entitlement),
-    options.urgency ?? 'interactive',
+    options.urgency ?? 'first-grant',
   );
   const live = await readFork(deps.orm).find(
     AccessGrantEntity,

@@ -39,7 +39,7 @@ export async function settleWanted(
   items: readonly WantedItem[],
 ): Promise<AccessOutcome[]> {
   const urgency: Urgency = items.some(({ grant }) => grant?.grantedAt == null)
-    ? 'interactive'
+    ? 'first-grant'
     : 'renewal';
   const first = await firstLook(run, items, urgency);
   const work = items.map((item, index): Work => {

@@ -36,7 +36,7 @@ async function settle(
   const seen = row.memberId == null ? undefined : byId.get(row.memberId);
   switch (row.state) {
     case 'joined':
-      if (seen === undefined) await noteLeaving(deps, row.memberId ?? '');
+      if (seen === undefined) await noteWhenGone(deps, row.memberId ?? '');
       else if (seen.username !== row.username) await rename(deps, row.accountId, seen.username);
       else if (row.inviteCode != null) await dropInvite(deps, row.accountId);
       return;
@@ -55,6 +55,11 @@ async function settle(
     case 'needs-operator':
       return;
   }
+}
+
+/** Who joined while the pages were read is in none of them: Discord is asked about each one. */
+async function noteWhenGone(deps: DiscordDeps, memberId: string): Promise<void> {
+  if ((await deps.gateway.getMember(memberId)) === null) await noteLeaving(deps, memberId);
 }
 
 function rename(deps: DiscordDeps, accountId: string, username: string): Promise<void> {

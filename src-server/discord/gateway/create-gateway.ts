@@ -109,7 +109,7 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
 
     async findMember(username) {
       const found = await askKnown<APIGuildMember[]>(() =>
-        rest.get(Routes.guildMembersSearch(guildId), query({ query: username, limit: '100' })),
+        rest.get(Routes.guildMembersSearch(guildId), query({ query: username, limit: '1000' })),
       );
       return found.map(memberOf).find((each) => !each.isBot && each.username === username) ?? null;
     },

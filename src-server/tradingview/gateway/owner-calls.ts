@@ -72,6 +72,7 @@ export function createOwnerCalls(options: OwnerCallsOptions) {
       if (await sessions.mark(session, 'refused', `status-${answer.status}`)) options.onRefused();
       throw waitingForSession();
     }
+    if (session.state === 'unproven') await sessions.mark(session, 'working', null);
     if (answer.status === 429) {
       const seconds = answer.retryAfterSeconds;
       await turns.standBack(seconds ? seconds * 1000 : TOO_FAST_WAIT_MS * options.waitScale);

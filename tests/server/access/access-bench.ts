@@ -88,15 +88,18 @@ export class Killed extends Error {}
 export interface BenchOptions {
   /** Decides the rates of faults. */
   random?: () => number;
+  /** Absent: PACE_SCALE. */
+  paceScale?: number;
 }
 
 export async function startBench(options: BenchOptions = {}): Promise<Bench> {
+  const { paceScale = PACE_SCALE, ...sandboxOptions } = options;
   const database = await createTestDatabase();
   const sandbox = await startSandbox({
     directory: null,
     host: '127.0.0.1',
     ports: { control: 0, stripe: 0, discord: 0, tradingview: 0 },
-    ...options,
+    ...sandboxOptions,
   });
   const orm = await openOrm(database.url);
   const log = createLog({ level: 'silent' });
@@ -125,7 +128,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     ...bot,
     apiBase,
     log,
-    paceScale: PACE_SCALE,
+    paceScale,
     retry: { baseMs: 20, maxMs: 200 },
   });
   const tradingViewGateway = createTradingViewGateway({
@@ -133,7 +136,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     log,
     secretBox,
     baseUrl: sandbox.addresses.tradingview,
-    paceScale: PACE_SCALE,
+    paceScale,
   });
   await tradingViewGateway.giveSession(seller);
 
@@ -169,7 +172,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
         machine: machineClock,
         gateway: tradingViewGateway,
         scripts: seller.pine,
-        paceScale: PACE_SCALE,
+        paceScale,
       }),
     ],
     crashPoint(point) {

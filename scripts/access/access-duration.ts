@@ -1,0 +1,25 @@
+/** A look, the write, and the look that proves it. */
+const CALLS_PER_FIRST_GRANT = 3;
+/** TradingView bears two calls a second, one after the other. */
+const TRADINGVIEW_CALLS_PER_SECOND = 2;
+/** Discord takes ten role changes per server in about ten seconds. */
+const ROLE_CHANGES_PER_SECOND = 1;
+
+export interface AccessDuration {
+  tradingView: { calls: number; seconds: number };
+  discord: { writes: number; seconds: number };
+}
+
+/** Arithmetic of the real pace; a test at that pace confirms it. */
+export function accessDuration(wanted: {
+  subscribers: number;
+  indicators: number;
+  roles: number;
+}): AccessDuration {
+  const calls = wanted.subscribers * wanted.indicators * CALLS_PER_FIRST_GRANT;
+  const writes = wanted.subscribers * wanted.roles;
+  return {
+    tradingView: { calls, seconds: calls / TRADINGVIEW_CALLS_PER_SECOND },
+    discord: { writes, seconds: writes / ROLE_CHANGES_PER_SECOND },
+  };
+}
