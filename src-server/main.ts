@@ -28,7 +28,7 @@ await shutdown.guard(async () => {
   await migrate(around.databaseUrl);
   const app = await createApp(options);
   shutdown.add({ name: 'jobs and bot', withinMs: 2_500, stop: app.stop });
-  await introduceToSandbox(options, around);
+  await introduceToSandbox(options);
   await app.start();
   const listening = await listen(app.http, { host: web.host, port: around.port });
   shutdown.add({ name: 'the web server', withinMs: 2_000, stop: listening.stop });

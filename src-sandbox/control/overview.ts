@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { PROVIDERS, type ProviderName } from '../core/ledger.ts';
 import type { Provider } from '../core/provider.ts';
@@ -11,10 +11,15 @@ const resetting = z.strictObject({ provider: z.enum(PROVIDERS).optional() });
 export function overviewRoutes({ core, providers, changes, appUrl }: ControlDeps): Hono {
   const app = new Hono();
   const startedAt = new Date().toISOString();
+  let startedOver = 0;
+  const countingSuccess: MiddlewareHandler = async (c, next) => {
+    await next();
+    if (c.res.ok) startedOver += 1;
+  };
 
   app.get('/health', (c) => c.json({ ok: true, pid: process.pid }));
 
-  app.get('/info', (c) => c.json({ appUrl, startedAt, addresses: core.addresses }));
+  app.get('/info', (c) => c.json({ appUrl, startedAt, startedOver, addresses: core.addresses }));
 
   app.get('/credentials', (c) => c.json(ofEach(providers, (provider) => provider.credentials())));
 
@@ -24,7 +29,7 @@ export function overviewRoutes({ core, providers, changes, appUrl }: ControlDeps
     app.get(`/state/${provider.name}`, (c) => c.json(provider.snapshot() as object));
   }
 
-  app.post('/reset', async (c) => {
+  app.post('/reset', countingSuccess, async (c) => {
     const { provider } = await readBody(c, resetting);
     const concerned = provider === undefined ? PROVIDERS : [provider];
     for (const name of concerned) {
@@ -35,6 +40,9 @@ export function overviewRoutes({ core, providers, changes, appUrl }: ControlDeps
     changes.notify();
     return c.body(null, 204);
   });
+
+  // Discord's own way to start over.
+  app.use('/discord/seed', countingSuccess);
 
   return app;
 }

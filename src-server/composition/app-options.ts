@@ -22,6 +22,8 @@ export interface AppOptions {
   /** Where avatars of the sandbox's Discord come from, for the content policy; empty with the real one. */
   imageSources: string[];
   sandboxControlRoom: string | null;
+  /** Where a sandboxed Stripe sends its events. */
+  webhookUrl: string;
   log: Log;
 }
 

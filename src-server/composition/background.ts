@@ -2,12 +2,12 @@ import { enqueueDueRetries } from '../access/due-retries.ts';
 import { createReconcileJob } from '../access/reconcile.job.ts';
 import { sweepAccess } from '../access/sweep-access.ts';
 import { mailPasswordReset } from '../auth/reset-password.ts';
-import { ensureCatalogue } from '../billing/catalogue.ts';
 import { reviewDueStandings } from '../billing/review-standings.ts';
-import { ensureCommunityMapping } from '../discord/ensure-community-mapping.ts';
+import { createBulkJob } from '../discord/console/run-bulk.job.ts';
 import { createTimers, type TimedWork } from '../jobs/timers.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
 import type { AppParts } from './parts.ts';
+import { sandboxSetUp } from './sandbox-set-up.ts';
 
 export interface Background {
   start(): Promise<void>;
@@ -37,6 +37,7 @@ export function createBackground(parts: AppParts): Background {
       await jobs.work('mail-password-reset', 1, ({ email }) =>
         mailPasswordReset(parts.auth, email),
       );
+      await jobs.work('run-bulk-action', 1, createBulkJob(parts.discord));
       inbox.start();
       await giveConfiguredSession(parts);
       gateways.discord.start();
@@ -53,7 +54,7 @@ export function createBackground(parts: AppParts): Background {
 
 function timedWork(parts: AppParts): TimedWork[] {
   const { access, jobs, billing, gateways, options } = parts;
-  const { stripe, discord, tradingview } = options.providers;
+  const { stripe, tradingview } = options.providers;
   const works: TimedWork[] = [
     { name: 'review standings', everyMs: SECOND, run: () => reviewDueStandings(billing) },
     {
@@ -73,26 +74,8 @@ function timedWork(parts: AppParts): TimedWork[] {
       run: () => gateways.tradingview.probe(),
     });
   }
-  if (stripe.mode === 'sandbox')
-    works.push(untilDone('fill the catalogue', () => ensureCatalogue(billing)));
-  if (discord.mode === 'sandbox') {
-    works.push(untilDone('map the community', () => ensureCommunityMapping(parts.discord)));
-  }
+  works.push(...sandboxSetUp(parts));
   return works;
-}
-
-/** Set-up of a sandbox: repeated until it worked once. */
-function untilDone(name: string, run: () => Promise<unknown>): TimedWork {
-  let done = false;
-  return {
-    name,
-    everyMs: SECOND,
-    async run() {
-      if (done) return;
-      await run();
-      done = true;
-    },
-  };
 }
 
 /** A pair that an operator pasted since is newer than the configured one and stays. */

@@ -40,6 +40,14 @@ export function optionsFrom(
         : DISCORD_PICTURES,
     ],
     sandboxControlRoom: addresses?.control ?? null,
+    webhookUrl: `http://${reachableHost(web.host)}:${around.port}/api/webhooks/stripe`,
     log,
   };
+}
+
+/** Where a process on this machine reaches a server that listens at `host`. */
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
 }

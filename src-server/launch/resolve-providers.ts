@@ -58,17 +58,3 @@ function clockUrlOf(configured: ProvidersConfig, addresses: SandboxAddresses): s
   );
   return configured.clockUrl ?? (all ? `${addresses.control}/clock` : null);
 }
-
-/** Tells the sandbox's Stripe where webhooks go, as a person would in Stripe's dashboard. */
-export async function registerSandboxWebhook(
-  addresses: SandboxAddresses,
-  endpoint: { url: string; secret: string },
-): Promise<void> {
-  const response = await fetch(`${addresses.control}/stripe/webhook-endpoint`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(endpoint),
-    signal: AbortSignal.timeout(3_000),
-  });
-  if (!response.ok) throw new Error(`The sandbox refused the webhook address: ${response.status}`);
-}

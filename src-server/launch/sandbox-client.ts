@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { SandboxAddresses } from './run-record.ts';
 
 const health = z.object({ ok: z.literal(true), pid: z.number() });
-const info = z.object({ appUrl: z.string().nullable() });
+const product = z.object({ appUrl: z.string().nullable() });
+const era = z.object({ startedAt: z.string(), startedOver: z.number() });
 const credentials = z.object({
   stripe: z.record(z.string(), z.unknown()),
   discord: z.record(z.string(), z.unknown()),
@@ -23,11 +24,31 @@ export async function findSandboxAt(addresses: SandboxAddresses): Promise<number
 
 /** Where this sandbox sends people and webhooks. */
 export async function getSandboxAppUrl(addresses: SandboxAddresses): Promise<string | null> {
-  return info.parse(await get(`${addresses.control}/info`)).appUrl;
+  return product.parse(await get(`${addresses.control}/info`)).appUrl;
+}
+
+/** Another one than before: the sandbox was restarted or put back to its seed, and knows nothing of us. */
+export async function getSandboxEra(control: string): Promise<string> {
+  const { startedAt, startedOver } = era.parse(await get(`${control}/info`));
+  return `${startedAt} ${startedOver}`;
+}
+
+/** Tells the sandbox's Stripe where webhooks go, as a person would in Stripe's dashboard. */
+export async function registerSandboxWebhook(
+  control: string,
+  endpoint: { url: string; secret: string },
+): Promise<void> {
+  const response = await fetch(`${control}/stripe/webhook-endpoint`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(endpoint),
+    signal: AbortSignal.timeout(3_000),
+  });
+  if (!response.ok) throw new Error(`The sandbox refused the webhook address: ${response.status}`);
 }
 
 export async function getSandboxCredentials(
-  addresses: SandboxAddresses,
+  addresses: Pick<SandboxAddresses, 'control'>,
 ): Promise<SandboxCredentials> {
   return credentials.parse(await get(`${addresses.control}/credentials`));
 }

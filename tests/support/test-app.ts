@@ -4,12 +4,10 @@ import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '../../src-sandbox/sandbox.ts';
 import { type App, createApp } from '../../src-server/app.ts';
 import type { AppOptions } from '../../src-server/composition/app-options.ts';
+import { introduceToSandbox } from '../../src-server/composition/introduce-to-sandbox.ts';
 import { loadConfig } from '../../src-server/config/load-config.ts';
 import { listen } from '../../src-server/http/listen.ts';
-import {
-  registerSandboxWebhook,
-  resolveProviders,
-} from '../../src-server/launch/resolve-providers.ts';
+import { resolveProviders } from '../../src-server/launch/resolve-providers.ts';
 import { getSandboxCredentials } from '../../src-server/launch/sandbox-client.ts';
 import { createLog } from '../../src-server/log/log.ts';
 import { findFreePort } from '../../src-server/process/free-port.ts';
@@ -71,13 +69,11 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     clientDirectory: join(mailDirectory, 'no-client'),
     imageSources: [],
     sandboxControlRoom: addresses.control,
+    webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
     log: createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } }),
   };
   const app = await createApp(options);
-  await registerSandboxWebhook(addresses, {
-    url: `http://127.0.0.1:${port}/api/webhooks/stripe`,
-    secret: secrets.webhookSecret,
-  });
+  await introduceToSandbox(options);
   const listening = await listen(app.http, { host: '127.0.0.1', port });
   await app.start();
   return {

@@ -57,6 +57,16 @@ describe('what concerns all providers', () => {
     expect((await control.call('GET', '/ledger?name=access.*')).body.entries).toEqual([]);
   });
 
+  it('counts how often it was started over, Discord’s seeding included', async () => {
+    const startedOver = async () => (await control.call('GET', '/info')).body.startedOver;
+    expect(await startedOver()).toBe(0);
+    await control.call('POST', '/reset', { provider: 'stripe' });
+    await control.call('POST', '/discord/seed', { members: 20 });
+    await control.call('POST', '/discord/seed', { members: 1 });
+    await control.call('POST', '/reset', { provider: 'x' });
+    expect(await startedOver()).toBe(2);
+  });
+
   it('answers strangers’ paths, wrong bodies and unknown providers with a message', async () => {
     expect(await control.call('GET', '/nowhere')).toMatchObject({
       status: 404,
