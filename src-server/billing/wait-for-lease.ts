@@ -23,11 +23,11 @@ export async function underLease<T>(
 }
 
 async function waitForLease(orm: Orm, key: string): Promise<Lease> {
-  const deadline = Date.now() + WAIT_MS;
+  const deadline = performance.now() + WAIT_MS;
   for (;;) {
     const lease = await takeLease(orm, key, LEASE_SECONDS);
     if (lease !== null) return lease;
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new AppError('billing.busy', 'unavailable', 'Please try again in a moment.', {
         retryAfterSeconds: 5,
       });

@@ -1,3 +1,4 @@
+import { machineClock } from '../../clock/clock.ts';
 import type { StripeGateway } from '../stripe-gateway.ts';
 import { createPrice, listPrices } from './catalogue-calls.ts';
 import {
@@ -71,12 +72,6 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
       expectKind(await ask('ping', () => client.prices.list({ limit: 1 })), 'list');
     },
     readWebhook: (rawBody, signature) =>
-      readWebhook(
-        client,
-        options.webhookSecrets,
-        rawBody,
-        signature,
-        Math.floor(Date.now() / 1000),
-      ),
+      readWebhook(client, options.webhookSecrets, rawBody, signature, machineClock.now()),
   };
 }

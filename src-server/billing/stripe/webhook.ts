@@ -14,9 +14,9 @@ export function readWebhook(
   secrets: readonly string[],
   rawBody: string,
   header: string,
-  nowSeconds: number,
+  machineNow: Date,
 ): WebhookRead | null {
-  if (signedAt(header) > nowSeconds + FUTURE_SKEW_SECONDS) return null;
+  if (signedAt(header) > machineNow.getTime() / 1000 + FUTURE_SKEW_SECONDS) return null;
   for (const secret of secrets) {
     try {
       return idsOf(client.webhooks.constructEvent(rawBody, header, secret));
