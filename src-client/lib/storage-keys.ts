@@ -4,6 +4,7 @@ export const SELECTED_PLAN = 'selectedPlan';
 export const SELECTED_BILLING = 'selectedBilling';
 export const PENDING_SUBSCRIPTION = 'pendingSubscription';
 export const PROCESSED_CHECKOUTS = 'processedCheckouts';
+export const EXPECTED_PLAN = 'expectedPlan';
 export const OPERATOR_FLAG = 'adminSession';
 /** Mantine's own key: `public/color-scheme.js` and the landing page's script read it too. */
 export const COLOR_SCHEME = 'mantine-color-scheme-value';

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { clientOfThisFile, pathOf, toastSays } from './client-of-this-file.ts';
+import { someUser } from './client-people.ts';
 import { Refusal } from './client-stage.ts';
 
 const client = clientOfThisFile();
@@ -31,6 +32,18 @@ describe('/success', () => {
     expect((await pathOf(page)).startsWith('/success')).toBe(true);
     await page.clock.fastForward(1200);
     await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
+  });
+
+  test('a payment that is confirmed later shows on the dashboard by itself', async () => {
+    client.stage().answer('billing.handleCheckoutSuccess', { success: false });
+    const page = await client.visitSignedIn(RETURN);
+    await page.getByText('Payment Received').waitFor();
+    await page.clock.fastForward(3200);
+    await page.getByText('Your payment is being confirmed…').waitFor();
+    client.stage().answer('auth.currentUser', someUser({ subscriptionPlan: 'premium' }));
+    await page.clock.fastForward(2200);
+    await page.getByText('You have the highest tier subscription!').waitFor();
+    expect(await page.getByText('Your payment is being confirmed…').count()).toBe(0);
   });
 
   test.each([

@@ -4,6 +4,7 @@ import { BareFrame } from '../../components/bare-frame.tsx';
 import { useSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { awaitedPlan } from '../success/expected-plan.ts';
 import { DASHBOARD_COPY as COPY } from './copy.ts';
 import styles from './dashboard-page.module.css';
 import { pendingDelivery, pendingIn } from './pending-delivery.ts';
@@ -22,7 +23,7 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
     retry: false,
     refetchOnMount: 'always',
   });
-  const pending = pendingDelivery(user, access);
+  const pending = pendingDelivery(user, access, awaitedPlan(user.subscriptionPlan));
   useLiveSession(leaving ? null : pending, refresh);
   usePageTitle(COPY.title);
   return (
@@ -43,7 +44,11 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
       </div>
       <StandingBanner user={user} status={status.data ?? null} />
       <div className={styles.cards}>
-        <SubscriptionCard user={user} status={status.data ?? null} />
+        <SubscriptionCard
+          user={user}
+          status={status.data ?? null}
+          pending={pendingIn(pending, 'subscription')}
+        />
         <QuickAccessCard user={user} access={access} pending={pendingIn(pending, 'community')} />
         <TradingViewCard user={user} pending={pendingIn(pending, 'charts')} />
       </div>

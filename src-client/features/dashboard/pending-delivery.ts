@@ -1,5 +1,6 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import { includesIndicators } from '../../../src/domain/entitlement.ts';
+import type { Plan } from '../../../src/domain/plan.ts';
 
 /** Grants that wait for a person, not for time: asking again would not help. */
 const SETTLED = ['granted', 'blocked', 'revoked', 'revoke-failed'];
@@ -20,10 +21,14 @@ function roleArrives(access: AccessCheck | null): boolean {
 
 /** Something on its way that will show by itself, and the card that says so. */
 export interface PendingDelivery {
-  card: 'charts' | 'community';
+  card: 'subscription' | 'charts' | 'community';
   text: string;
 }
 
+const PAYMENT: PendingDelivery = {
+  card: 'subscription',
+  text: 'Your payment is being confirmed…',
+};
 const INDICATORS: PendingDelivery = {
   card: 'charts',
   text: 'Granting your indicator access on TradingView…',
@@ -41,7 +46,9 @@ const JOINING: PendingDelivery = {
 export function pendingDelivery(
   user: CurrentUser,
   access: AccessCheck | null,
+  awaited: Plan | null,
 ): PendingDelivery | null {
+  if (awaited !== null) return PAYMENT;
   if (indicatorsArrive(user, access)) return INDICATORS;
   if (roleArrives(access)) return ROLE;
   return access?.discord.state === 'invited' ? JOINING : null;

@@ -20,6 +20,8 @@ const money = moneyIn(settings.currency);
 interface SubscriptionCardProps {
   user: CurrentUser;
   status: SubscriptionStatusAnswer | null;
+  /** What is on its way; null when nothing is. */
+  pending: string | null;
 }
 
 function periodText(user: CurrentUser, status: SubscriptionStatusAnswer | null): string {
@@ -30,7 +32,7 @@ function periodText(user: CurrentUser, status: SubscriptionStatusAnswer | null):
   return `${since} · renews ${showDay(new Date(end * 1000).toISOString())}`;
 }
 
-export function SubscriptionCard({ user, status }: SubscriptionCardProps) {
+export function SubscriptionCard({ user, status, pending }: SubscriptionCardProps) {
   const navigate = useNavigate();
   const plan = user.subscriptionPlan;
   const above = plansAbove(plan);
@@ -45,6 +47,9 @@ export function SubscriptionCard({ user, status }: SubscriptionCardProps) {
     >
       <p className={styles.plan}>{planName(plan)}</p>
       <p className={styles.period}>{periodText(user, status)}</p>
+      <p className={styles.pending} role="status">
+        {pending}
+      </p>
       <FeatureList items={PLAN_GIVES[plan]} />
       <div className={styles.upgrades}>
         {above.length === 0 && <p>{COPY.highest}</p>}

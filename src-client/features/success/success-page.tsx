@@ -27,7 +27,7 @@ export function SuccessPage() {
   const { user } = useSession();
   usePageTitle('Welcome');
   useSignedInOnly(user !== null);
-  const checkout = useCheckoutSuccess(user, sessionId, upgrade === 'true');
+  const checkout = useCheckoutSuccess(user, sessionId, { plan, upgrade: upgrade === 'true' });
   if (user === null) return <PageSpinner />;
   return (
     <BareFrame width="narrow">

@@ -1,10 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
+import type { Plan } from '../../../src/domain/plan.ts';
+import { useSession } from '../../lib/session.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { SUCCESS_COPY as COPY, HOME_AFTER_ACTIVATION_MS, HOME_AFTER_PENDING_MS } from './copy.ts';
+import { expectPlan } from './expected-plan.ts';
 import { isProcessed, markProcessed } from './processed-checkouts.ts';
 
 /** An upgrade counts as real only for a user whose paid subscription is active. */
@@ -19,8 +22,10 @@ export function isRealUpgrade(asked: boolean, user: CurrentUser): boolean {
 export function useCheckoutSuccess(
   user: CurrentUser | null,
   sessionId: string | undefined,
-  upgrade: boolean,
+  checkout: { plan: Plan; upgrade: boolean },
 ): { stay(): void } {
+  const { plan, upgrade } = checkout;
+  const { refresh } = useSession();
   const navigate = useNavigate();
   const { after, stop } = useDelayedAction();
   const { run: reportCheckout } = useCall((api) => api.billing.handleCheckoutSuccess.mutate);
@@ -40,12 +45,14 @@ export function useCheckoutSuccess(
     report({ session_id: sessionId, userEmail: user.email })
       .then(({ success }) => {
         markProcessed(sessionId);
+        if (!success) expectPlan(plan);
+        void refresh();
         const said = success ? (real ? COPY.upgraded : COPY.activated) : COPY.received;
         notify.success(said.title, said.message);
         leaveAfter(success ? HOME_AFTER_ACTIVATION_MS : HOME_AFTER_PENDING_MS);
       })
       .catch((error) => console.warn('The checkout could not be reported:', error));
-  }, [user, sessionId, upgrade, reportCheckout, reportUpgrade, after, navigate]);
+  }, [user, sessionId, plan, upgrade, refresh, reportCheckout, reportUpgrade, after, navigate]);
 
   const stay = useCallback(() => {
     staying.current = true;
