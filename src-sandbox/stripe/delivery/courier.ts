@@ -51,6 +51,9 @@ export function createCourier(world: World): Courier {
     underWay.add(delivery.id);
     void attempt(world, delivery).then((taken) => {
       underWay.delete(delivery.id);
+      // Whoever closed the account reads no more of what happens in it.
+      if (closed) return;
+      report(world, delivery);
       if (taken) flush(delivery.endpoint);
       else poke();
     });
@@ -117,15 +120,20 @@ async function attempt(world: World, delivery: Delivery): Promise<boolean> {
   // A wrongly signed attempt is the fault; the retry that follows is honest.
   delivery.fault = null;
   world.store.changed();
+  return taken;
+}
+
+function report(world: World, delivery: Delivery): void {
+  const last = delivery.attempts.at(-1);
+  const taken = delivery.state === 'delivered';
   world.core.ledger.event('stripe', taken ? 'webhook.delivered' : 'webhook.failed', {
-    eventId: event.id,
-    type: event.type,
-    endpoint: endpoint.id,
-    status,
-    error,
+    eventId: delivery.event,
+    type: delivery.type,
+    endpoint: delivery.endpoint,
+    status: last?.status ?? null,
+    error: last?.error ?? null,
     attempt: delivery.attempts.length,
   });
-  return taken;
 }
 
 async function post(

@@ -1,48 +1,13 @@
-import { Ajv, type ValidateFunction } from 'ajv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createJudge, type Judge } from './support/judge.ts';
 import { liveOneLife } from './support/one-life.ts';
-import { openSdkTypes } from './support/sdk-types.ts';
 import { type StripeSandbox, startStripe } from './support/stripe-sandbox.ts';
-import { createTypeSchemas } from './support/type-schema.ts';
-
-/** The SDK's type of every kind of object that the sandbox sends. */
-const TYPES: Record<string, string> = {
-  'billing_portal.configuration': 'BillingPortal.Configuration',
-  'billing_portal.session': 'BillingPortal.Session',
-  balance_transaction: 'BalanceTransaction',
-  charge: 'Charge',
-  'checkout.session': 'Checkout.Session',
-  coupon: 'Coupon',
-  customer: 'Customer',
-  discount: 'Discount',
-  dispute: 'Dispute',
-  invoice: 'Invoice',
-  invoice_payment: 'InvoicePayment',
-  item: 'LineItem',
-  line_item: 'InvoiceLineItem',
-  payment_intent: 'PaymentIntent',
-  payment_method: 'PaymentMethod',
-  price: 'Price',
-  product: 'Product',
-  promotion_code: 'PromotionCode',
-  refund: 'Refund',
-  setup_intent: 'SetupIntent',
-  subscription: 'Subscription',
-  subscription_item: 'SubscriptionItem',
-  subscription_schedule: 'SubscriptionSchedule',
-  webhook_endpoint: 'WebhookEndpoint',
-};
 
 let sandbox: StripeSandbox;
-const validators = new Map<string, ValidateFunction>();
+let problems: Judge;
 
 beforeAll(async () => {
-  const { document, places } = createTypeSchemas(openSdkTypes()).schemaOf(Object.values(TYPES));
-  const ajv = new Ajv({ strict: false, inlineRefs: false });
-  ajv.addSchema(document);
-  for (const [kind, type] of Object.entries(TYPES)) {
-    validators.set(kind, ajv.compile({ $ref: `stripe${places.get(type)}` }));
-  }
+  problems = createJudge();
   sandbox = await startStripe();
   await liveOneLife(sandbox);
 }, 60_000);
@@ -54,18 +19,6 @@ async function get(path: string): Promise<Record<string, unknown>> {
     headers: { authorization: 'Bearer sk_test_sandbox' },
   });
   return (await response.json()) as Record<string, unknown>;
-}
-
-function problems(object: Record<string, unknown>): string[] {
-  const kind = String(object.object);
-  const validate = validators.get(kind);
-  if (validate === undefined) return [`no schema for ${kind}`];
-  const valid: boolean = validate(object);
-  if (valid) return [];
-  return (validate.errors ?? []).map(
-    ({ instancePath, message, params }) =>
-      `${kind}${instancePath} ${message} ${JSON.stringify(params)}`,
-  );
 }
 
 describe('every object validates against the SDK’s own types', () => {

@@ -12,6 +12,8 @@ export async function seedCatalogue(stripe: Stripe) {
       unit_amount: cents,
       recurring: { interval },
       lookup_key: key,
+      // A second catalogue takes the keys of the first.
+      transfer_lookup_key: true,
       metadata: { plan: key.split('_')[0] ?? '' },
     });
   const standard = await stripe.products.create({ name: 'Standard' });
