@@ -1,5 +1,6 @@
 import { readFork } from '../database/transaction.ts';
 import type { ClaimedEvent } from '../jobs/inbox-claim.ts';
+import { findWaitingEvents, settleEvents } from '../jobs/inbox-covered.ts';
 import { findAttempt } from './attempts.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { bindSession } from './bind-session.ts';
@@ -36,9 +37,12 @@ export async function handleStripeEvent(deps: BillingDeps, event: ClaimedEvent):
   if (!SYNCED.some((prefix) => event.type.startsWith(prefix))) return;
   const customerId = await customerOf(deps, event);
   if (customerId === null) return;
+  const waiting = { source: event.source, customerId, types: SYNCED };
+  const earlier = await findWaitingEvents(deps.orm, waiting);
   const result = await syncSubscription(deps, customerId, cause);
   // Our own row may be a moment away from its commit; a stranger's never comes, and is parked.
   if (result.outcome === 'unknown-customer') throw new Error('The customer is not known here.');
+  await settleEvents(deps.orm, earlier, deps.machineClock.now());
 }
 
 async function handleSession(deps: BillingDeps, event: ClaimedEvent, cause: Cause): Promise<void> {

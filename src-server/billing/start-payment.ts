@@ -1,10 +1,11 @@
 import type { BillingCycle, Plan } from '../../src/domain/plan.ts';
 import { isLive } from '../../src/domain/subscription.ts';
 import { AppError } from '../errors/app-error.ts';
+import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { RequestContext } from '../procedure/request-context.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { priceFor } from './catalogue.ts';
-import { ensureCustomer } from './ensure-customer.ts';
+import { ensureCustomer, findCustomer } from './ensure-customer.ts';
 import { openCheckout } from './open-checkout.ts';
 import { payerOf } from './payer.ts';
 import { returnOrigin } from './return-addresses.ts';
@@ -36,7 +37,7 @@ export async function startPayment(
     throw new AppError('billing.nothing-to-pay', 'invalid', 'The free plan needs no payment.');
   }
   const payer = await payerOf(deps, context, asked);
-  return underLease(deps.orm, `payer:${payer.userId}`, async () => {
+  const converse = async (): Promise<{ url: string }> => {
     const price = await priceFor(deps, plan, billingCycle);
     const customer = await ensureCustomer(deps, payer);
     const live = (await deps.stripe.subscriptionsOf(customer.stripeCustomerId)).filter((each) =>
@@ -60,5 +61,22 @@ export async function startPayment(
       'conflict',
       'This sign-up is already paid. Please finish setting up your account.',
     );
+  };
+  return underLease(deps.orm, `payer:${payer.userId}`, async () => {
+    try {
+      return await converse();
+    } catch (error) {
+      if (!(await customerIsGone(deps, payer.userId, error))) throw error;
+      return converse();
+    }
   });
+}
+
+/** Deleted at Stripe, and the event did not reach us: the next try makes another customer. */
+async function customerIsGone(deps: BillingDeps, userId: string, error: unknown): Promise<boolean> {
+  const missing = error instanceof ProviderFailure && error.reason === 'resource_missing';
+  const customer = missing ? await findCustomer(deps, userId) : null;
+  if (customer === null) return false;
+  await syncSubscription(deps, customer.stripeCustomerId, `return ${userId}`);
+  return (await findCustomer(deps, userId))?.deletedAt != null;
 }

@@ -53,3 +53,13 @@ export async function parkEvent(orm: Orm, id: string, now: Date, error: string):
     .fork()
     .execute('update inbox_event set parked_at = ?, last_error = ? where id = ?', [now, error, id]);
 }
+
+/** Whether it was handled since it was claimed: together with another one, by `settleEvents`. */
+export async function isSettled(orm: Orm, id: string): Promise<boolean> {
+  const rows = await orm.em
+    .fork()
+    .execute<unknown[]>('select 1 from inbox_event where id = ? and processed_at is not null', [
+      id,
+    ]);
+  return rows.length > 0;
+}

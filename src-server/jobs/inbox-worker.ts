@@ -4,6 +4,7 @@ import { type Log, withLogScope } from '../log/log.ts';
 import {
   type ClaimedEvent,
   claimEvents,
+  isSettled,
   parkEvent,
   postponeEvent,
   settleEvent,
@@ -58,6 +59,14 @@ export function createInboxWorker(
     }
   };
 
+  const handleInTurn = async (events: ClaimedEvent[]): Promise<void> => {
+    for (const [index, event] of events.entries()) {
+      // The first of them may have answered the others.
+      if (index > 0 && (await isSettled(deps.orm, event.id))) continue;
+      await withLogScope({ eventId: event.externalId }, () => handle(event));
+    }
+  };
+
   const putOff = async (event: ClaimedEvent, error: unknown): Promise<void> => {
     const now = deps.clock.now();
     const step = nextStep(error, event.attempts, random());
@@ -76,9 +85,7 @@ export function createInboxWorker(
       const events = await claimEvents(deps.orm, deps.clock.now(), AT_ONCE);
       if (events.length === 0) return tried;
       tried += events.length;
-      await Promise.all(
-        events.map((event) => withLogScope({ eventId: event.externalId }, () => handle(event))),
-      );
+      await Promise.all([...byCustomer(events).values()].map(handleInTurn));
     }
   };
 
@@ -112,4 +119,9 @@ export function createInboxWorker(
     poke: turn,
     runDue,
   };
+}
+
+/** Events about one customer would only wait for each other. */
+function byCustomer(events: ClaimedEvent[]): Map<string, ClaimedEvent[]> {
+  return Map.groupBy(events, (event) => event.subject.customerId ?? event.id);
 }

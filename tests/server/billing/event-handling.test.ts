@@ -60,6 +60,20 @@ describe('Stripe’s events', { timeout: 30_000 }, () => {
     expect(await reconcilesOf(world, visitor.userId)).toBe(1);
   });
 
+  it('of one change are answered by one reading of the customer', async () => {
+    const visitor = await signUp(world);
+    const sessionId = await openPage(world, visitor);
+    await pay(world, sessionId);
+    await world.stripe.delivered();
+    const reads = () =>
+      world.stripe.core.ledger.list({ kind: 'call', name: 'GET /v1/charges' }).length;
+    const before = reads();
+    const events = await world.worker.runDue();
+    expect(events).toBeGreaterThan(5);
+    expect(reads() - before).toBeLessThan(4);
+    expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ plan: 'standard' });
+  });
+
   it('all lost, a payment in a closed tab is honoured when its page’s time is over', async () => {
     disturb('drop');
     const visitor = await signUp(world);

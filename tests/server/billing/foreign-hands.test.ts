@@ -76,4 +76,24 @@ describe('a subscription that was changed at Stripe by hand', { timeout: 30_000 
     await world.settle();
     expect(await standing(who)).toMatchObject({ plan: 'basic', status: 'active' });
   });
+
+  it('may lose its customer unheard: the next payment notices', async () => {
+    const who = await subscriber(world);
+    world.stripe.core.faults.add({
+      provider: 'stripe',
+      route: 'webhook',
+      kind: 'drop',
+      remaining: null,
+    });
+    await world.stripe.client.customers.del(who.customerId);
+    const { url } = await startPayment(world.deps, who.context, {
+      plan: 'premium',
+      billing: 'monthly',
+      upgrade: true,
+    });
+    world.stripe.core.faults.clear();
+    await pay(world, sessionIdOf(url));
+    await world.settle();
+    expect(await standing(who)).toMatchObject({ plan: 'premium', status: 'active' });
+  });
 });

@@ -1,0 +1,33 @@
+import type { Orm } from '../database/orm.ts';
+
+export interface Waiting {
+  source: string;
+  customerId: string;
+  /** Types that ask for nothing but reading the customer, by their beginnings. */
+  types: readonly string[];
+}
+
+/**
+ * One change tells itself in many events; one reading answers all that were here before it began. They
+ * are named by id and not by time: two processes may disagree about the time.
+ */
+export async function findWaitingEvents(orm: Orm, waiting: Waiting): Promise<string[]> {
+  const beginnings = waiting.types.map((each) => each.replaceAll('.', '\\.')).join('|');
+  const rows = await orm.em.fork().execute<{ id: string }[]>(
+    `select id from inbox_event
+       where processed_at is null and parked_at is null and source = ?
+         and subject->>'customerId' = ? and type ~ ?`,
+    [waiting.source, waiting.customerId, `^(${beginnings})`],
+  );
+  return rows.map((row) => row.id);
+}
+
+export async function settleEvents(orm: Orm, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await orm.em
+    .fork()
+    .execute(
+      'update inbox_event set processed_at = ?, last_error = null where id = any(?) and processed_at is null',
+      [now, `{${ids.join(',')}}`],
+    );
+}
