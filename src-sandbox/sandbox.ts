@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { createControlServer } from './control/control-server.ts';
 import { createChanges } from './core/changes.ts';
 import { createClock } from './core/clock.ts';
+import { createClosedPorts } from './core/closed-ports.ts';
 import { createFaults, type FaultRule } from './core/faults.ts';
 import { createLedger, type ProviderName } from './core/ledger.ts';
 import { listen } from './core/listen.ts';
@@ -74,11 +75,16 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     appUrl: options.appUrl ?? null,
   });
 
+  const servers = {
+    stripe: createProviderServer(core, providers.stripe),
+    discord: createProviderServer(core, providers.discord),
+    tradingview: createProviderServer(core, providers.tradingview),
+  };
   const listening = await listen(host, [
     { port: ports.control, server: control.server },
-    { port: ports.stripe, server: createProviderServer(core, providers.stripe) },
-    { port: ports.discord, server: createProviderServer(core, providers.discord) },
-    { port: ports.tradingview, server: createProviderServer(core, providers.tradingview) },
+    { port: ports.stripe, server: servers.stripe },
+    { port: ports.discord, server: servers.discord },
+    { port: ports.tradingview, server: servers.tradingview },
   ]);
   const [controlAt = '', stripeAt = '', discordAt = '', tradingviewAt = ''] = listening.addresses;
   Object.assign(core.addresses, {
@@ -88,7 +94,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     tradingview: tradingviewAt,
   });
 
+  const closedPorts = createClosedPorts(core.faults, servers);
+  changes.subscribe(closedPorts.look);
+
   const ticking = setInterval(() => {
+    closedPorts.look();
     clock.tick().catch((error: unknown) => console.error('sandbox clock:', error));
   }, TICK_MS);
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { CLOSED_KIND, PORT_ROUTE } from '../core/closed-ports.ts';
 import { PROVIDERS } from '../core/ledger.ts';
 import type { ControlDeps } from './control-server.ts';
 import { readBody, readQuery, refusal } from './refusal.ts';
@@ -21,6 +22,12 @@ const newFault = z
   })
   .refine((fault) => fault.until === null || fault.forSeconds === undefined, {
     error: 'Give until or forSeconds, not both.',
+  })
+  .refine(({ route, kind }) => (route === PORT_ROUTE) === (kind === CLOSED_KIND), {
+    error: 'The kind closed belongs to the route port, and nothing else does.',
+  })
+  .refine(({ route, remaining }) => route !== PORT_ROUTE || remaining === null, {
+    error: 'A port is closed for a time: give forSeconds or until, or end it.',
   });
 
 const clearing = z.strictObject({ provider: z.enum(PROVIDERS).optional() });

@@ -43,7 +43,10 @@ export function createClock(store: Store<ClockState>): SandboxClock {
   const calendars: Calendar[] = [];
   let running: Promise<void> = Promise.resolve();
 
-  const now = () => new Date(Date.now() + store.data.offsetMs);
+  /** While a jump does what is due at a moment, the time is that moment. */
+  let standingAt: Date | null = null;
+
+  const now = () => standingAt ?? new Date(Date.now() + store.data.offsetMs);
   const setNow = (moment: Date) => {
     store.data.offsetMs = moment.getTime() - Date.now();
     store.changed();
@@ -63,8 +66,18 @@ export function createClock(store: Store<ClockState>): SandboxClock {
       if (rounds > MAX_ROUNDS_AT_ONE_MOMENT) {
         throw new Error(`The sandbox clock is stuck at ${due.toISOString()}.`);
       }
-      if (due > now()) setNow(due);
+      await runAt(due);
+    }
+  };
+
+  const runAt = async (due: Date) => {
+    if (due > now()) standingAt = due;
+    try {
       for (const calendar of calendars) await calendar.runDue(now());
+    } finally {
+      const moment = standingAt;
+      standingAt = null;
+      if (moment !== null) setNow(moment);
     }
   };
 

@@ -8,10 +8,10 @@ import { useAct } from '../use-act.ts';
 import { kindsOf, PROVIDER_NAMES } from './kinds.ts';
 
 const EXTENTS = [
-  { value: 'once', label: 'once', body: { remaining: 1 } },
-  { value: 'thrice', label: 'three times', body: { remaining: 3 } },
-  { value: 'minute', label: 'for a minute', body: { forSeconds: 60 } },
-  { value: 'always', label: 'until ended', body: {} },
+  { value: 'once', label: 'once', timed: false, body: { remaining: 1 } },
+  { value: 'thrice', label: 'three times', timed: false, body: { remaining: 3 } },
+  { value: 'minute', label: 'for a minute', timed: true, body: { forSeconds: 60 } },
+  { value: 'always', label: 'until ended', timed: true, body: {} },
 ] as const;
 
 /** One fault, put together from what is known of the provider and of the calls it got lately. */
@@ -31,6 +31,8 @@ export function FaultForm() {
   const kinds = kindsOf(provider);
   const option = kinds[choice] ?? kinds[0];
   if (option === undefined) return null;
+  const extents = EXTENTS.filter((each) => each.timed || option.timed !== true);
+  const chosenExtent = extents.find((each) => each.value === extent) ?? extents[0];
   const choose = (index: number, options = kinds) => {
     setChoice(index);
     setRoute(options[index]?.route ?? '*');
@@ -44,7 +46,7 @@ export function FaultForm() {
         route,
         kind: option.kind,
         rate: percent / 100,
-        ...EXTENTS.find((each) => each.value === extent)?.body,
+        ...chosenExtent?.body,
         ...(option.needs === 'status' ? { status } : {}),
         ...(option.needs === 'delay' ? { delayMs } : {}),
       },
@@ -99,8 +101,8 @@ export function FaultForm() {
         )}
         <NativeSelect
           label="How long"
-          value={extent}
-          data={EXTENTS.map(({ value, label }) => ({ value, label }))}
+          value={chosenExtent?.value}
+          data={extents.map(({ value, label }) => ({ value, label }))}
           onChange={(event) => setExtent(event.currentTarget.value)}
         />
         <NumberInput

@@ -8,6 +8,8 @@ export interface KindOption {
   /** The routes that know it; absent: every HTTP call. */
   route?: string;
   needs?: 'status' | 'delay';
+  /** Lasts for a time; no number of calls ends it. */
+  timed?: true;
 }
 
 const ANY: KindOption[] = [
@@ -26,6 +28,13 @@ const ANY: KindOption[] = [
   { kind: 'timeout', label: 'Timeout', effect: 'never answers' },
   { kind: 'slow', label: 'Slow', effect: 'answers late', needs: 'delay' },
   { kind: 'refuse', label: 'Connection dropped', effect: 'hangs up at once, does nothing' },
+  {
+    kind: 'closed',
+    label: 'Connection refused',
+    effect: 'closes the port: nobody can connect, open connections break',
+    route: 'port',
+    timed: true,
+  },
   {
     kind: 'lost-response',
     label: 'Lost answer',

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTimers, type Timers } from '../../../src-server/jobs/timers.ts';
+import { createLog } from '../../../src-server/log/log.ts';
+import { until } from '../../support/until.ts';
+
+const HOUR = 3_600_000;
+const runs = { hourly: 0, daily: 0 };
+let finishHourly: () => void = () => {};
+let timers: Timers;
+
+beforeEach(async () => {
+  Object.assign(runs, { hourly: 0, daily: 0 });
+  timers = createTimers(createLog({ level: 'silent', destination: { write() {} } }), [
+    {
+      name: 'hourly',
+      everyMs: HOUR,
+      run() {
+        runs.hourly += 1;
+        return new Promise<void>((resolve) => {
+          finishHourly = resolve;
+        });
+      },
+    },
+    {
+      name: 'daily',
+      everyMs: 24 * HOUR,
+      async run() {
+        runs.daily += 1;
+        throw new Error('not today');
+      },
+    },
+  ]);
+  timers.start();
+  await until('both ran once', () => runs.hourly === 1 && runs.daily === 1);
+});
+afterEach(async () => {
+  const stopped = timers.stop();
+  finishHourly();
+  await stopped;
+});
+
+it('brings forward what would have come in the time that was leapt over, and nothing else', async () => {
+  finishHourly();
+  timers.leap(2 * HOUR);
+  await until('the hourly work ran', () => runs.hourly === 2);
+  expect(runs.daily).toBe(1);
+  timers.leap(31 * 24 * HOUR);
+  await until('the failing work came again', () => runs.daily === 2);
+});
+
+it('runs again after the run that a leap met, once however many leaps it met', async () => {
+  timers.leap(HOUR);
+  timers.leap(HOUR);
+  expect(runs.hourly).toBe(1);
+  finishHourly();
+  await until('it ran again', () => runs.hourly === 2);
+  finishHourly();
+  timers.leap(24 * HOUR);
+  await until('the next leap counts again', () => runs.hourly === 3 && runs.daily === 2);
+});
