@@ -12,12 +12,12 @@ const bug = (name: string, test: string, ...edits: Edit[]): PlantedBug => ({ nam
 export default [
   bug(
     'a write without the epoch',
-    'tests/server/billing/event-handling.test.ts',
+    'tests/server/billing/races.test.ts',
     edit('sync-subscription.ts', 'if (!(await holdsLease(em, lease))) return null;', ''),
   ),
   bug(
     'no lease',
-    'tests/server/billing/event-handling.test.ts',
+    'tests/server/billing/races.test.ts',
     edit(
       'wait-for-lease.ts',
       'takeLease(orm, key, LEASE_SECONDS)',
@@ -27,13 +27,22 @@ export default [
   ),
   bug(
     'a lease that is taken after the read',
-    'tests/server/billing/event-handling.test.ts',
+    'tests/server/billing/races.test.ts',
     edit(
       'sync-subscription.ts',
       'const { userId } = customer;',
       'const { userId } = customer;\n  const early = await deps.stripe.readCustomer(customerId);\n  const late = { ...deps, stripe: { ...deps.stripe, readCustomer: async () => early } };',
     ),
     edit('sync-subscription.ts', 'readAndWrite(deps, lease,', 'readAndWrite(late, lease,'),
+  ),
+  bug(
+    'an event answered by a reading that began before it',
+    'tests/server/billing/races.test.ts',
+    edit(
+      'handle-stripe-event.ts',
+      'await settleEvents(deps.orm, earlier,',
+      'await settleEvents(deps.orm, [...earlier, ...(await findWaitingEvents(deps.orm, waiting))],',
+    ),
   ),
   bug(
     'an acknowledgement before the commit',

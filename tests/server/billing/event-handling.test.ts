@@ -1,10 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeStaleAttempts } from '../../../src-server/billing/close-stale-attempts.ts';
 import { handleStripeEvent } from '../../../src-server/billing/handle-stripe-event.ts';
 import { standingOf } from '../../../src-server/billing/standing.ts';
 import { startPayment } from '../../../src-server/billing/start-payment.ts';
-import { syncSubscription } from '../../../src-server/billing/sync-subscription.ts';
 import { verifyPayment } from '../../../src-server/billing/verify-payment.ts';
 import { movableClock } from '../../../src-server/clock/clock.ts';
 import { createInboxWorker } from '../../../src-server/jobs/inbox-worker.ts';
@@ -163,66 +161,6 @@ describe('Stripe’s events', { timeout: 30_000 }, () => {
     ]);
     await world.worker.runDue();
     expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ plan: 'standard' });
-  });
-
-  it('read slowly never overwrite what was read later', async () => {
-    const who = await subscriber(world, 'premium');
-    const { stripe } = world.deps;
-    let quick: Promise<unknown> = Promise.resolve();
-    const slow = {
-      ...world.deps,
-      stripe: {
-        ...stripe,
-        async readCustomer(id: string) {
-          const facts = await stripe.readCustomer(id);
-          await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel`);
-          quick = syncSubscription(world.deps, id, 'timer');
-          // Long enough for the other to finish, if nothing makes it wait for this one.
-          await Promise.race([quick, setTimeout(500)]);
-          return facts;
-        },
-      },
-    };
-    await syncSubscription(slow, who.customerId, 'sweep');
-    await quick;
-    expect(await standingOf(world.deps, who.userId)).toMatchObject({
-      plan: 'free',
-      status: 'canceled',
-    });
-  });
-
-  it('whose lease was taken over on the way are read again instead of written', async () => {
-    const who = await subscriber(world, 'premium');
-    const { stripe } = world.deps;
-    let reads = 0;
-    const deps = {
-      ...world.deps,
-      stripe: {
-        ...stripe,
-        async readCustomer(id: string) {
-          const facts = await stripe.readCustomer(id);
-          reads += 1;
-          if (reads > 1) return facts;
-          // While this reader sleeps, its lease runs out, Stripe changes, and another process writes.
-          await world.rows('update lease set expires_at = ? where key = ?', [
-            new Date(0),
-            `customer:${id}`,
-          ]);
-          await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel`);
-          await syncSubscription(world.deps, id, 'timer');
-          return facts;
-        },
-      },
-    };
-    const result = await syncSubscription(deps, who.customerId, 'sweep');
-    expect(reads).toBe(2);
-    expect(result).toMatchObject({ outcome: 'synced', changed: false });
-    expect(await standingOf(world.deps, who.userId)).toMatchObject({ status: 'canceled' });
-    const causes = await world.rows<{ cause: string }>(
-      'select cause from standing_change where user_id = ? order by id',
-      [who.userId],
-    );
-    expect(causes.at(-1)).toEqual({ cause: 'timer' });
   });
 
   it('about an upgrade that was never confirmed give the scheduled end back', async () => {

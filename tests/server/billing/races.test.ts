@@ -1,0 +1,107 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handleStripeEvent } from '../../../src-server/billing/handle-stripe-event.ts';
+import { standingOf } from '../../../src-server/billing/standing.ts';
+import { syncSubscription } from '../../../src-server/billing/sync-subscription.ts';
+import { machineClock } from '../../../src-server/clock/clock.ts';
+import { createInboxWorker } from '../../../src-server/jobs/inbox-worker.ts';
+import { type BillingWorld, startBillingWorld } from './billing-world.ts';
+import { subscriber } from './subscriber.ts';
+
+describe('readings that race', { timeout: 30_000 }, () => {
+  let world: BillingWorld;
+  beforeAll(async () => {
+    world = await startBillingWorld();
+  });
+  afterAll(() => world.close());
+
+  it('read slowly never overwrite what was read later', async () => {
+    const who = await subscriber(world, 'premium');
+    const { stripe } = world.deps;
+    let quick: Promise<unknown> = Promise.resolve();
+    const slow = {
+      ...world.deps,
+      stripe: {
+        ...stripe,
+        async readCustomer(id: string) {
+          const facts = await stripe.readCustomer(id);
+          await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel`);
+          quick = syncSubscription(world.deps, id, 'timer');
+          // Long enough for the other to finish, if nothing makes it wait for this one.
+          await Promise.race([quick, setTimeout(500)]);
+          return facts;
+        },
+      },
+    };
+    await syncSubscription(slow, who.customerId, 'sweep');
+    await quick;
+    expect(await standingOf(world.deps, who.userId)).toMatchObject({
+      plan: 'free',
+      status: 'canceled',
+    });
+  });
+
+  it('whose lease was taken over on the way are read again instead of written', async () => {
+    const who = await subscriber(world, 'premium');
+    const { stripe } = world.deps;
+    let reads = 0;
+    const deps = {
+      ...world.deps,
+      stripe: {
+        ...stripe,
+        async readCustomer(id: string) {
+          const facts = await stripe.readCustomer(id);
+          reads += 1;
+          if (reads > 1) return facts;
+          // While this reader sleeps, its lease runs out, Stripe changes, and another process writes.
+          await world.rows('update lease set expires_at = ? where key = ?', [
+            new Date(0),
+            `customer:${id}`,
+          ]);
+          await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel`);
+          await syncSubscription(world.deps, id, 'timer');
+          return facts;
+        },
+      },
+    };
+    const result = await syncSubscription(deps, who.customerId, 'sweep');
+    expect(reads).toBe(2);
+    expect(result).toMatchObject({ outcome: 'synced', changed: false });
+    expect(await standingOf(world.deps, who.userId)).toMatchObject({ status: 'canceled' });
+    const causes = await world.rows<{ cause: string }>(
+      'select cause from standing_change where user_id = ? order by id',
+      [who.userId],
+    );
+    expect(causes.at(-1)).toEqual({ cause: 'timer' });
+  });
+
+  it('ask once more for what arrived while a customer was being read', async () => {
+    const who = await subscriber(world, 'premium');
+    const { stripe } = world.deps;
+    let reads = 0;
+    const deps = {
+      ...world.deps,
+      stripe: {
+        ...stripe,
+        async readCustomer(id: string) {
+          const facts = await stripe.readCustomer(id);
+          reads += 1;
+          if (reads > 1) return facts;
+          // Too late for this answer, and in the inbox before it is written.
+          await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel`);
+          await world.stripe.delivered();
+          return facts;
+        },
+      },
+    };
+    const worker = createInboxWorker(
+      { orm: deps.orm, clock: machineClock, log: deps.log, random: () => 0 },
+      { stripe: (event) => handleStripeEvent(deps, event) },
+    );
+    await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);
+    await world.stripe.delivered();
+    await worker.runDue();
+    expect(reads).toBe(2);
+    expect(await standingOf(world.deps, who.userId)).toMatchObject({ status: 'canceled' });
+  });
+});
