@@ -13,8 +13,11 @@ export interface IndicatorAccessDeps extends IdentifyDeps {
   paceScale: number;
 }
 
-/** Nobody but us changes entries, so what was read seconds ago still holds. */
-const TRUST_READS_FOR_MS = 10_000;
+/**
+ * Calls are dear and few others change entries: what was read since the last sweep stands, so that a
+ * change in the community costs no call here. 'Fix my access' and sweeps read all the same.
+ */
+const TRUST_READS_FOR_MS = 15 * 60_000;
 /** A write may take seconds to show. */
 const LOOK_AGAIN_AFTER_MS = [1_000, 3_000];
 

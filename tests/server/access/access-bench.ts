@@ -1,9 +1,6 @@
 import { vi } from 'vitest';
 import type { Plan } from '../../../src/domain/plan.ts';
-import type { LedgerEntry } from '../../../src-sandbox/core/ledger.ts';
-import type { takeSnapshot } from '../../../src-sandbox/discord/snapshot.ts';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/sandbox.ts';
-import type { TradingViewSnapshot } from '../../../src-sandbox/tradingview/snapshot.ts';
 import {
   type AccessGrant,
   AccessGrantEntity,
@@ -30,6 +27,7 @@ import { createTradingViewGateway } from '../../../src-server/tradingview/gatewa
 import { createIndicatorAccess } from '../../../src-server/tradingview/indicator-access.ts';
 import type { TradingViewDeps } from '../../../src-server/tradingview/tradingview.deps.ts';
 import { createTestDatabase } from '../../support/database.ts';
+import { eventually, type Outside, outsideOf } from './outside.ts';
 
 // Real parts on a busy machine take their time; deadlines inside the tests are the strict ones.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -39,10 +37,8 @@ export const SLACK_DAYS = 3;
 /** Our own pace in tests, a hundredth of the real waiting. */
 export const PACE_SCALE = 100;
 
-type DiscordTruth = ReturnType<typeof takeSnapshot>;
-
 /** The engine with both providers, on a database and a sandbox of its own. */
-export interface Bench {
+export interface Bench extends Outside {
   databaseUrl: string;
   sandbox: Sandbox;
   clock: MovableClock;
@@ -58,17 +54,6 @@ export interface Bench {
   /** Runs what was enqueued until nothing more is. */
   settle(): Promise<void>;
   grants(accountId: string): Promise<AccessGrant[]>;
-  effects(name: string): Record<string, unknown>[];
-  calls(provider: 'discord' | 'tradingview', after?: number): LedgerEntry[];
-  lastSeq(): number;
-  tradingViewTruth(): TradingViewSnapshot;
-  discordTruth(): DiscordTruth;
-  control<T>(
-    provider: 'discord' | 'tradingview',
-    path: string,
-    body?: unknown,
-    method?: string,
-  ): Promise<T>;
   /** Dies the next time that it comes to this point. */
   crashAt(point: CrashPoint): void;
   /** Whether it did. */
@@ -223,26 +208,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     },
     grants: (accountId) =>
       orm.em.fork().find(AccessGrantEntity, { accountId }, { orderBy: { id: 'asc' } }),
-    effects: (name) =>
-      sandbox.core.ledger.list({ kind: 'effect', name }).map((entry) => entry.detail),
-    calls: (provider, after) => sandbox.core.ledger.list({ provider, kind: 'call', after }),
-    lastSeq: () => sandbox.core.ledger.list({}).at(-1)?.seq ?? 0,
-    tradingViewTruth: () => sandbox.providers.tradingview.snapshot() as TradingViewSnapshot,
-    discordTruth: () => sandbox.providers.discord.snapshot() as DiscordTruth,
-    async control<T>(
-      provider: 'discord' | 'tradingview',
-      path: string,
-      body?: unknown,
-      method = 'POST',
-    ) {
-      const answer = await sandbox.providers[provider].control.request(path, {
-        method,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-      const text = await answer.text();
-      return (text === '' ? undefined : JSON.parse(text)) as T;
-    },
+    ...outsideOf(sandbox),
     crashAt(point) {
       crash = point;
     },
@@ -256,16 +222,4 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     },
   };
   return bench;
-}
-
-/** Waits until the condition holds; fails after `withinMs`. */
-export async function eventually(
-  condition: () => boolean | Promise<boolean>,
-  withinMs = 15_000,
-): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`Not within ${withinMs} ms: ${condition}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { DiscordIdentityEntity } from '../../../src-server/discord/discord-identity.entity.ts';
-import { type Bench, eventually, startBench } from '../access/access-bench.ts';
+import { type Bench, startBench } from '../access/access-bench.ts';
+import { eventually } from '../access/outside.ts';
 import { insider, invite, join, rolesOf } from '../access/people.ts';
 
 let bench: Bench;

@@ -3,7 +3,8 @@ import { newId } from '../../../src-server/database/identifier.ts';
 import { discordSummaryOf } from '../../../src-server/discord/community.view.ts';
 import { DiscordIdentityEntity } from '../../../src-server/discord/discord-identity.entity.ts';
 import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
-import { actorOf, type Bench, DAY_MS, eventually, startBench } from '../access/access-bench.ts';
+import { actorOf, type Bench, DAY_MS, startBench } from '../access/access-bench.ts';
+import { eventually } from '../access/outside.ts';
 import { insider, invite, join, rolesOf, writes } from '../access/people.ts';
 
 let bench: Bench;

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ProviderSessionEntity } from '../../../src-server/tradingview/provider-session.entity.ts';
-import { type Bench, eventually, startBench } from '../access/access-bench.ts';
+import { type Bench, startBench } from '../access/access-bench.ts';
+import { eventually } from '../access/outside.ts';
 import { entry, namedTrader, trader } from '../access/people.ts';
 
 let bench: Bench;
