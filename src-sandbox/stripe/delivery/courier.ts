@@ -21,6 +21,8 @@ export function createCourier(world: World): Courier {
   const waiters = new Set<() => void>();
   let timer: NodeJS.Timeout | null = null;
   let closed = false;
+  /** The last wait was in vain: nobody waits again until something has been answered. */
+  let stalled = false;
 
   const waiting = () =>
     Object.values(world.state.deliveries).filter(
@@ -51,6 +53,7 @@ export function createCourier(world: World): Courier {
     underWay.add(delivery.id);
     void attempt(world, delivery).then((taken) => {
       underWay.delete(delivery.id);
+      stalled = false;
       // Whoever closed the account reads no more of what happens in it.
       if (closed) return;
       report(world, delivery);
@@ -73,14 +76,17 @@ export function createCourier(world: World): Courier {
     flush,
     settle(atMostMs) {
       poke();
-      if (underWay.size === 0) return Promise.resolve();
+      if (underWay.size === 0 || stalled) return Promise.resolve();
       return new Promise((resolve) => {
         const done = () => {
           clearTimeout(limit);
           waiters.delete(done);
           resolve();
         };
-        const limit = setTimeout(done, atMostMs);
+        const limit = setTimeout(() => {
+          stalled = true;
+          done();
+        }, atMostMs);
         waiters.add(done);
       });
     },

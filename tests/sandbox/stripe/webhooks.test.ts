@@ -1,5 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openSession, seedCatalogue } from './support/shop.ts';
+import { openSession, seedCatalogue, subscribe } from './support/shop.ts';
 import {
   eventually,
   type StripeSandbox,
@@ -138,72 +140,21 @@ describe('a delivery', () => {
   });
 });
 
-describe('a fault of the webhook', () => {
-  const fault = (kind: string) =>
-    sandbox.core.faults.add({ provider: 'stripe', route: 'webhook', kind, remaining: 1 });
-
-  test('duplicate sends the same event twice', async () => {
-    await listen();
-    fault('duplicate');
-    await happen();
-    await eventually(() => receiver.arrivals.length === 2);
-    expect(receiver.arrivals[0]?.event.id).toBe(receiver.arrivals[1]?.event.id);
+test('an endpoint that never answers does not hold a jump of the clock up', async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as AddressInfo;
+  const shop = await seedCatalogue(sandbox.stripe);
+  await subscribe(sandbox, shop.standardMonthly.id);
+  await sandbox.control('PUT', '/webhook-endpoint', {
+    url: `http://127.0.0.1:${port}/hook`,
+    secret: SECRET,
   });
-
-  test('reorder lets the next event arrive first', async () => {
-    await listen();
-    fault('reorder');
-    const first = await happen();
-    const second = await happen();
-    await eventually(() => receiver.arrivals.length === 2);
-    const order = receiver.arrivals.map(({ event }) => (event.data.object as { id: string }).id);
-    expect(order).toEqual([second.id, first.id]);
-  });
-
-  test('drop never sends it, but the list of events has it', async () => {
-    await listen();
-    fault('drop');
-    const lost = await happen();
-    await happen();
-    await eventually(() => receiver.arrivals.length === 1);
-    const events = await sandbox.stripe.events.list({ delivery_success: false });
-    expect(events.data.map((event) => (event.data.object as { id: string }).id)).toEqual([lost.id]);
-  });
-
-  test('bad-signature cannot be verified; its retry can', async () => {
-    answer = 400;
-    await listen();
-    fault('bad-signature');
-    await happen();
-    await eventually(() => receiver.arrivals.length === 1);
-    await sandbox.control('POST', '/deliveries/flush');
-    await eventually(() => receiver.arrivals.length === 2);
-    const accepted = receiver.arrivals.map(({ payload, signature }) => {
-      try {
-        sandbox.stripe.webhooks.constructEvent(payload, signature, SECRET);
-        return true;
-      } catch {
-        return false;
-      }
-    });
-    expect(accepted).toEqual([false, true]);
-  });
-
-  test('delay holds it back', async () => {
-    await listen();
-    sandbox.core.faults.add({
-      provider: 'stripe',
-      route: 'webhook',
-      kind: 'delay',
-      delayMs: 60_000,
-      remaining: 1,
-    });
-    await happen();
-    await happen();
-    await eventually(() => receiver.arrivals.length === 1);
-    const { body } = await sandbox.control('GET', '/deliveries?state=waiting');
-    expect(body.deliveries).toHaveLength(1);
-  });
+  const before = Date.now();
+  await sandbox.core.clock.advanceTo(new Date(Date.now() + 730 * 86_400_000));
+  expect(Date.now() - before).toBeLessThan(2000);
+  silent.closeAllConnections();
+  await new Promise((resolve) => silent.close(resolve));
 });
 
 describe('an endpoint', () => {
