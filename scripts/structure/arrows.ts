@@ -9,7 +9,6 @@ const COMPOSITION_ROOT = 'composition';
 /** The server's floors, the highest first. Arrows point down; floors on one line stand side by side. */
 const FLOORS: readonly (readonly string[])[] = [
   ['main.ts'],
-  ['launch'],
   [COMPOSITION_ROOT],
   ['http'],
   ['trpc'],
@@ -19,6 +18,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ['procedure'],
   ['mail'],
   ['jobs'],
+  // Stands around the process: it knows the configuration and the database's own server, nothing of the product.
+  ['launch'],
   ['database'],
   ['config'],
   ['clock'],
