@@ -19,6 +19,9 @@ import { SubscriptionEntity } from './src-server/billing/subscription.entity.ts'
 import { LeaseEntity } from './src-server/database/lease.entity.ts';
 import { MIGRATIONS } from './src-server/database/migrations/migrations.ts';
 import { CommunityMappingEntity } from './src-server/discord/community-mapping.entity.ts';
+import { BulkItemEntity } from './src-server/discord/console/bulk-item.entity.ts';
+import { BulkJobEntity } from './src-server/discord/console/bulk-job.entity.ts';
+import { ConsoleChangeEntity } from './src-server/discord/console/console-change.entity.ts';
 import { DiscordIdentityEntity } from './src-server/discord/discord-identity.entity.ts';
 import { InboxEventEntity } from './src-server/jobs/inbox-event.entity.ts';
 import { OutgoingMailEntity } from './src-server/mail/outgoing-mail.entity.ts';
@@ -34,7 +37,10 @@ export default defineConfig({
     AccessGrantEntity,
     AccountEntity,
     AdoptedEntryEntity,
+    BulkItemEntity,
+    BulkJobEntity,
     CommunityMappingEntity,
+    ConsoleChangeEntity,
     CustomerEntity,
     DiscordIdentityEntity,
     InboxEventEntity,

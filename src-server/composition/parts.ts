@@ -6,7 +6,7 @@ import { handleStripeEvent } from '../billing/handle-stripe-event.ts';
 import { STRIPE_SOURCE } from '../billing/receive-stripe-webhook.ts';
 import { createStripeHealth, type StripeHealth } from '../billing/stripe-health.ts';
 import type { Clock } from '../clock/clock.ts';
-import type { DiscordDeps } from '../discord/discord.deps.ts';
+import type { ConsoleDeps } from '../discord/console/console.deps.ts';
 import { type MemberFollower, startMemberFollower } from '../discord/member-follower.ts';
 import { createInboxWorker, type InboxWorker } from '../jobs/inbox-worker.ts';
 import { outsideLogScope } from '../log/log.ts';
@@ -16,6 +16,7 @@ import { composeAdmin } from './admin.ts';
 import type { AppOptions } from './app-options.ts';
 import { composeAuth } from './auth.ts';
 import { composeBilling } from './billing.ts';
+import { composeConsole } from './console.ts';
 import { type Foundation, layFoundation } from './foundation.ts';
 import { type Gateways, openGateways } from './gateways.ts';
 
@@ -29,7 +30,7 @@ export interface AppParts extends Foundation {
   auth: AuthDeps;
   billing: BillingDeps;
   tradingview: TradingViewDeps;
-  discord: DiscordDeps;
+  discord: ConsoleDeps;
   admin: AdminDeps;
 }
 
@@ -45,12 +46,12 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
   const { pine } = options.providers.tradingview;
   const scripts = { main: pine.main, wavematrix: pine.wavematrix, orderblock: pine.orderblock };
   const access = composeAccess(foundation, gateways, billing, scripts);
-  const discord: DiscordDeps = {
+  const discord = composeConsole(foundation, {
     access,
     jobs,
     gateway: gateways.discord,
     apiBase: options.providers.discord.apiBase,
-  };
+  });
   const tradingview: TradingViewDeps = { access, jobs, gateway: gateways.tradingview, scripts };
   const auth = composeAuth(foundation, billing, { discord, tradingview });
   return {

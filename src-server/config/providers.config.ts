@@ -21,6 +21,8 @@ export const providersEnvironment = z.object({
   DISCORD_CLIENT_ID: optionalText,
   DISCORD_CLIENT_SECRET: optionalText,
   DISCORD_HIGHLIGHTED_USERNAME: optionalText,
+  /** Comma-separated names of the five public channels that the set-up makes; empty: five of our own. */
+  DISCORD_PUBLIC_CHANNELS: textList,
   TRADINGVIEW_SESSION_ID: optionalText,
   TRADINGVIEW_SESSION_SIGN: optionalText,
   TRADINGVIEW_BASE_URL: optionalAddress,
@@ -38,6 +40,8 @@ export const providersEnvironment = z.object({
   STRIPE_AUTOMATIC_TAX: oneOf(['on', 'off'], 'off'),
   STRIPE_TAX_ID_COLLECTION: oneOf(['on', 'off'], 'off'),
 });
+
+const PUBLIC_CHANNELS = ['welcome', 'general', 'market-talk', 'questions', 'feedback'];
 
 /** own: credentials were given. sandbox: the local sandbox stands in. off: disabled, and says so. */
 export type ProviderMode = 'own' | 'sandbox' | 'off';
@@ -63,6 +67,7 @@ export interface ProvidersConfig {
     clientId: string | null;
     clientSecret: string | null;
     highlightedUsername: string | null;
+    publicChannels: string[];
   };
   tradingview: {
     mode: ProviderMode;
@@ -102,6 +107,8 @@ export function providersConfigOf(
       clientId: env.DISCORD_CLIENT_ID,
       clientSecret: env.DISCORD_CLIENT_SECRET,
       highlightedUsername: env.DISCORD_HIGHLIGHTED_USERNAME,
+      publicChannels:
+        env.DISCORD_PUBLIC_CHANNELS.length === 0 ? PUBLIC_CHANNELS : env.DISCORD_PUBLIC_CHANNELS,
     },
     tradingview: {
       mode: modeOf(env.TRADINGVIEW_SESSION_ID, env.TRADINGVIEW_SESSION_SIGN),

@@ -1,7 +1,6 @@
 import {
   discordUsernameAnswer,
   discordUsernameInput,
-  membersAnswer,
 } from '../../src/contract/discord.contract.ts';
 import {
   finishLinkInput,
@@ -11,13 +10,14 @@ import {
 } from '../../src/contract/discord-link.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { operatorProcedure, router, subscriberProcedure } from '../procedure/ladder.ts';
-import type { DiscordDeps } from './discord.deps.ts';
+import { bulkProcedures } from './console/bulk.procedures.ts';
+import type { ConsoleDeps } from './console/console.deps.ts';
+import { consoleReads, consoleWrites } from './console/console.procedures.ts';
 import { finishLink, startLink } from './link-account.ts';
-import { listCommunityMembers } from './list-members.ts';
 import { nameDiscordAccount } from './name-account.ts';
 import { listUnclear, settleUnclear } from './unclear-identities.ts';
 
-export function createDiscordRouter(deps: DiscordDeps) {
+export function createDiscordRouter(deps: ConsoleDeps) {
   return router({
     setUsername: subscriberProcedure
       .input(discordUsernameInput)
@@ -40,6 +40,8 @@ export function createDiscordRouter(deps: DiscordDeps) {
         await settleUnclear(deps, input);
         return { success: true };
       }),
-    members: operatorProcedure.output(membersAnswer).query(() => listCommunityMembers(deps)),
+    ...consoleReads(deps),
+    ...consoleWrites(deps),
+    ...bulkProcedures(deps),
   });
 }

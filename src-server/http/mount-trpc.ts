@@ -4,7 +4,7 @@ import type { AppRouter } from '../trpc/app-router.ts';
 import { listProcedures } from '../trpc/procedure-policies.ts';
 import { buildContext, type ContextDeps } from './build-context.ts';
 import { parseJson, readText } from './json-body.ts';
-import { DEFAULT_BODY_LIMIT } from './rest.ts';
+import { bodyLimit } from './rest-table.ts';
 import type { RouteRegistry } from './route-registry.ts';
 
 const ENDPOINT = '/trpc';
@@ -19,7 +19,7 @@ export function mountTrpc(
     registry.add({ method, path: `${ENDPOINT}/${path}`, policy }, async (c) => {
       let request = c.req.raw;
       if (method === 'POST') {
-        const body = await readText(c, DEFAULT_BODY_LIMIT);
+        const body = await readText(c, bodyLimit(path));
         parseJson(body);
         const { url, headers } = c.req.raw;
         request = new Request(url, { method, headers, body: body === '' ? null : body });

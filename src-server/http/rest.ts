@@ -3,10 +3,8 @@ import { type AppRouter, createCaller } from '../trpc/app-router.ts';
 import { policyOf } from '../trpc/procedure-policies.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from './build-context.ts';
 import { parseJson, readText } from './json-body.ts';
-import { REST_TABLE, type RestRow } from './rest-table.ts';
+import { bodyLimit, REST_TABLE, type RestRow } from './rest-table.ts';
 import type { RouteRegistry } from './route-registry.ts';
-
-export const DEFAULT_BODY_LIMIT = 100 * 1024;
 
 /** Every row of the table over one server-side caller: no second implementation of anything. */
 export function mountRest(registry: RouteRegistry, appRouter: AppRouter, deps: ContextDeps): void {
@@ -24,7 +22,7 @@ export function mountRest(registry: RouteRegistry, appRouter: AppRouter, deps: C
 
 async function inputOf(c: Context<HttpEnv>, row: RestRow): Promise<unknown> {
   if (row.method !== 'GET') {
-    const body = parseJson(await readText(c, row.limitBytes ?? DEFAULT_BODY_LIMIT));
+    const body = parseJson(await readText(c, bodyLimit(row.procedure)));
     if (row.input === 'body') return body;
   }
   if (row.input === 'query') return c.req.query();

@@ -14,6 +14,13 @@ export const JOBS = {
     retryDelaySeconds: 2,
     retryDelayMaxSeconds: 60,
   },
+  'run-bulk-action': {
+    payload: z.object({ jobId: z.string() }),
+    // An outage of hours is waited out: what was begun is brought to its end.
+    retryLimit: 10_000,
+    retryDelaySeconds: 1,
+    retryDelayMaxSeconds: 30,
+  },
   'send-mail': {
     payload: z.object({ mailId: z.string() }),
     retryLimit: 20,

@@ -4,7 +4,7 @@ import type { AuthDeps } from '../auth/auth.deps.ts';
 import { createAuthRouter } from '../auth/auth.router.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import { createBillingRouter } from '../billing/billing.router.ts';
-import type { DiscordDeps } from '../discord/discord.deps.ts';
+import type { ConsoleDeps } from '../discord/console/console.deps.ts';
 import { createDiscordRouter } from '../discord/discord.router.ts';
 import { createCallerFactory, router } from '../procedure/ladder.ts';
 import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
@@ -15,7 +15,7 @@ export interface RouterDeps {
   billing: BillingDeps;
   tradingview: TradingViewDeps;
   admin: AdminDeps;
-  discord: DiscordDeps;
+  discord: ConsoleDeps;
 }
 
 /** The table of the five routers. */

@@ -7,6 +7,9 @@ export const discordUsernameAnswer = z.object({
   message: z.string().optional(),
 });
 
+/** `fresh` asks Discord instead of what is remembered. */
+export const membersInput = z.object({ fresh: z.coerce.boolean().optional() }).optional();
+
 /** The operator's list of the server, documented form. */
 export const membersAnswer = z.object({
   success: z.boolean(),

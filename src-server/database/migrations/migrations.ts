@@ -1,5 +1,9 @@
 import type { MigrationObject } from '@mikro-orm/core';
 import { FirstTables } from './0001-first-tables.ts';
+import { ConsoleJobs } from './0002-console-jobs.ts';
 
 /** In order of application; a landed one is never edited. */
-export const MIGRATIONS: MigrationObject[] = [{ name: '0001-first-tables', class: FirstTables }];
+export const MIGRATIONS: MigrationObject[] = [
+  { name: '0001-first-tables', class: FirstTables },
+  { name: '0002-console-jobs', class: ConsoleJobs },
+];

@@ -41,7 +41,7 @@ async function everythingStored(): Promise<string> {
 
 /** Calls that read nothing from their body: whatever comes along is ignored or refused, never kept. */
 const WITHOUT_INPUT =
-  /logout$|sync-tradingview$|syncTradingview$|sync-stripe$|syncStripe$|openBillingPortal$/;
+  /logout$|sync-tradingview$|syncTradingview$|sync-stripe$|syncStripe$|openBillingPortal$|setup-discord-channels$|setUpChannels$|fix-discord-channels$|fixChannels$|configure-chartrequest-channel$|configureChartRequest$/;
 
 const json = { 'content-type': 'application/json' };
 const HUGE = 'x'.repeat(150 * 1024);

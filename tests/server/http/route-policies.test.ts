@@ -48,7 +48,13 @@ function withHeaders(person: Person, headers: Record<string, string>): Person {
     ...person,
     get: (path, more) => person.get(path, { ...headers, ...more }),
     post: (path, body, more) => person.post(path, body, { ...headers, ...more }),
+    send: (path, request) => person.send(path, { ...request, headers }),
   };
+}
+
+function askAs(person: Person, method: string, path: string) {
+  if (method === 'POST') return person.post(path, {});
+  return method === 'GET' ? person.get(path) : person.send(path, { method });
 }
 
 const SUBSCRIBERS = ['free', 'basic', 'standard', 'premium'];
@@ -81,8 +87,7 @@ describe('every route as every role', () => {
         // These end sessions, which later rows of the table still need.
         if (/logout$/.test(path)) continue;
         asked += 1;
-        const answer =
-          route.method === 'GET' ? await person.get(path) : await person.post(path, {});
+        const answer = await askAs(person, route.method, path);
         if (!asExpected(route.policy, role, answer.status)) {
           surprises.push(`${route.method} ${route.path} as ${role}: ${answer.status}`);
         }
@@ -118,6 +123,18 @@ describe('every route as every role', () => {
         'POST /api/admin/sync-stripe',
         'POST /api/admin/sync-tradingview',
         'GET /api/discord-members',
+        'POST /api/setup-discord-channels',
+        'POST /api/fix-discord-channels',
+        'GET /api/discord-permissions',
+        'GET /api/discord-admin',
+        'POST /api/discord-bulk-action',
+        'POST /api/discord-member-role',
+        'GET /api/discord-channel-permissions/:channelId/:userId',
+        'POST /api/discord-channel-permissions',
+        'DELETE /api/discord-channel-permissions/:channelId/:userId',
+        'POST /api/discord-create-role',
+        'POST /api/set-channel-readonly',
+        'POST /api/configure-chartrequest-channel',
         'GET /healthz',
         'GET /readyz',
         'GET /metrics',

@@ -1,0 +1,44 @@
+import {
+  bulkAnswer,
+  bulkInput,
+  jobAnswer,
+  jobInput,
+  previewAnswer,
+  recentJobsAnswer,
+} from '../../../src/contract/discord-bulk.contract.ts';
+import { consoleAnswer } from '../../../src/contract/discord-console.contract.ts';
+import { operatorProcedure } from '../../procedure/ladder.ts';
+import { listRecentJobs, readBulkProgress } from './bulk.view.ts';
+import type { ConsoleDeps } from './console.deps.ts';
+import { previewBulk } from './plan-bulk.ts';
+import { resumeBulk } from './resume-bulk.ts';
+import { startBulk } from './start-bulk.ts';
+
+/** One action on many members. */
+export function bulkProcedures(deps: ConsoleDeps) {
+  return {
+    bulkAction: operatorProcedure
+      .input(bulkInput)
+      .output(bulkAnswer)
+      .mutation(({ ctx, input }) => startBulk(deps, ctx.actor, input)),
+    /** The same without waiting: the page follows the job. */
+    bulkStart: operatorProcedure
+      .input(bulkInput)
+      .output(bulkAnswer)
+      .mutation(({ ctx, input }) => startBulk(deps, ctx.actor, input, 0)),
+    /** Reads only, and yet a mutation: thousands of ids do not fit into an address. */
+    bulkPreview: operatorProcedure
+      .input(bulkInput)
+      .output(previewAnswer)
+      .mutation(({ input }) => previewBulk(deps, input)),
+    bulkProgress: operatorProcedure
+      .input(jobInput)
+      .output(jobAnswer)
+      .query(({ input }) => readBulkProgress(deps, input.jobId)),
+    bulkResume: operatorProcedure
+      .input(jobInput)
+      .output(consoleAnswer)
+      .mutation(({ input }) => resumeBulk(deps, input.jobId)),
+    recentBulkJobs: operatorProcedure.output(recentJobsAnswer).query(() => listRecentJobs(deps)),
+  };
+}

@@ -1,0 +1,62 @@
+import type {
+  ChangeStepView,
+  StoredChangeView,
+} from '../../../src/contract/discord-setup.contract.ts';
+import { readOverride } from '../../../src/domain/channel-override.ts';
+import { readFork } from '../../database/transaction.ts';
+import type { ConsoleDeps } from './console.deps.ts';
+import { type ChangeStep, ConsoleChangeEntity } from './console-change.entity.ts';
+import { readBits } from './plan-steps.ts';
+
+const SHOWN = 20;
+
+export function stepViews(steps: readonly ChangeStep[]): ChangeStepView[] {
+  return steps.map(stepView);
+}
+
+function stepView(step: ChangeStep): ChangeStepView {
+  const { kind, outcome, message } = step;
+  const values = (stored: { allow: string; deny: string } | null) => {
+    const bits = readBits(stored);
+    return bits === null ? null : readOverride(bits);
+  };
+  switch (step.kind) {
+    case 'role':
+      return {
+        kind,
+        subject: step.name,
+        target: null,
+        before: null,
+        after: null,
+        outcome,
+        message,
+      };
+    case 'channel': {
+      const subject = `#${step.name}`;
+      return { kind, subject, target: null, before: null, after: null, outcome, message };
+    }
+    case 'override':
+      return {
+        kind,
+        subject: `#${step.channelName}`,
+        target: step.target.name,
+        before: values(step.before),
+        after: values(step.after),
+        outcome,
+        message,
+      };
+  }
+}
+
+/** The latest changes that the console made, newest first. */
+export async function listChanges(deps: ConsoleDeps): Promise<{ changes: StoredChangeView[] }> {
+  const rows = await readFork(deps.access.orm).find(
+    ConsoleChangeEntity,
+    { guildId: deps.gateway.guildId },
+    { orderBy: { id: 'desc' }, limit: SHOWN },
+  );
+  const changes = rows.map(({ id, action, operator, at, state, steps }) => {
+    return { id, action, operator, at: at.toISOString(), state, steps: stepViews(steps) };
+  });
+  return { changes };
+}

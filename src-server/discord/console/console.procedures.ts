@@ -1,0 +1,134 @@
+import { membersAnswer, membersInput } from '../../../src/contract/discord.contract.ts';
+import {
+  adminAnswer,
+  adminInput,
+  consoleAnswer,
+  createRoleAnswer,
+  createRoleInput,
+  matchingIdsAnswer,
+  matchingIdsInput,
+  memberPageAnswer,
+  memberPageInput,
+  memberRoleInput,
+  overrideAnswer,
+  overrideTarget,
+  permissionsAnswer,
+  permissionsInput,
+  readOnlyInput,
+  saveOverrideInput,
+  whyAnswer,
+  whyInput,
+} from '../../../src/contract/discord-console.contract.ts';
+import {
+  changesAnswer,
+  chartRequestAnswer,
+  differenceAnswer,
+  differenceInput,
+  fixAnswer,
+  paywallAnswer,
+  setupAnswer,
+  undoInput,
+} from '../../../src/contract/discord-setup.contract.ts';
+import { operatorProcedure } from '../../procedure/ladder.ts';
+import { listChanges } from './change.view.ts';
+import { changeMemberRole } from './change-member-role.ts';
+import {
+  readChannelOverride,
+  removeChannelOverride,
+  saveChannelOverride,
+} from './change-override.ts';
+import type { ConsoleDeps } from './console.deps.ts';
+import { createRole } from './create-role.ts';
+import { explainPermission } from './explain-permission.ts';
+import { readAdmin } from './read-admin.ts';
+import { readMatchingIds, readMemberPage, readMembers } from './read-members.ts';
+import { readPermissions } from './read-permissions.ts';
+import { confirmBySignIn } from './recent-sign-in.ts';
+import { setChannelReadOnly } from './set-read-only.ts';
+import { configureChartRequest, fixChannels, readDifference, setUpChannels } from './set-up.ts';
+import { undoChange } from './undo-change.ts';
+
+/** What the pages of the console read. */
+export function consoleReads(deps: ConsoleDeps) {
+  return {
+    members: operatorProcedure
+      .input(membersInput)
+      .output(membersAnswer)
+      .query(({ input }) => readMembers(deps, input?.fresh ?? false)),
+    console: operatorProcedure
+      .input(adminInput)
+      .output(adminAnswer)
+      .query(({ input }) => readAdmin(deps, input ?? { members: 'all' })),
+    memberPage: operatorProcedure
+      .input(memberPageInput)
+      .output(memberPageAnswer)
+      .query(({ input }) => readMemberPage(deps, input)),
+    matchingIds: operatorProcedure
+      .input(matchingIdsInput)
+      .output(matchingIdsAnswer)
+      .query(({ input }) => readMatchingIds(deps, input)),
+    permissions: operatorProcedure
+      .input(permissionsInput)
+      .output(permissionsAnswer)
+      .query(({ input }) => readPermissions(deps, input ?? {})),
+    why: operatorProcedure
+      .input(whyInput)
+      .output(whyAnswer)
+      .query(({ input }) => explainPermission(deps, input)),
+    channelOverride: operatorProcedure
+      .input(overrideTarget)
+      .output(overrideAnswer)
+      .query(({ input }) => readChannelOverride(deps, input)),
+    paywall: operatorProcedure
+      .output(paywallAnswer)
+      .query(() => deps.paywall.check('asked by the page')),
+    setUpDifference: operatorProcedure
+      .input(differenceInput)
+      .output(differenceAnswer)
+      .query(({ input }) => readDifference(deps, input.action)),
+    changes: operatorProcedure.output(changesAnswer).query(() => listChanges(deps)),
+  };
+}
+
+/** What they change, one thing at a time; bulk actions stand beside it. */
+export function consoleWrites(deps: ConsoleDeps) {
+  return {
+    setUpChannels: operatorProcedure
+      .output(setupAnswer)
+      .mutation(({ ctx }) => setUpChannels(deps, ctx.actor.username)),
+    fixChannels: operatorProcedure
+      .output(fixAnswer)
+      .mutation(({ ctx }) => fixChannels(deps, ctx.actor.username)),
+    configureChartRequest: operatorProcedure
+      .output(chartRequestAnswer)
+      .mutation(({ ctx }) => configureChartRequest(deps, ctx.actor.username)),
+    setChannelReadOnly: operatorProcedure
+      .input(readOnlyInput)
+      .output(setupAnswer)
+      .mutation(({ ctx, input }) => setChannelReadOnly(deps, ctx.actor.username, input)),
+    createRole: operatorProcedure
+      .input(createRoleInput)
+      .output(createRoleAnswer)
+      .mutation(({ ctx, input }) => createRole(deps, ctx.actor.username, input)),
+    memberRole: operatorProcedure
+      .input(memberRoleInput)
+      .output(consoleAnswer)
+      .mutation(({ ctx, input }) => changeMemberRole(deps, ctx.actor.username, input)),
+    saveChannelOverride: operatorProcedure
+      .input(saveOverrideInput)
+      .output(overrideAnswer)
+      .mutation(({ ctx, input }) => saveChannelOverride(deps, ctx.actor.username, input)),
+    removeChannelOverride: operatorProcedure
+      .input(overrideTarget)
+      .output(overrideAnswer)
+      .mutation(({ ctx, input }) => removeChannelOverride(deps, ctx.actor.username, input)),
+    undoChange: operatorProcedure
+      .input(undoInput)
+      .output(consoleAnswer)
+      .mutation(
+        async ({ ctx, input }) =>
+          confirmBySignIn(ctx.actor, deps.access.machine) ??
+          (await undoChange(deps, ctx.actor.username, input.changeId)),
+      ),
+  };
+}

@@ -1,0 +1,62 @@
+import { AccountBusy } from '../../access/account-lease.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+
+/** One sentence for each reason that Discord or our own door can give. */
+const WORDS: Record<string, string> = {
+  'not-configured': 'The Discord bot is not configured.',
+  'bad-token': 'Discord refuses the bot token. Set a new one and restart.',
+  'bot-not-in-server': 'The bot is not in the server. Invite it again.',
+  'missing-access': 'The bot has no access to it. Give its role View Channel there.',
+  'missing-permissions':
+    'The bot lacks a permission for this, or its role stands too low in the list of roles.',
+  'blocked-by-vendor': 'Discord blocks this address.',
+  'two-factor-required': 'Discord asks for two-factor authentication of the owner of the bot.',
+  'intent-not-enabled': 'The Server Members intent is switched off in the developer portal.',
+  'intent-unknown': 'Discord does not know an intent that the bot asks for.',
+  'not-reached': 'Discord cannot be reached at the moment.',
+  'too-fast': 'Discord asks to slow down. Please try again in a moment.',
+  overloaded: 'Discord is overloaded at the moment.',
+  'not-in-server': 'This member is not in the server any more.',
+  'role-gone': 'This role was deleted.',
+  'channel-gone': 'This channel was deleted.',
+  'too-many-roles': 'The server has 250 roles, the most that Discord allows.',
+  'too-many-channels': 'The server has 500 channels, the most that Discord allows.',
+  'role-cannot-be-given': 'This role belongs to a bot or to everyone and cannot be given.',
+  banned: 'This member is banned.',
+  reconnecting: 'The bot is reconnecting.',
+  disconnected: 'The bot lost its connection and is signing in again.',
+  invalidated: 'The bot lost its session and is signing in again.',
+  'server-unavailable': 'Discord says that the server is unavailable at the moment.',
+  'too-many-sign-ins': 'The bot signed in too often today and has to wait.',
+  'not-applied': 'Discord accepted this, and yet it was not done. Please try again.',
+  'changed-meanwhile': 'Somebody else is changing this right now. Please try again.',
+};
+
+export function wordsFor(reason: string): string {
+  return WORDS[reason] ?? `Discord refused this (${reason}).`;
+}
+
+/** The sentence for a failure that a page can explain; null for a fault of ours. */
+export function explained(error: unknown): string | null {
+  if (error instanceof ProviderFailure) return wordsFor(error.reason);
+  return error instanceof AccountBusy ? wordsFor('changed-meanwhile') : null;
+}
+
+/** A provider's refusal is an answer with its cause, not an error (resolutions, 46). */
+export async function answerFailures<A extends object, F extends object>(
+  work: () => Promise<A>,
+  otherwise: F,
+): Promise<A | (F & { success: false; message: string })> {
+  try {
+    return await work();
+  } catch (error) {
+    const message = explained(error);
+    if (message === null) throw error;
+    return { ...otherwise, success: false, message };
+  }
+}
+
+/** Discord said yes and did nothing. */
+export function notApplied(): ProviderFailure {
+  return new ProviderFailure('discord', 'unavailable', 'not-applied');
+}

@@ -1,0 +1,100 @@
+import type { PaywallAnswer } from '../../../src/contract/discord-setup.contract.ts';
+import { checkPaywall, type PaywallFault } from '../../../src/domain/paywall.ts';
+import { mappedChannels } from './channel-mapping.ts';
+import { purposesOf, wantedChannels } from './channel-roster.ts';
+import type { ServerFrame } from './community-directory.ts';
+import type { ConsoleDeps } from './console.deps.ts';
+import { reasonWords } from './explain-permission.ts';
+import { answerFailures, explained } from './failure-words.ts';
+import { permissionServerOf } from './permission-server.ts';
+import { mappedRoleIds } from './plan-roles.ts';
+
+/** Holds the server against the table of who sees what: after set-ups, repairs and channel events, and when asked. */
+export interface PaywallWatch {
+  /** `cause` is shown beside the result. A failure is part of the answer. */
+  check(cause: string): Promise<PaywallAnswer>;
+}
+
+type WatchDeps = Pick<ConsoleDeps, 'access' | 'gateway' | 'directory' | 'settings'>;
+
+/** A burst of events is looked at once. */
+const SETTLE_MS = 250;
+
+export function createPaywallWatch(deps: WatchDeps): PaywallWatch {
+  let timer: NodeJS.Timeout | undefined;
+  let known = '';
+  const watch: PaywallWatch = {
+    async check(cause) {
+      const answer: PaywallAnswer = await answerFailures(() => checked(deps, cause), {});
+      const faults = (answer.faults ?? []).map((fault) => fault.message).join('\n');
+      if (faults !== known && faults !== '') {
+        deps.access.log.warn({ faults: answer.faults, cause }, 'the paywall has holes');
+      }
+      known = faults;
+      return answer;
+    },
+  };
+  deps.directory.onServerChange((event) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      watch.check(`${event.kind} event`).catch((error: unknown) => {
+        deps.access.log.warn({ err: error, told: explained(error) }, 'no paywall check');
+      });
+    }, SETTLE_MS);
+    timer.unref();
+  });
+  return watch;
+}
+
+async function checked(deps: WatchDeps, cause: string): Promise<PaywallAnswer> {
+  const frame = await deps.directory.frame();
+  const names = deps.settings.publicChannelNames;
+  const wanted = wantedChannels(names, frame.channels, await mappedChannels(deps));
+  const purposes = purposesOf(frame.channels, wanted);
+  const channels = [...frame.channels.values()]
+    .sort((a, b) => a.position - b.position)
+    .map(({ id, name, overrides }) => {
+      return { id, name, overrides, purpose: purposes.get(id) ?? null };
+    });
+  const byEntitlement = await mappedRoleIds(deps);
+  const trustedIds = new Set([frame.bot.id, ...managedRoles(frame)]);
+  const server = permissionServerOf(frame);
+  const { sights, faults } = checkPaywall(server, channels, { byEntitlement, trustedIds });
+  const views = channels.flatMap(({ id, name, purpose }) => {
+    const plans = sights[id];
+    return plans === undefined ? [] : [{ id, name, purpose, plans }];
+  });
+  return {
+    success: true,
+    message:
+      faults.length === 0 ? 'Nobody sees more than their plan.' : `${faults.length} findings`,
+    checkedAt: deps.access.machine.now().toISOString(),
+    cause,
+    channels: views,
+    faults: faults.map((fault) => faultView(fault, frame)),
+  };
+}
+
+function managedRoles({ roles }: ServerFrame): string[] {
+  return [...roles.values()].filter((role) => role.managed).map((role) => role.id);
+}
+
+function faultView(fault: PaywallFault, frame: ServerFrame) {
+  const channel = `#${frame.channels.get(fault.channelId)?.name ?? fault.channelId}`;
+  const why = reasonWords(fault.because, frame, () => undefined);
+  const plan = fault.kind === 'opening' ? null : fault.plan;
+  return { kind: fault.kind, channelId: fault.channelId, plan, message: `${head()}: ${why}` };
+
+  function head(): string {
+    switch (fault.kind) {
+      case 'leak':
+        return `${fault.plan} members see ${channel}, which their plan does not include`;
+      case 'shut-out':
+        return `${fault.plan} members do not see ${channel}, which their plan includes`;
+      case 'writes':
+        return `${fault.plan} members can write in ${channel}`;
+      case 'opening':
+        return `${channel} is open beside the plans`;
+    }
+  }
+}

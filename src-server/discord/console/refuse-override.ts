@@ -1,0 +1,57 @@
+import type { OverrideBits } from '../../../src/domain/channel-override.ts';
+import { channelPermissions, type Override } from '../../../src/domain/channel-permissions.ts';
+import {
+  holds,
+  namesOf,
+  PERMISSION,
+  PERMISSION_WORDS,
+} from '../../../src/domain/permission-flags.ts';
+import { botHolds } from '../../../src/domain/role-hierarchy.ts';
+import type { CommunityChannel } from '../gateway/discord.gateway.ts';
+import { surroundingsOf } from './bot-surroundings.ts';
+import type { ServerFrame } from './community-directory.ts';
+import { botPermissionsIn, permissionServerOf } from './permission-server.ts';
+
+/** Why the bot cannot, or must not, make this override; asked before Discord is. */
+export function refuseOverride(
+  frame: ServerFrame,
+  channel: CommunityChannel,
+  targetId: string,
+  after: OverrideBits | null,
+  turned: bigint,
+): string | null {
+  const here = botPermissionsIn(frame, channel);
+  const around = surroundingsOf(frame);
+  if (!holds(here, PERMISSION.viewChannel)) {
+    return `The bot cannot see #${channel.name}. Give its role View Channel there.`;
+  }
+  if (!holds(here, PERMISSION.manageRoles)) {
+    return `The bot lacks the permission Manage Permissions in #${channel.name}.`;
+  }
+  const missing = namesOf(turned).filter(
+    (name) => !holds(here, PERMISSION[name]) && !botHolds(around, PERMISSION[name]),
+  );
+  const [first] = missing;
+  if (first !== undefined) {
+    return `The bot can only set what it may do itself, and it lacks ${PERMISSION_WORDS[first]}.`;
+  }
+  return locksBotOut(frame, channel, targetId, after)
+    ? 'This would lock the bot itself out of the channel.'
+    : null;
+}
+
+/** Whether the bot would not see or manage the channel any more. */
+function locksBotOut(
+  frame: ServerFrame,
+  channel: CommunityChannel,
+  targetId: string,
+  after: OverrideBits | null,
+): boolean {
+  const { id, roleIds } = frame.bot;
+  const kind = frame.roles.has(targetId) ? 'role' : 'member';
+  const others = channel.overrides.filter((each) => each.id !== targetId);
+  const own: Override[] = after === null ? [] : [{ id: targetId, kind, ...after }];
+  const subject = { id, roleIds, timedOut: false };
+  const held = channelPermissions(permissionServerOf(frame), subject, [...others, ...own]);
+  return !holds(held, PERMISSION.viewChannel | PERMISSION.manageRoles);
+}

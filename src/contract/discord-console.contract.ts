@@ -1,0 +1,205 @@
+import { z } from 'zod';
+
+/** Discord's ids: decimal text, larger than a number holds exactly. */
+export const snowflake = z.string().regex(/^\d{15,21}$/, 'Invalid id');
+
+/** How the bot stands, so that every page of the console can say so. */
+export const botStateField = z.object({
+  kind: z.enum(['off', 'connecting', 'ready', 'degraded', 'refused']),
+  /** A sentence for the operator; null while all is well. */
+  message: z.string().nullable(),
+});
+export type BotStateView = z.infer<typeof botStateField>;
+
+/** The form of every answer whose form the documents leave open (resolutions, 46). */
+export const consoleAnswer = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  /** The operator must sign in again first (resolutions, 50). */
+  confirm: z.literal('sign-in').optional(),
+});
+export type ConsoleAnswer = z.infer<typeof consoleAnswer>;
+
+export const consoleMember = z.object({
+  id: z.string(),
+  username: z.string(),
+  displayName: z.string(),
+  avatar: z.string().nullable(),
+  isBot: z.boolean(),
+  joinedAt: z.string().nullable(),
+  status: z.string(),
+  roles: z.array(z.string()),
+});
+export type ConsoleMember = z.infer<typeof consoleMember>;
+
+export const consoleRole = z.object({
+  id: z.string(),
+  name: z.string(),
+  color: z.number(),
+  position: z.number(),
+  hoist: z.boolean(),
+  mentionable: z.boolean(),
+  permissions: z.string(),
+  managed: z.boolean(),
+  memberCount: z.number(),
+  /** Why the bot cannot give or take it; null when it can. */
+  refusal: z.string().nullable(),
+});
+export type ConsoleRole = z.infer<typeof consoleRole>;
+
+export const consoleChannel = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Discord's number; 4 is a category. */
+  type: z.number(),
+  position: z.number(),
+  parentId: z.string().nullable(),
+  isSignal: z.boolean(),
+});
+export type ConsoleChannel = z.infer<typeof consoleChannel>;
+
+export const serverInfoField = z.object({
+  name: z.string(),
+  id: z.string(),
+  memberCount: z.number(),
+  createdAt: z.string(),
+});
+
+/** Without `members`, the form of /api/discord-admin, everybody comes; pages ask for part of them. */
+export const adminInput = z
+  .object({ members: z.enum(['all', 'none']).default('all'), fresh: z.coerce.boolean().optional() })
+  .optional();
+
+export const adminAnswer = consoleAnswer.extend({
+  bot: botStateField,
+  data: z
+    .object({
+      members: z.array(consoleMember),
+      roles: z.array(consoleRole),
+      channels: z.array(consoleChannel),
+      serverInfo: serverInfoField,
+      counts: z.object({ members: z.number(), humans: z.number(), bots: z.number() }),
+      highlightedUsername: z.string().nullable(),
+      /** What the documented paid role would give, in words; shown before it is made. */
+      paidRoleWarning: z.string(),
+    })
+    .optional(),
+});
+export type AdminAnswer = z.infer<typeof adminAnswer>;
+
+export const memberPageInput = z.object({
+  search: z.string().max(100).default(''),
+  roleId: snowflake.nullable().default(null),
+  kind: z.enum(['all', 'humans', 'bots']).default('all'),
+  offset: z.int().min(0).max(100_000).default(0),
+  limit: z.int().min(1).max(200).default(100),
+});
+
+export const memberPageAnswer = consoleAnswer.extend({
+  bot: botStateField,
+  total: z.number(),
+  members: z.array(consoleMember),
+});
+export type MemberPage = z.infer<typeof memberPageAnswer>;
+
+export const matchingIdsInput = memberPageInput.pick({ search: true, roleId: true, kind: true });
+export const matchingIdsAnswer = consoleAnswer.extend({ ids: z.array(z.string()) });
+
+export const matrixCell = z.object({
+  canView: z.boolean(),
+  canSendMessages: z.boolean(),
+  canReadHistory: z.boolean(),
+  canManageChannel: z.boolean(),
+  error: z.string().nullable(),
+});
+export type MatrixCell = z.infer<typeof matrixCell>;
+
+/** One member's matrix, or everybody's in the documented form. */
+export const permissionsInput = z
+  .object({ memberId: snowflake.optional(), fresh: z.coerce.boolean().optional() })
+  .optional();
+
+export const permissionsAnswer = consoleAnswer.extend({
+  bot: botStateField,
+  permissions: z
+    .record(
+      z.string(),
+      z.object({
+        displayName: z.string(),
+        username: z.string(),
+        isBot: z.boolean(),
+        channels: z.record(z.string(), matrixCell),
+      }),
+    )
+    .optional(),
+  channels: z
+    .record(
+      z.string(),
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        type: z.enum(['text', 'category']),
+        /** Discord's number. */
+        kind: z.number(),
+        position: z.number(),
+      }),
+    )
+    .optional(),
+  summary: z
+    .object({
+      totalMembers: z.number(),
+      humanMembers: z.number(),
+      botMembers: z.number(),
+      totalChannels: z.number(),
+    })
+    .optional(),
+});
+export type PermissionsAnswer = z.infer<typeof permissionsAnswer>;
+
+export const MATRIX_FLAGS = ['view', 'send', 'history', 'manage'] as const;
+export type MatrixFlag = (typeof MATRIX_FLAGS)[number];
+
+export const whyInput = z.object({
+  memberId: snowflake,
+  channelId: snowflake,
+  flag: z.enum(MATRIX_FLAGS),
+});
+export const whyAnswer = consoleAnswer.extend({ granted: z.boolean().optional() });
+
+const tri = z.boolean().nullable();
+export const overrideValues = z.object({
+  viewChannel: tri,
+  sendMessages: tri,
+  readMessageHistory: tri,
+  manageChannel: tri,
+});
+export type OverrideValuesWire = z.infer<typeof overrideValues>;
+
+export const overrideTarget = z.object({ channelId: snowflake, userId: snowflake });
+export const overrideAnswer = consoleAnswer.extend({ permissions: overrideValues.optional() });
+
+export const saveOverrideInput = overrideTarget.extend({
+  permissions: overrideValues,
+  /** What the editor had loaded; when it is not so any more, nothing is written. */
+  expected: overrideValues.optional(),
+});
+
+export const memberRoleInput = z.object({
+  memberId: snowflake,
+  roleId: snowflake,
+  action: z.enum(['add', 'remove']),
+});
+
+export const createRoleInput = z.object({
+  name: z.string().trim().min(1).max(100),
+  color: z.int().min(0).max(0xffffff),
+  permissions: z.union([z.int().min(0), z.string().regex(/^\d{1,20}$/)]),
+  hoist: z.boolean(),
+  mentionable: z.boolean(),
+});
+export const createRoleAnswer = consoleAnswer.extend({ roleId: z.string().optional() });
+
+export const readOnlyInput = z.object({
+  channelId: snowflake,
+  channelName: z.string().max(200),
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { consoleAnswer, overrideValues } from './discord-console.contract.ts';
+
+export const SETUP_ACTIONS = ['set-up', 'repair', 'read-only', 'chart-request'] as const;
+
+/** One step as a person reads it: what it concerns, how it is and how it will be. */
+export const changeStep = z.object({
+  kind: z.enum(['channel', 'role', 'override']),
+  /** '#btc-signals', 'Paid Member'. */
+  subject: z.string(),
+  /** Whose override: '@everyone', 'Paid Member', 'Wickline'. Null for a channel or a role. */
+  target: z.string().nullable(),
+  before: overrideValues.nullable(),
+  after: overrideValues.nullable(),
+  outcome: z.enum(['planned', 'done', 'failed', 'undone', 'kept']),
+  message: z.string().nullable(),
+});
+export type ChangeStepView = z.infer<typeof changeStep>;
+
+export const differenceInput = z.object({ action: z.enum(SETUP_ACTIONS) });
+export const differenceAnswer = consoleAnswer.extend({ steps: z.array(changeStep) });
+
+export const setupAnswer = consoleAnswer.extend({
+  changeId: z.string().nullable().optional(),
+  results: z.array(changeStep).optional(),
+});
+
+export const fixAnswer = consoleAnswer.extend({
+  changeId: z.string().nullable().optional(),
+  results: z
+    .object({
+      channelsCreated: z.boolean(),
+      permissionsFixed: z.boolean(),
+      publicChannelIds: z.array(z.string()),
+    })
+    .optional(),
+  steps: z.array(changeStep).optional(),
+});
+export type FixAnswer = z.infer<typeof fixAnswer>;
+
+export const chartRequestAnswer = setupAnswer.extend({ channelId: z.string().optional() });
+
+export const storedChange = z.object({
+  id: z.string(),
+  action: z.string(),
+  operator: z.string(),
+  at: z.string(),
+  state: z.enum(['applying', 'applied', 'partly', 'undone']),
+  steps: z.array(changeStep),
+});
+export type StoredChangeView = z.infer<typeof storedChange>;
+export const changesAnswer = z.object({ changes: z.array(storedChange) });
+export const undoInput = z.object({ changeId: z.uuid() });
+
+const planSight = z.object({ sees: z.boolean(), writes: z.boolean() });
+export const paywallAnswer = consoleAnswer.extend({
+  checkedAt: z.string().optional(),
+  /** What made the check run last. */
+  cause: z.string().optional(),
+  channels: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        purpose: z.enum(['public', 'chart-request', 'signal', 'premium']).nullable(),
+        plans: z.object({
+          free: planSight,
+          basic: planSight,
+          standard: planSight,
+          premium: planSight,
+        }),
+      }),
+    )
+    .optional(),
+  faults: z
+    .array(
+      z.object({
+        kind: z.enum(['leak', 'shut-out', 'writes', 'opening']),
+        channelId: z.string(),
+        plan: z.enum(['free', 'basic', 'standard', 'premium']).nullable(),
+        /** A sentence that names the role or override that causes it. */
+        message: z.string(),
+      }),
+    )
+    .optional(),
+});
+export type PaywallAnswer = z.infer<typeof paywallAnswer>;
