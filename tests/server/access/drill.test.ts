@@ -3,9 +3,11 @@ import { accessDuration } from '../../../scripts/access/access-duration.ts';
 import { AccessGrantEntity } from '../../../src-server/access/access-grant.entity.ts';
 import { enqueueDueRetries } from '../../../src-server/access/due-retries.ts';
 import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
+import { ensureCommunityMapping } from '../../../src-server/discord/ensure-community-mapping.ts';
 import { type Bench, type BenchOptions, PACE_SCALE, startBench } from './access-bench.ts';
 import { baseMembers, premiumTraders } from './crowd.ts';
 import { drain } from './drain.ts';
+import { eventually } from './outside.ts';
 import { namedTrader } from './people.ts';
 import { seeded, stormOver } from './storm.ts';
 
@@ -62,9 +64,8 @@ describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill', () =
     async () => {
       await start();
       await bench.control('discord', '/seed', { members: 5_000 });
-      await bench.discord.gateway.stop();
-      bench.discord.gateway.start();
-      await bench.follower.idle();
+      await eventually(() => bench.discord.gateway.state().kind === 'ready');
+      await ensureCommunityMapping(bench.discord);
       await premiumTraders(bench, 'calm_', 2_000);
       await baseMembers(bench, 1_000);
       const before = bench.lastSeq();
