@@ -25,6 +25,9 @@ afterEach(async () => {
 const listen = () =>
   sandbox.control('PUT', '/webhook-endpoint', { url: receiver.url, secret: SECRET });
 
+const deliveries = async (state: string): Promise<unknown[]> =>
+  (await sandbox.control('GET', `/deliveries?state=${state}`)).body.deliveries;
+
 const happen = () => sandbox.stripe.customers.create({ email: 'ada@example.com' });
 
 describe('a fault of the webhook', () => {
@@ -55,6 +58,7 @@ describe('a fault of the webhook', () => {
     const lost = await happen();
     await happen();
     await eventually(() => receiver.arrivals.length === 1);
+    await eventually(async () => (await deliveries('delivered')).length === 1);
     const events = await sandbox.stripe.events.list({ delivery_success: false });
     expect(events.data.map((event) => (event.data.object as { id: string }).id)).toEqual([lost.id]);
   });
@@ -90,7 +94,7 @@ describe('a fault of the webhook', () => {
     await happen();
     await happen();
     await eventually(() => receiver.arrivals.length === 1);
-    const { body } = await sandbox.control('GET', '/deliveries?state=waiting');
-    expect(body.deliveries).toHaveLength(1);
+    await eventually(async () => (await deliveries('delivered')).length === 1);
+    expect(await deliveries('waiting')).toHaveLength(1);
   });
 });

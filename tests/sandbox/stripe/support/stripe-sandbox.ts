@@ -98,9 +98,12 @@ export async function startReceiver(status: () => number = () => 200) {
 }
 
 /** Polls until `condition` holds; fails after `limitMs`. */
-export async function eventually(condition: () => boolean, limitMs = 4000): Promise<void> {
+export async function eventually(
+  condition: () => boolean | Promise<boolean>,
+  limitMs = 4000,
+): Promise<void> {
   const deadline = Date.now() + limitMs;
-  while (!condition()) {
+  while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('It did not happen in time.');
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
