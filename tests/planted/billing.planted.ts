@@ -163,7 +163,7 @@ export default [
   ),
   bug(
     'any body for an answer of Stripe',
-    'tests/server/billing/verify-payment.test.ts',
+    'tests/server/billing/stripe-gateway.test.ts',
     edit('stripe/failure.ts', 'if (answer?.object !== kind) {', 'if (answer === null) {'),
   ),
 ] satisfies PlantedBug[];

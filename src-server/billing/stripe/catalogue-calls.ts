@@ -5,15 +5,14 @@ import { lookupKey } from '../lookup-key.ts';
 import type { PriceRead } from '../stripe-facts.ts';
 import type { PriceWish } from '../stripe-gateway.ts';
 import { APP_MARK } from './checkout-calls.ts';
-import { ask, expectKind } from './failure.ts';
+import { ask } from './failure.ts';
 import { priceRead } from './map-checkout.ts';
 
 const INTERVAL = { monthly: 'month', yearly: 'year' } as const;
 
 export async function listPrices(client: Stripe, lookupKeys: string[]): Promise<PriceRead[]> {
-  const answer = expectKind(
-    await ask('prices', () => client.prices.list({ lookup_keys: lookupKeys, limit: 100 })),
-    'list',
+  const answer = await ask('prices', 'list', () =>
+    client.prices.list({ lookup_keys: lookupKeys, limit: 100 }),
   );
   return answer.data.map(priceRead);
 }
@@ -21,7 +20,7 @@ export async function listPrices(client: Stripe, lookupKeys: string[]): Promise<
 export async function createPrice(client: Stripe, wish: PriceWish): Promise<PriceRead> {
   const product = `${APP_MARK}_${wish.plan}`;
   await createProduct(client, product, planName(wish.plan), wish.plan);
-  const price = await ask('create price', () =>
+  const price = await ask('create price', 'price', () =>
     client.prices.create({
       product,
       currency: wish.currency,
@@ -33,12 +32,12 @@ export async function createPrice(client: Stripe, wish: PriceWish): Promise<Pric
       metadata: { app: APP_MARK, plan: wish.plan, billing: wish.billingCycle },
     }),
   );
-  return priceRead(expectKind(price, 'price'));
+  return priceRead(price);
 }
 
 async function createProduct(client: Stripe, id: string, name: string, plan: string) {
   try {
-    await ask('create product', () =>
+    await ask('create product', 'product', () =>
       client.products.create({ id, name, metadata: { app: APP_MARK, plan } }),
     );
   } catch (error) {

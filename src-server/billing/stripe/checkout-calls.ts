@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { CheckoutRead } from '../stripe-facts.ts';
 import type { CheckoutWish } from '../stripe-gateway.ts';
-import { ask, askFor, expectKind } from './failure.ts';
+import { ask, askFor } from './failure.ts';
 import { checkoutRead } from './map-checkout.ts';
 
 /** Marks what is ours in an account that may serve other products too. */
@@ -47,11 +47,8 @@ export async function createCheckout(
       ? { tax_id_collection: { enabled: true }, customer_update: { address: 'auto', name: 'auto' } }
       : {}),
   };
-  const session = expectKind(
-    await ask('create checkout', () =>
-      client.checkout.sessions.create(params, { idempotencyKey: `cs:${wish.attemptId}` }),
-    ),
-    'checkout.session',
+  const session = await ask('create checkout', 'checkout.session', () =>
+    client.checkout.sessions.create(params, { idempotencyKey: `cs:${wish.attemptId}` }),
   );
   if (!session.url) throw new ProviderFailure('stripe', 'unavailable', 'session-without-address');
   return { id: session.id, url: session.url };
@@ -61,17 +58,16 @@ export async function findCheckout(
   client: Stripe,
   sessionId: string,
 ): Promise<CheckoutRead | null> {
-  const session = await askFor('checkout', () =>
+  const session = await askFor('checkout', 'checkout.session', () =>
     client.checkout.sessions.retrieve(sessionId, { expand: ['line_items'] }),
   );
-  return session === null ? null : checkoutRead(expectKind(session, 'checkout.session'));
+  return session === null ? null : checkoutRead(session);
 }
 
 export async function expireCheckout(client: Stripe, sessionId: string): Promise<void> {
   try {
-    expectKind(
-      await ask('expire checkout', () => client.checkout.sessions.expire(sessionId)),
-      'checkout.session',
+    await ask('expire checkout', 'checkout.session', () =>
+      client.checkout.sessions.expire(sessionId),
     );
   } catch (error) {
     // Stripe refuses what is complete or expired already; the caller reads which.

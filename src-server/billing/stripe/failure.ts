@@ -16,24 +16,50 @@ const KIND_OF_ERROR: Record<string, ProviderFailureKind> = {
 /** Codes of refused requests that pass by themselves: somebody else works on the object. */
 const PASSING_CODES = ['lock_timeout', 'idempotency_key_in_use', 'rate_limit'];
 
-/** Every call to Stripe goes through here: never inside a transaction, never an SDK error outside. */
-export async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
+interface Answer {
+  object: string;
+}
+
+/**
+ * Every call to Stripe goes through here: never inside a transaction, never an SDK error outside, and
+ * nothing is taken for an answer that is not of the kind asked for.
+ */
+export async function ask<T extends Answer>(
+  what: string,
+  kind: T['object'],
+  call: () => Promise<T>,
+): Promise<T> {
   assertOutsideTransaction(`Stripe (${what})`);
   try {
-    return await call();
+    return ofKind(await call(), kind);
   } catch (error) {
     throw failureOf(error);
   }
 }
 
 /** The same for reads of one object: null when Stripe has none of that id. */
-export async function askFor<T>(what: string, call: () => Promise<T>): Promise<T | null> {
+export async function askFor<T extends Answer>(
+  what: string,
+  kind: T['object'],
+  call: () => Promise<T>,
+): Promise<T | null> {
   try {
-    return await ask(what, call);
+    return await ask(what, kind, call);
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
   }
+}
+
+/**
+ * The SDK takes any body without an `error` key for an answer, whatever its status: a proxy's
+ * {"message": "not found"} would be a subscription.
+ */
+function ofKind<T extends Answer>(answer: T, kind: T['object']): T {
+  if (answer?.object !== kind) {
+    throw new ProviderFailure('stripe', 'unavailable', 'answer-is-not-stripes');
+  }
+  return answer;
 }
 
 export function isMissing(error: unknown): boolean {
@@ -58,15 +84,4 @@ export function failureOf(error: unknown): Error {
 function retryAfterOf(headers: Record<string, string> | undefined): number | undefined {
   const seconds = Number(headers?.['retry-after']);
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
-}
-
-/**
- * The SDK takes any body without an `error` key for an answer, whatever its status: a proxy's
- * {"message": "not found"} would be a subscription. Nothing is read before this said yes.
- */
-export function expectKind<T extends { object: string }>(answer: T, kind: T['object']): T {
-  if (answer?.object !== kind) {
-    throw new ProviderFailure('stripe', 'unavailable', 'answer-is-not-stripes');
-  }
-  return answer;
 }

@@ -9,7 +9,7 @@ import {
   findCheckout,
 } from './checkout-calls.ts';
 import { createStripeClient, isLiveKey, type StripeClientOptions } from './client.ts';
-import { ask, expectKind } from './failure.ts';
+import { ask } from './failure.ts';
 import { ownerOfObject } from './owner-of-object.ts';
 import { openChange, openPortal } from './portal-calls.ts';
 import { readCustomer, subscriptionsOf } from './read-customer.ts';
@@ -43,13 +43,13 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     liveMode: isLiveKey(options.secretKey),
     acceptsWebhooks: options.webhookSecrets.length > 0,
     async createCustomer({ userId, email, key }) {
-      const customer = await ask('create customer', () =>
+      const customer = await ask('create customer', 'customer', () =>
         client.customers.create(
           { email, metadata: { app: APP_MARK, userId } },
           { idempotencyKey: key },
         ),
       );
-      return expectKind(customer, 'customer').id;
+      return customer.id;
     },
     readCustomer: (id) => readCustomer(client, id),
     subscriptionsOf: (id) => subscriptionsOf(client, id),
@@ -69,7 +69,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     listPrices: (keys) => listPrices(client, keys),
     createPrice: (wish) => createPrice(client, wish),
     async ping() {
-      expectKind(await ask('ping', () => client.prices.list({ limit: 1 })), 'list');
+      await ask('ping', 'list', () => client.prices.list({ limit: 1 }));
     },
     readWebhook: (rawBody, signature) =>
       readWebhook(client, options.webhookSecrets, rawBody, signature, machineClock.now()),

@@ -11,13 +11,19 @@ const ofCharge = (charge: string | Stripe.Charge | null | undefined): string | n
 const LOOKUPS: Record<string, Lookup> = {
   dispute: async (client, id) =>
     ofCharge(
-      (await askFor('dispute', () => client.disputes.retrieve(id, { expand: ['charge'] })))?.charge,
+      (
+        await askFor('dispute', 'dispute', () =>
+          client.disputes.retrieve(id, { expand: ['charge'] }),
+        )
+      )?.charge,
     ),
   refund: async (client, id) =>
     ofCharge(
-      (await askFor('refund', () => client.refunds.retrieve(id, { expand: ['charge'] })))?.charge,
+      (await askFor('refund', 'refund', () => client.refunds.retrieve(id, { expand: ['charge'] })))
+        ?.charge,
     ),
-  charge: async (client, id) => ofCharge(await askFor('charge', () => client.charges.retrieve(id))),
+  charge: async (client, id) =>
+    ofCharge(await askFor('charge', 'charge', () => client.charges.retrieve(id))),
 };
 
 export async function ownerOfObject(

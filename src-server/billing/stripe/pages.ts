@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { ask, expectKind } from './failure.ts';
+import { ask } from './failure.ts';
 
 const PAGE = 100;
 /** A list that never ends is not Stripe's. */
@@ -13,11 +13,8 @@ export async function readAll<T extends { id: string }>(
   const all: T[] = [];
   for (let read = 0; read < MAX_PAGES; read += 1) {
     const last = all.at(-1);
-    const answer = expectKind(
-      await ask(what, () =>
-        page({ limit: PAGE, ...(last === undefined ? {} : { starting_after: last.id }) }),
-      ),
-      'list',
+    const answer = await ask(what, 'list', () =>
+      page({ limit: PAGE, ...(last === undefined ? {} : { starting_after: last.id }) }),
     );
     all.push(...answer.data);
     if (!answer.has_more || answer.data.length === 0) break;

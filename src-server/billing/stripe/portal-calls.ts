@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { ChangeWish } from '../stripe-gateway.ts';
 import { APP_MARK } from './checkout-calls.ts';
-import { ask, expectKind } from './failure.ts';
+import { ask } from './failure.ts';
 import { idOf } from './fields.ts';
 import { readAll } from './pages.ts';
 
@@ -37,9 +37,8 @@ export async function openPortal(
 }
 
 async function open(client: Stripe, params: Stripe.BillingPortal.SessionCreateParams) {
-  const session = expectKind(
-    await ask('open portal', () => client.billingPortal.sessions.create(params)),
-    'billing_portal.session',
+  const session = await ask('open portal', 'billing_portal.session', () =>
+    client.billingPortal.sessions.create(params),
   );
   return session.url;
 }
@@ -56,14 +55,11 @@ async function portalConfiguration(client: Stripe): Promise<string> {
     ({ metadata }) => metadata?.app === APP_MARK && metadata.prices === fingerprint.slice(0, 500),
   );
   if (known !== undefined) return known.id;
-  const made = expectKind(
-    await ask('make portal configuration', () =>
-      client.billingPortal.configurations.create({
-        metadata: { app: APP_MARK, prices: fingerprint.slice(0, 500) },
-        features: featuresOf(products),
-      }),
-    ),
-    'billing_portal.configuration',
+  const made = await ask('make portal configuration', 'billing_portal.configuration', () =>
+    client.billingPortal.configurations.create({
+      metadata: { app: APP_MARK, prices: fingerprint.slice(0, 500) },
+      features: featuresOf(products),
+    }),
   );
   return made.id;
 }

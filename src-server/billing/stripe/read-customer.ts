@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { isLive } from '../../../src/domain/subscription.ts';
 import type { CustomerFacts, SubscriptionRead } from '../stripe-facts.ts';
-import { askFor, expectKind, isMissing } from './failure.ts';
+import { askFor, isMissing } from './failure.ts';
 import { chargeRead, invoiceRead } from './map-money.ts';
 import { subscriptionRead } from './map-subscription.ts';
 import { readAll } from './pages.ts';
@@ -37,8 +37,10 @@ export async function subscriptionsOf(
 }
 
 async function customerExists(client: Stripe, customerId: string): Promise<boolean> {
-  const customer = await askFor('customer', () => client.customers.retrieve(customerId));
-  return customer !== null && expectKind(customer, 'customer').deleted !== true;
+  const customer = await askFor('customer', 'customer', () =>
+    client.customers.retrieve(customerId),
+  );
+  return customer !== null && customer.deleted !== true;
 }
 
 async function readInvoices(client: Stripe, customerId: string) {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { ScheduledChange, SubscriptionRead } from '../stripe-facts.ts';
 import type { SubscriptionPage } from '../stripe-gateway.ts';
-import { ask, askFor, expectKind, isMissing } from './failure.ts';
+import { ask, askFor, isMissing } from './failure.ts';
 import { idOf, moment } from './fields.ts';
 import { subscriptionRead } from './map-subscription.ts';
 
@@ -10,33 +10,29 @@ export async function findSubscription(
   client: Stripe,
   id: string,
 ): Promise<SubscriptionRead | null> {
-  const found = await askFor('subscription', () => client.subscriptions.retrieve(id));
-  return found === null ? null : subscriptionRead(expectKind(found, 'subscription'));
+  const found = await askFor('subscription', 'subscription', () =>
+    client.subscriptions.retrieve(id),
+  );
+  return found === null ? null : subscriptionRead(found);
 }
 
 export async function listSubscriptions(
   client: Stripe,
   page: { limit: number; after: string | null },
 ): Promise<SubscriptionPage> {
-  const answer = expectKind(
-    await ask('subscriptions', () =>
-      client.subscriptions.list({
-        status: 'all',
-        limit: page.limit,
-        ...(page.after === null ? {} : { starting_after: page.after }),
-      }),
-    ),
-    'list',
+  const answer = await ask('subscriptions', 'list', () =>
+    client.subscriptions.list({
+      status: 'all',
+      limit: page.limit,
+      ...(page.after === null ? {} : { starting_after: page.after }),
+    }),
   );
   return { subscriptions: answer.data.map(subscriptionRead), hasMore: answer.has_more };
 }
 
 export async function endSubscription(client: Stripe, id: string): Promise<void> {
   await unlessEnded(client, id, async () => {
-    expectKind(
-      await ask('end subscription', () => client.subscriptions.cancel(id)),
-      'subscription',
-    );
+    await ask('end subscription', 'subscription', () => client.subscriptions.cancel(id));
   });
 }
 
@@ -53,21 +49,24 @@ async function unlessEnded(client: Stripe, id: string, change: () => Promise<unk
 }
 
 export async function liftSchedule(client: Stripe, id: string): Promise<void> {
-  const found = await askFor('subscription', () => client.subscriptions.retrieve(id));
-  if (found === null) return;
-  const subscription = expectKind(found, 'subscription');
+  const subscription = await askFor('subscription', 'subscription', () =>
+    client.subscriptions.retrieve(id),
+  );
+  if (subscription === null) return;
   const schedule = idOf(subscription.schedule);
   if (schedule !== null) await releaseSchedule(client, schedule);
   if (subscription.cancel_at_period_end) {
-    await ask('resume', () => client.subscriptions.update(id, { cancel_at_period_end: false }));
+    await ask('resume', 'subscription', () =>
+      client.subscriptions.update(id, { cancel_at_period_end: false }),
+    );
   } else if (subscription.cancel_at !== null) {
-    await ask('resume', () => client.subscriptions.update(id, { cancel_at: '' }));
+    await ask('resume', 'subscription', () => client.subscriptions.update(id, { cancel_at: '' }));
   }
 }
 
 export async function scheduleEnd(client: Stripe, id: string, at: Date): Promise<void> {
   await unlessEnded(client, id, () =>
-    ask('schedule end', () =>
+    ask('schedule end', 'subscription', () =>
       client.subscriptions.update(id, {
         cancel_at: Math.floor(at.getTime() / 1000),
         proration_behavior: 'none',
@@ -78,7 +77,9 @@ export async function scheduleEnd(client: Stripe, id: string, at: Date): Promise
 
 async function releaseSchedule(client: Stripe, schedule: string): Promise<void> {
   try {
-    await ask('release schedule', () => client.subscriptionSchedules.release(schedule));
+    await ask('release schedule', 'subscription_schedule', () =>
+      client.subscriptionSchedules.release(schedule),
+    );
   } catch (error) {
     // Released, completed or canceled meanwhile: nothing is scheduled, which is what was wanted.
     if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
@@ -89,9 +90,10 @@ export async function findScheduledChange(
   client: Stripe,
   scheduleId: string,
 ): Promise<ScheduledChange | null> {
-  const found = await askFor('schedule', () => client.subscriptionSchedules.retrieve(scheduleId));
-  if (found === null) return null;
-  const schedule = expectKind(found, 'subscription_schedule');
+  const schedule = await askFor('schedule', 'subscription_schedule', () =>
+    client.subscriptionSchedules.retrieve(scheduleId),
+  );
+  if (schedule === null) return null;
   const nowEnds = schedule.current_phase?.end_date ?? 0;
   const next = schedule.phases.find((phase) => phase.start_date >= nowEnds && nowEnds > 0);
   const priceId = idOf(next?.items[0]?.price);
@@ -99,21 +101,18 @@ export async function findScheduledChange(
 }
 
 export async function refundLatest(client: Stripe, subscriptionId: string): Promise<void> {
-  const invoices = expectKind(
-    await ask('invoices', () =>
-      client.invoices.list({
-        subscription: subscriptionId,
-        status: 'paid',
-        expand: ['data.payments'],
-      }),
-    ),
-    'list',
+  const invoices = await ask('invoices', 'list', () =>
+    client.invoices.list({
+      subscription: subscriptionId,
+      status: 'paid',
+      expand: ['data.payments'],
+    }),
   );
   const paid = invoices.data.find((invoice) => invoice.amount_paid > 0);
   const intent = idOf(paid?.payments?.data[0]?.payment.payment_intent);
   if (paid === undefined || intent === null) return;
   try {
-    await ask('refund', () =>
+    await ask('refund', 'refund', () =>
       client.refunds.create({ payment_intent: intent }, { idempotencyKey: `refund:${paid.id}` }),
     );
   } catch (error) {
