@@ -1,41 +1,62 @@
 import { mkdirSync } from 'node:fs';
-import { chromium } from 'playwright';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright';
+import { openStage } from '../tests/browser/client-stage.ts';
+import { SCENES, type Scene, setScene } from './pictures/scenes.ts';
+import { findInstalledBrowser } from './testing/installed-browser.ts';
 
 /**
- * Pictures of pages at three widths in both schemes: `node scripts/screenshots.ts http://127.0.0.1:5173 / /login`.
- * They land in `screenshots/`.
+ * Pictures of every screen and state of the built client, at three widths in both schemes, in `screenshots/`.
+ * Words after the command choose scenes by their names: `node scripts/screenshots.ts dashboard`.
  */
-const [origin = 'http://127.0.0.1:3000', ...named] = process.argv.slice(2);
-const paths = named.length > 0 ? named : ['/', '/login', '/email-step?plan=standard', '/nowhere'];
-const WIDTHS = [320, 768, 1440];
-const SCHEMES = ['light', 'dark'] as const;
+const wanted = process.argv.slice(2);
+const scenes = SCENES.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+);
 const OUT = process.env.SCREENSHOT_DIR ?? 'screenshots';
+const WIDTHS = [320, 768, 1440];
+const PENDING = { email: 'trader@example.com', plan: 'standard', billing: 'monthly' };
+
+async function take(page: Page, scene: Scene, origin: string, file: string): Promise<void> {
+  await page.goto(origin + scene.path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await scene.act?.(page);
+  await page.waitForLoadState('networkidle');
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  );
+  if (excess > 0) console.error(`${scene.name} is ${excess} px too wide: ${file}`);
+  await page.screenshot({ path: file, fullPage: true });
+}
 
 mkdirSync(OUT, { recursive: true });
+const stage = await openStage();
+const executablePath = findInstalledBrowser()?.path;
 const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: ['--disable-quic', '--disable-background-networking', '--no-sandbox'],
 });
-for (const colorScheme of SCHEMES) {
+for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of WIDTHS) {
-    const context = await browser.newContext({
-      colorScheme,
-      viewport: { width, height: 900 },
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
-    page.on('pageerror', (error) => console.error('page error:', error.message));
-    for (const path of paths) {
-      await page.goto(origin + path, { waitUntil: 'load' });
-      await page.locator('h1').first().waitFor({ timeout: 10_000 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
+    for (const scene of scenes) {
+      setScene(stage, scene);
+      const viewport = { width, height: 900 };
+      const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' });
+      const token = scene.user === undefined ? null : PENDING.email;
+      const pending = JSON.stringify({ ...PENDING, price: 49, userId: 'u1' });
+      await context.addInitScript(
+        (kept) => {
+          if (kept.token !== null) localStorage.setItem('authToken', kept.token);
+          sessionStorage.setItem('pendingSubscription', kept.pending);
+        },
+        { token, pending },
       );
-      if (overflow > 0) console.error(`${path} at ${width}: ${overflow} px too wide`);
-      const name = path === '/' ? 'home' : path.replace(/[^a-z0-9]+/gi, '-').replace(/^-/, '');
-      await page.screenshot({ path: `${OUT}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+      const file = join(OUT, `${scene.name}-${width}-${colorScheme}.png`);
+      await take(await context.newPage(), scene, stage.origin, file);
+      await context.close();
     }
-    await context.close();
   }
 }
 await browser.close();
+await stage.close();
+console.log(`${scenes.length * WIDTHS.length * 2} pictures in ${OUT}/`);

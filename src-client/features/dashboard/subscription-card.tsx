@@ -28,7 +28,8 @@ function periodText(user: CurrentUser, status: SubscriptionStatusAnswer | null):
   if (user.planStartDate === null) return 'No subscription yet';
   const since = `Since ${showDay(user.planStartDate)}`;
   const end = status?.currentPeriodEnd ?? null;
-  if (end === null || status?.endsAt !== null) return since;
+  const renews = user.subscriptionStatus === 'active' && status?.endsAt === null;
+  if (end === null || !renews) return since;
   return `${since} · renews ${showDay(new Date(end * 1000).toISOString())}`;
 }
 

@@ -25,7 +25,7 @@ export const GUIDE_CHAPTERS: readonly GuideChapter[] = [
     steps: [
       'Each zone starts at the last candle against a strong move and ends when price closes through it.',
       'Look for a signal of the main indicator inside a zone that price visits for the first time.',
-      'Too many zones? Raise “Minimum strength” in the settings.',
+      'A zone weighs most on its first visit; after several it has done its work.',
     ],
   },
   {
@@ -33,7 +33,7 @@ export const GUIDE_CHAPTERS: readonly GuideChapter[] = [
     steps: [
       'The oscillator has its own pane. A cross near the outer bands weighs more than one in the middle.',
       'Price makes a new high and the wave does not: the move is tiring.',
-      'Keep the standard length; shorten it only on charts below 15 minutes.',
+      'A buy signal while the wave turns up from below is the stronger one; the same holds the other way round.',
     ],
   },
   {

@@ -25,7 +25,7 @@ function OrderBlocks() {
       candles={BLOCK_MARKET}
       width={WIDTH}
       height={420}
-      zones={4}
+      zones={3}
       label="Candles with shaded zones that start at the last candle before a strong move"
     />
   );
