@@ -2,8 +2,11 @@ import { enqueueDueRetries } from '../access/due-retries.ts';
 import { createReconcileJob } from '../access/reconcile.job.ts';
 import { sweepAccess } from '../access/sweep-access.ts';
 import { mailPasswordReset } from '../auth/reset-password.ts';
+import { closeStaleAttempts } from '../billing/close-stale-attempts.ts';
 import { reviewDueStandings } from '../billing/review-standings.ts';
+import { sweepStripe } from '../billing/sweep-stripe.ts';
 import { createBulkJob } from '../discord/console/run-bulk.job.ts';
+import { pruneHandledEvents } from '../jobs/parked-events.ts';
 import { createTimers, type TimedWork } from '../jobs/timers.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
 import type { AppParts } from './parts.ts';
@@ -16,6 +19,7 @@ export interface Background {
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 const RECONCILES_AT_ONCE = 4;
 const MAILS_AT_ONCE = 2;
 
@@ -65,7 +69,16 @@ function timedWork(parts: AppParts): TimedWork[] {
     { name: 'sweep access', everyMs: 15 * MINUTE, run: () => sweepAccess(access) },
   ];
   if (stripe.mode !== 'off') {
-    works.push({ name: 'probe Stripe', everyMs: 15 * SECOND, run: parts.stripeHealth.probe });
+    works.push(
+      { name: 'probe Stripe', everyMs: 15 * SECOND, run: parts.stripeHealth.probe },
+      { name: 'close stale attempts', everyMs: MINUTE, run: () => closeStaleAttempts(billing) },
+      { name: 'sweep Stripe', everyMs: 6 * HOUR, run: () => sweepStripe(billing) },
+      {
+        name: 'forget handled events',
+        everyMs: 6 * HOUR,
+        run: () => pruneHandledEvents(parts.orm, parts.machineClock.now()),
+      },
+    );
   }
   if (tradingview.mode !== 'off') {
     works.push({

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import type Stripe from 'stripe';
+import { describe, expect, it } from 'vitest';
+import { checkoutRead, priceRead } from '../../../src-server/billing/stripe/map-checkout.ts';
+import { chargeRead, invoiceRead } from '../../../src-server/billing/stripe/map-money.ts';
+import { subscriptionRead } from '../../../src-server/billing/stripe/map-subscription.ts';
+
+/** Stripe's own published examples. */
+const { resources } = JSON.parse(
+  readFileSync(new URL('../../fixtures/stripe/golden-objects.json', import.meta.url), 'utf8'),
+) as { resources: Record<string, Record<string, unknown>> };
+
+const golden = <T>(kind: string, fields: Record<string, unknown> = {}): T =>
+  ({ ...structuredClone(resources[kind]), ...fields }) as T;
+const subscription = (fields = {}) =>
+  subscriptionRead(golden<Stripe.Subscription>('subscription', fields));
+const session = (fields = {}) =>
+  checkoutRead(golden<Stripe.Checkout.Session>('checkout.session', fields));
+const invoice = (fields = {}) => invoiceRead(golden<Stripe.Invoice>('invoice', fields));
+
+const seconds = (date: string) => Date.parse(date) / 1000;
+const item = (id: string, end: number, price: Record<string, unknown> = {}) => ({
+  id,
+  object: 'subscription_item',
+  current_period_end: end,
+  price: { ...golden<object>('price'), unit_amount: 1_000, metadata: {}, ...price },
+});
+const line = (amount: number, end: string, type = 'subscription_item_details') => ({
+  object: 'line_item',
+  amount,
+  parent: { type },
+  subscription: null,
+  period: { start: 0, end: seconds(end) },
+});
+
+describe('what Stripe says of a subscription', () => {
+  it('takes the period from its items, the latest of several', () => {
+    const items = { data: [item('si_1', 1_000), item('si_2', 2_000)] };
+    expect(subscription({ items }).currentPeriodEnd).toEqual(new Date(2_000_000));
+  });
+
+  it('has no period without items, and never an invalid date', () => {
+    expect(subscription({ items: { data: [] } })).toMatchObject({
+      currentPeriodEnd: null,
+      itemId: null,
+      plan: null,
+    });
+  });
+
+  it.each([
+    ['cancel_at', { cancel_at: 5_000, cancel_at_period_end: false }, new Date(5_000_000)],
+    ['cancel_at_period_end', { cancel_at: null, cancel_at_period_end: true }, new Date(9_000_000)],
+    ['neither', { cancel_at: null, cancel_at_period_end: false }, null],
+    ['an end that has come', { cancel_at: 5_000, ended_at: 5_000 }, null],
+  ])('knows a scheduled end by %s', (_name, fields, endsAt) => {
+    const items = { data: [item('si_1', 9_000)] };
+    expect(subscription({ ended_at: null, items, ...fields }).endsAt).toEqual(endsAt);
+  });
+
+  it('knows why it is paused, and that an operator pauses collection', () => {
+    const paused = { subscription: { type: 'final_payment_failure' } };
+    expect(subscription({ status: 'paused', status_details: { paused } }).pausedBecause).toBe(
+      'final_payment_failure',
+    );
+    expect(subscription({ pause_collection: { behavior: 'void' } }).collectionPaused).toBe(true);
+    expect(subscription({ pause_collection: null }).collectionPaused).toBe(false);
+  });
+
+  it('reads the plan from the price’s own words alone', () => {
+    const sold = { metadata: { plan: 'premium', billing: 'yearly' } };
+    expect(subscription({ items: { data: [item('si_1', 1, sold)] } })).toMatchObject({
+      plan: 'premium',
+      billingCycle: 'yearly',
+    });
+    const strange = { metadata: { plan: '__proto__' }, recurring: { interval: 'month' } };
+    expect(subscription({ items: { data: [item('si_1', 1, strange)] } })).toMatchObject({
+      plan: null,
+      billingCycle: 'monthly',
+    });
+  });
+});
+
+describe('what Stripe says of a payment session', () => {
+  it.each([
+    ['open', 'unpaid', 'open'],
+    ['expired', 'unpaid', 'expired'],
+    ['complete', 'paid', 'paid'],
+    ['complete', 'no_payment_required', 'paid'],
+    ['complete', 'unpaid', 'processing'],
+    ['something_new', 'paid', 'processing'],
+  ])('%s and %s is %s', (status, payment_status, state) => {
+    expect(session({ status, payment_status }).state).toBe(state);
+  });
+});
+
+describe('what Stripe says of money', () => {
+  it('covers with the charged lines of a prorated invoice, not with its credit', () => {
+    const lines = {
+      data: [
+        line(-90_000, '2027-01-01'),
+        line(2_000, '2026-02-01'),
+        line(9_900, '2026-03-01'),
+        line(50_000, '2030-01-01', 'invoice_item_details'),
+      ],
+    };
+    expect(invoice({ lines }).coversUntil).toEqual(new Date('2026-03-01T00:00:00Z'));
+  });
+
+  it.each([
+    ['paid', 0, 'settled', false],
+    ['open', 0, 'settled', false],
+    ['open', 100, 'owed', true],
+    ['draft', 100, 'draft', false],
+    ['void', 100, 'waived', false],
+    ['uncollectible', 100, 'waived', true],
+  ])('an invoice that is %s with %i left is %s', (status, left, state, failed) => {
+    const read = invoice({ status, amount_remaining: left, attempted: true });
+    expect(read.state).toBe(state);
+    expect(read.failedAt !== null).toBe(failed);
+  });
+
+  it('has not failed what was never tried', () => {
+    expect(invoice({ status: 'open', amount_remaining: 1, attempted: false }).failedAt).toBeNull();
+  });
+
+  it.each([
+    [[], null],
+    [['won'], null],
+    [['warning_needs_response'], null],
+    [['needs_response'], 'open'],
+    [['appeal_under_review'], 'open'],
+    [['a_word_of_next_year'], 'open'],
+    [['won', 'lost'], 'lost'],
+  ])('disputes %j are %s', (statuses, dispute) => {
+    const disputes = statuses.map((status) => golden<Stripe.Dispute>('dispute', { status }));
+    expect(chargeRead(golden<Stripe.Charge>('charge'), disputes).dispute).toBe(dispute);
+  });
+
+  it('names a price by its lookup key', () => {
+    expect(priceRead(golden<Stripe.Price>('price', { lookup_key: 'basic_monthly' }))).toMatchObject(
+      {
+        lookupKey: 'basic_monthly',
+        active: true,
+      },
+    );
+  });
+});
