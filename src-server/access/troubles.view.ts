@@ -41,3 +41,10 @@ export async function timeToAccess(em: EntityManager, since: Date): Promise<Time
   const [row] = await em.execute<TimeToAccess[]>(TIME_TO_ACCESS, [since]);
   return row ?? { p50: null, p95: null, grants: 0 };
 }
+
+export function presentTrouble(row: AccessGrant) {
+  const { id, accountId, entitlement, state, held, attempts } = row;
+  const reason = row.reason ?? null;
+  const nextAttemptAt = row.nextAttemptAt?.toISOString() ?? null;
+  return { id, accountId, entitlement, state, held, reason, attempts, nextAttemptAt };
+}

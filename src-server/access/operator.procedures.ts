@@ -1,0 +1,74 @@
+import {
+  endManualGrantInput,
+  manualGrantAnswer,
+  manualGrantInput,
+  retryAnswer,
+  retryInput,
+  troublesAnswer,
+  troublesInput,
+  whyAnswer,
+  whyInput,
+} from '../../src/contract/access.contract.ts';
+import { successAnswer } from '../../src/contract/wire-fields.ts';
+import { readFork, transact } from '../database/transaction.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import { operatorProcedure } from '../procedure/ladder.ts';
+import { endManualGrant, grantByHand } from './manual-grants.ts';
+import { enqueueReconcile } from './reconcile.job.ts';
+import type { AccessDeps } from './reconcile-run.ts';
+import { listTroubles, presentTrouble, timeToAccess } from './troubles.view.ts';
+import { whyOf } from './why.view.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+const PAGE = 50;
+
+/** The engine's part of the operator's router: why, what went wrong, again, and by hand. */
+export function accessProcedures(access: AccessDeps, jobs: Pick<JobQueue, 'enqueue'>) {
+  const deps = { ...access, jobs };
+  return {
+    why: operatorProcedure
+      .input(whyInput)
+      .output(whyAnswer)
+      .query(({ input }) => whyOf(access, input.accountId)),
+
+    accessTroubles: operatorProcedure
+      .input(troublesInput)
+      .output(troublesAnswer)
+      .query(async ({ input }) => {
+        const em = readFork(access.orm);
+        const page = { limit: input?.limit ?? PAGE, before: input?.before ?? null };
+        const since = new Date(access.machine.now().getTime() - WEEK_MS);
+        return {
+          troubles: (await listTroubles(em, page)).map(presentTrouble),
+          timeToAccess: await timeToAccess(em, since),
+        };
+      }),
+
+    retryAccess: operatorProcedure
+      .input(retryInput)
+      .output(retryAnswer)
+      .mutation(({ input }) => {
+        const accounts = new Set(input.accountIds);
+        return transact(access.orm, async (em) => {
+          for (const accountId of accounts) await enqueueReconcile(jobs, em, accountId);
+          return { retried: accounts.size };
+        });
+      }),
+
+    grantByHand: operatorProcedure
+      .input(manualGrantInput)
+      .output(manualGrantAnswer)
+      .mutation(async ({ ctx, input }) => {
+        const expiresAt = input.expiresAt === null ? null : new Date(input.expiresAt);
+        return { id: await grantByHand(deps, ctx.actor, { ...input, expiresAt }) };
+      }),
+
+    endManualGrant: operatorProcedure
+      .input(endManualGrantInput)
+      .output(successAnswer)
+      .mutation(async ({ input }) => {
+        await endManualGrant(deps, input.id);
+        return { success: true };
+      }),
+  };
+}
