@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import { includesIndicators } from '../../../src/domain/entitlement.ts';
+import { Tooltip } from '../../components/tooltip.tsx';
 import { TRADINGVIEW_COPY as COPY } from './copy.ts';
 import styles from './tradingview-card.module.css';
 import { UsernameForm } from './username-form.tsx';
@@ -35,9 +36,11 @@ export function UsernameSection({ user }: { user: CurrentUser }) {
       <span className={styles.name}>
         {username}
         {!user.tradingViewAccess && (
-          <ActionIcon aria-label={COPY.edit} onClick={() => setEditing(true)}>
-            <IconPencil size={20} />
-          </ActionIcon>
+          <Tooltip label={COPY.edit}>
+            <ActionIcon aria-label={COPY.edit} onClick={() => setEditing(true)}>
+              <IconPencil size={20} />
+            </ActionIcon>
+          </Tooltip>
         )}
       </span>
       {user.tradingViewAccess && <p className={styles.label}>{COPY.locked}</p>}

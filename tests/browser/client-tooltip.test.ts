@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { clientOfThisFile } from './client-of-this-file.ts';
+
+const client = clientOfThisFile();
+
+test('a tooltip opens after 700 ms, and the next one at once within 300 ms', async () => {
+  const page = await client.visitSignedIn('/', { tradingViewUsername: 'candle' });
+  const pencil = page.getByRole('button', { name: 'Edit TradingView username' });
+  const scheme = page.getByRole('button', { name: /Switch to/ });
+  const tips = page.locator('[role="tooltip"]');
+  await pencil.waitFor();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await pencil.hover();
+  await page.clock.runFor(600);
+  expect(await tips.count()).toBe(0);
+  await page.clock.runFor(150);
+  expect(await tips.allInnerTexts()).toEqual(['Edit TradingView username']);
+  await scheme.hover();
+  await page.clock.runFor(10);
+  expect(await tips.allInnerTexts()).toEqual([expect.stringMatching(/^Switch to/)]);
+  await page.mouse.move(10, 400);
+  await page.clock.runFor(400);
+  expect(await tips.count()).toBe(0);
+  await pencil.hover();
+  await page.clock.runFor(100);
+  expect(await tips.count()).toBe(0);
+});
