@@ -1,7 +1,9 @@
+import type { AccessDeps } from '../access/reconcile-run.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { HotReads } from '../database/hot-reads.ts';
 import type { Orm } from '../database/orm.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Log } from '../log/log.ts';
 import type { AdminUserSource } from './list-users.ts';
 
@@ -11,6 +13,8 @@ export interface SyncCounts {
 }
 
 export interface AdminDeps {
+  access: AccessDeps;
+  jobs: Pick<JobQueue, 'enqueue'>;
   orm: Orm;
   hot: HotReads;
   clock: Clock;

@@ -6,6 +6,7 @@ import {
   syncStripeInput,
 } from '../../src/contract/admin.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
+import { accessProcedures } from '../access/operator.procedures.ts';
 import { operatorProcedure, publicProcedure, router } from '../procedure/ladder.ts';
 import type { AdminDeps } from './admin.deps.ts';
 import { listUsers } from './list-users.ts';
@@ -13,6 +14,8 @@ import { signInOperator, signOutOperator } from './operator-sessions.ts';
 
 export function createAdminRouter(deps: AdminDeps) {
   return router({
+    ...accessProcedures(deps.access, deps.jobs),
+
     login: publicProcedure
       .input(adminLoginInput)
       .output(successAnswer)

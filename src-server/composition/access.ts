@@ -3,6 +3,7 @@ import { accountExists } from '../auth/contact.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import { NO_STANDING, reviewedStandingOf } from '../billing/standing.ts';
 import { createCommunityAccess } from '../discord/community-access.ts';
+import type { CommunityMember } from '../discord/gateway/discord.gateway.ts';
 import { createIndicatorAccess } from '../tradingview/indicator-access.ts';
 import type { ScriptTable } from '../tradingview/script-table.ts';
 import type { Foundation } from './foundation.ts';
@@ -14,6 +15,7 @@ export function composeAccess(
   gateways: Gateways,
   billing: BillingDeps,
   scripts: ScriptTable,
+  onMembersListed: (members: CommunityMember[]) => Promise<void>,
 ): AccessDeps {
   return {
     orm,
@@ -28,7 +30,12 @@ export function composeAccess(
           : null,
     },
     providers: [
-      createCommunityAccess({ orm, machine: machineClock, gateway: gateways.discord }),
+      createCommunityAccess({
+        orm,
+        machine: machineClock,
+        gateway: gateways.discord,
+        onListed: onMembersListed,
+      }),
       createIndicatorAccess({
         orm,
         machine: machineClock,

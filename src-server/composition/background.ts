@@ -20,7 +20,8 @@ export interface Background {
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-const RECONCILES_AT_ONCE = 4;
+/** Many wait for a provider's pace; those of the other provider must not queue behind them. */
+const RECONCILES_AT_ONCE = 16;
 const MAILS_AT_ONCE = 2;
 
 /** Everything that runs without being asked. */
@@ -92,8 +93,8 @@ function timedWork(parts: AppParts): TimedWork[] {
 }
 
 /** A pair that an operator pasted since is newer than the configured one and stays. */
-async function giveConfiguredSession({ gateways, options }: AppParts): Promise<void> {
+async function giveConfiguredSession({ options, tradingview }: AppParts): Promise<void> {
   const { sessionId, sessionIdSign } = options.providers.tradingview;
   if (sessionId === null || sessionIdSign === null) return;
-  await gateways.tradingview.giveSession({ sessionId, sessionIdSign });
+  await tradingview.gateway.giveSession({ sessionId, sessionIdSign });
 }

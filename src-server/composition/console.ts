@@ -4,13 +4,16 @@ import { createPaywallWatch } from '../discord/console/paywall-watch.ts';
 import type { DiscordDeps } from '../discord/discord.deps.ts';
 import type { Foundation } from './foundation.ts';
 
+const DISCORD_PICTURES = 'https://cdn.discordapp.com';
+
 /** Discord's slice with what the operator's console needs beside it. */
 export function composeConsole(
   { options, machineClock }: Foundation,
   discord: DiscordDeps,
 ): ConsoleDeps {
   const { highlightedUsername, publicChannels } = options.providers.discord;
-  const settings = { highlightedUsername, publicChannelNames: publicChannels };
+  const [cdn = DISCORD_PICTURES] = options.imageSources;
+  const settings = { highlightedUsername, publicChannelNames: publicChannels, cdn };
   const directory = createCommunityDirectory(discord.gateway, machineClock);
   const paywall = createPaywallWatch({ ...discord, directory, settings });
   return { ...discord, directory, settings, paywall };

@@ -5,6 +5,7 @@ import { createDiscordGateway } from '../discord/gateway/create-gateway.ts';
 import type { DiscordGateway } from '../discord/gateway/discord.gateway.ts';
 import { createTradingViewGateway } from '../tradingview/gateway/create-gateway.ts';
 import type { TradingViewGateway } from '../tradingview/gateway/tradingview.gateway.ts';
+import { alertOperator } from './alert-operator.ts';
 import type { Foundation } from './foundation.ts';
 import { measureGateway } from './measure-gateway.ts';
 
@@ -25,7 +26,8 @@ export function openGateways(foundation: Foundation): Gateways {
   };
 }
 
-function connect({ options, orm, log, secretBox }: Foundation): Gateways {
+function connect(foundation: Foundation): Gateways {
+  const { options, orm, log, secretBox } = foundation;
   const { stripe, discord, tradingview, paceScale } = options.providers;
   return {
     stripe:
@@ -54,6 +56,11 @@ function connect({ options, orm, log, secretBox }: Foundation): Gateways {
       secretBox,
       baseUrl: tradingview.baseUrl,
       paceScale,
+      onSessionRefused: () => {
+        alertOperator(foundation, 'tradingview-disconnected').catch((error: unknown) =>
+          log.warn({ err: error }, 'the operator could not be told'),
+        );
+      },
     }),
   };
 }

@@ -6,6 +6,7 @@ import { handleStripeEvent } from '../billing/handle-stripe-event.ts';
 import { STRIPE_SOURCE } from '../billing/receive-stripe-webhook.ts';
 import { createStripeHealth, type StripeHealth } from '../billing/stripe-health.ts';
 import type { Clock } from '../clock/clock.ts';
+import { settleIdentities } from '../discord/catch-up.ts';
 import type { ConsoleDeps } from '../discord/console/console.deps.ts';
 import { type MemberFollower, startMemberFollower } from '../discord/member-follower.ts';
 import { createInboxWorker, type InboxWorker } from '../jobs/inbox-worker.ts';
@@ -45,8 +46,11 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
   );
   const { pine } = options.providers.tradingview;
   const scripts = { main: pine.main, wavematrix: pine.wavematrix, orderblock: pine.orderblock };
-  const access = composeAccess(foundation, gateways, billing, scripts);
-  const discord = composeConsole(foundation, {
+  const access = composeAccess(foundation, gateways, billing, scripts, (members) =>
+    // A sweep's listing also tells who came and went while nobody was listening.
+    settleIdentities(discord, members),
+  );
+  const discord: ConsoleDeps = composeConsole(foundation, {
     access,
     jobs,
     gateway: gateways.discord,
@@ -65,6 +69,6 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     billing,
     tradingview,
     discord,
-    admin: await composeAdmin(foundation, gateways, { auth, billing, access }),
+    admin: await composeAdmin(foundation, { auth, billing, access, tradingview }),
   };
 }

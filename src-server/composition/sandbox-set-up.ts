@@ -3,6 +3,7 @@ import { ensureCatalogue } from '../billing/catalogue.ts';
 import { ensureCommunityMapping } from '../discord/ensure-community-mapping.ts';
 import type { TimedWork } from '../jobs/timers.ts';
 import { getSandboxCredentials, getSandboxEra } from '../launch/sandbox-client.ts';
+import { connectSession } from '../tradingview/connect-session.ts';
 import { introduceToSandbox } from './introduce-to-sandbox.ts';
 import type { AppParts } from './parts.ts';
 
@@ -58,8 +59,16 @@ function stepsOf(parts: AppParts, control: string | null): Step[] {
 }
 
 /** Ours died with the old seed. One that is alive stays, whoever gave it. */
-async function takeSeededSession({ gateways }: AppParts, control: string): Promise<void> {
-  if ((await gateways.tradingview.probe()) !== 'refused') return;
+async function takeSeededSession(
+  { gateways, tradingview: deps }: AppParts,
+  control: string,
+): Promise<void> {
+  // A pair that is refused now makes the call fail; what was learnt is what counts.
+  const probed = await gateways.tradingview.probe().catch((error: unknown) => ({ error }));
+  if ((await gateways.tradingview.sessionState()) !== 'refused') {
+    if (typeof probed === 'object') throw probed.error;
+    return;
+  }
   const { tradingview } = await getSandboxCredentials({ control });
-  await gateways.tradingview.giveSession(sessionPair.parse(tradingview));
+  await connectSession(deps, sessionPair.parse(tradingview));
 }

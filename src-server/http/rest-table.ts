@@ -54,6 +54,7 @@ export const REST_TABLE: readonly RestRow[] = [
   },
   post('/api/admin-login', 'admin.login'),
   { method: 'GET', path: '/api/admin/users', procedure: 'admin.users', input: 'query' },
+  get('/api/admin/users/:accountId/why', 'admin.why', 'params'),
   post('/api/admin/sync-stripe', 'admin.syncStripe'),
   post('/api/admin/sync-tradingview', 'admin.syncTradingview', 'none'),
 ];

@@ -32,6 +32,14 @@ export const MAIL_TEMPLATES = {
     ],
     action: { label: 'Choose a new password', url: values.link ?? '' },
   }),
+  'tradingview-disconnected': (values: Values): MailText => ({
+    subject: 'TradingView refused our session',
+    paragraphs: [
+      'TradingView no longer accepts the stored session. Access to indicators is neither given nor taken until a new one is there; nothing is lost, everything waits.',
+      'Sign in to TradingView in a browser, copy the cookies sessionid and sessionid_sign, and paste them in the admin panel.',
+    ],
+    action: { label: 'Open the admin panel', url: values.link ?? '' },
+  }),
   'set-up-free': (values: Values): MailText => ({
     subject: 'Set up your free account',
     paragraphs: ['Somebody, hopefully you, asked for a free account with this address.'],
