@@ -3,7 +3,7 @@ import type { HotReads } from '../database/hot-reads.ts';
 import type { Orm } from '../database/orm.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Log } from '../log/log.ts';
-import type { AccessSummarySource } from './check-user-access.ts';
+import type { AccessSides } from './check-user-access.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { PaymentProofSource } from './payment-proof.ts';
 
@@ -18,7 +18,7 @@ export interface AuthDeps {
   jobs: JobQueue;
   passwords: PasswordHasher;
   payments: PaymentProofSource;
-  access: AccessSummarySource;
+  access: AccessSides;
   /** Public origin, without trailing slash: links in mail. */
   publicUrl: string;
 }

@@ -1,14 +1,14 @@
 import type { AccessCheck } from '../../src/contract/auth.contract.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import type { SubscriptionStatus } from '../../src/domain/subscription.ts';
+import type { AccessCheckRow } from '../database/hot-reads.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AuthDeps } from './auth.deps.ts';
 
-export type AccessSummary = Pick<AccessCheck, 'discord' | 'tradingView'>;
-
-/** What the providers' sides hold; given by the composition root. */
-export interface AccessSummarySource {
-  summaryOf(accountId: string): Promise<AccessSummary>;
+/** How the providers' sides are told; given by the composition root. */
+export interface AccessSides {
+  guildId: string;
+  sidesOf(row: AccessCheckRow): Pick<AccessCheck, 'discord' | 'tradingView'>;
 }
 
 /** Polled every five minutes: only reads. */
@@ -16,16 +16,13 @@ export async function checkUserAccess(
   deps: Pick<AuthDeps, 'hot' | 'clock' | 'access'>,
   actor: { accountId: string },
 ): Promise<AccessCheck> {
-  const [standing, summary] = await Promise.all([
-    deps.hot.subscriptionStatus(actor.accountId, deps.clock.now()),
-    deps.access.summaryOf(actor.accountId),
-  ]);
-  if (standing === null) throw new AppError('auth.signed-out', 'unauthenticated', 'Unauthorized');
+  const row = await deps.hot.accessCheck(actor.accountId, deps.clock.now(), deps.access.guildId);
+  if (row === null) throw new AppError('auth.signed-out', 'unauthenticated', 'Unauthorized');
   return {
     // The plan read here is already free when access is not in force.
-    hasAccess: standing.plan !== 'free',
-    plan: standing.plan as Plan,
-    subscriptionStatus: standing.status as SubscriptionStatus,
-    ...summary,
+    hasAccess: row.plan !== 'free',
+    plan: row.plan as Plan,
+    subscriptionStatus: row.status as SubscriptionStatus,
+    ...deps.access.sidesOf(row),
   };
 }

@@ -2,20 +2,17 @@ import type { AuthDeps } from '../auth/auth.deps.ts';
 import { createPasswordHasher } from '../auth/password-hasher.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import { createPaymentProof } from '../billing/payment-proof.ts';
-import { discordSummaryOf } from '../discord/community.view.ts';
+import { discordSideOf } from '../discord/community.view.ts';
 import type { DiscordDeps } from '../discord/discord.deps.ts';
 import { publicOrigin } from '../http/public-origin.ts';
-import { tradingViewSummaryOf } from '../tradingview/indicators.view.ts';
-import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
+import { tradingViewSideOf } from '../tradingview/indicators.view.ts';
 import type { Foundation } from './foundation.ts';
 
 export function composeAuth(
   { options, orm, hot, clock, machineClock, log, jobs }: Foundation,
   billing: BillingDeps,
-  { discord, tradingview }: { discord: DiscordDeps; tradingview: TradingViewDeps },
+  discord: DiscordDeps,
 ): AuthDeps {
-  const community = { orm, clock, guildId: discord.gateway.guildId, apiBase: discord.apiBase };
-  const indicators = { orm, gateway: tradingview.gateway };
   return {
     orm,
     hot,
@@ -26,13 +23,11 @@ export function composeAuth(
     passwords: createPasswordHasher(),
     payments: createPaymentProof(billing),
     access: {
-      async summaryOf(accountId) {
-        const [discordSide, tradingView] = await Promise.all([
-          discordSummaryOf(community, accountId),
-          tradingViewSummaryOf(indicators, accountId),
-        ]);
-        return { discord: discordSide, tradingView };
-      },
+      guildId: discord.gateway.guildId,
+      sidesOf: (row) => ({
+        discord: discordSideOf(row, discord.apiBase),
+        tradingView: tradingViewSideOf(row),
+      }),
     },
     publicUrl: publicOrigin(options.publicUrl, options.web.production).url,
   };

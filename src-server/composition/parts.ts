@@ -57,7 +57,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     apiBase: options.providers.discord.apiBase,
   });
   const tradingview: TradingViewDeps = { access, jobs, gateway: gateways.tradingview, scripts };
-  const auth = composeAuth(foundation, billing, { discord, tradingview });
+  const auth = composeAuth(foundation, billing, discord);
   return {
     ...foundation,
     gateways,

@@ -11,6 +11,8 @@ export interface HotReads {
   operatorSessionByTokenHash(tokenHash: string): Promise<OperatorSessionRow | null>;
   currentUser(accountId: string, now: Date): Promise<CurrentUserRow | null>;
   subscriptionStatus(accountId: string, now: Date): Promise<SubscriptionStatusRow | null>;
+  /** `guildId` is the server whose role names are shown. */
+  accessCheck(accountId: string, now: Date, guildId: string): Promise<AccessCheckRow | null>;
 }
 
 export interface SessionRow {
@@ -49,6 +51,29 @@ export interface SubscriptionStatusRow {
   status: string;
   currentPeriodEnd: number | null;
   endsAt: string | null;
+}
+
+export interface AccessCheckRow {
+  plan: string;
+  status: string;
+  discordUsername: string | null;
+  discordState: string | null;
+  /** Only while it is in force. */
+  inviteCode: string | null;
+  tradingViewUsername: string | null;
+  /** Null when no session was ever given. */
+  tradingViewSession: string | null;
+  /** Live grants; of one entitlement the one that is held comes first. */
+  holdings: HoldingRow[];
+  /** 'role:community-base' to the name of the role that serves it. */
+  roleNames: Record<string, string>;
+}
+
+export interface HoldingRow {
+  entitlement: string;
+  state: string;
+  held: boolean;
+  expiresAt: string | null;
 }
 
 const iso = (column: string) =>
@@ -90,6 +115,23 @@ const STATEMENTS = {
       left join standing st on st.user_id = a.id
       left join subscription su on su.user_id = a.id and su.is_current
     where a.id = $1`,
+  accessCheck: `
+    select coalesce(${PLAN_NOW}, 'free') as plan, coalesce(st.status, 'inactive') as status,
+      di.username as "discordUsername", di.state as "discordState",
+      case when di.invite_expires_at > $2 then di.invite_code end as "inviteCode",
+      ti.username as "tradingViewUsername",
+      (select s.state from provider_session s where s.provider = 'tradingview')
+        as "tradingViewSession",
+      (select coalesce(json_agg(json_build_object('entitlement', g.entitlement, 'state', g.state,
+          'held', g.held, 'expiresAt', ${iso('g.expires_at')}) order by g.held desc, g.id desc), '[]')
+        from access_grant g where g.account_id = a.id and g.ended_at is null) as holdings,
+      (select coalesce(json_object_agg(m.purpose, m.name), '{}')
+        from community_mapping m where m.guild_id = $3) as "roleNames"
+    from account a
+      left join standing st on st.user_id = a.id
+      left join discord_identity di on di.account_id = a.id
+      left join tradingview_identity ti on ti.account_id = a.id
+    where a.id = $1`,
 };
 
 export async function createHotReads(orm: Orm): Promise<HotReads> {
@@ -106,5 +148,7 @@ export async function createHotReads(orm: Orm): Promise<HotReads> {
     currentUser: (accountId, now) => one('currentUser', [accountId, now.toISOString()]),
     subscriptionStatus: (accountId, now) =>
       one('subscriptionStatus', [accountId, now.toISOString()]),
+    accessCheck: (accountId, now, guildId) =>
+      one('accessCheck', [accountId, now.toISOString(), guildId]),
   };
 }

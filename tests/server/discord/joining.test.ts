@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { AccountEntity } from '../../../src-server/auth/account.entity.ts';
+import { createHotReads } from '../../../src-server/database/hot-reads.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { discordSummaryOf } from '../../../src-server/discord/community.view.ts';
+import { discordSideOf } from '../../../src-server/discord/community.view.ts';
 import { DiscordIdentityEntity } from '../../../src-server/discord/discord-identity.entity.ts';
 import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
 import { actorOf, type Bench, DAY_MS, startBench } from '../access/access-bench.ts';
@@ -18,16 +20,27 @@ const name = (accountId: string, discordUsername: string) =>
   nameDiscordAccount(bench.discord, actorOf(accountId), { discordUsername });
 const identityOf = (accountId: string) =>
   bench.access.orm.em.fork().findOneOrFail(DiscordIdentityEntity, { accountId });
-const summaryOf = (accountId: string) =>
-  discordSummaryOf(
+/** As the subscriber's access check tells it; the read is of accounts, so there has to be one. */
+const summaryOf = async (accountId: string) => {
+  const { orm } = bench.access;
+  await orm.em.fork().upsert(
+    AccountEntity,
     {
-      orm: bench.access.orm,
-      clock: bench.clock,
-      guildId: bench.discord.gateway.guildId,
-      apiBase: bench.discord.apiBase,
+      id: accountId,
+      email: `${accountId}@example.com`,
+      firstName: null,
+      passwordHash: '-',
+      emailConfirmedAt: null,
+      createdAt: bench.clock.now(),
     },
-    accountId,
+    { onConflictAction: 'ignore' },
   );
+  const { gateway, apiBase } = bench.discord;
+  const hot = await createHotReads(orm);
+  const row = await hot.accessCheck(accountId, bench.clock.now(), gateway.guildId);
+  if (row === null) throw new Error('There is no such account.');
+  return discordSideOf(row, apiBase);
+};
 const subscriber = (plan: 'free' | 'basic' | 'premium' = 'basic') => {
   const accountId = newId();
   bench.subscribe(accountId, plan);
