@@ -82,6 +82,8 @@ export function prerender(): Plugin {
       app = `/${entry?.fileName ?? ''}`;
     },
     async closeBundle() {
+      // Also called after a build that failed: there is nothing to stand beside then.
+      if (app === '') return;
       const scratch = join(outDir, '.prerender');
       mkdirSync(scratch, { recursive: true });
       const { css, renderLanding } = await renderPages(root, scratch);
