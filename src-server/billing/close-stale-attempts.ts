@@ -4,7 +4,7 @@ import { mailWayBack } from './mail-way-back.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from './payment-attempt.entity.ts';
 import { verifyAttempt } from './verify-attempt.ts';
 
-const AT_ONCE = 20;
+const AT_ONCE = 50;
 
 /**
  * What became of attempts whose time is over, when neither a browser nor a webhook told: a payment that
@@ -19,8 +19,10 @@ export async function closeStaleAttempts(deps: BillingDeps): Promise<number> {
   let closed = 0;
   for (const attempt of stale) {
     const { state } = await verifyAttempt(deps, attempt.id, 'timer');
-    // Stripe cannot say yet: the rest would hear the same.
-    if (state === 'unavailable' || state === 'processing' || state === 'open') break;
+    // Stripe cannot be asked: the rest would hear the same.
+    if (state === 'unavailable') break;
+    // Its own time is not quite over, or the money is on its way.
+    if (state === 'processing' || state === 'open') continue;
     if (state === 'paid') await mailWayBack(deps, attempt);
     else await close(deps, attempt);
     closed += 1;

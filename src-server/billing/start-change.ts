@@ -8,7 +8,8 @@ import { PaymentAttemptEntity } from './payment-attempt.entity.ts';
 import { changeReturnAddress } from './return-addresses.ts';
 import { type Subscription, SubscriptionEntity } from './subscription.entity.ts';
 
-const HEALTHY = ['active', 'trialing'];
+/** Nothing is owed: what the subscription says is what was paid for. */
+export const HEALTHY = ['active', 'trialing'];
 
 /**
  * The one subscription changes its price on Stripe's own page, where the difference is shown and paid.

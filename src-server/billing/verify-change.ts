@@ -3,6 +3,7 @@ import type { Cause } from './cause.ts';
 import { findCustomer } from './ensure-customer.ts';
 import type { PaymentAttempt } from './payment-attempt.entity.ts';
 import { standingOf } from './standing.ts';
+import { HEALTHY } from './start-change.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { paid, UNKNOWN, type Verification } from './verify-attempt.ts';
 
@@ -18,7 +19,8 @@ export async function verifyChange(
   if (synced.outcome === 'unknown-customer') return UNKNOWN;
   const { current } = synced;
   const arrived =
-    current?.stripeStatus === 'active' &&
+    current !== null &&
+    HEALTHY.includes(current.stripeStatus) &&
     current.plan === attempt.plan &&
     current.billingCycle === attempt.billingCycle;
   if (arrived) return paid(deps, attempt, synced, null);

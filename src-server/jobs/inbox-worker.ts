@@ -79,14 +79,15 @@ export function createInboxWorker(
     await postponeEvent(deps.orm, event.id, { at, error: wordsOf(error) });
   };
 
-  const runDue = async (): Promise<number> => {
+  const runWhile = async (goesOn: () => boolean): Promise<number> => {
     let tried = 0;
-    for (;;) {
+    while (goesOn()) {
       const events = await claimEvents(deps.orm, deps.clock.now(), AT_ONCE);
-      if (events.length === 0) return tried;
+      if (events.length === 0) break;
       tried += events.length;
       await Promise.all([...byCustomer(events).values()].map(handleInTurn));
     }
+    return tried;
   };
 
   const turn = () => {
@@ -96,7 +97,8 @@ export function createInboxWorker(
       return;
     }
     clearTimeout(timer);
-    running = runDue()
+    // Stopping waits for what is in hands, not for the whole heap.
+    running = runWhile(() => !stopped)
       .catch((error: unknown) => deps.log.error({ err: error }, 'inbox trouble'))
       .finally(() => {
         running = null;
@@ -117,7 +119,7 @@ export function createInboxWorker(
       await running;
     },
     poke: turn,
-    runDue,
+    runDue: () => runWhile(() => true),
   };
 }
 

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
+import { LOOKUP_KEYS } from '../lookup-key.ts';
 import type { ChangeWish } from '../stripe-gateway.ts';
 import { APP_MARK } from './checkout-calls.ts';
 import { ask } from './failure.ts';
@@ -84,12 +85,12 @@ function featuresOf(products: Products): Stripe.BillingPortal.ConfigurationCreat
 
 async function sellableProducts(client: Stripe): Promise<Products> {
   const prices = await readAll('prices', (cursor) =>
-    client.prices.list({ active: true, type: 'recurring', ...cursor }),
+    client.prices.list({ active: true, lookup_keys: LOOKUP_KEYS, ...cursor }),
   );
   const byProduct = new Map<string, string[]>();
   for (const price of prices) {
     const product = idOf(price.product);
-    if (price.metadata.app !== APP_MARK || price.lookup_key === null || product === null) continue;
+    if (product === null) continue;
     byProduct.set(product, [...(byProduct.get(product) ?? []), price.id].sort());
   }
   if (byProduct.size === 0) throw new ProviderFailure('stripe', 'misconfigured', 'no-catalogue');

@@ -68,6 +68,19 @@ describe('the inbox', { timeout: 30_000 }, () => {
     expect(await worker().runDue()).toBe(0);
   });
 
+  it('stops when asked, with the rest of the heap still waiting', async () => {
+    for (let index = 0; index < 40; index += 1) await receive(`heap-${index}`);
+    const started = worker();
+    const stopping = new Promise<void>((resolve) => {
+      handler = async () => resolve(started.stop());
+    });
+    started.start();
+    await stopping;
+    expect(handled.length).toBeLessThan(40);
+    await worker().runDue();
+    expect(handled).toHaveLength(40);
+  });
+
   it('comes back later and later, then parks with the reason, until an operator retries', async () => {
     handler = async () => {
       throw new Error('Nobody knows sk_live_verysecret here.\nsecond line');
