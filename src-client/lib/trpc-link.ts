@@ -1,16 +1,19 @@
 import { httpLink } from '@trpc/client';
 import type { AppRouter } from '../../src-server/trpc/app-router.ts';
 import { localStore } from './browser-storage.ts';
+import { requireJson } from './non-json-response.ts';
 import { requestHeaders } from './request-headers.ts';
 import { AUTH_TOKEN } from './storage-keys.ts';
 
 /** A write always carries a body: without one it could not carry a content type, and tRPC asks for one. */
-const sendWithCredentials = (url: string | URL | Request, init?: RequestInit) =>
-  fetch(url, {
-    ...init,
-    credentials: 'include',
-    ...(init?.method === 'POST' ? { body: init.body ?? '{}' } : {}),
-  });
+const sendWithCredentials = async (url: string | URL | Request, init?: RequestInit) =>
+  requireJson(
+    await fetch(url, {
+      ...init,
+      credentials: 'include',
+      ...(init?.method === 'POST' ? { body: init.body ?? '{}' } : {}),
+    }),
+  );
 
 /** One request a call, with the headers of the specification. */
 export function trpcLink() {

@@ -8,7 +8,13 @@ import {
 } from './checkout.routes.tsx';
 import { homeRoute } from './home.route.tsx';
 import { confirmEmailRoute, continueRoute } from './mailed-link.routes.tsx';
-import { adminRoute, discordMembersRoute } from './operator.routes.tsx';
+import {
+  adminRoute,
+  discordAdminRoute,
+  discordFixRoute,
+  discordMembersRoute,
+  discordPermissionsRoute,
+} from './operator.routes.tsx';
 import { rootRoute } from './root.route.tsx';
 
 export const routeTree = rootRoute.addChildren([
@@ -24,5 +30,8 @@ export const routeTree = rootRoute.addChildren([
   continueRoute,
   confirmEmailRoute,
   adminRoute,
+  discordFixRoute,
   discordMembersRoute,
+  discordPermissionsRoute,
+  discordAdminRoute,
 ]);

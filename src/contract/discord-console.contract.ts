@@ -80,6 +80,8 @@ export const adminAnswer = consoleAnswer.extend({
       serverInfo: serverInfoField,
       counts: z.object({ members: z.number(), humans: z.number(), bots: z.number() }),
       highlightedUsername: z.string().nullable(),
+      /** Where pictures come from. */
+      cdn: z.string(),
       /** What the documented paid role would give, in words; shown before it is made. */
       paidRoleWarning: z.string(),
     })
@@ -98,6 +100,7 @@ export const memberPageInput = z.object({
 export const memberPageAnswer = consoleAnswer.extend({
   bot: botStateField,
   total: z.number(),
+  cdn: z.string(),
   members: z.array(consoleMember),
 });
 export type MemberPage = z.infer<typeof memberPageAnswer>;

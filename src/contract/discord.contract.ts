@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { botStateField } from './discord-console.contract.ts';
 
 export const discordUsernameInput = z.object({ discordUsername: z.string().max(200) });
 export const discordUsernameAnswer = z.object({
@@ -41,6 +42,9 @@ export const membersAnswer = z.object({
       createdAt: z.string(),
     })
     .optional(),
+  /** Where pictures come from. */
+  cdn: z.string().optional(),
+  bot: botStateField.optional(),
   timestamp: z.string(),
 });
 export type DiscordMembers = z.infer<typeof membersAnswer>;

@@ -1,36 +1,33 @@
-import { settings } from '../../lib/public-settings.ts';
-import styles from './members-page.module.css';
-
-const CDN = 'https://cdn.discordapp.com';
-const AVATAR_SIZE = 64;
-const DEFAULT_AVATARS = 5n;
-
-/** Ids are larger than a number holds exactly, hence the big integer. */
-export function avatarAddress(id: string, avatar: string | null): string {
-  if (avatar !== null) return `${CDN}/avatars/${id}/${avatar}.png?size=${AVATAR_SIZE}`;
-  return `${CDN}/embed/avatars/${BigInt(id) % DEFAULT_AVATARS}.png`;
-}
+import { useState } from 'react';
+import { avatarAddress } from './avatar-address.ts';
+import styles from './member.module.css';
 
 interface AvatarProps {
   member: { id: string; avatar: string | null; displayName: string };
+  cdn: string | undefined;
 }
 
-/** The sandbox's people are unknown to the real CDN: they show their initial. */
-export function Avatar({ member }: AvatarProps) {
-  if (settings.sandbox.includes('discord')) {
+const SHOWN_SIZE = 36;
+
+/** The member's picture; where it cannot be fetched, their initial. */
+export function Avatar({ member, cdn }: AvatarProps) {
+  const [failed, setFailed] = useState(false);
+  if (failed) {
     return (
       <span className={styles.initial} aria-hidden="true">
-        {member.displayName.charAt(0).toUpperCase()}
+        {[...member.displayName][0]?.toUpperCase() ?? '?'}
       </span>
     );
   }
   return (
     <img
-      src={avatarAddress(member.id, member.avatar)}
+      className={styles.avatar}
+      src={avatarAddress(member.id, member.avatar, cdn)}
       alt=""
-      width={AVATAR_SIZE / 2}
-      height={AVATAR_SIZE / 2}
+      width={SHOWN_SIZE}
+      height={SHOWN_SIZE}
       loading="lazy"
+      onError={() => setFailed(true)}
     />
   );
 }

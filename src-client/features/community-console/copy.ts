@@ -1,13 +1,43 @@
+import type { BotStateView } from '../../../src/contract/discord-console.contract.ts';
+import type { BadgeTone } from '../../components/status-badge.tsx';
+
+export const CONSOLE_PAGES = [
+  { path: '/discord-admin', name: 'Console' },
+  { path: '/discord-members', name: 'Members' },
+  { path: '/discord-permissions', name: 'Permissions' },
+  { path: '/discord-fix', name: 'Repair' },
+] as const;
+
+export const CONSOLE_COPY = {
+  nav: 'Community console',
+  admin: 'Admin panel',
+  signIn: 'Operator sign-in',
+  lastKnown: 'What you see may be out of date.',
+  refresh: 'Refresh',
+  refreshing: 'Refreshing...',
+  updated: 'Last updated:',
+  close: 'Close',
+  cancel: 'Cancel',
+} as const;
+
+export const BOT_COPY: Record<BotStateView['kind'], { label: string; tone: BadgeTone }> = {
+  ready: { label: 'Bot online', tone: 'positive' },
+  connecting: { label: 'Bot connecting', tone: 'attention' },
+  degraded: { label: 'Bot reconnecting', tone: 'attention' },
+  refused: { label: 'Bot refused', tone: 'negative' },
+  off: { label: 'Bot not configured', tone: 'neutral' },
+};
+
 export const MEMBERS_COPY = {
   title: 'Discord Members',
-  refresh: 'Refresh',
-  updated: 'Last updated:',
   loading: 'Loading members...',
   humans: 'Humans',
   bots: 'Bots',
   total: 'Total',
   server: 'Server',
+  id: 'ID',
+  memberCount: 'Members',
+  created: 'Created',
+  joined: 'joined',
   verified: 'Verified',
-  requestFailed: 'Request failed:',
-  signIn: 'Operator sign-in',
 } as const;

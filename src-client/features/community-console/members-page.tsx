@@ -1,61 +1,52 @@
 import { Button } from '@mantine/core';
-import { BareFrame } from '../../components/bare-frame.tsx';
+import { useState } from 'react';
 import { PageSpinner } from '../../components/page-spinner.tsx';
 import { showMoment } from '../../lib/dates.ts';
-import { QueryRoot } from '../../lib/query-root.tsx';
-import { httpStatusOf, serverMessage } from '../../lib/server-message.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
-import { MEMBERS_COPY as COPY } from './copy.ts';
+import { Banner } from './banner.tsx';
+import { bannerText, isSignedOut } from './banner-text.ts';
+import styles from './console.module.css';
+import { ConsoleFrame, ConsoleRoot } from './console-frame.tsx';
+import { CONSOLE_COPY, MEMBERS_COPY as COPY } from './copy.ts';
 import { MemberLists } from './member-lists.tsx';
-import styles from './members-page.module.css';
-
-function errorText(error: unknown): string {
-  const status = httpStatusOf(error);
-  const said = serverMessage(error) ?? (error instanceof Error ? error.message : String(error));
-  return status === null ? `${COPY.requestFailed} ${said}` : `API Error: ${status} - ${said}`;
-}
-
-function ErrorBanner({ text, signIn }: { text: string; signIn: boolean }) {
-  return (
-    <p className={styles.banner} role="alert">
-      {text} {signIn && <a href="/admin">{COPY.signIn}</a>}
-    </p>
-  );
-}
+import { useLastGood } from './use-last-good.ts';
 
 function Members() {
-  const { data, error, isPending, isFetching, refetch } = trpc.discord.members.useQuery();
-  usePageTitle(COPY.title);
+  const [asked, setAsked] = useState(0);
+  const { data, error, isPending, isFetching, refetch } = trpc.discord.members.useQuery(
+    asked === 0 ? {} : { fresh: true },
+  );
+  const shown = useLastGood(data);
+  const refresh = () => (asked === 0 ? setAsked(1) : void refetch());
   return (
-    <BareFrame width="wide">
-      <div className={styles.head}>
-        <h1>{COPY.title}</h1>
-        <Button variant="default" onClick={() => refetch()} disabled={isFetching}>
-          {COPY.refresh}
+    <ConsoleFrame
+      title={COPY.title}
+      bot={data?.bot ?? shown?.bot ?? null}
+      actions={
+        <Button variant="default" onClick={refresh} disabled={isFetching}>
+          {isFetching ? CONSOLE_COPY.refreshing : CONSOLE_COPY.refresh}
         </Button>
-      </div>
-      {isPending && <PageSpinner label={COPY.loading} />}
-      {error !== null && (
-        <ErrorBanner text={errorText(error)} signIn={httpStatusOf(error) === 401} />
-      )}
-      {data?.success === false && <ErrorBanner text={data.message} signIn={false} />}
-      {data?.success && (
+      }
+    >
+      {isPending && shown === null && <PageSpinner label={COPY.loading} />}
+      {error !== null && <Banner text={bannerText(error)} signedOut={isSignedOut(error)} />}
+      {data?.success === false && <Banner text={data.message} />}
+      {shown !== null && (
         <>
-          <p className={styles.updated}>
-            {COPY.updated} {showMoment(data.timestamp)}
+          <p className={styles.muted}>
+            {CONSOLE_COPY.updated} {showMoment(shown.timestamp)}
           </p>
-          <MemberLists answer={data} />
+          <MemberLists answer={shown} />
         </>
       )}
-    </BareFrame>
+    </ConsoleFrame>
   );
 }
 
 export function MembersPage() {
   return (
-    <QueryRoot>
+    <ConsoleRoot>
       <Members />
-    </QueryRoot>
+    </ConsoleRoot>
   );
 }

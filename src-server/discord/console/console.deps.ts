@@ -7,6 +7,8 @@ export interface ConsoleSettings {
   highlightedUsername: string | null;
   /** What the five public channels are called when they are made. */
   publicChannelNames: readonly string[];
+  /** Where members' pictures come from, without trailing slash. */
+  cdn: string;
 }
 
 export interface ConsoleDeps extends DiscordDeps {

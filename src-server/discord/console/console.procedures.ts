@@ -2,6 +2,7 @@ import { membersAnswer, membersInput } from '../../../src/contract/discord.contr
 import {
   adminAnswer,
   adminInput,
+  botStateField,
   consoleAnswer,
   createRoleAnswer,
   createRoleInput,
@@ -30,6 +31,7 @@ import {
   undoInput,
 } from '../../../src/contract/discord-setup.contract.ts';
 import { operatorProcedure } from '../../procedure/ladder.ts';
+import { botStateOf } from './bot-state.view.ts';
 import { listChanges } from './change.view.ts';
 import { changeMemberRole } from './change-member-role.ts';
 import {
@@ -51,6 +53,7 @@ import { undoChange } from './undo-change.ts';
 /** What the pages of the console read. */
 export function consoleReads(deps: ConsoleDeps) {
   return {
+    botState: operatorProcedure.output(botStateField).query(() => botStateOf(deps.gateway)),
     members: operatorProcedure
       .input(membersInput)
       .output(membersAnswer)

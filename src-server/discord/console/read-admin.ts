@@ -29,6 +29,7 @@ export async function readAdmin(
       serverInfo: serverInfoOf(frame, counts.members),
       counts,
       highlightedUsername: deps.settings.highlightedUsername,
+      cdn: deps.settings.cdn,
       paidRoleWarning: paidRoleWarning(),
     };
     return { success: true, message: `${counts.members} members`, data };

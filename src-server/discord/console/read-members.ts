@@ -23,9 +23,10 @@ export async function readMembers(deps: ConsoleDeps, fresh: boolean): Promise<Di
       message: `${total} members`,
       members: { total, humans, bots, list: [...members.values()].map(memberView) },
       serverInfo: serverInfoOf(frame, total),
+      cdn: deps.settings.cdn,
     };
   }, {});
-  return { ...answer, timestamp };
+  return { ...answer, bot: botStateOf(deps.gateway), timestamp };
 }
 
 type Filter = Pick<z.output<typeof memberPageInput>, 'search' | 'roleId' | 'kind'>;
@@ -36,13 +37,14 @@ export async function readMemberPage(
   input: z.output<typeof memberPageInput>,
 ): Promise<MemberPage> {
   const bot = botStateOf(deps.gateway);
+  const { cdn } = deps.settings;
   return answerFailures(
     async () => {
       const found = await matching(deps, input);
       const page = found.slice(input.offset, input.offset + input.limit).map(memberView);
-      return { success: true, message: '', bot, total: found.length, members: page };
+      return { success: true, message: '', bot, cdn, total: found.length, members: page };
     },
-    { bot, total: 0, members: [] },
+    { bot, cdn, total: 0, members: [] },
   );
 }
 

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import type { BulkInput } from '../../../src/contract/discord-bulk.contract.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Banner } from './banner.tsx';
+import { bannerText } from './banner-text.ts';
+import { BulkPreviewStep } from './bulk-preview-step.tsx';
+import { BulkProgressStep } from './bulk-progress-step.tsx';
+import dialogStyles from './dialog.module.css';
+import { Dialog } from './dialog.tsx';
+import { ACTION_NAMES, BULK_COPY as COPY, FAILURE } from './server-copy.ts';
+import { SignInAgain } from './sign-in-again.tsx';
+
+interface BulkDialogProps {
+  input: BulkInput;
+  /** The job came to its end. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Preview, confirmation, progress, results: one after the other in one dialog. */
+export function BulkDialog({ input, onDone, onClose }: BulkDialogProps) {
+  const preview = trpc.discord.bulkPreview.useMutation();
+  const start = trpc.discord.bulkStart.useMutation();
+  const [asked] = useState(input);
+  const [confirming, setConfirming] = useState(false);
+  const { mutate } = preview;
+  useEffect(() => mutate(asked), [mutate, asked]);
+  const run = () =>
+    start.mutate(asked, {
+      onSuccess: (answer) => setConfirming(answer.confirm === 'sign-in'),
+    });
+
+  const refused = [preview, start].find((call) => call.error !== null)?.error;
+  const said = [preview.data, start.data].find((each) => each?.success === false);
+  const jobId = start.data?.jobId;
+  const problem =
+    refused !== undefined ? bannerText(refused) : jobId === undefined ? said?.message : undefined;
+  if (confirming) {
+    return (
+      <SignInAgain
+        onDone={() => {
+          setConfirming(false);
+          run();
+        }}
+        onClose={() => setConfirming(false)}
+      />
+    );
+  }
+  return (
+    <Dialog title={COPY.title(ACTION_NAMES[asked.action.type])} onClose={onClose}>
+      <div className={dialogStyles.stack}>
+        {problem !== undefined && <Banner text={`${FAILURE.bulk} ${problem}`} />}
+        {jobId !== undefined ? (
+          <BulkProgressStep jobId={jobId} onDone={onDone} onClose={onClose} />
+        ) : (
+          <BulkPreviewStep
+            preview={preview.data?.success ? preview.data : null}
+            loading={preview.isPending}
+            starting={start.isPending}
+            onRun={run}
+            onCancel={onClose}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

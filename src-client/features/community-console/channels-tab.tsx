@@ -1,0 +1,27 @@
+import type { ConsoleChannel } from '../../../src/contract/discord-console.contract.ts';
+import { channelLabel } from '../../../src/domain/channel-type.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import member from './member.module.css';
+import { CHANNEL_LABELS } from './server-copy.ts';
+
+/** By position, each labelled category or text. */
+export function ChannelsTab({ channels }: { channels: readonly ConsoleChannel[] }) {
+  const ordered = [...channels].sort((a, b) => a.position - b.position);
+  return (
+    <ul>
+      {ordered.map((channel) => {
+        const label = channelLabel(channel.type);
+        return (
+          <li key={channel.id} className={member.row}>
+            <span className={member.names}>
+              <strong>{channel.name}</strong>
+            </span>
+            <StatusBadge tone={label === 'category' ? 'attention' : 'neutral'}>
+              {CHANNEL_LABELS[label]}
+            </StatusBadge>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { BotStateView } from '../../../src/contract/discord-console.contract.ts';
+import { BareFrame } from '../../components/bare-frame.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { QueryRoot } from '../../lib/query-root.tsx';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import styles from './console.module.css';
+import { BOT_COPY, CONSOLE_PAGES, CONSOLE_COPY as COPY } from './copy.ts';
+
+interface ConsoleFrameProps {
+  title: string;
+  /** Null until the server said how the bot stands. */
+  bot: BotStateView | null;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The four pages of the console share their head: where one is, how the bot stands, what one can do. */
+export function ConsoleFrame({ title, bot, actions, children }: ConsoleFrameProps) {
+  usePageTitle(title);
+  return (
+    <BareFrame width="wide">
+      <nav className={styles.nav} aria-label={COPY.nav}>
+        {CONSOLE_PAGES.map(({ path, name }) => (
+          <Link key={path} to={path} preload={false}>
+            {name}
+          </Link>
+        ))}
+        <Link to="/admin" preload={false}>
+          {COPY.admin}
+        </Link>
+      </nav>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <h1>{title}</h1>
+          {bot !== null && (
+            <StatusBadge tone={BOT_COPY[bot.kind].tone}>{BOT_COPY[bot.kind].label}</StatusBadge>
+          )}
+        </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </header>
+      <div role="status">
+        {bot?.message != null && (
+          <p className={styles.notice}>
+            {bot.message} {COPY.lastKnown}
+          </p>
+        )}
+      </div>
+      {children}
+    </BareFrame>
+  );
+}
+
+export function ConsoleRoot({ children }: { children: ReactNode }) {
+  return <QueryRoot>{children}</QueryRoot>;
+}

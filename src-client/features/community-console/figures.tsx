@@ -1,0 +1,15 @@
+import styles from './console.module.css';
+
+/** Names and numbers side by side. */
+export function Figures({ items }: { items: readonly (readonly [string, string | number])[] }) {
+  return (
+    <dl className={styles.figures}>
+      {items.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

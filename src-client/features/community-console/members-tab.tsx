@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useCallback, useState } from 'react';
+import type { ConsoleMember } from '../../../src/contract/discord-console.contract.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Banner } from './banner.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import styles from './console.module.css';
+import { ManageDialog } from './manage-dialog.tsx';
+import { MemberFilters } from './member-filters.tsx';
+import { MemberRow } from './member-row.tsx';
+import type { ServerData } from './server-console-page.tsx';
+import { MEMBER_TAB_COPY as COPY } from './server-copy.ts';
+import { useMemberPages } from './use-member-pages.ts';
+import { VirtualList } from './virtual-list.tsx';
+
+interface MembersTabProps {
+  data: ServerData;
+  version: number;
+  highlighted: string | null;
+}
+
+const TYPING_MS = 200;
+const ROW_HEIGHT = 66;
+
+export function MembersTab({ data, version, highlighted }: MembersTabProps) {
+  const utils = trpc.useUtils();
+  const [search, setSearch] = useState('');
+  const [roleId, setRoleId] = useState<string | null>(null);
+  const [wanted] = useDebouncedValue(search, TYPING_MS);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [managed, setManaged] = useState<ConsoleMember | null>(null);
+  const pages = useMemberPages({ search: wanted, roleId }, version);
+
+  const toggle = useCallback((id: string, on: boolean) => {
+    setSelected((before) => {
+      const after = new Set(before);
+      if (on) after.add(id);
+      else after.delete(id);
+      return after;
+    });
+  }, []);
+  const selectAll = async () => {
+    const answer = await utils.discord.matchingIds.fetch({ search: wanted, roleId });
+    if (answer.success) setSelected((before) => new Set([...before, ...answer.ids]));
+  };
+  const changed = () => void utils.discord.invalidate();
+  const row = (index: number) => {
+    const member = pages.at(index);
+    return member === undefined ? (
+      <div aria-busy="true">…</div>
+    ) : (
+      <MemberRow
+        member={member}
+        roles={data.roles}
+        cdn={data.cdn}
+        isHighlighted={member.username === highlighted}
+        isSelected={selected.has(member.id)}
+        onSelect={toggle}
+        onManage={setManaged}
+      />
+    );
+  };
+
+  return (
+    <>
+      <MemberFilters
+        search={search}
+        onSearch={setSearch}
+        roles={data.roles}
+        roleId={roleId}
+        onRole={setRoleId}
+      />
+      <BulkBar
+        roles={data.roles}
+        everyoneId={data.serverInfo.id}
+        selected={selected}
+        onClear={() => setSelected(new Set())}
+        onChanged={changed}
+      />
+      {pages.problem !== null && <Banner text={pages.problem} />}
+      <div className={styles.tools}>
+        <span role="status">{COPY.showing(pages.total ?? 0)}</span>
+        <Button size="compact-sm" variant="subtle" onClick={() => void selectAll()}>
+          {COPY.selectAll}
+        </Button>
+      </div>
+      {pages.total === 0 && <p>{COPY.none}</p>}
+      <VirtualList
+        label={COPY.list}
+        count={pages.total ?? 0}
+        rowHeight={ROW_HEIGHT}
+        row={row}
+        onRange={pages.need}
+      />
+      {managed !== null && (
+        <ManageDialog
+          memberId={managed.id}
+          name={managed.displayName}
+          username={managed.username}
+          data={data}
+          onChanged={changed}
+          onClose={() => setManaged(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import styles from './role-swatch.module.css';
+
+/** The role's own colour at Discord; 0 is none. */
+export function RoleSwatch({ color }: { color: number }) {
+  const fill = color === 0 ? undefined : `#${color.toString(16).padStart(6, '0')}`;
+  return (
+    <svg className={styles.swatch} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      <circle cx="8" cy="8" r="7" {...(fill === undefined ? {} : { fill })} />
+    </svg>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ConsoleRole } from '../../../src/contract/discord-console.contract.ts';
+import { PERMISSION_WORDS, roleBadges } from '../../../src/domain/permission-flags.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import member from './member.module.css';
+import { RoleSwatch } from './role-swatch.tsx';
+import { ROLE_TAB_COPY as COPY, MOST_BADGES } from './server-copy.ts';
+
+/** Highest first. */
+export function RolesTab({ roles }: { roles: readonly ConsoleRole[] }) {
+  const ordered = [...roles].sort((a, b) => b.position - a.position);
+  return (
+    <ul>
+      {ordered.map((role) => (
+        <li key={role.id} className={member.row}>
+          <RoleSwatch color={role.color} />
+          <span className={member.names}>
+            <strong>{role.name}</strong>
+            <small>{COPY.members(role.memberCount)}</small>
+          </span>
+          <span className={member.badges}>
+            {role.managed && <StatusBadge tone="neutral">{COPY.managed}</StatusBadge>}
+            {role.hoist && <StatusBadge tone="neutral">{COPY.hoisted}</StatusBadge>}
+            {role.mentionable && <StatusBadge tone="neutral">{COPY.mentionable}</StatusBadge>}
+            {roleBadges(BigInt(role.permissions))
+              .slice(0, MOST_BADGES)
+              .map((name) => (
+                <StatusBadge key={name} tone={name === 'administrator' ? 'negative' : 'attention'}>
+                  {PERMISSION_WORDS[name]}
+                </StatusBadge>
+              ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

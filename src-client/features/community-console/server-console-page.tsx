@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { AdminAnswer } from '../../../src/contract/discord-console.contract.ts';
+import { PageSpinner } from '../../components/page-spinner.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { Banner } from './banner.tsx';
+import { bannerText, isSignedOut } from './banner-text.ts';
+import { ChannelsTab } from './channels-tab.tsx';
+import styles from './console.module.css';
+import { ConsoleFrame, ConsoleRoot } from './console-frame.tsx';
+import { CONSOLE_COPY } from './copy.ts';
+import { Figures } from './figures.tsx';
+import { HighlightPicker } from './highlight-picker.tsx';
+import { MembersTab } from './members-tab.tsx';
+import { RolesTab } from './roles-tab.tsx';
+import { SERVER_COPY as COPY } from './server-copy.ts';
+import { SetUpButtons } from './set-up-buttons.tsx';
+import { Tabs } from './tabs.tsx';
+import { useLastGood } from './use-last-good.ts';
+
+export type ServerData = NonNullable<AdminAnswer['data']>;
+
+function ServerTabs({ data, version }: { data: ServerData; version: number }) {
+  const [tab, setTab] = useState<keyof typeof COPY.tabs>('members');
+  const [highlighted, setHighlighted] = useState<string | null>(data.highlightedUsername);
+  return (
+    <div className={styles.panels}>
+      <Panel
+        title={COPY.overview}
+        aside={<HighlightPicker chosen={highlighted} onChoose={setHighlighted} />}
+      >
+        <Figures
+          items={[
+            [COPY.figures.members, data.counts.members],
+            [COPY.figures.humans, data.counts.humans],
+            [COPY.figures.roles, data.roles.length],
+            [COPY.figures.channels, data.channels.length],
+          ]}
+        />
+      </Panel>
+      <Panel title={data.serverInfo.name}>
+        <Tabs label={COPY.title} names={COPY.tabs} chosen={tab} onChoose={setTab}>
+          {tab === 'members' && (
+            <MembersTab data={data} version={version} highlighted={highlighted} />
+          )}
+          {tab === 'roles' && <RolesTab roles={data.roles} />}
+          {tab === 'channels' && <ChannelsTab channels={data.channels} />}
+        </Tabs>
+      </Panel>
+    </div>
+  );
+}
+
+function ServerConsole() {
+  const [fresh, setFresh] = useState(false);
+  const server = trpc.discord.console.useQuery({
+    members: 'none',
+    ...(fresh ? { fresh: true } : {}),
+  });
+  const shown = useLastGood(server.data);
+  const [problem, setProblem] = useState<string | null>(null);
+  const refresh = () => {
+    setProblem(null);
+    if (fresh) void server.refetch();
+    else setFresh(true);
+  };
+  return (
+    <ConsoleFrame
+      title={COPY.title}
+      bot={server.data?.bot ?? shown?.bot ?? null}
+      actions={
+        <>
+          <Button size="sm" variant="default" onClick={refresh} disabled={server.isFetching}>
+            {server.isFetching ? CONSOLE_COPY.refreshing : CONSOLE_COPY.refresh}
+          </Button>
+          {shown?.data !== undefined && <SetUpButtons data={shown.data} onProblem={setProblem} />}
+        </>
+      }
+    >
+      {server.error !== null && (
+        <Banner text={bannerText(server.error)} signedOut={isSignedOut(server.error)} />
+      )}
+      {server.data?.success === false && <Banner text={server.data.message} />}
+      {problem !== null && <Banner text={problem} />}
+      {server.isPending && shown === null && <PageSpinner label={COPY.loading} />}
+      {shown?.data !== undefined && <ServerTabs data={shown.data} version={server.dataUpdatedAt} />}
+    </ConsoleFrame>
+  );
+}
+
+export function ServerConsolePage() {
+  return (
+    <ConsoleRoot>
+      <ServerConsole />
+    </ConsoleRoot>
+  );
+}

@@ -1,0 +1,126 @@
+import type { MemberAction } from '../../../src/domain/member-action.ts';
+
+export const SERVER_COPY = {
+  title: 'Discord Server Console',
+  loading: 'Loading the server...',
+  highlight: 'Highlighted user',
+  nobodyHighlighted: 'Nobody',
+  highlighted: 'Highlighted',
+  overview: 'Overview',
+  figures: { members: 'Members', humans: 'Humans', roles: 'Roles', channels: 'Channels' },
+  tabs: { members: 'Members', roles: 'Roles', channels: 'Channels' },
+  createRole: 'Create paid-user role',
+  creating: 'Creating...',
+  readOnly: 'Set signal channels read-only',
+  settingReadOnly: 'Setting...',
+  chartRequest: 'Configure chart-request channel',
+  configuring: 'Configuring...',
+  noSignalChannel: '未找到交易信号频道',
+  allFailed: 'All channel configuration failed',
+  someFailed: (failed: number, all: number) => `${failed} of ${all} channels failed`,
+  readOnlyDone: (count: number) => `${count} trading-signal channels are read-only.`,
+  done: 'Done',
+  confirmRole: 'Create the paid-user role',
+  create: 'Create role',
+} as const;
+
+/** Failures begin with the name of what was tried (specification, section 8). */
+export const FAILURE = {
+  bulk: 'Bulk action failed:',
+  role: 'Role change failed:',
+  override: 'Channel permission failed:',
+  remove: 'Remove permission failed:',
+  createRole: 'Create role failed:',
+  configure: 'Configuration failed:',
+} as const;
+
+export const MEMBER_TAB_COPY = {
+  search: 'Search by username or display name',
+  role: 'Role',
+  allRoles: 'All roles',
+  showing: (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`,
+  list: 'Members of the server',
+  select: (name: string) => `Select ${name}`,
+  selectAll: 'Select all that match',
+  bot: 'Bot',
+  roles: (count: number) => `${count} ${count === 1 ? 'role' : 'roles'}`,
+  more: (count: number) => `+${count}`,
+  manage: 'Manage',
+  manageWhom: (name: string) => `Manage ${name}`,
+  none: 'No member matches.',
+} as const;
+
+/** A row shows at most so many roles, and a role so many permissions. */
+export const MOST_BADGES = 3;
+
+export const BULK_COPY = {
+  bar: 'Bulk action',
+  selected: (count: number) => `${count} selected`,
+  action: 'Action',
+  role: 'Role to add or remove',
+  chooseRole: 'Choose a role',
+  execute: 'Execute',
+  clear: 'Clear selection',
+  nobody: '请选择至少一个成员',
+  title: (action: string) => `${action}: what will happen`,
+  checking: 'Looking at who can be reached...',
+  will: (count: number) => `${count} ${count === 1 ? 'member' : 'members'} will be changed.`,
+  skipped: (count: number) => `${count} will be skipped:`,
+  type: (phrase: string) => `Type ${phrase} to confirm`,
+  nothing: 'Nobody is left to change.',
+  run: 'Run it',
+  starting: 'Starting...',
+  progress: 'Progress',
+  resume: 'Try again',
+  explained: 'Skipped or failed',
+  closeHint: 'The job goes on when you leave this page.',
+  recent: 'Recent bulk actions',
+  follow: 'Show',
+} as const;
+
+export const ACTION_NAMES: Record<MemberAction, string> = {
+  add_role: 'Add role',
+  remove_role: 'Remove role',
+  kick: 'Kick',
+  ban: 'Ban',
+};
+
+export const MANAGE_COPY = {
+  title: (name: string) => `Manage ${name}`,
+  current: 'Current roles',
+  addable: 'Roles to add',
+  noRoles: 'No roles.',
+  nothingToAdd: 'Every role that the bot may give is held already.',
+  add: 'Add',
+  addRole: (name: string) => `Add ${name}`,
+  remove: 'Remove',
+  removeRole: (name: string) => `Remove ${name}`,
+  channels: 'Channel permissions',
+  editChannel: (name: string) => `Permissions in ${name}`,
+} as const;
+
+export const OVERRIDE_COPY = {
+  title: (member: string, channel: string) => `${member} in ${channel}`,
+  loading: 'Loading permissions...',
+  states: { allow: 'Allow', deny: 'Deny', inherit: 'Inherit' },
+  flags: {
+    viewChannel: 'View channel',
+    sendMessages: 'Send messages',
+    readMessageHistory: 'Read message history',
+    manageChannel: 'Manage channel',
+  },
+  remove: 'Remove all special permissions',
+  save: 'Save',
+  saving: 'Saving...',
+  saved: 'Permissions saved',
+  removed: 'Special permissions removed',
+} as const;
+
+export const ROLE_TAB_COPY = {
+  hoisted: 'Hoisted',
+  mentionable: 'Mentionable',
+  managed: 'Managed',
+  members: (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`,
+} as const;
+
+export const CHANNEL_LABELS = { category: 'Category', text: 'Text' } as const;

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { PAID_ROLE } from '../../../src/domain/paid-role.ts';
+import { notify } from '../../lib/toasts.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { bannerText } from './banner-text.ts';
+import { CONSOLE_COPY } from './copy.ts';
+import dialogStyles from './dialog.module.css';
+import { Dialog } from './dialog.tsx';
+import type { ServerData } from './server-console-page.tsx';
+import { SERVER_COPY as COPY, FAILURE } from './server-copy.ts';
+import { useReadOnly } from './use-read-only.ts';
+
+interface SetUpButtonsProps {
+  data: ServerData;
+  onProblem: (text: string | null) => void;
+}
+
+/** Role, signal channels, chart-request channel: each may be pressed again. */
+export function SetUpButtons({ data, onProblem }: SetUpButtonsProps) {
+  const utils = trpc.useUtils();
+  const [asking, setAsking] = useState(false);
+  const settle = (prefix: string) => ({
+    onMutate: () => onProblem(null),
+    onSuccess(answer: { success: boolean; message: string }) {
+      if (answer.success) notify.success(COPY.done, answer.message);
+      else onProblem(`${prefix} ${answer.message}`);
+    },
+    onError: (error: unknown) => onProblem(`${prefix} ${bannerText(error)}`),
+    onSettled: () => utils.discord.invalidate(),
+  });
+  const createRole = trpc.discord.createRole.useMutation(settle(FAILURE.createRole));
+  const chartRequest = trpc.discord.configureChartRequest.useMutation(settle(FAILURE.configure));
+  const readOnly = useReadOnly(data.channels, onProblem);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        onClick={() => setAsking(true)}
+        disabled={createRole.isPending}
+      >
+        {createRole.isPending ? COPY.creating : COPY.createRole}
+      </Button>
+      <Button size="sm" variant="default" onClick={readOnly.run} disabled={readOnly.busy}>
+        {readOnly.busy ? COPY.settingReadOnly : COPY.readOnly}
+      </Button>
+      <Button
+        size="sm"
+        variant="default"
+        onClick={() => chartRequest.mutate()}
+        disabled={chartRequest.isPending}
+      >
+        {chartRequest.isPending ? COPY.configuring : COPY.chartRequest}
+      </Button>
+      {asking && (
+        <Dialog title={COPY.confirmRole} onClose={() => setAsking(false)}>
+          <p>{data.paidRoleWarning}</p>
+          <div className={dialogStyles.buttons}>
+            <Button variant="default" onClick={() => setAsking(false)}>
+              {CONSOLE_COPY.cancel}
+            </Button>
+            <Button
+              onClick={() => {
+                setAsking(false);
+                createRole.mutate({ ...PAID_ROLE });
+              }}
+            >
+              {COPY.create}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

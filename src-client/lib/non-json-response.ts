@@ -1,0 +1,25 @@
+const SHOWN = 100;
+
+/** Something that is no server of ours answered: a proxy's page, a sign-in of the network. */
+export class NonJsonResponse extends Error {
+  readonly status: number;
+  /** The first 100 characters of what came. */
+  readonly start: string;
+
+  constructor(status: number, body: string) {
+    super('non-JSON response');
+    this.status = status;
+    this.start = body.slice(0, SHOWN);
+  }
+}
+
+/** Passes JSON on; anything else is told apart from an unreachable server. */
+export async function requireJson(response: Response): Promise<Response> {
+  if (response.headers.get('content-type')?.includes('json')) return response;
+  throw new NonJsonResponse(response.status, await response.text());
+}
+
+export function nonJsonOf(error: unknown): NonJsonResponse | null {
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof NonJsonResponse ? cause : null;
+}
