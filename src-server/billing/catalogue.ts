@@ -29,11 +29,13 @@ const OFFERS: Offer[] = PAID_PLANS.flatMap((plan) =>
   })),
 );
 
+const CATALOGUE = 'catalogue';
+
 const INTERVAL: Record<BillingCycle, string> = { monthly: 'month', yearly: 'year' };
 
 /** Makes whatever is missing or different in Stripe; repeating it changes nothing. */
 export async function ensureCatalogue(deps: BillingDeps): Promise<{ created: string[] }> {
-  return underLease(deps.orm, 'catalogue', async () => {
+  return underLease(deps.orm, CATALOGUE, async () => {
     const prices = await deps.stripe.listPrices(OFFERS.map((offer) => offer.key));
     const created: string[] = [];
     for (const offer of OFFERS) {
@@ -60,9 +62,15 @@ export async function priceFor(
   billingCycle: BillingCycle,
 ): Promise<PriceRead> {
   const offer = OFFERS.find((each) => each.plan === plan && each.billingCycle === billingCycle);
-  const prices = offer === undefined ? [] : await deps.stripe.listPrices([offer.key]);
-  const fault = offer === undefined ? 'There is no such plan.' : faultOf(deps, offer, prices);
-  const price = prices.find((each) => each.lookupKey === offer?.key && each.active);
+  if (offer === undefined) throw new Error(`There is no offer of ${plan} ${billingCycle}.`);
+  let prices = await deps.stripe.listPrices([offer.key]);
+  if (faultOf(deps, offer, prices) !== null) {
+    // It may be filled at this very moment: whoever does that holds the lease.
+    await underLease(deps.orm, CATALOGUE, async () => {});
+    prices = await deps.stripe.listPrices([offer.key]);
+  }
+  const fault = faultOf(deps, offer, prices);
+  const price = prices.find((each) => each.lookupKey === offer.key && each.active);
   if (fault !== null || price === undefined) {
     deps.log.error({ fault }, 'selling is refused: the catalogue differs');
     throw new AppError(
