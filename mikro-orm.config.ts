@@ -5,6 +5,7 @@ import { AccessGrantEntity } from './src-server/access/access-grant.entity.ts';
 import { ManualGrantEntity } from './src-server/access/manual-grant.entity.ts';
 import { OperatorEntity } from './src-server/admin/operator.entity.ts';
 import { OperatorSessionEntity } from './src-server/admin/operator-session.entity.ts';
+import { AuditEntryEntity } from './src-server/audit/audit-entry.entity.ts';
 import { AccountEntity } from './src-server/auth/account.entity.ts';
 import { MailedLinkEntity } from './src-server/auth/mailed-link.entity.ts';
 import { SessionEntity } from './src-server/auth/session.entity.ts';
@@ -37,6 +38,7 @@ export default defineConfig({
     AccessGrantEntity,
     AccountEntity,
     AdoptedEntryEntity,
+    AuditEntryEntity,
     BulkItemEntity,
     BulkJobEntity,
     CommunityMappingEntity,

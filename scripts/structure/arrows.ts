@@ -17,6 +17,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['access'],
   ['procedure'],
   ['mail'],
+  ['audit'],
   ['jobs'],
   // Stands around the process: it knows the configuration and the database's own server, nothing of the product.
   ['launch'],

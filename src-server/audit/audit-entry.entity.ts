@@ -1,0 +1,30 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+export type AuditActorKind = 'operator' | 'system';
+
+/** Ids, codes and moments; never a name, an address or a secret. */
+export type AuditFacts = Record<string, string | number | boolean | null | string[]>;
+
+/** Who changed what on their own word, and how it stood before. Only ever added to. */
+export const AuditEntryEntity = defineEntity({
+  name: 'AuditEntry',
+  tableName: 'audit_entry',
+  properties: {
+    id: p.uuid().primary(),
+    /** Machine time. */
+    at: p.datetime(3),
+    actorKind: p.text().$type<AuditActorKind>(),
+    /** Null: nobody in particular. */
+    actorId: p.text().nullable(),
+    /** 'access.granted-by-hand', 'tradingview.entry-cleaned', … */
+    action: p.text(),
+    /** What it was done to: 'account:<id>', 'grant:<id>', 'entry:<script>:<user id>', … */
+    target: p.text(),
+    before: p.json<AuditFacts>().nullable(),
+    after: p.json<AuditFacts>().nullable(),
+    /** Of the request or job that did it, as the log names it. */
+    requestId: p.text().nullable(),
+  },
+  indexes: [{ name: 'audit_entry_target_index', properties: ['target', 'id'] }],
+});
+export type AuditEntry = InferEntity<typeof AuditEntryEntity>;
