@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SYSTEM_ACTOR } from '../audit/record-audit.ts';
 import { ensureCatalogue } from '../billing/catalogue.ts';
 import { ensureCommunityMapping } from '../discord/ensure-community-mapping.ts';
 import type { TimedWork } from '../jobs/timers.ts';
@@ -70,5 +71,5 @@ async function takeSeededSession(
     return;
   }
   const { tradingview } = await getSandboxCredentials({ control });
-  await connectSession(deps, sessionPair.parse(tradingview));
+  await connectSession(deps, SYSTEM_ACTOR, sessionPair.parse(tradingview));
 }

@@ -85,10 +85,48 @@ const OWN: Record<ProviderName, KindOption[]> = {
   ],
   discord: [
     {
+      kind: 'global-limit',
+      label: 'Rate limit of the whole bot',
+      effect: 'answers 429 for every route',
+      route: '* /api/*',
+    },
+    {
+      kind: 'shared-limit',
+      label: 'Rate limit shared with others',
+      effect: 'answers 429 for what all bots share',
+      route: '* /api/*',
+    },
+    {
+      kind: 'code-60003',
+      label: 'Two-factor demanded',
+      effect: 'refuses with code 60003',
+      route: '* /api/*',
+    },
+    {
       kind: 'refuse',
       label: 'Gateway refused',
       effect: 'turns the connection away',
       route: 'gateway',
+    },
+    {
+      kind: 'status',
+      label: 'Gateway answers a status',
+      effect: 'answers the connection with a status',
+      route: 'gateway',
+      needs: 'status',
+    },
+    {
+      kind: 'timeout',
+      label: 'Gateway hangs',
+      effect: 'never answers the connection',
+      route: 'gateway',
+    },
+    {
+      kind: 'slow',
+      label: 'Gateway slow',
+      effect: 'lets the connection wait',
+      route: 'gateway',
+      needs: 'delay',
     },
     {
       kind: 'close',

@@ -94,6 +94,14 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
     };
     client.on(Events.ClientReady, () => readyAnew(client));
     client.on(Events.ShardResume, () => ready(client));
+    // A session that could not be resumed is replaced by a new one, of which the client says no more.
+    const returned = () => {
+      if (client.readyAt !== null && state.kind !== 'ready') readyAnew(client);
+    };
+    client.on(Events.ShardReady, returned);
+    client.on(Events.GuildAvailable, (guild) => {
+      if (guild.id === options.guildId) returned();
+    });
     client.on(Events.ShardReconnecting, () => lost('reconnecting'));
     client.on(Events.ShardDisconnect, (event) => again(client, afterClose(event)));
     client.on(Events.Invalidated, () => again(client, { kind: 'degraded', reason: 'invalidated' }));

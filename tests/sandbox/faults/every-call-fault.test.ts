@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { kindsOf } from '../../../src-sandbox/control-room/faults/kinds.ts';
+import { PROVIDERS, type ProviderName } from '../../../src-sandbox/core/ledger.ts';
+import { type StartedControl, startControl } from '../control/start-control.ts';
+import { type WritingCall, writingCalls } from './vendor-clients.ts';
+
+interface Expected {
+  more?: object;
+  /** Whether the client believes that it worked. */
+  client: 'succeeds' | 'fails';
+  /** Whether it did. */
+  done: boolean;
+  /** What the ledger says was answered; absent: what the provider answers to success. */
+  status?: number | null;
+}
+
+/** Every kind that strikes any HTTP call. */
+const EXPECTED: Record<string, Expected> = {
+  status: { more: { status: 503 }, client: 'fails', done: false, status: 503 },
+  'status-after': { more: { status: 502 }, client: 'fails', done: true, status: 502 },
+  html: { more: { status: 403 }, client: 'fails', done: false, status: 403 },
+  timeout: { client: 'fails', done: false, status: null },
+  slow: { more: { delayMs: 60 }, client: 'succeeds', done: true },
+  refuse: { client: 'fails', done: false, status: null },
+  truncate: { client: 'fails', done: true },
+  'lost-response': { client: 'fails', done: true, status: null },
+  'no-effect': { client: 'succeeds', done: false },
+};
+
+let control: StartedControl;
+let calls: Record<ProviderName, WritingCall>;
+beforeAll(async () => {
+  control = await startControl();
+  calls = await writingCalls(control);
+});
+afterAll(() => control.close());
+
+async function strike(call: WritingCall, kind: string, more: object = {}): Promise<void> {
+  await control.call('POST', '/reset', { provider: call.provider });
+  if (call.provider === 'tradingview') {
+    // Its seed comes with another cookie pair; the client keeps the one that it was given.
+    calls = await writingCalls(control);
+  }
+  await control.call('DELETE', '/ledger');
+  const { route } = call;
+  const set = { provider: call.provider, route, kind, ...more };
+  expect((await control.call('POST', '/faults', set)).status).toBe(201);
+}
+
+const ledger = async (kind: string, name: string) =>
+  (await control.call('GET', `/ledger?kind=${kind}&name=${encodeURIComponent(name)}`)).body.entries;
+
+const outcomeOf = (write: () => Promise<unknown>) =>
+  write().then(
+    () => 'succeeds',
+    () => 'fails',
+  );
+
+describe.each(PROVIDERS)('a call of %s by a client of its own', (provider) => {
+  it.each(Object.entries(EXPECTED))('is struck by %s', async (kind, expected) => {
+    // Until ended: a client may try a dropped connection again by itself.
+    await strike(calls[provider], kind, expected.more);
+    const call = calls[provider];
+    expect(await outcomeOf(call.write)).toBe(expected.client);
+    expect(await ledger('effect', call.effect)).toHaveLength(expected.done ? 1 : 0);
+    await expect
+      .poll(async () => (await ledger('call', call.route))[0]?.detail.status)
+      .not.toBeUndefined();
+    const [arrived] = await ledger('call', call.route);
+    expect(arrived.detail.fault).toBe(kind);
+    if ('status' in expected) expect(arrived.detail.status).toBe(expected.status);
+    else expect(arrived.detail.status).toBeLessThan(300);
+    await control.call('DELETE', '/faults');
+    expect(await outcomeOf(call.write)).toBe('succeeds');
+  });
+
+  it('finds nobody when the port is closed, and everything as it was afterwards', async () => {
+    const call = calls[provider];
+    await control.call('DELETE', '/ledger');
+    await control.call('POST', '/faults', { provider, route: 'port', kind: 'closed' });
+    expect(await outcomeOf(call.write)).toBe('fails');
+    expect(await ledger('call', '*')).toEqual([]);
+    await control.call('DELETE', '/faults');
+    await expect.poll(() => outcomeOf(call.write), { timeout: 3000 }).toBe('succeeds');
+  });
+
+  it('is struck here by every kind that the control room offers for any call', () => {
+    const offered = kindsOf(provider).filter((option) => option.route === undefined);
+    expect(offered.map(({ kind }) => kind).sort()).toEqual(Object.keys(EXPECTED).sort());
+  });
+});
+
+describe('Discord’s own kinds', () => {
+  it.each([
+    ['60003', { code: 60003, status: 403 }],
+    ['30005', { code: 30005, status: 400 }],
+    ['40333', { code: 40333, status: 403 }],
+    // discord.js reads no code out of a 5xx.
+    ['130000', { name: 'HTTPError', status: 503 }],
+  ])('refuse with code %s', async (code, refusal) => {
+    await strike(calls.discord, `code-${code}`, { remaining: 1 });
+    await expect(calls.discord.write()).rejects.toMatchObject(refusal);
+    expect(await ledger('effect', 'role.created')).toEqual([]);
+  });
+
+  it.each(['global-limit', 'shared-limit'])(
+    '%s makes discord.js wait and try again',
+    async (kind) => {
+      await strike(calls.discord, kind, { remaining: 1, retryAfterSeconds: 0.05 });
+      await calls.discord.write();
+      const statuses = (await ledger('call', calls.discord.route)).map(
+        (entry: { detail: { status: number } }) => entry.detail.status,
+      );
+      expect(statuses).toEqual([429, 200]);
+      expect(await ledger('effect', 'role.created')).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ProviderFailure } from '../../../src-server/errors/provider-failure.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let app: TestApp;
+let bot: string[];
+beforeAll(async () => {
+  app = await startTestApp();
+  const { discord } = app.app.parts.gateways;
+  discord.subscribe({
+    onState(state) {
+      bot.push('reason' in state ? `${state.kind} ${state.reason}` : state.kind);
+    },
+  });
+  bot = [];
+  await until('the bot is ready', () => discord.state().kind === 'ready');
+}, 60_000);
+afterAll(() => app.close());
+afterEach(() => app.control('DELETE', '/faults'));
+
+const strike = (provider: string, route: string, kind: string, more: object = {}) =>
+  app.control('POST', '/faults', { provider, route, kind, ...more });
+const gateways = () => app.app.parts.gateways;
+/** What a call of a gateway comes to: 'done', or the failure in the product's own words. */
+const outcomeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    ({ kind, reason }: ProviderFailure) => `${kind}: ${reason}`,
+  );
+
+// Lost, late and half answers are 'unknown', never 'no'.
+const UNREACHED: [kind: string, more: object][] = [
+  ['refuse', {}],
+  ['lost-response', {}],
+  ['truncate', {}],
+];
+
+describe('the Stripe gateway', () => {
+  const call = () => outcomeOf(gateways().stripe.listPrices(['basic_monthly']));
+  it.each([
+    ...UNREACHED.map(([kind, more]) => [kind, more, /^unavailable: Stripe\w+Error$/] as const),
+    ['status', { status: 500 }, /^unavailable: StripeAPIError$/],
+    ['status', { status: 429, retryAfterSeconds: 1 }, /^unavailable: /],
+    ['status', { status: 401 }, /^misconfigured: StripeAuthenticationError$/],
+    ['html', { status: 403 }, /^(unavailable|misconfigured): /],
+    ['slow', { delayMs: 50 }, /^done$/],
+  ] as const)('words %s %j', async (kind, more, words) => {
+    await strike('stripe', 'GET /v1/prices', kind, more);
+    expect(await call()).toMatch(words);
+    await app.control('DELETE', '/faults');
+    expect(await call()).toBe('done');
+  });
+});
+
+describe('the TradingView gateway', () => {
+  const main = () => app.app.parts.options.providers.tradingview.pine.main ?? '';
+  const read = () =>
+    outcomeOf(gateways().tradingview.readAccess(main(), 'quant_quentin', 'interactive'));
+  const find = async () => {
+    const found = await gateways().tradingview.findUsername('ALICIA');
+    return found.kind === 'found' ? found.user.username : found.kind;
+  };
+  const LIST = 'POST /pine_perm/list_users/';
+
+  it.each([
+    ...UNREACHED.map(([kind, more]) => [kind, more, 'unavailable: not-reached'] as const),
+    ['status', { status: 503 }, 'unavailable: unknown-answer'],
+    ['status', { status: 429 }, 'unavailable: too-fast'],
+    ['html', { status: 403 }, 'unavailable: blocked-by-vendor'],
+    ['slow', { delayMs: 50 }, 'done'],
+    ['rotate-cookie', {}, 'done'],
+  ] as const)('words %s %j', async (kind, more, words) => {
+    await strike('tradingview', LIST, kind, more);
+    expect(await read()).toBe(words);
+    await app.control('DELETE', '/faults');
+    // A pace that was exceeded is stood back from; a rotated pair was kept.
+    expect(await read()).toBe('done');
+  });
+
+  it('never says that somebody is absent while a list does not end', async () => {
+    await strike('tradingview', LIST, 'endless-next');
+    const looking = gateways().tradingview.readAccess(main(), 'nobody_there', 'interactive');
+    expect(await outcomeOf(looking)).toBe('unavailable: listing-incomplete');
+    expect(await gateways().tradingview.listUsers(main(), 'sweep')).toMatchObject({
+      complete: false,
+    });
+  });
+
+  it('stops at a dead cookie and goes on with the one that a person gives', async () => {
+    await strike('tradingview', 'POST /pine_perm/*', 'cookie-dead', { remaining: 1 });
+    expect(await read()).toBe('misconfigured: waiting-for-session');
+    expect(await gateways().tradingview.sessionState()).toBe('refused');
+    const pair = { sessionId: 'pasted', sessionIdSign: 'v3:pasted' };
+    await app.control('POST', '/tradingview/cookie/set', pair);
+    await gateways().tradingview.giveSession(pair);
+    expect(await read()).toBe('done');
+  });
+
+  it('reads hints that come wrapped, and gives up on those that never come', async () => {
+    await strike('tradingview', 'GET /username_hint/', 'wrapped-hints', { remaining: 1 });
+    expect(await find()).toBe('Alicia');
+    await strike('tradingview', 'GET /username_hint/', 'timeout', { remaining: 1 });
+    expect(await outcomeOf(find())).toBe('unavailable: not-reached');
+  });
+});
+
+describe('the Discord gateway', () => {
+  const read = () => outcomeOf(gateways().discord.findMember('nobody_of_that_name'));
+  it.each([
+    ...UNREACHED.map(([kind, more]) => [kind, more, 'unavailable: not-reached'] as const),
+    ['status', { status: 502 }, 'unavailable: not-reached'],
+    ['status', { status: 403 }, 'refused: missing-permissions'],
+    ['html', { status: 403 }, 'refused: missing-permissions'],
+    ['code-60003', {}, 'misconfigured: two-factor-required'],
+    ['code-50001', {}, 'misconfigured: missing-access'],
+    ['code-40333', {}, 'misconfigured: blocked-by-vendor'],
+    ['slow', { delayMs: 50 }, 'done'],
+    ['global-limit', { remaining: 1, retryAfterSeconds: 0.05 }, 'done'],
+    ['shared-limit', { remaining: 1, retryAfterSeconds: 0.05 }, 'done'],
+  ] as const)('words %s %j', async (kind, more, words) => {
+    await strike('discord', 'GET /api/v10/guilds/*/members/search', kind, more);
+    expect(await read()).toBe(words);
+    await app.control('DELETE', '/faults');
+    expect(await read()).toBe('done');
+  });
+
+  it('comes back when its session is gone for good', async () => {
+    bot = [];
+    await app.control('POST', '/discord/gateway/drop', { resumable: false });
+    await until('the bot is back', () => bot.at(-1) === 'ready');
+    bot = [];
+    await app.control('POST', '/discord/gateway/outage', { on: true });
+    await until('the bot told of the outage', () => bot.length > 0);
+    await app.control('POST', '/discord/gateway/outage', { on: false });
+    await until('the bot is back', () => bot.at(-1) === 'ready');
+  });
+
+  it.each([
+    // Of its two connections the first tries to resume; the second signs in.
+    ['close', { remaining: 2, status: 4004 }, 'refused bad-token'],
+    ['close', { remaining: 2, status: 4013 }, 'refused intent-unknown'],
+    ['close', { remaining: 2, status: 4014 }, 'refused intent-not-enabled'],
+    ['refuse', {}, 'degraded reconnecting'],
+    ['status', { status: 503 }, 'degraded reconnecting'],
+    ['slow', { delayMs: 100 }, 'degraded reconnecting'],
+  ])('tells of a connection struck by %s %j, and comes back', async (kind, more, words) => {
+    bot = [];
+    await strike('discord', 'gateway', kind, { remaining: 1, ...more });
+    await app.control('POST', '/discord/gateway/drop', { resumable: false });
+    await until(`the bot is ${words}`, () => bot.includes(words));
+    await until('the bot is back', () => bot.at(-1) === 'ready');
+  });
+});
