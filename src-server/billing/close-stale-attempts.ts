@@ -2,6 +2,7 @@ import { readFork, transact } from '../database/transaction.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { mailWayBack } from './mail-way-back.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from './payment-attempt.entity.ts';
+import { SubscriptionEntity } from './subscription.entity.ts';
 import { verifyAttempt } from './verify-attempt.ts';
 
 const AT_ONCE = 50;
@@ -30,12 +31,20 @@ export async function closeStaleAttempts(deps: BillingDeps): Promise<number> {
   return closed;
 }
 
-/** Pressed twice and confirmed once: the end was given up for good. */
-async function wasConfirmedLater(deps: BillingDeps, attempt: PaymentAttempt): Promise<boolean> {
-  const confirmed = await readFork(deps.orm).count(PaymentAttemptEntity, {
-    changedSubscriptionId: attempt.changedSubscriptionId ?? null,
-    state: 'paid',
-    paidAt: { $gte: attempt.createdAt },
+/**
+ * Pressed twice and confirmed once: the end was given up for good. Told by the price that the subscription
+ * has now, which was read a moment ago, and not by our marks: nobody may have come back to make them.
+ */
+async function wasConfirmed(deps: BillingDeps, attempt: PaymentAttempt): Promise<boolean> {
+  const em = readFork(deps.orm);
+  const { changedSubscriptionId = null, liftedEndsAt = null } = attempt;
+  const subscription = await em.findOne(SubscriptionEntity, {
+    stripeSubscriptionId: changedSubscriptionId ?? '',
+  });
+  const confirmed = await em.count(PaymentAttemptEntity, {
+    changedSubscriptionId,
+    liftedEndsAt,
+    stripePriceId: subscription?.stripePriceId ?? '',
   });
   return confirmed > 0;
 }
@@ -43,7 +52,7 @@ async function wasConfirmedLater(deps: BillingDeps, attempt: PaymentAttempt): Pr
 async function close(deps: BillingDeps, attempt: PaymentAttempt): Promise<void> {
   const { changedSubscriptionId: subscriptionId, liftedEndsAt } = attempt;
   const returns = liftedEndsAt != null && liftedEndsAt > deps.clock.now();
-  if (returns && subscriptionId != null && !(await wasConfirmedLater(deps, attempt))) {
+  if (returns && subscriptionId != null && !(await wasConfirmed(deps, attempt))) {
     await deps.stripe.scheduleEnd(subscriptionId, liftedEndsAt);
   }
   await transact(deps.orm, async (em) => {

@@ -166,4 +166,13 @@ export default [
     'tests/server/billing/stripe-gateway.test.ts',
     edit('stripe/failure.ts', 'if (answer?.object !== kind) {', 'if (answer === null) {'),
   ),
+  bug(
+    'an end that returns after an upgrade',
+    'tests/server/billing/stale-attempts.test.ts',
+    edit(
+      'close-stale-attempts.ts',
+      'subscriptionId != null && !(await wasConfirmed(deps, attempt))',
+      'subscriptionId != null && deps !== null',
+    ),
+  ),
 ] satisfies PlantedBug[];

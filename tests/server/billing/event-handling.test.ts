@@ -2,12 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeStaleAttempts } from '../../../src-server/billing/close-stale-attempts.ts';
 import { handleStripeEvent } from '../../../src-server/billing/handle-stripe-event.ts';
 import { standingOf } from '../../../src-server/billing/standing.ts';
-import { startPayment } from '../../../src-server/billing/start-payment.ts';
 import { verifyPayment } from '../../../src-server/billing/verify-payment.ts';
 import { movableClock } from '../../../src-server/clock/clock.ts';
 import { createInboxWorker } from '../../../src-server/jobs/inbox-worker.ts';
 import { type BillingWorld, startBillingWorld } from './billing-world.ts';
-import { currentOf, mailsOf, reconcilesOf, subscriber } from './subscriber.ts';
+import { mailsOf, reconcilesOf } from './subscriber.ts';
 import { openPage, paidVisitor, pay, signUp } from './visitor.ts';
 
 describe('Stripe’s events', { timeout: 30_000 }, () => {
@@ -161,21 +160,5 @@ describe('Stripe’s events', { timeout: 30_000 }, () => {
     ]);
     await world.worker.runDue();
     expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ plan: 'standard' });
-  });
-
-  it('about an upgrade that was never confirmed give the scheduled end back', async () => {
-    const who = await subscriber(world, 'basic');
-    await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);
-    await world.settle();
-    const endsAt = (await currentOf(world, who.userId))?.ends_at;
-    const asked = { plan: 'premium', billing: 'monthly', upgrade: true } as const;
-    await startPayment(world.deps, who.context, asked);
-    await startPayment(world.deps, who.context, asked);
-    await world.settle();
-    expect(await currentOf(world, who.userId)).toMatchObject({ ends_at: null });
-    await world.stripe.advanceDays(1 / 20);
-    await closeStaleAttempts(world.deps);
-    await world.settle();
-    expect(await currentOf(world, who.userId)).toMatchObject({ ends_at: endsAt, plan: 'basic' });
   });
 });

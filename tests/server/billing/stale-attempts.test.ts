@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeStaleAttempts } from '../../../src-server/billing/close-stale-attempts.ts';
+import { startPayment } from '../../../src-server/billing/start-payment.ts';
+import { type BillingWorld, startBillingWorld } from './billing-world.ts';
+import { confirmChange } from './portal.ts';
+import { currentOf, type Subscriber, subscriber } from './subscriber.ts';
+
+describe('an upgrade of who had scheduled the end', { timeout: 30_000 }, () => {
+  let world: BillingWorld;
+  beforeAll(async () => {
+    world = await startBillingWorld();
+  });
+  afterAll(() => world.close());
+
+  /** Two presses of 'Upgrade', each with a portal page of its own. */
+  const pressTwice = async (who: Subscriber) => {
+    await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);
+    await world.settle();
+    const endsAt = (await currentOf(world, who.userId))?.ends_at;
+    const asked = { billing: 'monthly', upgrade: true } as const;
+    await startPayment(world.deps, who.context, { ...asked, plan: 'standard' });
+    const { url } = await startPayment(world.deps, who.context, { ...asked, plan: 'premium' });
+    await world.settle();
+    return { endsAt, url };
+  };
+  const hoursLater = async () => {
+    await world.stripe.advanceDays(1 / 12);
+    await closeStaleAttempts(world.deps);
+    await world.settle();
+  };
+  const attemptsOf = (who: Subscriber) =>
+    world.rows<{ state: string }>(
+      `select state from payment_attempt where user_id = ? and kind = 'upgrade' order by id`,
+      [who.userId],
+    );
+
+  it('gives the end back when nothing was confirmed', async () => {
+    const who = await subscriber(world, 'basic');
+    const { endsAt } = await pressTwice(who);
+    expect(await currentOf(world, who.userId)).toMatchObject({ ends_at: null });
+    await hoursLater();
+    expect(await currentOf(world, who.userId)).toMatchObject({ ends_at: endsAt, plan: 'basic' });
+    expect(await attemptsOf(who)).toEqual([{ state: 'expired' }, { state: 'expired' }]);
+  });
+
+  it('keeps the end lifted when one of the presses was confirmed', async () => {
+    const who = await subscriber(world, 'basic');
+    const { url } = await pressTwice(who);
+    await confirmChange(url);
+    await world.settle();
+    await hoursLater();
+    expect(await attemptsOf(who)).toEqual([{ state: 'expired' }, { state: 'paid' }]);
+    expect(await currentOf(world, who.userId)).toMatchObject({ ends_at: null, plan: 'premium' });
+  });
+
+  it('gives nothing back to a subscription that ended meanwhile', async () => {
+    const who = await subscriber(world, 'basic');
+    await pressTwice(who);
+    await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel`);
+    await world.settle();
+    await hoursLater();
+    expect(await attemptsOf(who)).toEqual([{ state: 'expired' }, { state: 'expired' }]);
+  });
+});
