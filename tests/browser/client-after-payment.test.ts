@@ -14,9 +14,9 @@ describe('/success', () => {
   test('asks a visitor to sign in, after half a second', async () => {
     const page = await client.visit('/success');
     await toastSays(page, 'Unauthorized', 'You are logged out. Logging in again...');
-    await page.clock.fastForward(400);
+    await page.clock.fastForward(100);
     expect((await pathOf(page)).startsWith('/success')).toBe(true);
-    await page.clock.fastForward(200);
+    await page.clock.fastForward(500);
     await page.waitForURL('**/login');
   });
 

@@ -43,9 +43,9 @@ describe('who is signed in', () => {
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await toastSays(page, 'Signed Out', 'You have been successfully signed out.');
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-    await page.clock.fastForward(900);
+    await page.clock.fastForward(400);
     await card(page, 'Current Subscription').waitFor();
-    await page.clock.fastForward(200);
+    await page.clock.fastForward(700);
     await page.getByRole('link', { name: 'Get Started' }).waitFor();
     expect(client.stage().heard.map((call) => call.procedure)).toContain('auth.logout');
   });
@@ -56,9 +56,9 @@ describe('who is signed in', () => {
     const checks = () =>
       client.stage().heard.filter((call) => call.procedure === 'auth.checkUserAccess').length;
     await expect.poll(checks).toBe(1);
-    await page.clock.fastForward(299_000);
+    await page.clock.fastForward(290_000);
     expect(checks()).toBe(1);
-    await page.clock.fastForward(1_500);
+    await page.clock.fastForward(11_000);
     await expect.poll(checks).toBe(2);
   });
 });
@@ -123,9 +123,9 @@ describe('the TradingView username', () => {
     await page.clock.fastForward(5000);
     expect(lookups()).toEqual([]);
     await field(page).fill(' candle ');
-    await page.clock.fastForward(900);
+    await page.clock.fastForward(500);
     expect(lookups()).toEqual([]);
-    await page.clock.fastForward(200);
+    await page.clock.fastForward(600);
     await page.getByText('Username is valid', { exact: true }).waitFor();
     expect(lookups().map((call) => call.input)).toEqual([{ username: 'candle' }]);
     expect(await save(page).isDisabled()).toBe(false);

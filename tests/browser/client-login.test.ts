@@ -50,9 +50,9 @@ describe('the sign-in page', () => {
     await toastIn(page).getByRole('status').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe('trader@example.com');
     await page.getByRole('button', { name: 'Signing In...' }).waitFor();
-    await page.clock.fastForward(1400);
+    await page.clock.fastForward(700);
     expect(await pathOf(page)).toBe('/login');
-    await page.clock.fastForward(200);
+    await page.clock.fastForward(900);
     await page.waitForURL((url) => url.pathname === '/');
   });
 

@@ -44,9 +44,9 @@ describe('/password-setup', () => {
       sessionStorage.getItem('pendingSubscription'),
     ]);
     expect(kept).toEqual(['new@example.com', null]);
-    await page.clock.fastForward(1400);
+    await page.clock.fastForward(700);
     expect(await pathOf(page)).toBe('/password-setup?session_id=cs_1');
-    await page.clock.fastForward(200);
+    await page.clock.fastForward(1200);
     await page.waitForURL((url) => url.pathname === '/');
   });
 
@@ -163,9 +163,9 @@ describe('/register', () => {
     await submit(page);
     await page.getByText('Account Created Successfully!').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-    await page.clock.fastForward(1900);
+    await page.clock.fastForward(1000);
     expect(await pathOf(page)).toBe(PATH);
-    await page.clock.fastForward(200);
+    await page.clock.fastForward(1200);
     await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
   });
 

@@ -36,7 +36,9 @@ describe('a notification', () => {
 
   test('takes the place of the one before it', async () => {
     await page.clock.fastForward(3000);
+    client.stage().answer('auth.loginWithPassword', { success: false, message: 'Second' });
     await fail();
+    await shown().getByText('Second').waitFor();
     await page.clock.fastForward(3000);
     expect(await shown().count()).toBe(1);
   });
