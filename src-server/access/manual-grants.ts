@@ -1,4 +1,5 @@
 import type { Entitlement } from '../../src/domain/entitlement.ts';
+import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -14,7 +15,9 @@ export interface ManualGrantInput {
   reason: string;
 }
 
-type ManualDeps = Pick<AccessDeps, 'orm' | 'clock'> & { jobs: Pick<JobQueue, 'enqueue'> };
+type ManualDeps = Pick<AccessDeps, 'orm' | 'clock' | 'machine'> & {
+  jobs: Pick<JobQueue, 'enqueue'>;
+};
 
 /** An operator gives something whatever the subscription says. Returns the word's id. */
 export function grantByHand(
@@ -38,6 +41,15 @@ export function grantByHand(
       createdAt: now,
       endedAt: null,
     });
+    recordAudit(em, {
+      at: deps.machine.now(),
+      actor: operatorActor(actor),
+      action: 'access.granted-by-hand',
+      target: `account:${input.accountId}`,
+      before: null,
+      // The reason is free text and may name people: it stays with the grant alone.
+      after: { manualGrantId: id, entitlement: input.entitlement, expiresAt: iso(input.expiresAt) },
+    });
     await em.flush();
     await deps.jobs.enqueue(em, 'reconcile-access', { accountId: input.accountId });
     return id;
@@ -45,13 +57,28 @@ export function grantByHand(
 }
 
 /** Ending it twice is ending it once. */
-export function endManualGrant(deps: ManualDeps, id: string): Promise<void> {
+export function endManualGrant(
+  deps: ManualDeps,
+  actor: { operatorId: string },
+  id: string,
+): Promise<void> {
   return transact(deps.orm, async (em) => {
     const row = await em.findOne(ManualGrantEntity, { id });
     if (row === null) throw new AppError('access.no-such-grant', 'not-found', 'No such grant.');
     if (row.endedAt != null) return;
     row.endedAt = deps.clock.now();
+    const { entitlement } = row;
+    recordAudit(em, {
+      at: deps.machine.now(),
+      actor: operatorActor(actor),
+      action: 'access.manual-grant-ended',
+      target: `account:${row.accountId}`,
+      before: { manualGrantId: id, entitlement, expiresAt: iso(row.expiresAt) },
+      after: { manualGrantId: id, entitlement, expiresAt: iso(row.endedAt) },
+    });
     await em.flush();
     await deps.jobs.enqueue(em, 'reconcile-access', { accountId: row.accountId });
   });
 }
+
+const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;

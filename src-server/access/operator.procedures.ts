@@ -10,12 +10,12 @@ import {
   whyInput,
 } from '../../src/contract/access.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
-import { readFork, transact } from '../database/transaction.ts';
+import { readFork } from '../database/transaction.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { operatorProcedure } from '../procedure/ladder.ts';
 import { endManualGrant, grantByHand } from './manual-grants.ts';
-import { enqueueReconcile } from './reconcile.job.ts';
 import type { AccessDeps } from './reconcile-run.ts';
+import { retryAccess } from './retry-access.ts';
 import { listTroubles, presentTrouble, timeToAccess } from './troubles.view.ts';
 import { whyOf } from './why.view.ts';
 
@@ -47,13 +47,9 @@ export function accessProcedures(access: AccessDeps, jobs: Pick<JobQueue, 'enque
     retryAccess: operatorProcedure
       .input(retryInput)
       .output(retryAnswer)
-      .mutation(({ input }) => {
-        const accounts = new Set(input.accountIds);
-        return transact(access.orm, async (em) => {
-          for (const accountId of accounts) await enqueueReconcile(jobs, em, accountId);
-          return { retried: accounts.size };
-        });
-      }),
+      .mutation(async ({ ctx, input }) => ({
+        retried: await retryAccess(deps, ctx.actor, input.accountIds),
+      })),
 
     grantByHand: operatorProcedure
       .input(manualGrantInput)
@@ -66,8 +62,8 @@ export function accessProcedures(access: AccessDeps, jobs: Pick<JobQueue, 'enque
     endManualGrant: operatorProcedure
       .input(endManualGrantInput)
       .output(successAnswer)
-      .mutation(async ({ input }) => {
-        await endManualGrant(deps, input.id);
+      .mutation(async ({ ctx, input }) => {
+        await endManualGrant(deps, ctx.actor, input.id);
         return { success: true };
       }),
   };

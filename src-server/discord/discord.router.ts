@@ -36,8 +36,8 @@ export function createDiscordRouter(deps: ConsoleDeps) {
     settleUnclear: operatorProcedure
       .input(settleUnclearInput)
       .output(successAnswer)
-      .mutation(async ({ input }) => {
-        await settleUnclear(deps, input);
+      .mutation(async ({ ctx, input }) => {
+        await settleUnclear(deps, ctx.actor, input);
         return { success: true };
       }),
     ...consoleReads(deps),

@@ -1,8 +1,9 @@
+import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { bindMember } from './bind-member.ts';
 import type { DiscordDeps } from './discord.deps.ts';
-import { DiscordIdentityEntity } from './discord-identity.entity.ts';
+import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
 
 export interface UnclearIdentity {
   accountId: string;
@@ -35,28 +36,56 @@ export async function listUnclear(deps: DiscordDeps): Promise<UnclearIdentity[]>
  */
 export async function settleUnclear(
   deps: DiscordDeps,
+  actor: { operatorId: string },
   input: { accountId: string; memberId: string | null },
 ): Promise<void> {
-  const { memberId } = input;
-  if (memberId === null) return reset(deps, input.accountId);
+  const { accountId, memberId } = input;
+  if (memberId === null) return reset(deps, actor, accountId);
   const member = await deps.gateway.getMember(memberId);
   if (member === null || member.isBot) {
     throw new AppError('discord.no-such-member', 'not-found', 'Nobody like this is in the server.');
   }
   await transact(deps.access.orm, async (em) => {
     const holder = await em.findOne(DiscordIdentityEntity, { memberId });
-    if (holder === null || holder.accountId === input.accountId) return;
-    em.assign(holder, { memberId: null, state: 'needs-operator', reason: 'member-taken' });
+    const row = await em.findOne(DiscordIdentityEntity, { accountId });
+    recordAudit(em, { ...decided(deps, actor, row, accountId), after: { memberId } });
+    if (holder === null || holder.accountId === accountId) return;
+    recordAudit(em, { ...decided(deps, actor, holder, holder.accountId), after: TAKEN });
+    em.assign(holder, TAKEN);
     await em.flush();
     await deps.jobs.enqueue(em, 'reconcile-access', { accountId: holder.accountId });
   });
-  await bindMember(deps, input.accountId, member, false);
+  await bindMember(deps, accountId, member, false);
 }
 
-function reset(deps: DiscordDeps, accountId: string): Promise<void> {
+const TAKEN = { memberId: null, state: 'needs-operator', reason: 'member-taken' } as const;
+
+function reset(deps: DiscordDeps, actor: { operatorId: string }, accountId: string): Promise<void> {
   return transact(deps.access.orm, async (em) => {
     const row = await em.findOne(DiscordIdentityEntity, { accountId });
     if (row === null) throw new AppError('discord.not-named', 'not-found', 'Nothing was named.');
-    em.assign(row, { state: row.inviteCode == null ? 'named' : 'invited', reason: null });
+    const state = row.inviteCode == null ? 'named' : 'invited';
+    recordAudit(em, { ...decided(deps, actor, row, accountId), after: { state, reason: null } });
+    em.assign(row, { state, reason: null });
   });
+}
+
+/** What is the same in every entry about a decision: who, when, and how it stood. */
+function decided(
+  deps: DiscordDeps,
+  actor: { operatorId: string },
+  row: DiscordIdentity | null,
+  accountId: string,
+) {
+  return {
+    at: deps.access.machine.now(),
+    actor: operatorActor(actor),
+    action: 'discord.identity-settled',
+    target: `account:${accountId}`,
+    before: row && {
+      memberId: row.memberId ?? null,
+      state: row.state,
+      reason: row.reason ?? null,
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { enqueueTroubled } from '../access/enqueue-troubled.ts';
+import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { CookiePair } from './gateway/cookie-pair.ts';
 import type { TradingViewDeps } from './tradingview.deps.ts';
@@ -13,9 +14,19 @@ export interface ConnectAnswer {
 /** The operator pastes the cookie pair: it is tried at once, and everything that waited goes on. */
 export async function connectSession(
   deps: TradingViewDeps,
+  actor: AuditActor,
   pair: CookiePair,
 ): Promise<ConnectAnswer> {
-  await deps.gateway.giveSession(pair);
+  await deps.gateway.giveSession(pair, (em, { before, isNew }) =>
+    recordAudit(em, {
+      at: deps.access.machine.now(),
+      actor,
+      action: 'tradingview.session-given',
+      target: 'provider:tradingview',
+      before: { state: before },
+      after: { state: isNew ? 'unproven' : before, isNew },
+    }),
+  );
   try {
     await deps.gateway.probe();
   } catch (error) {

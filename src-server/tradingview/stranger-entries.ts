@@ -1,3 +1,4 @@
+import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -26,8 +27,17 @@ export async function adoptEntries(
   refs: readonly EntryRef[],
 ): Promise<number> {
   const chosen = await chosenFindings(deps, refs, ['unknown']);
+  const adoptedAt = deps.access.machine.now();
   return transact(deps.access.orm, async (em) => {
     for (const { pineId, userId, username } of chosen) {
+      recordAudit(em, {
+        at: adoptedAt,
+        actor: operatorActor(actor),
+        action: 'tradingview.entry-adopted',
+        target: entryTarget({ pineId, userId }),
+        before: { kind: 'unknown' },
+        after: { kind: 'adopted' },
+      });
       await em.upsert(
         AdoptedEntryEntity,
         {
@@ -36,7 +46,7 @@ export async function adoptEntries(
           tradingViewUserId: userId,
           username,
           operatorId: actor.operatorId,
-          adoptedAt: deps.access.machine.now(),
+          adoptedAt,
         },
         { onConflictFields: ['pineId', 'tradingViewUserId'], onConflictAction: 'ignore' },
       );
@@ -46,11 +56,12 @@ export async function adoptEntries(
 }
 
 /**
- * Removes leaked or unknown entries, each read back and told to `audit`. The operator types how many;
- * what changed its case since the report was made is left alone.
+ * Removes leaked or unknown entries, each read back, and audited before it is tried and after it was
+ * seen. The operator types how many; what changed its case since the report was made is left alone.
  */
 export async function cleanEntries(
-  deps: TradingViewDeps & { audit(entry: CleanedEntry): Promise<void> },
+  deps: TradingViewDeps,
+  actor: { operatorId: string },
   refs: readonly EntryRef[],
   typedCount: number,
 ): Promise<CleanedEntry[]> {
@@ -64,8 +75,10 @@ export async function cleanEntries(
   const chosen = await chosenFindings(deps, refs, ['leaked', 'unknown']);
   const cleaned: CleanedEntry[] = [];
   for (const finding of chosen) {
+    // Were we killed in between, the first of the two would say that somebody may be gone.
+    await audit(deps, actor, finding, null);
     const entry = await clean(deps, finding);
-    await deps.audit(entry);
+    await audit(deps, actor, finding, entry);
     cleaned.push(entry);
   }
   return cleaned;
@@ -98,9 +111,25 @@ async function clean(
   }
 }
 
-/** Each removal in the log, with who did it. */
-export function auditedTo(deps: TradingViewDeps, actor: { operatorId: string }) {
-  return async (entry: CleanedEntry): Promise<void> => {
-    deps.access.log.info({ operatorId: actor.operatorId, entry }, 'an entry was cleaned');
-  };
+const entryTarget = ({ pineId, userId }: EntryRef) => `entry:${entryKey(pineId, userId)}`;
+
+/** `entry` null: about to be tried. */
+function audit(
+  { access }: TradingViewDeps,
+  actor: { operatorId: string },
+  finding: Finding,
+  entry: CleanedEntry | null,
+): Promise<void> {
+  const { kind, accountId } = finding;
+  const expiresAt = finding.expiresAt?.toISOString() ?? null;
+  return transact(access.orm, async (em) =>
+    recordAudit(em, {
+      at: access.machine.now(),
+      actor: operatorActor(actor),
+      action: entry === null ? 'tradingview.entry-cleaning' : 'tradingview.entry-cleaned',
+      target: entryTarget(finding),
+      before: { kind, accountId, expiresAt },
+      after: entry === null ? null : { removed: entry.removed, reason: entry.reason },
+    }),
+  );
 }

@@ -19,6 +19,7 @@ import {
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { noteDoneByHand } from '../access/done-by-hand.ts';
 import { fixAccess } from '../access/fix-access.ts';
+import { operatorActor } from '../audit/record-audit.ts';
 import { readFork } from '../database/transaction.ts';
 import { operatorProcedure, router, subscriberProcedure } from '../procedure/ladder.ts';
 import { changeTradingViewUsername } from './change-username.ts';
@@ -26,7 +27,7 @@ import { checkUsername } from './check-username.ts';
 import { connectSession } from './connect-session.ts';
 import { presentReport } from './scripts-report.view.ts';
 import { setTradingViewUsername } from './set-username.ts';
-import { adoptEntries, auditedTo, cleanEntries } from './stranger-entries.ts';
+import { adoptEntries, cleanEntries } from './stranger-entries.ts';
 import { reportScripts } from './sweep-scripts.ts';
 import type { TradingViewDeps } from './tradingview.deps.ts';
 import { worklistCsv, worklistOf } from './worklist.view.ts';
@@ -55,7 +56,7 @@ export function createTradingViewRouter(deps: TradingViewDeps) {
     connect: operatorProcedure
       .input(connectSessionInput)
       .output(connectSessionAnswer)
-      .mutation(({ input }) => connectSession(deps, input)),
+      .mutation(({ ctx, input }) => connectSession(deps, operatorActor(ctx.actor), input)),
 
     worklist: operatorProcedure.output(worklistAnswer).query(async () => {
       const items = await worklistOf(readFork(deps.access.orm));
@@ -66,8 +67,8 @@ export function createTradingViewRouter(deps: TradingViewDeps) {
     markDone: operatorProcedure
       .input(markDoneInput)
       .output(successAnswer)
-      .mutation(async ({ input }) => {
-        await noteDoneByHand(deps.access, input.grantId);
+      .mutation(async ({ ctx, input }) => {
+        await noteDoneByHand(deps.access, ctx.actor, input.grantId);
         return { success: true };
       }),
 
@@ -85,9 +86,8 @@ export function createTradingViewRouter(deps: TradingViewDeps) {
     clean: operatorProcedure
       .input(cleanInput)
       .output(cleanAnswer)
-      .mutation(async ({ ctx, input }) => {
-        const audited = { ...deps, audit: auditedTo(deps, ctx.actor) };
-        return { entries: await cleanEntries(audited, input.entries, input.typedCount) };
-      }),
+      .mutation(async ({ ctx, input }) => ({
+        entries: await cleanEntries(deps, ctx.actor, input.entries, input.typedCount),
+      })),
   });
 }

@@ -93,6 +93,6 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
       return sessions.state();
     },
     sessionState: () => sessions.state(),
-    giveSession: (pair) => sessions.give(pair),
+    giveSession: (pair, note) => sessions.give(pair, note),
   };
 }

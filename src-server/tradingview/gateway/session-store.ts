@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { machineClock } from '../../clock/clock.ts';
 import type { Orm } from '../../database/orm.ts';
@@ -18,12 +19,18 @@ export interface StoredSession {
   state: Exclude<SessionState, 'absent'>;
 }
 
+/** Told of a pair that a person gave, inside the transaction that stores it. */
+export type NoteGiven = (
+  em: EntityManager,
+  given: { before: SessionState; isNew: boolean },
+) => void;
+
 /** The cookie pair in the database, shared by every process. */
 export interface SessionStore {
   load(): Promise<StoredSession | null>;
   state(): Promise<SessionState>;
   /** A pair given by a person. The same pair given again changes nothing and answers false. */
-  give(pair: CookiePair): Promise<boolean>;
+  give(pair: CookiePair, note?: NoteGiven): Promise<boolean>;
   /** A pair that TradingView put in the place of `before`. */
   rotate(before: StoredSession, pair: CookiePair): Promise<void>;
   /** True when this changed what was known; a pair given meanwhile is left alone. */
@@ -54,7 +61,7 @@ export function createSessionStore(orm: Orm, box: SecretBox): SessionStore {
     async state() {
       return (await find())?.state ?? 'absent';
     },
-    give: (pair) =>
+    give: (pair, note) =>
       transact(orm, async (em) => {
         const givenFingerprint = fingerprintOf(pair);
         const row = await em.findOne(ProviderSessionEntity, { provider: PROVIDER });
@@ -65,10 +72,11 @@ export function createSessionStore(orm: Orm, box: SecretBox): SessionStore {
           reason: null,
           changedAt: machineClock.now(),
         };
+        const isNew = row?.givenFingerprint !== givenFingerprint || row.state === 'refused';
+        note?.(em, { before: row?.state ?? 'absent', isNew });
         if (row === null) em.create(ProviderSessionEntity, { provider: PROVIDER, ...fresh });
-        else if (row.givenFingerprint === givenFingerprint && row.state !== 'refused') return false;
-        else em.assign(row, fresh);
-        return true;
+        else if (isNew) em.assign(row, fresh);
+        return isNew;
       }),
     async rotate(before, pair) {
       await orm.em

@@ -1,7 +1,7 @@
 import type { Observation, Urgency } from '../../access/access-provider.ts';
 import type { AccessRow, TradingViewUser } from './answers.ts';
 import type { CookiePair } from './cookie-pair.ts';
-import type { SessionState } from './session-store.ts';
+import type { NoteGiven, SessionState } from './session-store.ts';
 
 /** What a look for a name gave: the exact account, or others whose names begin so. */
 export type UsernameSearch =
@@ -37,6 +37,9 @@ export interface TradingViewGateway {
   /** Asks whether the session is alive, and remembers the answer. */
   probe(): Promise<SessionState>;
   sessionState(): Promise<SessionState>;
-  /** A pair given by a person or by configuration; false when it is the one given before. */
-  giveSession(pair: CookiePair): Promise<boolean>;
+  /**
+   * A pair given by a person or by configuration; false when it is the one given before. `note` writes
+   * in the same transaction.
+   */
+  giveSession(pair: CookiePair, note?: NoteGiven): Promise<boolean>;
 }

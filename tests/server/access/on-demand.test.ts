@@ -53,7 +53,7 @@ test('an operator’s grant is given whatever the plan, and taken back when it e
     ({ entitlement }) => entitlement === 'community-vip',
   );
   expect(vip?.source).toBe('manual');
-  await endManualGrant(jobs(), id);
+  await endManualGrant(jobs(), operator, id);
   await bench.settle();
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });

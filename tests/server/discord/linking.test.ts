@@ -73,7 +73,11 @@ test('what an operator decides about a claimed member moves the roles’ owner',
     username: 'claimed_clara',
     reason: 'member-taken',
   });
-  await settleUnclear(bench.discord, { accountId: second, memberId: first.memberId });
+  await settleUnclear(
+    bench.discord,
+    { operatorId: newId() },
+    { accountId: second, memberId: first.memberId },
+  );
   await bench.settle();
   expect((await identityOf(second)).state).toBe('joined');
   expect((await identityOf(first.accountId)).state).toBe('needs-operator');

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { SYSTEM_ACTOR } from '../../../src-server/audit/record-audit.ts';
 import { changeTradingViewUsername } from '../../../src-server/tradingview/change-username.ts';
 import { connectSession } from '../../../src-server/tradingview/connect-session.ts';
 import { TradingViewIdentityEntity } from '../../../src-server/tradingview/tradingview-identity.entity.ts';
@@ -80,10 +81,12 @@ test('pasting a new session lets everything that waited go on', async () => {
   expect((await bench.grants(accountId))[0]).toMatchObject({ state: 'blocked' });
 
   const dead = { sessionId: 'x'.repeat(32), sessionIdSign: 'v3:abc' };
-  expect(await connectSession(bench.tradingView, dead)).toMatchObject({ success: false });
+  expect(await connectSession(bench.tradingView, SYSTEM_ACTOR, dead)).toMatchObject({
+    success: false,
+  });
   const pair = await bench.control<typeof dead>('tradingview', '/cookie/set', {});
   bench.enqueued.length = 0;
-  expect(await connectSession(bench.tradingView, pair)).toMatchObject({
+  expect(await connectSession(bench.tradingView, SYSTEM_ACTOR, pair)).toMatchObject({
     success: true,
     resumed: 1,
   });

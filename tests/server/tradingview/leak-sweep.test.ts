@@ -3,11 +3,12 @@ import { newId } from '../../../src-server/database/identifier.ts';
 import { INDICATORS } from '../../../src-server/tradingview/script-table.ts';
 import {
   adoptEntries,
-  type CleanedEntry,
   cleanEntries,
+  type EntryRef,
 } from '../../../src-server/tradingview/stranger-entries.ts';
 import { reportScripts, syncTradingView } from '../../../src-server/tradingview/sweep-scripts.ts';
 import { type Bench, startBench } from '../access/access-bench.ts';
+import { audited } from '../access/audited.ts';
 import { premiumTraders } from '../access/crowd.ts';
 import { entry, writes } from '../access/people.ts';
 
@@ -16,6 +17,8 @@ beforeAll(async () => {
   bench = await startBench();
 });
 afterAll(() => bench.close());
+
+const operator = { operatorId: newId() };
 
 const counts = async () => {
   const { findings, incomplete } = await reportScripts(bench.tradingView);
@@ -63,25 +66,36 @@ test('of 1,237 entries over three scripts exactly the leaked, missing and wrong 
 test('unknown entries that are adopted are in no report again', async () => {
   const { findings } = await reportScripts(bench.tradingView);
   const unknown = findings.filter(({ kind }) => kind === 'unknown');
-  const actor = { operatorId: newId() };
-  expect(await adoptEntries(bench.tradingView, actor, unknown)).toBe(3);
+  expect(await adoptEntries(bench.tradingView, operator, unknown)).toBe(3);
+  expect(await audited(bench, 'tradingview.entry-adopted')).toHaveLength(3);
   expect(await counts()).toMatchObject({ unknown: 0, adopted: 3 });
 });
 
-test('cleaning asks for the typed count, reads each entry back and tells it', async () => {
+test('cleaning asks for the typed count, reads each entry back and audits it', async () => {
   const { findings } = await reportScripts(bench.tradingView);
   const leaked = findings.filter(({ kind }) => kind === 'leaked');
-  const told: CleanedEntry[] = [];
-  const deps = { ...bench.tradingView, audit: async (each: CleanedEntry) => void told.push(each) };
-  await expect(cleanEntries(deps, leaked, 10)).rejects.toMatchObject({ kind: 'invalid' });
-  expect(told).toEqual([]);
-  const cleaned = await cleanEntries(deps, leaked, 11);
+  const clean = (entries: EntryRef[], count: number) =>
+    cleanEntries(bench.tradingView, operator, entries, count);
+  const entries = () => audited(bench, 'tradingview.entry-cleaned');
+  await expect(clean(leaked, 10)).rejects.toMatchObject({ kind: 'invalid' });
+  expect(await entries()).toEqual([]);
+  const cleaned = await clean(leaked, 11);
   expect(cleaned.every(({ removed }) => removed)).toBe(true);
-  expect(told).toEqual(cleaned);
+  const targets = leaked.map(({ pineId, userId }) => `entry:${pineId}:${userId}`);
+  expect((await audited(bench, 'tradingview.entry-cleaning')).map(({ target }) => target)).toEqual(
+    targets,
+  );
+  expect(
+    (await entries()).map(({ actorId, target, after }) => ({ actorId, target, after })),
+  ).toEqual(
+    targets.map((target) => {
+      return { actorId: operator.operatorId, target, after: { removed: true, reason: null } };
+    }),
+  );
   expect(await counts()).toMatchObject({ leaked: 0 });
   // What belongs to somebody is never cleaned, whatever is asked.
   const matched = findings.filter(({ kind }) => kind === 'matched').slice(0, 2);
-  expect(await cleanEntries(deps, matched, 2)).toEqual([]);
+  expect(await clean(matched, 2)).toEqual([]);
 });
 
 test('syncing mends what is missing or wrong and tells true counts', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteDoneByHand } from '../../../src-server/access/done-by-hand.ts';
 import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
+import { newId } from '../../../src-server/database/identifier.ts';
 import {
   type WorkItem,
   worklistCsv,
@@ -41,7 +42,7 @@ test('while TradingView is not connected, what is to be done by hand is one list
 
 test('what was done by hand stays done in the list, and the next sweep looks', async () => {
   const [added] = await of('to_add');
-  await noteDoneByHand(bench.access, added?.grantId ?? '');
+  await noteDoneByHand(bench.access, { operatorId: newId() }, added?.grantId ?? '');
   await bench.reconcile(added?.accountId ?? '');
   expect(await of('to_add')).toMatchObject([{ done: true }]);
   // Done in truth by the operator, in the dialog itself.

@@ -1,0 +1,25 @@
+import { operatorActor, recordAudit } from '../audit/record-audit.ts';
+import { transact } from '../database/transaction.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import { enqueueReconcile } from './reconcile.job.ts';
+import type { AccessDeps } from './reconcile-run.ts';
+
+/** An operator sends these accounts to the engine again. Returns how many they are. */
+export function retryAccess(
+  deps: Pick<AccessDeps, 'orm' | 'machine'> & { jobs: Pick<JobQueue, 'enqueue'> },
+  actor: { operatorId: string },
+  accountIds: readonly string[],
+): Promise<number> {
+  const accounts = new Set(accountIds);
+  const at = deps.machine.now();
+  return transact(deps.orm, async (em) => {
+    for (const accountId of accounts) {
+      const target = `account:${accountId}`;
+      const change = { action: 'access.retried', target, before: null, after: null };
+      recordAudit(em, { at, actor: operatorActor(actor), ...change });
+    }
+    await em.flush();
+    for (const accountId of accounts) await enqueueReconcile(deps.jobs, em, accountId);
+    return accounts.size;
+  });
+}

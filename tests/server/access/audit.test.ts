@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noteDoneByHand } from '../../../src-server/access/done-by-hand.ts';
+import { endManualGrant, grantByHand } from '../../../src-server/access/manual-grants.ts';
+import { retryAccess } from '../../../src-server/access/retry-access.ts';
+import { AuditEntryEntity } from '../../../src-server/audit/audit-entry.entity.ts';
+import { operatorActor } from '../../../src-server/audit/record-audit.ts';
+import { newId } from '../../../src-server/database/identifier.ts';
+import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
+import { settleUnclear } from '../../../src-server/discord/unclear-identities.ts';
+import { withLogScope } from '../../../src-server/log/log.ts';
+import { connectSession } from '../../../src-server/tradingview/connect-session.ts';
+import { actorOf, type Bench, startBench } from './access-bench.ts';
+import { audited } from './audited.ts';
+import { insider, trader } from './people.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+const operator = { operatorId: newId() };
+const deps = () => ({ ...bench.access, jobs: bench.discord.jobs });
+const gift = (accountId: string) => ({
+  accountId,
+  entitlement: 'community-vip' as const,
+  expiresAt: null,
+  reason: 'Bob asked for it',
+});
+
+test('a grant by hand and its end are written down with who, what and the request', async () => {
+  const accountId = newId();
+  const id = await withLogScope({ requestId: 'request-1' }, () =>
+    grantByHand(deps(), operator, gift(accountId)),
+  );
+  await endManualGrant(deps(), operator, id);
+  await endManualGrant(deps(), operator, id);
+  const about = { actorKind: 'operator', actorId: operator.operatorId };
+  expect(await audited(bench, 'access.granted-by-hand')).toMatchObject([
+    {
+      ...about,
+      target: `account:${accountId}`,
+      before: null,
+      after: { manualGrantId: id, entitlement: 'community-vip', expiresAt: null },
+      requestId: 'request-1',
+    },
+  ]);
+  expect(await audited(bench, 'access.manual-grant-ended')).toMatchObject([
+    { ...about, before: { manualGrantId: id, expiresAt: null }, requestId: null },
+  ]);
+});
+
+test('what did not come about is not written down', async () => {
+  const jobs = {
+    async enqueue(): Promise<void> {
+      throw new Error('The queue is full.');
+    },
+  };
+  const before = await audited(bench, 'access.granted-by-hand');
+  await expect(grantByHand({ ...bench.access, jobs }, operator, gift(newId()))).rejects.toThrow(
+    'full',
+  );
+  expect(await audited(bench, 'access.granted-by-hand')).toHaveLength(before.length);
+});
+
+test('what is sent to the engine again, and what is said to be done, are written down', async () => {
+  const accountId = newId();
+  expect(await retryAccess(deps(), operator, [accountId, accountId])).toBe(1);
+  expect(await audited(bench, 'access.retried')).toMatchObject([
+    { actorId: operator.operatorId, target: `account:${accountId}` },
+  ]);
+  const [grant] = await bench.grants(await trader(bench, 'standard', 'done_dora'));
+  await noteDoneByHand(bench.access, operator, grant?.id ?? '');
+  expect(await audited(bench, 'access.done-by-hand')).toMatchObject([
+    { target: `grant:${grant?.id}`, before: { state: 'granted', reason: null } },
+  ]);
+});
+
+test('a member taken from one subscriber for another is written down for both', async () => {
+  const first = await insider(bench, 'free', 'audited_ada');
+  const second = newId();
+  bench.subscribe(second, 'basic');
+  await nameDiscordAccount(bench.discord, actorOf(second), { discordUsername: 'audited_ada' });
+  const { memberId } = first;
+  await settleUnclear(bench.discord, operator, { accountId: second, memberId });
+  expect(await audited(bench, 'discord.identity-settled')).toMatchObject([
+    { target: `account:${second}`, before: { state: 'needs-operator' }, after: { memberId } },
+    {
+      target: `account:${first.accountId}`,
+      before: { memberId, state: 'joined' },
+      after: { memberId: null, state: 'needs-operator' },
+    },
+  ]);
+});
+
+test('a session given is written down without the session', async () => {
+  const pair = await bench.control<{ sessionId: string; sessionIdSign: string }>(
+    'tradingview',
+    '/cookie/set',
+    {},
+  );
+  await connectSession(bench.tradingView, operatorActor(operator), pair);
+  expect(await audited(bench, 'tradingview.session-given')).toMatchObject([
+    { target: 'provider:tradingview', before: { state: 'working' }, after: { isNew: true } },
+  ]);
+});
+
+test('no entry carries a name, a reason in words or a cookie', async () => {
+  const entries = await bench.access.orm.em.fork().find(AuditEntryEntity, {});
+  const text = JSON.stringify(entries);
+  const { sessionId } = bench.sandbox.providers.tradingview.credentials();
+  for (const secret of ['audited_ada', 'done_dora', 'Bob', String(sessionId)]) {
+    expect(text).not.toContain(secret);
+  }
+});
