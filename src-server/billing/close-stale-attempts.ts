@@ -1,3 +1,4 @@
+import { isLive } from '../../src/domain/subscription.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { mailWayBack } from './mail-way-back.ts';
@@ -24,37 +25,43 @@ export async function closeStaleAttempts(deps: BillingDeps): Promise<number> {
     if (state === 'unavailable') break;
     // Its own time is not quite over, or the money is on its way.
     if (state === 'processing' || state === 'open') continue;
-    if (state === 'paid') await mailWayBack(deps, attempt);
-    else await close(deps, attempt);
-    closed += 1;
+    try {
+      if (state === 'paid') await mailWayBack(deps, attempt);
+      else await close(deps, attempt);
+      closed += 1;
+    } catch (error) {
+      // One that cannot be closed must not keep the others open.
+      deps.log.error({ err: error, attempt: attempt.id }, 'an attempt could not be closed');
+    }
   }
   return closed;
 }
 
 /**
- * Pressed twice and confirmed once: the end was given up for good. Told by the price that the subscription
- * has now, which was read a moment ago, and not by our marks: nobody may have come back to make them.
+ * The end that opening the change took back, unless the subscriber decided otherwise since: confirmed an
+ * upgrade, agreed on a lower plan, or ended it. Told by what the subscription is, which was read a moment
+ * ago, and not by our marks: nobody may have come back to make them.
  */
-async function wasConfirmed(deps: BillingDeps, attempt: PaymentAttempt): Promise<boolean> {
-  const em = readFork(deps.orm);
+async function endToReturn(deps: BillingDeps, attempt: PaymentAttempt): Promise<Date | null> {
   const { changedSubscriptionId = null, liftedEndsAt = null } = attempt;
+  if (liftedEndsAt === null || liftedEndsAt <= deps.clock.now()) return null;
+  const em = readFork(deps.orm);
   const subscription = await em.findOne(SubscriptionEntity, {
     stripeSubscriptionId: changedSubscriptionId ?? '',
   });
+  const decided = subscription?.stripeScheduleId != null || subscription?.endsAt != null;
+  if (subscription === null || decided || !isLive(subscription.stripeStatus)) return null;
   const confirmed = await em.count(PaymentAttemptEntity, {
     changedSubscriptionId,
     liftedEndsAt,
-    stripePriceId: subscription?.stripePriceId ?? '',
+    stripePriceId: subscription.stripePriceId ?? '',
   });
-  return confirmed > 0;
+  return confirmed > 0 ? null : liftedEndsAt;
 }
 
 async function close(deps: BillingDeps, attempt: PaymentAttempt): Promise<void> {
-  const { changedSubscriptionId: subscriptionId, liftedEndsAt } = attempt;
-  const returns = liftedEndsAt != null && liftedEndsAt > deps.clock.now();
-  if (returns && subscriptionId != null && !(await wasConfirmed(deps, attempt))) {
-    await deps.stripe.scheduleEnd(subscriptionId, liftedEndsAt);
-  }
+  const end = await endToReturn(deps, attempt);
+  if (end !== null) await deps.stripe.scheduleEnd(attempt.changedSubscriptionId ?? '', end);
   await transact(deps.orm, async (em) => {
     const open = { id: attempt.id, state: { $in: ['opening', 'open'] as const } };
     await em.nativeUpdate(PaymentAttemptEntity, open, { state: 'expired' });

@@ -167,12 +167,17 @@ export default [
     edit('stripe/failure.ts', 'if (answer?.object !== kind) {', 'if (answer === null) {'),
   ),
   bug(
+    'an end that returns after a lower plan was agreed on',
+    'tests/server/billing/stale-attempts.test.ts',
+    edit('close-stale-attempts.ts', 'subscription?.stripeScheduleId != null ||', ''),
+  ),
+  bug(
     'an end that returns after an upgrade',
     'tests/server/billing/stale-attempts.test.ts',
     edit(
       'close-stale-attempts.ts',
-      'subscriptionId != null && !(await wasConfirmed(deps, attempt))',
-      'subscriptionId != null && deps !== null',
+      'return confirmed > 0 ? null : liftedEndsAt;',
+      'return confirmed < 0 ? null : liftedEndsAt;',
     ),
   ),
 ] satisfies PlantedBug[];

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeStaleAttempts } from '../../../src-server/billing/close-stale-attempts.ts';
+import { openBillingPortal } from '../../../src-server/billing/manage-billing.ts';
 import { startPayment } from '../../../src-server/billing/start-payment.ts';
 import { type BillingWorld, startBillingWorld } from './billing-world.ts';
-import { confirmChange } from './portal.ts';
+import { chooseInPortal, confirmChange } from './portal.ts';
 import { currentOf, type Subscriber, subscriber } from './subscriber.ts';
 
 describe('an upgrade of who had scheduled the end', { timeout: 30_000 }, () => {
@@ -51,6 +52,18 @@ describe('an upgrade of who had scheduled the end', { timeout: 30_000 }, () => {
     await hoursLater();
     expect(await attemptsOf(who)).toEqual([{ state: 'expired' }, { state: 'paid' }]);
     expect(await currentOf(world, who.userId)).toMatchObject({ ends_at: null, plan: 'premium' });
+  });
+
+  it('leaves a lower plan that was agreed on since', async () => {
+    const who = await subscriber(world, 'basic', 'yearly');
+    await pressTwice(who);
+    const { url } = await openBillingPortal(world.deps, who.actor, {});
+    await chooseInPortal(world, url, who.subscriptionId, 'basic_monthly');
+    await world.settle();
+    await hoursLater();
+    expect(await attemptsOf(who)).toEqual([{ state: 'expired' }, { state: 'expired' }]);
+    expect(await currentOf(world, who.userId)).toMatchObject({ ends_at: null });
+    expect(world.logged()).not.toContain('could not be closed');
   });
 
   it('gives nothing back to a subscription that ended meanwhile', async () => {
