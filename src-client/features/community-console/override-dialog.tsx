@@ -78,13 +78,19 @@ export function OverrideDialog(props: OverrideDialogProps) {
             />
           ))}
           <div className={styles.buttons}>
-            <Button variant="default" disabled={busy} onClick={() => remove.mutate(target)}>
+            <Button
+              className={styles.apart}
+              size="sm"
+              variant="default"
+              disabled={busy}
+              onClick={() => remove.mutate(target)}
+            >
               {COPY.remove}
             </Button>
-            <Button variant="default" onClick={onClose}>
+            <Button size="sm" variant="default" onClick={onClose}>
               {CONSOLE_COPY.cancel}
             </Button>
-            <Button type="submit" disabled={busy}>
+            <Button size="sm" type="submit" disabled={busy}>
               {busy ? COPY.saving : COPY.save}
             </Button>
           </div>
