@@ -50,7 +50,9 @@ async function handleSession(deps: BillingDeps, event: ClaimedEvent, cause: Caus
   if (sessionId === null) return;
   const known = await findAttempt(readFork(deps.orm), sessionId);
   if (known === null && !(await bindSession(deps, sessionId))) {
-    throw new Error('The payment session is not known here.');
+    // Our row is written before Stripe is asked: this is another product's session, now and for ever.
+    deps.log.info({ type: event.type }, 'a payment session of somebody else');
+    return;
   }
   const verification = await verifyAttempt(deps, sessionId, cause);
   if (verification.state === 'unavailable') throw new Error('Stripe could not be asked.');

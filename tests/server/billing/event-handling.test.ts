@@ -97,6 +97,25 @@ describe('Stripe’s events', { timeout: 30_000 }, () => {
     expect(await mailsOf(world, visitor.userId)).toEqual(['continue-sign-up']);
   });
 
+  it('about another product’s payment session are done with at once', async () => {
+    const { client } = world.stripe;
+    const { data } = await client.prices.list({ lookup_keys: ['basic_monthly'] });
+    const foreign = await client.checkout.sessions.create({
+      mode: 'subscription',
+      line_items: [{ price: data[0]?.id ?? '', quantity: 1 }],
+      client_reference_id: '0190a000-0000-7000-8000-000000000009',
+      success_url: 'http://elsewhere.example',
+    });
+    await world.stripe.control('POST', `/checkout/${foreign.id}/expire`);
+    await world.settle();
+    const waiting = await world.rows(
+      `select 1 from inbox_event where subject->>'objectId' = ? and processed_at is null`,
+      [foreign.id],
+    );
+    expect(waiting).toEqual([]);
+    expect(world.logged()).toContain('a payment session of somebody else');
+  });
+
   it('of an unknown customer wait, are parked, and count once the customer is known', async () => {
     const visitor = await paidVisitor(world);
     const [customer] = await world.rows<{ id: string }>(
