@@ -1,0 +1,204 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ConsoleStage, openConsole } from './console-stage.ts';
+
+let stage: ConsoleStage;
+let someone: string;
+let channelId: string;
+beforeAll(async () => {
+  stage = await openConsole();
+  someone = (await stage.ordinary())[0]?.id ?? '';
+  channelId = (await stage.channel('off-topic')).id;
+}, 60_000);
+beforeEach(async () => {
+  for (const { id } of (await stage.channel('off-topic')).overwrites) {
+    await stage.app.control('DELETE', `/discord/channels/${channelId}/permissions/${id}`);
+  }
+});
+afterEach(() => stage.noFaults());
+afterAll(() => stage.close());
+
+const ALL_INHERIT = {
+  viewChannel: null,
+  sendMessages: null,
+  readMessageHistory: null,
+  manageChannel: null,
+};
+const VALUES = { ...ALL_INHERIT, viewChannel: true, sendMessages: false };
+const path = (user = someone) => `/api/discord-channel-permissions/${channelId}/${user}`;
+const read = async () => (await stage.operator.get(path())).json;
+const remove = async () => (await stage.operator.send(path(), { method: 'DELETE' })).json;
+const save = async (permissions: object, more: object = {}) =>
+  (
+    await stage.operator.post('/api/discord-channel-permissions', {
+      channelId,
+      userId: someone,
+      permissions,
+      ...more,
+    })
+  ).json;
+const stored = async (id = someone) =>
+  (await stage.channel('off-topic')).overwrites.find((each) => each.id === id);
+const put = (id: string, allow: bigint, deny: bigint) =>
+  stage.app.control('PUT', `/discord/channels/${channelId}/permissions/${id}`, {
+    type: 1,
+    allow: String(allow),
+    deny: String(deny),
+  });
+
+test('without an override everything is inherited', async () => {
+  expect(await read()).toEqual({ success: true, message: '', permissions: ALL_INHERIT });
+});
+
+test('saving writes a member override of exactly these bits', async () => {
+  expect(await save(VALUES)).toMatchObject({ success: true, permissions: VALUES });
+  expect(await stored()).toEqual({ id: someone, type: 1, allow: '1024', deny: '2048' });
+  expect(await read()).toMatchObject({ success: true, permissions: VALUES });
+});
+
+test('bits that the console does not edit stay as they were, also those set a moment ago', async () => {
+  await read();
+  await put(someone, 16_384n, 32_768n);
+  await save(VALUES);
+  expect(await stored()).toMatchObject({
+    allow: String(16_384 + 1024),
+    deny: String(32_768 + 2048),
+  });
+});
+
+test('four inherits delete the override', async () => {
+  await save(VALUES);
+  expect(await save(ALL_INHERIT)).toMatchObject({ success: true, permissions: ALL_INHERIT });
+  expect(await stored()).toBeUndefined();
+});
+
+test("'Remove all special permissions' deletes whatever is in it", async () => {
+  await put(someone, 16_384n, 2048n);
+  expect(await remove()).toMatchObject({ success: true });
+  expect(await stored()).toBeUndefined();
+  expect(await remove()).toMatchObject({ success: true });
+});
+
+test('an override without a bit is deleted as well', async () => {
+  await put(someone, 0n, 0n);
+  expect(await remove()).toMatchObject({ success: true });
+  expect(await stored()).toBeUndefined();
+});
+
+test('of two operators the later one hears that it changed, and nothing is written', async () => {
+  await save(VALUES);
+  const mark = await stage.mark();
+  const other = { ...ALL_INHERIT, viewChannel: false };
+  const answer = await save(other, { expected: ALL_INHERIT });
+  expect(answer).toMatchObject({ success: false, permissions: VALUES });
+  expect(answer.message).toContain('changed these permissions meanwhile');
+  expect(await stage.since(mark, 'effect')).toEqual([]);
+});
+
+test('two saves at once end in one of the two, not in a mixture', async () => {
+  const one = { ...ALL_INHERIT, viewChannel: true };
+  const two = { ...ALL_INHERIT, sendMessages: false };
+  await Promise.all([save(one), save(two)]);
+  const { allow, deny } = (await stored()) ?? {};
+  expect([`${allow} ${deny}`]).toContainEqual(expect.stringMatching(/^(1024 0|0 2048)$/));
+});
+
+test('the bot is never locked out of a channel', async () => {
+  const { members } = await stage.truth();
+  const bot = members.find((member) => member.username === 'Wickline')?.id ?? '';
+  const mark = await stage.mark();
+  const answer = (
+    await stage.operator.post('/api/discord-channel-permissions', {
+      channelId,
+      userId: bot,
+      permissions: { ...ALL_INHERIT, viewChannel: false },
+    })
+  ).json;
+  expect(answer).toMatchObject({ success: false });
+  expect(answer.message).toContain('lock the bot itself out');
+  expect(await stage.since(mark, 'effect')).toEqual([]);
+});
+
+test('a channel that the bot cannot see is explained', async () => {
+  const vault = await stage.channel('vault');
+  const { json } = await stage.operator.get(
+    `/api/discord-channel-permissions/${vault.id}/${someone}`,
+  );
+  expect(json).toEqual({
+    success: false,
+    message: 'The bot has no access to it. Give its role View Channel there.',
+  });
+});
+
+test('a channel that was deleted meanwhile is explained', async () => {
+  const { id } = (await stage.app.control('POST', '/discord/channels', {
+    name: 'short-lived',
+  })) as {
+    id: string;
+  };
+  await stage.app.control('DELETE', `/discord/channels/${id}`);
+  const answer = await stage.operator.post('/api/discord-channel-permissions', {
+    channelId: id,
+    userId: someone,
+    permissions: VALUES,
+  });
+  expect(answer.json).toEqual({ success: false, message: 'This channel was deleted.' });
+});
+
+test.each([
+  [{ kind: 'status', status: 500 }, 'Discord cannot be reached at the moment.'],
+  [{ kind: 'status', status: 429, retryAfterSeconds: 1, remaining: 1 }, 'Permissions saved.'],
+  [{ kind: 'html', status: 403 }, 'The bot lacks a permission for this'],
+  [{ kind: 'no-effect' }, 'Discord accepted this, and yet it was not done.'],
+])('Discord answering %j is told, and the state is read again', async (fault, message) => {
+  await stage.fault({ route: 'PUT *', ...fault });
+  const answer = await save(VALUES);
+  await stage.noFaults();
+  expect(answer.message).toContain(message);
+  const held = (await stored()) === undefined ? ALL_INHERIT : VALUES;
+  expect(answer.permissions).toEqual(held);
+});
+
+test('a role is given and taken, and a repetition says so', async () => {
+  const { id: roleId } = await stage.role('Mentor');
+  const change = async (action: string) =>
+    (await stage.operator.post('/api/discord-member-role', { memberId: someone, roleId, action }))
+      .json;
+  const held = async () =>
+    (await stage.truth()).members.find((each) => each.id === someone)?.roles.includes(roleId);
+  await change('remove');
+  expect(await change('add')).toEqual({ success: true, message: 'Role added.' });
+  expect(await held()).toBe(true);
+  expect(await change('add')).toEqual({ success: true, message: 'Has the role already.' });
+  expect(await change('remove')).toEqual({ success: true, message: 'Role removed.' });
+  expect(await held()).toBe(false);
+});
+
+test.each([
+  ['Admin', 'not below the bot'],
+  ['Greenroom', 'managed by a bot'],
+  ['@everyone', 'Everybody has @everyone'],
+])(
+  'giving %s is refused with its reason, without asking Discord to refuse',
+  async (name, words) => {
+    const { id: roleId } = await stage.role(name);
+    const mark = await stage.mark();
+    const body = { memberId: someone, roleId, action: 'add' };
+    const { json } = await stage.operator.post('/api/discord-member-role', body);
+    expect(json.success).toBe(false);
+    expect(json.message).toContain(words);
+    expect(await stage.since(mark, 'call', 'PUT *')).toEqual([]);
+  },
+);
+
+test('the owner is left alone', async () => {
+  const { guild } = await stage.truth();
+  const { id: roleId } = await stage.role('Mentor');
+  const body = { memberId: guild.ownerId, roleId, action: 'add' };
+  const { json } = await stage.operator.post('/api/discord-member-role', body);
+  expect(json).toEqual({ success: false, message: 'Owns the server.' });
+});
+
+test('a path that holds no id is refused', async () => {
+  const { status } = await stage.operator.get('/api/discord-channel-permissions/x/y');
+  expect(status).toBe(400);
+});
