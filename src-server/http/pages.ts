@@ -5,6 +5,7 @@ import { isPagePath } from '../../src/domain/page-path.ts';
 import type { HttpEnv } from './build-context.ts';
 import type { ClientFile, ClientFiles } from './client-files.ts';
 import type { CookieJar } from './cookies.ts';
+import { createLandingPage } from './landing-page.ts';
 import { fillPage } from './page-text.ts';
 import type { RouteRegistry } from './route-registry.ts';
 
@@ -13,7 +14,7 @@ export interface PagesDeps {
   settings: PublicSettings;
   publicUrl: string;
   cookies: CookieJar;
-  pageHeaders(nonce: string): Record<string, string>;
+  pageHeaders(styleSource: string): Record<string, string>;
 }
 
 /** Small texts that name the public address. */
@@ -27,7 +28,7 @@ export function mountPages(registry: RouteRegistry, deps: PagesDeps): void {
   const fill = (text: string) => fillPage(text, deps.settings, deps.publicUrl);
   const shell = fill(deps.files.shell ?? NOT_BUILT);
   const built = deps.files.landing[deps.settings.pricing];
-  const landing = built === null ? null : fill(built);
+  const landing = built === null ? null : createLandingPage(fill(built), deps.pageHeaders);
 
   registry.add({ method: 'GET', path: '/api/login', policy: 'public' }, (c) =>
     c.redirect('/login'),
@@ -40,19 +41,23 @@ export function mountPages(registry: RouteRegistry, deps: PagesDeps): void {
       return c.json({ message: 'Not found' }, 404);
     }
     const stranger = deps.cookies.read(c.req.header('cookie'), 'session') === null;
-    const html = c.req.path === '/' && stranger && landing !== null ? landing : shell;
-    return answerPage(c, html, deps, isPagePath(c.req.path) ? 200 : 404);
+    if (c.req.path === '/' && stranger && landing !== null) {
+      return landing.answer(c);
+    }
+    return answerShell(c, shell, deps, isPagePath(c.req.path) ? 200 : 404);
   });
 }
 
-function answerPage(
+function answerShell(
   c: Context<HttpEnv>,
   html: string,
   deps: PagesDeps,
   status: 200 | 404,
 ): Response {
   const nonce = randomBytes(16).toString('base64url');
-  for (const [name, value] of Object.entries(deps.pageHeaders(nonce))) c.header(name, value);
+  for (const [name, value] of Object.entries(deps.pageHeaders(`'nonce-${nonce}'`))) {
+    c.header(name, value);
+  }
   return c.html(html.replaceAll('__CSP_NONCE__', nonce), status);
 }
 
