@@ -27,7 +27,7 @@ export function DeliveriesPanel({ state }: { state: StripeSnapshot }) {
           disabled={busy || waiting === 0}
           onClick={() => run('POST', 'stripe/deliveries/flush', {}, 'Sent what was waiting.')}
         >
-          Send the {waiting} waiting now
+          {waiting === 0 ? 'Nothing is waiting' : `Send the ${waiting} waiting now`}
         </Button>
       }
     >
