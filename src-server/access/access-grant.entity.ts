@@ -56,6 +56,10 @@ export const AccessGrantEntity = defineEntity({
     /** Machine time before which it is not tried again by itself; null: nothing is due. */
     nextAttemptAt: p.datetime(3).nullable().index('access_grant_retry_index'),
     createdAt: p.datetime(3),
+    /** Machine time of what it was first asked for by: the job of a payment, a name, a word of an operator. */
+    askedAt: p.datetime(3).nullable().index('access_grant_asked_index'),
+    /** Machine time at which it was first known to be held. */
+    firstHeldAt: p.datetime(3).nullable(),
     /** Business time at which the provider was seen to hold it. */
     grantedAt: p.datetime(3).nullable(),
     /** Business time at which it was revoked or released; a row without it is live. */

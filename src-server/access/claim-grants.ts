@@ -40,6 +40,9 @@ export async function claimGrant(em: EntityManager, claim: Claim, now: Date): Pr
     attempts: 0,
     nextAttemptAt: null,
     createdAt: now,
+    // Came with an invite: nobody waited for it.
+    askedAt: null,
+    firstHeldAt: null,
     grantedAt: null,
     endedAt: null,
     verifiedAt: null,

@@ -36,6 +36,8 @@ export async function rowOf(em: EntityManager, run: Run, item: WantedItem): Prom
     attempts: 0,
     nextAttemptAt: null,
     createdAt: run.deps.clock.now(),
+    askedAt: run.askedAt,
+    firstHeldAt: null,
     grantedAt: null,
     endedAt: null,
     verifiedAt: null,
@@ -49,6 +51,10 @@ export function markGranted(run: Run, row: AccessGrant, seen: Observation, readA
   row.attempts = 0;
   row.nextAttemptAt = null;
   row.grantedAt ??= run.deps.clock.now();
+  if (row.askedAt != null && row.firstHeldAt == null) {
+    row.firstHeldAt = run.deps.machine.now();
+    run.waitedMs.push(row.firstHeldAt.getTime() - row.askedAt.getTime());
+  }
   markSeen(row, seen, readAt);
 }
 

@@ -14,8 +14,11 @@ export const ManualGrantEntity = defineEntity({
     reason: p.text(),
     operatorId: p.uuid().nullable(),
     createdAt: p.datetime(3),
-    /** Set when an operator ended it early. */
+    /** Set when an operator ended it early, or when it ran out. */
     endedAt: p.datetime(3).nullable(),
   },
+  indexes: [
+    { name: 'manual_grant_due_index', properties: ['expiresAt'], where: { endedAt: null } },
+  ],
 });
 export type ManualGrant = InferEntity<typeof ManualGrantEntity>;

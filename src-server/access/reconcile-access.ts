@@ -27,13 +27,16 @@ export function reconcileAccount(
   options: ReconcileOptions,
 ): Promise<AccessOutcome[]> {
   const patienceMs = options.patienceMs ?? PATIENCE_MS;
+  const askedAt = options.askedAt ?? deps.machine.now();
   return withAccountLease(deps.orm, accountId, patienceMs, async (lease) => {
     const wishes = await wishesOf(deps, accountId);
+    const waitedMs: number[] = [];
     const settled = await Promise.allSettled(
       deps.providers.map((provider) =>
-        reconcileProvider({ deps, options, provider, accountId, lease }, wishes),
+        reconcileProvider({ deps, options, provider, accountId, lease, askedAt, waitedMs }, wishes),
       ),
     );
+    for (const waited of waitedMs) deps.onFirstHeld?.(waited / 1000);
     const failed = settled.find((result) => result.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
     const outcomes = settled.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));

@@ -29,12 +29,16 @@ export interface AccessDeps {
   expirySlackDays: number;
   /** 0 to 1; spreads retries. */
   random: () => number;
+  /** Told how long somebody waited for something, from the asking to the read that proved it. */
+  onFirstHeld?: (seconds: number) => void;
   crashPoint?: (point: CrashPoint) => void;
 }
 
 export interface ReconcileOptions {
   /** What decided it, for the record: 'job', 'sweep', 'fix-my-access', … */
   cause: string;
+  /** Machine time of what led to this run, such as its job's enqueueing; absent: now. */
+  askedAt?: Date;
   /** How urgent reads and repairs are; absent: a first grant is waited for, everything else is not. */
   urgency?: Urgency;
   /** Reads even what was read a moment ago. */
@@ -52,6 +56,10 @@ export interface Run {
   provider: AccessProvider;
   accountId: string;
   lease: AccountLease;
+  /** Machine time since when somebody waits for what is missing. */
+  askedAt: Date;
+  /** How long was waited for each thing that was given for the first time. */
+  waitedMs: number[];
 }
 
 /** Something to be held, with where, and the live row about it if there is one. */

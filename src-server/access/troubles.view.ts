@@ -24,19 +24,17 @@ const TIME_TO_ACCESS = `
     percentile_cont(0.95) within group (order by seconds)::float8 as p95,
     count(*)::int as grants
   from (
-    select extract(epoch from min(ended_at) filter (where outcome = 'done') - min(started_at)) as seconds
-    from access_attempt where action = 'give' and started_at > ?
-    group by grant_id) as each_grant
-  where seconds is not null`;
+    select extract(epoch from first_held_at - asked_at) as seconds
+    from access_grant where asked_at > ? and first_held_at is not null) as each_grant`;
 
 export interface TimeToAccess {
-  /** Seconds from the first attempt to what was read back; null without any grant. */
+  /** Seconds from the cause (payment, name, operator's word) to what was read back; null without any grant. */
   p50: number | null;
   p95: number | null;
   grants: number;
 }
 
-/** Of the grants first tried since then. Machine time. */
+/** Of the grants first asked for since then. Machine time. */
 export async function timeToAccess(em: EntityManager, since: Date): Promise<TimeToAccess> {
   const [row] = await em.execute<TimeToAccess[]>(TIME_TO_ACCESS, [since]);
   return row ?? { p50: null, p95: null, grants: 0 };

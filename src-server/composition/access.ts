@@ -11,7 +11,7 @@ import type { Gateways } from './gateways.ts';
 
 /** Introduces the providers of entitlements to the engine, which knows none of them. */
 export function composeAccess(
-  { options, orm, clock, machineClock, log }: Foundation,
+  { options, orm, clock, machineClock, log, metrics }: Foundation,
   gateways: Gateways,
   billing: BillingDeps,
   scripts: ScriptTable,
@@ -46,5 +46,6 @@ export function composeAccess(
     ],
     expirySlackDays: options.business.accessExpirySlackDays,
     random: Math.random,
+    onFirstHeld: (seconds) => metrics.timeToAccess.observe(seconds),
   };
 }

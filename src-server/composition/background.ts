@@ -1,4 +1,6 @@
+import { countGrants } from '../access/count-grants.ts';
 import { enqueueDueRetries } from '../access/due-retries.ts';
+import { enqueueExpired } from '../access/expired-grants.ts';
 import { createReconcileJob } from '../access/reconcile.job.ts';
 import { sweepAccess } from '../access/sweep-access.ts';
 import { mailPasswordReset } from '../auth/reset-password.ts';
@@ -67,6 +69,12 @@ function timedWork(parts: AppParts): TimedWork[] {
       everyMs: SECOND,
       run: () => enqueueDueRetries({ ...access, jobs }),
     },
+    {
+      name: 'end expired grants',
+      everyMs: SECOND,
+      run: () => enqueueExpired({ ...access, jobs }),
+    },
+    { name: 'count grants', everyMs: 15 * SECOND, run: () => gaugeGrants(parts) },
     { name: 'sweep access', everyMs: 15 * MINUTE, run: () => sweepAccess(access) },
   ];
   if (stripe.mode !== 'off') {
@@ -97,4 +105,8 @@ async function giveConfiguredSession({ options, tradingview }: AppParts): Promis
   const { sessionId, sessionIdSign } = options.providers.tradingview;
   if (sessionId === null || sessionIdSign === null) return;
   await tradingview.gateway.giveSession({ sessionId, sessionIdSign });
+}
+
+async function gaugeGrants({ access, metrics }: AppParts): Promise<void> {
+  for (const [state, count] of await countGrants(access)) metrics.grants.set({ state }, count);
 }

@@ -9,6 +9,8 @@ import { DiscordIdentityEntity } from './discord-identity.entity.ts';
 export interface SeenMember {
   id: string;
   username: string;
+  /** Has not accepted the server's rules yet. */
+  pending: boolean;
 }
 
 /**
@@ -39,6 +41,7 @@ export async function bindMember(
       row.memberId = member.id;
       row.guildId = guildId;
       row.username = member.username;
+      row.pending = member.pending;
       row.state = 'joined';
       row.reason = null;
       row.changedAt = machine.now();

@@ -1,10 +1,10 @@
-import { readFork, transact } from '../database/transaction.ts';
+import { readFork } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import { bindMember } from './bind-member.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
 import { carriesTooMuch, dropInvite, ensureInvite } from './ensure-invite.ts';
-import { noteLeaving } from './follow-members.ts';
+import { noteChange, noteLeaving } from './follow-members.ts';
 import type { CommunityMember } from './gateway/discord.gateway.ts';
 
 const PAGE = 500;
@@ -37,8 +37,9 @@ async function settle(
   switch (row.state) {
     case 'joined':
       if (seen === undefined) await noteWhenGone(deps, row.memberId ?? '');
-      else if (seen.username !== row.username) await rename(deps, row.accountId, seen.username);
-      else if (row.inviteCode != null) await dropInvite(deps, row.accountId);
+      else if (seen.username !== row.username || seen.pending !== row.pending) {
+        await noteChange(deps, seen);
+      } else if (row.inviteCode != null) await dropInvite(deps, row.accountId);
       return;
     case 'left':
       if (seen !== undefined) await bindMember(deps, row.accountId, seen, false);
@@ -60,13 +61,6 @@ async function settle(
 /** Who joined while the pages were read is in none of them: Discord is asked about each one. */
 async function noteWhenGone(deps: DiscordDeps, memberId: string): Promise<void> {
   if ((await deps.gateway.getMember(memberId)) === null) await noteLeaving(deps, memberId);
-}
-
-function rename(deps: DiscordDeps, accountId: string, username: string): Promise<void> {
-  return transact(deps.access.orm, async (em) => {
-    const row = await em.findOneOrFail(DiscordIdentityEntity, { accountId });
-    row.username = username;
-  });
 }
 
 async function* identities(deps: DiscordDeps): AsyncGenerator<DiscordIdentity> {

@@ -41,6 +41,8 @@ export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider
       const answer = (roleId: string | undefined): TargetAnswer => {
         const memberId = memberInside(identity);
         if (memberId === null) return { kind: 'not-yet', reason: absence(identity) };
+        // A role would carry them past the rules that the server asks them to accept.
+        if (identity?.pending) return { kind: 'not-yet', reason: 'rules-not-accepted' };
         if (roleId === undefined) return { kind: 'not-yet', reason: 'not-mapped' };
         const target = { guildId: gateway.guildId, roleId, memberId };
         return { kind: 'target', target, key: roleTargetKey(gateway.guildId, roleId, memberId) };

@@ -22,6 +22,8 @@ export const DiscordIdentityEntity = defineEntity({
     /** Stays the old one while a new account was named and is not inside yet. */
     memberId: p.text().nullable().unique('discord_identity_member_unique'),
     guildId: p.text().nullable(),
+    /** Inside, and has not accepted the server's rules yet: roles wait for that. */
+    pending: p.boolean().default(false),
     inviteCode: p.text().nullable().unique('discord_identity_invite_unique'),
     inviteExpiresAt: p.datetime(3).nullable(),
     /** Roles that the invite gives to whoever joins with it: ours to take back. */

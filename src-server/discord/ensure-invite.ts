@@ -5,7 +5,7 @@ import { ProviderFailure } from '../errors/provider-failure.ts';
 import { isCommunity, mappedRolesOf } from './community-roles.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
-import type { Invite } from './gateway/discord.gateway.ts';
+import type { CommunityServer, Invite } from './gateway/discord.gateway.ts';
 
 const WEEK_S = 604_800;
 /** One that ends sooner is not worth handing out. */
@@ -29,8 +29,10 @@ export function ensureInvite(deps: DiscordDeps, accountId: string): Promise<stri
       if (alive && !tooMuch) return row.inviteCode;
       if (alive) await deps.gateway.deleteInvite(row.inviteCode);
     }
-    const roleIds = await rolesToCarry(deps, accountId);
-    const channelId = await receivingChannel(deps);
+    const server = await deps.gateway.getServer();
+    // Roles would carry the newcomer past the rules: they follow when those are accepted.
+    const roleIds = server.screensMembers ? [] : await rolesToCarry(deps, accountId);
+    const channelId = await receivingChannel(deps, server);
     const { invite, carried } = await create(deps, channelId, roleIds);
     await lease.write(async (em) => {
       const fresh = await em.findOneOrFail(DiscordIdentityEntity, { accountId });
@@ -62,8 +64,7 @@ async function rolesToCarry(deps: DiscordDeps, accountId: string): Promise<strin
 }
 
 /** Where the server says that newcomers arrive, else its first text channel. */
-async function receivingChannel(deps: DiscordDeps): Promise<string> {
-  const server = await deps.gateway.getServer();
+async function receivingChannel(deps: DiscordDeps, server: CommunityServer): Promise<string> {
   const named = server.systemChannelId ?? server.rulesChannelId;
   if (named !== null) return named;
   const channels = await deps.gateway.listChannels();

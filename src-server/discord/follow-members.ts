@@ -74,17 +74,20 @@ export function noteLeaving(deps: DiscordDeps, memberId: string): Promise<void> 
   });
 }
 
-async function noteChange(deps: DiscordDeps, member: CommunityMember): Promise<void> {
-  await transact(deps.access.orm, async (em) => {
+/** What they are called, hold and accepted now; a change that matters to the engine wakes it. */
+export function noteChange(deps: DiscordDeps, member: CommunityMember): Promise<void> {
+  return transact(deps.access.orm, async (em) => {
     const row = await em.findOne(DiscordIdentityEntity, { memberId: member.id });
     if (row === null) return;
     if (row.state === 'joined' && row.username !== member.username) row.username = member.username;
+    const accepted = row.pending && !member.pending;
+    row.pending = member.pending;
     const targets = await grantedTargetsOf(em, row.accountId, 'discord');
     const lacks = targets.some((target) => {
       const role = roleTarget.safeParse(target);
       return role.success && !member.roleIds.includes(role.data.roleId);
     });
     await em.flush();
-    if (lacks) await enqueueReconcile(deps.jobs, em, row.accountId);
+    if (lacks || accepted) await enqueueReconcile(deps.jobs, em, row.accountId);
   });
 }

@@ -38,10 +38,14 @@ export async function finishLink(
     const user = await link.oauth.identify(input.code);
     await saveName(deps, actor.accountId, user.username);
     await deps.gateway.addMember(user.id, user.accessToken);
-    if (!(await bindMember(deps, actor.accountId, user, false))) {
+    // Whoever just joined may have the server's rules before them still.
+    const member = await deps.gateway.getMember(user.id);
+    const pending = member?.pending ?? false;
+    if (!(await bindMember(deps, actor.accountId, { ...user, pending }, false))) {
       return { success: false, message: TEXT.taken };
     }
     await dropInvite(deps, actor.accountId);
+    if (pending) return { success: true, message: TEXT.rules };
     await reconcileWithin(deps.access, actor.accountId, 'discord-link', deps.waitMs ?? WAIT_MS);
     return { success: true, message: TEXT.linked };
   } catch (error) {

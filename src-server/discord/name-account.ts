@@ -23,6 +23,8 @@ export const TEXT = {
   taken:
     'This Discord account is already linked to another subscription. Please contact support and we will sort it out.',
   inside: 'You are already in the server. Your roles are set.',
+  rules:
+    'Your Discord account is linked. Accept the rules of the server and your roles follow at once.',
   linked: 'Your Discord account is linked. Your roles are set.',
   invited: 'Your personal invite is ready.',
   away: 'Your Discord username is saved, but Discord cannot be reached right now. Please try again in a minute to get your invite.',
@@ -89,6 +91,7 @@ async function admit(
     return { success: false, message: TEXT.taken };
   }
   await dropInvite(deps, accountId);
+  if (member.pending) return { success: true, message: TEXT.rules };
   await reconcileWithin(deps.access, accountId, 'discord-name', deps.waitMs ?? WAIT_MS);
   return { success: true, message: TEXT.inside };
 }

@@ -36,5 +36,10 @@ interface JobDefinition {
   retryDelayMaxSeconds: number;
 }
 
+/** When the job was written, whatever delayed it since. Machine time, PostgreSQL's own. */
+export interface JobMoment {
+  enqueuedAt: Date;
+}
+
 export type JobName = keyof typeof JOBS;
 export type JobPayload<N extends JobName> = z.infer<(typeof JOBS)[N]['payload']>;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { fromKysely, type Job, PgBoss } from 'pg-boss';
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { type Log, withLogScope } from '../log/log.ts';
-import { JOBS, type JobName, type JobPayload } from './job-definitions.ts';
+import { JOBS, type JobMoment, type JobName, type JobPayload } from './job-definitions.ts';
 
 export interface JobQueue {
   /** Written in the caller's transaction: the job exists exactly when what caused it does. */
@@ -10,7 +10,7 @@ export interface JobQueue {
   work<N extends JobName>(
     name: N,
     concurrency: number,
-    handler: (payload: JobPayload<N>) => Promise<void>,
+    handler: (payload: JobPayload<N>, job: JobMoment) => Promise<void>,
   ): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -67,14 +67,17 @@ export function createJobQueue(options: {
       await boss.work(
         name,
         {
+          includeMetadata: true,
           localConcurrency: concurrency,
           pollingIntervalSeconds: 0.5,
           notifyPollingIntervalSeconds: 2,
         },
-        async (jobs: Job<unknown>[]) => {
+        async (jobs: JobWithMetadata<unknown>[]) => {
           for (const job of jobs) {
             const payload = JOBS[name].payload.parse(job.data) as JobPayload<typeof name>;
-            await withLogScope({ jobId: job.id }, () => timed(name, () => handler(payload)));
+            await withLogScope({ jobId: job.id }, () =>
+              timed(name, () => handler(payload, { enqueuedAt: job.createdOn })),
+            );
           }
         },
       );

@@ -11,9 +11,9 @@ export interface Metrics {
   jobs: Histogram<'job' | 'outcome'>;
   /** wickline_provider_call_seconds {provider, outcome} */
   providerCalls: Histogram<'provider' | 'outcome'>;
-  /** wickline_grants {state}; set by the sweep. */
+  /** wickline_grants {state}: live ones; counted every quarter of a minute. */
   grants: Gauge<'state'>;
-  /** wickline_time_to_access_seconds: from paid to granted. */
+  /** wickline_time_to_access_seconds: from the cause (payment, name, operator's word) to what was read back. */
   timeToAccess: Histogram;
 }
 

@@ -66,7 +66,7 @@ export const troublesAnswer = z.object({
       nextAttemptAt: isoDate,
     }),
   ),
-  /** Seconds from the first attempt to what was read back, over the last week. */
+  /** Seconds from the cause to what was read back, over the last week. */
   timeToAccess: z.object({
     p50: z.number().nullable(),
     p95: z.number().nullable(),

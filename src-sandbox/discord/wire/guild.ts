@@ -28,7 +28,10 @@ export function guildObject(state: DiscordState) {
     roles: Object.values(state.roles).map(roleObject),
     emojis: [],
     stickers: [],
-    features: guild.features,
+    features: [
+      ...guild.features,
+      ...(state.settings.memberScreening ? ['MEMBER_VERIFICATION_GATE_ENABLED'] : []),
+    ],
     mfa_level: 0,
     application_id: null,
     system_channel_id: guild.systemChannelId,

@@ -2,10 +2,12 @@ import type { MigrationObject } from '@mikro-orm/core';
 import { FirstTables } from './0001-first-tables.ts';
 import { ConsoleJobs } from './0002-console-jobs.ts';
 import { Audit } from './0003-audit.ts';
+import { AccessWaits } from './0004-access-waits.ts';
 
 /** In order of application; a landed one is never edited. */
 export const MIGRATIONS: MigrationObject[] = [
   { name: '0001-first-tables', class: FirstTables },
   { name: '0002-console-jobs', class: ConsoleJobs },
   { name: '0003-audit', class: Audit },
+  { name: '0004-access-waits', class: AccessWaits },
 ];

@@ -53,6 +53,8 @@ export interface CommunityServer {
   /** Where newcomers are received, when the server says so. */
   systemChannelId: string | null;
   rulesChannelId: string | null;
+  /** Newcomers have to accept rules first; one who comes with roles is let past them. */
+  screensMembers: boolean;
 }
 
 export interface CommunityChannel {

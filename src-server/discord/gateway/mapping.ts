@@ -6,6 +6,7 @@ import {
   type APIInvite,
   type APIOverwrite,
   type APIRole,
+  GuildFeature,
   OverwriteType,
 } from 'discord.js';
 import type { ChannelOverride } from './console-calls.ts';
@@ -53,6 +54,7 @@ export function serverOf(wire: APIGuild): CommunityServer {
     memberCount: wire.approximate_member_count ?? 0,
     systemChannelId: wire.system_channel_id,
     rulesChannelId: wire.rules_channel_id,
+    screensMembers: wire.features.includes(GuildFeature.MemberVerificationGateEnabled),
   };
 }
 

@@ -64,6 +64,8 @@ export async function premiumTraders(
         wantedExpiresAt: expiresAt,
         createdAt: now,
         grantedAt: now,
+        askedAt: null,
+        firstHeldAt: null,
         verifiedAt: now,
       });
       await bench.control('tradingview', `/scripts/${name}/rows`, { username, expiration });
@@ -113,6 +115,8 @@ export async function baseMembers(bench: Bench, count: number): Promise<string[]
       wantedExpiresAt: null,
       createdAt: now,
       grantedAt: now,
+      askedAt: null,
+      firstHeldAt: null,
       verifiedAt: now,
     });
     await bench.control('discord', `/members/${memberId}/roles/${base.roleId}`);

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enqueueExpired } from '../../../src-server/access/expired-grants.ts';
 import { fixAccess } from '../../../src-server/access/fix-access.ts';
 import { endManualGrant, grantByHand } from '../../../src-server/access/manual-grants.ts';
+import { reconcileAccount } from '../../../src-server/access/reconcile-access.ts';
 import { listTroubles, timeToAccess } from '../../../src-server/access/troubles.view.ts';
 import { whyOf } from '../../../src-server/access/why.view.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { type Bench, DAY_MS, startBench } from './access-bench.ts';
-import { entry, insider, rolesOf, trader } from './people.ts';
+import { entry, insider, namedTrader, rolesOf, trader } from './people.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -56,6 +58,49 @@ test('an operator’s grant is given whatever the plan, and taken back when it e
   await endManualGrant(jobs(), operator, id);
   await bench.settle();
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
+});
+
+test('an operator’s grant that runs out is taken back at once, without a sweep', async () => {
+  const { accountId, memberId } = await insider(bench, 'free', 'trial_tina');
+  await grantByHand(jobs(), operator, {
+    accountId,
+    entitlement: 'community-vip',
+    expiresAt: new Date(bench.clock.now().getTime() + DAY_MS),
+    reason: 'A day to try',
+  });
+  await bench.settle();
+  expect(await enqueueExpired(jobs())).toBe(0);
+  bench.clock.advance(DAY_MS);
+  expect(await enqueueExpired(jobs())).toBe(1);
+  expect(await enqueueExpired(jobs())).toBe(0);
+  await bench.settle();
+  bench.clock.advance(-DAY_MS);
+  expect(rolesOf(bench, memberId)).toEqual(['Community']);
+});
+
+test('time to access counts from what it was asked for by, through every failed attempt', async () => {
+  const told: number[] = [];
+  const access = { ...bench.access, onFirstHeld: (seconds: number) => void told.push(seconds) };
+  await bench.control('tradingview', '/users', { username: 'patient_pia' });
+  const accountId = await namedTrader(bench, 'standard', 'patient_pia');
+  const askedAt = new Date(Date.now() - 90_000);
+  const fault = bench.sandbox.core.faults.add({
+    provider: 'tradingview',
+    route: 'POST /pine_perm/add/',
+    kind: 'no-effect',
+  });
+  await reconcileAccount(access, accountId, { cause: 'job', askedAt });
+  expect(told).toEqual([]);
+  bench.sandbox.core.faults.remove(fault.id);
+  await reconcileAccount(access, accountId, { cause: 'job' });
+  expect(told).toHaveLength(1);
+  expect(told[0]).toBeGreaterThan(90);
+  // What is only kept or extended was waited for by nobody.
+  bench.subscribe(accountId, 'standard', 60);
+  await reconcileAccount(access, accountId, { cause: 'job', fresh: true });
+  expect(told).toHaveLength(1);
+  const { p95 } = await timeToAccess(bench.access.orm.em.fork(), new Date(0));
+  expect(p95).toBeGreaterThan(45);
 });
 
 test('an operator’s grant without a reason, or over already, is refused', async () => {

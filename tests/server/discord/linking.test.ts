@@ -7,6 +7,7 @@ import { dropOrphanedInvites } from '../../../src-server/discord/orphaned-invite
 import { listUnclear, settleUnclear } from '../../../src-server/discord/unclear-identities.ts';
 import { actorOf, type Bench, DAY_MS, startBench } from '../access/access-bench.ts';
 import { insider, invite, rolesOf, writes } from '../access/people.ts';
+import { agree } from './agree.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -21,17 +22,6 @@ const subscriber = (plan: 'free' | 'basic' | 'premium' = 'basic') => {
 };
 const identityOf = (accountId: string) =>
   bench.access.orm.em.fork().findOneOrFail(DiscordIdentityEntity, { accountId });
-
-/** What a browser does at Discord's page: agrees as that person and comes back. */
-async function agree(url: string, username: string): Promise<{ code: string; state: string }> {
-  const body = new URLSearchParams({ username, decision: 'authorize' });
-  const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
-  const back = new URL(answer.headers.get('location') ?? '');
-  return {
-    code: back.searchParams.get('code') ?? '',
-    state: back.searchParams.get('state') ?? '',
-  };
-}
 
 test('linking proves the account, joins the server and gives the roles', async () => {
   const actor = actorOf(subscriber());

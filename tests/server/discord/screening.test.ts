@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../src-server/database/identifier.ts';
+import { DiscordIdentityEntity } from '../../../src-server/discord/discord-identity.entity.ts';
+import { finishLink, startLink } from '../../../src-server/discord/link-account.ts';
+import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
+import { actorOf, type Bench, startBench } from '../access/access-bench.ts';
+import { eventually } from '../access/outside.ts';
+import { invite, join, rolesOf } from '../access/people.ts';
+import { agree } from './agree.ts';
+
+/** A server whose newcomers have to accept its rules before they are full members. */
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+  await bench.control('discord', '/settings', { memberScreening: true });
+});
+afterAll(() => bench.close());
+
+const subscriber = () => {
+  const accountId = newId();
+  bench.subscribe(accountId, 'basic');
+  return accountId;
+};
+const identityOf = (accountId: string) =>
+  bench.access.orm.em.fork().findOneOrFail(DiscordIdentityEntity, { accountId });
+const followed = async (accountId: string) => {
+  await eventually(() => bench.enqueued.includes(accountId));
+  await bench.settle();
+};
+const accept = (memberId: string) => bench.control('discord', `/members/${memberId}/accept-rules`);
+
+test('the invite carries no roles past the rules; they follow when those are accepted', async () => {
+  const accountId = subscriber();
+  const code = await invite(bench, accountId, 'rules_rita');
+  expect(bench.effects('invite.created').at(-1)?.roleIds).toEqual([]);
+  const { user } = await join(bench, code, 'rules_rita');
+  await followed(accountId);
+  expect(await identityOf(accountId)).toMatchObject({ state: 'joined', pending: true });
+  expect(rolesOf(bench, user.id)).toEqual([]);
+
+  await accept(user.id);
+  await followed(accountId);
+  expect(rolesOf(bench, user.id)).toEqual(['Community', 'Paid Member']);
+  expect(await identityOf(accountId)).toMatchObject({ pending: false });
+});
+
+test('somebody inside who has not accepted the rules is told so, and given nothing', async () => {
+  const { code } = await bench.control<{ code: string }>('discord', '/invites', {});
+  const { user } = await join(bench, code, 'waiting_wim');
+  const accountId = subscriber();
+  const answer = await nameDiscordAccount(bench.discord, actorOf(accountId), {
+    discordUsername: 'waiting_wim',
+  });
+  expect(answer).toMatchObject({ success: true, message: expect.stringContaining('rules') });
+  await bench.settle();
+  expect(rolesOf(bench, user.id)).toEqual([]);
+});
+
+test('whoever linked their account is given the roles once the rules are accepted', async () => {
+  const actor = actorOf(subscriber());
+  const back = await agree(startLink(bench.discord, actor) ?? '', 'linked_liv');
+  const answer = await finishLink(bench.discord, actor, back);
+  expect(answer).toMatchObject({ success: true, message: expect.stringContaining('rules') });
+  const { memberId } = await identityOf(actor.accountId);
+  await bench.settle();
+  expect(rolesOf(bench, memberId ?? '')).toEqual([]);
+  await accept(memberId ?? '');
+  await followed(actor.accountId);
+  expect(rolesOf(bench, memberId ?? '')).toEqual(['Community', 'Paid Member']);
+});
+
+test('rules accepted while the bot was away are noticed by its next look', async () => {
+  const accountId = subscriber();
+  const { user } = await join(bench, await invite(bench, accountId, 'quiet_quinn'), 'quiet_quinn');
+  await followed(accountId);
+  await bench.discord.gateway.stop();
+  await accept(user.id);
+  bench.discord.gateway.start();
+  await followed(accountId);
+  expect(rolesOf(bench, user.id)).toEqual(['Community', 'Paid Member']);
+});
