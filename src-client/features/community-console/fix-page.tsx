@@ -18,9 +18,9 @@ function FixResult({ answer }: { answer: FixAnswer }) {
     <div className={stepStyles.result} role="status">
       <p>{results.channelsCreated ? COPY.created.yes : COPY.created.no}</p>
       <p>{results.permissionsFixed ? COPY.fixed.yes : COPY.fixed.no}</p>
-      <h3>
+      <h2>
         {COPY.publicIds} ({results.publicChannelIds.length})
-      </h3>
+      </h2>
       <ul>
         {results.publicChannelIds.map((id) => (
           <li key={id}>

@@ -7,6 +7,7 @@ import { Banner } from './banner.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import styles from './console.module.css';
 import { ManageDialog } from './manage-dialog.tsx';
+import members from './member.module.css';
 import { MemberFilters } from './member-filters.tsx';
 import { MemberRow } from './member-row.tsx';
 import type { ServerData } from './server-console-page.tsx';
@@ -48,7 +49,9 @@ export function MembersTab({ data, version, highlighted }: MembersTabProps) {
   const row = (index: number) => {
     const member = pages.at(index);
     return member === undefined ? (
-      <div aria-busy="true">…</div>
+      <div className={members.row} aria-busy="true">
+        …
+      </div>
     ) : (
       <MemberRow
         member={member}

@@ -1,0 +1,278 @@
+import type { Page } from 'playwright';
+import { afterEach, describe, expect, test } from 'vitest';
+import { until } from '../support/until.ts';
+import { accessibilityFaults } from './accessibility.ts';
+import { consoleOfThisFile } from './console-browser.ts';
+
+const stage = consoleOfThisFile();
+afterEach(async () => {
+  await stage.control('DELETE', '/faults?provider=discord');
+});
+
+const PATHS = ['/discord-admin', '/discord-members', '/discord-permissions', '/discord-fix'];
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+/** Tabs on until the focus is on a control of that name. */
+const tabTo = async (page: Page, name: RegExp) => {
+  for (let step = 0; step < 80; step += 1) {
+    const here = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null;
+      const labels = [...(element?.labels ?? [])].map((label) => label.textContent);
+      return [element?.getAttribute('aria-label'), ...labels, element?.textContent]
+        .filter(Boolean)
+        .join(' ');
+    });
+    if (name.test(here)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The tab key never reached ${name}.`);
+};
+const someone = async () => {
+  const { members, guild } = await stage.truth();
+  const one = members.find(
+    (member) =>
+      !member.bot && member.id !== guild.ownerId && member.roles.length === 1 && member.globalName,
+  );
+  if (one === undefined) throw new Error('There is nobody.');
+  return one;
+};
+
+describe('every page of the console', () => {
+  test.each(PATHS)('%s has no accessibility fault in either scheme', async (path) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await stage.open(path, { colorScheme });
+      await page.getByText('Bot online').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+  });
+
+  test.each(PATHS)('%s tells a stranger the documented banner and the way in', async (path) => {
+    stage.allowConsoleError(/401/);
+    const page = await stage.openSignedOut(path);
+    const banner = page.getByRole('alert').first();
+    await banner.waitFor();
+    expect(await banner.textContent()).toContain('API Error: 401 - Operator sign-in required');
+    expect(await banner.getByRole('link').getAttribute('href')).toBe('/admin');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test.each(PATHS)('%s fits a narrow screen', async (path) => {
+    const page = await stage.open(path, { viewport: { width: 390, height: 800 } });
+    await page.getByText('Bot online').waitFor();
+    await page.waitForLoadState('networkidle');
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+
+  test('while Discord is away the cause is shown, and what was known stays', async () => {
+    const page = await stage.open('/discord-members');
+    await page.getByText('Last updated').waitFor();
+    await stage.control('POST', '/faults', {
+      provider: 'discord',
+      route: '*',
+      kind: 'status',
+      status: 503,
+    });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByRole('alert').getByText('Discord cannot be reached at the moment.').waitFor();
+    await page.getByRole('heading', { name: /^Humans/ }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('an answer that is no JSON is shown by its beginning', async () => {
+    const page = await stage.open('/discord-fix');
+    await page.getByText('Bot online').waitFor();
+    await page.route('**/trpc/discord.fixChannels', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<html>${'x'.repeat(300)}` }),
+    );
+    await page.getByRole('button', { name: 'Fix channel permissions' }).click();
+    const text = await page.getByRole('alert').textContent();
+    expect(text?.trim()).toBe(`Received a non-JSON response: <html>${'x'.repeat(94)}`);
+  });
+});
+
+describe('by keyboard alone', () => {
+  test('a role is given to a selection, with preview and results', async () => {
+    const { id, globalName } = await someone();
+    const page = await stage.open('/discord-admin');
+    await page.getByText('Overview').waitFor();
+    await tabTo(page, /Search by username or display name/);
+    await page.keyboard.type(globalName ?? '');
+    await page
+      .getByRole('checkbox', { name: `Select ${globalName}` })
+      .first()
+      .waitFor();
+    await tabTo(page, /^Role/);
+    await tabTo(page, /^Role to add or remove/);
+    await page.keyboard.type('Mentor');
+    await tabTo(page, /^Select all that match/);
+    await press(page, 'Enter');
+    await page.getByText(/^[1-9]\d* selected$/).waitFor();
+    for (let step = 0; step < 8; step += 1) {
+      const name = await page.evaluate(() => document.activeElement?.textContent);
+      if (name === 'Execute') break;
+      await press(page, 'Shift+Tab');
+    }
+    await press(page, 'Enter');
+    await page
+      .getByRole('dialog')
+      .getByText(/will be changed\.$/)
+      .waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await tabTo(page, /^Run it$/);
+    await press(page, 'Enter');
+    await page
+      .getByRole('dialog')
+      .getByText(/ done, \d+ skipped, 0 failed\.$/)
+      .waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await tabTo(page, /^Close$/);
+    await press(page, 'Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('0 selected').waitFor();
+    const mentor = (await stage.truth()).roles.find((role) => role.name === 'Mentor');
+    const member = (await stage.truth()).members.find((each) => each.id === id);
+    expect(member?.roles).toContain(mentor?.id);
+  });
+
+  test('a kick is typed before it is done, and Escape does nothing', async () => {
+    const page = await stage.open('/discord-admin');
+    const { username, id } = await someone();
+    await page.getByLabel('Search by username or display name').fill(username);
+    await page.getByText('1 member', { exact: true }).waitFor();
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .first()
+      .check();
+    await page.getByLabel('Action', { exact: true }).selectOption('kick');
+    await page.getByRole('button', { name: 'Execute' }).focus();
+    await press(page, 'Enter');
+    const phrase = page.getByLabel('Type KICK 1 to confirm');
+    await phrase.waitFor();
+    expect(await page.getByRole('button', { name: 'Run it' }).isDisabled()).toBe(true);
+    await phrase.focus();
+    await page.keyboard.type('KICK 2');
+    expect(await page.getByRole('button', { name: 'Run it' }).isDisabled()).toBe(true);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await press(page, 'Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect((await stage.truth()).members.some((member) => member.id === id)).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Execute');
+  });
+
+  test('an override is set and removed', async () => {
+    const { username, globalName, id } = await someone();
+    const page = await stage.open('/discord-admin');
+    await page.getByLabel('Search by username or display name').fill(username);
+    await page.getByText('1 member', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Manage / }).focus();
+    await press(page, 'Enter');
+    await page.getByRole('dialog', { name: /^Manage / }).waitFor();
+    await page.getByText('Current roles').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Permissions in off-topic' }).focus();
+    await press(page, 'Enter');
+    const group = page.getByRole('group', { name: 'Send messages' });
+    await group.waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await group.getByRole('radio', { name: 'Inherit' }).focus();
+    await press(page, 'ArrowLeft');
+    expect(await group.getByRole('radio', { name: 'Deny' }).isChecked()).toBe(true);
+    await press(page, 'Enter');
+    await page.getByText('Permissions saved').waitFor();
+    const override = async () =>
+      (await stage.truth()).channels
+        .find((channel) => channel.name === 'off-topic')
+        ?.overwrites.find((each) => each.id === id);
+    expect(await override()).toEqual({ id, type: 1, allow: '0', deny: '2048' });
+    await page.getByRole('button', { name: 'Permissions in off-topic' }).focus();
+    await press(page, 'Enter');
+    await page.getByRole('button', { name: 'Remove all special permissions' }).focus();
+    await press(page, 'Enter');
+    await until('the override is gone', async () => (await override()) === undefined);
+    expect(globalName).not.toBeNull();
+  });
+
+  test('the tabs are one stop and follow the arrows', async () => {
+    const page = await stage.open('/discord-admin');
+    await page.getByRole('tab', { name: 'Members' }).focus();
+    await press(page, 'ArrowRight');
+    await page.getByText('Admin', { exact: true }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await press(page, 'End');
+    await page.getByText('btc-signals', { exact: true }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await press(page, 'Home');
+    expect(await page.getByRole('tab', { name: 'Members' }).getAttribute('aria-selected')).toBe(
+      'true',
+    );
+  });
+});
+
+describe('what the pages show', () => {
+  test('nobody selected is the documented sentence', async () => {
+    const page = await stage.open('/discord-admin');
+    await page.getByLabel('Action', { exact: true }).selectOption('kick');
+    await page.getByRole('button', { name: 'Execute' }).click();
+    await page.getByRole('alert').getByText('请选择至少一个成员').waitFor();
+  });
+
+  test('a flag names what decided it, and a channel out of sight its error', async () => {
+    const page = await stage.open('/discord-permissions');
+    const flag = page.getByRole('button', { name: /Why: Send messages in house-rules/ });
+    await flag.click();
+    await page.getByText(/the channel's override for @everyone denies it/).waitFor();
+    await page.getByText(/^Missing Access/).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('signal channels are set read-only one by one, and the paywall check is tidy after the repair', async () => {
+    const page = await stage.open('/discord-admin');
+    await page.getByRole('button', { name: 'Set signal channels read-only' }).click();
+    await page.getByText('5 trading-signal channels are read-only.').waitFor();
+    await page.goto(page.url().replace('discord-admin', 'discord-fix'));
+    await page.getByRole('button', { name: 'Fix channel permissions' }).click();
+    await page.getByText('Channels: all 5 public channels exist.').waitFor();
+    await page.getByText('Public channel IDs (5)').waitFor();
+    await page.getByText('Everything is as it should be.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(page.url().replace('discord-fix', 'discord-permissions'));
+    await page.getByText('Nobody sees more, or less, than their plan includes.').waitFor();
+  });
+
+  test('a change is undone where it is listed', async () => {
+    const page = await stage.open('/discord-fix');
+    await page
+      .getByRole('button', { name: /^Undo: Repair/ })
+      .first()
+      .click();
+    await page.getByText('Change undone').waitFor();
+    const { channels } = await stage.truth();
+    expect(channels.some((channel) => channel.name === 'welcome')).toBe(false);
+  });
+
+  test('five thousand members are a handful of rows', async () => {
+    await stage.control('POST', '/discord/seed', { members: 5000 });
+    await until('the bot is back', async () => {
+      const page = await stage.open('/discord-admin');
+      const found = await page.getByText('5000', { exact: true }).count();
+      await page.context().close();
+      return found > 0;
+    });
+    const page = await stage.open('/discord-admin');
+    await page.getByText('5000 members').waitFor();
+    const rows = page.getByRole('region', { name: 'Members of the server' }).getByRole('listitem');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBeLessThan(40);
+    await page.getByRole('region', { name: 'Members of the server' }).focus();
+    await until('the last row is in sight', async () => {
+      await press(page, 'End');
+      return page.locator('[aria-posinset="5000"]').isVisible();
+    });
+    expect(await rows.count()).toBeLessThan(40);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
+import { temporaryDataDir } from '../support/data-folder.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { until } from '../support/until.ts';
+
+const OPERATOR = { username: 'operator', password: 'correct horse battery' };
+
+export interface DiscordTruth {
+  guild: { ownerId: string };
+  members: {
+    id: string;
+    username: string;
+    globalName: string | null;
+    bot: boolean;
+    roles: string[];
+  }[];
+  roles: { id: string; name: string }[];
+  channels: {
+    id: string;
+    name: string;
+    overwrites: { id: string; type: number; allow: string; deny: string }[];
+  }[];
+}
+
+export interface ConsoleBrowser {
+  /** Opens a page of the product as a signed-in operator. */
+  open(
+    path: string,
+    options?: Parameters<ReturnType<typeof browserOfThisFile>['open']>[0],
+  ): Promise<Page>;
+  openSignedOut(path: string): Promise<Page>;
+  control(method: string, path: string, body?: unknown): Promise<unknown>;
+  truth(): Promise<DiscordTruth>;
+  allowConsoleError(text: RegExp): void;
+}
+
+/** Call once per file: the product as it is started by a person, with its sandbox, and a browser. */
+export function consoleOfThisFile(): ConsoleBrowser {
+  const browser = browserOfThisFile();
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer({
+      dataDir: temporaryDataDir(),
+      environment: { ADMIN_USERNAME: OPERATOR.username, ADMIN_PASSWORD: OPERATOR.password },
+    });
+    await control('POST', '/discord/settings', { rateLimits: 'off' });
+    await until('the roles are mapped', async () =>
+      (await truth()).roles.some((role) => role.name === 'VIP'),
+    );
+  });
+  afterAll(async () => {
+    await server.stop();
+  });
+
+  const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(`${server.control}${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+    const text = await response.text();
+    return text === '' ? null : JSON.parse(text);
+  };
+  const truth = async () => (await control('GET', '/discord/state')) as DiscordTruth;
+
+  return {
+    control,
+    truth,
+    allowConsoleError: browser.allowConsoleError,
+    async open(path, options = {}) {
+      const page = await browser.open(options);
+      await page.request.post(`${server.url}/api/admin-login`, { data: OPERATOR });
+      await page.goto(server.url + path);
+      return page;
+    },
+    async openSignedOut(path) {
+      const page = await browser.open();
+      await page.goto(server.url + path);
+      return page;
+    },
+  };
+}
