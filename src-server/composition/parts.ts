@@ -18,6 +18,7 @@ import type { AppOptions } from './app-options.ts';
 import { composeAuth } from './auth.ts';
 import { composeBilling } from './billing.ts';
 import { composeConsole } from './console.ts';
+import { discordLink } from './discord-link.ts';
 import { type Foundation, layFoundation } from './foundation.ts';
 import { type Gateways, openGateways } from './gateways.ts';
 
@@ -55,6 +56,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     jobs,
     gateway: gateways.discord,
     apiBase: options.providers.discord.apiBase,
+    ...discordLink(foundation),
   });
   const tradingview: TradingViewDeps = { access, jobs, gateway: gateways.tradingview, scripts };
   const auth = composeAuth(foundation, billing, discord);

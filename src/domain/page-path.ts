@@ -18,6 +18,7 @@ export const PAGE_PATHS = [
   '/reset-password',
   '/confirm-email',
   '/account',
+  '/account/discord',
   '/continue',
   '/admin/users/:id',
   '/admin/jobs',

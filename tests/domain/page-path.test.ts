@@ -5,6 +5,7 @@ it.each([
   ['/', true],
   ['/login', true],
   ['/login/', true],
+  ['/account/discord', true],
   ['/admin/users/0197', true],
   ['/admin/users/', false],
   ['/admin/users', false],
