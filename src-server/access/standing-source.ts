@@ -10,7 +10,15 @@ export interface StandingNow {
   accessUntil: Date | null;
 }
 
+/** 'event evt_…', 'operator <id>', 'timer', …; business time. */
+export interface Decision {
+  at: Date;
+  cause: string;
+}
+
 export interface StandingSource {
   /** Null: there is no such account, and everything that it was given is taken back. */
   standingOf(accountId: string): Promise<StandingNow | null>;
+  /** What last changed it; null when nothing ever did. */
+  decidedBy(accountId: string): Promise<Decision | null>;
 }

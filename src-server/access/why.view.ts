@@ -19,6 +19,8 @@ export interface EntitlementWhy {
   entitlement: Entitlement;
   /** Null: nothing asks for it. */
   wanted: { source: Wish['source']; until: string | null } | null;
+  /** The role or script that gives it, 'role:…' or 'script:…'; null while there is none to name. */
+  mapping: string | null;
   /** Why it cannot be given yet: 'no-username', 'not-in-server', 'not-mapped', …; null when it can. */
   notYet: string | null;
   grants: GrantWhy[];
@@ -48,6 +50,8 @@ export interface AttemptWhy {
 
 export interface AccessWhy {
   standing: { plan: Plan; status: SubscriptionStatus; accessUntil: string | null } | null;
+  /** The event, operator or timer that last changed the standing. */
+  decidedBy: { at: string; cause: string } | null;
   entitlements: EntitlementWhy[];
 }
 
@@ -56,6 +60,7 @@ const SHOWN_ATTEMPTS = 10;
 export async function whyOf(deps: AccessDeps, accountId: string): Promise<AccessWhy> {
   const em = readFork(deps.orm);
   const standing = await deps.standing.standingOf(accountId);
+  const decision = await deps.standing.decidedBy(accountId);
   const wishes = await wishesOf(deps, accountId);
   const answers = new Map<Entitlement, TargetAnswer>();
   for (const provider of deps.providers) {
@@ -70,12 +75,14 @@ export async function whyOf(deps: AccessDeps, accountId: string): Promise<Access
   );
   return {
     standing: standing && { ...standing, accessUntil: iso(standing.accessUntil) },
+    decidedBy: decision && { at: decision.at.toISOString(), cause: decision.cause },
     entitlements: ENTITLEMENTS.map((entitlement): EntitlementWhy => {
       const wish = wishes.find((each) => each.entitlement === entitlement);
       const answer = answers.get(entitlement);
       return {
         entitlement,
         wanted: wish === undefined ? null : { source: wish.source, until: iso(wish.expiresAt) },
+        mapping: answer?.kind === 'target' ? mappingOf(answer.target) : null,
         notYet: answer?.kind === 'not-yet' ? answer.reason : null,
         grants: grants.filter((row) => row.entitlement === entitlement).map(grantWhy),
         attempts: attempts
@@ -104,6 +111,10 @@ async function whereOf(
     const { reason } = error;
     return new Map(own.map((entitlement) => [entitlement, { kind: 'not-yet', reason }]));
   }
+}
+
+function mappingOf(target: AccessGrant['target']): string {
+  return 'roleId' in target ? `role:${target.roleId}` : `script:${target.pineId}`;
 }
 
 function grantWhy(row: AccessGrant): GrantWhy {

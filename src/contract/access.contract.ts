@@ -18,10 +18,12 @@ export const whyAnswer = z.object({
   standing: z
     .object({ plan: planField, status: subscriptionStatusField, accessUntil: isoDate })
     .nullable(),
+  decidedBy: z.object({ at: z.string(), cause: z.string() }).nullable(),
   entitlements: z.array(
     z.object({
       entitlement: entitlementField,
       wanted: z.object({ source: grantSource, until: isoDate }).nullable(),
+      mapping: z.string().nullable(),
       notYet: z.string().nullable(),
       grants: z.array(
         z.object({

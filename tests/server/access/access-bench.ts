@@ -134,6 +134,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     expirySlackDays: SLACK_DAYS,
     random: () => 0,
     standing: {
+      decidedBy: async () => ({ at: clock.now(), cause: 'test' }),
       async standingOf(accountId) {
         const standing = standings.get(accountId);
         if (standing === undefined) return null;

@@ -116,9 +116,11 @@ test('why: from the plan to the attempts', async () => {
   const accountId = await trader(bench, 'standard', 'curious_cora');
   const why = await whyOf(bench.access, accountId);
   expect(why.standing).toMatchObject({ plan: 'standard' });
+  expect(why.decidedBy).toMatchObject({ cause: 'test' });
   const of = (name: string) => why.entitlements.find(({ entitlement }) => entitlement === name);
   expect(of('indicator-main')).toMatchObject({
     wanted: { source: 'subscription' },
+    mapping: `script:${bench.tradingView.scripts.main}`,
     notYet: null,
     grants: [{ state: 'granted', held: true, ours: true }],
     attempts: [{ action: 'give', cause: 'username', outcome: 'done', reason: null }],
