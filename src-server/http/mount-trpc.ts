@@ -15,8 +15,9 @@ export function mountTrpc(
   appRouter: AppRouter,
   deps: ContextDeps & { log: Log },
 ): void {
-  for (const { path, method, policy } of listProcedures(appRouter)) {
-    registry.add({ method, path: `${ENDPOINT}/${path}`, policy }, async (c) => {
+  for (const { path, ...procedure } of listProcedures(appRouter)) {
+    const { method } = procedure;
+    registry.add({ ...procedure, path: `${ENDPOINT}/${path}` }, async (c) => {
       let request = c.req.raw;
       if (method === 'POST') {
         const body = await readText(c, bodyLimit(path));

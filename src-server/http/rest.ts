@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type AppRouter, createCaller } from '../trpc/app-router.ts';
-import { policyOf } from '../trpc/procedure-policies.ts';
+import { getProcedure } from '../trpc/procedure-policies.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from './build-context.ts';
 import { parseJson, readText } from './json-body.ts';
 import { bodyLimit, REST_TABLE, type RestRow } from './rest-table.ts';
@@ -10,8 +10,10 @@ import type { RouteRegistry } from './route-registry.ts';
 export function mountRest(registry: RouteRegistry, appRouter: AppRouter, deps: ContextDeps): void {
   const callerOf = createCaller(appRouter);
   for (const row of REST_TABLE) {
-    const policy = policyOf(appRouter, row.procedure);
-    registry.add({ method: row.method, path: row.path, policy }, async (c) => {
+    const { policy, takesInput } = getProcedure(appRouter, row.procedure);
+    const reads = takesInput && row.input !== 'none';
+    const route = { method: row.method, path: row.path, policy, takesInput: reads };
+    registry.add(route, async (c) => {
       const context = buildContext(c, deps);
       const input = await inputOf(c, row);
       const answer = await call(callerOf(context), row, input);

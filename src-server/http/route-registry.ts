@@ -9,6 +9,8 @@ export interface RegisteredRoute {
   method: string;
   path: string;
   policy: RoutePolicy;
+  /** Whether it reads anything of what a caller sends; absent: it does. */
+  takesInput?: boolean;
 }
 
 /** Names every route with its policy. The application does not start with a route that is not in here. */

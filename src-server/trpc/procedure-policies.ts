@@ -2,23 +2,34 @@ import type { Policy } from '../procedure/ladder.ts';
 import type { AppRouter } from './app-router.ts';
 
 interface AnyProcedure {
-  _def: { type: 'query' | 'mutation' | 'subscription'; meta?: { policy?: Policy } };
+  _def: {
+    type: 'query' | 'mutation' | 'subscription';
+    inputs: unknown[];
+    meta?: { policy?: Policy };
+  };
+}
+
+export interface ListedProcedure {
+  path: string;
+  method: 'GET' | 'POST';
+  policy: Policy;
+  /** Whether it reads anything of what a caller sends. */
+  takesInput: boolean;
 }
 
 /** Every procedure with its policy; one without does not start. */
-export function listProcedures(
-  appRouter: AppRouter,
-): { path: string; method: 'GET' | 'POST'; policy: Policy }[] {
+export function listProcedures(appRouter: AppRouter): ListedProcedure[] {
   const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>;
   return Object.entries(procedures).map(([path, procedure]) => {
     const policy = procedure._def.meta?.policy;
     if (policy === undefined) throw new Error(`The procedure ${path} has no policy.`);
-    return { path, method: procedure._def.type === 'query' ? 'GET' : 'POST', policy };
+    const method = procedure._def.type === 'query' ? 'GET' : 'POST';
+    return { path, method, policy, takesInput: procedure._def.inputs.length > 0 };
   });
 }
 
-export function policyOf(appRouter: AppRouter, path: string): Policy {
+export function getProcedure(appRouter: AppRouter, path: string): ListedProcedure {
   const found = listProcedures(appRouter).find((procedure) => procedure.path === path);
   if (found === undefined) throw new Error(`No procedure ${path}.`);
-  return found.policy;
+  return found;
 }
