@@ -19,7 +19,7 @@ export const JOBS = {
     // An outage of hours is waited out: what was begun is brought to its end.
     retryLimit: 10_000,
     retryDelaySeconds: 1,
-    retryDelayMaxSeconds: 30,
+    retryDelayMaxSeconds: 10,
   },
   'send-mail': {
     payload: z.object({ mailId: z.string() }),

@@ -179,9 +179,11 @@ describe('by keyboard alone', () => {
     const group = page.getByRole('group', { name: 'Send messages' });
     await group.waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await group.getByRole('radio', { name: 'Inherit' }).focus();
-    await press(page, 'ArrowLeft');
-    expect(await group.getByRole('radio', { name: 'Deny' }).isChecked()).toBe(true);
+    await group.getByRole('button', { name: 'Deny' }).focus();
+    await press(page, 'Space');
+    const pressed = group.getByRole('button', { pressed: true });
+    expect(await pressed.textContent()).toBe('Deny');
+    await tabTo(page, /^Save$/);
     await press(page, 'Enter');
     await page.getByText('Permissions saved').waitFor();
     const override = async () =>

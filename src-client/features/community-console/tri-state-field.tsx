@@ -15,26 +15,26 @@ interface TriStateFieldProps {
   onChange: (value: TriState) => void;
 }
 
-/** Three buttons of which one is pressed: radio buttons to the keyboard and to readers. */
+/** Three buttons of which one is pressed. */
 export function TriStateField({ name, value, onChange }: TriStateFieldProps) {
-  const group = useId();
+  const label = useId();
   return (
-    <fieldset className={styles.flag}>
-      <legend>{name}</legend>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside its controls
+    <div className={styles.flag} role="group" aria-labelledby={label}>
+      <strong id={label}>{name}</strong>
       <div className={styles.states}>
         {STATES.map((state) => (
-          <label key={state.key}>
-            <input
-              type="radio"
-              name={group}
-              value={state.key}
-              checked={value === state.value}
-              onChange={() => onChange(state.value)}
-            />
-            <span>{OVERRIDE_COPY.states[state.key]}</span>
-          </label>
+          <button
+            key={state.key}
+            type="button"
+            data-state={state.key}
+            aria-pressed={value === state.value}
+            onClick={() => onChange(state.value)}
+          >
+            {OVERRIDE_COPY.states[state.key]}
+          </button>
         ))}
       </div>
-    </fieldset>
+    </div>
   );
 }
