@@ -11,6 +11,8 @@ export interface Fields<Values> {
     error: string | null;
     onChange(event: ChangeEvent<HTMLInputElement>): void;
   };
+  /** Back to what it was at first. */
+  clear(): void;
   /** For the form's onSubmit: checks every field, and acts only when all pass. */
   submit(act: (values: Values) => unknown): (event: FormEvent<HTMLFormElement>) => void;
 }
@@ -44,6 +46,10 @@ export function useFields<Values extends Record<string, string>>(
         setErrors((before) => ({ ...before, [name]: null }));
       },
     }),
+    clear: () => {
+      setValues(initial);
+      setErrors({});
+    },
     submit: (act) => (event) => {
       event.preventDefault();
       const found = check(values);

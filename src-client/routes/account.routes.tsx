@@ -5,8 +5,12 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import type { Plan } from '../../src/domain/plan.ts';
-import { planIn, textIn } from '../lib/parsed-search.ts';
-import { rootRoute } from './root.route.tsx';
+import { planIn, type RawSearch, textIn } from '../lib/parsed-search.ts';
+import { type RouterContext, rootRoute } from './root.route.tsx';
+
+const signedIn = ({ context }: { context: RouterContext }) => {
+  if (context.user === null) throw redirect({ to: '/login' });
+};
 
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -17,12 +21,31 @@ export const loginRoute = createRoute({
 export const upgradeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/upgrade',
-  beforeLoad: ({ context }) => {
-    if (context.user === null) throw redirect({ to: '/login' });
-  },
+  beforeLoad: signedIn,
   component: lazyRouteComponent(
     () => import('../features/upgrade/upgrade-page.tsx'),
     'UpgradePage',
+  ),
+});
+
+export const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account',
+  beforeLoad: signedIn,
+  component: lazyRouteComponent(
+    () => import('../features/account/account-page.tsx'),
+    'AccountPage',
+  ),
+});
+
+export const discordLinkedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/discord',
+  beforeLoad: signedIn,
+  validateSearch: (search: RawSearch) => textIn(search, 'code', 'state'),
+  component: lazyRouteComponent(
+    () => import('../features/account/discord-linked-page.tsx'),
+    'DiscordLinkedPage',
   ),
 });
 

@@ -1,4 +1,10 @@
-import { loginRoute, successRoute, upgradeRoute } from './account.routes.tsx';
+import {
+  accountRoute,
+  discordLinkedRoute,
+  loginRoute,
+  successRoute,
+  upgradeRoute,
+} from './account.routes.tsx';
 import {
   checkoutRoute,
   emailStepRoute,
@@ -15,6 +21,7 @@ import {
   discordMembersRoute,
   discordPermissionsRoute,
 } from './operator.routes.tsx';
+import { forgotPasswordRoute, resetPasswordRoute } from './password.routes.tsx';
 import { rootRoute } from './root.route.tsx';
 
 export const routeTree = rootRoute.addChildren([
@@ -27,8 +34,12 @@ export const routeTree = rootRoute.addChildren([
   loginRoute,
   upgradeRoute,
   successRoute,
+  accountRoute,
+  discordLinkedRoute,
   continueRoute,
   confirmEmailRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
   adminRoute,
   discordFixRoute,
   discordMembersRoute,

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
-import { someAccess, someStatus, someUser } from './client-people.ts';
+import { someAccess, someBilling, someStatus, someUser } from './client-people.ts';
 import { openStage, type Stage } from './client-stage.ts';
 
 interface Visit extends BrowserContextOptions {
@@ -55,6 +55,8 @@ export function clientOfThisFile(options: { landing?: boolean } = {}): Client {
       stage.answer('auth.currentUser', someUser(user));
       stage.answer('auth.checkUserAccess', someAccess());
       stage.answer('billing.subscriptionStatus', someStatus());
+      const { subscriptionPlan: plan, subscriptionStatus } = someUser(user);
+      stage.answer('billing.overview', someBilling({ plan, subscriptionStatus }));
       return visit(path, { ...options, local: { ...TOKEN, ...options.local } });
     },
     allowConsoleError: browser.allowConsoleError,

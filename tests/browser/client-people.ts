@@ -1,5 +1,8 @@
 import type { AccessCheck, CurrentUser } from '../../src/contract/auth.contract.ts';
-import type { SubscriptionStatusAnswer } from '../../src/contract/billing.contract.ts';
+import type {
+  BillingOverview,
+  SubscriptionStatusAnswer,
+} from '../../src/contract/billing.contract.ts';
 
 /** A subscriber of the Standard plan who has named nothing yet. */
 export function someUser(changes: Partial<CurrentUser> = {}): CurrentUser {
@@ -41,6 +44,22 @@ export function someStatus(
     subscriptionStatus: 'active',
     currentPeriodEnd: 1797757200,
     endsAt: null,
+    ...changes,
+  };
+}
+
+export function someBilling(changes: Partial<BillingOverview> = {}): BillingOverview {
+  return {
+    plan: 'standard',
+    subscriptionStatus: 'active',
+    accessUntil: '2026-12-20T09:00:00.000Z',
+    lastPaidPlan: 'standard',
+    endsAt: null,
+    changesTo: null,
+    changesAt: null,
+    payUrl: null,
+    suspended: false,
+    manageable: true,
     ...changes,
   };
 }

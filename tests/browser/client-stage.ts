@@ -74,7 +74,7 @@ export async function openStage(options: { landing?: boolean } = {}): Promise<St
     }
     const html = options.landing && url.pathname === '/' ? files.landing.documented : files.shell;
     const page = fillPage(html ?? '', DEFAULT_SETTINGS, 'http://stage');
-    response.writeHead(200, { ...headers.page(NONCE), 'content-type': 'text/html' });
+    response.writeHead(200, { ...headers.page(`'nonce-${NONCE}'`), 'content-type': 'text/html' });
     response.end(page.replaceAll('__CSP_NONCE__', NONCE));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -11,6 +11,9 @@ export const DASHBOARD_COPY = {
   joinDiscord: 'Join Discord Community',
   openInvite: 'Open your invitation',
   guide: 'Indicator Usage Guide',
+  account: 'Account settings',
+  payInvoice: 'Pay now',
+  choosePlan: 'Choose a plan',
   highest: 'You have the highest tier subscription!',
   upgradeTo: (plan: PaidPlan, price: string) => `Upgrade to ${planName(plan)} – ${price}/month`,
 } as const;
@@ -25,6 +28,7 @@ export const TRADINGVIEW_COPY = {
   saving: 'Saving...',
   cancel: 'Cancel',
   edit: 'Edit TradingView username',
+  requestChange: 'Request username change',
   locked: 'Username is locked - TradingView access has been granted',
   checking: 'Checking username...',
   valid: 'Username is valid',

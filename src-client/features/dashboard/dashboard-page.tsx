@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import { BareFrame } from '../../components/bare-frame.tsx';
 import { useSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { DeliveryTracker } from '../delivery/delivery-tracker.tsx';
 import { awaitedPlan } from '../success/expected-plan.ts';
 import { DASHBOARD_COPY as COPY } from './copy.ts';
 import styles from './dashboard-page.module.css';
@@ -23,7 +25,9 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
     retry: false,
     refetchOnMount: 'always',
   });
-  const pending = pendingDelivery(user, access, awaitedPlan(user.subscriptionPlan));
+  const billing = trpc.billing.overview.useQuery(undefined, { enabled: !leaving });
+  const awaited = awaitedPlan(user.subscriptionPlan);
+  const pending = pendingDelivery(user, access, awaited);
   useLiveSession(leaving ? null : pending, refresh);
   usePageTitle(COPY.title);
   return (
@@ -39,14 +43,19 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
       }
     >
       <div className={styles.intro}>
-        <h1>{COPY.greeting(user.firstName)}</h1>
-        <p>{COPY.lead}</p>
+        <div>
+          <h1>{COPY.greeting(user.firstName)}</h1>
+          <p>{COPY.lead}</p>
+        </div>
+        <Link to="/account">{COPY.account}</Link>
       </div>
-      <StandingBanner user={user} status={status.data ?? null} />
+      <StandingBanner billing={billing.data ?? null} />
+      <DeliveryTracker user={user} access={access} awaited={awaited} />
       <div className={styles.cards}>
         <SubscriptionCard
           user={user}
           status={status.data ?? null}
+          billing={billing.data ?? null}
           pending={pendingIn(pending, 'subscription')}
         />
         <QuickAccessCard user={user} access={access} pending={pendingIn(pending, 'community')} />

@@ -1,35 +1,35 @@
-import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
-import type { SubscriptionStatusAnswer } from '../../../src/contract/billing.contract.ts';
-import { showDay } from '../../lib/dates.ts';
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
+import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
+import { DASHBOARD_COPY as COPY } from './copy.ts';
 import styles from './standing-banner.module.css';
+import { type StandingNotice, standingNotice } from './standing-notice.ts';
 
-/** What the 'Active' badge alone would hide: a failed payment, a scheduled end, an ended subscription. */
-export function standingText(
-  user: CurrentUser,
-  status: SubscriptionStatusAnswer | null,
-): string | null {
-  if (user.subscriptionStatus === 'past_due') {
-    return 'Your last payment did not go through. Update your card to keep your access.';
+function NoticeAction({ action }: { action: StandingNotice['action'] }) {
+  const navigate = useNavigate();
+  switch (action?.is) {
+    case 'pay':
+      return (
+        <Button component="a" href={action.url}>
+          {COPY.payInvoice}
+        </Button>
+      );
+    case 'billing':
+      return <ManageBillingButton />;
+    case 'choose-plan':
+      return <Button onClick={() => navigate({ to: '/upgrade' })}>{COPY.choosePlan}</Button>;
+    default:
+      return null;
   }
-  if (user.subscriptionStatus === 'canceled') {
-    return 'Your subscription has ended. Choose a plan to get your access back.';
-  }
-  if (status !== null && status.endsAt !== null) {
-    return `Ends on ${showDay(status.endsAt)}. You keep everything until then.`;
-  }
-  return null;
 }
 
-interface StandingBannerProps {
-  user: CurrentUser;
-  status: SubscriptionStatusAnswer | null;
-}
-
-export function StandingBanner({ user, status }: StandingBannerProps) {
-  const text = standingText(user, status);
-  return text === null ? null : (
-    <p className={styles.banner} role="status">
-      {text}
-    </p>
+export function StandingBanner({ billing }: { billing: BillingOverview | null }) {
+  const notice = billing === null ? null : standingNotice(billing);
+  return notice === null ? null : (
+    <div className={styles.banner} data-tone={notice.tone}>
+      <p role="status">{notice.text}</p>
+      <NoticeAction action={notice.action} />
+    </div>
   );
 }

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
-import type { SubscriptionStatusAnswer } from '../../../src/contract/billing.contract.ts';
+import type {
+  BillingOverview,
+  SubscriptionStatusAnswer,
+} from '../../../src/contract/billing.contract.ts';
 import { subscriptionBadge } from '../../../src/domain/badge.ts';
 import { planName, plansAbove } from '../../../src/domain/plan.ts';
 import { priceOn } from '../../../src/domain/price-list.ts';
@@ -11,6 +14,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { showDay } from '../../lib/dates.ts';
 import { moneyIn } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
+import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
 import { PLAN_GIVES } from '../plans/copy.ts';
 import { DASHBOARD_COPY as COPY } from './copy.ts';
 import styles from './subscription-card.module.css';
@@ -20,6 +24,7 @@ const money = moneyIn(settings.currency);
 interface SubscriptionCardProps {
   user: CurrentUser;
   status: SubscriptionStatusAnswer | null;
+  billing: BillingOverview | null;
   /** What is on its way; null when nothing is. */
   pending: string | null;
 }
@@ -33,7 +38,7 @@ function periodText(user: CurrentUser, status: SubscriptionStatusAnswer | null):
   return `${since} · renews ${showDay(new Date(end * 1000).toISOString())}`;
 }
 
-export function SubscriptionCard({ user, status, pending }: SubscriptionCardProps) {
+export function SubscriptionCard({ user, status, billing, pending }: SubscriptionCardProps) {
   const navigate = useNavigate();
   const plan = user.subscriptionPlan;
   const above = plansAbove(plan);
@@ -66,6 +71,7 @@ export function SubscriptionCard({ user, status, pending }: SubscriptionCardProp
             )}
           </Button>
         ))}
+        {billing?.manageable === true && <ManageBillingButton />}
       </div>
     </Panel>
   );

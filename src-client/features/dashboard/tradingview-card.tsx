@@ -24,7 +24,7 @@ export function TradingViewCard({ user, pending }: TradingViewCardProps) {
         )
       }
     >
-      <div className={styles.columns}>
+      <div className={styles.columns} id="tradingview-username">
         <div>
           <UsernameSection user={user} />
           <p className={styles.pending} role="status">

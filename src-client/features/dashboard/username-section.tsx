@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import { includesIndicators } from '../../../src/domain/entitlement.ts';
 import { Tooltip } from '../../components/tooltip.tsx';
@@ -9,9 +9,14 @@ import { TRADINGVIEW_COPY as COPY } from './copy.ts';
 import styles from './tradingview-card.module.css';
 import { UsernameForm } from './username-form.tsx';
 
+const ChangeUsernameDialog = lazy(async () => ({
+  default: (await import('./change-username-dialog.tsx')).ChangeUsernameDialog,
+}));
+
 export function UsernameSection({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);
+  const [changing, setChanging] = useState(false);
   const username = user.tradingViewUsername;
   if (!includesIndicators(user.subscriptionPlan)) {
     return (
@@ -43,7 +48,19 @@ export function UsernameSection({ user }: { user: CurrentUser }) {
           </Tooltip>
         )}
       </span>
-      {user.tradingViewAccess && <p className={styles.label}>{COPY.locked}</p>}
+      {user.tradingViewAccess && (
+        <>
+          <p className={styles.label}>{COPY.locked}</p>
+          <Button variant="default" size="sm" onClick={() => setChanging(true)}>
+            {COPY.requestChange}
+          </Button>
+        </>
+      )}
+      <Suspense>
+        {changing && (
+          <ChangeUsernameDialog username={username} onClose={() => setChanging(false)} />
+        )}
+      </Suspense>
     </div>
   );
 }

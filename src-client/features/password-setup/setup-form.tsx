@@ -1,29 +1,17 @@
 import { Button } from '@mantine/core';
-import { PASSWORD_REFUSAL_TEXT, refusePassword } from '../../../src/domain/password-policy.ts';
 import { Panel } from '../../components/panel.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
 import { useFields } from '../../lib/use-fields.ts';
+import { checkNewPassword, NO_PASSWORD } from './check-new-password.ts';
 import { PASSWORD_SETUP_COPY as COPY } from './copy.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import styles from './password-setup-page.module.css';
-import { RequirementsBox } from './requirements-box.tsx';
 import { useCompleteSignup } from './use-complete-signup.ts';
 import type { VerifiedSetup } from './use-verified-payment.ts';
-
-function refusalText(password: string): string | null {
-  const refusal = refusePassword('setup', password);
-  return refusal === null ? null : PASSWORD_REFUSAL_TEXT[refusal];
-}
 
 export function SetupForm({ setup }: { setup: VerifiedSetup }) {
   const free = setup.plan === 'free';
   const signup = useCompleteSignup(setup);
-  const form = useFields(
-    { password: '', confirmPassword: '' },
-    ({ password, confirmPassword }) => ({
-      password: refusalText(password),
-      confirmPassword: confirmPassword === password ? null : COPY.mismatch,
-    }),
-  );
+  const form = useFields(NO_PASSWORD, checkNewPassword);
   return (
     <Panel title={free ? COPY.free : COPY.paid} level={1}>
       <form
@@ -44,18 +32,7 @@ export function SetupForm({ setup }: { setup: VerifiedSetup }) {
           value={setup.email}
           readOnly
         />
-        <PasswordField
-          label={COPY.password}
-          autoComplete="new-password"
-          aria-describedby="password-requirements"
-          {...form.input('password')}
-        />
-        <PasswordField
-          label={COPY.confirm}
-          autoComplete="new-password"
-          {...form.input('confirmPassword')}
-        />
-        <RequirementsBox password={form.values.password} />
+        <NewPasswordFields form={form} />
         <Button type="submit" fullWidth disabled={signup.busy}>
           {signup.busy ? COPY.busy : COPY.submit}
         </Button>

@@ -8,6 +8,7 @@ export const LOGIN_COPY = {
   submit: 'Sign In',
   busy: 'Signing In...',
   back: 'Back to Home',
+  forgot: 'Forgot password',
   noAccount: 'New here?',
   choosePlan: 'Choose a plan to get started',
   failedTitle: 'Login Failed',

@@ -44,6 +44,9 @@ export function LoginPage() {
             <Button type="submit" fullWidth disabled={login.busy}>
               {login.busy ? COPY.busy : COPY.submit}
             </Button>
+            <Link to="/forgot-password" className={styles.forgot}>
+              {COPY.forgot}
+            </Link>
           </form>
         </Panel>
         <p className={styles.foot}>

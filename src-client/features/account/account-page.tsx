@@ -1,0 +1,52 @@
+import { Link, Navigate } from '@tanstack/react-router';
+import { planName } from '../../../src/domain/plan.ts';
+import { BareFrame } from '../../components/bare-frame.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { useSession } from '../../lib/session.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { BILLING_COPY } from '../billing/copy.ts';
+import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
+import styles from './account-page.module.css';
+import { BrowsersCard } from './browsers-card.tsx';
+import { ChartingCard } from './charting-card.tsx';
+import { ACCOUNT_COPY as COPY } from './copy.ts';
+import { DiscordCard } from './discord-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+
+export function AccountPage() {
+  const { user, access } = useSession();
+  const billing = trpc.billing.overview.useQuery(undefined, { enabled: user !== null });
+  usePageTitle(COPY.title);
+  if (user === null) return <Navigate to="/login" />;
+  return (
+    <BareFrame width="wide">
+      <div className={styles.head}>
+        <Link to="/" className={styles.back}>
+          ← {COPY.back}
+        </Link>
+        <h1>{COPY.title}</h1>
+      </div>
+      <div className={styles.cards}>
+        <Panel title={COPY.signIn}>
+          <dl className={styles.facts}>
+            <dt>{COPY.email}</dt>
+            <dd>{user.email}</dd>
+            <dt>{COPY.plan}</dt>
+            <dd>{planName(user.subscriptionPlan)}</dd>
+          </dl>
+          {billing.data?.manageable === true && (
+            <div className={styles.billing}>
+              <p>{BILLING_COPY.note}</p>
+              <ManageBillingButton />
+            </div>
+          )}
+        </Panel>
+        <PasswordCard email={user.email} />
+        <DiscordCard access={access} />
+        <ChartingCard user={user} />
+        <BrowsersCard />
+      </div>
+    </BareFrame>
+  );
+}

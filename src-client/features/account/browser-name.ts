@@ -1,0 +1,25 @@
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|Opera/, 'Opera'],
+  [/\bFirefox\/|FxiOS/, 'Firefox'],
+  [/\bChrome\/|CriOS/, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'macOS'],
+  [/Linux|X11/, 'Linux'],
+];
+
+const find = (names: readonly [RegExp, string][], text: string) =>
+  names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+
+/** 'Chrome on Windows', as far as a browser says who it is. */
+export function browserName(userAgent: string | null): string {
+  const browser = find(BROWSERS, userAgent ?? '') ?? 'A browser';
+  const system = find(SYSTEMS, userAgent ?? '');
+  return system === null ? browser : `${browser} on ${system}`;
+}

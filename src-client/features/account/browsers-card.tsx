@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import type { SignedInBrowser } from '../../../src/contract/auth.contract.ts';
+import { PageSpinner } from '../../components/page-spinner.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { showDay, showMoment } from '../../lib/dates.ts';
+import { trpc } from '../../lib/trpc.ts';
+import styles from './account-page.module.css';
+import { browserName } from './browser-name.ts';
+import { BROWSERS_COPY as COPY } from './copy.ts';
+import { useEndSessions } from './use-end-sessions.ts';
+
+interface BrowserRowProps {
+  browser: SignedInBrowser;
+  busy: boolean;
+  onSignOut: () => void;
+}
+
+function BrowserRow({ browser, busy, onSignOut }: BrowserRowProps) {
+  const name = browserName(browser.userAgent);
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <p>
+          {COPY.since(showDay(browser.signedInAt))}, {COPY.seen(showMoment(browser.lastSeenAt))}
+        </p>
+      </div>
+      {browser.isThisOne ? (
+        <StatusBadge tone="positive">{COPY.this}</StatusBadge>
+      ) : (
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={COPY.signOutOf(name)}
+          onClick={onSignOut}
+          disabled={busy}
+        >
+          {COPY.signOut}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+export function BrowsersCard() {
+  const sessions = trpc.auth.sessions.useQuery();
+  const { end, busy } = useEndSessions();
+  const browsers = sessions.data;
+  if (browsers === undefined) {
+    return (
+      <Panel title={COPY.title}>
+        {sessions.isError ? (
+          <div className={styles.stack}>
+            <p role="alert">{COPY.loadFailed}</p>
+            <Button variant="default" onClick={() => sessions.refetch()}>
+              {COPY.retry}
+            </Button>
+          </div>
+        ) : (
+          <PageSpinner />
+        )}
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={COPY.title}>
+      <ul className={styles.browsers}>
+        {browsers.map((browser) => (
+          <BrowserRow
+            key={browser.id}
+            browser={browser}
+            busy={busy}
+            onSignOut={() => end(browser.id)}
+          />
+        ))}
+      </ul>
+      {browsers.length > 1 && (
+        <Button
+          variant="default"
+          className={styles.others ?? ''}
+          onClick={() => end(null)}
+          disabled={busy}
+        >
+          {COPY.others}
+        </Button>
+      )}
+    </Panel>
+  );
+}

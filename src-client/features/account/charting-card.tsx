@@ -1,0 +1,13 @@
+import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
+import { Panel } from '../../components/panel.tsx';
+import { UsernameSection } from '../dashboard/username-section.tsx';
+import { CHARTING_COPY as COPY } from './copy.ts';
+
+/** The same section as on the dashboard: given, corrected, or changed on request. */
+export function ChartingCard({ user }: { user: CurrentUser }) {
+  return (
+    <Panel title={COPY.title}>
+      <UsernameSection user={user} />
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { BareFrame } from '../../components/bare-frame.tsx';
+import { PageSpinner } from '../../components/page-spinner.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { serverMessage } from '../../lib/server-message.ts';
+import { useSession } from '../../lib/session.ts';
+import { notify } from '../../lib/toasts.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { LINKED_COPY as COPY } from './copy.ts';
+
+const route = getRouteApi('/account/discord');
+/** A code is redeemed once, also when effects run twice. */
+let redeemed: string | null = null;
+
+/** Where Discord sends the browser back to: the code that it brings proves the account. */
+export function DiscordLinkedPage() {
+  const { code, state } = route.useSearch();
+  const { user, refresh } = useSession();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutateAsync: finish } = trpc.discord.finishLink.useMutation();
+  usePageTitle(COPY.title);
+  useEffect(() => {
+    if (user === null || redeemed === code) return;
+    if (code === undefined || state === undefined) return setProblem(COPY.incomplete);
+    redeemed = code;
+    finish({ code, state }).then(
+      async ({ success, message }) => {
+        if (!success) return setProblem(message ?? COPY.failed);
+        notify.success(COPY.title, message ?? COPY.done);
+        await refresh();
+        await navigate({ to: '/account', replace: true });
+      },
+      (error) => setProblem(serverMessage(error) ?? COPY.failed),
+    );
+  }, [user, code, state, finish, refresh, navigate]);
+  if (user === null) return <Navigate to="/login" />;
+  return (
+    <BareFrame width="narrow">
+      <Panel title={COPY.title} level={1}>
+        {problem === null ? (
+          <PageSpinner label={COPY.working} />
+        ) : (
+          <>
+            <p role="alert">{problem}</p>
+            <p>
+              <Link to="/account">{COPY.back}</Link>
+            </p>
+          </>
+        )}
+      </Panel>
+    </BareFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { serverMessage } from '../../lib/server-message.ts';
+import { useSession } from '../../lib/session.ts';
+import { notify } from '../../lib/toasts.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { DISCORD_COPY as COPY } from './copy.ts';
+
+/** Another Discord account. The server leaves the present one its roles until the new one has come. */
+export function useChangeDiscord(onSaved: () => void) {
+  const { refresh } = useSession();
+  const [inviteUrl, setInviteUrl] = useState<string | null>(null);
+  const { mutateAsync, isPending } = trpc.discord.setUsername.useMutation();
+  const save = async (typed: string) => {
+    const discordUsername = typed.trim();
+    if (discordUsername === '') return;
+    try {
+      const answer = await mutateAsync({ discordUsername });
+      if (!answer.success) return notify.error(COPY.failedTitle, answer.message ?? COPY.failed);
+      setInviteUrl(answer.inviteUrl ?? null);
+      notify.success(COPY.saved, answer.message ?? COPY.savedText);
+      onSaved();
+      await refresh();
+    } catch (error) {
+      notify.error(COPY.failedTitle, serverMessage(error) ?? COPY.failed);
+    }
+  };
+  return { save, busy: isPending, inviteUrl };
+}

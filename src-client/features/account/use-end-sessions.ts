@@ -1,0 +1,18 @@
+import { serverMessage } from '../../lib/server-message.ts';
+import { notify } from '../../lib/toasts.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { BROWSERS_COPY as COPY } from './copy.ts';
+
+/** Null: every browser but this one. */
+export function useEndSessions(): { end: (sessionId: string | null) => void; busy: boolean } {
+  const utils = trpc.useUtils();
+  const { mutate, isPending } = trpc.auth.endSessions.useMutation({
+    onSuccess: ({ ended }) => {
+      const { title, message } = COPY.ended(ended);
+      notify.success(title, message);
+    },
+    onError: (error) => notify.error(COPY.failedTitle, serverMessage(error) ?? COPY.failed),
+    onSettled: () => utils.auth.sessions.invalidate(),
+  });
+  return { end: (sessionId) => mutate({ sessionId }), busy: isPending };
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { serverMessage } from '../../lib/server-message.ts';
+import { notify } from '../../lib/toasts.ts';
+import { useCall } from '../../lib/use-call.ts';
+import { BILLING_COPY as COPY } from './copy.ts';
+
+/** Stripe's own pages: card, invoices, a lower plan, the end and its withdrawal. They lead back to /account. */
+export function useBillingPortal(): { open: () => void; busy: boolean } {
+  const portal = useCall((api) => api.billing.openBillingPortal.mutate);
+  const [leaving, setLeaving] = useState(false);
+  const open = async () => {
+    try {
+      const { url } = await portal.run({ returnUrl: `${window.location.origin}/account` });
+      setLeaving(true);
+      window.location.assign(url);
+    } catch (error) {
+      notify.error(COPY.failedTitle, serverMessage(error) ?? COPY.failed);
+    }
+  };
+  return { open: () => void open(), busy: portal.busy || leaving };
+}

@@ -1,0 +1,80 @@
+import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
+import { planName } from '../../../src/domain/plan.ts';
+import { showDay } from '../../lib/dates.ts';
+
+export interface StandingNotice {
+  tone: 'attention' | 'negative';
+  text: string;
+  /** What helps: the owed invoice, the billing pages, or a plan. */
+  action: { is: 'pay'; url: string } | { is: 'billing' } | { is: 'choose-plan' } | null;
+}
+
+type Reading = (billing: BillingOverview) => StandingNotice | null;
+
+const payOr = (billing: BillingOverview): StandingNotice['action'] => {
+  if (billing.payUrl !== null) return { is: 'pay', url: billing.payUrl };
+  return billing.manageable ? { is: 'billing' } : null;
+};
+const manage = (billing: BillingOverview): StandingNotice['action'] =>
+  billing.manageable ? { is: 'billing' } : null;
+
+/** The most urgent first: one notice at a time. */
+const READINGS: readonly Reading[] = [
+  ({ suspended }) =>
+    suspended
+      ? {
+          tone: 'negative',
+          text: 'A dispute about your payment is open. Your access waits until it is settled.',
+          action: null,
+        }
+      : null,
+  (billing) =>
+    billing.subscriptionStatus === 'past_due'
+      ? {
+          tone: 'negative',
+          text: 'Your last payment did not go through. Update your card to keep your access.',
+          action: payOr(billing),
+        }
+      : null,
+  (billing) =>
+    billing.payUrl !== null
+      ? {
+          tone: 'negative',
+          text: 'An invoice is still open. Pay it to get your access back.',
+          action: payOr(billing),
+        }
+      : null,
+  (billing) =>
+    billing.subscriptionStatus === 'canceled' && billing.plan === 'free'
+      ? {
+          tone: 'attention',
+          text: 'Your subscription has ended. Choose a plan to get your access back.',
+          action: { is: 'choose-plan' },
+        }
+      : null,
+  (billing) =>
+    billing.changesTo !== null && billing.changesAt !== null
+      ? {
+          tone: 'attention',
+          text: `Changes to ${planName(billing.changesTo)} on ${showDay(billing.changesAt)}. You keep ${planName(billing.plan)} until then.`,
+          action: manage(billing),
+        }
+      : null,
+  (billing) =>
+    billing.endsAt !== null
+      ? {
+          tone: 'attention',
+          text: `Ends on ${showDay(billing.endsAt)}. You keep everything until then.`,
+          action: manage(billing),
+        }
+      : null,
+];
+
+/** What the 'Active' badge alone would hide (resolutions, 34). */
+export function standingNotice(billing: BillingOverview): StandingNotice | null {
+  for (const reading of READINGS) {
+    const notice = reading(billing);
+    if (notice !== null) return notice;
+  }
+  return null;
+}

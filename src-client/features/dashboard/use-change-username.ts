@@ -1,0 +1,22 @@
+import { serverMessage } from '../../lib/server-message.ts';
+import { useSession } from '../../lib/session.ts';
+import { notify } from '../../lib/toasts.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { CHANGE_COPY as COPY } from './change-username-copy.ts';
+
+/** A name that is locked, changed on request (resolutions, 35). */
+export function useChangeUsername(onChanged: () => void) {
+  const { refresh } = useSession();
+  const change = trpc.tradingview.changeUsername.useMutation({
+    onSuccess: ({ accessGranted }) => {
+      notify.success(COPY.doneTitle, accessGranted ? COPY.granted : COPY.pending);
+      onChanged();
+      void refresh();
+    },
+  });
+  return {
+    submit: (typed: string) => change.mutate({ tradingViewUsername: typed.trim() }),
+    busy: change.isPending,
+    problem: change.error === null ? null : (serverMessage(change.error) ?? COPY.failed),
+  };
+}

@@ -1,0 +1,50 @@
+import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
+import { ENTITLEMENT_PROVIDER, entitlementsOf } from '../../../src/domain/entitlement.ts';
+import type { Plan } from '../../../src/domain/plan.ts';
+import { showDay } from '../../lib/dates.ts';
+import type { DeliveryStep } from './delivery-step.ts';
+
+/** Grants that wait for a person: a name that does not exist, an account that is closed. */
+const STUCK = ['blocked', 'grant-failed'];
+
+function namedStep(username: string | null): DeliveryStep {
+  if (username !== null) return { key: 'charting', state: 'done', text: username };
+  return {
+    key: 'charting',
+    state: 'action',
+    text: 'Tell us your TradingView username.',
+    action: 'name-charting',
+  };
+}
+
+function indicatorsStep(user: CurrentUser, access: AccessCheck, plan: Plan): DeliveryStep {
+  if (user.tradingViewUsername === null) {
+    return { key: 'indicators', state: 'waiting', text: 'Open as soon as we know your name.' };
+  }
+  const wanted = entitlementsOf(plan).filter(
+    (item) => ENTITLEMENT_PROVIDER[item] === 'tradingview',
+  ).length;
+  const held = [user.tradingViewAccess, user.wavematrixAccess, user.orderblockAccess].filter(
+    Boolean,
+  ).length;
+  if (held >= wanted) {
+    const until = user.tradingViewExpiresAt;
+    const text = until === null ? 'Open on your charts.' : `Open until ${showDay(until)}`;
+    return { key: 'indicators', state: 'done', text };
+  }
+  if (access.tradingView.indicators.some(({ state }) => STUCK.includes(state))) {
+    return {
+      key: 'indicators',
+      state: 'trouble',
+      text: 'TradingView did not take your username. Check it below, or let us look again.',
+    };
+  }
+  const wait = access.tradingView.connected
+    ? 'We are opening them on TradingView.'
+    : 'TradingView cannot be reached right now. We go on by ourselves.';
+  return { key: 'indicators', state: 'working', text: wait };
+}
+
+export function chartingSteps(user: CurrentUser, access: AccessCheck, plan: Plan): DeliveryStep[] {
+  return [namedStep(user.tradingViewUsername), indicatorsStep(user, access, plan)];
+}

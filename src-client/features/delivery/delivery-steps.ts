@@ -1,0 +1,90 @@
+import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
+import {
+  ENTITLEMENT_PROVIDER,
+  entitlementsOf,
+  includesIndicators,
+} from '../../../src/domain/entitlement.ts';
+import type { Plan } from '../../../src/domain/plan.ts';
+import { showDay } from '../../lib/dates.ts';
+import { chartingSteps } from './charting-steps.ts';
+import type { DeliveryStep } from './delivery-step.ts';
+
+type Discord = AccessCheck['discord'];
+
+function paidStep(user: CurrentUser, awaited: Plan | null): DeliveryStep {
+  if (awaited !== null) {
+    return { key: 'paid', state: 'working', text: 'Your payment is being confirmed.' };
+  }
+  if (user.subscriptionStatus === 'past_due') {
+    return { key: 'paid', state: 'trouble', text: 'Your last payment did not go through.' };
+  }
+  return { key: 'paid', state: 'done', text: `Since ${showDay(user.planStartDate)}` };
+}
+
+function namedStep({ username }: Discord): DeliveryStep {
+  if (username !== null) return { key: 'named', state: 'done', text: username };
+  return {
+    key: 'named',
+    state: 'action',
+    text: 'Tell us who you are on Discord.',
+    action: 'name-discord',
+  };
+}
+
+const INSIDE: Record<Discord['state'], DeliveryStep> = {
+  none: { key: 'inside', state: 'waiting', text: 'Your invitation comes with your name.' },
+  invited: {
+    key: 'inside',
+    state: 'action',
+    text: 'Your invitation is waiting.',
+    action: 'open-invite',
+  },
+  'invite-expired': {
+    key: 'inside',
+    state: 'action',
+    text: 'Your invitation has expired.',
+    action: 'new-invite',
+  },
+  joined: { key: 'inside', state: 'done', text: 'You have joined.' },
+  left: {
+    key: 'inside',
+    state: 'action',
+    text: 'You have left the server.',
+    action: 'new-invite',
+  },
+  'needs-operator': {
+    key: 'inside',
+    state: 'trouble',
+    text: 'Our team has to let you back in. Please write to us.',
+  },
+};
+
+function roleStep({ state, roles }: Discord, plan: Plan): DeliveryStep {
+  const wanted = entitlementsOf(plan).filter((item) => ENTITLEMENT_PROVIDER[item] === 'discord');
+  if (state !== 'joined') {
+    return { key: 'role', state: 'waiting', text: 'Comes as soon as you are in the server.' };
+  }
+  if (roles.length < wanted.length) {
+    return { key: 'role', state: 'working', text: 'We are giving you your role.' };
+  }
+  return { key: 'role', state: 'done', text: roles.join(', ') };
+}
+
+/** From the payment to the last indicator: what is there, what is on its way, and whose turn it is. */
+export function deliverySteps(
+  user: CurrentUser,
+  access: AccessCheck,
+  awaited: Plan | null,
+): DeliveryStep[] {
+  const plan = awaited ?? user.subscriptionPlan;
+  const paid = plan === 'free' ? [] : [paidStep(user, awaited)];
+  const charting = includesIndicators(plan) ? chartingSteps(user, access, plan) : [];
+  return [
+    ...paid,
+    { key: 'password', state: 'done', text: 'Your account is set up.' },
+    namedStep(access.discord),
+    INSIDE[access.discord.state],
+    roleStep(access.discord, plan),
+    ...charting,
+  ];
+}

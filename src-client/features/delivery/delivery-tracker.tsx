@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
+import type { Plan } from '../../../src/domain/plan.ts';
+import { Panel } from '../../components/panel.tsx';
+import { DELIVERY_COPY as COPY } from './copy.ts';
+import { deliverySteps } from './delivery-steps.ts';
+import styles from './delivery-tracker.module.css';
+import { StepItem } from './step-item.tsx';
+import { useFixAccess } from './use-fix-access.ts';
+
+interface DeliveryTrackerProps {
+  user: CurrentUser;
+  /** Null until the first check has answered: the place is kept. */
+  access: AccessCheck | null;
+  awaited: Plan | null;
+}
+
+export function DeliveryTracker({ user, access, awaited }: DeliveryTrackerProps) {
+  const { fix, busy } = useFixAccess();
+  const steps = access === null ? [] : deliverySteps(user, access, awaited);
+  const done = steps.filter(({ state }) => state === 'done').length;
+  const complete = steps.length > 0 && done === steps.length;
+  return (
+    <Panel
+      title={complete ? COPY.complete : COPY.title}
+      className={styles.panel}
+      aside={
+        <div className={styles.aside}>
+          {steps.length > 0 && (
+            <span className={styles.progress}>{COPY.progress(done, steps.length)}</span>
+          )}
+          <Button variant="default" size="sm" onClick={fix} disabled={busy}>
+            {busy ? COPY.fixing : COPY.fix}
+          </Button>
+        </div>
+      }
+    >
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <StepItem
+            key={step.key}
+            step={step}
+            plan={user.subscriptionPlan}
+            inviteUrl={access?.discord.inviteUrl ?? null}
+          />
+        ))}
+      </ol>
+    </Panel>
+  );
+}

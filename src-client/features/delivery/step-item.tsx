@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import type { Plan } from '../../../src/domain/plan.ts';
+import { STEP_ACTIONS, STEP_STATES, STEP_TITLES } from './copy.ts';
+import type { DeliveryStep } from './delivery-step.ts';
+import styles from './delivery-tracker.module.css';
+
+interface StepItemProps {
+  step: DeliveryStep;
+  plan: Plan;
+  inviteUrl: string | null;
+}
+
+function NextAction({ step: { action }, plan, inviteUrl }: StepItemProps) {
+  if (action === undefined) return null;
+  const label = STEP_ACTIONS[action];
+  if (action === 'name-charting') return <a href="#tradingview-username">{label}</a>;
+  if (action === 'open-invite' && inviteUrl !== null) {
+    return (
+      <a href={inviteUrl} target="_blank" rel="noopener">
+        {label}
+      </a>
+    );
+  }
+  return (
+    <Link to="/success" search={{ plan }}>
+      {label}
+    </Link>
+  );
+}
+
+const MARKS: Record<DeliveryStep['state'], string> = {
+  done: 'M4 8.5l2.6 2.6L12 5.4',
+  working: 'M8 4.5V8l2.4 1.6',
+  action: 'M6 4.5L9.5 8 6 11.5',
+  waiting: 'M5 8h.01M8 8h.01M11 8h.01',
+  trouble: 'M8 4v5M8 11.6h.01',
+};
+
+export function StepItem(props: StepItemProps) {
+  const { key, state, text } = props.step;
+  return (
+    <li className={styles.step} data-state={state}>
+      <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+        <path d={MARKS[state]} />
+      </svg>
+      <div>
+        <h3>{STEP_TITLES[key]}</h3>
+        <p>
+          <span className="visually-hidden">{STEP_STATES[state]}: </span>
+          {text}
+        </p>
+        <NextAction {...props} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+export const FORGOT_COPY = {
+  title: 'Forgot password',
+  lead: 'Tell us the e-mail address of your account. We send a link that lets you choose a new password.',
+  email: 'Email',
+  invalidEmail: 'Please enter a valid email address',
+  submit: 'Send the link',
+  busy: 'Sending...',
+  back: 'Back to sign-in',
+  sentTitle: 'Look into your mail',
+  sent: 'a link to choose a new password is on its way. It works once, within 30 minutes.',
+  sentTo: 'If an account belongs to',
+  notThere: 'Nothing there? Look into the spam folder, or',
+  again: 'use another address',
+  failedTitle: 'Not sent',
+  failed: 'The link could not be sent. Please try again.',
+} as const;
+
+export const RESET_COPY = {
+  title: 'Choose a new password',
+  lead: 'Your other browsers are signed out when you save it.',
+  password: 'New password',
+  submit: 'Save password',
+  busy: 'Saving...',
+  doneTitle: 'Password saved',
+  done: 'From now on you sign in with the new password.',
+  signIn: 'Sign In',
+  incompleteTitle: 'This link is incomplete',
+  incomplete: 'Please open it from the mail again, or ask for a new one.',
+  askAgain: 'Send a new link',
+  failed: 'The password could not be saved. Please try again.',
+} as const;

@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { isEmailAddress } from '../../../src/domain/email-address.ts';
+import { BareFrame } from '../../components/bare-frame.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { serverMessage } from '../../lib/server-message.ts';
+import { notify } from '../../lib/toasts.ts';
+import { useCall } from '../../lib/use-call.ts';
+import { useFields } from '../../lib/use-fields.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { FORGOT_COPY as COPY } from './copy.ts';
+import { LinkSent } from './link-sent.tsx';
+import styles from './password-reset.module.css';
+
+export function ForgotPasswordPage() {
+  const request = useCall((api) => api.auth.requestPasswordReset.mutate);
+  usePageTitle(COPY.title);
+  const form = useFields({ email: '' }, ({ email }) => ({
+    email: isEmailAddress(email) ? null : COPY.invalidEmail,
+  }));
+  if (request.done) return <LinkSent email={form.values.email.trim()} onAgain={request.reset} />;
+  const submit = form.submit(({ email }) =>
+    request
+      .run({ email: email.trim() })
+      .catch((error) => notify.error(COPY.failedTitle, serverMessage(error) ?? COPY.failed)),
+  );
+  return (
+    <BareFrame width="narrow">
+      <Panel title={COPY.title} level={1} className={styles.panel}>
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <p className={styles.lead}>{COPY.lead}</p>
+          <TextInput
+            label={COPY.email}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            {...form.input('email')}
+          />
+          <Button type="submit" fullWidth disabled={request.busy}>
+            {request.busy ? COPY.busy : COPY.submit}
+          </Button>
+          <p>
+            <Link to="/login">{COPY.back}</Link>
+          </p>
+        </form>
+      </Panel>
+    </BareFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { BareFrame } from '../../components/bare-frame.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { FORGOT_COPY as COPY } from './copy.ts';
+import styles from './password-reset.module.css';
+
+/** The same for every address: who has an account is nobody else's business. */
+export function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  return (
+    <BareFrame width="narrow">
+      <Panel title={COPY.sentTitle} level={1} className={styles.panel}>
+        <div className={styles.form}>
+          <p className={styles.lead} role="status">
+            {COPY.sentTo} <strong>{email}</strong>, {COPY.sent}
+          </p>
+          <p>
+            {COPY.notThere}{' '}
+            <button type="button" className={styles.inline} onClick={onAgain}>
+              {COPY.again}
+            </button>
+            .
+          </p>
+          <p>
+            <Link to="/login">{COPY.back}</Link>
+          </p>
+        </div>
+      </Panel>
+    </BareFrame>
+  );
+}

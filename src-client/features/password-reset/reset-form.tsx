@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { httpStatusOf, serverMessage } from '../../lib/server-message.ts';
+import { useFields } from '../../lib/use-fields.ts';
+import { checkNewPassword, NO_PASSWORD } from '../password-setup/check-new-password.ts';
+import { NewPasswordFields } from '../password-setup/new-password-fields.tsx';
+import { RESET_COPY as COPY } from './copy.ts';
+import styles from './password-reset.module.css';
+
+const LINK_IS_OVER = 412;
+
+interface ResetFormProps {
+  busy: boolean;
+  error: unknown;
+  onSave: (password: string) => unknown;
+}
+
+export function ResetForm({ busy, error, onSave }: ResetFormProps) {
+  const form = useFields(NO_PASSWORD, checkNewPassword);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={form.submit(({ password }) => onSave(password))}
+      noValidate
+    >
+      <p className={styles.lead}>{COPY.lead}</p>
+      <NewPasswordFields form={form} label={COPY.password} />
+      {error !== null && (
+        <p className={styles.error} role="alert">
+          {serverMessage(error) ?? COPY.failed}
+        </p>
+      )}
+      {httpStatusOf(error) === LINK_IS_OVER && (
+        <p>
+          <Link to="/forgot-password">{COPY.askAgain}</Link>
+        </p>
+      )}
+      <Button type="submit" fullWidth disabled={busy}>
+        {busy ? COPY.busy : COPY.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { BareFrame } from '../../components/bare-frame.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { localStore } from '../../lib/browser-storage.ts';
+import { AUTH_TOKEN } from '../../lib/storage-keys.ts';
+import { useCall } from '../../lib/use-call.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { RESET_COPY as COPY } from './copy.ts';
+import styles from './password-reset.module.css';
+import { ResetForm } from './reset-form.tsx';
+
+const route = getRouteApi('/reset-password');
+
+export function ResetPasswordPage() {
+  const { token } = route.useSearch();
+  const reset = useCall((api) => api.auth.resetPassword.mutate);
+  usePageTitle(COPY.title);
+  if (reset.done) {
+    return (
+      <BareFrame width="narrow">
+        <Panel title={COPY.doneTitle} level={1} className={styles.panel}>
+          <div className={styles.form}>
+            <p role="status">{COPY.done}</p>
+            {/* A full load: a session that this page may have begun with is over. */}
+            <p>
+              <a href="/login">{COPY.signIn}</a>
+            </p>
+          </div>
+        </Panel>
+      </BareFrame>
+    );
+  }
+  if (token === undefined) {
+    return (
+      <BareFrame width="narrow">
+        <Panel title={COPY.incompleteTitle} level={1} className={styles.panel}>
+          <div className={styles.form}>
+            <p>{COPY.incomplete}</p>
+            <p>
+              <Link to="/forgot-password">{COPY.askAgain}</Link>
+            </p>
+          </div>
+        </Panel>
+      </BareFrame>
+    );
+  }
+  const save = (password: string) =>
+    reset.run({ token, password }).then(
+      () => localStore.remove(AUTH_TOKEN),
+      () => {},
+    );
+  return (
+    <BareFrame width="narrow">
+      <Panel title={COPY.title} level={1} className={styles.panel}>
+        <ResetForm busy={reset.busy} error={reset.error} onSave={save} />
+      </Panel>
+    </BareFrame>
+  );
+}
