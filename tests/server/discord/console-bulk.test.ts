@@ -71,6 +71,14 @@ test('whoever is left out is named with the reason, before and after', async () 
   expect(await stage.since(mark, 'effect')).toEqual([]);
 });
 
+test('a selection of five thousand fits into one call on either transport', async () => {
+  const ids = Array.from({ length: 5000 }, (_, n) => String(300_000_000_000_000_000n + BigInt(n)));
+  const shown = await preview(ids, 'kick');
+  expect([shown.willRun, shown.skipped.length]).toEqual([0, 5000]);
+  const answer = await act(ids, 'kick');
+  expect(answer).toMatchObject({ success: true, state: 'done', done: 5000, total: 5000 });
+}, 30_000);
+
 test('nobody selected is the documented error', async () => {
   const { status, json } = await stage.operator.post('/api/discord-bulk-action', {
     memberIds: [],

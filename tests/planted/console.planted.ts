@@ -1,0 +1,144 @@
+import type { PlantedBug } from './planted-bug.ts';
+
+const bug = (
+  name: string,
+  test: string,
+  file: string,
+  find: string,
+  replace: string,
+): PlantedBug => ({
+  name: `console: ${name}`,
+  test: `tests/${test}`,
+  edits: [{ file, find, replace }],
+});
+
+const MATRIX = 'domain/channel-permissions.test.ts';
+const RULES = 'domain/community-rules.test.ts';
+const SET_UP = 'server/discord/console-set-up.test.ts';
+const BULK = 'server/discord/console-bulk.test.ts';
+const OVERRIDES = 'server/discord/console-overrides.test.ts';
+const IN_DOMAIN = 'src/domain';
+const IN_CONSOLE = 'src-server/discord/console';
+
+/** Ways in which the console shows or does what it must not. */
+export default [
+  bug(
+    'a denial that beats an allow',
+    MATRIX,
+    `${IN_DOMAIN}/channel-permissions.ts`,
+    'return (held & ~deny) | allow;',
+    'return (held | allow) & ~deny;',
+  ),
+  bug(
+    'a time-out that takes nothing',
+    MATRIX,
+    `${IN_DOMAIN}/channel-permissions.ts`,
+    'subject.timedOut ? granted & LEFT_WHEN_TIMED_OUT : granted',
+    'granted',
+  ),
+  bug(
+    'a channel out of sight with rights in it',
+    MATRIX,
+    `${IN_DOMAIN}/channel-permissions.ts`,
+    'if (!holds(held, PERMISSION.viewChannel)) return 0n;',
+    '',
+  ),
+  bug(
+    'an empty override that stays',
+    RULES,
+    `${IN_DOMAIN}/channel-override.ts`,
+    'return isEmpty(after) ? null : after;',
+    'return after;',
+  ),
+  bug(
+    'the Chinese word for strategy forgotten',
+    RULES,
+    `${IN_DOMAIN}/signal-channel.ts`,
+    "'alert', '策略'",
+    "'alert'",
+  ),
+  bug(
+    'another colour of the paid role',
+    RULES,
+    `${IN_DOMAIN}/paid-role.ts`,
+    'color: 65_280',
+    'color: 65_281',
+  ),
+  bug(
+    'an equal position taken for lower',
+    'domain/member-action.test.ts',
+    `${IN_DOMAIN}/role-hierarchy.ts`,
+    'BigInt(role.id) < BigInt(other.id)',
+    'BigInt(role.id) > BigInt(other.id)',
+  ),
+  bug(
+    'signals that paying members may write',
+    'domain/paywall.test.ts',
+    `${IN_DOMAIN}/channel-plan.ts`,
+    "signal: { audience: 'community-paid', audienceWrites: false }",
+    "signal: { audience: 'community-paid', audienceWrites: true }",
+  ),
+  bug(
+    'a denial for everyone after the bot’s own allow failed',
+    SET_UP,
+    `${IN_CONSOLE}/apply-change.ts`,
+    'if (followsFailure(all, step)) {',
+    'if (false as boolean) {',
+  ),
+  bug(
+    'a step believed without looking',
+    SET_UP,
+    `${IN_CONSOLE}/apply-change.ts`,
+    'if (!sameBits(found, bits)) throw notApplied();',
+    '',
+  ),
+  bug(
+    'an undo over what somebody else changed',
+    SET_UP,
+    `${IN_CONSOLE}/undo-change.ts`,
+    'if (!sameBits(now, readBits(step.after))) {',
+    'if (false as boolean) {',
+  ),
+  bug(
+    'a role beyond the paid role’s rights',
+    SET_UP,
+    `${IN_CONSOLE}/create-role.ts`,
+    'if (!holds(GRANTABLE_BITS, permissions)) {',
+    'if (false as boolean) {',
+  ),
+  bug(
+    'a member in doubt asked for again',
+    BULK,
+    `${IN_CONSOLE}/act-on-member.ts`,
+    'let look = inDoubt;',
+    'let look = false;',
+  ),
+  bug(
+    'a lost answer taken for nothing done',
+    BULK,
+    `${IN_CONSOLE}/act-on-member.ts`,
+    '      look = true;\n',
+    '',
+  ),
+  bug(
+    'a kick without a recent sign-in',
+    BULK,
+    `${IN_CONSOLE}/recent-sign-in.ts`,
+    'const RECENT_MS = 30 * 60_000;',
+    'const RECENT_MS = 60 * 60_000;',
+  ),
+  bug(
+    'the second of two operators winning unasked',
+    OVERRIDES,
+    `${IN_CONSOLE}/change-override.ts`,
+    "return moved ? 'changed' : writeOverride(before, permissions);",
+    'return writeOverride(before, permissions);',
+  ),
+  bug(
+    'a bot that locks itself out',
+    OVERRIDES,
+    `${IN_CONSOLE}/refuse-override.ts`,
+    'return locksBotOut(frame, channel, targetId, after)',
+    'return (false as boolean)',
+  ),
+] satisfies PlantedBug[];
