@@ -1,17 +1,20 @@
+import { sandboxText } from '../../src/domain/sandbox-text.ts';
 import { settings } from '../lib/public-settings.ts';
-import styles from './sandbox-note.module.css';
 
-/** Said on every page while a local sandbox stands in for a provider. Never in production. */
+/**
+ * Said on every page while a local sandbox stands in for a provider, never in production. The server writes the
+ * same into the prerendered landing page.
+ */
 export function SandboxNote() {
   if (settings.sandbox.length === 0) return null;
   return (
-    <footer className={styles.note}>
-      A local sandbox stands in for {settings.sandbox.join(', ')}: no money moves.{' '}
+    <aside className="sandbox-note" aria-label="Sandbox">
+      <strong>Sandbox</strong> {sandboxText(settings.sandbox)}{' '}
       {settings.sandboxControlRoom !== null && (
         <a href={settings.sandboxControlRoom} target="_blank" rel="noopener">
           Control room
         </a>
       )}
-    </footer>
+    </aside>
   );
 }

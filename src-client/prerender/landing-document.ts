@@ -37,7 +37,7 @@ export function landingDocument({ css, body, island, app }: LandingParts): strin
 <style nonce="__CSP_NONCE__">${css}</style>
 <script defer src="${island}" data-app="${app}"></script>
 </head>
-<body>${body}</body>
+<body>${body}{{SANDBOX_MARK}}</body>
 </html>
 `;
 }

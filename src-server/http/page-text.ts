@@ -1,4 +1,5 @@
 import type { PublicSettings } from '../../src/contract/public-settings.contract.ts';
+import { sandboxText } from '../../src/domain/sandbox-text.ts';
 
 /** Puts the settings into the built pages once, at start. */
 export function fillPage(html: string, settings: PublicSettings, publicUrl: string): string {
@@ -17,9 +18,20 @@ export function fillPage(html: string, settings: PublicSettings, publicUrl: stri
   };
   return html
     .replaceAll('__PUBLIC_SETTINGS__', scriptJson(settings))
+    .replaceAll('{{SANDBOX_MARK}}', sandboxMark(settings))
     .replaceAll(/\{\{([A-Z_]+)\}\}/g, (whole, name: string) =>
       values[name] === undefined ? whole : escapeHtml(values[name]),
     );
+}
+
+/** The app's own note, for the page that is drawn without it; nothing in production. */
+function sandboxMark({ sandbox, sandboxControlRoom }: PublicSettings): string {
+  if (sandbox.length === 0) return '';
+  const link =
+    sandboxControlRoom === null
+      ? ''
+      : ` <a href="${escapeHtml(sandboxControlRoom)}" target="_blank" rel="noopener">Control room</a>`;
+  return `<aside class="sandbox-note" aria-label="Sandbox"><strong>Sandbox</strong> ${sandboxText(sandbox)}${link}</aside>`;
 }
 
 /** JSON inside a script element: no character of it may end the element. */

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
 import { someAccess, someBilling, someStatus, someUser } from './client-people.ts';
-import { openStage, type Stage } from './client-stage.ts';
+import { openStage, type Stage, type StageOptions } from './client-stage.ts';
 
 interface Visit extends BrowserContextOptions {
   /** Local storage, and tab storage, before the page runs. */
@@ -22,7 +22,7 @@ export interface Client {
 export const TOKEN = { authToken: 'trader@example.com' };
 
 /** Call once per file: a stage with the built client, a browser, and nothing left of the last test. */
-export function clientOfThisFile(options: { landing?: boolean } = {}): Client {
+export function clientOfThisFile(options: StageOptions = {}): Client {
   const browser = browserOfThisFile();
   let stage: Stage;
   beforeAll(async () => {

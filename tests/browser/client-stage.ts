@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'vite';
+import type { PublicSettings } from '../../src/contract/public-settings.contract.ts';
 import { DEFAULT_SETTINGS } from '../../src-client/lib/public-settings.ts';
 import { loadClientFiles } from '../../src-server/http/client-files.ts';
 import { fillPage } from '../../src-server/http/page-text.ts';
@@ -44,13 +45,19 @@ const ROOT = join(import.meta.dirname, '../..');
 const CONFIG = join(ROOT, 'vite.config.ts');
 const NONCE = 'stage-nonce';
 
-/** `landing`: '/' is answered as for a stranger, with the prerendered page. */
-export async function openStage(options: { landing?: boolean } = {}): Promise<Stage> {
+export interface StageOptions {
+  /** '/' is answered as for a stranger, with the prerendered page. */
+  landing?: boolean;
+  settings?: Partial<PublicSettings>;
+}
+
+export async function openStage(options: StageOptions = {}): Promise<Stage> {
   if (!existsSync(join(ROOT, 'dist/client/landing.html'))) {
     await build({ root: join(ROOT, 'src-client'), configFile: CONFIG, logLevel: 'error' });
   }
   const files = loadClientFiles(join(ROOT, 'dist/client'));
   const headers = securityHeaders({ secure: false, imageSources: ['cdn.discordapp.com'] });
+  const settings = { ...DEFAULT_SETTINGS, ...options.settings };
   const answers = new Map<string, Answer>();
   const heard: HeardCall[] = [];
 
@@ -73,7 +80,7 @@ export async function openStage(options: { landing?: boolean } = {}): Promise<St
       return void response.writeHead(200, { 'content-type': file.contentType }).end(file.body);
     }
     const html = options.landing && url.pathname === '/' ? files.landing.documented : files.shell;
-    const page = fillPage(html ?? '', DEFAULT_SETTINGS, 'http://stage');
+    const page = fillPage(html ?? '', settings, 'http://stage');
     response.writeHead(200, { ...headers.page(`'nonce-${NONCE}'`), 'content-type': 'text/html' });
     response.end(page.replaceAll('__CSP_NONCE__', NONCE));
   });

@@ -1,6 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { SandboxNote } from '../../components/sandbox-note.tsx';
 import { moneyIn } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { chosenPlan, rememberChoice } from './choose-plan.ts';
@@ -38,6 +39,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
   return (
     <div ref={page}>
       <LandingPage settings={settings} money={money} signedIn={signedIn} />
+      <SandboxNote />
     </div>
   );
 }
