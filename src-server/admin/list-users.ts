@@ -23,6 +23,12 @@ export interface AdminUserRow {
   createdAt: string;
 }
 
+export interface AdminCounts {
+  total: number;
+  paid: number;
+  active: number;
+}
+
 export interface AdminUserSource {
   /** Newest first; `after` is the id of the last row seen. */
   page(input: {
@@ -32,6 +38,8 @@ export interface AdminUserSource {
     now: Date;
   }): Promise<AdminUserRow[]>;
   count(plan: Plan | null, now: Date): Promise<number>;
+  /** Of all accounts, for the tiles. */
+  counts(now: Date): Promise<AdminCounts>;
 }
 
 const PAGE = 500;
@@ -64,6 +72,7 @@ export async function listUsers(
     tradingViewConnected: await deps.tradingViewConnected(),
     total: await deps.users.count(plan, now),
     nextCursor,
+    counts: await deps.users.counts(now),
   };
 }
 

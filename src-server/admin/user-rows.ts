@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Orm } from '../database/orm.ts';
-import type { AdminUserRow, AdminUserSource } from './list-users.ts';
+import type { AdminCounts, AdminUserRow, AdminUserSource } from './list-users.ts';
 
 /** A read across slices, for the operator alone: their tables in one keyset page, newest account first. */
 const PAGE = `
@@ -35,6 +35,12 @@ const COUNT = `
   where $1::text is null
     or coalesce(case when st.access_until > $2 then st.plan end, 'free') = $1`;
 
+const COUNTS = `
+  select count(*)::int as total,
+    count(*) filter (where st.access_until > $1 and st.plan <> 'free')::int as paid,
+    count(*) filter (where st.status = 'active')::int as active
+  from account a left join standing st on st.user_id = a.id`;
+
 /** Ids are UUID v7: their order is the order of creation. */
 export async function userRows(orm: Orm): Promise<AdminUserSource> {
   const pool: Pool = await orm.em.getConnection().getNativeClient();
@@ -54,6 +60,14 @@ export async function userRows(orm: Orm): Promise<AdminUserSource> {
         values: [plan, now.toISOString()],
       });
       return rows[0]?.total ?? 0;
+    },
+    async counts(now) {
+      const { rows } = await pool.query<AdminCounts>({
+        name: 'operator-user-counts',
+        text: COUNTS,
+        values: [now.toISOString()],
+      });
+      return rows[0] ?? { total: 0, paid: 0, active: 0 };
     },
   };
 }

@@ -42,6 +42,8 @@ export const adminUsersAnswer = z.object({
   /** All users that the filter leaves, for 'Showing X of Y users'. */
   total: z.number().int(),
   nextCursor: z.string().nullable(),
+  /** For the tiles: of all accounts, whatever the filter. Paid: a plan that is not free is in force. */
+  counts: z.object({ total: z.number().int(), paid: z.number().int(), active: z.number().int() }),
 });
 
 export const syncStripeInput = z.object({ limit: z.coerce.number().int().optional() });

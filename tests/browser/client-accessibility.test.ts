@@ -34,6 +34,7 @@ const USERS = {
   ],
   total: 1,
   nextCursor: null,
+  counts: { total: 1, paid: 1, active: 0 },
   tradingViewConnected: true,
 };
 

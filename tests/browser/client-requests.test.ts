@@ -39,6 +39,7 @@ describe('what every request carries', () => {
       users: [],
       total: 0,
       nextCursor: null,
+      counts: { total: 0, paid: 0, active: 0 },
       tradingViewConnected: false,
     });
     const page = await client.visit('/admin', { tab: { adminSession: 'true' } });

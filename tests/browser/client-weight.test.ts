@@ -40,6 +40,7 @@ describe('first-load script, brotli', () => {
       users: [],
       total: 0,
       nextCursor: null,
+      counts: { total: 0, paid: 0, active: 0 },
       tradingViewConnected: true,
     });
     const page = await client.visit('/admin', { tab: { adminSession: 'true' } });

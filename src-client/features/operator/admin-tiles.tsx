@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { ADMIN_COPY as COPY } from './copy.ts';
 import styles from './operator.module.css';
 import { useStripeSync, useTradingViewSync } from './use-syncs.ts';
-import { figuresOf, type UsersAnswer } from './users-answer.ts';
+import type { UsersAnswer } from './users-answer.ts';
 
 interface AdminTilesProps {
   answer: UsersAnswer | null;
@@ -12,7 +12,7 @@ interface AdminTilesProps {
 export function AdminTiles({ answer, onSynced }: AdminTilesProps) {
   const stripe = useStripeSync(onSynced);
   const tradingView = useTradingViewSync(onSynced);
-  const figures = answer === null ? null : figuresOf(answer.users, answer.total);
+  const figures = answer?.counts;
   const numbers = [
     [COPY.tiles.total, figures?.total],
     [COPY.tiles.paid, figures?.paid],

@@ -5,6 +5,7 @@ import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { ADMIN_COPY as COPY } from './copy.ts';
 import styles from './operator.module.css';
+import { SetUpDiscord } from './set-up-discord.tsx';
 import type { UsersAnswer } from './users-answer.ts';
 import { UsersTable } from './users-table.tsx';
 
@@ -62,6 +63,7 @@ export function UsersCard({ answer, failed, plan, onPlan, onRefresh }: UsersCard
           <Button size="sm" variant="default" onClick={() => onRefresh()}>
             {COPY.refresh}
           </Button>
+          <SetUpDiscord />
         </div>
       }
     >

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { clientOfThisFile, toastSays } from './client-of-this-file.ts';
+import { Refusal } from './client-stage.ts';
+
+const client = clientOfThisFile();
+
+async function visitPanel(): Promise<Page> {
+  client.stage().answer('admin.users', {
+    users: [],
+    total: 0,
+    nextCursor: null,
+    tradingViewConnected: true,
+    counts: { total: 1204, paid: 311, active: 298 },
+  });
+  const page = await client.visit('/admin', { tab: { adminSession: 'true' } });
+  await page.getByText('No users found').waitFor();
+  return page;
+}
+const setUp = (page: Page) => page.getByRole('button', { name: 'Setup Discord' });
+
+describe('the operator panel', () => {
+  test('shows the totals of the server, not of the listed users', async () => {
+    const page = await visitPanel();
+    const tile = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await tile('Total Users').getByText('1204').waitFor();
+    await tile('Paid Users').getByText('311').waitFor();
+    await tile('Active Subscriptions').getByText('298').waitFor();
+  });
+
+  test.each([
+    ['12 channels are in order.', '12 channels are in order.'],
+    ['', 'Discord channels setup completed.'],
+  ])('sets up Discord and says %j as %j', async (message, text) => {
+    client.stage().answer('discord.setUpChannels', { success: true, message });
+    const page = await visitPanel();
+    await setUp(page).click();
+    await toastSays(page, 'Success', text);
+    await setUp(page).waitFor();
+  });
+
+  test('is busy while Discord is set up', async () => {
+    const page = await visitPanel();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/trpc/discord**', async (route) => {
+      await promise;
+      await route.fulfill({ json: { result: { data: { success: true, message: '' } } } });
+    });
+    await setUp(page).click();
+    expect(await page.getByRole('button', { name: 'Setting up...' }).isDisabled()).toBe(true);
+    resolve();
+    await setUp(page).waitFor();
+  });
+
+  test('says why Discord could not be set up', async () => {
+    client.allowConsoleError(/status of 503|ERR_/);
+    const page = await visitPanel();
+    client.stage().answer('discord.setUpChannels', { success: false, message: 'No permission.' });
+    await setUp(page).click();
+    await toastSays(page, 'Setup Failed', 'No permission.');
+    client.stage().answer('discord.setUpChannels', () => {
+      throw new Refusal(503, 'Discord cannot be reached.');
+    });
+    await setUp(page).click();
+    await toastSays(page, 'Setup Failed', 'Discord cannot be reached.');
+    await page.route('**/trpc/discord**', (route) => route.abort());
+    await setUp(page).click();
+    await toastSays(page, 'Setup Failed', 'Failed to setup Discord channels.');
+  });
+});
