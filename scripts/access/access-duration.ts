@@ -2,8 +2,9 @@
 const CALLS_PER_FIRST_GRANT = 3;
 /** TradingView bears two calls a second, one after the other. */
 const TRADINGVIEW_CALLS_PER_SECOND = 2;
-/** Discord takes ten role changes per server in about ten seconds. */
-const ROLE_CHANGES_PER_SECOND = 1;
+/** Discord takes ten role changes per server in about ten seconds; the first ten go at once. */
+const ROLE_CHANGES = 10;
+const ROLE_CHANGES_PER_SECONDS = 10;
 
 export interface AccessDuration {
   tradingView: { calls: number; seconds: number };
@@ -18,8 +19,9 @@ export function accessDuration(wanted: {
 }): AccessDuration {
   const calls = wanted.subscribers * wanted.indicators * CALLS_PER_FIRST_GRANT;
   const writes = wanted.subscribers * wanted.roles;
+  const windows = Math.max(0, Math.ceil(writes / ROLE_CHANGES) - 1);
   return {
     tradingView: { calls, seconds: calls / TRADINGVIEW_CALLS_PER_SECOND },
-    discord: { writes, seconds: writes / ROLE_CHANGES_PER_SECOND },
+    discord: { writes, seconds: windows * ROLE_CHANGES_PER_SECONDS },
   };
 }

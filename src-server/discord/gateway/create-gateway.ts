@@ -13,6 +13,7 @@ import { assertOutsideTransaction } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { Log } from '../../log/log.ts';
 import { createBotConnection } from './bot-connection.ts';
+import { createCallWindow } from './call-window.ts';
 import { consoleCalls } from './console-calls.ts';
 import type { BotListener, DiscordGateway } from './discord.gateway.ts';
 import { failureOf, isGone } from './failure.ts';
@@ -33,6 +34,9 @@ export interface DiscordGatewayOptions {
 const PAGE = 1000;
 const TIMEOUT_MS = 10_000;
 const REQUESTS_PER_SECOND = 45;
+/** What a server is known to bear. */
+const ROLE_CHANGES = 10;
+const ROLE_CHANGES_PER_MS = 10_000;
 /** Creating too many would wait for days; a person should hear of it instead. */
 const REFUSE_TO_WAIT = ['/guilds/:id/roles', '/guilds/:id/channels'];
 
@@ -65,6 +69,7 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
   );
   rest.on('invalidRequestWarning', ({ count }) => log.warn({ count }, 'Discord invalid requests'));
 
+  const roleChange = createCallWindow(ROLE_CHANGES, ROLE_CHANGES_PER_MS / options.paceScale);
   const ask = async <T>(call: () => Promise<unknown>): Promise<T> => {
     assertOutsideTransaction('Discord');
     const state = connection?.state() ?? { kind: 'off' };
@@ -132,10 +137,12 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
       }
     },
     addRole: (memberId, roleId, reason) =>
-      askKnown(() => rest.put(Routes.guildMemberRole(guildId, memberId, roleId), { reason })),
+      roleChange(() =>
+        askKnown(() => rest.put(Routes.guildMemberRole(guildId, memberId, roleId), { reason })),
+      ),
     async removeRole(memberId, roleId, reason) {
-      await askMaybe(() =>
-        rest.delete(Routes.guildMemberRole(guildId, memberId, roleId), { reason }),
+      await roleChange(() =>
+        askMaybe(() => rest.delete(Routes.guildMemberRole(guildId, memberId, roleId), { reason })),
       );
     },
 

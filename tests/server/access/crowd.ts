@@ -75,6 +75,30 @@ export async function premiumTraders(
   return people;
 }
 
+/** Lets these accounts be the server's first people, known and inside; nothing is given to them. */
+export async function insiders(bench: Bench, accounts: readonly string[]): Promise<void> {
+  const em = bench.access.orm.em.fork();
+  const { guildId } = bench.discord.gateway;
+  const people = bench.discordTruth().members.filter((member) => !member.bot && !member.pending);
+  for (const [n, accountId] of accounts.entries()) {
+    const person = people[n];
+    if (person === undefined) throw new Error(`The server has no ${n + 1} people.`);
+    em.create(DiscordIdentityEntity, {
+      accountId,
+      username: person.username ?? '',
+      state: 'joined',
+      memberId: person.id,
+      guildId,
+      inviteCode: null,
+      inviteExpiresAt: null,
+      inviteRoleIds: null,
+      reason: null,
+      changedAt: bench.clock.now(),
+    });
+  }
+  await em.flush();
+}
+
 /** Makes the server's first people free subscribers who hold the base role. */
 export async function baseMembers(bench: Bench, count: number): Promise<string[]> {
   const em = bench.access.orm.em.fork();

@@ -3,15 +3,42 @@ import { accessDuration } from '../../../scripts/access/access-duration.ts';
 import { AccessGrantEntity } from '../../../src-server/access/access-grant.entity.ts';
 import { enqueueDueRetries } from '../../../src-server/access/due-retries.ts';
 import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
+import { mappedRolesOf } from '../../../src-server/discord/community-roles.ts';
 import { ensureCommunityMapping } from '../../../src-server/discord/ensure-community-mapping.ts';
 import { type Bench, type BenchOptions, PACE_SCALE, startBench } from './access-bench.ts';
-import { baseMembers, premiumTraders } from './crowd.ts';
+import { baseMembers, insiders, premiumTraders } from './crowd.ts';
 import { drain } from './drain.ts';
+import { invalidRequests, longestRefusedRow, mostWithin, tooFast } from './drill-figures.ts';
 import { eventually } from './outside.ts';
 import { namedTrader } from './people.ts';
 import { seeded, stormOver } from './storm.ts';
 
-/** Minutes of work: `ACCESS_DRILL=1 vitest run --project server tests/server/access/drill.test.ts`. */
+const TEN_MINUTES_MS = 600_000;
+
+/** Runs the engine, with every retry due at once, until everything is granted. Returns the rounds. */
+async function converge(bench: Bench): Promise<number> {
+  const em = () => bench.access.orm.em.fork();
+  const open = () => em().count(AccessGrantEntity, { state: { $ne: 'granted' }, endedAt: null });
+  let rounds = 0;
+  do {
+    rounds += 1;
+    await drain(bench, 16);
+    const due = { nextAttemptAt: { $ne: null } };
+    await em().nativeUpdate(AccessGrantEntity, due, { nextAttemptAt: new Date(0) });
+    await enqueueDueRetries({ ...bench.access, jobs: bench.discord.jobs });
+  } while (rounds < 60 && (await open()) > 0);
+  return rounds;
+}
+
+/** How many of the mapped roles the server's people hold. */
+async function rolesHeld(bench: Bench): Promise<number> {
+  const mapped = await mappedRolesOf(bench.access.orm.em.fork(), bench.discord.gateway.guildId);
+  const ids = new Set(mapped.map(({ roleId }) => roleId));
+  const held = bench.discordTruth().members.map(({ roles }) => roles.filter((id) => ids.has(id)));
+  return held.flat().length;
+}
+
+/** Minutes of work: `npm run drill:access`. */
 describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill', () => {
   let bench: Bench;
   const start = async (options: BenchOptions = {}) => {
@@ -21,40 +48,57 @@ describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill', () =
   const limit = 600_000;
 
   test(
-    '500 subscribers with three indicators converge through a storm, at our pace',
+    '500 premium subscribers converge at both providers through a storm, within the scaled limits',
     async () => {
       const people = 500;
       await start({ random: seeded(11) });
+      await bench.control('discord', '/seed', { members: 600 });
+      await eventually(() => bench.discord.gateway.state().kind === 'ready');
+      await ensureCommunityMapping(bench.discord);
       await bench.control('tradingview', '/users', { prefix: 'drill_', count: people });
+      const accounts: string[] = [];
       for (let n = 1; n <= people; n += 1) {
-        bench.enqueued.push(await namedTrader(bench, 'premium', `drill_${n}`));
+        accounts.push(await namedTrader(bench, 'premium', `drill_${n}`));
       }
-      // Beyond what we do, within what the vendor is known to bear, both faster by one factor.
+      await insiders(bench, accounts);
+      await bench.follower.idle();
+      // Limits and our own pace, both faster by one factor. TradingView is known to bear two calls a second.
       const pace = { calls: 3, perMs: 1_000 / PACE_SCALE };
       await bench.control('tradingview', '/settings', { pace });
+      await bench.control('discord', '/settings', { rateLimits: 'on', limitScale: PACE_SCALE });
       stormOver(bench, 'tradingview', 'POST /pine_perm/*');
-      const em = () => bench.access.orm.em.fork();
-      const open = () =>
-        em().count(AccessGrantEntity, { state: { $ne: 'granted' }, endedAt: null });
+      stormOver(bench, 'discord', '* /api/v10/guilds/*/members/*');
+      const before = bench.lastSeq();
       const began = performance.now();
-      do {
-        await drain(bench, 16);
-        await em().nativeUpdate(
-          AccessGrantEntity,
-          { nextAttemptAt: { $ne: null } },
-          { nextAttemptAt: new Date(0) },
-        );
-        await enqueueDueRetries({ ...bench.access, jobs: bench.discord.jobs });
-      } while ((await open()) > 0);
-      console.log(`converged after ${Math.round(performance.now() - began)} ms`);
+      bench.enqueued.push(...accounts);
+      const rounds = await converge(bench);
+      const seconds = (performance.now() - began) / 1_000;
+
+      const calls = {
+        tradingview: bench.calls('tradingview', before),
+        discord: bench.calls('discord', before),
+      };
+      const invalid = invalidRequests(calls.discord);
+      const perTenMinutes = mostWithin(invalid, TEN_MINUTES_MS / PACE_SCALE);
+      console.log(
+        [
+          `${people} subscribers converged after ${seconds.toFixed(1)} s in ${rounds} rounds`,
+          `unscaled: ${((seconds * PACE_SCALE) / 60).toFixed(0)} min`,
+          `calls: ${calls.tradingview.length} TradingView, ${calls.discord.length} Discord`,
+          `Discord 401/403/429: ${invalid.length}, at most ${perTenMinutes} in any ten scaled minutes (ban at 10,000)`,
+          `above the limits: ${tooFast(calls.tradingview).length} TradingView, ${tooFast(calls.discord).length} Discord`,
+          `longest row of 429: ${longestRefusedRow(calls.discord)}`,
+        ].join('\n'),
+      );
       for (const script of bench.tradingViewTruth().scripts) {
         const rows = script.rows.filter(({ username }) => username.startsWith('drill_'));
         expect(rows).toHaveLength(people);
       }
-      const tooFast = bench
-        .calls('tradingview')
-        .filter(({ detail }) => detail.status === 429 && detail.fault === null);
-      expect(tooFast).toEqual([]);
+      expect(await rolesHeld(bench)).toBe(people * 3);
+      expect(tooFast(calls.tradingview)).toEqual([]);
+      expect(tooFast(calls.discord)).toEqual([]);
+      expect(longestRefusedRow(calls.discord)).toBeLessThan(6);
+      expect(perTenMinutes).toBeLessThan(1_000);
     },
     limit,
   );
@@ -82,22 +126,38 @@ describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill', () =
   );
 
   test(
-    '20 subscribers at the real pace take as long as computed',
+    '20 premium subscribers at the real pace take as long as computed at each provider',
     async () => {
       const people = 20;
       await start({ paceScale: 1 });
       await bench.control('tradingview', '/users', { prefix: 'real_', count: people });
+      const accounts: string[] = [];
       for (let n = 1; n <= people; n += 1) {
-        bench.enqueued.push(await namedTrader(bench, 'premium', `real_${n}`));
+        accounts.push(await namedTrader(bench, 'premium', `real_${n}`));
       }
-      const computed = accessDuration({ subscribers: people, indicators: 3, roles: 0 }).tradingView;
+      await insiders(bench, accounts);
+      await bench.control('discord', '/settings', { rateLimits: 'on', limitScale: 1 });
+      const computed = accessDuration({ subscribers: people, indicators: 3, roles: 3 });
       const before = bench.lastSeq();
-      const began = performance.now();
-      await drain(bench, 16);
-      const seconds = (performance.now() - began) / 1_000;
-      console.log(`${seconds.toFixed(1)} s, computed ${computed.seconds} s`);
-      expect(bench.calls('tradingview', before)).toHaveLength(computed.calls);
-      expect(Math.abs(seconds / computed.seconds - 1)).toBeLessThan(0.2);
+      const began = Date.now();
+      bench.enqueued.push(...accounts);
+      await drain(bench, people);
+      const tradingView = bench.calls('tradingview', before);
+      const writes = bench.calls('discord', before).filter(({ name }) => name.startsWith('PUT '));
+      const took = (calls: typeof writes) =>
+        (Date.parse(calls.at(-1)?.realAt ?? '') - began) / 1_000;
+      const taken = { tradingView: took(tradingView), discord: took(writes) };
+      for (const provider of ['tradingView', 'discord'] as const) {
+        console.log(
+          `${provider}: ${taken[provider].toFixed(1)} s, computed ${computed[provider].seconds} s`,
+        );
+      }
+      expect(tradingView).toHaveLength(computed.tradingView.calls);
+      expect(writes).toHaveLength(computed.discord.writes);
+      expect(tooFast(bench.calls('discord', before))).toEqual([]);
+      for (const provider of ['tradingView', 'discord'] as const) {
+        expect(Math.abs(taken[provider] / computed[provider].seconds - 1)).toBeLessThan(0.2);
+      }
     },
     limit,
   );
