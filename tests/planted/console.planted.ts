@@ -101,7 +101,7 @@ export default [
   ),
   bug(
     'a role beyond the paid role’s rights',
-    SET_UP,
+    'server/discord/console-roles.test.ts',
     `${IN_CONSOLE}/create-role.ts`,
     'if (!holds(GRANTABLE_BITS, permissions)) {',
     'if (false as boolean) {',

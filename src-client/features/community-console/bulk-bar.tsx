@@ -10,6 +10,7 @@ import { Banner } from './banner.tsx';
 import styles from './bulk.module.css';
 import { BulkDialog } from './bulk-dialog.tsx';
 import shared from './console.module.css';
+import { RecentJobs } from './recent-jobs.tsx';
 import { ACTION_NAMES, BULK_COPY as COPY, FAILURE } from './server-copy.ts';
 
 interface BulkBarProps {
@@ -71,6 +72,7 @@ export function BulkBar({ roles, everyoneId, selected, onClear, onChanged }: Bul
           {COPY.clear}
         </Button>
       </div>
+      <RecentJobs onChanged={onChanged} />
       {open && (
         <BulkDialog
           input={{
