@@ -8,6 +8,8 @@ import { ProviderSessionEntity } from '../provider-session.entity.ts';
 import { type CookiePair, fingerprintOf } from './cookie-pair.ts';
 
 const PROVIDER = 'tradingview';
+/** A late answer to a call from before does not bring back a pair that was refused since. */
+const BEFORE = { working: 'unproven', refused: { $ne: 'refused' } } as const;
 const storedPair = z.object({ sessionId: z.string(), sessionIdSign: z.string() });
 
 export type SessionState = 'absent' | 'unproven' | 'working' | 'refused';
@@ -33,7 +35,7 @@ export interface SessionStore {
   give(pair: CookiePair, note?: NoteGiven): Promise<boolean>;
   /** A pair that TradingView put in the place of `before`. */
   rotate(before: StoredSession, pair: CookiePair): Promise<void>;
-  /** True when this changed what was known; a pair given meanwhile is left alone. */
+  /** True when this is news; a pair given meanwhile is left alone. */
   mark(
     session: StoredSession,
     state: 'working' | 'refused',
@@ -75,7 +77,10 @@ export function createSessionStore(orm: Orm, box: SecretBox): SessionStore {
         const isNew = row?.givenFingerprint !== givenFingerprint || row.state === 'refused';
         note?.(em, { before: row?.state ?? 'absent', isNew });
         if (row === null) em.create(ProviderSessionEntity, { provider: PROVIDER, ...fresh });
-        else if (isNew) em.assign(row, fresh);
+        // The refused pair once more: to be tried, and no news when it is refused again.
+        else if (row.givenFingerprint === givenFingerprint && isNew) {
+          em.assign(row, { ...fresh, reason: row.reason });
+        } else if (isNew) em.assign(row, fresh);
         return isNew;
       }),
     async rotate(before, pair) {
@@ -88,14 +93,13 @@ export function createSessionStore(orm: Orm, box: SecretBox): SessionStore {
         );
     },
     async mark(session, state, reason) {
-      const changed = await orm.em
-        .fork()
-        .nativeUpdate(
-          ProviderSessionEntity,
-          { provider: PROVIDER, sealedPair: session.sealed, state: { $ne: state } },
-          { state, reason, changedAt: machineClock.now() },
-        );
-      return changed > 0;
+      const same = { provider: PROVIDER, sealedPair: session.sealed, state: BEFORE[state] };
+      const fresh = { state, reason, changedAt: machineClock.now() };
+      const change = (where: object) =>
+        orm.em.fork().nativeUpdate(ProviderSessionEntity, { ...same, ...where }, fresh);
+      if ((await change({ reason: null })) > 0) return true;
+      await change({});
+      return false;
     },
   };
 }

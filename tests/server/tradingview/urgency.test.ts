@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const DRAINED = 200;
+const DRAINED = 500;
 const WORKERS = 8;
 /** Five seconds at our pace of two calls a second. */
 const CALLS_IN_FIVE_SECONDS = 10;
