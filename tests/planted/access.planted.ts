@@ -134,4 +134,37 @@ export default [
     'discord/members.test.ts',
     edit('discord/gateway/create-gateway.ts', '!each.isBot && each.username === username', 'true'),
   ),
+  bug(
+    'a role that carries past the server’s rules',
+    'discord/screening.test.ts',
+    edit(
+      'discord/community-access.ts',
+      "if (identity?.pending) return { kind: 'not-yet', reason: 'rules-not-accepted' };",
+      '',
+    ),
+  ),
+  bug(
+    'a grant by hand that outlives its day',
+    'access/on-demand.test.ts',
+    edit('access/expired-grants.ts', 'expires_at <= ?', 'expires_at > ?'),
+  ),
+  bug(
+    'role changes without a window of our own',
+    'discord/call-window.test.ts',
+    edit('discord/gateway/call-window.ts', '    await before;\n', ''),
+  ),
+  bug(
+    'a removal that nobody can look up',
+    'tradingview/leak-sweep.test.ts',
+    edit('tradingview/stranger-entries.ts', '    await audit(deps, actor, finding, entry);\n', ''),
+  ),
+  bug(
+    'a refused session brought back by a late answer',
+    'tradingview/session.test.ts',
+    edit(
+      'tradingview/gateway/session-store.ts',
+      "working: 'unproven', refused",
+      "working: { $ne: 'working' }, refused",
+    ),
+  ),
 ] satisfies PlantedBug[];

@@ -34,6 +34,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 export const DAY_MS = 86_400_000;
 export const SLACK_DAYS = 3;
+export const BENCH_SECRET = 'a secret of the tests, long enough to be one';
 /** Our own pace in tests, a hundredth of the real waiting. */
 export const PACE_SCALE = 100;
 
@@ -107,7 +108,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     sessionIdSign: string;
     pine: { main: string; wavematrix: string; orderblock: string };
   };
-  const secretBox = createSecretBox(['a secret of the tests, long enough to be one']);
+  const secretBox = createSecretBox([BENCH_SECRET]);
   const apiBase = `${sandbox.addresses.discord}/api`;
   const discordGateway = createDiscordGateway({
     ...bot,

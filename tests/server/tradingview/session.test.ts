@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createSecretBox } from '../../../src-server/secrets/secret-box.ts';
+import { createSessionStore } from '../../../src-server/tradingview/gateway/session-store.ts';
 import { ProviderSessionEntity } from '../../../src-server/tradingview/provider-session.entity.ts';
-import { type Bench, startBench } from '../access/access-bench.ts';
+import { BENCH_SECRET, type Bench, startBench } from '../access/access-bench.ts';
 import { eventually } from '../access/outside.ts';
 import { entry, namedTrader, trader } from '../access/people.ts';
 
@@ -67,6 +69,21 @@ test.each([401, 403])('a %i stops the queue until a new pair comes', async (stat
 test('the same pair given again changes nothing, so that a rotation is not undone', async () => {
   const pair = await renew();
   expect(await gateway().giveSession(pair)).toBe(false);
+});
+
+test('a late answer to a call from before does not bring back a session that was refused', async () => {
+  await renew();
+  const store = createSessionStore(bench.access.orm, createSecretBox([BENCH_SECRET]));
+  const early = await store.load();
+  if (early === null) throw new Error('There is no session.');
+  expect(await store.mark(early, 'refused', 'status-403')).toBe(true);
+  expect(await store.mark(early, 'working', null)).toBe(false);
+  expect(await store.state()).toBe('refused');
+  // The same pair pasted again is tried again, and its second refusal is no news.
+  expect(await store.give(early.pair)).toBe(true);
+  const again = await store.load();
+  expect(again === null ? null : await store.mark(again, 'refused', 'status-403')).toBe(false);
+  await renew();
 });
 
 test('a block page is no verdict about the session', async () => {
