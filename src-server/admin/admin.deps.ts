@@ -1,5 +1,6 @@
 import type { AccessDeps } from '../access/reconcile-run.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
+import type { BillingDeps } from '../billing/billing.deps.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { HotReads } from '../database/hot-reads.ts';
 import type { Orm } from '../database/orm.ts';
@@ -14,6 +15,7 @@ export interface SyncCounts {
 
 export interface AdminDeps {
   access: AccessDeps;
+  billing: BillingDeps;
   jobs: Pick<JobQueue, 'enqueue'>;
   orm: Orm;
   hot: HotReads;

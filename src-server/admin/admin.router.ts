@@ -7,6 +7,7 @@ import {
 } from '../../src/contract/admin.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { accessProcedures } from '../access/operator.procedures.ts';
+import { billingProcedures } from '../billing/operator.procedures.ts';
 import { operatorProcedure, publicProcedure, router } from '../procedure/ladder.ts';
 import type { AdminDeps } from './admin.deps.ts';
 import { listUsers } from './list-users.ts';
@@ -15,6 +16,7 @@ import { signInOperator, signOutOperator } from './operator-sessions.ts';
 export function createAdminRouter(deps: AdminDeps) {
   return router({
     ...accessProcedures(deps.access, deps.jobs),
+    ...billingProcedures(deps.billing),
 
     login: publicProcedure
       .input(adminLoginInput)

@@ -3,6 +3,7 @@ import { transact } from '../database/transaction.ts';
 import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { openSession } from './sessions.ts';
+import { SignUpEntity } from './sign-up.entity.ts';
 
 export type LoginResult = { success: true; sessionToken: string } | { success: false };
 
@@ -18,9 +19,12 @@ export async function loginWithPassword(
       ? await deps.passwords.verifyNobody(input.password)
       : await deps.passwords.verify(account.passwordHash, input.password);
   if (account === null || !right) return { success: false };
-  const sessionToken = await transact(deps.orm, async (em) =>
-    openSession(em, deps, { accountId: account.id, userAgent: input.userAgent }),
-  );
+  const sessionToken = await transact(deps.orm, async (em) => {
+    // Somebody may have paid in another sign-up with this address before remembering the account.
+    const elsewhere = await em.count(SignUpEntity, { email, completedAt: null });
+    if (elsewhere > 0) await deps.jobs.enqueue(em, 'adopt-payments', { accountId: account.id });
+    return openSession(em, deps, { accountId: account.id, userAgent: input.userAgent });
+  });
   deps.log.info({ accountId: account.id }, 'subscriber signed in');
   return { success: true, sessionToken };
 }

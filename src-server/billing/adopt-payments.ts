@@ -8,6 +8,7 @@ import { PaymentAttemptEntity } from './payment-attempt.entity.ts';
 import { StandingEntity } from './standing.entity.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 import { syncSubscription } from './sync-subscription.ts';
+import { verifyAttempt } from './verify-attempt.ts';
 
 /**
  * After sign-in: what was paid for in a sign-up with the account's address, while the account already
@@ -23,11 +24,13 @@ export async function adoptPayments(
   const attempts = await em.find(PaymentAttemptEntity, {
     userId: { $in: signUps.map((signUp) => signUp.id) },
     kind: 'sign-up',
-    state: 'paid',
+    state: { $in: ['paid', 'open'] },
     consumedAt: null,
   });
   const result = { adopted: [] as string[], left: [] as string[] };
-  for (const { id, userId } of attempts) {
+  for (const { id, userId, state } of attempts) {
+    // What looks open may have been paid a moment ago: its webhook is still on the way.
+    if (state === 'open' && (await verifyAttempt(deps, id)).state !== 'paid') continue;
     const adopted = await adopt(deps, id, userId, account.accountId);
     result[adopted ? 'adopted' : 'left'].push(id);
   }

@@ -24,6 +24,7 @@ export async function composeAdmin(
     machineClock,
     log,
     access: slices.access,
+    billing: slices.billing,
     jobs,
     passwords: slices.auth.passwords,
     users: await userRows(orm),

@@ -3,7 +3,9 @@ import { enqueueDueRetries } from '../access/due-retries.ts';
 import { enqueueExpired } from '../access/expired-grants.ts';
 import { createReconcileJob } from '../access/reconcile.job.ts';
 import { sweepAccess } from '../access/sweep-access.ts';
+import { contactOf } from '../auth/contact.ts';
 import { mailPasswordReset } from '../auth/reset-password.ts';
+import { adoptPayments } from '../billing/adopt-payments.ts';
 import { closeStaleAttempts } from '../billing/close-stale-attempts.ts';
 import { reviewDueStandings } from '../billing/review-standings.ts';
 import { sweepStripe } from '../billing/sweep-stripe.ts';
@@ -44,6 +46,7 @@ export function createBackground(parts: AppParts): Background {
       await jobs.work('mail-password-reset', 1, ({ email }) =>
         mailPasswordReset(parts.auth, email),
       );
+      await jobs.work('adopt-payments', 1, ({ accountId }) => adoptFor(parts, accountId));
       await jobs.work('run-bulk-action', 1, createBulkJob(parts.discord));
       inbox.start();
       await giveConfiguredSession(parts);
@@ -109,4 +112,9 @@ async function giveConfiguredSession({ options, tradingview }: AppParts): Promis
 
 async function gaugeGrants({ access, metrics }: AppParts): Promise<void> {
   for (const [state, count] of await countGrants(access)) metrics.grants.set({ state }, count);
+}
+
+async function adoptFor({ billing, orm }: AppParts, accountId: string): Promise<void> {
+  const contact = await contactOf(orm, accountId);
+  if (contact?.isAccount) await adoptPayments(billing, { accountId, email: contact.email });
 }

@@ -8,6 +8,12 @@ export const JOBS = {
     retryDelaySeconds: 2,
     retryDelayMaxSeconds: 600,
   },
+  'adopt-payments': {
+    payload: z.object({ accountId: z.string() }),
+    retryLimit: 20,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 1_800,
+  },
   'mail-password-reset': {
     payload: z.object({ email: z.string() }),
     retryLimit: 5,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personAt } from '../../support/http-person.ts';
 import { PASSWORD, pay, subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -131,6 +132,31 @@ describe('a paid session', () => {
     expect(done.json).toEqual({ success: true });
     const again = await personAt(app.url).post('/trpc/auth.continueSignUp', { token });
     expect(again.status).toBe(412);
+  });
+});
+
+describe('a payment in a second sign-up', () => {
+  it('becomes the account’s at the next sign-in, when the account pays nothing itself', async () => {
+    const payer = personAt(app.url);
+    const email = freshEmail();
+    await payer.post('/api/create-email-user', { email, ...choice });
+    await pay(app, payer, { ...choice, email });
+    const owner = personAt(app.url);
+    await owner.post('/api/create-email-user', { email, plan: 'free', billing: 'monthly' });
+    await owner.post('/api/complete-subscription-signup', {
+      email,
+      password: PASSWORD,
+      sessionId: null,
+    });
+    const mail = await app.mailTo(email, /confirm/i);
+    const token = new URL(mail.links[0] ?? '').searchParams.get('token');
+    await owner.post('/trpc/auth.confirmEmail', { token });
+
+    await owner.post('/api/login-with-password', { email, password: PASSWORD });
+    await until('the plan is theirs', async () => {
+      const { json } = await owner.get('/api/current-user');
+      return json.subscriptionPlan === 'standard';
+    });
   });
 });
 

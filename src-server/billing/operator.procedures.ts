@@ -1,0 +1,84 @@
+import {
+  billingHistoryAnswer,
+  billingHistoryInput,
+  catalogueFaultsAnswer,
+  duplicatesAnswer,
+  endDuplicateInput,
+  parkedEventsAnswer,
+  retryEventInput,
+} from '../../src/contract/billing-operator.contract.ts';
+import { successAnswer } from '../../src/contract/wire-fields.ts';
+import { isPlan } from '../../src/domain/plan.ts';
+import { transact } from '../database/transaction.ts';
+import { listParkedEvents, retryParkedEvent } from '../jobs/parked-events.ts';
+import { operatorProcedure } from '../procedure/ladder.ts';
+import type { BillingDeps } from './billing.deps.ts';
+import { billingHistoryOf } from './billing-history.ts';
+import { checkCatalogue } from './catalogue.ts';
+import { endDuplicate, listLiveDuplicates } from './live-duplicates.ts';
+
+/** Billing's part of the operator's router: history, second subscriptions, parked webhooks, prices. */
+export function billingProcedures(deps: BillingDeps) {
+  return {
+    billingHistory: operatorProcedure
+      .input(billingHistoryInput)
+      .output(billingHistoryAnswer)
+      .query(async ({ input }) => {
+        const changes = await billingHistoryOf(deps, input.accountId);
+        return changes.map(({ at, cause, before, after }) => ({
+          at: at.toISOString(),
+          cause,
+          before: before ?? null,
+          after,
+        }));
+      }),
+
+    duplicateSubscriptions: operatorProcedure.output(duplicatesAnswer).query(async () => {
+      const duplicates = await listLiveDuplicates(deps);
+      return duplicates.map((each) => ({
+        subscriptionId: each.stripeSubscriptionId,
+        userId: each.userId,
+        plan: isPlan(each.plan) ? each.plan : null,
+        stripeStatus: each.stripeStatus,
+        amountCents: each.amountCents ?? null,
+        currency: each.currency ?? null,
+      }));
+    }),
+
+    endDuplicateSubscription: operatorProcedure
+      .input(endDuplicateInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        await endDuplicate(deps, input.subscriptionId, ctx.actor.operatorId);
+        return { success: true };
+      }),
+
+    parkedEvents: operatorProcedure.output(parkedEventsAnswer).query(async () => {
+      const events = await listParkedEvents(deps.orm);
+      return events.map((event) => ({
+        id: event.id,
+        source: event.source,
+        externalId: event.externalId,
+        type: event.type,
+        attempts: event.attempts,
+        receivedAt: event.receivedAt.toISOString(),
+        parkedAt: event.parkedAt?.toISOString() ?? null,
+        reason: event.lastError ?? null,
+      }));
+    }),
+
+    retryParkedEvent: operatorProcedure
+      .input(retryEventInput)
+      .output(successAnswer)
+      .mutation(async ({ input }) => {
+        const now = deps.machineClock.now();
+        const success = await transact(deps.orm, (em) => retryParkedEvent(em, input.id, now));
+        if (success) deps.pokeInbox();
+        return success ? { success } : { success, message: 'This event is not parked any more.' };
+      }),
+
+    catalogueFaults: operatorProcedure
+      .output(catalogueFaultsAnswer)
+      .query(() => checkCatalogue(deps)),
+  };
+}
