@@ -5,13 +5,10 @@ import { transact } from '../database/transaction.ts';
 import { mappedRolesOf, roleTargetKey } from './community-roles.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import { DiscordIdentityEntity } from './discord-identity.entity.ts';
+import type { CommunityMember } from './gateway/discord.gateway.ts';
+import { waitsForRules } from './waits-for-rules.ts';
 
-export interface SeenMember {
-  id: string;
-  username: string;
-  /** Has not accepted the server's rules yet. */
-  pending: boolean;
-}
+export type SeenMember = Pick<CommunityMember, 'id' | 'username' | 'pending' | 'roleIds'>;
 
 /**
  * This subscriber is this member, seen inside. With `invited` the roles of the invite are known to be
@@ -41,7 +38,7 @@ export async function bindMember(
       row.memberId = member.id;
       row.guildId = guildId;
       row.username = member.username;
-      row.pending = member.pending;
+      row.pending = waitsForRules(member);
       row.state = 'joined';
       row.reason = null;
       row.changedAt = machine.now();

@@ -6,6 +6,7 @@ import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.
 import { carriesTooMuch, dropInvite, ensureInvite } from './ensure-invite.ts';
 import { noteChange, noteLeaving } from './follow-members.ts';
 import type { CommunityMember } from './gateway/discord.gateway.ts';
+import { waitsForRules } from './waits-for-rules.ts';
 
 const PAGE = 500;
 
@@ -37,7 +38,7 @@ async function settle(
   switch (row.state) {
     case 'joined':
       if (seen === undefined) await noteWhenGone(deps, row.memberId ?? '');
-      else if (seen.username !== row.username || seen.pending !== row.pending) {
+      else if (seen.username !== row.username || waitsForRules(seen) !== row.pending) {
         await noteChange(deps, seen);
       } else if (row.inviteCode != null) await dropInvite(deps, row.accountId);
       return;

@@ -8,6 +8,7 @@ import type { DiscordDeps } from './discord.deps.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
 import type { CommunityMember, MemberEvent } from './gateway/discord.gateway.ts';
 import { type Candidate, matchJoiner } from './match-joiner.ts';
+import { waitsForRules } from './waits-for-rules.ts';
 
 const roleTarget = z.object({ roleId: z.string() });
 
@@ -80,8 +81,8 @@ export function noteChange(deps: DiscordDeps, member: CommunityMember): Promise<
     const row = await em.findOne(DiscordIdentityEntity, { memberId: member.id });
     if (row === null) return;
     if (row.state === 'joined' && row.username !== member.username) row.username = member.username;
-    const accepted = row.pending && !member.pending;
-    row.pending = member.pending;
+    const accepted = row.pending && !waitsForRules(member);
+    row.pending = waitsForRules(member);
     const targets = await grantedTargetsOf(em, row.accountId, 'discord');
     const lacks = targets.some((target) => {
       const role = roleTarget.safeParse(target);

@@ -7,6 +7,7 @@ import { bindMember } from './bind-member.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import { dropInvite } from './ensure-invite.ts';
 import { type NamingAnswer, saveName, TEXT, WAIT_MS } from './name-account.ts';
+import { waitsForRules } from './waits-for-rules.ts';
 
 const STATE_LASTS_MS = 10 * 60_000;
 const stateContent = z.object({ accountId: z.string(), until: z.number() });
@@ -39,13 +40,16 @@ export async function finishLink(
     await saveName(deps, actor.accountId, user.username);
     await deps.gateway.addMember(user.id, user.accessToken);
     // Whoever just joined may have the server's rules before them still.
-    const member = await deps.gateway.getMember(user.id);
-    const pending = member?.pending ?? false;
-    if (!(await bindMember(deps, actor.accountId, { ...user, pending }, false))) {
+    const member = (await deps.gateway.getMember(user.id)) ?? {
+      ...user,
+      pending: false,
+      roleIds: [],
+    };
+    if (!(await bindMember(deps, actor.accountId, member, false))) {
       return { success: false, message: TEXT.taken };
     }
     await dropInvite(deps, actor.accountId);
-    if (pending) return { success: true, message: TEXT.rules };
+    if (waitsForRules(member)) return { success: true, message: TEXT.rules };
     await reconcileWithin(deps.access, actor.accountId, 'discord-link', deps.waitMs ?? WAIT_MS);
     return { success: true, message: TEXT.linked };
   } catch (error) {

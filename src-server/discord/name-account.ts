@@ -9,6 +9,7 @@ import type { DiscordDeps } from './discord.deps.ts';
 import { DiscordIdentityEntity } from './discord-identity.entity.ts';
 import { dropInvite, ensureInvite } from './ensure-invite.ts';
 import { inviteLink } from './invite-link.ts';
+import { waitsForRules } from './waits-for-rules.ts';
 
 export interface NamingAnswer {
   success: boolean;
@@ -91,7 +92,7 @@ async function admit(
     return { success: false, message: TEXT.taken };
   }
   await dropInvite(deps, accountId);
-  if (member.pending) return { success: true, message: TEXT.rules };
+  if (waitsForRules(member)) return { success: true, message: TEXT.rules };
   await reconcileWithin(deps.access, accountId, 'discord-name', deps.waitMs ?? WAIT_MS);
   return { success: true, message: TEXT.inside };
 }

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { DiscordIdentityEntity } from '../../../src-server/discord/discord-identity.entity.ts';
 import { finishLink, startLink } from '../../../src-server/discord/link-account.ts';
 import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
 import { actorOf, type Bench, startBench } from '../access/access-bench.ts';
 import { eventually } from '../access/outside.ts';
-import { invite, join, rolesOf } from '../access/people.ts';
+import { invite, join, roleId, rolesOf } from '../access/people.ts';
 import { agree } from './agree.ts';
 
 /** A server whose newcomers have to accept its rules before they are full members. */
@@ -78,4 +79,16 @@ test('rules accepted while the bot was away are noticed by its next look', async
   bench.discord.gateway.start();
   await followed(accountId);
   expect(rolesOf(bench, user.id)).toEqual(['Community', 'Paid Member']);
+});
+
+test('whoever holds a role already is past the rules, and loses nothing', async () => {
+  const accountId = subscriber();
+  const { user } = await join(bench, await invite(bench, accountId, 'let_past'), 'let_past');
+  await followed(accountId);
+  const analyst = roleId(bench, 'Analyst');
+  await bench.control('discord', `/members/${user.id}/roles/${analyst}`);
+  await followed(accountId);
+  expect(rolesOf(bench, user.id)).toEqual(['Analyst', 'Community', 'Paid Member']);
+  await sweepAccess(bench.access);
+  expect(rolesOf(bench, user.id)).toEqual(['Analyst', 'Community', 'Paid Member']);
 });

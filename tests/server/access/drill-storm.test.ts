@@ -1,12 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { accessDuration } from '../../../scripts/access/access-duration.ts';
 import { AccessGrantEntity } from '../../../src-server/access/access-grant.entity.ts';
 import { enqueueDueRetries } from '../../../src-server/access/due-retries.ts';
-import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
 import { mappedRolesOf } from '../../../src-server/discord/community-roles.ts';
 import { ensureCommunityMapping } from '../../../src-server/discord/ensure-community-mapping.ts';
 import { type Bench, type BenchOptions, PACE_SCALE, startBench } from './access-bench.ts';
-import { baseMembers, insiders, premiumTraders } from './crowd.ts';
+import { insiders } from './crowd.ts';
 import { drain } from './drain.ts';
 import { invalidRequests, longestRefusedRow, mostWithin, tooFast } from './drill-figures.ts';
 import { eventually } from './outside.ts';
@@ -39,7 +37,7 @@ async function rolesHeld(bench: Bench): Promise<number> {
 }
 
 /** Minutes of work: `npm run drill:access`. */
-describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill', () => {
+describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill: storm', () => {
   let bench: Bench;
   const start = async (options: BenchOptions = {}) => {
     bench = await startBench(options);
@@ -99,65 +97,6 @@ describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill', () =
       expect(tooFast(calls.discord)).toEqual([]);
       expect(longestRefusedRow(calls.discord)).toBeLessThan(6);
       expect(perTenMinutes).toBeLessThan(1_000);
-    },
-    limit,
-  );
-
-  test(
-    '5,000 members and 6,000 entries without drift are only listed',
-    async () => {
-      await start();
-      await bench.control('discord', '/seed', { members: 5_000 });
-      await eventually(() => bench.discord.gateway.state().kind === 'ready');
-      await ensureCommunityMapping(bench.discord);
-      await premiumTraders(bench, 'calm_', 2_000);
-      await baseMembers(bench, 1_000);
-      const before = bench.lastSeq();
-      const report = await sweepAccess(bench.access);
-      expect(report).toMatchObject({ accounts: 3_000, differing: 0 });
-      const rows = bench.tradingViewTruth().scripts.map((script) => script.rows.length);
-      const pages = rows.reduce((sum, count) => sum + Math.ceil(count / 30), 0);
-      expect(bench.calls('tradingview', before)).toHaveLength(pages);
-      const listed = bench.calls('discord', before).map(({ name }) => name);
-      const { guildId } = bench.discord.gateway;
-      expect(new Set(listed)).toEqual(new Set([`GET /api/v10/guilds/${guildId}/members`]));
-    },
-    limit,
-  );
-
-  test(
-    '20 premium subscribers at the real pace take as long as computed at each provider',
-    async () => {
-      const people = 20;
-      await start({ paceScale: 1 });
-      await bench.control('tradingview', '/users', { prefix: 'real_', count: people });
-      const accounts: string[] = [];
-      for (let n = 1; n <= people; n += 1) {
-        accounts.push(await namedTrader(bench, 'premium', `real_${n}`));
-      }
-      await insiders(bench, accounts);
-      await bench.control('discord', '/settings', { rateLimits: 'on', limitScale: 1 });
-      const computed = accessDuration({ subscribers: people, indicators: 3, roles: 3 });
-      const before = bench.lastSeq();
-      const began = Date.now();
-      bench.enqueued.push(...accounts);
-      await drain(bench, people);
-      const tradingView = bench.calls('tradingview', before);
-      const writes = bench.calls('discord', before).filter(({ name }) => name.startsWith('PUT '));
-      const took = (calls: typeof writes) =>
-        (Date.parse(calls.at(-1)?.realAt ?? '') - began) / 1_000;
-      const taken = { tradingView: took(tradingView), discord: took(writes) };
-      for (const provider of ['tradingView', 'discord'] as const) {
-        console.log(
-          `${provider}: ${taken[provider].toFixed(1)} s, computed ${computed[provider].seconds} s`,
-        );
-      }
-      expect(tradingView).toHaveLength(computed.tradingView.calls);
-      expect(writes).toHaveLength(computed.discord.writes);
-      expect(tooFast(bench.calls('discord', before))).toEqual([]);
-      for (const provider of ['tradingView', 'discord'] as const) {
-        expect(Math.abs(taken[provider] / computed[provider].seconds - 1)).toBeLessThan(0.2);
-      }
     },
     limit,
   );

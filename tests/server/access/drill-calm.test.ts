@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
+import { ensureCommunityMapping } from '../../../src-server/discord/ensure-community-mapping.ts';
+import { type Bench, type BenchOptions, startBench } from './access-bench.ts';
+import { baseMembers, premiumTraders } from './crowd.ts';
+import { eventually } from './outside.ts';
+
+/** Minutes of work: `npm run drill:access`. */
+describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill: calm', () => {
+  let bench: Bench;
+  const start = async (options: BenchOptions = {}) => {
+    bench = await startBench(options);
+  };
+  afterEach(() => bench.close());
+  const limit = 600_000;
+
+  test(
+    '5,000 members and 6,000 entries without drift are only listed',
+    async () => {
+      await start();
+      await bench.control('discord', '/seed', { members: 5_000 });
+      await eventually(() => bench.discord.gateway.state().kind === 'ready');
+      await ensureCommunityMapping(bench.discord);
+      await premiumTraders(bench, 'calm_', 2_000);
+      await baseMembers(bench, 1_000);
+      const before = bench.lastSeq();
+      const report = await sweepAccess(bench.access);
+      expect(report).toMatchObject({ accounts: 3_000, differing: 0 });
+      const rows = bench.tradingViewTruth().scripts.map((script) => script.rows.length);
+      const pages = rows.reduce((sum, count) => sum + Math.ceil(count / 30), 0);
+      expect(bench.calls('tradingview', before)).toHaveLength(pages);
+      const listed = bench.calls('discord', before).map(({ name }) => name);
+      const { guildId } = bench.discord.gateway;
+      expect(new Set(listed)).toEqual(new Set([`GET /api/v10/guilds/${guildId}/members`]));
+    },
+    limit,
+  );
+});
