@@ -1,5 +1,10 @@
 import type { Page } from 'playwright';
-import { someAccess, someStatus, someUser } from '../../tests/browser/client-people.ts';
+import {
+  someAccess,
+  someBilling,
+  someStatus,
+  someUser,
+} from '../../tests/browser/client-people.ts';
 import type { Stage } from '../../tests/browser/client-stage.ts';
 
 /** One picture: an address, what the server says there, and what somebody does before the picture is taken. */
@@ -19,12 +24,53 @@ const GRANTED = {
   tradingViewAccess: true,
   tradingViewExpiresAt: '2026-12-24T12:00:00.000Z',
 };
+const INSIDE = {
+  username: 'trader_jane',
+  state: 'joined' as const,
+  inviteUrl: null,
+  roles: ['Community', 'Paid Member', 'VIP'],
+};
+const DELIVERED = {
+  ...GRANTED,
+  subscriptionPlan: 'premium' as const,
+  wavematrixAccess: true,
+  wavematrixExpiresAt: GRANTED.tradingViewExpiresAt,
+  orderblockAccess: true,
+  orderblockExpiresAt: GRANTED.tradingViewExpiresAt,
+};
+const HERE = {
+  id: '01',
+  isThisOne: true,
+  userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) Chrome/150.0 Safari/537.36',
+  signedInAt: '2026-11-20T09:00:00.000Z',
+  lastSeenAt: '2026-11-20T10:00:00.000Z',
+};
+const SIGNED_IN = {
+  'discord.linkUrl': { url: 'https://discord.example/oauth2' },
+  'auth.sessions': [
+    HERE,
+    { ...HERE, id: '02', isThisOne: false, userAgent: 'Mozilla/5.0 (iPhone) Safari/604.1' },
+  ],
+};
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
 
 export const SCENES: readonly Scene[] = [
   { name: 'landing', path: '/?view=landing' },
   { name: 'landing-signed-in', path: '/?view=landing', user: {} },
   { name: 'login', path: '/login' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  {
+    name: 'forgot-password-sent',
+    path: '/forgot-password',
+    answers: { 'auth.requestPasswordReset': { success: true } },
+    act: async (page) => {
+      await page.getByLabel('Email').fill('trader@example.com');
+      await press('Send the link')(page);
+      await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    },
+  },
+  { name: 'reset-password', path: '/reset-password?token=t' },
+  { name: 'reset-password-incomplete', path: '/reset-password' },
   { name: 'login-errors', path: '/login', act: press('Sign In') },
   { name: 'email-step', path: '/email-step?plan=standard' },
   { name: 'email-step-free', path: '/email-step?plan=free' },
@@ -59,6 +105,55 @@ export const SCENES: readonly Scene[] = [
   { name: 'dashboard-granting', path: '/', user: NAMED },
   { name: 'dashboard-granted', path: '/', user: GRANTED },
   { name: 'dashboard-past-due', path: '/', user: { ...GRANTED, subscriptionStatus: 'past_due' } },
+  {
+    name: 'dashboard-changes',
+    path: '/',
+    user: DELIVERED,
+    answers: {
+      'auth.checkUserAccess': someAccess({ discord: INSIDE }),
+      'billing.overview': someBilling({
+        plan: 'premium',
+        changesTo: 'standard',
+        changesAt: '2026-12-24T12:00:00.000Z',
+      }),
+    },
+  },
+  {
+    name: 'dashboard-trouble',
+    path: '/',
+    user: { ...NAMED, subscriptionStatus: 'past_due' },
+    answers: {
+      'auth.checkUserAccess': someAccess({
+        discord: { ...INSIDE, state: 'invited', inviteUrl: 'https://discord.gg/x', roles: [] },
+        tradingView: {
+          username: 'CandleCarl',
+          connected: true,
+          indicators: [{ name: 'main', state: 'blocked', expiresAt: null }],
+        },
+      }),
+    },
+  },
+  {
+    name: 'change-username',
+    path: '/',
+    user: GRANTED,
+    act: press('Request username change'),
+  },
+  { name: 'account', path: '/account', user: GRANTED, answers: SIGNED_IN },
+  {
+    name: 'account-discord',
+    path: '/account',
+    user: GRANTED,
+    answers: { ...SIGNED_IN, 'auth.checkUserAccess': someAccess({ discord: INSIDE }) },
+    act: press('Change account'),
+  },
+  {
+    name: 'account-errors',
+    path: '/account',
+    user: {},
+    answers: SIGNED_IN,
+    act: press('Change password'),
+  },
   { name: 'dashboard-premium', path: '/', user: { ...GRANTED, subscriptionPlan: 'premium' } },
   { name: 'usage-guide', path: '/', user: GRANTED, act: press('Indicator Usage Guide') },
   { name: 'upgrade', path: '/upgrade', user: { subscriptionPlan: 'free' } },
@@ -71,6 +166,11 @@ export const SCENES: readonly Scene[] = [
   { name: 'admin-login', path: '/admin' },
 ];
 
+function billingOf(user: NonNullable<Scene['user']>) {
+  const { subscriptionPlan: plan, subscriptionStatus } = someUser(user);
+  return someBilling({ plan, subscriptionStatus, manageable: plan !== 'free' });
+}
+
 /** Scripts the stage for one scene. */
 export function setScene(stage: Stage, scene: Scene): void {
   stage.forget();
@@ -78,6 +178,7 @@ export function setScene(stage: Stage, scene: Scene): void {
     stage.answer('auth.currentUser', someUser(scene.user));
     stage.answer('auth.checkUserAccess', someAccess());
     stage.answer('billing.subscriptionStatus', someStatus());
+    stage.answer('billing.overview', billingOf(scene.user));
   }
   for (const [procedure, answer] of Object.entries(scene.answers ?? {})) {
     stage.answer(procedure, answer);

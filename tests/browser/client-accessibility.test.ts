@@ -45,10 +45,20 @@ const VISITOR_PAGES = [
   '/payment-step',
   '/password-setup?session_id=cs_1',
   '/register?session_id=cs_1',
+  '/forgot-password',
+  '/reset-password?token=t',
+  '/reset-password',
   '/nowhere',
   '/admin',
 ];
-const SUBSCRIBER_PAGES = ['/', '/upgrade', '/success'];
+const SUBSCRIBER_PAGES = ['/', '/account', '/account/discord', '/upgrade', '/success'];
+const BROWSER = {
+  id: '01',
+  isThisOne: true,
+  userAgent: null,
+  signedInAt: '2026-11-20T09:00:00.000Z',
+  lastSeenAt: '2026-11-20T10:00:00.000Z',
+};
 
 async function scan(page: Page): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -82,7 +92,11 @@ describe.each(LOOKS)('in $colorScheme at $viewport.width', (look) => {
   });
 
   test.each(SUBSCRIBER_PAGES)('%s is clean for a subscriber', async (path) => {
+    client.stage().answer('auth.sessions', [BROWSER, { ...BROWSER, id: '02', isThisOne: false }]);
+    client.stage().answer('discord.linkUrl', { url: 'https://discord.example/oauth2' });
     const page = await client.visitSignedIn(path, { subscriptionStatus: 'past_due' }, look);
+    if (path === '/') await page.getByText('Your turn').first().waitFor();
+    if (path === '/account') await page.getByText('This browser').waitFor();
     expect(await scan(page)).toEqual([]);
   });
 
@@ -90,6 +104,19 @@ describe.each(LOOKS)('in $colorScheme at $viewport.width', (look) => {
     client.stage().answer('admin.users', USERS);
     const page = await client.visit('/admin', { ...look, tab: { adminSession: 'true' } });
     await page.getByRole('table').waitFor();
+    expect(await scan(page)).toEqual([]);
+  });
+
+  test('the request for another username, and a password that is refused, are clean', async () => {
+    client.stage().answer('auth.sessions', [BROWSER]);
+    client.stage().answer('discord.linkUrl', { url: null });
+    const user = { tradingViewUsername: 'CandleCarl', tradingViewAccess: true };
+    const page = await client.visitSignedIn('/account', user, look);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Please enter your current password').waitFor();
+    expect(await scan(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Request username change' }).click();
+    await page.getByRole('dialog').waitFor();
     expect(await scan(page)).toEqual([]);
   });
 

@@ -27,7 +27,7 @@ async function visitWith(access: AccessCheck, user: Partial<CurrentUser> = {}): 
   const page = await client.visitSignedIn('/nowhere', user);
   client.stage().answer('auth.checkUserAccess', access);
   await page.goto(`${client.stage().origin}/`);
-  await page.getByRole('heading', { name: 'Password set' }).waitFor();
+  await page.getByText(/^\d of \d steps$/).waitFor();
   return page;
 }
 
@@ -45,7 +45,7 @@ describe('the delivery tracker', () => {
     ] as const;
     for (const [title, state] of titles) expect(await stateOf(page, title)).toBe(state);
     await step(page, 'Paid').getByText('Since Nov 20, 2026').waitFor();
-    await page.getByText('2 of 7', { exact: true }).waitFor();
+    await page.getByText('2 of 7 steps', { exact: true }).waitFor();
     await step(page, 'Discord named').getByRole('link', { name: 'Name your account' }).click();
     await page.waitForURL('**/success?plan=standard');
   });
@@ -54,7 +54,7 @@ describe('the delivery tracker', () => {
     const page = await visitWith(someAccess({ plan: 'free' }), { subscriptionPlan: 'free' });
     expect(await step(page, 'Paid').count()).toBe(0);
     expect(await step(page, 'Indicators open').count()).toBe(0);
-    await page.getByText('1 of 4', { exact: true }).waitFor();
+    await page.getByText('1 of 4 steps', { exact: true }).waitFor();
   });
 
   test.each([
@@ -95,6 +95,7 @@ describe('the delivery tracker', () => {
       discordInvited: true,
     });
     await page.getByRole('heading', { name: 'Everything is delivered' }).waitFor();
+    await page.getByText('7 of 7 steps').click();
     await step(page, 'Indicators open').getByText('Open until Dec 24, 2026').waitFor();
     await step(page, 'Role given').getByText('Community, Paid Member').waitFor();
   });

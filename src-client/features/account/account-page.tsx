@@ -27,25 +27,29 @@ export function AccountPage() {
         </Link>
         <h1>{COPY.title}</h1>
       </div>
-      <div className={styles.cards}>
-        <Panel title={COPY.signIn}>
-          <dl className={styles.facts}>
-            <dt>{COPY.email}</dt>
-            <dd>{user.email}</dd>
-            <dt>{COPY.plan}</dt>
-            <dd>{planName(user.subscriptionPlan)}</dd>
-          </dl>
-          {billing.data?.manageable === true && (
-            <div className={styles.billing}>
-              <p>{BILLING_COPY.note}</p>
-              <ManageBillingButton />
-            </div>
-          )}
-        </Panel>
-        <PasswordCard email={user.email} />
-        <DiscordCard access={access} />
-        <ChartingCard user={user} />
-        <BrowsersCard />
+      <div className={styles.columns}>
+        <div className={styles.cards}>
+          <Panel title={COPY.signIn}>
+            <dl className={styles.facts}>
+              <dt>{COPY.email}</dt>
+              <dd>{user.email}</dd>
+              <dt>{COPY.plan}</dt>
+              <dd>{planName(user.subscriptionPlan)}</dd>
+            </dl>
+            {billing.data?.manageable === true && (
+              <div className={styles.billing}>
+                <p>{BILLING_COPY.note}</p>
+                <ManageBillingButton />
+              </div>
+            )}
+          </Panel>
+          <DiscordCard access={access} />
+          <ChartingCard user={user} />
+        </div>
+        <div className={styles.cards}>
+          <PasswordCard email={user.email} />
+          <BrowsersCard />
+        </div>
       </div>
     </BareFrame>
   );

@@ -1,7 +1,7 @@
 export const DELIVERY_COPY = {
   title: 'Your delivery',
   complete: 'Everything is delivered',
-  progress: (done: number, all: number) => `${done} of ${all}`,
+  progress: (done: number, all: number) => `${done} of ${all} steps`,
   fix: 'Fix my access',
   fixing: 'Looking...',
   fixed: 'Your access',

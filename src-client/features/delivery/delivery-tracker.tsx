@@ -20,13 +20,25 @@ export function DeliveryTracker({ user, access, awaited }: DeliveryTrackerProps)
   const steps = access === null ? [] : deliverySteps(user, access, awaited);
   const done = steps.filter(({ state }) => state === 'done').length;
   const complete = steps.length > 0 && done === steps.length;
+  const list = (
+    <ol className={styles.steps}>
+      {steps.map((step) => (
+        <StepItem
+          key={step.key}
+          step={step}
+          plan={user.subscriptionPlan}
+          inviteUrl={access?.discord.inviteUrl ?? null}
+        />
+      ))}
+    </ol>
+  );
   return (
     <Panel
       title={complete ? COPY.complete : COPY.title}
       className={styles.panel}
       aside={
         <div className={styles.aside}>
-          {steps.length > 0 && (
+          {steps.length > done && (
             <span className={styles.progress}>{COPY.progress(done, steps.length)}</span>
           )}
           <Button variant="default" size="sm" onClick={fix} disabled={busy}>
@@ -35,16 +47,14 @@ export function DeliveryTracker({ user, access, awaited }: DeliveryTrackerProps)
         </div>
       }
     >
-      <ol className={styles.steps}>
-        {steps.map((step) => (
-          <StepItem
-            key={step.key}
-            step={step}
-            plan={user.subscriptionPlan}
-            inviteUrl={access?.discord.inviteUrl ?? null}
-          />
-        ))}
-      </ol>
+      {complete ? (
+        <details className={styles.complete}>
+          <summary>{COPY.progress(done, steps.length)}</summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
     </Panel>
   );
 }
