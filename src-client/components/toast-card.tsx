@@ -4,6 +4,10 @@ import { useSwipeRight } from './use-swipe-right.ts';
 import { useToastTimer } from './use-toast-timer.ts';
 
 export function ToastCard({ toast }: { toast: Toast }) {
+  return toast.open ? <OpenToast toast={toast} /> : <div hidden data-closed-toast={toast.title} />;
+}
+
+function OpenToast({ toast }: { toast: Toast }) {
   const timer = useToastTimer(dismissToast);
   const swipe = useSwipeRight(dismissToast);
   return (

@@ -6,8 +6,9 @@ export class NonJsonResponse extends Error {
   /** The first 100 characters of what came. */
   readonly start: string;
 
-  constructor(status: number, body: string) {
-    super('non-JSON response');
+  /** The message is the documented form: status, colon, and the body or else the status text. */
+  constructor(status: number, body: string, statusText = '') {
+    super(`${status}: ${body === '' ? statusText : body}`);
     this.status = status;
     this.start = body.slice(0, SHOWN);
   }
@@ -16,7 +17,7 @@ export class NonJsonResponse extends Error {
 /** Passes JSON on; anything else is told apart from an unreachable server. */
 export async function requireJson(response: Response): Promise<Response> {
   if (response.headers.get('content-type')?.includes('json')) return response;
-  throw new NonJsonResponse(response.status, await response.text());
+  throw new NonJsonResponse(response.status, await response.text(), response.statusText);
 }
 
 export function nonJsonOf(error: unknown): NonJsonResponse | null {

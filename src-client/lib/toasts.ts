@@ -5,13 +5,19 @@ export interface Toast {
   title: string;
   message: ReactNode;
   tone: 'success' | 'destructive';
+  open: boolean;
 }
+
+/** A dismissed notification stays, hidden, until the next one or for so long. */
+export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 let shown: Toast | null = null;
 let issued = 0;
+let removal: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 function put(toast: Toast | null): void {
+  clearTimeout(removal);
   shown = toast;
   for (const listener of listeners) listener();
 }
@@ -23,7 +29,7 @@ function subscribe(listener: () => void): () => void {
 
 function show(tone: Toast['tone'], title: string, message: ReactNode): void {
   issued += 1;
-  put({ id: issued, tone, title, message });
+  put({ id: issued, tone, title, message, open: true });
 }
 
 /** One notification at a time: a new one takes the place of the last instead of waiting behind it. */
@@ -33,7 +39,9 @@ export const notify = {
 };
 
 export function dismissToast(): void {
-  put(null);
+  if (shown === null) return;
+  put({ ...shown, open: false });
+  removal = setTimeout(() => put(null), TOAST_REMOVE_DELAY_MS);
 }
 
 export function useToast(): Toast | null {

@@ -34,6 +34,16 @@ describe('what every request carries', () => {
     expect(call?.headers['user-email']).toBeUndefined();
   });
 
+  test('the cookies of the product, on reads and writes', async () => {
+    client.stage().answer('auth.logout', { success: true });
+    const page = await client.visitSignedIn('/nowhere');
+    await page.context().addCookies([{ name: 'session', value: 's1', url: client.stage().origin }]);
+    await page.goto(`${client.stage().origin}/`);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect.poll(() => heard('auth.logout')?.headers.cookie).toBe('session=s1');
+    expect(client.stage().heard.at(-2)?.headers.cookie).toBe('session=s1');
+  });
+
   test("an operator's call: the admin-bypass mark", async () => {
     client.stage().answer('admin.users', {
       users: [],

@@ -57,6 +57,16 @@ describe('a notification', () => {
     expect(await shown().count()).toBe(left);
   });
 
+  test('that was closed is kept hidden for 1,000,000 ms, then removed', async () => {
+    await page.getByRole('button', { name: 'Close notification' }).click();
+    const kept = page.locator('[data-closed-toast="Login Failed"]');
+    expect(await kept.isVisible()).toBe(false);
+    await page.clock.fastForward(999_000);
+    expect(await kept.count()).toBe(1);
+    await page.clock.fastForward(1100);
+    await expect.poll(() => kept.count()).toBe(0);
+  });
+
   test('is reached by F8 and closed by its button', async () => {
     await page.keyboard.press('F8');
     expect(await toastIn(page).evaluate((el) => el === document.activeElement)).toBe(true);

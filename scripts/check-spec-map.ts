@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { documentRows } from './spec-map/document-rows.ts';
+import { passedTitles } from './spec-map/passed-titles.ts';
+import { problemsOf } from './spec-map/problems.ts';
+import { readSpecMap } from './spec-map/spec-map.ts';
+import { titleLookup } from './spec-map/test-titles.ts';
+
+/**
+ * Every documented element has a test, named by its file and its title as it is written.
+ * `--report <file>`: a JSON report of Vitest in which each must have passed, too.
+ * `--document <file>`: the subscriber area's document, of which no row may be missing.
+ */
+const ROOT = join(import.meta.dirname, '..');
+const SECTIONS: [number, number] = [2, 9];
+const option = (name: string): string | null => {
+  const at = process.argv.indexOf(`--${name}`);
+  const file = at === -1 ? undefined : process.argv[at + 1];
+  return file === undefined ? null : readFileSync(file, 'utf8');
+};
+
+const report = option('report');
+const rows = readSpecMap(join(ROOT, 'docs/spec-map.json'));
+const problems = problemsOf(rows, {
+  isWritten: titleLookup(ROOT),
+  hasPassed: report === null ? () => true : passedTitles(report),
+  document: documentRows(option('document') ?? '', SECTIONS),
+});
+for (const problem of problems) console.error(problem);
+const tests = new Set(rows.flatMap((row) => row.tests.map(({ file, title }) => file + title)));
+console.log(
+  `Specification: ${rows.length} rows, ${tests.size} tests, ${problems.length} problems.`,
+);
+if (problems.length > 0) process.exitCode = 1;

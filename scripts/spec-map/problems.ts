@@ -1,0 +1,28 @@
+import type { DocumentRow } from './document-rows.ts';
+import type { MappedRow } from './spec-map.ts';
+
+export interface Evidence {
+  isWritten(file: string, title: string): boolean;
+  hasPassed(title: string): boolean;
+  /** Rows of the subscriber area's document; empty when it was not given. */
+  document: readonly DocumentRow[];
+}
+
+/** A sentence for each row without a test, test that nobody wrote or passed, and row that is missing. */
+export function problemsOf(rows: readonly MappedRow[], evidence: Evidence): string[] {
+  const known = new Set(rows.map(({ element }) => element));
+  const missing = evidence.document.filter(({ text }) => !known.has(text));
+  return [
+    ...rows.flatMap((row) => rowProblems(row, evidence)),
+    ...missing.map(({ section, text }) => `section ${section} is not mapped: "${text}".`),
+  ];
+}
+
+function rowProblems(row: MappedRow, { isWritten, hasPassed }: Evidence): string[] {
+  const where = `${row.area}, ${row.part}, "${row.element.slice(0, 60)}"`;
+  if (row.tests.length === 0) return [`${where} has no test.`];
+  return row.tests.flatMap(({ file, title }) => {
+    if (!isWritten(file, title)) return [`${where}: ${file} has no test "${title}".`];
+    return hasPassed(title) ? [] : [`${where}: "${title}" did not pass.`];
+  });
+}

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { clientOfThisFile, pathOf, toastSays } from './client-of-this-file.ts';
+import { Refusal } from './client-stage.ts';
+
+const client = clientOfThisFile();
+const PAID = { success: true, email: 'new@example.com', plan: 'standard' };
+const PENDING = JSON.stringify({
+  email: 'new@example.com',
+  plan: 'standard',
+  billing: 'monthly',
+  price: 49,
+  userId: 'u1',
+});
+
+/** Holds the answers of one procedure until they are let go. */
+async function hold(page: Page, procedure: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/trpc/${procedure}**`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+describe('the route table', () => {
+  test.each([
+    ['/checkout', 'Create your account'],
+    ['/email-step', 'Create your account'],
+    ['/payment-step', 'Payment Summary'],
+    ['/password-setup?session_id=cs_1', 'Payment Successful!'],
+    ['/register?session_id=cs_1', 'Payment Successful!'],
+    ['/login', 'Welcome Back'],
+    ['/admin', 'Operator sign-in'],
+    ['/any/other/path', '404 Page Not Found'],
+  ])('%s opens %s', async (path, heading) => {
+    client.stage().answer('billing.verifyPayment', PAID);
+    client.stage().answer('billing.verifyPaymentSession', {
+      success: true,
+      customerEmail: 'new@example.com',
+    });
+    const page = await client.visit(path, { tab: { pendingSubscription: PENDING } });
+    await page.getByRole('heading', { name: heading }).waitFor();
+  });
+
+  test.each([
+    ['/success', 'Join the community'],
+    ['/upgrade', 'Upgrade Your Plan'],
+    ['/', 'Current Subscription'],
+  ])('%s opens %s for a subscriber', async (path, heading) => {
+    const page = await client.visitSignedIn(path);
+    await page.getByRole('heading', { name: heading }).waitFor();
+  });
+
+  test('a spinner stands while the auth state loads', async () => {
+    const page = await client.visitSignedIn('/nowhere');
+    const release = await hold(page, 'auth.currentUser');
+    await page.goto(`${client.stage().origin}/`);
+    await page.getByRole('status').getByText('Loading...').waitFor();
+    release();
+    await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
+  });
+});
+
+describe('the landing page of the app', () => {
+  test('has three showcases, two of them marked Premium, and six tiles', async () => {
+    const page = await client.visit('/?view=landing');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const features = page.locator('#features');
+    expect(await features.getByRole('article').count()).toBe(3);
+    expect(await features.getByText('Premium', { exact: true }).count()).toBe(2);
+    for (const name of [
+      'Real-time alerts',
+      'Volume and liquidity',
+      'Support and resistance',
+      'Trader community',
+      'On your own charts',
+      '1-on-1 coaching',
+    ]) {
+      await page.getByRole('heading', { name, exact: true }).waitFor();
+    }
+  });
+});
+
+describe('the pages after the payment, while they work', () => {
+  test('/checkout says that it redirects', async () => {
+    const page = await client.visit('/nowhere');
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        if (document.body.textContent?.includes('Redirecting to new checkout flow...')) {
+          sessionStorage.setItem('saw', 'yes');
+        }
+      }).observe(document.body, { subtree: true, childList: true });
+      history.pushState({}, '', '/checkout?plan=premium');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('saw'))).toBe('yes');
+  });
+
+  test('/password-setup verifies, shows each password on request, and is busy while it creates', async () => {
+    client.stage().answer('billing.verifyPayment', PAID);
+    client.stage().answer('auth.completeSubscriptionSignup', { success: true });
+    const page = await client.visit('/nowhere');
+    const release = await hold(page, 'billing.verifyPayment');
+    await page.goto(`${client.stage().origin}/password-setup?session_id=cs_1`);
+    await page.getByText('Verifying your payment...').first().waitFor();
+    release();
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Show password' }).count()).toBe(2);
+    await page.getByRole('heading', { name: 'Password requirements' }).waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('Abcdefg1');
+    await page.getByLabel('Confirm Password').fill('Abcdefg1');
+    const finish = await hold(page, 'auth.completeSubscriptionSignup');
+    await page.getByRole('button', { name: 'Complete Setup & Access Dashboard' }).click();
+    await page.getByRole('button', { name: 'Creating Account...' }).waitFor();
+    finish();
+    await page.getByText('Account Created Successfully!').waitFor();
+  });
+
+  test('/register spins while it verifies, and is busy while it creates', async () => {
+    client.stage().answer('billing.verifyPaymentSession', {
+      success: true,
+      customerEmail: 'payer@example.com',
+    });
+    client.stage().answer('auth.completeRegistration', { success: true });
+    const page = await client.visit('/nowhere');
+    const release = await hold(page, 'billing.verifyPaymentSession');
+    await page.goto(`${client.stage().origin}/register?session_id=cs_1`);
+    await page.getByRole('status').first().waitFor();
+    release();
+    await page.getByLabel('Password', { exact: true }).fill('abcdef');
+    await page.getByLabel('Confirm Password').fill('abcdef');
+    const finish = await hold(page, 'auth.completeRegistration');
+    await page.getByRole('button', { name: 'Create Account & Access Dashboard' }).click();
+    await page.getByRole('button', { name: 'Creating Account...' }).waitFor();
+    finish();
+    await page.getByText('Account Created Successfully!').waitFor();
+  });
+
+  test('an upgrade is busy until the browser leaves', async () => {
+    client.stage().answer('billing.createPaymentSession', {});
+    const page = await client.visitSignedIn('/upgrade');
+    const release = await hold(page, 'billing.createPaymentSession');
+    await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
+    await page.getByRole('button', { name: 'Processing...' }).waitFor();
+    release();
+    await toastSays(page, 'Upgrade Failed', 'Failed to process upgrade');
+  });
+
+  test('the payment step names what happens next in four steps', async () => {
+    const page = await client.visit('/payment-step', { tab: { pendingSubscription: PENDING } });
+    const steps = page.locator('section', { hasText: 'What happens next' }).getByRole('listitem');
+    const wanted = [/payment/i, /set your password/i, /dashboard/i, /signals/i];
+    expect(await steps.count()).toBe(wanted.length);
+    for (const [index, text] of wanted.entries()) {
+      expect(await steps.nth(index).innerText()).toMatch(text);
+    }
+  });
+});
+
+describe('a TradingView username that must not be sent', () => {
+  const send = (page: Page) =>
+    page.locator('form').evaluate((form) => (form as HTMLFormElement).requestSubmit());
+
+  test('says why: it is empty, or the check found it invalid', async () => {
+    client.allowConsoleError(/status of 503/);
+    const page = await client.visitSignedIn('/');
+    await page.getByLabel('TradingView Username').waitFor();
+    await send(page);
+    await toastSays(page, 'Invalid Username', 'Please enter a valid TradingView username.');
+    const release = await hold(page, 'tradingview.validateUsername');
+    client.stage().answer('tradingview.validateUsername', () => {
+      throw new Refusal(503, 'TradingView cannot be reached.');
+    });
+    await page.getByLabel('TradingView Username').fill('candle');
+    await page.clock.fastForward(1100);
+    await page.getByText('Checking username...', { exact: true }).waitFor();
+    release();
+    const check = page.getByText('TradingView cannot be reached.', { exact: true });
+    await check.waitFor();
+    expect(await check.getAttribute('data-state')).toBe('invalid');
+    await send(page);
+    await toastSays(page, 'Invalid Username', 'TradingView cannot be reached.');
+    expect(client.stage().heard.map((call) => call.procedure)).not.toContain(
+      'tradingview.setUsername',
+    );
+    expect(await pathOf(page)).toBe('/');
+  });
+});
