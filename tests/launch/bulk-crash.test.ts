@@ -10,7 +10,8 @@ const environment = {
   ADMIN_PASSWORD: OPERATOR.password,
   PROVIDER_PACE_SCALE: '20',
 };
-const MEMBERS = 1000;
+/** `npm run drill:bulk` does it with 1,000, which takes minutes. */
+const MEMBERS = Number(process.env.BULK_MEMBERS ?? 120);
 
 afterAll(killSpawnedServers);
 
@@ -42,7 +43,7 @@ async function signedIn(server: RunningServer) {
   return operator;
 }
 
-test('a role change over 1,000 members survives kill -9 and 10 % faults: everybody once, every failure explained', async () => {
+test('a bulk role change survives kill -9 and 10 % faults: everybody once, every failure explained', async () => {
   const dataDir = temporaryDataDir();
   const first = await startServer({ dataDir, environment });
   await control(first, 'POST', '/discord/seed', { members: MEMBERS + 200 });
