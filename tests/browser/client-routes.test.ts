@@ -52,6 +52,19 @@ describe('the route table', () => {
     await page.getByRole('heading', { name: heading }).waitFor();
   });
 
+  test('/register and /success take the Standard plan by themselves, /register by the month', async () => {
+    client.stage().answer('billing.verifyPaymentSession', {
+      success: true,
+      customerEmail: 'new@example.com',
+    });
+    const register = await client.visit('/register?session_id=cs_1');
+    await register.getByText('Standard Plan', { exact: true }).waitFor();
+    await register.getByText('$49/month', { exact: true }).waitFor();
+    client.stage().answer('billing.handleCheckoutSuccess', { success: true });
+    const success = await client.visitSignedIn('/success?session_id=cs_1');
+    await success.getByText('Your Standard subscription is now active.').waitFor();
+  });
+
   test('a spinner stands while the auth state loads', async () => {
     const page = await client.visitSignedIn('/nowhere');
     const release = await hold(page, 'auth.currentUser');

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { documentRows } from '../../scripts/spec-map/document-rows.ts';
+import { passedTitles } from '../../scripts/spec-map/passed-titles.ts';
+import { problemsOf } from '../../scripts/spec-map/problems.ts';
+
+const row = (tests: { file: string; title: string }[]) => ({
+  area: 'subscriber-area',
+  part: 'section 2',
+  element: 'A button',
+  tests,
+});
+const FINE = { isWritten: () => true, hasPassed: () => true, document: [] };
+const ONE = [{ file: 'a.test.ts', title: 'presses %s' }];
+
+describe('the check of the map', () => {
+  test('passes a row with a written test that passed', () => {
+    expect(problemsOf([row(ONE)], FINE)).toEqual([]);
+  });
+
+  test.each([
+    [[], FINE, 'has no test'],
+    [ONE, { ...FINE, isWritten: () => false }, 'a.test.ts has no test "presses %s"'],
+    [ONE, { ...FINE, hasPassed: () => false }, '"presses %s" did not pass'],
+    [ONE, { ...FINE, document: [{ section: 2, text: 'A link' }] }, 'not mapped: "A link"'],
+  ])('names what is wrong (%#)', (tests, evidence, sentence) => {
+    expect(problemsOf([row(tests)], evidence).join()).toContain(sentence);
+  });
+
+  test('takes bullets, rows and paragraphs of its sections, without heads and rules', () => {
+    const document =
+      '## 1. No\n- no\n## 2. Yes\n\n### Page\n- one\n| a | b |\n|---|---|\n| 1 | 2 |\nText\n## 3. No\n- no';
+    expect(documentRows(document, [2, 2]).map(({ text }) => text)).toEqual([
+      'one',
+      '1 | 2',
+      'Text',
+    ]);
+  });
+
+  test('knows a written title by all that its placeholders became', () => {
+    const report = (...statuses: string[]) =>
+      JSON.stringify({
+        testResults: [
+          {
+            assertionResults: statuses.map((status, index) => ({
+              title: `presses ${index}`,
+              status,
+            })),
+          },
+        ],
+      });
+    expect(passedTitles(report('passed', 'passed'))('presses %s')).toBe(true);
+    expect(passedTitles(report('passed', 'failed'))('presses %s')).toBe(false);
+    expect(passedTitles(report())('presses %s')).toBe(false);
+  });
+});
