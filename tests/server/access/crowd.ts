@@ -2,9 +2,11 @@ import { AccessGrantEntity } from '../../../src-server/access/access-grant.entit
 import { newId } from '../../../src-server/database/identifier.ts';
 import { mappedRolesOf, roleTargetKey } from '../../../src-server/discord/community-roles.ts';
 import { DiscordIdentityEntity } from '../../../src-server/discord/discord-identity.entity.ts';
+import { ensureCommunityMapping } from '../../../src-server/discord/ensure-community-mapping.ts';
 import { INDICATORS } from '../../../src-server/tradingview/script-table.ts';
 import { TradingViewIdentityEntity } from '../../../src-server/tradingview/tradingview-identity.entity.ts';
 import { type Bench, DAY_MS, SLACK_DAYS } from './access-bench.ts';
+import { eventually } from './outside.ts';
 
 export interface Person {
   accountId: string;
@@ -73,6 +75,18 @@ export async function premiumTraders(
   }
   await em.flush();
   return people;
+}
+
+/** A server of that many people in the place of the other one, mapped, once the bot has looked around in it. */
+export async function freshServer(bench: Bench, members: number): Promise<void> {
+  const before = bench.lastSeq();
+  await bench.control('discord', '/seed', { members });
+  // Every sign-in of the bot is followed by a look at all members, and that by one at the invites.
+  await eventually(() =>
+    bench.calls('discord', before).some(({ name }) => name.endsWith('/invites')),
+  );
+  await bench.follower.idle();
+  await ensureCommunityMapping(bench.discord);
 }
 
 /** Lets these accounts be the server's first people, known and inside; nothing is given to them. */

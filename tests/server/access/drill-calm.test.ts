@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
-import { ensureCommunityMapping } from '../../../src-server/discord/ensure-community-mapping.ts';
 import { type Bench, type BenchOptions, startBench } from './access-bench.ts';
-import { baseMembers, premiumTraders } from './crowd.ts';
-import { eventually } from './outside.ts';
+import { baseMembers, freshServer, premiumTraders } from './crowd.ts';
 
 /** Minutes of work: `npm run drill:access`. */
 describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill: calm', () => {
@@ -18,9 +16,7 @@ describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill: calm'
     '5,000 members and 6,000 entries without drift are only listed',
     async () => {
       await start();
-      await bench.control('discord', '/seed', { members: 5_000 });
-      await eventually(() => bench.discord.gateway.state().kind === 'ready');
-      await ensureCommunityMapping(bench.discord);
+      await freshServer(bench, 5_000);
       await premiumTraders(bench, 'calm_', 2_000);
       await baseMembers(bench, 1_000);
       const before = bench.lastSeq();

@@ -2,12 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { AccessGrantEntity } from '../../../src-server/access/access-grant.entity.ts';
 import { enqueueDueRetries } from '../../../src-server/access/due-retries.ts';
 import { mappedRolesOf } from '../../../src-server/discord/community-roles.ts';
-import { ensureCommunityMapping } from '../../../src-server/discord/ensure-community-mapping.ts';
 import { type Bench, type BenchOptions, PACE_SCALE, startBench } from './access-bench.ts';
-import { insiders } from './crowd.ts';
+import { freshServer, insiders } from './crowd.ts';
 import { drain } from './drain.ts';
 import { invalidRequests, longestRefusedRow, mostWithin, tooFast } from './drill-figures.ts';
-import { eventually } from './outside.ts';
 import { namedTrader } from './people.ts';
 import { seeded, stormOver } from './storm.ts';
 
@@ -50,9 +48,7 @@ describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill: storm
     async () => {
       const people = 500;
       await start({ random: seeded(11) });
-      await bench.control('discord', '/seed', { members: 600 });
-      await eventually(() => bench.discord.gateway.state().kind === 'ready');
-      await ensureCommunityMapping(bench.discord);
+      await freshServer(bench, 600);
       await bench.control('tradingview', '/users', { prefix: 'drill_', count: people });
       const accounts: string[] = [];
       for (let n = 1; n <= people; n += 1) {
