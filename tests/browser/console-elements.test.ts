@@ -9,6 +9,7 @@ beforeEach(() => {
   const stage = client.stage();
   stage.answer('discord.console', someServer());
   stage.answer('discord.memberPage', MEMBER_PAGE);
+  stage.answer('discord.recentBulkJobs', { jobs: [] });
 });
 
 const visit = async (): Promise<Page> => {
