@@ -12,12 +12,12 @@ const CONFIRM_LINK_SECONDS = 7 * 86_400;
 /** In the caller's transaction: the account, the end of its sign-up, and what follows from it. */
 export async function createAccount(
   em: EntityManager,
-  deps: Pick<AuthDeps, 'clock' | 'machineClock' | 'jobs' | 'publicUrl'>,
+  deps: Pick<AuthDeps, 'clock' | 'machineClock' | 'jobs' | 'publicUrl' | 'payments'>,
   input: { signUp: SignUp; passwordHash: string; paid: boolean },
 ): Promise<void> {
   const { signUp } = input;
   const now = deps.clock.now();
-  await makeRoomFor(em, deps, signUp.email);
+  await makeRoomFor(em, deps, signUp.email, input.paid);
   em.create(AccountEntity, {
     id: signUp.id,
     email: signUp.email,
@@ -55,19 +55,30 @@ export async function createAccount(
   await deps.jobs.enqueue(em, 'reconcile-access', { accountId: signUp.id });
 }
 
-/** A confirmed account keeps its address; one that never proved it makes way and loses what it held. */
+/**
+ * A confirmed or paying account keeps its address. One that never proved it makes way for somebody who
+ * paid, and for nobody else (resolutions, 12 and 13).
+ */
 async function makeRoomFor(
   em: EntityManager,
-  deps: Pick<AuthDeps, 'jobs'>,
+  deps: Pick<AuthDeps, 'jobs' | 'payments'>,
   email: string,
+  paid: boolean,
 ): Promise<void> {
   const holder = await em.findOne(AccountEntity, { email });
   if (holder === null) return;
-  if (holder.emailConfirmedAt !== null) {
+  if (holder.emailConfirmedAt !== null || (await deps.payments.pays(em, holder.id))) {
     throw new AppError(
       'auth.email-taken',
       'conflict',
       'An account with this email already exists. Please sign in.',
+    );
+  }
+  if (!paid) {
+    throw new AppError(
+      'auth.email-unconfirmed',
+      'conflict',
+      'An account with this email is waiting for its confirmation. Please sign in, or choose a new password by mail.',
     );
   }
   await em.nativeDelete(SessionEntity, { accountId: holder.id });

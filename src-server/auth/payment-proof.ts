@@ -20,6 +20,10 @@ export interface PaymentProofSource {
   prove(sessionOrAttemptId: string): Promise<PaymentProof>;
   /** True exactly once per attempt, in the caller's transaction. */
   consume(em: EntityManager, attemptId: string): Promise<boolean>;
+  /** Whether this user has a subscription that bills, or would again. */
+  pays(em: EntityManager, userId: string): Promise<boolean>;
+  /** Those of them whose payment arrived: their sign-ups are kept. */
+  paidAmong(em: EntityManager, userIds: readonly string[]): Promise<Set<string>>;
   /** The payment session of a user's paid, unconsumed sign-up, for the way back in. */
   paidSessionOf(userId: string): Promise<string | null>;
 }

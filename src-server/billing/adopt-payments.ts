@@ -19,6 +19,7 @@ export async function adoptPayments(
   deps: BillingDeps,
   account: { accountId: string; email: string },
 ): Promise<{ adopted: string[]; left: string[] }> {
+  await finishEarlier(deps, account.accountId);
   const em = readFork(deps.orm);
   const signUps = await deps.people.listOpenSignUps(em, account.email);
   const attempts = await em.find(PaymentAttemptEntity, {
@@ -38,6 +39,14 @@ export async function adoptPayments(
     deps.log.warn({ accountId: account.accountId, attempts: result.left }, 'paid twice: to refund');
   }
   return result;
+}
+
+/** A run that ended between moving a payment and reading it at Stripe is made good here. */
+async function finishEarlier(deps: BillingDeps, accountId: string): Promise<void> {
+  const customer = await findCustomer(deps, accountId);
+  if (customer !== null) {
+    await syncSubscription(deps, customer.stripeCustomerId, `return ${accountId}`);
+  }
 }
 
 async function adopt(

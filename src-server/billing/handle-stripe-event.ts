@@ -1,4 +1,5 @@
 import { readFork } from '../database/transaction.ts';
+import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { ClaimedEvent } from '../jobs/inbox-claim.ts';
 import { findWaitingEvents, settleEvents } from '../jobs/inbox-covered.ts';
 import { findAttempt } from './attempts.ts';
@@ -55,7 +56,9 @@ async function handleSession(deps: BillingDeps, event: ClaimedEvent, cause: Caus
     return;
   }
   const verification = await verifyAttempt(deps, sessionId, cause);
-  if (verification.state === 'unavailable') throw new Error('Stripe could not be asked.');
+  if (verification.state === 'unavailable') {
+    throw new ProviderFailure('stripe', 'unavailable', 'not-asked');
+  }
   if (verification.state === 'paid') await mailWayBack(deps, verification.attempt);
 }
 

@@ -48,13 +48,18 @@ export async function openCheckout(
     priceId: choice.price.id,
     expiresAt: attempt.expiresAt,
   });
-  await transact(deps.orm, async (em) => {
-    await em.nativeUpdate(
+  const handedOut = await transact(deps.orm, (em) =>
+    em.nativeUpdate(
       PaymentAttemptEntity,
-      { id: attempt.id },
+      { id: attempt.id, state: 'opening' },
       { state: 'open', stripeSessionId: session.id, url: session.url },
-    );
-  });
+    ),
+  );
+  if (handedOut === 0) {
+    // Stripe was slower than our turn lasted, and somebody else opened a page meanwhile.
+    await deps.stripe.expireCheckout(session.id);
+    throw new AppError('billing.busy', 'unavailable', 'Please try again in a moment.');
+  }
   return { url: session.url };
 }
 

@@ -5,12 +5,14 @@ import {
   isPaidPlan,
   type PaidPlan,
 } from '../../src/domain/plan.ts';
+import { isLive } from '../../src/domain/subscription.ts';
 import { readFork } from '../database/transaction.ts';
 import { adoptPayments } from './adopt-payments.ts';
 import { consumeAttempt } from './attempts.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { mailWelcome } from './mail-welcome.ts';
 import { type AttemptKind, PaymentAttemptEntity } from './payment-attempt.entity.ts';
+import { SubscriptionEntity } from './subscription.entity.ts';
 import { verifyAttempt } from './verify-attempt.ts';
 
 export type Proof =
@@ -52,6 +54,17 @@ export function createPaymentProof(deps: BillingDeps) {
     },
     /** After sign-in: payments of sign-ups with the account's address become the account's. */
     adopt: (account: { accountId: string; email: string }) => adoptPayments(deps, account),
+    pays: async (em: EntityManager, userId: string): Promise<boolean> => {
+      const own = await em.find(SubscriptionEntity, { userId });
+      return own.some((each) => isLive(each.stripeStatus));
+    },
+    paidAmong: async (em: EntityManager, userIds: readonly string[]): Promise<Set<string>> => {
+      const paid = await em.find(PaymentAttemptEntity, {
+        userId: { $in: [...userIds] },
+        state: 'paid',
+      });
+      return new Set(paid.map((attempt) => attempt.userId));
+    },
     /** The payment session of a user's paid and unused sign-up. */
     paidSessionOf: async (userId: string): Promise<string | null> => {
       const attempt = await readFork(deps.orm).findOne(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Lease, releaseLease, takeLease } from '../database/lease.ts';
+import { type Lease, releaseLease, renewLease, takeLease } from '../database/lease.ts';
 import type { Orm } from '../database/orm.ts';
 import { AppError } from '../errors/app-error.ts';
 
@@ -15,9 +15,18 @@ export async function underLease<T>(
   work: (lease: Lease) => Promise<T>,
 ): Promise<T> {
   const lease = await waitForLease(orm, key);
+  // A slow provider must not end our turn; a killed process stops renewing and is waited out.
+  const renewing = setInterval(
+    () => {
+      // What is lost shows at the write, which asks for the lease again.
+      renewLease(orm, lease, LEASE_SECONDS).catch(() => {});
+    },
+    (LEASE_SECONDS * 1000) / 3,
+  );
   try {
     return await work(lease);
   } finally {
+    clearInterval(renewing);
     await releaseLease(orm, lease);
   }
 }

@@ -4,6 +4,7 @@ import { enqueueExpired } from '../access/expired-grants.ts';
 import { createReconcileJob } from '../access/reconcile.job.ts';
 import { sweepAccess } from '../access/sweep-access.ts';
 import { contactOf } from '../auth/contact.ts';
+import { forgetSignUps } from '../auth/forget-sign-ups.ts';
 import { mailPasswordReset } from '../auth/reset-password.ts';
 import { adoptPayments } from '../billing/adopt-payments.ts';
 import { closeStaleAttempts } from '../billing/close-stale-attempts.ts';
@@ -63,8 +64,8 @@ export function createBackground(parts: AppParts): Background {
 }
 
 function timedWork(parts: AppParts): TimedWork[] {
-  const { access, jobs, billing, gateways, options } = parts;
-  const { stripe, tradingview } = options.providers;
+  const { access, jobs, billing, options } = parts;
+  const { stripe } = options.providers;
   const works: TimedWork[] = [
     { name: 'review standings', everyMs: SECOND, run: () => reviewDueStandings(billing) },
     {
@@ -92,13 +93,10 @@ function timedWork(parts: AppParts): TimedWork[] {
       },
     );
   }
-  if (tradingview.mode !== 'off') {
-    works.push({
-      name: 'probe TradingView',
-      everyMs: MINUTE,
-      run: () => gateways.tradingview.probe(),
-    });
-  }
+  works.push(
+    { name: 'probe TradingView', everyMs: MINUTE, run: parts.tradingViewHealth.probe },
+    { name: 'forget sign-ups', everyMs: HOUR, run: () => forgetSignUps(parts.auth) },
+  );
   works.push(...sandboxSetUp(parts));
   return works;
 }
@@ -107,6 +105,8 @@ function timedWork(parts: AppParts): TimedWork[] {
 async function giveConfiguredSession({ options, tradingview }: AppParts): Promise<void> {
   const { sessionId, sessionIdSign } = options.providers.tradingview;
   if (sessionId === null || sessionIdSign === null) return;
+  const state = await tradingview.gateway.sessionState();
+  if (state !== 'absent' && state !== 'refused') return;
   await tradingview.gateway.giveSession({ sessionId, sessionIdSign });
 }
 

@@ -12,6 +12,10 @@ import { type MemberFollower, startMemberFollower } from '../discord/member-foll
 import { createInboxWorker, type InboxWorker } from '../jobs/inbox-worker.ts';
 import { outsideLogScope } from '../log/log.ts';
 import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
+import {
+  createTradingViewHealth,
+  type TradingViewHealth,
+} from '../tradingview/tradingview-health.ts';
 import { composeAccess } from './access.ts';
 import { composeAdmin } from './admin.ts';
 import type { AppOptions } from './app-options.ts';
@@ -26,6 +30,7 @@ import { type Gateways, openGateways } from './gateways.ts';
 export interface AppParts extends Foundation {
   gateways: Gateways;
   stripeHealth: StripeHealth;
+  tradingViewHealth: TradingViewHealth;
   inbox: InboxWorker;
   follower: MemberFollower;
   access: AccessDeps;
@@ -64,6 +69,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     ...foundation,
     gateways,
     stripeHealth: createStripeHealth(gateways.stripe, options.providers.stripe.mode !== 'off'),
+    tradingViewHealth: createTradingViewHealth(gateways.tradingview),
     inbox,
     follower: startMemberFollower(discord),
     access,

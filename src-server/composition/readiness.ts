@@ -1,7 +1,7 @@
 import type { PartState, Readiness } from '../http/health.ts';
 import type { AppParts } from './parts.ts';
 
-const DATABASE_WITHIN_MS = 1_000;
+const WITHIN_MS = 1_000;
 
 /** Tells the truth now: the database is asked, the rest as last seen by those who work with it. */
 export function createReadiness(parts: AppParts): () => Promise<Readiness> {
@@ -21,15 +21,12 @@ async function databaseState({ orm }: AppParts): Promise<PartState> {
   const answer = orm.em.fork().execute('select 1');
   // A late failure of an answer that nobody waits for any more is no fault of ours.
   answer.catch(() => {});
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<PartState>((resolve) => {
-    timer = setTimeout(() => resolve('down'), DATABASE_WITHIN_MS);
-  });
-  const asked = answer.then(
-    (): PartState => 'up',
-    (): PartState => 'down',
+  return within(
+    answer.then(
+      (): PartState => 'up',
+      (): PartState => 'down',
+    ),
   );
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }
 
 function discordState({ gateways }: AppParts): PartState {
@@ -37,19 +34,19 @@ function discordState({ gateways }: AppParts): PartState {
   return state.kind === 'ready' ? 'up' : state.kind;
 }
 
-async function tradingViewState({ gateways, options }: AppParts): Promise<PartState> {
-  if (options.providers.tradingview.mode === 'off') return 'off';
-  const state = await gateways.tradingview.sessionState().catch(() => 'unreadable' as const);
-  const states = {
-    absent: 'off',
-    unproven: 'connecting',
-    working: 'up',
-    refused: 'refused',
-    unreadable: 'down',
-  } as const;
-  return states[state];
+async function tradingViewState({ tradingViewHealth }: AppParts): Promise<PartState> {
+  return tradingViewHealth.state().catch((): PartState => 'down');
 }
 
 async function mailState({ mail }: AppParts): Promise<PartState> {
-  return (await mail.check()) ? 'up' : 'down';
+  return within(mail.check().then((works): PartState => (works ? 'up' : 'down')));
+}
+
+/** 'down' for whoever takes longer than a person waits for this page. */
+async function within(answer: Promise<PartState>): Promise<PartState> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<PartState>((resolve) => {
+    timer = setTimeout(() => resolve('down'), WITHIN_MS);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Pricing } from '../../src/domain/price-list.ts';
 import { oneOf, optionalText, textOr, wholeNumber } from './env-field.ts';
 
+const optionalEmail = optionalText.pipe(z.email('must be an e-mail address').nullable());
+
 export const businessEnvironment = z.object({
   /** `documented` or `unified` (every page shows the charged table). */
   PRICING: oneOf(['documented', 'unified'], 'documented'),
@@ -11,8 +13,8 @@ export const businessEnvironment = z.object({
   /** Days added to accessUntil for the expiry granted at the charting platform. */
   ACCESS_EXPIRY_SLACK_DAYS: wholeNumber(3, { min: 0, max: 30 }),
   BRAND_NAME: textOr('Wickline'),
-  SUPPORT_EMAIL: optionalText,
-  OPERATOR_EMAIL: optionalText,
+  SUPPORT_EMAIL: optionalEmail,
+  OPERATOR_EMAIL: optionalEmail,
   LINK_HELP: textOr('#'),
   LINK_CONTACT: textOr('#'),
   LINK_PRIVACY: textOr('#'),

@@ -1,6 +1,7 @@
 import { isLoopbackAddress } from './env-field.ts';
 import type { Config } from './load-config.ts';
 
+const SCRIPT_ID = /^PUB;\S+$/;
 const MIN_SECRET_LENGTH = 32;
 const DEFAULT_PASSWORDS = ['admin', 'password', 'changeme', 'secret', '12345678'];
 
@@ -18,7 +19,7 @@ export function contradictionsIn(config: Config): string[] {
 
 function stripeContradictions({ providers: { stripe } }: Config): string[] {
   if (stripe.mode !== 'own') return [];
-  const live = stripe.secretKey?.startsWith('sk_live_') ?? false;
+  const live = /^[sr]k_live_/.test(stripe.secretKey ?? '');
   return sentences(
     [stripe.secretKey === null, 'STRIPE_WEBHOOK_SECRET is set but STRIPE_SECRET_KEY is missing'],
     [
@@ -56,6 +57,10 @@ function tradingViewContradictions({ providers: { tradingview } }: Config): stri
       (sessionId === null) !== (sessionIdSign === null),
       'TRADINGVIEW_SESSION_ID and TRADINGVIEW_SESSION_SIGN go together',
     ],
+    ...Object.entries(pine).map(([name, id]): [boolean, string] => [
+      id !== null && !SCRIPT_ID.test(id),
+      `TRADINGVIEW_PINE_${name.toUpperCase()} must be a script id (PUB;…)`,
+    ]),
     [pine.main === null, 'TRADINGVIEW_PINE_MAIN is required with the cookie pair'],
     [pine.wavematrix === null, 'TRADINGVIEW_PINE_WAVEMATRIX is required with the cookie pair'],
     [pine.orderblock === null, 'TRADINGVIEW_PINE_ORDERBLOCK is required with the cookie pair'],

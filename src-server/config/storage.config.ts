@@ -15,7 +15,12 @@ export const storageEnvironment = z.object({
   ADMIN_USERNAME: textOr('admin'),
   ADMIN_PASSWORD: optionalText,
   /** argon2id, in place of ADMIN_PASSWORD in production. */
-  ADMIN_PASSWORD_HASH: optionalText,
+  ADMIN_PASSWORD_HASH: optionalText.pipe(
+    z
+      .string()
+      .regex(/^\$argon2id\$v=\d+\$.+\$.+\$.+$/, 'must be an argon2id hash ($argon2id$…)')
+      .nullable(),
+  ),
   /** smtp(s)://…; empty: mail is captured under DATA_DIR. */
   SMTP_URL: optionalText.pipe(
     z
@@ -23,7 +28,7 @@ export const storageEnvironment = z.object({
       .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
       .nullable(),
   ),
-  MAIL_FROM: optionalText,
+  MAIL_FROM: optionalText.pipe(z.string().regex(/.@./, 'must hold an e-mail address').nullable()),
 });
 
 export interface StorageConfig {

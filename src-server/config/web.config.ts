@@ -6,7 +6,10 @@ export const webEnvironment = z.object({
   PORT: wholeNumber(3000, { min: 0, max: 65_535 }),
   HOST: optionalText,
   /** Public origin: return addresses, links in mail, allowed Origin. */
-  APP_URL: optionalAddress,
+  APP_URL: optionalAddress.refine(
+    (address) => address === null || new URL(address).origin === address,
+    'must be an origin, without a path',
+  ),
   NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
   /** Number of proxies whose forwarded address is believed. */
   TRUST_PROXY: wholeNumber(0, { min: 0, max: 10 }),

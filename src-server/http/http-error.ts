@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AppError, STATUS_OF_KIND } from '../errors/app-error.ts';
+import { isDatabaseTrouble } from '../errors/database-trouble.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { Log } from '../log/log.ts';
 
@@ -37,13 +38,6 @@ export function refusalOf(error: unknown): HttpRefusal {
     return { status: 503, message: 'The service is restarting. Please try again.' };
   }
   return { status: 500, message: 'Something went wrong.' };
-}
-
-/** Network errors and PostgreSQL's own classes 08, 53, 57: the database is away, not the request wrong. */
-function isDatabaseTrouble(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  if (typeof code !== 'string') return false;
-  return /^(08|53|57)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'].includes(code);
 }
 
 export function answerError(log: Log, error: unknown, c: Context): Response {

@@ -25,7 +25,7 @@ export function hookStopSignals(shutdown: Shutdown): void {
   process.on('uncaughtException', (error) => {
     process.stderr.write(`${error.stack ?? error}\n`);
     // While stopping, connections break; that is no reason to stop less orderly.
-    if (!shutdown.signal.aborted) void shutdown.begin(1);
+    if (!isLostConnection(error) && !shutdown.signal.aborted) void shutdown.begin(1);
   });
   // With its reader gone (a killed npm, a closed terminal) output fails, which must not end the orderly stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

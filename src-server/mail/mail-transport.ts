@@ -21,7 +21,10 @@ export interface MailTransport {
 const CHECK_EVERY_MS = 30_000;
 
 export function smtpTransport(options: { url: string; from: string }): MailTransport {
-  const transporter = createTransport(options.url, { from: options.from });
+  const transporter = createTransport(
+    { url: options.url, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 },
+    { from: options.from },
+  );
   let known: { answer: Promise<boolean>; until: number } | null = null;
   const domain = options.from.replace(/^.*@/, '').replace(/>.*$/, '');
   return {

@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { AppError, type ErrorKind } from '../errors/app-error.ts';
+import { isDatabaseTrouble, isUniqueViolation } from '../errors/database-trouble.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 
 const CODE_OF_KIND: Record<ErrorKind, TRPCError['code']> = {
@@ -28,6 +29,14 @@ export function toTrpcError(error: TRPCError): TRPCError {
   }
   if (cause instanceof z.core.$ZodError && error.code === 'BAD_REQUEST') {
     return new TRPCError({ code: 'BAD_REQUEST', message: wordsOf(cause), cause });
+  }
+  if (isDatabaseTrouble(cause)) {
+    const message = 'The service is restarting. Please try again.';
+    return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message, cause });
+  }
+  if (isUniqueViolation(cause)) {
+    const message = 'This was just done elsewhere. Please try again.';
+    return new TRPCError({ code: 'CONFLICT', message, cause });
   }
   if (error.code === 'INTERNAL_SERVER_ERROR') {
     return new TRPCError({ code: error.code, message: 'Something went wrong.', cause: error });

@@ -62,13 +62,16 @@ describe('the configuration', () => {
     [{ ADMIN_PASSWORD_HASH: '', ADMIN_PASSWORD: 'admin' }, 'too weak for production'],
     [{ ADMIN_PASSWORD_HASH: '' }, 'ADMIN_PASSWORD_HASH (or ADMIN_PASSWORD) is required'],
     [{ CLOCK_URL: 'http://127.0.0.1:4400/clock' }, 'CLOCK_URL is for development only'],
+    [{ ADMIN_PASSWORD_HASH: 'plain' }, 'must be an argon2id hash'],
+    [{ APP_URL: 'https://signals.example/app' }, 'must be an origin, without a path'],
+    [{ OPERATOR_EMAIL: 'nobody' }, 'must be an e-mail address'],
   ])('refuses production with %j', (changes, words) => {
     expect(problemsOf({ ...PRODUCTION, ...changes }).join('\n')).toContain(words);
   });
 
   it('never lets a live key meet a sandbox address', () => {
     const problems = problemsOf({
-      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_SECRET_KEY: 'rk_live_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
       STRIPE_API_BASE: 'http://127.0.0.1:12111',
     });

@@ -184,6 +184,19 @@ describe('the free plan', () => {
     expect((await person.get('/api/current-user')).json.subscriptionPlan).toBe('free');
   });
 
+  it('keeps an unproven account from another browser that pays nothing', async () => {
+    const email = freshEmail();
+    const body = { email, password: PASSWORD, sessionId: null };
+    const first = personAt(app.url);
+    await first.post('/api/create-email-user', { email, plan: 'free', billing: 'monthly' });
+    await first.post('/api/complete-subscription-signup', body);
+    const second = personAt(app.url);
+    await second.post('/api/create-email-user', { email, plan: 'free', billing: 'monthly' });
+    const answer = await second.post('/api/complete-subscription-signup', body);
+    expect(answer.status).toBe(409);
+    expect((await first.get('/api/current-user')).json.email).toBe(email);
+  });
+
   it('never blocks an address that a payer gave: the unproven account makes way', async () => {
     const email = freshEmail();
     const squatter = personAt(app.url);

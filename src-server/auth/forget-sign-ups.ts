@@ -1,0 +1,32 @@
+import { transact } from '../database/transaction.ts';
+import type { AuthDeps } from './auth.deps.ts';
+import { MailedLinkEntity } from './mailed-link.entity.ts';
+import { SessionEntity } from './session.entity.ts';
+import { SignUpEntity } from './sign-up.entity.ts';
+
+const KEEP_MS = 7 * 86_400_000;
+const AT_ONCE = 1_000;
+
+/**
+ * Sign-ups that nobody completed go after seven days unless they paid (resolutions, 12); links and
+ * sessions go once they are over. Returns how many sign-ups went.
+ */
+export async function forgetSignUps(
+  deps: Pick<AuthDeps, 'orm' | 'clock' | 'machineClock' | 'payments'>,
+): Promise<number> {
+  const before = new Date(deps.clock.now().getTime() - KEEP_MS);
+  const over = { expiresAt: { $lt: deps.machineClock.now() } };
+  return transact(deps.orm, async (em) => {
+    await em.nativeDelete(MailedLinkEntity, over);
+    await em.nativeDelete(SessionEntity, over);
+    const old = await em.find(
+      SignUpEntity,
+      { completedAt: null, createdAt: { $lt: before } },
+      { limit: AT_ONCE, orderBy: { id: 'asc' } },
+    );
+    const ids = old.map((signUp) => signUp.id);
+    const paid = await deps.payments.paidAmong(em, ids);
+    const gone = ids.filter((id) => !paid.has(id));
+    return gone.length === 0 ? 0 : em.nativeDelete(SignUpEntity, { id: { $in: gone } });
+  });
+}

@@ -1,0 +1,17 @@
+/** Network errors and PostgreSQL's own classes 08, 53, 57: the database is away, not the request wrong. */
+export function isDatabaseTrouble(error: unknown): boolean {
+  const code = codeOf(error);
+  return code !== null && (/^(08|53|57)[0-9A-Z]{3}$/.test(code) || AWAY.includes(code));
+}
+
+/** Two did the same thing at once, and the other one was first. */
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === '23505';
+}
+
+const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'];
+
+function codeOf(error: unknown): string | null {
+  const code = (error as { code?: unknown } | null | undefined)?.code;
+  return typeof code === 'string' ? code : null;
+}
