@@ -23,3 +23,16 @@ export function findBrowserSignUp(
 export function listOpenSignUps(em: EntityManager, email: string): Promise<SignUp[]> {
   return em.find(SignUpEntity, { email, completedAt: null });
 }
+
+const OF_ACCOUNTS = `
+  select s.id as "signUpId", a.id as "accountId"
+  from sign_up s join account a on a.email = s.email
+  where s.completed_at is null and a.email_confirmed_at is not null
+  order by s.id desc limit 1000`;
+
+/** Never completed although their address has a confirmed account. */
+export function listSignUpsOfAccounts(
+  em: EntityManager,
+): Promise<{ signUpId: string; accountId: string }[]> {
+  return em.execute(OF_ACCOUNTS);
+}

@@ -48,6 +48,8 @@ export interface People {
     email: string | null,
   ): Promise<PendingUser | null>;
   listOpenSignUps(em: EntityManager, email: string): Promise<PendingUser[]>;
+  /** Sign-ups that never became an account although their address has a confirmed one. */
+  listSignUpsOfAccounts(em: EntityManager): Promise<{ signUpId: string; accountId: string }[]>;
   /** The id of the account that holds an address for good. */
   confirmedAccountOf(email: string): Promise<string | null>;
   contactOf(userId: string): Promise<{ email: string; isAccount: boolean } | null>;

@@ -1,6 +1,11 @@
 import { confirmedAccountOf, contactOf } from '../auth/contact.ts';
 import { issueMailedLink } from '../auth/mailed-links.ts';
-import { findBrowserSignUp, findSignUp, listOpenSignUps } from '../auth/sign-ups.ts';
+import {
+  findBrowserSignUp,
+  findSignUp,
+  listOpenSignUps,
+  listSignUpsOfAccounts,
+} from '../auth/sign-ups.ts';
 import { hashToken } from '../auth/token.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import { publicOrigin } from '../http/public-origin.ts';
@@ -30,6 +35,7 @@ export function composeBilling(
       findSignUp,
       findBrowserSignUp,
       listOpenSignUps,
+      listSignUpsOfAccounts,
       confirmedAccountOf: (email) => confirmedAccountOf(orm, email),
       contactOf: (userId) => contactOf(orm, userId),
       issueContinueLink: (em, userId) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adoptPayments } from '../../../src-server/billing/adopt-payments.ts';
+import { endDuplicate, listLiveDuplicates } from '../../../src-server/billing/live-duplicates.ts';
 import { standingOf } from '../../../src-server/billing/standing.ts';
 import { verifyPayment } from '../../../src-server/billing/verify-payment.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
@@ -69,7 +70,7 @@ describe('a sign-up that was paid although its address has an account', { timeou
     ]);
     // The address cannot sign up again; this page was open before.
     await world.rows(`update account set email = 'away@example.com' where id = ?`, [payer.userId]);
-    const { sessionId } = await lateSignUp(payer.email);
+    const { visitor, sessionId } = await lateSignUp(payer.email);
     await world.rows('update account set email = ? where id = ?', [payer.email, payer.userId]);
     await pay(world, sessionId);
     await world.settle();
@@ -78,5 +79,12 @@ describe('a sign-up that was paid although its address has an account', { timeou
     expect(await adoptPayments(world.deps, who)).toMatchObject({ adopted: [] });
     expect(await standingOf(world.deps, payer.userId)).toMatchObject({ plan: 'basic' });
     expect(world.logged()).toContain('paid twice: to refund');
+
+    const [left, ...others] = await listLiveDuplicates(world.deps);
+    expect(others).toEqual([]);
+    expect(left).toMatchObject({ plan: 'premium', userId: visitor.userId });
+    await endDuplicate(world.deps, left?.stripeSubscriptionId ?? '', 'op');
+    expect(await listLiveDuplicates(world.deps)).toEqual([]);
+    expect(await standingOf(world.deps, payer.userId)).toMatchObject({ plan: 'basic' });
   });
 });

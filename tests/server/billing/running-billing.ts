@@ -4,6 +4,7 @@ import {
   findBrowserSignUp,
   findSignUp,
   listOpenSignUps,
+  listSignUpsOfAccounts,
 } from '../../../src-server/auth/sign-ups.ts';
 import { hashToken } from '../../../src-server/auth/token.ts';
 import type { BillingDeps } from '../../../src-server/billing/billing.deps.ts';
@@ -55,6 +56,7 @@ export async function runBilling(
       findSignUp,
       findBrowserSignUp,
       listOpenSignUps,
+      listSignUpsOfAccounts,
       confirmedAccountOf: (email) => confirmedAccountOf(orm, email),
       contactOf: (userId) => contactOf(orm, userId),
       issueContinueLink: (em, userId) =>
