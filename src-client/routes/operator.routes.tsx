@@ -1,8 +1,18 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from './root.route.tsx';
 
-export const adminRoute = createRoute({
+/** Sign-in, frame and navigation around every page under /admin. */
+const operatorRoute = createRoute({
   getParentRoute: () => rootRoute,
+  id: 'operator',
+  component: lazyRouteComponent(
+    () => import('../features/operator/operator-layout.tsx'),
+    'OperatorLayout',
+  ),
+});
+
+const adminRoute = createRoute({
+  getParentRoute: () => operatorRoute,
   path: '/admin',
   component: lazyRouteComponent(() => import('../features/operator/admin-page.tsx'), 'AdminPage'),
 });
@@ -42,3 +52,6 @@ export const discordMembersRoute = createRoute({
     'MembersPage',
   ),
 });
+
+/** The pages under /admin; their entries in the navigation are in features/operator/operator-pages.ts. */
+export const operatorRoutes = operatorRoute.addChildren([adminRoute]);

@@ -15,11 +15,11 @@ import {
 import { homeRoute } from './home.route.tsx';
 import { confirmEmailRoute, continueRoute } from './mailed-link.routes.tsx';
 import {
-  adminRoute,
   discordAdminRoute,
   discordFixRoute,
   discordMembersRoute,
   discordPermissionsRoute,
+  operatorRoutes,
 } from './operator.routes.tsx';
 import { forgotPasswordRoute, resetPasswordRoute } from './password.routes.tsx';
 import { rootRoute } from './root.route.tsx';
@@ -40,7 +40,7 @@ export const routeTree = rootRoute.addChildren([
   confirmEmailRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
-  adminRoute,
+  operatorRoutes,
   discordFixRoute,
   discordMembersRoute,
   discordPermissionsRoute,

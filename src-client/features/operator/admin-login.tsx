@@ -6,10 +6,12 @@ import { serverMessage } from '../../lib/server-message.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useFields } from '../../lib/use-fields.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
 import { ADMIN_COPY as COPY } from './copy.ts';
 import styles from './operator.module.css';
 
 export function AdminLogin({ onSignedIn }: { onSignedIn: () => void }) {
+  usePageTitle(COPY.title);
   const login = useCall((api) => api.admin.login.mutate);
   const form = useFields({ username: '', password: '' });
   const fail = (message: string | null | undefined) =>

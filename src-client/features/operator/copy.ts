@@ -3,6 +3,7 @@ import type { Plan } from '../../../src/domain/plan.ts';
 export const ADMIN_COPY = {
   loginTitle: 'Operator sign-in',
   title: 'Admin panel',
+  navigation: 'Operator pages',
   username: 'Username',
   password: 'Password',
   login: 'Login',

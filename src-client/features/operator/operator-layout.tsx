@@ -1,0 +1,38 @@
+import { Outlet } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { tabStore } from '../../lib/browser-storage.ts';
+import { QueryRoot } from '../../lib/query-root.tsx';
+import { httpStatusOf } from '../../lib/server-message.ts';
+import { OPERATOR_FLAG } from '../../lib/storage-keys.ts';
+import { AdminLogin } from './admin-login.tsx';
+import { OperatorFrame } from './operator-frame.tsx';
+
+/**
+ * Around every page under /admin. The tab's flag decides which view is drawn; the operator cookie decides
+ * everything else: a 401 of any call clears the flag (resolutions, 37).
+ */
+export function OperatorLayout() {
+  const [signedIn, setSignedIn] = useState(() => tabStore.read(OPERATOR_FLAG) === 'true');
+  const enter = () => {
+    tabStore.write(OPERATOR_FLAG, 'true');
+    setSignedIn(true);
+  };
+  const leave = useCallback(() => {
+    tabStore.remove(OPERATOR_FLAG);
+    setSignedIn(false);
+  }, []);
+  const leaveIfRefused = useCallback(
+    (error: unknown) => {
+      if (httpStatusOf(error) === 401) leave();
+    },
+    [leave],
+  );
+  if (!signedIn) return <AdminLogin onSignedIn={enter} />;
+  return (
+    <QueryRoot onError={leaveIfRefused}>
+      <OperatorFrame onSignedOut={leave}>
+        <Outlet />
+      </OperatorFrame>
+    </QueryRoot>
+  );
+}
