@@ -6,6 +6,8 @@ import { ManualGrantEntity } from './src-server/access/manual-grant.entity.ts';
 import { OperatorEntity } from './src-server/admin/operator.entity.ts';
 import { OperatorSessionEntity } from './src-server/admin/operator-session.entity.ts';
 import { AuditEntryEntity } from './src-server/audit/audit-entry.entity.ts';
+import { AuditNameEntity } from './src-server/audit/audit-name.entity.ts';
+import { AuditSealEntity } from './src-server/audit/audit-seal.entity.ts';
 import { AccountEntity } from './src-server/auth/account.entity.ts';
 import { MailedLinkEntity } from './src-server/auth/mailed-link.entity.ts';
 import { SessionEntity } from './src-server/auth/session.entity.ts';
@@ -39,6 +41,8 @@ export default defineConfig({
     AccountEntity,
     AdoptedEntryEntity,
     AuditEntryEntity,
+    AuditNameEntity,
+    AuditSealEntity,
     BulkItemEntity,
     BulkJobEntity,
     CommunityMappingEntity,

@@ -24,7 +24,17 @@ export const AuditEntryEntity = defineEntity({
     after: p.json<AuditFacts>().nullable(),
     /** Of the request or job that did it, as the log names it. */
     requestId: p.text().nullable(),
+    /** The account that it is about, where there is one. The database finds it in target and facts. */
+    accountId: p.uuid().nullable(),
+    /** Kind of name to salted hash; see AuditName. */
+    names: p.json<Record<string, string>>().nullable(),
   },
-  indexes: [{ name: 'audit_entry_target_index', properties: ['target', 'id'] }],
+  indexes: [
+    { name: 'audit_entry_target_index', properties: ['target', 'id'] },
+    { name: 'audit_entry_at_index', properties: ['at', 'id'] },
+    { name: 'audit_entry_actor_index', properties: ['actorId', 'at', 'id'] },
+    { name: 'audit_entry_account_index', properties: ['accountId', 'at', 'id'] },
+    { name: 'audit_entry_action_index', properties: ['action', 'at', 'id'] },
+  ],
 });
 export type AuditEntry = InferEntity<typeof AuditEntryEntity>;

@@ -3,6 +3,7 @@ import { enqueueDueRetries } from '../access/due-retries.ts';
 import { enqueueExpired } from '../access/expired-grants.ts';
 import { createReconcileJob } from '../access/reconcile.job.ts';
 import { sweepAccess } from '../access/sweep-access.ts';
+import { sealDays } from '../audit/seal-days.ts';
 import { contactOf } from '../auth/contact.ts';
 import { forgetSignUps } from '../auth/forget-sign-ups.ts';
 import { mailPasswordReset } from '../auth/reset-password.ts';
@@ -80,6 +81,11 @@ function timedWork(parts: AppParts): TimedWork[] {
     },
     { name: 'count grants', everyMs: 15 * SECOND, run: () => gaugeGrants(parts) },
     { name: 'sweep access', everyMs: 15 * MINUTE, run: () => sweepAccess(access) },
+    {
+      name: 'seal the audit',
+      everyMs: 15 * MINUTE,
+      run: () => sealDays({ orm: parts.orm, machine: parts.machineClock, log: parts.log }),
+    },
   ];
   if (stripe.mode !== 'off') {
     works.push(

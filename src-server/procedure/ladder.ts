@@ -1,4 +1,5 @@
 import { initTRPC } from '@trpc/server';
+import { withAuditOrigin } from '../audit/audit-origin.ts';
 import { AppError } from '../errors/app-error.ts';
 import { requireOperator, requireSubscriber } from './actor.ts';
 import type { RequestContext } from './request-context.ts';
@@ -38,7 +39,12 @@ export const subscriberProcedure = publicProcedure
   .meta({ policy: 'subscriber' })
   .use(async ({ ctx, next }) => next({ ctx: { ...ctx, actor: await requireSubscriber(ctx) } }));
 
-/** A signed-in operator. */
+/** A signed-in operator; what they change is audited as from where they call. */
 export const operatorProcedure = publicProcedure
   .meta({ policy: 'operator' })
-  .use(async ({ ctx, next }) => next({ ctx: { ...ctx, actor: await requireOperator(ctx) } }));
+  .use(async ({ ctx, next }) => {
+    const actor = await requireOperator(ctx);
+    const { operatorId } = actor;
+    const origin = { operatorId, address: ctx.remoteAddress, browser: ctx.userAgent };
+    return withAuditOrigin(origin, () => next({ ctx: { ...ctx, actor } }));
+  });

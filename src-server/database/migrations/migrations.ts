@@ -3,6 +3,7 @@ import { FirstTables } from './0001-first-tables.ts';
 import { ConsoleJobs } from './0002-console-jobs.ts';
 import { Audit } from './0003-audit.ts';
 import { AccessWaits } from './0004-access-waits.ts';
+import { AuditTrail } from './0007-audit-trail.ts';
 
 /** In order of application; a landed one is never edited. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -10,4 +11,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0002-console-jobs', class: ConsoleJobs },
   { name: '0003-audit', class: Audit },
   { name: '0004-access-waits', class: AccessWaits },
+  { name: '0007-audit-trail', class: AuditTrail },
 ];

@@ -1,0 +1,48 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Clock } from '../clock/clock.ts';
+import type { Orm } from '../database/orm.ts';
+import { transact } from '../database/transaction.ts';
+import type { Log } from '../log/log.ts';
+import { AuditSealEntity } from './audit-seal.entity.ts';
+import { dayOf, digestOf, linkHash, nextDay } from './day-digest.ts';
+
+export interface SealDeps {
+  orm: Orm;
+  /** Machine time. */
+  machine: Clock;
+  log: Log;
+}
+
+/** What was begun before midnight is committed by then. */
+const WAIT_MS = 15 * 60_000;
+/** Any number of ours: two processes seal one after the other. */
+const SEAL_LOCK = 7_426_002;
+
+/** Closes every day that is over. Returns the days; repeating it finds none. */
+export async function sealDays(deps: SealDeps): Promise<string[]> {
+  const over = dayOf(new Date(deps.machine.now().getTime() - WAIT_MS));
+  const sealed: string[] = [];
+  for (;;) {
+    const seal = await transact(deps.orm, (em) => sealNext(em, over, deps.machine.now()));
+    if (seal === null) return sealed;
+    // The log is another place than the database: the head of the chain stands in both.
+    deps.log.info({ day: seal.day, entries: seal.entries, hash: seal.hash }, 'audit sealed');
+    sealed.push(seal.day);
+  }
+}
+
+async function sealNext(em: EntityManager, over: string, now: Date) {
+  await em.execute('select pg_advisory_xact_lock(?)', [SEAL_LOCK]);
+  const [last] = await em.find(AuditSealEntity, {}, { orderBy: { day: 'desc' }, limit: 1 });
+  const day = last === undefined ? await firstDay(em) : nextDay(last.day);
+  if (day === null || day >= over) return null;
+  const link = { day, previous: last?.hash ?? '', ...(await digestOf(em, day)) };
+  return em.create(AuditSealEntity, { ...link, hash: linkHash(link), sealedAt: now });
+}
+
+async function firstDay(em: EntityManager): Promise<string | null> {
+  const [row] = await em.execute<{ day: string | null }[]>(
+    `select to_char(min(at) at time zone 'UTC', 'YYYY-MM-DD') as day from audit_entry`,
+  );
+  return row?.day ?? null;
+}
