@@ -5,6 +5,9 @@ import { CSS_TARGET } from './src-client/prerender/css-target.ts';
 import { embedSettings } from './src-client/prerender/embed-settings.ts';
 import { prerender } from './src-client/prerender/prerender.ts';
 
+/** Most tests wait for a database, a socket or a browser: two at once, on however many cores. */
+const maxWorkers = 2;
+
 export default defineConfig({
   root: 'src-client',
   plugins: [react(), embedSettings(), prerender(), compress()],
@@ -14,11 +17,12 @@ export default defineConfig({
     root: '.',
     projects: [
       // No database, no sockets: runs in `npm run verify`.
-      { test: { name: 'domain', include: ['tests/{domain,structure}/**/*.test.ts'] } },
+      { test: { name: 'domain', maxWorkers, include: ['tests/{domain,structure}/**/*.test.ts'] } },
       // The limits end what hangs; they are no statement about speed, which the machine decides.
       {
         test: {
           name: 'sandbox',
+          maxWorkers,
           include: ['tests/sandbox/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -27,6 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          maxWorkers,
           include: ['tests/server/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -47,9 +52,9 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          maxWorkers,
           sequence: { groupOrder: 2 },
           include: ['tests/browser/**/*.test.ts', 'tests/journeys/**/*.test.ts'],
-          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
