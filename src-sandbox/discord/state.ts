@@ -103,6 +103,8 @@ export interface ChannelState {
   nsfw: boolean;
   rateLimitPerUser: number;
   overwrites: OverwriteState[];
+  /** Stays when that message goes; absent in what was stored before it was kept. */
+  lastMessageId?: string;
 }
 
 export interface InviteState {

@@ -131,7 +131,8 @@ export const permissionsAnswer = consoleAnswer.extend({
         displayName: z.string(),
         username: z.string(),
         isBot: z.boolean(),
-        channels: z.record(z.string(), matrixCell),
+        // Copied cell by cell, thousands of members would cost more than the whole calculation.
+        channels: z.custom<Record<string, MatrixCell>>((value) => typeof value === 'object'),
       }),
     )
     .optional(),
@@ -205,4 +206,20 @@ export const createRoleAnswer = consoleAnswer.extend({ roleId: z.string().option
 export const readOnlyInput = z.object({
   channelId: snowflake,
   channelName: z.string().max(200),
+  /** The same in every call of one press of the button. */
+  runId: z.uuid().optional(),
 });
+
+/**
+ * What an open page asks every few seconds: one text for each part, another one after every change of it.
+ * Costs nothing at Discord.
+ */
+export const pulseAnswer = z.object({
+  bot: botStateField,
+  members: z.string(),
+  /** Roles, channels, overrides and the server itself. */
+  server: z.string(),
+  changes: z.string(),
+  jobs: z.string(),
+});
+export type Pulse = z.infer<typeof pulseAnswer>;

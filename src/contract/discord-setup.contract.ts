@@ -45,12 +45,15 @@ export const storedChange = z.object({
   action: z.string(),
   operator: z.string(),
   at: z.string(),
+  /** Shared by the calls that one press of a button made; they can be undone together. */
+  runId: z.string().nullable(),
   state: z.enum(['applying', 'applied', 'partly', 'undone']),
   steps: z.array(changeStep),
 });
 export type StoredChangeView = z.infer<typeof storedChange>;
 export const changesAnswer = z.object({ changes: z.array(storedChange) });
 export const undoInput = z.object({ changeId: z.uuid() });
+export const undoRunInput = z.object({ runId: z.uuid() });
 
 const planSight = z.object({ sees: z.boolean(), writes: z.boolean() });
 export const paywallAnswer = consoleAnswer.extend({

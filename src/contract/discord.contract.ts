@@ -9,7 +9,13 @@ export const discordUsernameAnswer = z.object({
 });
 
 /** `fresh` asks Discord instead of what is remembered. */
-export const membersInput = z.object({ fresh: z.coerce.boolean().optional() }).optional();
+export const membersInput = z
+  .object({
+    fresh: z.coerce.boolean().optional(),
+    /** 'none': pages ask for the rows in sight instead. */
+    list: z.enum(['all', 'none']).default('all'),
+  })
+  .optional();
 
 /** The operator's list of the server, documented form. */
 export const membersAnswer = z.object({

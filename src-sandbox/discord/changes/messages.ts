@@ -13,6 +13,8 @@ export function sendMessage(
     sentAt: world.now().toISOString(),
   };
   state.messages.push(message);
+  const channel = state.channels[message.channelId];
+  if (channel !== undefined) channel.lastMessageId = message.id;
   const direct = state.directChannels[message.channelId];
   world.effect('message.sent', {
     messageId: message.id,

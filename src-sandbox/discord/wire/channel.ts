@@ -38,7 +38,7 @@ function fieldsOfType(channel: ChannelState): Record<string, unknown> {
         bitrate: 64_000,
         user_limit: 0,
         rtc_region: null,
-        last_message_id: null,
+        last_message_id: channel.lastMessageId ?? null,
       };
     case CHANNEL_TYPE.forum:
     case CHANNEL_TYPE.media:
@@ -50,14 +50,14 @@ function fieldsOfType(channel: ChannelState): Record<string, unknown> {
         default_reaction_emoji: null,
         default_sort_order: null,
         default_forum_layout: 0,
-        last_message_id: null,
+        last_message_id: channel.lastMessageId ?? null,
       };
     default:
       return {
         topic: channel.topic,
         nsfw: channel.nsfw,
         rate_limit_per_user: channel.rateLimitPerUser,
-        last_message_id: null,
+        last_message_id: channel.lastMessageId ?? null,
       };
   }
 }

@@ -23,6 +23,7 @@ export async function appliedChange(
   action: string,
   operator: string,
   steps: readonly ChangeStep[],
+  runId: string | null = null,
 ): Promise<AppliedChange> {
   if (steps.length === 0) return { changeId: null, done: true, steps: [] };
   const id = newId();
@@ -30,7 +31,7 @@ export async function appliedChange(
   await transact(orm, async (em) => {
     const at = machine.now();
     const { guildId } = deps.gateway;
-    const begun = { id, guildId, action, operator, at, state: 'applying' as const };
+    const begun = { id, guildId, action, operator, at, runId, state: 'applying' as const };
     em.create(ConsoleChangeEntity, { ...begun, steps: [...steps] });
   });
   const made: ChangeStep[] = [...steps];

@@ -8,7 +8,7 @@ import type { ConsoleDeps } from './console.deps.ts';
 import { type ChangeStep, ConsoleChangeEntity } from './console-change.entity.ts';
 import { readBits } from './plan-steps.ts';
 
-const SHOWN = 20;
+const SHOWN = 40;
 
 export function stepViews(steps: readonly ChangeStep[]): ChangeStepView[] {
   return steps.map(stepView);
@@ -55,8 +55,9 @@ export async function listChanges(deps: ConsoleDeps): Promise<{ changes: StoredC
     { guildId: deps.gateway.guildId },
     { orderBy: { id: 'desc' }, limit: SHOWN },
   );
-  const changes = rows.map(({ id, action, operator, at, state, steps }) => {
-    return { id, action, operator, at: at.toISOString(), state, steps: stepViews(steps) };
+  const changes = rows.map(({ id, action, operator, at, runId, state, steps }) => {
+    const view = { id, action, operator, runId: runId ?? null, state };
+    return { ...view, at: at.toISOString(), steps: stepViews(steps) };
   });
   return { changes };
 }

@@ -27,6 +27,8 @@ export interface CommunityDirectory {
   members(): Promise<ReadonlyMap<string, CommunityMember>>;
   /** The next reads ask Discord. */
   forget(): void;
+  /** Another number after everything that may change what `members` or `frame` answer. */
+  versions(): { members: number; frame: number };
   /** Told after every change of a role, a channel or the server. */
   onServerChange(listener: (event: ServerEvent) => void): void;
 }
@@ -50,18 +52,23 @@ export function createCommunityDirectory(
     async () => new Map((await gateway.listMembers()).map((each) => [each.id, each])),
     applyMemberEvent,
   );
+  const versions = { members: 0, frame: 0 };
   const forget = () => {
+    versions.members += 1;
+    versions.frame += 1;
     frame.forget();
     members.forget();
   };
   gateway.subscribe({
     onReady: forget,
     onMember(event) {
+      versions.members += 1;
       members.happened(event);
       const about = event.kind === 'left' ? event.memberId : event.member.id;
       if (frame.known()?.bot.id === about) frame.forget();
     },
     onServer(event) {
+      versions.frame += 1;
       if (event.kind === 'server') frame.forget();
       else frame.happened(event);
       for (const listener of listeners) listener(event);
@@ -71,6 +78,7 @@ export function createCommunityDirectory(
     frame: frame.get,
     members: members.get,
     forget,
+    versions: () => ({ ...versions }),
     onServerChange: (listener) => void listeners.push(listener),
   };
 }

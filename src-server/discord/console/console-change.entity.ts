@@ -49,6 +49,8 @@ export const ConsoleChangeEntity = defineEntity({
     action: p.text(),
     operator: p.text(),
     at: p.datetime(3),
+    /** Shared by the changes that one press of a button made. */
+    runId: p.uuid().nullable(),
     state: p.text().$type<ChangeState>(),
     steps: p.json<ChangeStep[]>(),
   },

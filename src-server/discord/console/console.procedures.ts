@@ -15,6 +15,7 @@ import {
   overrideTarget,
   permissionsAnswer,
   permissionsInput,
+  pulseAnswer,
   readOnlyInput,
   saveOverrideInput,
   whyAnswer,
@@ -29,6 +30,7 @@ import {
   paywallAnswer,
   setupAnswer,
   undoInput,
+  undoRunInput,
 } from '../../../src/contract/discord-setup.contract.ts';
 import { operatorProcedure } from '../../procedure/ladder.ts';
 import { botStateOf } from './bot-state.view.ts';
@@ -40,6 +42,7 @@ import {
   saveChannelOverride,
 } from './change-override.ts';
 import type { ConsoleDeps } from './console.deps.ts';
+import { readPulse } from './console-pulse.ts';
 import { createRole } from './create-role.ts';
 import { explainPermission } from './explain-permission.ts';
 import { readAdmin } from './read-admin.ts';
@@ -49,15 +52,17 @@ import { confirmBySignIn } from './recent-sign-in.ts';
 import { setChannelReadOnly } from './set-read-only.ts';
 import { configureChartRequest, fixChannels, readDifference, setUpChannels } from './set-up.ts';
 import { undoChange } from './undo-change.ts';
+import { undoRun } from './undo-run.ts';
 
 /** What the pages of the console read. */
 export function consoleReads(deps: ConsoleDeps) {
   return {
     botState: operatorProcedure.output(botStateField).query(() => botStateOf(deps.gateway)),
+    pulse: operatorProcedure.output(pulseAnswer).query(() => readPulse(deps)),
     members: operatorProcedure
       .input(membersInput)
       .output(membersAnswer)
-      .query(({ input }) => readMembers(deps, input?.fresh ?? false)),
+      .query(({ input }) => readMembers(deps, input ?? { list: 'all' })),
     console: operatorProcedure
       .input(adminInput)
       .output(adminAnswer)
@@ -132,6 +137,14 @@ export function consoleWrites(deps: ConsoleDeps) {
         async ({ ctx, input }) =>
           confirmBySignIn(ctx.actor, deps.access.machine) ??
           (await undoChange(deps, ctx.actor.username, input.changeId)),
+      ),
+    undoRun: operatorProcedure
+      .input(undoRunInput)
+      .output(consoleAnswer)
+      .mutation(
+        async ({ ctx, input }) =>
+          confirmBySignIn(ctx.actor, deps.access.machine) ??
+          (await undoRun(deps, ctx.actor.username, input.runId)),
       ),
   };
 }

@@ -8,12 +8,16 @@ import type { CommunityMember } from '../gateway/discord.gateway.ts';
 import { botStateOf } from './bot-state.view.ts';
 import type { ConsoleDeps } from './console.deps.ts';
 import { answerFailures } from './failure-words.ts';
+import { type RosterEntry, readRoster } from './member-roster.ts';
 import { countMembers, memberView } from './member-view.ts';
 import { serverInfoOf } from './read-admin.ts';
 
 /** Everybody in the server, as /discord-members shows them. */
-export async function readMembers(deps: ConsoleDeps, fresh: boolean): Promise<DiscordMembers> {
-  if (fresh) deps.directory.forget();
+export async function readMembers(
+  deps: ConsoleDeps,
+  input: { list: 'all' | 'none'; fresh?: boolean | undefined },
+): Promise<DiscordMembers> {
+  if (input.fresh) deps.directory.forget();
   const timestamp = deps.access.machine.now().toISOString();
   const answer = await answerFailures(async () => {
     const [frame, members] = await Promise.all([deps.directory.frame(), deps.directory.members()]);
@@ -21,7 +25,12 @@ export async function readMembers(deps: ConsoleDeps, fresh: boolean): Promise<Di
     return {
       success: true,
       message: `${total} members`,
-      members: { total, humans, bots, list: [...members.values()].map(memberView) },
+      members: {
+        total,
+        humans,
+        bots,
+        list: input.list === 'all' ? [...members.values()].map(memberView) : [],
+      },
       serverInfo: serverInfoOf(frame, total),
       cdn: deps.settings.cdn,
     };
@@ -64,14 +73,9 @@ async function matching(
   { search, roleId, kind }: Filter,
 ): Promise<CommunityMember[]> {
   const wanted = search.trim().toLowerCase();
-  const fits = (member: CommunityMember) =>
+  const fits = ({ member, username, displayName }: RosterEntry) =>
     (kind === 'all' || member.isBot === (kind === 'bots')) &&
     (roleId === null || member.roleIds.includes(roleId)) &&
-    (wanted === '' ||
-      member.username.toLowerCase().includes(wanted) ||
-      member.displayName.toLowerCase().includes(wanted));
-  const key = (member: CommunityMember) => member.displayName.toLowerCase();
-  return [...(await directory.members()).values()]
-    .filter(fits)
-    .sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.id < b.id ? -1 : 1));
+    (wanted === '' || username.includes(wanted) || displayName.includes(wanted));
+  return (await readRoster(directory)).filter(fits).map(({ member }) => member);
 }

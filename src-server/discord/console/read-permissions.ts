@@ -15,6 +15,8 @@ const UNSEEN = 'Missing Access: the bot cannot see this channel. Give its role V
 /** Between two of these the event loop may do something else: thousands of members take a while. */
 const MEMBERS_AT_ONCE = 100;
 
+const byId = ({ id }: { id: string }) => id;
+
 /** What every member, or one, may do in every channel. */
 export async function readPermissions(
   deps: ConsoleDeps,
@@ -35,14 +37,25 @@ async function matrixOf({ directory, access }: ConsoleDeps, memberId: string | u
   const server = permissionServerOf(frame);
   const unseen = new Set(channels.filter((each) => !botCanSee(frame, each)).map((each) => each.id));
   const now = access.machine.now();
+  const named = new Set(
+    channels.flatMap((each) => each.overrides.filter((one) => one.kind === 'member')).map(byId),
+  );
+  /** Members of the same roles may do the same: their cells are calculated, and held, once. */
+  const alike = new Map<string, Record<string, MatrixCell>>();
   const cellsOf = (member: CommunityMember) => {
     const subject = permissionSubjectOf(member, now);
-    return Object.fromEntries(
+    const alone = named.has(member.id) || member.id === frame.server.ownerId;
+    const key = alone ? member.id : `${subject.timedOut} ${subject.roleIds.toSorted()}`;
+    const known = alike.get(key);
+    if (known !== undefined) return known;
+    const cells = Object.fromEntries(
       channels.map((channel) => {
         const held = channelPermissions(server, subject, channel.overrides);
         return [channel.id, cellOf(held, unseen.has(channel.id) ? UNSEEN : null)];
       }),
     );
+    alike.set(key, cells);
+    return cells;
   };
   const permissions: NonNullable<PermissionsAnswer['permissions']> = {};
   let done = 0;

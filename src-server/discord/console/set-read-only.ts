@@ -21,7 +21,7 @@ const NO_SIGNAL_CHANNEL = '未找到交易信号频道';
 export function setChannelReadOnly(
   deps: ConsoleDeps,
   operator: string,
-  { channelId }: z.output<typeof readOnlyInput>,
+  { channelId, runId }: z.output<typeof readOnlyInput>,
 ): Promise<z.infer<typeof setupAnswer>> {
   const key = `console-channel:${channelId}`;
   return answerFailures(
@@ -38,7 +38,7 @@ export function setChannelReadOnly(
         const frame = await freshFrame(deps, channel);
         const roles = planRolesOf(frame, await mappedRoleIds(deps));
         const steps = channelSteps(frame, roles, channel, ruleFor(purpose, channel.name));
-        const change = await appliedChange(deps, 'read-only', operator, steps);
+        const change = await appliedChange(deps, 'read-only', operator, steps, runId);
         await deps.paywall.check('read-only');
         return {
           success: change.done,

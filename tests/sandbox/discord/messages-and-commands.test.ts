@@ -77,6 +77,18 @@ describe('messages and commands, by discord.js', () => {
     expect(long.body.errors).toHaveProperty('content._errors');
   });
 
+  it('are told by their channel from then on, also when a person writes', async () => {
+    const channel = named('swing-ideas');
+    const known = async () =>
+      (await sandbox.rest<{ last_message_id: string | null }>('GET', `/channels/${channel.id}`))
+        .body.last_message_id;
+    expect(await known()).toBeNull();
+    const { members } = await sandbox.state();
+    const body = { userId: members.find((one) => !one.bot)?.id, content: 'Good morning' };
+    const sent = (await sandbox.control('POST', `/messages/${channel.id}`, body)) as { id: string };
+    expect(await known()).toBe(sent.id);
+  });
+
   it('registers commands for the server and for everybody, and keeps their ids', async () => {
     const first = await guild.commands.set([{ name: 'status', description: 'Your plan' }]);
     const again = await guild.commands.set([{ name: 'status', description: 'Your plan now' }]);

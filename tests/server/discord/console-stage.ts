@@ -41,6 +41,9 @@ export interface ConsoleStage {
   since(mark: number, kind: 'effect' | 'call', name?: string): Promise<Entry[]>;
   fault(fault: Record<string, unknown>): Promise<void>;
   noFaults(): Promise<void>;
+  /** A procedure that reads, and one that changes. */
+  read<T>(procedure: string, input?: unknown): Promise<T>;
+  mutate<T>(procedure: string, input: unknown): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -89,6 +92,16 @@ export async function openConsole(environment: Record<string, string> = {}): Pro
     },
     async noFaults() {
       await app.control('DELETE', '/faults?provider=discord');
+    },
+    async read<T>(procedure: string, input?: unknown) {
+      const query =
+        input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+      const { json } = await operator.get(`/trpc/discord.${procedure}${query}`);
+      return (json.result as { data: T }).data;
+    },
+    async mutate<T>(procedure: string, input: unknown) {
+      const { json } = await operator.post(`/trpc/discord.${procedure}`, input);
+      return (json.result as { data: T }).data;
     },
     close: () => app.close(),
   };
