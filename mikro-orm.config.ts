@@ -27,6 +27,7 @@ import { BulkJobEntity } from './src-server/discord/console/bulk-job.entity.ts';
 import { ConsoleChangeEntity } from './src-server/discord/console/console-change.entity.ts';
 import { DiscordIdentityEntity } from './src-server/discord/discord-identity.entity.ts';
 import { InboxEventEntity } from './src-server/jobs/inbox-event.entity.ts';
+import { OperatorMatterEntity } from './src-server/mail/operator-matter.entity.ts';
 import { OutgoingMailEntity } from './src-server/mail/outgoing-mail.entity.ts';
 import { AdoptedEntryEntity } from './src-server/tradingview/adopted-entry.entity.ts';
 import { ProviderPaceEntity } from './src-server/tradingview/provider-pace.entity.ts';
@@ -55,6 +56,7 @@ export default defineConfig({
     MailedLinkEntity,
     ManualGrantEntity,
     OperatorEntity,
+    OperatorMatterEntity,
     OperatorSessionEntity,
     OutgoingMailEntity,
     PaymentAttemptEntity,

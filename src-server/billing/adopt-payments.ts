@@ -37,8 +37,25 @@ export async function adoptPayments(
   }
   if (result.left.length > 0) {
     deps.log.warn({ accountId: account.accountId, attempts: result.left }, 'paid twice: to refund');
+    await tellOfSecond(deps, result.left);
   }
   return result;
+}
+
+/** What was paid beside a plan that the account pays already: an operator refunds it. */
+function tellOfSecond(deps: BillingDeps, attemptIds: string[]): Promise<void> {
+  return transact(deps.orm, async (em) => {
+    const attempts = await em.find(PaymentAttemptEntity, { id: { $in: attemptIds } });
+    const spare = await em.find(SubscriptionEntity, {
+      userId: { $in: attempts.map(({ userId }) => userId) },
+      isCurrent: true,
+    });
+    await deps.tellOperator(em, {
+      about: 'duplicate-subscription',
+      matters: spare.map(({ stripeSubscriptionId }) => stripeSubscriptionId),
+      values: (news) => ({ subscriptions: news.join(', ') }),
+    });
+  });
 }
 
 /** A run that ended between moving a payment and reading it at Stripe is made good here. */

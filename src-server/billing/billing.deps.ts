@@ -5,6 +5,7 @@ import type { HotReads } from '../database/hot-reads.ts';
 import type { Orm } from '../database/orm.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Log } from '../log/log.ts';
+import type { TellOperator } from '../mail/tell-operator.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 
 export interface BillingDeps {
@@ -20,6 +21,7 @@ export interface BillingDeps {
   settings: BillingSettings;
   origins: Origins;
   people: People;
+  tellOperator: TellOperator;
   /** Tells the inbox's worker in this process that a row came in. */
   pokeInbox(): void;
 }

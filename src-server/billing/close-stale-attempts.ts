@@ -1,6 +1,7 @@
 import { isLive } from '../../src/domain/subscription.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import type { BillingDeps } from './billing.deps.ts';
+import { decisionOf, type LiftedDecision, momentOf, NOTHING_LIFTED } from './lifted-decision.ts';
 import { mailWayBack } from './mail-way-back.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from './payment-attempt.entity.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
@@ -10,7 +11,8 @@ const AT_ONCE = 50;
 
 /**
  * What became of attempts whose time is over, when neither a browser nor a webhook told: a payment that
- * nobody heard of is honoured, and an end that was taken back for a change that never came returns.
+ * nobody heard of is honoured, and an end or a lower plan that was taken back for a change that never came
+ * returns.
  */
 export async function closeStaleAttempts(deps: BillingDeps): Promise<number> {
   const stale = await readFork(deps.orm).find(
@@ -38,30 +40,46 @@ export async function closeStaleAttempts(deps: BillingDeps): Promise<number> {
 }
 
 /**
- * The end that opening the change took back, unless the subscriber decided otherwise since: confirmed an
- * upgrade, agreed on a lower plan, or ended it. Told by what the subscription is, which was read a moment
- * ago, and not by our marks: nobody may have come back to make them.
+ * The end, or the lower plan, that opening the change took back, unless the subscriber decided otherwise
+ * since: confirmed an upgrade, agreed on a lower plan, or ended it. Told by what the subscription is, which
+ * was read a moment ago, and not by our marks: nobody may have come back to make them.
  */
-async function endToReturn(deps: BillingDeps, attempt: PaymentAttempt): Promise<Date | null> {
-  const { changedSubscriptionId = null, liftedEndsAt = null } = attempt;
-  if (liftedEndsAt === null || liftedEndsAt <= deps.clock.now()) return null;
+async function decisionToReturn(
+  deps: BillingDeps,
+  attempt: PaymentAttempt,
+): Promise<LiftedDecision> {
+  const { changedSubscriptionId = null } = attempt;
+  const lifted = decisionOf(attempt);
+  const comesTrue = momentOf(lifted);
+  if (comesTrue === null || comesTrue <= deps.clock.now()) return NOTHING_LIFTED;
   const em = readFork(deps.orm);
   const subscription = await em.findOne(SubscriptionEntity, {
     stripeSubscriptionId: changedSubscriptionId ?? '',
   });
   const decided = subscription?.stripeScheduleId != null || subscription?.endsAt != null;
-  if (subscription === null || decided || !isLive(subscription.stripeStatus)) return null;
+  if (subscription === null || decided || !isLive(subscription.stripeStatus)) return NOTHING_LIFTED;
   const confirmed = await em.count(PaymentAttemptEntity, {
     changedSubscriptionId,
-    liftedEndsAt,
+    ...lifted,
     stripePriceId: subscription.stripePriceId ?? '',
   });
-  return confirmed > 0 ? null : liftedEndsAt;
+  return confirmed > 0 ? NOTHING_LIFTED : lifted;
+}
+
+async function giveBack(deps: BillingDeps, attempt: PaymentAttempt): Promise<void> {
+  const { liftedEndsAt, liftedChangePriceId, liftedChangeAt } = await decisionToReturn(
+    deps,
+    attempt,
+  );
+  const subscriptionId = attempt.changedSubscriptionId ?? '';
+  if (liftedEndsAt !== null) return deps.stripe.scheduleEnd(subscriptionId, liftedEndsAt);
+  if (liftedChangePriceId === null || liftedChangeAt === null) return;
+  const change = { priceId: liftedChangePriceId, at: liftedChangeAt };
+  await deps.stripe.scheduleChange(subscriptionId, change);
 }
 
 async function close(deps: BillingDeps, attempt: PaymentAttempt): Promise<void> {
-  const end = await endToReturn(deps, attempt);
-  if (end !== null) await deps.stripe.scheduleEnd(attempt.changedSubscriptionId ?? '', end);
+  await giveBack(deps, attempt);
   await transact(deps.orm, async (em) => {
     const open = { id: attempt.id, state: { $in: ['opening', 'open'] as const } };
     await em.nativeUpdate(PaymentAttemptEntity, open, { state: 'expired' });

@@ -23,6 +23,7 @@ export function disabledStripe(): StripeGateway {
     endSubscription: refuse,
     liftSchedule: refuse,
     scheduleEnd: refuse,
+    scheduleChange: refuse,
     findScheduledChange: refuse,
     refundLatest: refuse,
     listPrices: refuse,

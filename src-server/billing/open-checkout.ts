@@ -3,6 +3,7 @@ import { newId } from '../database/identifier.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { BillingDeps } from './billing.deps.ts';
+import { type LiftedDecision, latestExpiry, NOTHING_LIFTED } from './lifted-decision.ts';
 import type { Payer } from './payer.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from './payment-attempt.entity.ts';
 import { returnAddresses } from './return-addresses.ts';
@@ -116,15 +117,16 @@ async function markExpired(deps: BillingDeps, id: string): Promise<void> {
   });
 }
 
-const NO_CHANGE = { changedSubscriptionId: null, liftedEndsAt: null };
+const NO_CHANGE = { changedSubscriptionId: null, ...NOTHING_LIFTED };
 
 /** Written before Stripe is asked: whatever comes back later is checked against this row. */
 export function writeAttempt(
   deps: BillingDeps,
   choice: PaymentChoice,
-  change: { changedSubscriptionId: string | null; liftedEndsAt: Date | null } = NO_CHANGE,
+  change: LiftedDecision & { changedSubscriptionId: string | null } = NO_CHANGE,
 ): Promise<PaymentAttempt> {
   const now = deps.clock.now();
+  const over = Math.min(now.getTime() + LIFE_MS, latestExpiry(change));
   return transact(deps.orm, async (em) =>
     em.create(PaymentAttemptEntity, {
       id: newId(),
@@ -141,7 +143,7 @@ export function writeAttempt(
       returnOrigin: choice.origin,
       ...change,
       createdAt: now,
-      expiresAt: new Date(Math.floor((now.getTime() + LIFE_MS) / 1000) * 1000),
+      expiresAt: new Date(Math.floor(over / 1000) * 1000),
       paidAt: null,
       consumedAt: null,
       wayBackMailedAt: null,

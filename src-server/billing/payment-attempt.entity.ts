@@ -33,6 +33,9 @@ export const PaymentAttemptEntity = defineEntity({
     changedSubscriptionId: p.text().nullable(),
     /** The scheduled end that opening the change took back: it returns if nothing is confirmed. */
     liftedEndsAt: p.datetime(3).nullable(),
+    /** The lower plan that it took back, and from when: the same. */
+    liftedChangePriceId: p.text().nullable(),
+    liftedChangeAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3),
     paidAt: p.datetime(3).nullable(),

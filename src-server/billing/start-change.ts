@@ -3,6 +3,7 @@ import { isLive } from '../../src/domain/subscription.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { BillingDeps } from './billing.deps.ts';
+import { decisionToLift } from './lifted-decision.ts';
 import { type PaymentChoice, writeAttempt } from './open-checkout.ts';
 import { PaymentAttemptEntity } from './payment-attempt.entity.ts';
 import { changeReturnAddress } from './return-addresses.ts';
@@ -39,7 +40,7 @@ export async function startChange(
   }
   const attempt = await writeAttempt(deps, choice, {
     changedSubscriptionId: current.stripeSubscriptionId,
-    liftedEndsAt: current.endsAt ?? (await liftedBefore(deps, current)),
+    ...(await decisionToLift(deps, current)),
   });
   // Stripe refuses to change what has a schedule; the page said so before the button was pressed.
   if (current.stripeScheduleId != null || current.endsAt != null) {
@@ -57,20 +58,6 @@ export async function startChange(
     await em.nativeUpdate(PaymentAttemptEntity, { id: attempt.id }, { state: 'open', url });
   });
   return { url };
-}
-
-/** Pressed twice: what the first press took back must still return if neither is confirmed. */
-async function liftedBefore(deps: BillingDeps, current: Subscription): Promise<Date | null> {
-  const earlier = await readFork(deps.orm).findOne(
-    PaymentAttemptEntity,
-    {
-      changedSubscriptionId: current.stripeSubscriptionId,
-      state: { $in: ['opening', 'open'] },
-      liftedEndsAt: { $gt: deps.clock.now() },
-    },
-    { orderBy: { id: 'desc' } },
-  );
-  return earlier?.liftedEndsAt ?? null;
 }
 
 /** Who owes something pays that first: on the open invoice, or where the card can be changed. */

@@ -17,8 +17,10 @@ export async function storeSubscriptions(
   for (const subscription of read.judged.subscriptions) {
     seen.add(subscription.id);
     const row = rows.find((each) => each.stripeSubscriptionId === subscription.id);
-    const plan = planOf(deps, read, subscription, row);
-    const fields = { ...fieldsOf(subscription, read, now), ...plan };
+    const plan = planOf(read, subscription);
+    if (plan === null) await warnOfPrice(em, deps, subscription);
+    const lastKnown = { plan: row?.plan ?? null, billingCycle: row?.billingCycle ?? null };
+    const fields = { ...fieldsOf(subscription, read, now), ...(plan ?? lastKnown) };
     if (row !== undefined) Object.assign(row, fields);
     else {
       rows.push(
@@ -41,22 +43,32 @@ export async function storeSubscriptions(
   return rows;
 }
 
-/** By the price's own words, else by a price we once sold, else what it last was: never a guess. */
+/** By the price's own words, else by a price we once sold; null: it stays what it last was, never a guess. */
 function planOf(
-  deps: BillingDeps,
   read: ReadCustomer,
   subscription: JudgedSubscription,
-  row: Subscription | undefined,
-): { plan: string | null; billingCycle: string | null } {
+): { plan: string; billingCycle: string | null } | null {
   const known = read.prices.get(subscription.priceId ?? '');
   const plan = subscription.plan ?? known?.plan ?? null;
   const billingCycle = subscription.billingCycle ?? known?.billingCycle ?? null;
-  if (plan !== null) return { plan, billingCycle };
+  return plan === null ? null : { plan, billingCycle };
+}
+
+async function warnOfPrice(
+  em: EntityManager,
+  deps: BillingDeps,
+  { id, priceId, status }: JudgedSubscription,
+): Promise<void> {
   deps.log.error(
-    { subscription: subscription.id, price: subscription.priceId },
+    { subscription: id, price: priceId },
     'a subscription has a price that is not ours',
   );
-  return { plan: row?.plan ?? null, billingCycle: billingCycle ?? row?.billingCycle ?? null };
+  if (!isLive(status)) return;
+  await deps.tellOperator(em, {
+    about: 'unknown-price',
+    matters: [`${id} ${priceId}`],
+    values: () => ({ subscription: id, price: priceId ?? 'none' }),
+  });
 }
 
 function fieldsOf(subscription: JudgedSubscription, read: ReadCustomer, now: Date) {

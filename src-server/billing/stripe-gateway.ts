@@ -45,6 +45,8 @@ export interface StripeGateway {
   liftSchedule(subscriptionId: string): Promise<void>;
   /** Ends it at `at` and not before; asking twice is asking once. */
   scheduleEnd(subscriptionId: string, at: Date): Promise<void>;
+  /** Another price from a moment on; asking twice is asking once, and what was agreed on since stays. */
+  scheduleChange(subscriptionId: string, change: ScheduledChange): Promise<void>;
   findScheduledChange(scheduleId: string): Promise<ScheduledChange | null>;
   /** What was paid for the subscription's newest settled invoice goes back whole, once. */
   refundLatest(subscriptionId: string): Promise<void>;

@@ -78,6 +78,13 @@ async function step(deps: BillingDeps, limit: number, cause: Cause): Promise<Syn
   });
   if (report.foreign.length > 0) {
     deps.log.warn({ subscriptions: report.foreign }, 'Stripe has subscriptions that are not ours');
+    await transact(deps.orm, (em) =>
+      deps.tellOperator(em, {
+        about: 'foreign-subscription',
+        matters: report.foreign,
+        values: (news) => ({ subscriptions: news.join(', ') }),
+      }),
+    );
   }
   return report;
 }

@@ -47,7 +47,7 @@ export async function writeStanding(
   const all = await storeSubscriptions(em, deps, read, now);
   const current = chooseCurrent(all);
   await makeCurrent(em, all, current);
-  warnOfSeveral(deps, read.userId, all);
+  await warnOfSeveral(em, deps, read.userId, all);
   const judged = read.judged.subscriptions.find(
     (each) => each.id === current?.stripeSubscriptionId,
   );
@@ -159,9 +159,19 @@ async function markCustomer(em: EntityManager, read: ReadCustomer, now: Date): P
   if (read.judged.blocked) customer.blockedAt ??= now;
 }
 
-function warnOfSeveral(deps: BillingDeps, userId: string, all: Subscription[]): void {
+async function warnOfSeveral(
+  em: EntityManager,
+  deps: BillingDeps,
+  userId: string,
+  all: Subscription[],
+): Promise<void> {
   const live = all.filter((each) => isLive(each.stripeStatus));
   if (live.length < 2) return;
-  const ids = live.map((each) => each.stripeSubscriptionId);
+  const ids = live.map((each) => each.stripeSubscriptionId).sort();
   deps.log.error({ userId, subscriptions: ids }, 'more than one live subscription');
+  await deps.tellOperator(em, {
+    about: 'duplicate-subscription',
+    matters: [ids.join(', ')],
+    values: ([subscriptions = '']) => ({ subscriptions }),
+  });
 }

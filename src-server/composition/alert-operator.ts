@@ -1,27 +1,33 @@
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transaction.ts';
-import type { MailTemplate } from '../mail/mail-templates.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { botStateOf } from '../discord/console/bot-state.view.ts';
+import type { DiscordGateway } from '../discord/gateway/discord.gateway.ts';
+import type { OperatorAlert } from '../mail/tell-operator.ts';
 import type { Foundation } from './foundation.ts';
 
-/** One mail to whoever runs the business; nothing where no address was configured. */
-export async function alertOperator(
-  { options, orm, jobs, clock }: Foundation,
-  template: MailTemplate,
-): Promise<void> {
-  const { operatorEmail } = options.business;
-  if (operatorEmail === null) return;
-  await transact(orm, (em) =>
-    queueMail(
-      em,
-      { jobs, clock },
-      {
-        dedupeKey: `${template}:${newId()}`,
-        userId: null,
-        to: operatorEmail,
-        template,
-        values: { link: `${options.publicUrl}/admin` },
-      },
-    ),
+/** The gateway tells of a refused pair once, whichever process met it. */
+export function tellOfRefusedSession(foundation: Foundation): void {
+  tell(foundation, { about: 'tradingview-disconnected', matters: [newId()] });
+}
+
+/** Once a day and reason: every process meets it, and so does every start of one. */
+export function tellOfRefusedBot(foundation: Foundation, discord: DiscordGateway): void {
+  discord.subscribe({
+    onState(state) {
+      if (state.kind !== 'refused') return;
+      const day = foundation.clock.now().toISOString().slice(0, 10);
+      const reason = botStateOf({ state: () => state }).message ?? state.reason;
+      tell(foundation, {
+        about: 'bot-refused',
+        matters: [`${state.reason}:${day}`],
+        values: () => ({ reason }),
+      });
+    },
+  });
+}
+
+function tell({ orm, log, tellOperator }: Foundation, alert: OperatorAlert): void {
+  transact(orm, (em) => tellOperator(em, alert)).catch((error: unknown) =>
+    log.warn({ err: error }, 'the operator could not be told'),
   );
 }

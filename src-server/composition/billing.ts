@@ -15,7 +15,7 @@ import type { Gateways } from './gateways.ts';
 const CONTINUE_LINK_SECONDS = 86_400;
 
 export function composeBilling(
-  { options, orm, hot, jobs, clock, machineClock, log }: Foundation,
+  { options, orm, hot, jobs, clock, machineClock, log, tellOperator }: Foundation,
   { stripe }: Gateways,
   pokeInbox: () => void,
 ): BillingDeps {
@@ -46,6 +46,7 @@ export function composeBilling(
         }),
       hashToken,
     },
+    tellOperator,
     pokeInbox,
   };
 }

@@ -5,6 +5,7 @@ import { type Orm, openOrm } from '../database/orm.ts';
 import { createJobQueue, type JobQueue } from '../jobs/job-queue.ts';
 import type { Log } from '../log/log.ts';
 import { capturingTransport, type MailTransport, smtpTransport } from '../mail/mail-transport.ts';
+import { createTellOperator, type TellOperator } from '../mail/tell-operator.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import { createSecretBox, type SecretBox } from '../secrets/secret-box.ts';
 import type { AppOptions } from './app-options.ts';
@@ -23,6 +24,7 @@ export interface Foundation {
   metrics: Metrics;
   jobs: JobQueue;
   mail: MailTransport;
+  tellOperator: TellOperator;
   secretBox: SecretBox;
 }
 
@@ -34,20 +36,26 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
   await followedClock?.ready;
   const { smtpUrl, from, captureDirectory } = options.mail;
   const metrics = createMetrics();
+  const businessClock = clock ?? followedClock ?? machineClock;
+  const jobs = createJobQueue({
+    databaseUrl: options.databaseUrl,
+    log: options.log,
+    onEnded: (job, outcome, seconds) => metrics.jobs.observe({ job, outcome }, seconds),
+  });
   return {
     options,
     log: options.log,
     orm,
     hot: await createHotReads(orm),
-    clock: clock ?? followedClock ?? machineClock,
+    clock: businessClock,
     followedClock,
     machineClock,
     metrics,
-    jobs: createJobQueue({
-      databaseUrl: options.databaseUrl,
-      log: options.log,
-      onEnded: (job, outcome, seconds) => metrics.jobs.observe({ job, outcome }, seconds),
-    }),
+    jobs,
+    tellOperator: createTellOperator(
+      { jobs, clock: businessClock },
+      { email: options.business.operatorEmail, adminUrl: `${options.publicUrl}/admin` },
+    ),
     mail:
       smtpUrl === null
         ? capturingTransport(captureDirectory)

@@ -5,7 +5,7 @@ import { createDiscordGateway } from '../discord/gateway/create-gateway.ts';
 import type { DiscordGateway } from '../discord/gateway/discord.gateway.ts';
 import { createTradingViewGateway } from '../tradingview/gateway/create-gateway.ts';
 import type { TradingViewGateway } from '../tradingview/gateway/tradingview.gateway.ts';
-import { alertOperator } from './alert-operator.ts';
+import { tellOfRefusedBot, tellOfRefusedSession } from './alert-operator.ts';
 import type { Foundation } from './foundation.ts';
 import { measureGateway } from './measure-gateway.ts';
 
@@ -19,6 +19,7 @@ export interface Gateways {
 export function openGateways(foundation: Foundation): Gateways {
   const { stripe, discord, tradingview } = connect(foundation);
   const { metrics } = foundation;
+  tellOfRefusedBot(foundation, discord);
   return {
     stripe: measureGateway('stripe', stripe, metrics),
     discord: measureGateway('discord', discord, metrics),
@@ -56,11 +57,7 @@ function connect(foundation: Foundation): Gateways {
       secretBox,
       baseUrl: tradingview.baseUrl,
       paceScale,
-      onSessionRefused: () => {
-        alertOperator(foundation, 'tradingview-disconnected').catch((error: unknown) =>
-          log.warn({ err: error }, 'the operator could not be told'),
-        );
-      },
+      onSessionRefused: () => tellOfRefusedSession(foundation),
     }),
   };
 }

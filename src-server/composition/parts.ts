@@ -47,7 +47,17 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
   const gateways = openGateways(foundation);
   const billing = composeBilling(foundation, gateways, () => outsideLogScope(() => inbox.poke()));
   const inbox = createInboxWorker(
-    { orm, clock: machineClock, log },
+    {
+      orm,
+      clock: machineClock,
+      log,
+      onParked: (em, event, reason) =>
+        foundation.tellOperator(em, {
+          about: 'event-parked',
+          matters: [event.externalId],
+          values: () => ({ event: event.externalId, type: event.type, reason }),
+        }),
+    },
     { [STRIPE_SOURCE]: (event) => handleStripeEvent(billing, event) },
   );
   const { pine } = options.providers.tradingview;

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Orm } from '../database/orm.ts';
 
 export interface ClaimedEvent {
@@ -6,7 +7,10 @@ export interface ClaimedEvent {
   externalId: string;
   type: string;
   subject: Record<string, string | null>;
+  /** With the one that begins now. */
   attempts: number;
+  /** How many of the earlier ones an outage ended. */
+  outages: number;
 }
 
 /** A claimed event is nobody else's for this long; after a kill it comes up again. */
@@ -21,7 +25,7 @@ const CLAIM = `
     order by next_attempt_at, id
     limit ?
     for update skip locked)
-  returning id, source, external_id as "externalId", type, subject, attempts`;
+  returning id, source, external_id as "externalId", type, subject, attempts, outages`;
 
 export async function claimEvents(orm: Orm, now: Date, limit: number): Promise<ClaimedEvent[]> {
   const until = new Date(now.getTime() + CLAIM_SECONDS * 1000);
@@ -37,21 +41,28 @@ export async function settleEvent(orm: Orm, id: string, now: Date): Promise<void
 export async function postponeEvent(
   orm: Orm,
   id: string,
-  next: { at: Date; error: string },
+  next: { at: Date; error: string; outage: boolean },
 ): Promise<void> {
   await orm.em
     .fork()
-    .execute('update inbox_event set next_attempt_at = ?, last_error = ? where id = ?', [
-      next.at,
-      next.error,
-      id,
-    ]);
+    .execute(
+      'update inbox_event set next_attempt_at = ?, last_error = ?, outages = outages + ? where id = ?',
+      [next.at, next.error, next.outage ? 1 : 0, id],
+    );
 }
 
-export async function parkEvent(orm: Orm, id: string, now: Date, error: string): Promise<void> {
-  await orm.em
-    .fork()
-    .execute('update inbox_event set parked_at = ?, last_error = ? where id = ?', [now, error, id]);
+/** In the transaction that tells the operator of it: parked unheard would be lost. */
+export async function parkEvent(
+  em: EntityManager,
+  id: string,
+  now: Date,
+  error: string,
+): Promise<void> {
+  await em.execute('update inbox_event set parked_at = ?, last_error = ? where id = ?', [
+    now,
+    error,
+    id,
+  ]);
 }
 
 /** Whether it was handled since it was claimed: together with another one, by `settleEvents`. */

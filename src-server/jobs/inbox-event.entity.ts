@@ -17,6 +17,8 @@ export const InboxEventEntity = defineEntity({
     receivedAt: p.datetime(3),
     nextAttemptAt: p.datetime(3),
     attempts: p.integer().default(0),
+    /** Those of the attempts that an outage ended: they say nothing about the event. */
+    outages: p.integer().default(0),
     processedAt: p.datetime(3).nullable(),
     /** Set when retrying ended without success: waits for an operator. */
     parkedAt: p.datetime(3).nullable(),

@@ -5,14 +5,26 @@ import { ProviderFailure } from '../errors/provider-failure.ts';
 export const MAX_ATTEMPTS = 12;
 const MAX_DELAY_SECONDS = 300;
 
-export type NextStep = { kind: 'again'; inSeconds: number } | { kind: 'park' };
+export type NextStep = { kind: 'again'; inSeconds: number; outage: boolean } | { kind: 'park' };
 
-/** What becomes of an event whose handling failed for the `attempts`th time; `random` is of 0 to 1. */
-export function nextStep(error: unknown, attempts: number, random: number): NextStep {
-  const patient = isPassing(error);
-  if (!patient && attempts >= MAX_ATTEMPTS) return { kind: 'park' };
+export interface Tried {
+  /** With the one that just failed. */
+  attempts: number;
+  /** How many of the ones before it an outage ended. */
+  outages: number;
+}
+
+/**
+ * What becomes of an event whose handling failed; `random` is of 0 to 1. Each kind of failure counts by
+ * itself: an outage of days neither parks what comes after it nor makes it wait.
+ */
+export function nextStep(error: unknown, tried: Tried, random: number): NextStep {
+  const outage = isPassing(error);
+  const ownFailures = tried.attempts - tried.outages;
+  if (!outage && ownFailures >= MAX_ATTEMPTS) return { kind: 'park' };
   const named = error instanceof ProviderFailure ? error.retryAfterSeconds : undefined;
-  return { kind: 'again', inSeconds: Math.max(named ?? 0, delaySeconds(attempts, random)) };
+  const wait = delaySeconds(outage ? tried.outages + 1 : ownFailures, random);
+  return { kind: 'again', inSeconds: Math.max(named ?? 0, wait), outage };
 }
 
 /** A provider that is down or does not know us says nothing about the event: it waits as long as it takes. */

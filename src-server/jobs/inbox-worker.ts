@@ -1,5 +1,7 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Clock } from '../clock/clock.ts';
 import type { Orm } from '../database/orm.ts';
+import { transact } from '../database/transaction.ts';
 import { type Log, withLogScope } from '../log/log.ts';
 import {
   type ClaimedEvent,
@@ -21,6 +23,8 @@ export interface InboxWorkerDeps {
   log: Log;
   /** 0 to 1. */
   random?: () => number;
+  /** Told of what waits for an operator from now on, in the transaction that parks it. */
+  onParked?: (em: EntityManager, event: ClaimedEvent, words: string) => Promise<void>;
 }
 
 export interface InboxWorker {
@@ -69,14 +73,17 @@ export function createInboxWorker(
 
   const putOff = async (event: ClaimedEvent, error: unknown): Promise<void> => {
     const now = deps.clock.now();
-    const step = nextStep(error, event.attempts, random());
+    const step = nextStep(error, event, random());
     if (step.kind === 'park') {
       deps.log.error({ err: error, type: event.type }, 'event parked');
-      return parkEvent(deps.orm, event.id, now, wordsOf(error));
+      return transact(deps.orm, async (em) => {
+        await parkEvent(em, event.id, now, wordsOf(error));
+        await deps.onParked?.(em, event, wordsOf(error));
+      });
     }
     deps.log.warn({ err: error, type: event.type, attempts: event.attempts }, 'event put off');
     const at = new Date(now.getTime() + step.inSeconds * 1000);
-    await postponeEvent(deps.orm, event.id, { at, error: wordsOf(error) });
+    await postponeEvent(deps.orm, event.id, { at, error: wordsOf(error), outage: step.outage });
   };
 
   const runWhile = async (goesOn: () => boolean): Promise<number> => {

@@ -27,6 +27,13 @@ export const JOBS = {
     retryDelaySeconds: 1,
     retryDelayMaxSeconds: 10,
   },
+  'erase-account': {
+    payload: z.object({ accountId: z.string() }),
+    // Until the providers let go: a person waits for being forgotten, whatever is down.
+    retryLimit: 10_000,
+    retryDelaySeconds: 2,
+    retryDelayMaxSeconds: 600,
+  },
   'send-mail': {
     payload: z.object({ mailId: z.string() }),
     retryLimit: 20,

@@ -14,7 +14,7 @@ export async function retryParkedEvent(em: EntityManager, id: string, now: Date)
   const moved = await em.nativeUpdate(
     InboxEventEntity,
     { id, parkedAt: { $ne: null } },
-    { parkedAt: null, attempts: 0, nextAttemptAt: now },
+    { parkedAt: null, attempts: 0, outages: 0, nextAttemptAt: now },
   );
   return moved === 1;
 }

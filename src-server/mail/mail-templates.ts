@@ -1,15 +1,11 @@
-export interface MailText {
-  subject: string;
-  /** Paragraphs; a line that is only an address becomes a button in HTML. */
-  paragraphs: string[];
-  /** The one thing to do, if there is one. */
-  action: { label: string; url: string } | null;
-}
+import type { MailText } from './mail-text.ts';
+import { OPERATOR_TEMPLATES } from './operator-templates.ts';
 
 type Values = Record<string, string>;
 
 /** Every mail that exists. Values come from `values` of the order; missing ones stay empty. */
 export const MAIL_TEMPLATES = {
+  ...OPERATOR_TEMPLATES,
   'continue-sign-up': (values: Values): MailText => ({
     subject: 'Your payment arrived. One step is left',
     paragraphs: [
@@ -31,14 +27,6 @@ export const MAIL_TEMPLATES = {
       'If it was not you, nothing happened and there is nothing to do.',
     ],
     action: { label: 'Choose a new password', url: values.link ?? '' },
-  }),
-  'tradingview-disconnected': (values: Values): MailText => ({
-    subject: 'TradingView refused our session',
-    paragraphs: [
-      'TradingView no longer accepts the stored session. Access to indicators is neither given nor taken until a new one is there; nothing is lost, everything waits.',
-      'Sign in to TradingView in a browser, copy the cookies sessionid and sessionid_sign, and paste them in the admin panel.',
-    ],
-    action: { label: 'Open the admin panel', url: values.link ?? '' },
   }),
   'set-up-free': (values: Values): MailText => ({
     subject: 'Set up your free account',
@@ -74,6 +62,15 @@ export const MAIL_TEMPLATES = {
       `Your ${values.plan} plan has ended and your account is now free. You are welcome back whenever you like.`,
     ],
     action: { label: 'See the plans', url: values.link ?? '' },
+  }),
+  'account-closing': (): MailText => ({
+    subject: 'Your account is being deleted',
+    paragraphs: [
+      'Your account is being deleted, as was asked for. Your subscription ends now, your access to the community and to the indicators is taken back, and then everything that we know about you is erased.',
+      'What tax law makes us keep of your payments stays, without your name and address.',
+      'If you did not ask for this, please answer this mail at once.',
+    ],
+    action: null,
   }),
   'receipt-pointer': (values: Values): MailText => ({
     subject: 'Payment received',

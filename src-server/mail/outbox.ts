@@ -3,7 +3,6 @@ import type { Clock } from '../clock/clock.ts';
 import { newId } from '../database/identifier.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { MailTemplate } from './mail-templates.ts';
-import { OutgoingMailEntity } from './outgoing-mail.entity.ts';
 
 export interface MailOrder {
   /** Says what it is about; a second order under the same key is none. */
@@ -14,24 +13,26 @@ export interface MailOrder {
   values: Record<string, string>;
 }
 
+const INSERT = `
+  insert into outgoing_mail (id, dedupe_key, user_id, to_address, template, "values", created_at)
+  values (?, ?, ?, ?, ?, ?::jsonb, ?)
+  on conflict (dedupe_key) do nothing returning id`;
+
 /** Decides on a mail in the caller's transaction; a job sends it after the commit. */
 export async function queueMail(
   em: EntityManager,
   deps: { jobs: JobQueue; clock: Clock },
   order: MailOrder,
 ): Promise<void> {
-  const known = await em.findOne(OutgoingMailEntity, { dedupeKey: order.dedupeKey });
-  if (known !== null) return;
-  const mail = em.create(OutgoingMailEntity, {
-    id: newId(),
-    dedupeKey: order.dedupeKey,
-    userId: order.userId,
-    toAddress: order.to,
-    template: order.template,
-    values: order.values,
-    createdAt: deps.clock.now(),
-    sentAt: null,
-    lastError: null,
-  });
-  await deps.jobs.enqueue(em, 'send-mail', { mailId: mail.id });
+  const rows = await em.execute<{ id: string }[]>(INSERT, [
+    newId(),
+    order.dedupeKey,
+    order.userId,
+    order.to,
+    order.template,
+    JSON.stringify(order.values),
+    deps.clock.now(),
+  ]);
+  const mailId = rows[0]?.id;
+  if (mailId !== undefined) await deps.jobs.enqueue(em, 'send-mail', { mailId });
 }

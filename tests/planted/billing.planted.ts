@@ -176,8 +176,8 @@ export default [
     'tests/server/billing/stale-attempts.test.ts',
     edit(
       'close-stale-attempts.ts',
-      'return confirmed > 0 ? null : liftedEndsAt;',
-      'return confirmed < 0 ? null : liftedEndsAt;',
+      'return confirmed > 0 ? NOTHING_LIFTED : lifted;',
+      'return confirmed < 0 ? NOTHING_LIFTED : lifted;',
     ),
   ),
 ] satisfies PlantedBug[];

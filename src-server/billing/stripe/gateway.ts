@@ -13,6 +13,7 @@ import { ask } from './failure.ts';
 import { ownerOfObject } from './owner-of-object.ts';
 import { openChange, openPortal } from './portal-calls.ts';
 import { readCustomer, subscriptionsOf } from './read-customer.ts';
+import { scheduleChange } from './schedule-change.ts';
 import {
   endSubscription,
   findScheduledChange,
@@ -64,6 +65,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     endSubscription: (id) => endSubscription(client, id),
     liftSchedule: (id) => liftSchedule(client, id),
     scheduleEnd: (id, at) => scheduleEnd(client, id, at),
+    scheduleChange: (id, change) => scheduleChange(client, id, change),
     findScheduledChange: (id) => findScheduledChange(client, id),
     refundLatest: (id) => refundLatest(client, id),
     listPrices: (keys) => listPrices(client, keys),

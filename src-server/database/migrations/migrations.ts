@@ -4,6 +4,7 @@ import { ConsoleJobs } from './0002-console-jobs.ts';
 import { Audit } from './0003-audit.ts';
 import { AccessWaits } from './0004-access-waits.ts';
 import { AuditTrail } from './0007-audit-trail.ts';
+import { MoneyMended } from './0011-money-mended.ts';
 import { ConsoleRuns } from './0013-console-runs.ts';
 
 /** In order of application; a landed one is never edited. */
@@ -13,5 +14,6 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0003-audit', class: Audit },
   { name: '0004-access-waits', class: AccessWaits },
   { name: '0007-audit-trail', class: AuditTrail },
+  { name: '0011-money-mended', class: MoneyMended },
   { name: '0013-console-runs', class: ConsoleRuns },
 ];

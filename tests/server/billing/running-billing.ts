@@ -16,9 +16,11 @@ import { openOrm } from '../../../src-server/database/orm.ts';
 import { createInboxWorker, type InboxWorker } from '../../../src-server/jobs/inbox-worker.ts';
 import { createJobQueue } from '../../../src-server/jobs/job-queue.ts';
 import type { Log } from '../../../src-server/log/log.ts';
+import { createTellOperator } from '../../../src-server/mail/tell-operator.ts';
 import { type StripeWorld, WEBHOOK_SECRET } from './stripe-world.ts';
 
 export const APP_URL = 'http://localhost:3000';
+const OPERATOR = { email: 'owner@example.com', adminUrl: `${APP_URL}/admin` };
 const OWN = [APP_URL, 'http://127.0.0.1:3000', 'http://[::1]:3000'];
 
 /** What one process holds of billing. */
@@ -67,6 +69,7 @@ export async function runBilling(
         }),
       hashToken,
     },
+    tellOperator: createTellOperator({ jobs, clock: stripe.core.clock }, OPERATOR),
     pokeInbox: () => {},
   };
   const worker = createInboxWorker(

@@ -74,4 +74,99 @@ describe('an upgrade of who had scheduled the end', { timeout: 30_000 }, () => {
     await hoursLater();
     expect(await attemptsOf(who)).toEqual([{ state: 'expired' }, { state: 'expired' }]);
   });
+
+  it('comes back in time when it is close, and is refused when it is too close', async () => {
+    const who = await subscriber(world, 'basic');
+    await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);
+    await world.settle();
+    const scheduled = (await currentOf(world, who.userId))?.ends_at;
+    const minutesBefore = (minutes: number) =>
+      world.stripe.core.clock.advanceTo(
+        new Date(new Date(String(scheduled)).getTime() - minutes * 60_000),
+      );
+    const press = () =>
+      startPayment(world.deps, who.context, { plan: 'premium', billing: 'monthly', upgrade: true });
+    await minutesBefore(30);
+    await press();
+    await world.settle();
+    await minutesBefore(4);
+    await closeStaleAttempts(world.deps);
+    await world.settle();
+    expect(await currentOf(world, who.userId)).toMatchObject({ ends_at: scheduled, plan: 'basic' });
+    await expect(press()).rejects.toMatchObject({ code: 'billing.changes-now' });
+  });
+});
+
+describe('an upgrade of who had agreed on a lower plan', { timeout: 30_000 }, () => {
+  let world: BillingWorld;
+  beforeAll(async () => {
+    world = await startBillingWorld();
+  });
+  afterAll(() => world.close());
+
+  /** Standard until the period's end, then basic. */
+  const lowerAgreed = async () => {
+    const who = await subscriber(world, 'standard');
+    const { url } = await openBillingPortal(world.deps, who.actor, {});
+    await chooseInPortal(world, url, who.subscriptionId, 'basic_monthly');
+    await world.settle();
+    const agreed = await currentOf(world, who.userId);
+    expect(agreed).toMatchObject({ changes_to: 'basic' });
+    return { who, agreed };
+  };
+  const press = (who: Subscriber) =>
+    startPayment(world.deps, who.context, { plan: 'premium', billing: 'monthly', upgrade: true });
+  const hoursLater = async () => {
+    await world.stripe.advanceDays(1 / 12);
+    await closeStaleAttempts(world.deps);
+    await world.settle();
+  };
+
+  it('gives the lower plan back when nothing was confirmed, and it comes true', async () => {
+    const { who, agreed } = await lowerAgreed();
+    await press(who);
+    await press(who);
+    await world.settle();
+    expect(await currentOf(world, who.userId)).toMatchObject({ changes_to: null });
+    await hoursLater();
+    expect(await currentOf(world, who.userId)).toMatchObject({
+      plan: 'standard',
+      changes_to: 'basic',
+      changes_at: agreed?.changes_at,
+    });
+    await world.stripe.advanceDays(32);
+    await world.settle();
+    expect(await currentOf(world, who.userId)).toMatchObject({ plan: 'basic', changes_to: null });
+    const { data } = await world.stripe.client.invoices.list({ customer: who.customerId });
+    expect(data.map((invoice) => invoice.amount_paid)).toEqual([1_000, 4_900]);
+  });
+
+  it('forgets the lower plan when the upgrade was confirmed', async () => {
+    const { who } = await lowerAgreed();
+    const { url } = await press(who);
+    await confirmChange(url);
+    await world.settle();
+    await hoursLater();
+    expect(await currentOf(world, who.userId)).toMatchObject({ plan: 'premium', changes_to: null });
+  });
+
+  it('gives it back once, also when the process ended in the middle', async () => {
+    const { who } = await lowerAgreed();
+    await press(who);
+    await world.settle();
+    // Stripe had made the schedule, and its second phase was never written.
+    await world.stripe.client.subscriptionSchedules.create({
+      from_subscription: who.subscriptionId,
+    });
+    const { client } = world.stripe;
+    const { data } = await client.prices.list({ lookup_keys: ['basic_monthly'] });
+    const at = world.deps.clock.now().getTime() + 20 * 86_400_000;
+    const change = { priceId: data[0]?.id ?? '', at: new Date(at) };
+    for (const _ of [1, 2]) await world.deps.stripe.scheduleChange(who.subscriptionId, change);
+    const { data: schedules } = await client.subscriptionSchedules.list({
+      customer: who.customerId,
+    });
+    const running = schedules.filter(({ status }) => status === 'active');
+    expect(running.map(({ phases }) => phases.length)).toEqual([2]);
+  });
 });

@@ -22,6 +22,7 @@ const QUESTIONS: Record<string, (stripe: StripeGateway) => Promise<unknown>> = {
   endSubscription: (stripe) => stripe.endSubscription('sub_1'),
   liftSchedule: (stripe) => stripe.liftSchedule('sub_1'),
   scheduleEnd: (stripe) => stripe.scheduleEnd('sub_1', day),
+  scheduleChange: (stripe) => stripe.scheduleChange('sub_1', { at: day, priceId: 'price_1' }),
   findScheduledChange: (stripe) => stripe.findScheduledChange('sub_sched_1'),
   refundLatest: (stripe) => stripe.refundLatest('sub_1'),
   listPrices: (stripe) => stripe.listPrices(['basic_monthly']),
@@ -116,6 +117,7 @@ describe('the gateway to Stripe', { timeout: 30_000 }, () => {
       await stripe.endSubscription(id);
       await stripe.refundLatest(id);
       await stripe.scheduleEnd(id, day);
+      await stripe.scheduleChange(id, { at: day, priceId: 'price_1' });
     }
     expect(await stripe.findSubscription(id)).toMatchObject({ status: 'canceled' });
     expect(await stripe.findSubscription('sub_nobody')).toBeNull();

@@ -123,6 +123,63 @@ describe('the inbox', { timeout: 30_000 }, () => {
     expect(await state('patient')).toMatchObject({ done: true });
   });
 
+  it('counts towards parking what is its own fault, and no outage before it', async () => {
+    const down = new ProviderFailure('stripe', 'unavailable', 'down');
+    handler = async () => {
+      throw down;
+    };
+    await receive('unlucky');
+    for (let tries = 0; tries < 40; tries += 1) {
+      clock.advance(301_000);
+      await worker().runDue();
+    }
+    handler = async () => {
+      throw new Error('Its own fault.');
+    };
+    clock.advance(301_000);
+    const waits: number[] = [];
+    for (let tries = 0; tries < 12; tries += 1) {
+      const before = clock.now().getTime();
+      while ((await worker().runDue()) === 0) clock.advance(1_000);
+      waits.push((clock.now().getTime() - before) / 1000);
+      expect(await state('unlucky')).toMatchObject({ parked: tries === 11 });
+    }
+    expect(waits.slice(0, 5)).toEqual([0, 1, 2, 4, 8]);
+  });
+
+  it('tells of what is parked in the transaction that parks it', async () => {
+    handler = async () => {
+      throw new Error('Never.');
+    };
+    await receive('hopeless');
+    const told: string[] = [];
+    const teller = (fails: boolean) =>
+      createInboxWorker(
+        {
+          orm,
+          clock,
+          log: createLog({ level: 'silent' }),
+          onParked: async (em, event, words) => {
+            await em.execute('update inbox_event set type = ? where id = ?', ['told', event.id]);
+            if (fails) throw new Error('The mail could not be queued.');
+            told.push(`${event.externalId}: ${words}`);
+          },
+        },
+        { test: (event) => handler(event) },
+      );
+    for (let tries = 0; tries < 11; tries += 1) {
+      clock.advance(301_000);
+      await worker().runDue();
+    }
+    clock.advance(301_000);
+    await expect(teller(true).runDue()).rejects.toThrow('could not be queued');
+    expect(await state('hopeless')).toMatchObject({ parked: false });
+    clock.advance(301_000);
+    await teller(false).runDue();
+    expect(await state('hopeless')).toMatchObject({ parked: true });
+    expect(told).toEqual(['hopeless: Never.']);
+  });
+
   it('waits at least as long as a provider asks for', async () => {
     handler = async () => {
       throw new ProviderFailure('stripe', 'unavailable', 'slow down', { retryAfterSeconds: 50 });

@@ -1,0 +1,63 @@
+import type Stripe from 'stripe';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { ScheduledChange } from '../stripe-facts.ts';
+import { ask, askFor } from './failure.ts';
+import { idOf } from './fields.ts';
+
+/**
+ * Another price from a moment on, as the portal agrees on a lower plan: a schedule of two phases. One that
+ * has its second phase already was agreed on since, or by an earlier try of ours, and stays.
+ */
+export async function scheduleChange(
+  client: Stripe,
+  subscriptionId: string,
+  change: ScheduledChange,
+): Promise<void> {
+  const subscription = await askFor('subscription', 'subscription', () =>
+    client.subscriptions.retrieve(subscriptionId),
+  );
+  if (subscription === null || subscription.ended_at !== null) return;
+  const schedule = await scheduleOf(client, subscription);
+  const running = schedule.phases[0];
+  if (running === undefined || schedule.phases.length > 1) return;
+  const price = await ask('price', 'price', () => client.prices.retrieve(change.priceId));
+  if (price.recurring === null) {
+    throw new ProviderFailure('stripe', 'misconfigured', 'price-without-interval');
+  }
+  const { interval, interval_count } = price.recurring;
+  const until = Math.floor(change.at.getTime() / 1000);
+  await ask('schedule change', 'subscription_schedule', () =>
+    client.subscriptionSchedules.update(schedule.id, {
+      end_behavior: 'release',
+      proration_behavior: 'none',
+      phases: [
+        { start_date: running.start_date, end_date: until, items: itemsOf(running) },
+        {
+          items: [{ price: price.id, quantity: 1 }],
+          duration: { interval, interval_count },
+          proration_behavior: 'none',
+        },
+      ],
+    }),
+  );
+}
+
+/** The schedule that the subscription is under; else one whose only phase is the period that runs. */
+function scheduleOf(
+  client: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.SubscriptionSchedule> {
+  const known = idOf(subscription.schedule);
+  return ask('schedule', 'subscription_schedule', () =>
+    known === null
+      ? client.subscriptionSchedules.create({ from_subscription: subscription.id })
+      : client.subscriptionSchedules.retrieve(known),
+  );
+}
+
+function itemsOf(phase: Stripe.SubscriptionSchedule.Phase) {
+  return phase.items.map((item) => ({
+    price: idOf(item.price) ?? '',
+    quantity: item.quantity ?? 1,
+  }));
+}

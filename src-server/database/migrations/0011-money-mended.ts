@@ -1,0 +1,14 @@
+import { Migration } from '@mikro-orm/migrations';
+
+const STATEMENTS = [
+  `alter table "inbox_event" add "outages" int not null default 0`,
+  `alter table "payment_attempt" add "lifted_change_price_id" text null, add "lifted_change_at" timestamptz(3) null`,
+  `create table "operator_matter" ("key" text not null, "told_at" timestamptz(3) not null, primary key ("key"))`,
+];
+
+/** Attempts that an outage ended, the lower plan that opening an upgrade took back, what operators know. */
+export class MoneyMended extends Migration {
+  override up(): void {
+    for (const statement of STATEMENTS) this.addSql(statement);
+  }
+}

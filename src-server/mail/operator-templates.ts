@@ -1,0 +1,71 @@
+import type { MailText } from './mail-text.ts';
+
+type Values = Record<string, string>;
+
+const panel = (values: Values, label = 'Open the admin panel') => ({
+  label,
+  url: values.link ?? '',
+});
+
+/** What the operator is told at once; each says what happened, what it means and what to do. */
+export const OPERATOR_TEMPLATES = {
+  'tradingview-disconnected': (values: Values): MailText => ({
+    subject: 'TradingView refused our session',
+    paragraphs: [
+      'TradingView no longer accepts the stored session. Access to indicators is neither given nor taken until a new one is there; nothing is lost, everything waits.',
+      'Sign in to TradingView in a browser, copy the cookies sessionid and sessionid_sign, and paste them in the admin panel.',
+    ],
+    action: panel(values),
+  }),
+  'bot-refused': (values: Values): MailText => ({
+    subject: 'Discord refused our bot',
+    paragraphs: [
+      `Discord does not let the bot in (${values.reason}). Community roles are neither given nor taken until it is back; nothing is lost, everything waits.`,
+      'The set-up page of the admin panel says what to change.',
+    ],
+    action: panel(values),
+  }),
+  'duplicate-subscription': (values: Values): MailText => ({
+    subject: 'A customer has two live subscriptions',
+    paragraphs: [
+      `Stripe bills one customer for more than one subscription: ${values.subscriptions}.`,
+      'The highest plan counts; nothing was ended by itself. One click in the admin panel ends the other and gives its last payment back.',
+    ],
+    action: panel(values),
+  }),
+  'unknown-price': (values: Values): MailText => ({
+    subject: 'A subscription has a price that is not ours',
+    paragraphs: [
+      `Subscription ${values.subscription} is billed under price ${values.price}, which belongs to none of our plans.`,
+      'Its subscriber keeps the plan that was known before. Please set one of our prices at Stripe, or end the subscription.',
+    ],
+    action: panel(values),
+  }),
+  'foreign-subscription': (values: Values): MailText => ({
+    subject: 'Stripe has subscriptions that are nobody’s here',
+    paragraphs: [
+      `These belong to Stripe customers that we do not know; they give nobody access and were left alone: ${values.subscriptions}.`,
+      'If another product uses the same Stripe account, there is nothing to do.',
+    ],
+    action: panel(values),
+  }),
+  'event-parked': (values: Values): MailText => ({
+    subject: 'A Stripe event waits for you',
+    paragraphs: [
+      `Event ${values.event} (${values.type}) could not be handled: ${values.reason}`,
+      'It is not lost. The admin panel can try it again once the cause is mended.',
+    ],
+    action: panel(values),
+  }),
+  'operator-digest': (values: Values): MailText => ({
+    subject: `${values.brand}: ${values.day}`,
+    paragraphs: [
+      `New subscribers: ${values.begun}. Ended: ${values.ended}.`,
+      `Now past due: ${values.pastDue}. Customers with two live subscriptions: ${values.duplicates}.`,
+      `Grants that failed or are blocked: ${values.troubledGrants}. Stripe events that wait for you: ${values.parkedEvents}.`,
+    ],
+    action: panel(values),
+  }),
+} as const satisfies Record<string, (values: Values) => MailText>;
+
+export type OperatorTemplate = keyof typeof OPERATOR_TEMPLATES;
