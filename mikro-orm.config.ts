@@ -3,6 +3,7 @@ import { defineConfig } from '@mikro-orm/postgresql';
 import { AccessAttemptEntity } from './src-server/access/access-attempt.entity.ts';
 import { AccessGrantEntity } from './src-server/access/access-grant.entity.ts';
 import { ManualGrantEntity } from './src-server/access/manual-grant.entity.ts';
+import { ErasureEntity } from './src-server/account-data/erasure.entity.ts';
 import { OperatorEntity } from './src-server/admin/operator.entity.ts';
 import { OperatorSessionEntity } from './src-server/admin/operator-session.entity.ts';
 import { AuditEntryEntity } from './src-server/audit/audit-entry.entity.ts';
@@ -50,6 +51,7 @@ export default defineConfig({
     ConsoleChangeEntity,
     CustomerEntity,
     DiscordIdentityEntity,
+    ErasureEntity,
     InboxEventEntity,
     KnownPriceEntity,
     LeaseEntity,

@@ -13,6 +13,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ['http'],
   ['trpc'],
   ['admin'],
+  // What is known about a person, across the slices: to be shown to them, and to be forgotten.
+  ['account-data'],
   SLICES,
   ['access'],
   ['procedure'],

@@ -7,3 +7,12 @@ export async function manualWordsOf(em: EntityManager, accountId: string): Promi
   const rows = await em.find(ManualGrantEntity, { accountId, endedAt: null });
   return rows.map(({ entitlement, expiresAt }) => ({ entitlement, expiresAt: expiresAt ?? null }));
 }
+
+/** Ends all that was given by hand, in the caller's transaction: the account is about to go. */
+export function endManualGrantsOf(
+  em: EntityManager,
+  accountId: string,
+  now: Date,
+): Promise<number> {
+  return em.nativeUpdate(ManualGrantEntity, { accountId, endedAt: null }, { endedAt: now });
+}

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-export type AuditActorKind = 'operator' | 'system';
+export type AuditActorKind = 'operator' | 'subscriber' | 'system';
 
 /** Ids, codes and moments; never a name, an address or a secret. */
 export type AuditFacts = Record<string, string | number | boolean | null | string[]>;

@@ -14,6 +14,8 @@ export const AccountEntity = defineEntity({
     /** Null for a free account whose address was not confirmed yet; such an account blocks nobody. */
     emailConfirmedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
+    /** Since it is being erased: nobody signs in, and nothing is wanted for it at the providers. */
+    closingAt: p.datetime(3).nullable(),
   },
 });
 export type Account = InferEntity<typeof AccountEntity>;

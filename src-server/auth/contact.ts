@@ -17,9 +17,9 @@ export async function contactOf(orm: Orm, userId: string): Promise<Contact | nul
   return signUp === null ? null : { email: signUp.email, isAccount: false };
 }
 
-/** Whether somebody can sign in under this id: a sign-up alone holds nothing at any provider. */
+/** Whether somebody can sign in under this id: a sign-up alone, or an account on its way out, holds nothing. */
 export async function accountExists(orm: Orm, userId: string): Promise<boolean> {
-  return (await orm.em.fork().count(AccountEntity, { id: userId })) > 0;
+  return (await orm.em.fork().count(AccountEntity, { id: userId, closingAt: null })) > 0;
 }
 
 /** The account that holds an address for good: one that never proved it blocks nobody. */

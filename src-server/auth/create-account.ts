@@ -25,6 +25,7 @@ export async function createAccount(
     passwordHash: input.passwordHash,
     emailConfirmedAt: input.paid ? now : null,
     createdAt: now,
+    closingAt: null,
   });
   const completed = await em.nativeUpdate(
     SignUpEntity,

@@ -32,7 +32,7 @@ export async function mailPasswordReset(
   email: string,
 ): Promise<void> {
   await transact(deps.orm, async (em) => {
-    const account = await em.findOne(AccountEntity, { email });
+    const account = await em.findOne(AccountEntity, { email, closingAt: null });
     if (account === null) return;
     const token = issueMailedLink(em, deps.machineClock, {
       purpose: 'reset-password',

@@ -3,5 +3,6 @@ export type Cause =
   | `event ${string}`
   | `return ${string}`
   | `operator ${string}`
+  | `erasure ${string}`
   | 'timer'
   | 'sweep';

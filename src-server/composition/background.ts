@@ -3,6 +3,7 @@ import { enqueueDueRetries } from '../access/due-retries.ts';
 import { enqueueExpired } from '../access/expired-grants.ts';
 import { createReconcileJob } from '../access/reconcile.job.ts';
 import { sweepAccess } from '../access/sweep-access.ts';
+import { finishErasure } from '../account-data/finish-erasure.job.ts';
 import { sealDays } from '../audit/seal-days.ts';
 import { contactOf } from '../auth/contact.ts';
 import { forgetSignUps } from '../auth/forget-sign-ups.ts';
@@ -50,6 +51,7 @@ export function createBackground(parts: AppParts): Background {
       );
       await jobs.work('adopt-payments', 1, ({ accountId }) => adoptFor(parts, accountId));
       await jobs.work('run-bulk-action', 1, createBulkJob(parts.discord));
+      await jobs.work('erase-account', 1, (job) => finishErasure(parts.accountData, job));
       inbox.start();
       await giveConfiguredSession(parts);
       gateways.discord.start();

@@ -1,4 +1,5 @@
 import type { AccessDeps } from '../access/reconcile-run.ts';
+import type { AccountDataDeps } from '../account-data/account-data.deps.ts';
 import type { AdminDeps } from '../admin/admin.deps.ts';
 import type { AuthDeps } from '../auth/auth.deps.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
@@ -38,6 +39,7 @@ export interface AppParts extends Foundation {
   billing: BillingDeps;
   tradingview: TradingViewDeps;
   discord: ConsoleDeps;
+  accountData: AccountDataDeps;
   admin: AdminDeps;
 }
 
@@ -75,6 +77,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
   });
   const tradingview: TradingViewDeps = { access, jobs, gateway: gateways.tradingview, scripts };
   const auth = composeAuth(foundation, billing, discord);
+  const accountData = { ...foundation, passwords: auth.passwords, billing, access, discord };
   return {
     ...foundation,
     gateways,
@@ -87,6 +90,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     billing,
     tradingview,
     discord,
+    accountData,
     admin: await composeAdmin(foundation, { auth, billing, access, tradingview }),
   };
 }

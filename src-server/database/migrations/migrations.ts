@@ -3,6 +3,7 @@ import { FirstTables } from './0001-first-tables.ts';
 import { ConsoleJobs } from './0002-console-jobs.ts';
 import { Audit } from './0003-audit.ts';
 import { AccessWaits } from './0004-access-waits.ts';
+import { ErasuresAndImports } from './0005-erasures-and-imports.ts';
 import { AuditTrail } from './0007-audit-trail.ts';
 import { MoneyMended } from './0011-money-mended.ts';
 import { ConsoleRuns } from './0013-console-runs.ts';
@@ -13,6 +14,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0002-console-jobs', class: ConsoleJobs },
   { name: '0003-audit', class: Audit },
   { name: '0004-access-waits', class: AccessWaits },
+  { name: '0005-erasures-and-imports', class: ErasuresAndImports },
   { name: '0007-audit-trail', class: AuditTrail },
   { name: '0011-money-mended', class: MoneyMended },
   { name: '0013-console-runs', class: ConsoleRuns },

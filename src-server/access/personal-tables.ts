@@ -1,0 +1,45 @@
+import { ERASED, type PersonalTable } from '../database/personal-data.ts';
+
+export const ACCESS_TABLES: readonly PersonalTable[] = [
+  {
+    name: 'access',
+    table: 'access_grant',
+    columns: [
+      'provider',
+      'entitlement',
+      'state',
+      'held',
+      'reason',
+      'source',
+      'target',
+      'expires_at',
+      'created_at',
+      'granted_at',
+      'ended_at',
+      'verified_at',
+    ],
+    where: 'account_id = :account',
+    fate: ERASED,
+  },
+  {
+    name: 'attempts at access',
+    table: 'access_attempt',
+    columns: ['entitlement', 'action', 'cause', 'outcome', 'reason', 'started_at', 'ended_at'],
+    where: 'account_id = :account',
+    fate: ERASED,
+  },
+  {
+    name: 'access given by hand',
+    table: 'manual_grant',
+    columns: ['entitlement', 'expires_at', 'reason', 'created_at', 'ended_at'],
+    where: 'account_id = :account',
+    fate: ERASED,
+  },
+  {
+    name: 'access taken over from before',
+    table: 'imported_holding',
+    columns: ['provider', 'imported_at'],
+    where: 'account_id = :account',
+    fate: ERASED,
+  },
+];

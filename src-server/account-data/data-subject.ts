@@ -1,0 +1,29 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Account, AccountEntity } from '../auth/account.entity.ts';
+import type { PersonalTable } from '../database/personal-data.ts';
+import { AppError } from '../errors/app-error.ts';
+
+/** Whose data it is. */
+export interface DataSubject {
+  accountId: string;
+  email: string;
+}
+
+export async function getAccount(em: EntityManager, accountId: string): Promise<Account> {
+  const account = await em.findOne(AccountEntity, { id: accountId });
+  if (account !== null) return account;
+  throw new AppError('account-data.no-account', 'not-found', 'There is no such account.');
+}
+
+/** A table's condition with its values in their order. */
+export function conditionFor(
+  { where }: PersonalTable,
+  { accountId, email }: DataSubject,
+): { sql: string; values: string[] } {
+  const values: string[] = [];
+  const sql = where.replaceAll(/:(account|email)\b/g, (_, which: string) => {
+    values.push(which === 'account' ? accountId : email);
+    return which === 'account' ? '?::uuid' : '?::text';
+  });
+  return { sql, values };
+}

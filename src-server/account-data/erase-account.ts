@@ -1,0 +1,77 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ErasureAnswer } from '../../src/contract/account-data.contract.ts';
+import { normaliseEmail } from '../../src/domain/email-address.ts';
+import { endManualGrantsOf } from '../access/manual-words.ts';
+import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
+import { closeAccount } from '../auth/close-account.ts';
+import { transact } from '../database/transaction.ts';
+import { AppError } from '../errors/app-error.ts';
+import { queueMail } from '../mail/outbox.ts';
+import type { AccountDataDeps } from './account-data.deps.ts';
+import { getAccount } from './data-subject.ts';
+import { ErasureEntity } from './erasure.entity.ts';
+
+/**
+ * The beginning of an erasure: nobody signs in any more, nothing is wanted at the providers any more, and a
+ * job ends what is billed, takes access back, proves it gone and only then erases. For the operator and for
+ * the person alike; asking twice is asking once. `confirmation` is the account's e-mail, typed.
+ */
+export async function eraseAccount(
+  deps: AccountDataDeps,
+  actor: AuditActor,
+  input: { accountId: string; confirmation: string },
+): Promise<ErasureAnswer> {
+  const { accountId } = input;
+  const unusable = await deps.passwords.hash(crypto.randomUUID());
+  return transact(deps.orm, async (em) => {
+    const account = await getAccount(em, accountId);
+    if (normaliseEmail(input.confirmation) !== account.email) {
+      throw new AppError(
+        'account-data.not-confirmed',
+        'invalid',
+        'Please type the e-mail address of the account to confirm.',
+      );
+    }
+    const known = await em.findOne(ErasureEntity, { accountId });
+    if (known !== null) return { state: known.state, waitsFor: known.waitsFor ?? null };
+    await begin(em, deps, actor, { accountId, email: account.email, unusable });
+    return { state: 'closing', waitsFor: null };
+  });
+}
+
+async function begin(
+  em: EntityManager,
+  deps: AccountDataDeps,
+  actor: AuditActor,
+  { accountId, email, unusable }: { accountId: string; email: string; unusable: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  await closeAccount(em, { accountId, passwordHash: unusable, now });
+  const wordsEnded = await endManualGrantsOf(em, accountId, now);
+  em.create(ErasureEntity, {
+    accountId,
+    state: 'closing',
+    requestedByKind: actor.kind,
+    requestedById: actor.id,
+    requestedAt: now,
+    erasedAt: null,
+    waitsFor: null,
+  });
+  recordAudit(em, {
+    at: deps.machineClock.now(),
+    actor,
+    action: 'account.erasure-begun',
+    target: `account:${accountId}`,
+    before: null,
+    after: { manualGrantsEnded: wordsEnded },
+  });
+  await em.flush();
+  await queueMail(em, deps, {
+    dedupeKey: `account-closing:${accountId}`,
+    userId: accountId,
+    to: email,
+    template: 'account-closing',
+    values: {},
+  });
+  await deps.jobs.enqueue(em, 'erase-account', { accountId });
+}

@@ -1,0 +1,111 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { heldByAccount } from '../access/held-by-account.view.ts';
+import { reconcileAccount } from '../access/reconcile-access.ts';
+import { recordAudit, SYSTEM_ACTOR } from '../audit/record-audit.ts';
+import { AccountEntity } from '../auth/account.entity.ts';
+import { endSubscriptionsOf, liveSubscriptionsOf } from '../billing/end-subscriptions.ts';
+import { readFork, transact } from '../database/transaction.ts';
+import { dropInvite } from '../discord/ensure-invite.ts';
+import { ProviderFailure } from '../errors/provider-failure.ts';
+import type { AccountDataDeps } from './account-data.deps.ts';
+import { conditionFor, type DataSubject } from './data-subject.ts';
+import { ErasureEntity } from './erasure.entity.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
+
+/** Not done yet; the job comes again, and the operator's page says for what it waits. */
+class ErasureWaits extends Error {
+  readonly reason: string;
+  constructor(reason: string) {
+    super(`The erasure waits for ${reason}.`);
+    this.reason = reason;
+  }
+}
+
+/**
+ * The rest of an erasure, begun by `eraseAccount`. Providers first, and read back; only when nothing is
+ * billed and nothing is held does one transaction take what is known. Bears repetition and interruption.
+ */
+export async function finishErasure(
+  deps: AccountDataDeps,
+  { accountId }: { accountId: string },
+): Promise<void> {
+  const account = await readFork(deps.orm).findOne(AccountEntity, { id: accountId });
+  if (account?.closingAt == null) return;
+  try {
+    await emptyProviders(deps, accountId);
+    await erase(deps, { accountId, email: account.email });
+  } catch (error) {
+    await noteWait(deps, accountId, reasonOf(error));
+    throw error;
+  }
+  deps.log.info({ accountId }, 'an account was erased');
+}
+
+async function emptyProviders(deps: AccountDataDeps, accountId: string): Promise<void> {
+  const billed = await endSubscriptionsOf(deps.billing, accountId, `erasure ${accountId}`);
+  if (billed.length > 0) throw new ErasureWaits('stripe:still-billed');
+  await dropInvite(deps.discord, accountId);
+  const outcomes = await reconcileAccount(deps.access, accountId, {
+    cause: 'erasure',
+    urgency: 'renewal',
+    fresh: true,
+  });
+  const [left] = await heldByAccount(readFork(deps.orm), accountId);
+  if (left === undefined) return;
+  const told = outcomes.find(({ outcome }) => outcome !== 'done');
+  throw new ErasureWaits(`${left.provider}:${told?.reason ?? left.reason ?? 'still-held'}`);
+}
+
+function erase(deps: AccountDataDeps, subject: DataSubject): Promise<void> {
+  const { accountId } = subject;
+  return transact(deps.orm, async (em) => {
+    const row = await em.findOneOrFail(ErasureEntity, { accountId });
+    const live = await liveSubscriptionsOf(em, accountId);
+    const held = await heldByAccount(em, accountId);
+    if (live.length > 0 || held.length > 0) throw new ErasureWaits('something-new');
+    const proven = await goneAtProviders(em, accountId);
+    Object.assign(row, { state: 'erased', erasedAt: deps.clock.now(), waitsFor: null });
+    recordAudit(em, {
+      at: deps.machineClock.now(),
+      actor: SYSTEM_ACTOR,
+      action: 'account.erased',
+      target: `account:${accountId}`,
+      before: null,
+      after: { provenGone: proven },
+    });
+    // The audit's own names are erased with the others: its entry has to be there before.
+    await em.flush();
+    for (const table of PERSONAL_TABLES) {
+      const { sql, values } = conditionFor(table, subject);
+      if (table.fate.kind === 'erased') {
+        await em.execute(`delete from ${table.table} where ${sql}`, values);
+      } else if (table.fate.kind === 'reduced') {
+        const set = Object.entries(table.fate.set).map(([column, value]) => `${column} = ${value}`);
+        await em.execute(`update ${table.table} set ${set.join(', ')} where ${sql}`, values);
+      }
+    }
+  });
+}
+
+/** 'role:community-base gone since …': what was read at the providers before anything was forgotten. */
+async function goneAtProviders(em: EntityManager, accountId: string): Promise<string[]> {
+  const rows = await em.execute<{ entitlement: string; state: string; at: string | null }[]>(
+    `select entitlement, state,
+       to_char(max(verified_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
+     from access_grant where account_id = ?::uuid group by entitlement, state order by 1`,
+    [accountId],
+  );
+  return rows.map(({ entitlement, state, at }) => `${entitlement} ${state} ${at ?? 'unread'}`);
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ErasureWaits) return error.reason;
+  if (error instanceof ProviderFailure) return `${error.provider}:${error.reason}`;
+  return 'trouble';
+}
+
+async function noteWait(deps: AccountDataDeps, accountId: string, waitsFor: string): Promise<void> {
+  await transact(deps.orm, async (em) => {
+    await em.nativeUpdate(ErasureEntity, { accountId, state: 'closing' }, { waitsFor });
+  });
+}

@@ -1,0 +1,33 @@
+import { ACCESS_TABLES } from '../access/personal-tables.ts';
+import { AUDIT_TABLES } from '../audit/personal-tables.ts';
+import { AUTH_TABLES } from '../auth/personal-tables.ts';
+import { BILLING_TABLES } from '../billing/personal-tables.ts';
+import { ERASED, type PersonalTable } from '../database/personal-data.ts';
+import { DISCORD_TABLES } from '../discord/personal-tables.ts';
+import { JOB_TABLES } from '../jobs/personal-tables.ts';
+import { MAIL_TABLES } from '../mail/personal-tables.ts';
+import { TRADINGVIEW_TABLES } from '../tradingview/personal-tables.ts';
+
+/** Read by the operator's import alone, which stands above. */
+const IMPORT_TABLES: readonly PersonalTable[] = [
+  {
+    name: 'imported with',
+    table: 'user_import_row',
+    columns: ['email', 'stripe_subscription_id', 'discord_name', 'tradingview_name', 'verdict'],
+    where: 'account_id = :account or email = :email',
+    fate: ERASED,
+  },
+];
+
+/** Everything that is known about a person, slice by slice; the account itself last. */
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  ...BILLING_TABLES,
+  ...ACCESS_TABLES,
+  ...DISCORD_TABLES,
+  ...TRADINGVIEW_TABLES,
+  ...MAIL_TABLES,
+  ...JOB_TABLES,
+  ...IMPORT_TABLES,
+  ...AUDIT_TABLES,
+  ...AUTH_TABLES,
+];

@@ -1,0 +1,58 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ErasureAnswer, ErasurePreview } from '../../src/contract/account-data.contract.ts';
+import { heldByAccount } from '../access/held-by-account.view.ts';
+import { liveSubscriptionsOf } from '../billing/end-subscriptions.ts';
+import type { PersonalTable } from '../database/personal-data.ts';
+import { readFork } from '../database/transaction.ts';
+import type { AccountDataDeps } from './account-data.deps.ts';
+import { conditionFor, type DataSubject, getAccount } from './data-subject.ts';
+import { ErasureEntity } from './erasure.entity.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
+
+/** What would end, be taken back, go and stay, if this account were erased now. Changes nothing. */
+export async function previewErasure(
+  deps: Pick<AccountDataDeps, 'orm'>,
+  accountId: string,
+): Promise<ErasurePreview> {
+  const em = readFork(deps.orm);
+  const { email } = await getAccount(em, accountId);
+  const row = await em.findOne(ErasureEntity, { accountId });
+  const live = await liveSubscriptionsOf(em, accountId);
+  const held = await heldByAccount(em, accountId);
+  const tables: ErasurePreview['tables'] = [];
+  for (const table of PERSONAL_TABLES) {
+    const { kind } = table.fate;
+    const because = table.fate.kind === 'erased' ? null : table.fate.because;
+    const rows = await countOf(em, table, { accountId, email });
+    tables.push({ name: table.name, rows, fate: kind, because });
+  }
+  return {
+    email,
+    erasure: row && { state: row.state, waitsFor: row.waitsFor ?? null },
+    liveSubscriptions: live.map((each) => each.stripeSubscriptionId),
+    heldAccess: held.map(({ entitlement }) => entitlement),
+    tables,
+  };
+}
+
+/** How far an erasure is; 'none' when nobody asked for one. */
+export async function erasureOf(
+  deps: Pick<AccountDataDeps, 'orm'>,
+  accountId: string,
+): Promise<ErasureAnswer> {
+  const row = await readFork(deps.orm).findOne(ErasureEntity, { accountId });
+  return { state: row?.state ?? 'none', waitsFor: row?.waitsFor ?? null };
+}
+
+async function countOf(
+  em: EntityManager,
+  table: PersonalTable,
+  subject: DataSubject,
+): Promise<number> {
+  const { sql, values } = conditionFor(table, subject);
+  const [row] = await em.execute<{ n: number }[]>(
+    `select count(*)::int as n from ${table.table} where ${sql}`,
+    values,
+  );
+  return row?.n ?? 0;
+}

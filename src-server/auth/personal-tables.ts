@@ -1,0 +1,32 @@
+import { ERASED, type PersonalTable } from '../database/personal-data.ts';
+
+export const AUTH_TABLES: readonly PersonalTable[] = [
+  {
+    name: 'sessions',
+    table: 'session',
+    columns: ['created_at', 'last_seen_at', 'expires_at', 'user_agent'],
+    where: 'account_id = :account',
+    fate: ERASED,
+  },
+  {
+    name: 'mailed links',
+    table: 'mailed_link',
+    columns: ['purpose', 'created_at', 'expires_at', 'used_at'],
+    where: 'user_id = :account',
+    fate: ERASED,
+  },
+  {
+    name: 'sign-ups',
+    table: 'sign_up',
+    columns: ['email', 'plan', 'billing_cycle', 'created_at', 'completed_at'],
+    where: 'id = :account or email = :email',
+    fate: ERASED,
+  },
+  {
+    name: 'account',
+    table: 'account',
+    columns: ['id', 'email', 'first_name', 'email_confirmed_at', 'created_at'],
+    where: 'id = :account',
+    fate: ERASED,
+  },
+];

@@ -1,0 +1,23 @@
+/** What becomes of somebody's rows when they are erased. */
+export type DataFate =
+  | { kind: 'erased' }
+  /** The columns named are emptied, to null or to what is given; the rest stays. */
+  | { kind: 'reduced'; set: Record<string, string>; because: string }
+  | { kind: 'kept'; because: string };
+
+/**
+ * One table's part of what is known about a person: what an export shows of it and what an erasure does with
+ * it. Every table that names a person has one; a test holds the list against the database.
+ */
+export interface PersonalTable {
+  /** As the export and the preview call it. */
+  name: string;
+  table: string;
+  /** What the export shows, in SQL; secrets and their hashes are never among it. */
+  columns: readonly string[];
+  /** SQL with :account and :email. */
+  where: string;
+  fate: DataFate;
+}
+
+export const ERASED: DataFate = { kind: 'erased' };

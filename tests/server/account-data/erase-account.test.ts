@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eraseAccount } from '../../../src-server/account-data/erase-account.ts';
+import { exportAccountData } from '../../../src-server/account-data/export-account-data.ts';
+import { erasureOf, previewErasure } from '../../../src-server/account-data/preview-erasure.ts';
+import { verifyAudit } from '../../../src-server/audit/verify-audit.ts';
+import { PASSWORD, type Subscriber, subscribe } from '../../support/subscribers.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
+
+const OPERATOR_ACTOR = { kind: 'operator', id: '0192f0c1-0000-7000-8000-00000000000a' } as const;
+
+let app: TestApp;
+let kept: Subscriber;
+beforeAll(async () => {
+  app = await startTestApp();
+  kept = await subscribe(app, 'free');
+});
+afterAll(() => app.close());
+
+const data = () => app.app.parts.accountData;
+const rows = <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
+  app.app.parts.orm.em.fork().execute(sql, values);
+
+async function nameOnTradingView(person: Subscriber, username: string): Promise<void> {
+  const answer = await person.post('/api/set-tradingview-username', {
+    tradingViewUsername: username,
+  });
+  expect(answer.json).toMatchObject({ accessGranted: true });
+  await until('the indicator is held', async () => {
+    const access = await person.get('/api/current-user');
+    return access.json.tradingViewAccess === true;
+  });
+}
+
+describe('an export', () => {
+  it('holds everything that is kept about one person, and no secret', async () => {
+    const person = await subscribe(app, 'standard');
+    const { sections } = await exportAccountData(data(), OPERATOR_ACTOR, person.userId);
+    expect(sections.account).toMatchObject([{ id: person.userId, email: person.email }]);
+    expect(sections.subscriptions).toMatchObject([{ plan: 'standard', stripe_status: 'active' }]);
+    expect(sections.sessions).toHaveLength(1);
+    expect(JSON.stringify(sections)).not.toMatch(/argon2|token_hash|cookie_hash/);
+    expect(JSON.stringify(sections)).not.toContain(kept.email);
+  });
+
+  it('of nobody is refused', async () => {
+    const nobody = '0192f0c1-0000-7000-8000-0000000000ff';
+    await expect(exportAccountData(data(), OPERATOR_ACTOR, nobody)).rejects.toMatchObject({
+      kind: 'not-found',
+    });
+  });
+});
+
+describe('an erasure', () => {
+  it('tells before what ends, what goes, and what the law keeps', async () => {
+    const person = await subscribe(app, 'basic');
+    const preview = await previewErasure(data(), person.userId);
+    expect(preview).toMatchObject({ email: person.email, erasure: null });
+    expect(preview.liveSubscriptions).toHaveLength(1);
+    const fateOf = (name: string) => preview.tables.find((table) => table.name === name);
+    expect(fateOf('account')).toMatchObject({ rows: 1, fate: 'erased' });
+    expect(fateOf('subscriptions')).toMatchObject({ rows: 1, fate: 'reduced' });
+    expect(fateOf('billing history')?.because).toMatch(/Tax law/);
+    expect((await erasureOf(data(), person.userId)).state).toBe('none');
+  });
+
+  it('asks for the typed address', async () => {
+    const input = { accountId: kept.userId, confirmation: 'somebody@example.com' };
+    await expect(eraseAccount(data(), OPERATOR_ACTOR, input)).rejects.toMatchObject({
+      kind: 'invalid',
+      message: 'Please type the e-mail address of the account to confirm.',
+    });
+    expect((await erasureOf(data(), kept.userId)).state).toBe('none');
+  });
+
+  it('ends what is billed, proves access gone, and leaves no name anywhere', async () => {
+    const person = await subscribe(app, 'premium');
+    await nameOnTradingView(person, 'CandleCarl');
+    const input = { accountId: person.userId, confirmation: ` ${person.email.toUpperCase()} ` };
+    const answers = await Promise.all([
+      eraseAccount(data(), OPERATOR_ACTOR, input),
+      eraseAccount(data(), OPERATOR_ACTOR, input).catch(() => ({ state: 'closing' })),
+    ]);
+    expect(answers).toMatchObject([{ state: 'closing' }, { state: 'closing' }]);
+    expect((await person.get('/api/current-user')).status).toBe(401);
+    const login = { email: person.email, password: PASSWORD };
+    expect((await person.post('/api/login-with-password', login)).json.success).toBe(false);
+    await until('the account is erased', async () => {
+      return (await erasureOf(data(), person.userId)).state === 'erased';
+    });
+
+    const [subscription] = await rows<{ stripe_status: string; pay_url: null }>(
+      'select stripe_status, pay_url from subscription where user_id = ?',
+      [person.userId],
+    );
+    expect(subscription).toEqual({ stripe_status: 'canceled', pay_url: null });
+    const proof = await rows<{ after: { provenGone: string[] } }>(
+      `select after from audit_entry where action = 'account.erased' and target = ?`,
+      [`account:${person.userId}`],
+    );
+    expect(proof[0]?.after.provenGone).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^indicator-main revoked 20/)]),
+    );
+    expect(await namedAnywhere([person.email, 'CandleCarl'])).toEqual([]);
+    expect(
+      (await verifyAudit({ ...app.app.parts, machine: app.app.parts.machineClock })).faults,
+    ).toEqual([]);
+  });
+
+  it('waits while a provider is away, and says for which', async () => {
+    const person = await subscribe(app, 'standard');
+    await nameOnTradingView(person, 'RangeRosa');
+    await app.control('POST', '/faults', {
+      provider: 'tradingview',
+      kind: 'status',
+      status: 503,
+    });
+    await eraseAccount(
+      data(),
+      { kind: 'subscriber', id: person.userId },
+      {
+        accountId: person.userId,
+        confirmation: person.email,
+      },
+    );
+    await until('it says what it waits for', async () => {
+      return (await erasureOf(data(), person.userId)).waitsFor?.startsWith('tradingview') === true;
+    });
+    expect(await rows('select 1 from account where id = ?', [person.userId])).toHaveLength(1);
+  });
+});
+
+/** Every text of every table of ours that still holds one of these, as 'table: text'. */
+async function namedAnywhere(names: string[]): Promise<string[]> {
+  const tables = await rows<{ name: string }>(
+    `select table_schema || '.' || table_name as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema in ('public', 'job')`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    for (const text of names) {
+      const hits = await rows<{ n: number }>(
+        `select count(*)::int as n from ${name} t where t::text ilike ?`,
+        [`%${text}%`],
+      );
+      if ((hits[0]?.n ?? 0) > 0) found.push(`${name}: ${text}`);
+    }
+  }
+  return found;
+}
