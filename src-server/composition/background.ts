@@ -16,6 +16,7 @@ import { createBulkJob } from '../discord/console/run-bulk.job.ts';
 import { pruneHandledEvents } from '../jobs/parked-events.ts';
 import { createTimers, type TimedWork } from '../jobs/timers.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
+import { sendDueDigest } from './operator-digest.ts';
 import type { AppParts } from './parts.ts';
 import { sandboxSetUp } from './sandbox-set-up.ts';
 
@@ -50,8 +51,8 @@ export function createBackground(parts: AppParts): Background {
         mailPasswordReset(parts.auth, email),
       );
       await jobs.work('adopt-payments', 1, ({ accountId }) => adoptFor(parts, accountId));
-      await jobs.work('run-bulk-action', 1, createBulkJob(parts.discord));
       await jobs.work('erase-account', 1, (job) => finishErasure(parts.accountData, job));
+      await jobs.work('run-bulk-action', 1, createBulkJob(parts.discord));
       inbox.start();
       await giveConfiguredSession(parts);
       gateways.discord.start();
@@ -82,6 +83,7 @@ function timedWork(parts: AppParts): TimedWork[] {
       run: () => enqueueExpired({ ...access, jobs }),
     },
     { name: 'count grants', everyMs: 15 * SECOND, run: () => gaugeGrants(parts) },
+    { name: 'send the digest', everyMs: HOUR, run: () => sendDueDigest(parts) },
     { name: 'sweep access', everyMs: 15 * MINUTE, run: () => sweepAccess(access) },
     {
       name: 'seal the audit',

@@ -9,6 +9,10 @@ export function listParkedEvents(orm: Orm, limit = 100): Promise<InboxEvent[]> {
     .find(InboxEventEntity, { parkedAt: { $ne: null } }, { orderBy: { parkedAt: 'desc' }, limit });
 }
 
+export function countParkedEvents(orm: Orm): Promise<number> {
+  return orm.em.fork().count(InboxEventEntity, { parkedAt: { $ne: null } });
+}
+
 /** Gives a parked event its attempts back; false when it is not parked. */
 export async function retryParkedEvent(em: EntityManager, id: string, now: Date): Promise<boolean> {
   const moved = await em.nativeUpdate(

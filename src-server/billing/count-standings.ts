@@ -1,0 +1,38 @@
+import { readFork } from '../database/transaction.ts';
+import type { BillingDeps } from './billing.deps.ts';
+import { listLiveDuplicates } from './live-duplicates.ts';
+
+export interface StandingCounts {
+  /** Came to a paid plan, and fell from one, in the period. */
+  begun: number;
+  ended: number;
+  /** Now. */
+  pastDue: number;
+  duplicates: number;
+  /** Whether anything ever happened before the period's end. */
+  any: boolean;
+}
+
+const COUNT = `
+  select
+    count(*) filter (where at >= ? and coalesce(before->>'plan', 'free') = 'free'
+      and after->>'plan' <> 'free')::int as begun,
+    count(*) filter (where at >= ? and coalesce(before->>'plan', 'free') <> 'free'
+      and after->>'plan' = 'free')::int as ended,
+    (select count(*)::int from standing where status = 'past_due') as "pastDue",
+    count(*) > 0 as any
+  from standing_change where at < ?`;
+
+/** From the history of standings, `from` to `to` without the latter; business time. */
+export async function countStandings(
+  deps: Pick<BillingDeps, 'orm' | 'people'>,
+  { from, to }: { from: Date; to: Date },
+): Promise<StandingCounts> {
+  const [counted] = await readFork(deps.orm).execute<Omit<StandingCounts, 'duplicates'>[]>(COUNT, [
+    from,
+    from,
+    to,
+  ]);
+  if (counted === undefined) throw new Error('A count has one row.');
+  return { ...counted, duplicates: (await listLiveDuplicates(deps)).length };
+}

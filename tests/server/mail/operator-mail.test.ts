@@ -1,0 +1,159 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personAt } from '../../support/http-person.ts';
+import { subscribe } from '../../support/subscribers.ts';
+import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
+
+const OWNER = 'owner@example.com';
+
+let app: TestApp;
+let stripe: Stripe;
+beforeAll(async () => {
+  app = await startTestApp({ OPERATOR_EMAIL: OWNER });
+  const { hostname: host, port } = new URL(app.sandbox.addresses.stripe);
+  stripe = new Stripe('sk_test_witness', { protocol: 'http', host, port, telemetry: false });
+});
+afterAll(() => app.close());
+
+const rows = <R>(sql: string, values: unknown[] = []) =>
+  app.app.parts.orm.em.fork().execute<R[]>(sql, values);
+const mailsAbout = async (template: string) => {
+  const found = await rows<{ n: number }>(
+    `select count(*)::int n from outgoing_mail where template = ? and to_address = ?`,
+    [template, OWNER],
+  );
+  return found[0]?.n ?? 0;
+};
+const customerOf = async (userId: string) => {
+  const [row] = await rows<{ id: string }>(
+    'select stripe_customer_id as id from customer where user_id = ?',
+    [userId],
+  );
+  return row?.id ?? '';
+};
+const priceOf = async (lookupKey: string) =>
+  (await stripe.prices.list({ lookup_keys: [lookupKey] })).data[0];
+const syncTwice = async () => {
+  const operator = personAt(app.url);
+  await operator.post('/api/admin-login', OPERATOR);
+  for (const _ of [1, 2]) {
+    const synced = await operator.post('/api/admin/sync-stripe', { limit: 100 });
+    expect(synced.status).toBe(200);
+  }
+};
+
+describe('the operator is told once, by mail', { timeout: 60_000 }, () => {
+  it('of a second live subscription', async () => {
+    const who = await subscribe(app, 'basic');
+    await stripe.subscriptions.create({
+      customer: await customerOf(who.userId),
+      items: [{ price: (await priceOf('premium_monthly'))?.id ?? '' }],
+      default_payment_method: 'pm_card_visa',
+    });
+    const mail = await app.mailTo(OWNER, /two live subscriptions/);
+    expect(mail.text.match(/sub_\w+/g)).toHaveLength(2);
+    expect(mail.links).toEqual([`${app.url}/admin`]);
+    await syncTwice();
+    expect(await mailsAbout('duplicate-subscription')).toBe(1);
+  });
+
+  it('of a price that is not ours', async () => {
+    const who = await subscribe(app, 'basic');
+    const product = await stripe.products.create({ name: 'Something else' });
+    const strange = await stripe.prices.create({
+      currency: 'usd',
+      unit_amount: 100,
+      product: product.id,
+      recurring: { interval: 'month' },
+    });
+    const customer = await customerOf(who.userId);
+    const { data } = await stripe.subscriptions.list({ customer });
+    const item = data[0]?.items.data[0]?.id ?? '';
+    await stripe.subscriptions.update(data[0]?.id ?? '', {
+      items: [{ id: item, price: strange.id }],
+    });
+    const mail = await app.mailTo(OWNER, /price that is not ours/);
+    expect(mail.text).toContain(strange.id);
+    await syncTwice();
+    expect(await mailsAbout('unknown-price')).toBe(1);
+  });
+
+  it('of subscriptions that are nobody’s here, and of later ones alone', async () => {
+    const foreign = async () => {
+      const customer = await stripe.customers.create({ email: 'somebody@elsewhere.example' });
+      const { id } = await stripe.subscriptions.create({
+        customer: customer.id,
+        items: [{ price: (await priceOf('basic_monthly'))?.id ?? '' }],
+        trial_period_days: 30,
+      });
+      return id;
+    };
+    const first = [await foreign(), await foreign()];
+    await syncTwice();
+    const mail = await app.mailTo(OWNER, /nobody’s here/);
+    for (const id of first) expect(mail.text).toContain(id);
+    expect(await mailsAbout('foreign-subscription')).toBe(1);
+    const later = await foreign();
+    await syncTwice();
+    expect(await mailsAbout('foreign-subscription')).toBe(2);
+    const [latest] = await rows<{ key: string }>(
+      `select dedupe_key as key from outgoing_mail where template = 'foreign-subscription'
+         order by id desc limit 1`,
+    );
+    expect(latest?.key).toBe(`foreign-subscription:${later}`);
+  });
+
+  it('of an event that was given up', async () => {
+    // Their customers are unknown here: they are tried for a quarter of an hour, which is over now.
+    await rows(
+      'update inbox_event set attempts = 11, outages = 0, next_attempt_at = ? where processed_at is null',
+      [new Date()],
+    );
+    const mail = await app.mailTo(OWNER, /event waits for you/);
+    expect(mail.text).toMatch(/Event evt_\w+ \(customer\.subscription\.created\)/);
+    expect(mail.text).toContain('The customer is not known here.');
+    await until('all of them are parked', async () => {
+      const waiting = await rows(
+        'select 1 from inbox_event where processed_at is null and parked_at is null',
+      );
+      return waiting.length === 0;
+    });
+    const parked = await rows('select 1 from inbox_event where parked_at is not null');
+    expect(await mailsAbout('event-parked')).toBe(parked.length);
+  });
+
+  it('of a bot that Discord refuses, however often it tries', async () => {
+    const state = () => app.app.parts.gateways.discord.state().kind;
+    await until('the bot is in', () => state() === 'ready');
+    for (const _ of [1, 2]) {
+      await app.control('POST', '/discord/token/revoke');
+      await until('the bot is refused', () => state() === 'refused');
+      await app.control('POST', '/discord/token/restore');
+      await until('the bot is back', () => state() === 'ready');
+    }
+    const mail = await app.mailTo(OWNER, /Discord refused our bot/);
+    expect(mail.text).toMatch(/does not let the bot in \(.{10,}\)/);
+    expect(await mailsAbout('bot-refused')).toBe(1);
+  });
+});
+
+describe('the daily digest', { timeout: 60_000 }, () => {
+  it('counts the day when it is over, and all the days after a pause', async () => {
+    const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+    const now = () => app.app.parts.clock.now();
+    const dayBefore = () => dayOf(new Date(now().getTime() - 86_400_000));
+    await app.control('POST', '/clock/advance', { days: 1 });
+    await until('a day went by', () => dayOf(now()) !== dayOf(new Date()));
+    const first = await app.mailTo(OWNER, new RegExp(`: ${dayBefore()}$`));
+    expect(first.text).toContain('New subscribers: 2. Ended: 0.');
+    expect(first.text).toMatch(/two live subscriptions: 1\./);
+    expect(first.text).toMatch(/Stripe events that wait for you: [1-9]/);
+
+    const from = dayOf(now());
+    await app.control('POST', '/clock/advance', { days: 3 });
+    await until('three more days went by', () => dayBefore() > from);
+    await app.mailTo(OWNER, new RegExp(`: ${from} to ${dayBefore()}$`));
+    expect(await mailsAbout('operator-digest')).toBe(2);
+  });
+});
