@@ -35,7 +35,7 @@ const INTERVAL: Record<BillingCycle, string> = { monthly: 'month', yearly: 'year
 
 /** Makes whatever is missing or different in Stripe; repeating it changes nothing. */
 export async function ensureCatalogue(deps: BillingDeps): Promise<{ created: string[] }> {
-  return underLease(deps.orm, CATALOGUE, async () => {
+  return underLease(deps, CATALOGUE, async () => {
     const prices = await deps.stripe.listPrices(OFFERS.map((offer) => offer.key));
     const created: string[] = [];
     for (const offer of OFFERS) {
@@ -66,7 +66,7 @@ export async function priceFor(
   let prices = await deps.stripe.listPrices([offer.key]);
   if (faultOf(deps, offer, prices) !== null) {
     // It may be filled at this very moment: whoever does that holds the lease.
-    await underLease(deps.orm, CATALOGUE, async () => {});
+    await underLease(deps, CATALOGUE, async () => {});
     prices = await deps.stripe.listPrices([offer.key]);
   }
   const fault = faultOf(deps, offer, prices);

@@ -62,7 +62,7 @@ export async function startPayment(
       'This sign-up is already paid. Please finish setting up your account.',
     );
   };
-  return underLease(deps.orm, `payer:${payer.userId}`, async () => {
+  return underLease(deps, `payer:${payer.userId}`, async () => {
     try {
       return await converse();
     } catch (error) {

@@ -34,7 +34,7 @@ export async function syncSubscription(
   if (customer === null) return { outcome: 'unknown-customer' };
   const { userId } = customer;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const written = await underLease(deps.orm, `customer:${customerId}`, (lease) =>
+    const written = await underLease(deps, `customer:${customerId}`, (lease) =>
       readAndWrite(deps, lease, { userId, customerId, cause }),
     );
     if (written !== null) return { outcome: 'synced', userId, ...written };

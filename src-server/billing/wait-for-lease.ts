@@ -1,20 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Lease, releaseLease, renewLease, takeLease } from '../database/lease.ts';
-import type { Orm } from '../database/orm.ts';
 import { AppError } from '../errors/app-error.ts';
+import type { BillingDeps } from './billing.deps.ts';
 
 /** A killed holder is waited out this long. A slower one loses its epoch, writes nothing and begins anew. */
 const LEASE_SECONDS = 20;
 const WAIT_MS = 25_000;
 const ASK_AGAIN_MS = 40;
 
+type LeaseDeps = Pick<BillingDeps, 'orm' | 'log'>;
+
 /** One conversation at a time about `key`; those who come meanwhile wait for their turn. */
 export async function underLease<T>(
-  orm: Orm,
+  deps: LeaseDeps,
   key: string,
   work: (lease: Lease) => Promise<T>,
 ): Promise<T> {
-  const lease = await waitForLease(orm, key);
+  const { orm } = deps;
+  const lease = await waitForLease(deps, key);
   // A slow provider must not end our turn; a killed process stops renewing and is waited out.
   const renewing = setInterval(
     () => {
@@ -31,11 +34,14 @@ export async function underLease<T>(
   }
 }
 
-async function waitForLease(orm: Orm, key: string): Promise<Lease> {
+async function waitForLease({ orm, log }: LeaseDeps, key: string): Promise<Lease> {
+  let told = false;
   const deadline = performance.now() + WAIT_MS;
   for (;;) {
     const lease = await takeLease(orm, key, LEASE_SECONDS);
     if (lease !== null) return lease;
+    if (!told) log.debug({ lease: key }, 'waits for its turn');
+    told = true;
     if (performance.now() > deadline) {
       throw new AppError('billing.busy', 'unavailable', 'Please try again in a moment.', {
         retryAfterSeconds: 5,

@@ -28,7 +28,7 @@ export async function startBillingWorld(): Promise<BillingWorld> {
   const [database, stripe] = await Promise.all([createTestDatabase(), startStripeWorld()]);
   const lines: string[] = [];
   const log = createLog({
-    level: 'info',
+    level: 'debug',
     destination: { write: (line: string) => void lines.push(line) },
   });
   let running = await runBilling(database.url, stripe, log);

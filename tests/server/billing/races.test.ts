@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handleStripeEvent } from '../../../src-server/billing/handle-stripe-event.ts';
 import { standingOf } from '../../../src-server/billing/standing.ts';
 import { syncSubscription } from '../../../src-server/billing/sync-subscription.ts';
 import { machineClock } from '../../../src-server/clock/clock.ts';
 import { createInboxWorker } from '../../../src-server/jobs/inbox-worker.ts';
+import { until } from '../../support/until.ts';
 import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { subscriber } from './subscriber.ts';
 
@@ -19,6 +19,7 @@ describe('readings that race', { timeout: 30_000 }, () => {
     const who = await subscriber(world, 'premium');
     const { stripe } = world.deps;
     let quick: Promise<unknown> = Promise.resolve();
+    const othersWait = () => world.logged().includes(`"lease":"customer:${who.customerId}"`);
     const slow = {
       ...world.deps,
       stripe: {
@@ -27,8 +28,8 @@ describe('readings that race', { timeout: 30_000 }, () => {
           const facts = await stripe.readCustomer(id);
           await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel`);
           quick = syncSubscription(world.deps, id, 'timer');
-          // Long enough for the other to finish, if nothing makes it wait for this one.
-          await Promise.race([quick, setTimeout(500)]);
+          // The other finishes, if nothing makes it wait for this one; else it says that it waits.
+          await Promise.race([quick, until('the other waits for its turn', othersWait)]);
           return facts;
         },
       },
