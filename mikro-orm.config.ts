@@ -6,6 +6,7 @@ import { ManualGrantEntity } from './src-server/access/manual-grant.entity.ts';
 import { ErasureEntity } from './src-server/account-data/erasure.entity.ts';
 import { OperatorEntity } from './src-server/admin/operator.entity.ts';
 import { OperatorSessionEntity } from './src-server/admin/operator-session.entity.ts';
+import { DailyFiguresEntity } from './src-server/admin/statistics/daily-figures.entity.ts';
 import { AuditEntryEntity } from './src-server/audit/audit-entry.entity.ts';
 import { AuditNameEntity } from './src-server/audit/audit-name.entity.ts';
 import { AuditSealEntity } from './src-server/audit/audit-seal.entity.ts';
@@ -14,6 +15,7 @@ import { MailedLinkEntity } from './src-server/auth/mailed-link.entity.ts';
 import { SessionEntity } from './src-server/auth/session.entity.ts';
 import { SignUpEntity } from './src-server/auth/sign-up.entity.ts';
 import { CustomerEntity } from './src-server/billing/customer.entity.ts';
+import { ForeignSubscriptionEntity } from './src-server/billing/foreign-subscription.entity.ts';
 import { KnownPriceEntity } from './src-server/billing/known-price.entity.ts';
 import { PaymentAttemptEntity } from './src-server/billing/payment-attempt.entity.ts';
 import { StandingEntity } from './src-server/billing/standing.entity.ts';
@@ -50,8 +52,10 @@ export default defineConfig({
     CommunityMappingEntity,
     ConsoleChangeEntity,
     CustomerEntity,
+    DailyFiguresEntity,
     DiscordIdentityEntity,
     ErasureEntity,
+    ForeignSubscriptionEntity,
     InboxEventEntity,
     KnownPriceEntity,
     LeaseEntity,

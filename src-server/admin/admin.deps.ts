@@ -7,6 +7,7 @@ import type { Orm } from '../database/orm.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Log } from '../log/log.ts';
 import type { AdminUserSource } from './list-users.ts';
+import type { OperationsDeps } from './operations.deps.ts';
 
 export interface SyncCounts {
   processed: number;
@@ -16,6 +17,7 @@ export interface SyncCounts {
 export interface AdminDeps {
   access: AccessDeps;
   billing: BillingDeps;
+  operations: OperationsDeps;
   jobs: Pick<JobQueue, 'enqueue'>;
   orm: Orm;
   hot: HotReads;

@@ -7,22 +7,31 @@ import {
 } from '../../src/contract/admin.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { accessProcedures } from '../access/operator.procedures.ts';
+import { auditedAct } from '../audit/audited-act.ts';
 import { billingProcedures } from '../billing/operator.procedures.ts';
 import { operatorProcedure, publicProcedure, router } from '../procedure/ladder.ts';
-import type { AdminDeps } from './admin.deps.ts';
+import type { AdminDeps, SyncCounts } from './admin.deps.ts';
+import { auditProcedures } from './audit/audit.procedures.ts';
 import { listUsers } from './list-users.ts';
+import { operationsProcedures } from './operations.procedures.ts';
 import { signInOperator, signOutOperator } from './operator-sessions.ts';
 
+const countsOf = ({ processed, updated }: SyncCounts) => ({ processed, updated });
+
 export function createAdminRouter(deps: AdminDeps) {
+  const audited = { orm: deps.orm, machine: deps.machineClock };
   return router({
     ...accessProcedures(deps.access, deps.jobs),
     ...billingProcedures(deps.billing),
+    ...auditProcedures(deps),
+    ...operationsProcedures(deps.operations),
 
     login: publicProcedure
       .input(adminLoginInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
-        const token = await signInOperator(deps, input);
+        const from = { address: ctx.remoteAddress, browser: ctx.userAgent };
+        const token = await signInOperator(deps, input, from);
         if (token === null) return { success: false, message: 'Invalid admin credentials.' };
         const before = ctx.readCookie('operator');
         if (before !== null) await signOutOperator(deps, before);
@@ -46,8 +55,24 @@ export function createAdminRouter(deps: AdminDeps) {
     syncStripe: operatorProcedure
       .input(syncStripeInput.optional())
       .output(syncAnswer)
-      .mutation(({ ctx, input }) => deps.syncStripe(input?.limit, ctx.actor.operatorId)),
+      .mutation(({ ctx, input }) =>
+        auditedAct(
+          audited,
+          { action: 'billing.synced', target: 'provider:stripe', before: null },
+          () => deps.syncStripe(input?.limit, ctx.actor.operatorId),
+          countsOf,
+        ),
+      ),
 
-    syncTradingview: operatorProcedure.output(syncAnswer).mutation(() => deps.syncTradingView()),
+    syncTradingview: operatorProcedure
+      .output(syncAnswer)
+      .mutation(() =>
+        auditedAct(
+          audited,
+          { action: 'tradingview.synced', target: 'provider:tradingview', before: null },
+          () => deps.syncTradingView(),
+          countsOf,
+        ),
+      ),
   });
 }

@@ -1,3 +1,6 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { withAuditOrigin } from '../audit/audit-origin.ts';
+import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { lifeOf, type SessionLimits } from '../auth/session-life.ts';
 import { hashToken, newToken } from '../auth/token.ts';
 import { newId } from '../database/identifier.ts';
@@ -15,6 +18,7 @@ const ABSOLUTE_MS = 8 * 60 * MINUTE_MS;
 export async function signInOperator(
   deps: AdminDeps,
   input: { username: string; password: string },
+  from: { address: string; browser: string | null },
 ): Promise<string | null> {
   const operator = await deps.orm.em
     .fork()
@@ -29,16 +33,19 @@ export async function signInOperator(
   }
   const token = newToken();
   const now = deps.machineClock.now();
-  await transact(deps.orm, async (em) => {
+  const id = newId();
+  const signIn = async (em: EntityManager) => {
+    recordAudit(em, { ...signInOf(operator.id), at: now, action: 'operator.signed-in' });
     em.create(OperatorSessionEntity, {
-      id: newId(),
+      id,
       tokenHash: hashToken(token),
       operatorId: operator.id,
       createdAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
     });
-  });
+  };
+  await withAuditOrigin({ operatorId: operator.id, ...from }, () => transact(deps.orm, signIn));
   deps.log.info({ operatorId: operator.id }, 'operator signed in');
   return token;
 }
@@ -66,6 +73,20 @@ export async function findOperator(
 }
 
 /** Safe to repeat. */
-export async function signOutOperator(deps: Pick<AdminDeps, 'orm'>, token: string): Promise<void> {
-  await deps.orm.em.fork().nativeDelete(OperatorSessionEntity, { tokenHash: hashToken(token) });
+export async function signOutOperator(
+  deps: Pick<AdminDeps, 'orm' | 'machineClock'>,
+  token: string,
+): Promise<void> {
+  await transact(deps.orm, async (em) => {
+    const session = await em.findOne(OperatorSessionEntity, { tokenHash: hashToken(token) });
+    if (session === null) return;
+    const at = deps.machineClock.now();
+    recordAudit(em, { ...signInOf(session.operatorId), at, action: 'operator.signed-out' });
+    em.remove(session);
+  });
+}
+
+function signInOf(operatorId: string) {
+  const actor = operatorActor({ operatorId });
+  return { actor, target: `operator:${operatorId}`, before: null, after: null };
 }

@@ -9,6 +9,8 @@ import {
 } from '../../src/contract/billing-operator.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { isPlan } from '../../src/domain/plan.ts';
+import { auditedAct } from '../audit/audited-act.ts';
+import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { transact } from '../database/transaction.ts';
 import { listParkedEvents, retryParkedEvent } from '../jobs/parked-events.ts';
 import { operatorProcedure } from '../procedure/ladder.ts';
@@ -49,7 +51,14 @@ export function billingProcedures(deps: BillingDeps) {
       .input(endDuplicateInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
-        await endDuplicate(deps, input.subscriptionId, ctx.actor.operatorId);
+        const { subscriptionId } = input;
+        const act = { action: 'billing.duplicate-ended', target: `subscription:${subscriptionId}` };
+        await auditedAct(
+          { orm: deps.orm, machine: deps.machineClock },
+          { ...act, before: null },
+          () => endDuplicate(deps, subscriptionId, ctx.actor.operatorId),
+          () => ({ refunded: true }),
+        );
         return { success: true };
       }),
 
@@ -70,9 +79,22 @@ export function billingProcedures(deps: BillingDeps) {
     retryParkedEvent: operatorProcedure
       .input(retryEventInput)
       .output(successAnswer)
-      .mutation(async ({ input }) => {
+      .mutation(async ({ ctx, input }) => {
         const now = deps.machineClock.now();
-        const success = await transact(deps.orm, (em) => retryParkedEvent(em, input.id, now));
+        const success = await transact(deps.orm, async (em) => {
+          const retried = await retryParkedEvent(em, input.id, now);
+          if (retried) {
+            recordAudit(em, {
+              at: now,
+              actor: operatorActor(ctx.actor),
+              action: 'billing.event-retried',
+              target: `event:${input.id}`,
+              before: { state: 'parked' },
+              after: { state: 'waiting' },
+            });
+          }
+          return retried;
+        });
         if (success) deps.pokeInbox();
         return success ? { success } : { success, message: 'This event is not parked any more.' };
       }),

@@ -5,6 +5,7 @@ import { AppError } from '../errors/app-error.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import type { Cause } from './cause.ts';
+import { ForeignSubscriptionEntity } from './foreign-subscription.entity.ts';
 import { StripeSweepEntity } from './stripe-sweep.entity.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -75,6 +76,14 @@ async function step(deps: BillingDeps, limit: number, cause: Cause): Promise<Syn
       afterSubscriptionId: report.complete ? null : last,
       passStartedAt,
     });
+    const seenAt = deps.clock.now();
+    for (const stripeSubscriptionId of report.foreign) {
+      await em.upsert(ForeignSubscriptionEntity, { stripeSubscriptionId, seenAt });
+    }
+    // What a whole pass did not meet any more is gone, or somebody's.
+    if (report.complete) {
+      await em.nativeDelete(ForeignSubscriptionEntity, { seenAt: { $lt: passStartedAt } });
+    }
   });
   if (report.foreign.length > 0) {
     deps.log.warn({ subscriptions: report.foreign }, 'Stripe has subscriptions that are not ours');

@@ -1,5 +1,6 @@
 import type { AccessDeps } from '../access/reconcile-run.ts';
 import type { AdminDeps } from '../admin/admin.deps.ts';
+import type { OperationsDeps } from '../admin/operations.deps.ts';
 import { userRows } from '../admin/user-rows.ts';
 import type { AuthDeps } from '../auth/auth.deps.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
@@ -15,6 +16,7 @@ export async function composeAdmin(
     billing: BillingDeps;
     access: AccessDeps;
     tradingview: TradingViewDeps;
+    operations: OperationsDeps;
   },
 ): Promise<AdminDeps> {
   return {
@@ -25,6 +27,7 @@ export async function composeAdmin(
     log,
     access: slices.access,
     billing: slices.billing,
+    operations: slices.operations,
     jobs,
     passwords: slices.auth.passwords,
     users: await userRows(orm),

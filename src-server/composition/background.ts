@@ -4,6 +4,7 @@ import { enqueueExpired } from '../access/expired-grants.ts';
 import { createReconcileJob } from '../access/reconcile.job.ts';
 import { sweepAccess } from '../access/sweep-access.ts';
 import { finishErasure } from '../account-data/finish-erasure.job.ts';
+import { takeFigures } from '../admin/statistics/take-figures.ts';
 import { sealDays } from '../audit/seal-days.ts';
 import { contactOf } from '../auth/contact.ts';
 import { forgetSignUps } from '../auth/forget-sign-ups.ts';
@@ -85,6 +86,7 @@ function timedWork(parts: AppParts): TimedWork[] {
     { name: 'count grants', everyMs: 15 * SECOND, run: () => gaugeGrants(parts) },
     { name: 'send the digest', everyMs: HOUR, run: () => sendDueDigest(parts) },
     { name: 'sweep access', everyMs: 15 * MINUTE, run: () => sweepAccess(access) },
+    { name: 'take figures', everyMs: 5 * MINUTE, run: () => takeFigures(parts) },
     {
       name: 'seal the audit',
       everyMs: 15 * MINUTE,

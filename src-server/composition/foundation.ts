@@ -6,6 +6,7 @@ import { createJobQueue, type JobQueue } from '../jobs/job-queue.ts';
 import type { Log } from '../log/log.ts';
 import { capturingTransport, type MailTransport, smtpTransport } from '../mail/mail-transport.ts';
 import { createTellOperator, type TellOperator } from '../mail/tell-operator.ts';
+import { type CallRecord, createCallRecord } from '../metrics/call-record.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import { createSecretBox, type SecretBox } from '../secrets/secret-box.ts';
 import type { AppOptions } from './app-options.ts';
@@ -22,6 +23,8 @@ export interface Foundation {
   followedClock: FollowedClock | null;
   machineClock: Clock;
   metrics: Metrics;
+  /** The last success and the last failure of every provider. */
+  calls: CallRecord;
   jobs: JobQueue;
   mail: MailTransport;
   tellOperator: TellOperator;
@@ -51,6 +54,7 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
     followedClock,
     machineClock,
     metrics,
+    calls: createCallRecord(),
     jobs,
     tellOperator: createTellOperator(
       { jobs, clock: businessClock },

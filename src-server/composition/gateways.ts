@@ -18,12 +18,12 @@ export interface Gateways {
 /** One door to each provider; which address it leads to is configuration and nothing else. */
 export function openGateways(foundation: Foundation): Gateways {
   const { stripe, discord, tradingview } = connect(foundation);
-  const { metrics } = foundation;
+  const watched = { ...foundation, clock: foundation.machineClock };
   tellOfRefusedBot(foundation, discord);
   return {
-    stripe: measureGateway('stripe', stripe, metrics),
-    discord: measureGateway('discord', discord, metrics),
-    tradingview: measureGateway('tradingview', tradingview, metrics),
+    stripe: measureGateway('stripe', stripe, watched),
+    discord: measureGateway('discord', discord, watched),
+    tradingview: measureGateway('tradingview', tradingview, watched),
   };
 }
 

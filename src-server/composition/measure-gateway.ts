@@ -1,11 +1,20 @@
+import type { Clock } from '../clock/clock.ts';
 import { ProviderFailure, type ProviderName } from '../errors/provider-failure.ts';
+import type { CallRecord } from '../metrics/call-record.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
-/** The same gateway, with every call that it makes counted and timed by outcome. */
+export interface Watched {
+  metrics: Pick<Metrics, 'providerCalls'>;
+  calls: CallRecord;
+  /** Machine time. */
+  clock: Clock;
+}
+
+/** The same gateway, with every call that it makes counted, timed by outcome, and its last failure kept. */
 export function measureGateway<G extends object>(
   provider: ProviderName,
   gateway: G,
-  { providerCalls }: Pick<Metrics, 'providerCalls'>,
+  { metrics, calls, clock }: Watched,
 ): G {
   return new Proxy(gateway, {
     get(target, name, receiver) {
@@ -17,10 +26,22 @@ export function measureGateway<G extends object>(
         // What answers at once asked nobody.
         if (!(result instanceof Promise)) return result;
         const observe = (outcome: string) =>
-          providerCalls.observe({ provider, outcome }, (performance.now() - started) / 1000);
+          metrics.providerCalls.observe(
+            { provider, outcome },
+            (performance.now() - started) / 1000,
+          );
         result.then(
-          () => observe('ok'),
-          (error: unknown) => observe(error instanceof ProviderFailure ? error.kind : 'error'),
+          () => {
+            observe('ok');
+            calls.succeeded(provider, clock.now());
+          },
+          (error: unknown) => {
+            const failed = error instanceof ProviderFailure;
+            observe(failed ? error.kind : 'error');
+            if (!failed) return;
+            const { kind, reason } = error;
+            calls.failed(provider, { at: clock.now(), call: String(name), kind, reason });
+          },
         );
         return result;
       };

@@ -26,6 +26,7 @@ import { composeConsole } from './console.ts';
 import { discordLink } from './discord-link.ts';
 import { type Foundation, layFoundation } from './foundation.ts';
 import { type Gateways, openGateways } from './gateways.ts';
+import { composeOperations } from './operations.ts';
 
 /** Everything that the process holds, put together once. */
 export interface AppParts extends Foundation {
@@ -78,11 +79,15 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
   const tradingview: TradingViewDeps = { access, jobs, gateway: gateways.tradingview, scripts };
   const auth = composeAuth(foundation, billing, discord);
   const accountData = { ...foundation, passwords: auth.passwords, billing, access, discord };
-  return {
-    ...foundation,
+  const watched = {
     gateways,
     stripeHealth: createStripeHealth(gateways.stripe, options.providers.stripe.mode !== 'off'),
     tradingViewHealth: createTradingViewHealth(gateways.tradingview),
+  };
+  const operations = composeOperations(foundation, watched);
+  return {
+    ...foundation,
+    ...watched,
     inbox,
     follower: startMemberFollower(discord),
     access,
@@ -91,6 +96,6 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     tradingview,
     discord,
     accountData,
-    admin: await composeAdmin(foundation, { auth, billing, access, tradingview }),
+    admin: await composeAdmin(foundation, { auth, billing, access, tradingview, operations }),
   };
 }

@@ -1,10 +1,12 @@
 import type { PartState, Readiness } from '../http/health.ts';
 import type { AppParts } from './parts.ts';
 
+type Watched = Pick<AppParts, 'orm' | 'gateways' | 'stripeHealth' | 'tradingViewHealth' | 'mail'>;
+
 const WITHIN_MS = 1_000;
 
 /** Tells the truth now: the database is asked, the rest as last seen by those who work with it. */
-export function createReadiness(parts: AppParts): () => Promise<Readiness> {
+export function createReadiness(parts: Watched): () => Promise<Readiness> {
   return async () => {
     const database = await databaseState(parts);
     return {
@@ -17,7 +19,7 @@ export function createReadiness(parts: AppParts): () => Promise<Readiness> {
   };
 }
 
-async function databaseState({ orm }: AppParts): Promise<PartState> {
+async function databaseState({ orm }: Watched): Promise<PartState> {
   const answer = orm.em.fork().execute('select 1');
   // A late failure of an answer that nobody waits for any more is no fault of ours.
   answer.catch(() => {});
@@ -29,16 +31,16 @@ async function databaseState({ orm }: AppParts): Promise<PartState> {
   );
 }
 
-function discordState({ gateways }: AppParts): PartState {
+function discordState({ gateways }: Watched): PartState {
   const state = gateways.discord.state();
   return state.kind === 'ready' ? 'up' : state.kind;
 }
 
-async function tradingViewState({ tradingViewHealth }: AppParts): Promise<PartState> {
+async function tradingViewState({ tradingViewHealth }: Watched): Promise<PartState> {
   return tradingViewHealth.state().catch((): PartState => 'down');
 }
 
-async function mailState({ mail }: AppParts): Promise<PartState> {
+async function mailState({ mail }: Watched): Promise<PartState> {
   return within(mail.check().then((works): PartState => (works ? 'up' : 'down')));
 }
 

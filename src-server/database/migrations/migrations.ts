@@ -5,6 +5,7 @@ import { Audit } from './0003-audit.ts';
 import { AccessWaits } from './0004-access-waits.ts';
 import { ErasuresAndImports } from './0005-erasures-and-imports.ts';
 import { AuditTrail } from './0007-audit-trail.ts';
+import { OperatorFigures } from './0008-operator-figures.ts';
 import { MoneyMended } from './0011-money-mended.ts';
 import { ConsoleRuns } from './0013-console-runs.ts';
 
@@ -16,6 +17,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0004-access-waits', class: AccessWaits },
   { name: '0005-erasures-and-imports', class: ErasuresAndImports },
   { name: '0007-audit-trail', class: AuditTrail },
+  { name: '0008-operator-figures', class: OperatorFigures },
   { name: '0011-money-mended', class: MoneyMended },
   { name: '0013-console-runs', class: ConsoleRuns },
 ];

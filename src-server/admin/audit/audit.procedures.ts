@@ -1,0 +1,26 @@
+import {
+  auditAnswer,
+  auditFrameAnswer,
+  auditInput,
+  auditVerdictAnswer,
+} from '../../../src/contract/audit.contract.ts';
+import { verifyAudit } from '../../audit/verify-audit.ts';
+import type { Clock } from '../../clock/clock.ts';
+import type { Orm } from '../../database/orm.ts';
+import { operatorProcedure } from '../../procedure/ladder.ts';
+import { auditFrame } from './audit-frame.view.ts';
+import { listAudit } from './list-audit.ts';
+
+/** What was done, by whom, and whether it can be believed. Reads only: nothing here changes the audit. */
+export function auditProcedures(deps: { orm: Orm; machineClock: Clock }) {
+  return {
+    auditEntries: operatorProcedure
+      .input(auditInput)
+      .output(auditAnswer)
+      .query(({ input }) => listAudit(deps, input ?? {})),
+    auditFrame: operatorProcedure.output(auditFrameAnswer).query(() => auditFrame(deps)),
+    auditVerdict: operatorProcedure
+      .output(auditVerdictAnswer)
+      .query(() => verifyAudit({ orm: deps.orm, machine: deps.machineClock })),
+  };
+}

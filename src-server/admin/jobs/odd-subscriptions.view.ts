@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import type { oddSubscriptionsAnswer } from '../../../src/contract/operations.contract.ts';
+import type { Orm } from '../../database/orm.ts';
+import { readFork } from '../../database/transaction.ts';
+
+type Odd = z.infer<typeof oddSubscriptionsAnswer>;
+
+const FOREIGN = `
+  select stripe_subscription_id as "subscriptionId",
+    to_char(seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "seenAt"
+  from foreign_subscription order by seen_at desc, stripe_subscription_id limit 200`;
+
+const UNKNOWN_PRICE = `
+  select stripe_subscription_id as "subscriptionId", user_id as "userId",
+    stripe_price_id as "priceId", stripe_status as "stripeStatus"
+  from subscription
+  where plan is null and ended_at is null order by created_at desc limit 200`;
+
+export async function oddSubscriptions({ orm }: { orm: Orm }): Promise<Odd> {
+  const em = readFork(orm);
+  return {
+    foreign: await em.execute<Odd['foreign']>(FOREIGN),
+    unknownPrice: await em.execute<Odd['unknownPrice']>(UNKNOWN_PRICE),
+  };
+}

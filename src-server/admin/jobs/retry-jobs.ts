@@ -1,0 +1,27 @@
+import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
+import type { Clock } from '../../clock/clock.ts';
+import type { Orm } from '../../database/orm.ts';
+import { transact } from '../../database/transaction.ts';
+import { retryJobs } from '../../jobs/job-board.ts';
+
+/** An operator has failed jobs run now. What another operator had run already is not among the answer. */
+export function retryFailedJobs(
+  deps: { orm: Orm; machineClock: Clock },
+  actor: { operatorId: string },
+  input: { queue: string; ids: string[] },
+): Promise<number> {
+  const at = deps.machineClock.now();
+  return transact(deps.orm, async (em) => {
+    const retried = await retryJobs(em, input.queue, input.ids);
+    if (retried.length === 0) return 0;
+    recordAudit(em, {
+      at,
+      actor: operatorActor(actor),
+      action: 'jobs.retried',
+      target: `queue:${input.queue}`,
+      before: null,
+      after: { jobs: retried },
+    });
+    return retried.length;
+  });
+}

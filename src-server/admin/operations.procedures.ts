@@ -1,0 +1,52 @@
+import {
+  accessOverviewAnswer,
+  failedAccessAnswer,
+  failedAccessInput,
+  jobBoardAnswer,
+  oddSubscriptionsAnswer,
+  providerStatesAnswer,
+  retryJobsAnswer,
+  retryJobsInput,
+  statisticsAnswer,
+  statisticsInput,
+} from '../../src/contract/operations.contract.ts';
+import { readJobBoard } from '../jobs/job-board.ts';
+import { operatorProcedure } from '../procedure/ladder.ts';
+import { accessOverview } from './access/access-overview.view.ts';
+import { failedAccess } from './access/failed-access.view.ts';
+import { oddSubscriptions } from './jobs/odd-subscriptions.view.ts';
+import { retryFailedJobs } from './jobs/retry-jobs.ts';
+import type { OperationsDeps } from './operations.deps.ts';
+import { statisticsOf } from './statistics/statistics.view.ts';
+
+const QUARTER = 90;
+
+/** How the machine runs: access, jobs, providers, and the business over time. */
+export function operationsProcedures(deps: OperationsDeps) {
+  return {
+    accessOverview: operatorProcedure
+      .output(accessOverviewAnswer)
+      .query(() => accessOverview(deps)),
+    failedAccess: operatorProcedure
+      .input(failedAccessInput)
+      .output(failedAccessAnswer)
+      .query(({ input }) => failedAccess(deps, input ?? {})),
+    jobBoard: operatorProcedure.output(jobBoardAnswer).query(() => readJobBoard(deps.orm)),
+    retryJobs: operatorProcedure
+      .input(retryJobsInput)
+      .output(retryJobsAnswer)
+      .mutation(async ({ ctx, input }) => ({
+        retried: await retryFailedJobs(deps, ctx.actor, input),
+      })),
+    providerStates: operatorProcedure
+      .output(providerStatesAnswer)
+      .query(() => deps.providerStates()),
+    oddSubscriptions: operatorProcedure
+      .output(oddSubscriptionsAnswer)
+      .query(() => oddSubscriptions(deps)),
+    statistics: operatorProcedure
+      .input(statisticsInput)
+      .output(statisticsAnswer)
+      .query(({ input }) => statisticsOf(deps, input?.days ?? QUARTER)),
+  };
+}

@@ -1,0 +1,129 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Clock } from '../../clock/clock.ts';
+import type { Orm } from '../../database/orm.ts';
+import { transact } from '../../database/transaction.ts';
+import { DailyFiguresEntity } from './daily-figures.entity.ts';
+
+const DAY_MS = 86_400_000;
+/** Nobody looks further back, and a clock that leaps must not make us count for hours. */
+const MOST_DAYS = 400;
+
+const stock = (standings: string) => `
+  with standings as (${standings}), paying as (
+    select st.user_id, st.plan, st.status, su.amount_cents, su.billing_cycle
+    from standings st left join subscription su on su.stripe_subscription_id = st.subscription_id
+    where st.plan <> 'free' and st.access_until > :end)
+  select
+    coalesce(round(sum(case billing_cycle when 'yearly' then amount_cents / 12.0
+      else amount_cents end)), 0)::int as "mrrCents",
+    (select coalesce(jsonb_object_agg(plan, users), '{}')
+      from (select plan, count(*) as users from paying group by plan) as each_plan) as active,
+    (count(*) filter (where status = 'past_due'))::int as "pastDue"
+  from paying`;
+
+/** As it is now: the maintained rows, one per user. */
+const NOW = stock(`
+  select st.user_id, st.plan, st.status, st.access_until,
+    (select su.stripe_subscription_id from subscription su
+      where su.user_id = st.user_id and su.is_current) as subscription_id
+  from standing st join account a on a.id = st.user_id where st.access_until > :end`);
+
+/** As it was at the end of a day on which nobody counted: the last change before it. */
+const THEN = stock(`
+  select distinct on (c.user_id) c.user_id, c.after->>'plan' as plan, c.after->>'status' as status,
+    (c.after->>'accessUntil')::timestamptz as access_until,
+    c.after->>'stripeSubscriptionId' as subscription_id
+  from standing_change c join account a on a.id = c.user_id
+  where c.at < :end order by c.user_id, c.at desc, c.id desc`);
+
+/** Began to pay and stopped paying within the day; who did both did neither. */
+const FLOW = `
+  with ends as (
+    select distinct on (user_id) user_id, after from standing_change
+    where at >= :start and at < :end order by user_id, at desc, id desc
+  ), begins as (
+    select distinct on (user_id) user_id, before from standing_change
+    where at >= :start and at < :end order by user_id, at asc, id asc
+  )
+  select (count(*) filter (where is_paid and not was_paid))::int as joined,
+    (count(*) filter (where was_paid and not is_paid))::int as churned
+  from (select coalesce(before->>'plan', 'free') <> 'free' as was_paid,
+      after->>'plan' <> 'free' as is_paid
+    from begins join ends using (user_id)) as both_ends`;
+
+const WAITS = `
+  select percentile_cont(0.5) within group (order by seconds)::float8 as p50,
+    percentile_cont(0.95) within group (order by seconds)::float8 as p95,
+    count(*)::int as grants
+  from (select extract(epoch from first_held_at - asked_at) as seconds from access_grant
+    where asked_at >= :start and asked_at < :end and first_held_at is not null) as each_grant`;
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+
+/** Takes today's figures, and those of days on which we were not there. Returns how many days. */
+export async function takeFigures(deps: { orm: Orm; clock: Clock }): Promise<number> {
+  const now = deps.clock.now();
+  const today = dayOf(now);
+  const days = await missingDays(deps.orm, now);
+  for (const day of days) {
+    const start = new Date(`${day}T00:00:00.000Z`);
+    const end = day === today ? now : new Date(start.getTime() + DAY_MS);
+    await transact(deps.orm, async (em) => {
+      const figures = { ...(await figuresOf(em, { start, end }, day === today)), takenAt: now };
+      await em.upsert(DailyFiguresEntity, { day, ...figures });
+    });
+  }
+  return days.length;
+}
+
+/** The last one counted is counted once more: its day went on after that. */
+async function missingDays(orm: Orm, now: Date): Promise<string[]> {
+  const [last] = await orm.em
+    .fork()
+    .find(
+      DailyFiguresEntity,
+      { day: { $lte: dayOf(now) } },
+      { orderBy: { day: 'desc' }, limit: 1 },
+    );
+  const first = last === undefined ? await firstChange(orm, now) : new Date(`${last.day}T00:00Z`);
+  const earliest = Math.max(first.getTime(), now.getTime() - MOST_DAYS * DAY_MS);
+  const count = Math.floor((now.getTime() - earliest) / DAY_MS) + 1;
+  const days = Array.from({ length: count }, (_, back) =>
+    dayOf(new Date(now.getTime() - back * DAY_MS)),
+  );
+  return [...days].reverse();
+}
+
+async function firstChange(orm: Orm, now: Date): Promise<Date> {
+  const [row] = await orm.em
+    .fork()
+    .execute<{ day: string | null }[]>(
+      `select to_char(min(at) at time zone 'UTC', 'YYYY-MM-DD') as day from standing_change`,
+    );
+  return row?.day == null ? now : new Date(`${row.day}T00:00Z`);
+}
+
+async function figuresOf(em: EntityManager, within: { start: Date; end: Date }, isToday: boolean) {
+  const [stocks] = await ask<Stock>(em, isToday ? NOW : THEN, within);
+  const [flow] = await ask<Flow>(em, FLOW, within);
+  const [waits] = await ask<Waits>(em, WAITS, within);
+  return {
+    ...(stocks ?? { mrrCents: 0, active: {}, pastDue: 0 }),
+    ...(flow ?? { joined: 0, churned: 0 }),
+    ...(waits ?? { p50: null, p95: null, grants: 0 }),
+  };
+}
+
+type Stock = { mrrCents: number; active: Record<string, number>; pastDue: number };
+type Flow = { joined: number; churned: number };
+type Waits = { p50: number | null; p95: number | null; grants: number };
+
+/** `:start` and `:end` stand for the moments, as often as they occur. */
+function ask<Row>(em: EntityManager, sql: string, moments: { start: Date; end: Date }) {
+  const values: string[] = [];
+  const text = sql.replaceAll(/(?<!:):(start|end)\b/g, (_, name: 'start' | 'end') => {
+    values.push(moments[name].toISOString());
+    return '?::timestamptz';
+  });
+  return em.execute<Row[]>(text, values);
+}

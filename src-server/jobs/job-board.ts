@@ -1,0 +1,82 @@
+import type { Orm } from '../database/orm.ts';
+import { readFork } from '../database/transaction.ts';
+import { wordsOf } from './inbox-patience.ts';
+import { JOBS } from './job-definitions.ts';
+
+export interface QueueState {
+  name: string;
+  waiting: number;
+  retrying: number;
+  active: number;
+  failed: number;
+  oldestSeconds: number | null;
+}
+
+export interface FailedJob {
+  id: string;
+  queue: string;
+  state: 'retry' | 'failed';
+  attempts: number;
+  reason: string | null;
+  accountId: string | null;
+  createdAt: string;
+  nextAttemptAt: string | null;
+}
+
+/** Of the queue's own tables: how much waits, since when, and what failed. */
+const QUEUES = `
+  select name,
+    (count(*) filter (where state = 'created'))::int as waiting,
+    (count(*) filter (where state = 'retry'))::int as retrying,
+    (count(*) filter (where state = 'active'))::int as active,
+    (count(*) filter (where state = 'failed'))::int as failed,
+    extract(epoch from now() - min(start_after)
+      filter (where state in ('created', 'retry') and start_after <= now()))::float8
+      as "oldestSeconds"
+  from job.job where state not in ('completed', 'cancelled') group by name`;
+
+const iso = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const FAILURES = `
+  select id, name as queue, state::text as state, retry_count as attempts,
+    coalesce(output->>'message', output->>'value', output::text) as reason,
+    data->>'accountId' as "accountId", ${iso('created_on')} as "createdAt",
+    case state when 'retry' then ${iso('start_after')} end as "nextAttemptAt"
+  from job.job where state in ('retry', 'failed') order by created_on desc limit 200`;
+
+export async function readJobBoard(
+  orm: Orm,
+): Promise<{ queues: QueueState[]; failures: FailedJob[] }> {
+  const em = readFork(orm);
+  const found = await em.execute<QueueState[]>(QUEUES);
+  const failures = await em.execute<FailedJob[]>(FAILURES);
+  const none = { waiting: 0, retrying: 0, active: 0, failed: 0, oldestSeconds: null };
+  return {
+    queues: Object.keys(JOBS).map(
+      (name) => found.find((queue) => queue.name === name) ?? { name, ...none },
+    ),
+    // What a job leaves behind is a fault as it was thrown: without stack, body or key.
+    failures: failures.map((job) => ({
+      ...job,
+      reason: job.reason === null ? null : wordsOf(job.reason),
+    })),
+  };
+}
+
+/** Those that gave up begin anew, those that wait come now. Returns the ids that it concerned. */
+export async function retryJobs(
+  em: { execute<Rows>(sql: string, values: unknown[]): Promise<Rows> },
+  queue: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await em.execute<{ id: string }[]>(
+    `update job.job set state = 'retry', completed_on = null, start_after = now(),
+       retry_limit = case state when 'failed' then retry_limit + 1 else retry_limit end
+     where name = ? and id = any(?::uuid[])
+       and (state = 'failed' or state = 'retry' and start_after > clock_timestamp())
+     returning id`,
+    [queue, `{${ids.join(',')}}`],
+  );
+  return rows.map(({ id }) => id);
+}

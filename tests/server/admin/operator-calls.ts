@@ -1,0 +1,27 @@
+import { type Person, personAt } from '../../support/http-person.ts';
+import { OPERATOR, type TestApp } from '../../support/test-app.ts';
+
+export interface OperatorCalls extends Person {
+  /** The answer of a query of the admin router; throws what the server said when it refuses. */
+  ask<T>(procedure: string, input?: unknown): Promise<T>;
+  act<T>(procedure: string, input?: unknown): Promise<T>;
+}
+
+/** A signed-in operator who speaks the React client's wire. */
+export async function operatorAt(app: TestApp): Promise<OperatorCalls> {
+  const person = personAt(app.url);
+  await person.post('/api/admin-login', OPERATOR);
+  const answerOf = <T>({ status, json, text }: Awaited<ReturnType<Person['get']>>): T => {
+    if (status !== 200) throw new Error(`${status} ${text}`);
+    return (json.result as { data: T }).data;
+  };
+  return {
+    ...person,
+    async ask(procedure, input) {
+      const query =
+        input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+      return answerOf(await person.get(`/trpc/${procedure}${query}`));
+    },
+    act: async (procedure, input) => answerOf(await person.post(`/trpc/${procedure}`, input)),
+  };
+}
