@@ -1,9 +1,12 @@
 import { buildClients } from '../src-server/launch/client-build.ts';
+import { bundleServer } from './build/bundle-server.ts';
 
-/** What `npm start` does by itself when sources have changed. */
+/** `npm run build`: what `npm start` makes by itself when sources have changed, and the server as one file. */
 try {
   await buildClients(console.log).done;
   console.log('The client and the control room are up to date.');
+  await bundleServer();
+  console.log('The server is in dist/server/server.js: `node dist/server/server.js` runs it.');
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { readSourceFile, type SourceFile } from './source-file.ts';
 
-const FOLDERS = ['src', 'src-client', 'src-server', 'src-sandbox', 'tests', 'scripts'];
+const FOLDERS = ['src', 'src-client', 'src-server', 'src-sandbox', 'tests', 'scripts', 'bench'];
 
 export function listSources(root: string): SourceFile[] {
   return FOLDERS.map((folder) => join(root, folder))

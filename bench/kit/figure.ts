@@ -1,0 +1,39 @@
+/** The smallest, middle and largest of several rounds of one run. */
+export interface Spread {
+  minimum: number;
+  median: number;
+  maximum: number;
+}
+
+/** A bound that a figure's median must keep: `most` for times and sizes, `least` for shares. */
+export interface Bound {
+  side: 'least' | 'most';
+  floor: number;
+  aim: number;
+}
+
+/** One measured goal. `unit` is printed behind the numbers: '%', 'x', 'ms', 'MB' or 's'. */
+export interface Figure {
+  /** The goal's number in the table of goals: P1 to P19. */
+  goal: string;
+  what: string;
+  unit: string;
+  rounds: number;
+  spread: Spread;
+  bound: Bound;
+}
+
+export function spreadOf(values: readonly number[]): Spread {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number): number =>
+    sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN;
+  const middle = sorted.length / 2;
+  const median = Number.isInteger(middle)
+    ? ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
+    : at(0.5);
+  return { minimum: at(0), median, maximum: at(1) };
+}
+
+export function keeps({ spread, bound }: Figure, limit: 'floor' | 'aim' = 'floor'): boolean {
+  return bound.side === 'most' ? spread.median <= bound[limit] : spread.median >= bound[limit];
+}

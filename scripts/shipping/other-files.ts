@@ -1,0 +1,36 @@
+/** What compose.yaml sets for a service: the lines below its `environment:`. */
+export function composeEnvironment(yaml: string, service: string): Record<string, string> {
+  const [, ofService = ''] =
+    new RegExp(`^  ${service}:\\n((?:(?:    .*)?\\n)+)`, 'm').exec(yaml) ?? [];
+  const [, lines = ''] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(ofService) ?? [];
+  return Object.fromEntries(
+    [...lines.matchAll(/^ {6}([A-Z_]+): '?(.*?)'?$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
+}
+
+/** ${NAME:?why} in a text, replaced; a name that nobody gives is an error. */
+export function substituted(text: string, values: Record<string, string>): string {
+  return text.replaceAll(/\$\{([A-Z_]+)(?::\?[^}]*)?\}/g, (_whole, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`compose.yaml asks for ${name}, which .env has not.`);
+    return value;
+  });
+}
+
+export interface Unit {
+  command: string[];
+  environment: Record<string, string>;
+}
+
+/** How a systemd unit starts its service, without the settings of its EnvironmentFile. */
+export function unitOf(text: string): Unit {
+  const [, command = ''] = /^ExecStart=(.*)$/m.exec(text) ?? [];
+  const pairs = [...text.matchAll(/^Environment=([A-Z_]+)=(.*)$/gm)];
+  return {
+    command: command.split(' '),
+    environment: Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value])),
+  };
+}
