@@ -1,0 +1,106 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listLiveDuplicates } from '../../../src-server/billing/live-duplicates.ts';
+import { receiveStripeWebhook } from '../../../src-server/billing/receive-stripe-webhook.ts';
+import { standingOf } from '../../../src-server/billing/standing.ts';
+import { verifyPayment } from '../../../src-server/billing/verify-payment.ts';
+import { type BillingWorld, startBillingWorld } from './billing-world.ts';
+import { WEBHOOK_SECRET } from './stripe-world.ts';
+import { currentOf, subscriber } from './subscriber.ts';
+import { openPage, pay, signUp } from './visitor.ts';
+
+describe('an odd payment', { timeout: 30_000 }, () => {
+  let world: BillingWorld;
+  beforeAll(async () => {
+    world = await startBillingWorld();
+  });
+  afterAll(() => world.close());
+
+  const customerOf = async (userId: string) => {
+    const [row] = await world.rows<{ id: string; billing: string | null }>(
+      'select stripe_customer_id as id, billing_email as billing from customer where user_id = ?',
+      [userId],
+    );
+    return row;
+  };
+
+  it('on two pages that were both open counts once, and the other is for the operator', async () => {
+    const visitor = await signUp(world);
+    const first = await openPage(world, visitor, 'basic');
+    // As if Stripe had said that the first was closed, and it was not.
+    await world.rows(`update payment_attempt set state = 'expired' where user_id = ?`, [
+      visitor.userId,
+    ]);
+    const second = await openPage(world, visitor, 'premium');
+    await pay(world, second);
+    await pay(world, first);
+    await world.settle();
+    expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ plan: 'premium' });
+    const spare = await listLiveDuplicates(world.deps);
+    expect(spare.map(({ plan, userId }) => [plan, userId])).toEqual([['basic', visitor.userId]]);
+    const told = await world.rows<{ to: string }>(
+      `select to_address as to from outgoing_mail where template = 'duplicate-subscription'`,
+    );
+    expect(told).toEqual([{ to: 'owner@example.com' }]);
+  });
+
+  it('under another address than the one that signed up is the signer’s, and no login', async () => {
+    const visitor = await signUp(world);
+    const sessionId = await openPage(world, visitor);
+    const customer = (await customerOf(visitor.userId))?.id ?? '';
+    await world.stripe.client.customers.update(customer, { email: 'boss@company.example' });
+    await pay(world, sessionId);
+    expect(await verifyPayment(world.deps, visitor.context, sessionId)).toMatchObject({
+      success: true,
+      email: visitor.email,
+    });
+    await world.settle();
+    expect(await customerOf(visitor.userId)).toMatchObject({ billing: 'boss@company.example' });
+    const mails = await world.rows<{ to: string }>(
+      'select to_address as to from outgoing_mail where user_id = ?',
+      [visitor.userId],
+    );
+    expect(mails).toEqual([{ to: visitor.email }]);
+  });
+
+  it('of two with one address is never taken for one customer', async () => {
+    const email = 'shared@example.com';
+    const [one, two] = [await signUp(world, email), await signUp(world, email)];
+    for (const visitor of [one, two]) await openPage(world, visitor);
+    const ids = [(await customerOf(one.userId))?.id, (await customerOf(two.userId))?.id];
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('told of in the words of an old version is read from Stripe, not from the words', async () => {
+    const who = await subscriber(world, 'premium');
+    const payload = JSON.stringify({
+      id: 'evt_old_words',
+      object: 'event',
+      api_version: '2020-08-27',
+      type: 'customer.subscription.deleted',
+      livemode: false,
+      created: 1,
+      data: {
+        object: {
+          id: who.subscriptionId,
+          object: 'subscription',
+          customer: who.customerId,
+          status: 'canceled',
+          current_period_end: 1,
+          plan: { id: 'price_x', amount: 1 },
+        },
+      },
+    });
+    const signature = new Stripe('sk_test_signer').webhooks.generateTestHeaderString({
+      payload,
+      secret: WEBHOOK_SECRET,
+    });
+    await receiveStripeWebhook(world.deps, payload, signature);
+    await world.worker.runDue();
+    expect(await standingOf(world.deps, who.userId)).toMatchObject({
+      plan: 'premium',
+      status: 'active',
+    });
+    expect(await currentOf(world, who.userId)).toMatchObject({ stripe_status: 'active' });
+  });
+});
