@@ -40,6 +40,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     auth,
     billing,
     trustedProxies: options.web.trustProxy,
+    adminUsers: admin,
     findSubscriber: (token) => findSubscriber(auth, token),
     findOperator: (token) => findOperator(admin, token),
     apiHeaders: headers.api,

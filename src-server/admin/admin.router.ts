@@ -1,10 +1,4 @@
-import {
-  adminLoginInput,
-  adminUsersAnswer,
-  adminUsersInput,
-  syncAnswer,
-  syncStripeInput,
-} from '../../src/contract/admin.contract.ts';
+import { adminLoginInput, syncAnswer, syncStripeInput } from '../../src/contract/admin.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { accessProcedures } from '../access/operator.procedures.ts';
 import { auditedAct } from '../audit/audited-act.ts';
@@ -12,9 +6,10 @@ import { billingProcedures } from '../billing/operator.procedures.ts';
 import { operatorProcedure, publicProcedure, router } from '../procedure/ladder.ts';
 import type { AdminDeps, SyncCounts } from './admin.deps.ts';
 import { auditProcedures } from './audit/audit.procedures.ts';
-import { listUsers } from './list-users.ts';
 import { operationsProcedures } from './operations.procedures.ts';
 import { signInOperator, signOutOperator } from './operator-sessions.ts';
+import { setUpProcedures } from './setup/set-up.procedures.ts';
+import { usersProcedures } from './users/users.procedures.ts';
 
 const countsOf = ({ processed, updated }: SyncCounts) => ({ processed, updated });
 
@@ -23,8 +18,10 @@ export function createAdminRouter(deps: AdminDeps) {
   return router({
     ...accessProcedures(deps.access, deps.jobs),
     ...billingProcedures(deps.billing),
+    ...usersProcedures(deps),
     ...auditProcedures(deps),
     ...operationsProcedures(deps.operations),
+    ...setUpProcedures(deps),
 
     login: publicProcedure
       .input(adminLoginInput)
@@ -46,11 +43,6 @@ export function createAdminRouter(deps: AdminDeps) {
       ctx.clearCookie('operator');
       return { success: true };
     }),
-
-    users: operatorProcedure
-      .input(adminUsersInput)
-      .output(adminUsersAnswer)
-      .query(({ input }) => listUsers(deps, input ?? {})),
 
     syncStripe: operatorProcedure
       .input(syncStripeInput.optional())

@@ -1,7 +1,8 @@
 import type { AccessDeps } from '../access/reconcile-run.ts';
 import type { AdminDeps } from '../admin/admin.deps.ts';
 import type { OperationsDeps } from '../admin/operations.deps.ts';
-import { userRows } from '../admin/user-rows.ts';
+import type { SetUpDeps } from '../admin/setup/set-up.deps.ts';
+import { userRows } from '../admin/users/user-rows.ts';
 import type { AuthDeps } from '../auth/auth.deps.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import { syncStripe } from '../billing/sync-stripe.ts';

@@ -5,6 +5,8 @@ import { createReconcileJob } from '../access/reconcile.job.ts';
 import { sweepAccess } from '../access/sweep-access.ts';
 import { finishErasure } from '../account-data/finish-erasure.job.ts';
 import { takeFigures } from '../admin/statistics/take-figures.ts';
+import { checkCounts } from '../admin/users/check-counts.ts';
+import { compactTally } from '../admin/users/compact-tally.ts';
 import { sealDays } from '../audit/seal-days.ts';
 import { contactOf } from '../auth/contact.ts';
 import { forgetSignUps } from '../auth/forget-sign-ups.ts';
@@ -29,6 +31,7 @@ export interface Background {
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 /** Many wait for a provider's pace; those of the other provider must not queue behind them. */
 const RECONCILES_AT_ONCE = 16;
 const MAILS_AT_ONCE = 2;
@@ -85,6 +88,8 @@ function timedWork(parts: AppParts): TimedWork[] {
     },
     { name: 'count grants', everyMs: 15 * SECOND, run: () => gaugeGrants(parts) },
     { name: 'send the digest', everyMs: HOUR, run: () => sendDueDigest(parts) },
+    { name: 'add up the counts', everyMs: MINUTE, run: () => compactTally(parts) },
+    { name: 'check the counts', everyMs: DAY, run: () => checkCounts(parts) },
     { name: 'sweep access', everyMs: 15 * MINUTE, run: () => sweepAccess(access) },
     { name: 'take figures', everyMs: 5 * MINUTE, run: () => takeFigures(parts) },
     {

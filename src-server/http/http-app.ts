@@ -4,6 +4,7 @@ import type { BillingDeps } from '../billing/billing.deps.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { AppRouter } from '../trpc/app-router.ts';
+import { type AdminUsersDeps, mountAdminUsers } from './admin-users-routes.ts';
 import type { ContextDeps, HttpEnv } from './build-context.ts';
 import { bypassMarkerLog } from './bypass-marker.ts';
 import { mountHealth, type Readiness } from './health.ts';
@@ -26,6 +27,7 @@ export interface HttpDeps extends ContextDeps {
   auth: AuthDeps;
   billing: BillingDeps;
   pages: PagesDeps;
+  adminUsers: AdminUsersDeps;
   apiHeaders: Record<string, string>;
   readiness(): Promise<Readiness>;
 }
@@ -56,6 +58,7 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   app.use(bypassMarkerLog(deps));
   mountHotRoutes(registry, deps);
   mountRest(registry, deps.appRouter, deps);
+  mountAdminUsers(registry, deps);
   mountTrpc(registry, deps.appRouter, deps);
   mountHealth(registry, { ...deps, metrics: deps.metrics.registry });
   mountPages(registry, deps.pages);

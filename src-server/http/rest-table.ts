@@ -18,7 +18,7 @@ export interface RestRow {
 
 /**
  * The documented paths over the same procedures (specification, section 7 of both documents). The three
- * hot reads and the webhook have routes of their own.
+ * hot reads, the operator's list and the webhook have routes of their own.
  */
 export const REST_TABLE: readonly RestRow[] = [
   post('/api/create-email-user', 'auth.createEmailUser'),
@@ -53,7 +53,6 @@ export const REST_TABLE: readonly RestRow[] = [
     input: 'params',
   },
   post('/api/admin-login', 'admin.login'),
-  { method: 'GET', path: '/api/admin/users', procedure: 'admin.users', input: 'query' },
   get('/api/admin/users/:accountId/why', 'admin.why', 'params'),
   post('/api/admin/sync-stripe', 'admin.syncStripe'),
   post('/api/admin/sync-tradingview', 'admin.syncTradingview', 'none'),

@@ -4,6 +4,7 @@ import { ConsoleJobs } from './0002-console-jobs.ts';
 import { Audit } from './0003-audit.ts';
 import { AccessWaits } from './0004-access-waits.ts';
 import { ErasuresAndImports } from './0005-erasures-and-imports.ts';
+import { UserCards } from './0006-user-cards.ts';
 import { AuditTrail } from './0007-audit-trail.ts';
 import { OperatorFigures } from './0008-operator-figures.ts';
 import { MoneyMended } from './0011-money-mended.ts';
@@ -19,5 +20,6 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0007-audit-trail', class: AuditTrail },
   { name: '0008-operator-figures', class: OperatorFigures },
   { name: '0011-money-mended', class: MoneyMended },
+  { name: '0006-user-cards', class: UserCards },
   { name: '0013-console-runs', class: ConsoleRuns },
 ];

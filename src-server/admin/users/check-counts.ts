@@ -1,0 +1,130 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Clock } from '../../clock/clock.ts';
+import { newId } from '../../database/identifier.ts';
+import type { Orm } from '../../database/orm.ts';
+import { transact } from '../../database/transaction.ts';
+import type { Log } from '../../log/log.ts';
+
+export interface CountCheck {
+  users: number;
+  /** Rows of the list that did not say what the tables say. */
+  wrongCards: number;
+  /** Numbers of users that were not the exact ones. */
+  wrongCounts: number;
+}
+
+const FIELDS = [
+  'email',
+  'created_at',
+  'plan',
+  'status',
+  'access_until',
+  'stripe_customer_id',
+  'stripe_subscription_id',
+  'discord_username',
+  'tradingview_username',
+  'held',
+  'waiting',
+  'troubled',
+];
+
+/** The list as it should be, from the tables themselves. */
+const EXACT = `
+  select a.id as account_id, a.email, a.created_at, coalesce(st.plan, 'free') as plan,
+    coalesce(st.status, 'inactive') as status, st.access_until,
+    cu.stripe_customer_id, su.stripe_subscription_id,
+    di.username as discord_username, ti.username as tradingview_username,
+    coalesce(g.held, 0)::int as held, coalesce(g.waiting, 0)::int as waiting,
+    coalesce(g.troubled, 0)::int as troubled
+  from account a
+    left join standing st on st.user_id = a.id
+    left join customer cu on cu.user_id = a.id
+    left join subscription su on su.user_id = a.id and su.is_current
+    left join discord_identity di on di.account_id = a.id
+    left join tradingview_identity ti on ti.account_id = a.id
+    left join (
+      select account_id, count(*) filter (where held) as held,
+        count(*) filter (where state in ('pending', 'revoking')) as waiting,
+        count(*) filter (where state in ('grant-failed', 'blocked', 'revoke-failed')) as troubled
+      from access_grant where ended_at is null group by account_id
+    ) g on g.account_id = a.id`;
+
+const listed = (alias: string) => `(${FIELDS.map((field) => `${alias}.${field}`).join(', ')})`;
+
+const MEND = `
+  insert into user_card (account_id, ${FIELDS.join(', ')})
+    select e.account_id, ${FIELDS.map((field) => `e.${field}`).join(', ')}
+    from (${EXACT}) e left join user_card c on c.account_id = e.account_id
+    where c.account_id is null or ${listed('c')} is distinct from ${listed('e')}
+    on conflict (account_id) do update
+      set ${FIELDS.map((field) => `${field} = excluded.${field}`).join(', ')}
+    returning 1`;
+
+const UNLIST = `
+  update user_card c set email = null
+    where c.email is not null and not exists (select from account a where a.id = c.account_id)
+    returning 1`;
+
+const WRONG_COUNTS = `
+  select count(*)::int as n from (
+    select plan, status, access_state, sum(n) as n from user_tally
+      group by 1, 2, 3 having sum(n) <> 0
+  ) kept full join (
+    select plan, status, access_state, count(*) as n from user_card
+      where email is not null group by 1, 2, 3
+  ) exact using (plan, status, access_state)
+  where kept.n is distinct from exact.n`;
+
+const RECOUNT = `
+  with gone as (delete from user_tally)
+  insert into user_tally (plan, status, access_state, n)
+    select plan, status, access_state, count(*) from user_card
+    where email is not null group by 1, 2, 3`;
+
+/**
+ * The list and its counts against the tables, exactly; what is wrong is mended, kept and told. Writers wait
+ * for as long as it takes: a second at a hundred thousand users.
+ */
+export async function checkCounts(deps: {
+  orm: Orm;
+  /** Machine time. */
+  machineClock: Clock;
+  log: Log;
+}): Promise<CountCheck> {
+  const check = await transact(deps.orm, async (em) => {
+    await em.execute('lock table user_card in share row exclusive mode');
+    const found = await mend(em);
+    await em.execute(
+      `insert into user_count_check (id, at, users, wrong_cards, wrong_counts)
+         values (?::uuid, ?::timestamptz, ?, ?, ?)`,
+      [
+        newId(),
+        deps.machineClock.now().toISOString(),
+        found.users,
+        found.wrongCards,
+        found.wrongCounts,
+      ],
+    );
+    return found;
+  });
+  if (check.wrongCards + check.wrongCounts > 0) {
+    deps.log.error(check, "the operator's list or its counts were wrong, and are mended");
+  }
+  return check;
+}
+
+async function mend(em: EntityManager): Promise<CountCheck> {
+  // Counts first: mending a card counts it too.
+  const wrongCounts = await numberOf(em, WRONG_COUNTS);
+  const mended = await em.execute<unknown[]>(MEND);
+  const unlisted = await em.execute<unknown[]>(UNLIST);
+  const wrongCards = mended.length + unlisted.length;
+  if (wrongCounts + wrongCards > 0) await em.execute(RECOUNT);
+  const users = await numberOf(em, 'select count(*)::int as n from account');
+  return { users, wrongCards, wrongCounts };
+}
+
+async function numberOf(em: EntityManager, sql: string): Promise<number> {
+  const [row] = await em.execute<{ n: number }[]>(sql);
+  return row?.n ?? 0;
+}

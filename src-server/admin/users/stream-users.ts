@@ -1,0 +1,30 @@
+import type { AdminUsersInput } from '../../../src/contract/admin.contract.ts';
+import { adminUserOf } from './admin-user.view.ts';
+import { aroundList, everyUser, filterOf, type ListDeps } from './list-users.ts';
+
+/**
+ * The documented answer without paging: every user, as text, page after page. What stands around the list is
+ * read before the first byte, so that trouble there is still a status.
+ */
+export async function streamUsers(
+  deps: ListDeps,
+  input: AdminUsersInput,
+): Promise<AsyncGenerator<string>> {
+  const filter = filterOf(input);
+  const around = await aroundList(deps, filter, deps.clock.now()).fields;
+  return written(deps, filter, { ...around, nextCursor: null });
+}
+
+async function* written(
+  deps: ListDeps,
+  filter: ReturnType<typeof filterOf>,
+  around: object,
+): AsyncGenerator<string> {
+  yield '{"users":[';
+  let separator = '';
+  for await (const rows of everyUser(deps, filter)) {
+    yield separator + rows.map((row) => JSON.stringify(adminUserOf(row))).join(',');
+    separator = ',';
+  }
+  yield `],${JSON.stringify(around).slice(1)}`;
+}

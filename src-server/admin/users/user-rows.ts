@@ -1,0 +1,82 @@
+import type { Pool } from 'pg';
+import type { AccessState } from '../../../src/contract/admin.contract.ts';
+import type { Orm } from '../../database/orm.ts';
+import type { UserFilter } from './user-filter.ts';
+import { searchOf } from './user-filter.ts';
+import {
+  countStatement,
+  FEW,
+  pageStatement,
+  type Statement,
+  searchCountStatement,
+  TILES,
+} from './user-statements.ts';
+
+/** One row of the operator's list as the database gives it. */
+export interface AdminUserRow {
+  id: string;
+  email: string;
+  plan: string;
+  status: string;
+  accessState: AccessState;
+  stripeCustomerId: string | null;
+  stripeSubscriptionId: string | null;
+  discordUsername: string | null;
+  tradingViewUsername: string | null;
+  /** Entitlement to ISO expiry (or null), of what the provider was seen to hold. */
+  granted: Record<string, string | null>;
+  /** Whether any indicator of theirs was ever read back. */
+  verified: boolean;
+  createdAt: string;
+}
+
+export interface AdminCounts {
+  total: number;
+  paid: number;
+  active: number;
+  /** Whose access could not be given or taken back. */
+  trouble: number;
+}
+
+export interface UserCount {
+  total: number;
+  /** There are more than that. */
+  more: boolean;
+}
+
+export interface AdminUserSource {
+  /** Newest first; `after` is the id of the last row seen. `few` as `count` found it. */
+  page(
+    filter: UserFilter,
+    page: { after: string | null; limit: number; now: Date; few: boolean },
+  ): Promise<AdminUserRow[]>;
+  count(filter: UserFilter, now: Date): Promise<UserCount>;
+  /** Of all accounts, for the tiles. */
+  counts(): Promise<AdminCounts>;
+}
+
+/** The operator's list over the cards: named prepared statements on the ORM's own pool. */
+export async function userRows(orm: Orm): Promise<AdminUserSource> {
+  const pool: Pool = await orm.em.getConnection().getNativeClient();
+  const rowsOf = async <Row extends object>(statement: Statement): Promise<Row[]> =>
+    (await pool.query<Row>(statement)).rows;
+
+  return {
+    page: (filter, page) => rowsOf<AdminUserRow>(pageStatement(filter, page)),
+    async count(filter, now) {
+      if (searchOf(filter.search).shape === 'none') {
+        const [row] = await rowsOf<{ total: number }>(countStatement(filter));
+        return { total: row?.total ?? 0, more: false };
+      }
+      const [row] = await rowsOf<{ found: number; total: number }>(
+        searchCountStatement(filter, now),
+      );
+      const { found = 0, total = 0 } = row ?? {};
+      return { total: Math.min(total, FEW), more: found > FEW };
+    },
+    async counts() {
+      const [row] = await rowsOf<AdminCounts>(TILES);
+      return row ?? { total: 0, paid: 0, active: 0, trouble: 0 };
+    },
+  };
+}

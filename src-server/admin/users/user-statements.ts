@@ -1,0 +1,147 @@
+import { endOfPrefix, type Search, searchOf, type UserFilter } from './user-filter.ts';
+
+/** A named prepared statement: the same shape has the same name and text, whatever the values. */
+export interface Statement {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+/** A search that finds more than this is walked along the list instead of being gathered first. */
+export const FEW = 2_000;
+
+const iso = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Puts a statement together; values are numbered in the order in which they are asked for. */
+function composer(kind: string) {
+  const values: unknown[] = [];
+  const names = [kind];
+  return {
+    value: (value: unknown) => `$${values.push(value)}`,
+    shape: (name: string) => void names.push(name),
+    end: (text: string): Statement => ({ name: names.join(' '), text, values }),
+  };
+}
+type Composer = ReturnType<typeof composer>;
+
+/** Newest first: ids are UUID v7, and their order is the order of creation. */
+export function pageStatement(
+  filter: UserFilter,
+  page: { after: string | null; limit: number; now: Date; few: boolean },
+): Statement {
+  const sql = composer('users-page');
+  const now = `${sql.value(page.now.toISOString())}::timestamptz`;
+  const conditions = conditionsOf(sql, filter, now);
+  if (page.after !== null) {
+    sql.shape('after');
+    conditions.push(`c.account_id < ${sql.value(page.after)}::uuid`);
+  }
+  conditions.push(...searchConditions(sql, searchOf(filter.search), page.few));
+  return sql.end(`
+    select p.*, coalesce(g.granted, '{}') as granted, coalesce(g.verified, false) as verified
+    from (
+      select c.account_id as id, c.email, c.status, c.access_state as "accessState",
+        case when c.access_until > ${now} then c.plan else 'free' end as plan,
+        c.stripe_customer_id as "stripeCustomerId",
+        c.stripe_subscription_id as "stripeSubscriptionId",
+        c.discord_username as "discordUsername", c.tradingview_username as "tradingViewUsername",
+        ${iso('c.created_at')} as "createdAt"
+      from user_card c
+      where ${conditions.join(' and ')}
+      order by c.account_id desc
+      limit ${sql.value(page.limit)}
+    ) p
+    left join lateral (
+      select json_object_agg(g.entitlement, ${iso('g.expires_at')})
+          filter (where g.held and g.ended_at is null) as granted,
+        bool_or(g.provider = 'tradingview' and g.verified_at is not null) as verified
+      from access_grant g where g.account_id = p.id
+    ) g on true
+    order by p.id desc`);
+}
+
+/** How many a search finds, up to a little more than few: at most so many of each field are looked at. */
+export function searchCountStatement(filter: UserFilter, now: Date): Statement {
+  const sql = composer('users-search-count');
+  const conditions = conditionsOf(sql, filter, `${sql.value(now.toISOString())}::timestamptz`);
+  const search = searchOf(filter.search);
+  sql.shape(search.shape);
+  return sql.end(`
+    select count(*)::int as found,
+      count(*) filter (where ${conditions.join(' and ')})::int as total
+    from (${found(sql, search)}) f join user_card c on c.account_id = f.account_id`);
+}
+
+/** Of the counts kept beside the cards: how many a filter leaves. */
+export function countStatement({ plan, status, access }: UserFilter): Statement {
+  const sql = composer('users-count');
+  const wanted = { plan, status, access_state: access };
+  const conditions = equalities(sql, wanted, '');
+  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+  return sql.end(`select coalesce(sum(n), 0)::int as total from user_tally ${where}`);
+}
+
+export const TILES: Statement = {
+  name: 'users-tiles',
+  text: `select coalesce(sum(n), 0)::int as total,
+      coalesce(sum(n) filter (where plan <> 'free'), 0)::int as paid,
+      coalesce(sum(n) filter (where status = 'active'), 0)::int as active,
+      coalesce(sum(n) filter (where access_state = 'trouble'), 0)::int as trouble
+    from user_tally`,
+  values: [],
+};
+
+function conditionsOf(sql: Composer, filter: UserFilter, now: string): string[] {
+  const { plan, status, access } = filter;
+  const conditions = [
+    'c.email is not null',
+    ...equalities(sql, { plan, status, access_state: access }, 'c.'),
+  ];
+  // Until its review has written it, a plan that ran out a moment ago still stands in its column.
+  if (plan !== null && plan !== 'free') conditions.push(`c.access_until > ${now}`);
+  else conditions.push(`${now} is not null`);
+  return conditions;
+}
+
+function equalities(sql: Composer, wanted: Record<string, string | null>, of: string): string[] {
+  return Object.entries(wanted).flatMap(([column, value]) => {
+    if (value === null) return [];
+    sql.shape(column === 'plan' && value !== 'free' ? 'paid-plan' : column);
+    return [`${of}${column} = ${sql.value(value)}`];
+  });
+}
+
+/** Few are gathered from the indexes first; of many the next fifty are soon met along the list. */
+function searchConditions(sql: Composer, search: Search, few: boolean): string[] {
+  if (search.shape === 'none') return [];
+  sql.shape(search.shape);
+  if (search.shape === 'id') return [`c.account_id = ${sql.value(search.id)}::uuid`];
+  if (few) {
+    sql.shape('few');
+    return [`c.account_id = any (array(${found(sql, search)}))`];
+  }
+  const [from, to] = rangeOf(sql, search.from);
+  const ranges = search.fields.map((field) => `(${field} ~>=~ ${from} and ${field} ~<~ ${to})`);
+  return [`(${ranges.join(' or ')})`];
+}
+
+/** The accounts that a search finds, from one index after the other. */
+function found(sql: Composer, search: Search): string {
+  if (search.shape === 'none') return 'select account_id from user_card limit 0';
+  if (search.shape === 'id') {
+    return `select c.account_id from user_card c where c.account_id = ${sql.value(search.id)}::uuid`;
+  }
+  const [from, to] = rangeOf(sql, search.from);
+  return search.fields
+    .map(
+      (field) => `(select c.account_id from user_card c where c.email is not null
+        and ${field} ~>=~ ${from} and ${field} ~<~ ${to} limit ${FEW + 1})`,
+    )
+    .join(' union ');
+}
+
+/** Compared byte by byte and not with LIKE: a prepared pattern would use no index. */
+function rangeOf(sql: Composer, prefix: string): [string, string] {
+  return [`${sql.value(prefix)}::text`, `${sql.value(endOfPrefix(prefix))}::text`];
+}
