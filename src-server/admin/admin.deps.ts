@@ -6,11 +6,10 @@ import type { HotReads } from '../database/hot-reads.ts';
 import type { Orm } from '../database/orm.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Log } from '../log/log.ts';
+import type { AdminUserSource } from './users/user-rows.ts';
 import type { OperationsDeps } from './operations.deps.ts';
 
 export interface SyncCounts {
-import type { SetUpDeps } from './setup/set-up.deps.ts';
-import type { AdminUserSource } from './users/user-rows.ts';
   processed: number;
   updated: number;
 }

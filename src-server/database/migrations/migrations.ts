@@ -17,9 +17,9 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0003-audit', class: Audit },
   { name: '0004-access-waits', class: AccessWaits },
   { name: '0005-erasures-and-imports', class: ErasuresAndImports },
+  { name: '0006-user-cards', class: UserCards },
   { name: '0007-audit-trail', class: AuditTrail },
   { name: '0008-operator-figures', class: OperatorFigures },
   { name: '0011-money-mended', class: MoneyMended },
-  { name: '0006-user-cards', class: UserCards },
   { name: '0013-console-runs', class: ConsoleRuns },
 ];
