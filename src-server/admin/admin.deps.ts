@@ -4,10 +4,12 @@ import type { BillingDeps } from '../billing/billing.deps.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { HotReads } from '../database/hot-reads.ts';
 import type { Orm } from '../database/orm.ts';
+import type { MappingDeps } from '../discord/mapping/mapping.deps.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Log } from '../log/log.ts';
-import type { AdminUserSource } from './users/user-rows.ts';
 import type { OperationsDeps } from './operations.deps.ts';
+import type { SetUpDeps } from './setup/set-up.deps.ts';
+import type { AdminUserSource } from './users/user-rows.ts';
 
 export interface SyncCounts {
   processed: number;
@@ -18,6 +20,8 @@ export interface AdminDeps {
   access: AccessDeps;
   billing: BillingDeps;
   operations: OperationsDeps;
+  setUp: SetUpDeps;
+  mapping: MappingDeps;
   jobs: Pick<JobQueue, 'enqueue'>;
   orm: Orm;
   hot: HotReads;

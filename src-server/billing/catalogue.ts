@@ -52,6 +52,17 @@ export async function ensureCatalogue(deps: BillingDeps): Promise<{ created: str
 export async function checkCatalogue(deps: BillingDeps): Promise<string[]> {
   const prices = await deps.stripe.listPrices(OFFERS.map((offer) => offer.key));
   await remember(deps, prices);
+  return faultsOf(deps, prices);
+}
+
+/** The same without remembering: writes nothing. */
+export async function readCatalogueFaults(
+  deps: Pick<BillingDeps, 'stripe' | 'settings'>,
+): Promise<string[]> {
+  return faultsOf(deps, await deps.stripe.listPrices(OFFERS.map((offer) => offer.key)));
+}
+
+function faultsOf(deps: Pick<BillingDeps, 'settings'>, prices: PriceRead[]): string[] {
   return OFFERS.map((offer) => faultOf(deps, offer, prices)).filter((fault) => fault !== null);
 }
 
@@ -83,7 +94,11 @@ export async function priceFor(
   return price;
 }
 
-function faultOf(deps: BillingDeps, offer: Offer, prices: PriceRead[]): string | null {
+function faultOf(
+  deps: Pick<BillingDeps, 'settings'>,
+  offer: Offer,
+  prices: PriceRead[],
+): string | null {
   const price = prices.find((each) => each.lookupKey === offer.key && each.active);
   if (price === undefined) return `Stripe has no active price with the lookup key ${offer.key}.`;
   const { currency } = deps.settings;

@@ -1,11 +1,12 @@
 import type { AccessDeps } from '../access/reconcile-run.ts';
 import type { AdminDeps } from '../admin/admin.deps.ts';
 import type { OperationsDeps } from '../admin/operations.deps.ts';
-import type { SetUpDeps } from '../admin/setup/set-up.deps.ts';
+import type { SetUpDeps, SetUpDeps } from '../admin/setup/set-up.deps.ts';
 import { userRows } from '../admin/users/user-rows.ts';
 import type { AuthDeps } from '../auth/auth.deps.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import { syncStripe } from '../billing/sync-stripe.ts';
+import type { ConsoleDeps } from '../discord/console/console.deps.ts';
 import { syncTradingView } from '../tradingview/sweep-scripts.ts';
 import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
 import type { Foundation } from './foundation.ts';
@@ -18,6 +19,8 @@ export async function composeAdmin(
     access: AccessDeps;
     tradingview: TradingViewDeps;
     operations: OperationsDeps;
+    setUp: SetUpDeps;
+    discord: ConsoleDeps;
   },
 ): Promise<AdminDeps> {
   return {
@@ -29,6 +32,11 @@ export async function composeAdmin(
     access: slices.access,
     billing: slices.billing,
     operations: slices.operations,
+    setUp: slices.setUp,
+    mapping: {
+      ...slices.discord,
+      publicChannelNames: slices.discord.settings.publicChannelNames,
+    },
     jobs,
     passwords: slices.auth.passwords,
     users: await userRows(orm),

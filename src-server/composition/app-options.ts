@@ -7,6 +7,8 @@ import type { Log } from '../log/log.ts';
 /** Everything that the application is built from; nothing in it is read from the environment later. */
 export interface AppOptions {
   databaseUrl: string;
+  /** Not the embedded one. Absent: it is. */
+  ownDatabase?: boolean;
   /** Public origin, without trailing slash. */
   publicUrl: string;
   web: WebConfig;

@@ -25,6 +25,7 @@ export function optionsFrom(
   const isSandbox = (mode: ProviderMode) => mode === 'sandbox';
   return {
     databaseUrl: around.databaseUrl,
+    ownDatabase: storage.databaseUrl !== null,
     publicUrl: around.appUrl,
     web,
     business,

@@ -27,6 +27,7 @@ import { discordLink } from './discord-link.ts';
 import { type Foundation, layFoundation } from './foundation.ts';
 import { type Gateways, openGateways } from './gateways.ts';
 import { composeOperations } from './operations.ts';
+import { composeSetUp } from './set-up.ts';
 
 /** Everything that the process holds, put together once. */
 export interface AppParts extends Foundation {
@@ -85,6 +86,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     tradingViewHealth: createTradingViewHealth(gateways.tradingview),
   };
   const operations = composeOperations(foundation, watched);
+  const setUp = composeSetUp(foundation, gateways);
   return {
     ...foundation,
     ...watched,
@@ -96,6 +98,14 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     tradingview,
     discord,
     accountData,
-    admin: await composeAdmin(foundation, { auth, billing, access, tradingview, operations }),
+    admin: await composeAdmin(foundation, {
+      auth,
+      billing,
+      access,
+      tradingview,
+      operations,
+      setUp,
+      discord,
+    }),
   };
 }

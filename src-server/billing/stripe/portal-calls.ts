@@ -13,7 +13,7 @@ type Products =
 export async function openChange(client: Stripe, wish: ChangeWish): Promise<string> {
   return open(client, {
     customer: wish.customerId,
-    configuration: await portalConfiguration(client),
+    configuration: await ensurePortalConfiguration(client),
     return_url: wish.cancelUrl,
     flow_data: {
       type: 'subscription_update_confirm',
@@ -32,7 +32,7 @@ export async function openPortal(
 ): Promise<string> {
   return open(client, {
     customer: input.customerId,
-    configuration: await portalConfiguration(client),
+    configuration: await ensurePortalConfiguration(client),
     return_url: input.returnUrl,
   });
 }
@@ -45,24 +45,40 @@ async function open(client: Stripe, params: Stripe.BillingPortal.SessionCreatePa
 }
 
 /** Ours among the account's configurations, made when there is none for today's prices. */
-async function portalConfiguration(client: Stripe): Promise<string> {
+export async function ensurePortalConfiguration(client: Stripe): Promise<string> {
   const products = await sellableProducts(client);
-  const fingerprint = products.flatMap((product) => product.prices).join(',');
-  const known = (
-    await readAll('portal configurations', (cursor) =>
-      client.billingPortal.configurations.list({ active: true, ...cursor }),
-    )
-  ).find(
-    ({ metadata }) => metadata?.app === APP_MARK && metadata.prices === fingerprint.slice(0, 500),
-  );
-  if (known !== undefined) return known.id;
+  const fingerprint = fingerprintOf(products);
+  const known = await findFor(client, fingerprint);
+  if (known !== null) return known;
   const made = await ask('make portal configuration', 'billing_portal.configuration', () =>
     client.billingPortal.configurations.create({
-      metadata: { app: APP_MARK, prices: fingerprint.slice(0, 500) },
+      metadata: { app: APP_MARK, prices: fingerprint },
       features: featuresOf(products),
     }),
   );
   return made.id;
+}
+
+/** Null where there is none for today's prices. */
+export async function findPortalConfiguration(client: Stripe): Promise<string | null> {
+  return findFor(client, fingerprintOf(await sellableProducts(client)));
+}
+
+function fingerprintOf(products: Products): string {
+  return products
+    .flatMap((product) => product.prices)
+    .join(',')
+    .slice(0, 500);
+}
+
+async function findFor(client: Stripe, fingerprint: string): Promise<string | null> {
+  const all = await readAll('portal configurations', (cursor) =>
+    client.billingPortal.configurations.list({ active: true, ...cursor }),
+  );
+  const known = all.find(
+    ({ metadata }) => metadata?.app === APP_MARK && metadata.prices === fingerprint,
+  );
+  return known?.id ?? null;
 }
 
 /** Upwards at once and paid at once; downwards and out at the period's end. */

@@ -1,0 +1,143 @@
+import type { SetUpCheck } from '../../../src/contract/setup.contract.ts';
+import { holds, PERMISSION, PERMISSION_WORDS } from '../../../src/domain/permission-flags.ts';
+import { readFork } from '../../database/transaction.ts';
+import { COMMUNITY_ROLES, mappedRolesOf } from '../../discord/community-roles.ts';
+import { wordsFor } from '../../discord/console/failure-words.ts';
+import type { BotStanding, CommunityRole } from '../../discord/gateway/discord.gateway.ts';
+import { refuseRole } from '../../discord/refuse-role.ts';
+import { finding, looked } from './check-words.ts';
+import { ROLE_REFUSALS } from './role-refusals.ts';
+import type { SetUpDeps } from './set-up.deps.ts';
+
+const BOT = { id: 'discord.bot', title: 'Bot' };
+const INTENTS = { id: 'discord.intents', title: 'Server Members intent' };
+const RIGHTS = { id: 'discord.rights', title: 'Bot permissions' };
+const ROLES = { id: 'discord.roles', title: 'Roles mapped' };
+const ORDER = { id: 'discord.order', title: 'Order of roles' };
+const LINK = { id: 'discord.link', title: 'Account link' };
+
+const PORTAL = 'In the Discord developer portal:';
+const INTENT_STEP = `${PORTAL} Bot > Privileged Gateway Intents, switch on Server Members Intent; then restart.`;
+
+const BOT_STEPS: Record<string, string> = {
+  'bad-token': `${PORTAL} Bot > Reset Token, put it into DISCORD_BOT_TOKEN and restart.`,
+  'intent-not-enabled': INTENT_STEP,
+  'bot-not-in-server':
+    'Check DISCORD_GUILD_ID, and invite the bot: developer portal, OAuth2 > URL Generator, scope "bot", with the permissions below.',
+};
+
+/** What the product asks of the bot, each with what fails without it. */
+const NEEDED = [
+  'viewChannel',
+  'manageRoles',
+  'manageChannels',
+  'createInvite',
+  'manageGuild',
+  'kickMembers',
+  'banMembers',
+] as const;
+
+export async function discordChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
+  const bot = botCheck(deps);
+  const works = bot.state === 'ok' || bot.state === 'sandbox';
+  if (!works) return [bot, ...intentOf(deps), linkCheck(deps)];
+  return [bot, ...intentOf(deps), ...(await serverChecks(deps)), linkCheck(deps)];
+}
+
+function botCheck({ discord, facts }: SetUpDeps): SetUpCheck {
+  const state = discord.state();
+  if (state.kind === 'off') {
+    const step = 'Set DISCORD_BOT_TOKEN and DISCORD_GUILD_ID and restart.';
+    return finding(BOT, 'missing', 'No bot is configured.', { step });
+  }
+  if (state.kind === 'ready') {
+    return facts.modes.discord === 'sandbox'
+      ? finding(BOT, 'sandbox', 'The sandbox stands in for Discord.', {
+          step: 'Set DISCORD_BOT_TOKEN and DISCORD_GUILD_ID to leave the sandbox.',
+        })
+      : finding(BOT, 'ok', 'Signed in, and inside the server.');
+  }
+  if (state.kind === 'refused') {
+    const step = BOT_STEPS[state.reason] ?? 'See the developer portal.';
+    return finding(BOT, 'wrong', wordsFor(state.reason), { step });
+  }
+  const reason = state.kind === 'connecting' ? 'The bot is connecting.' : wordsFor(state.reason);
+  return finding(BOT, 'unknown', reason, { step: 'Look again in a moment.' });
+}
+
+function intentOf({ discord }: SetUpDeps): SetUpCheck[] {
+  const state = discord.state();
+  if (state.kind === 'ready') return [finding(INTENTS, 'ok', 'Discord tells who comes and goes.')];
+  const off = state.kind === 'refused' && state.reason === 'intent-not-enabled';
+  return off ? [finding(INTENTS, 'wrong', 'It is switched off.', { step: INTENT_STEP })] : [];
+}
+
+async function serverChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
+  let seen: { bot: BotStanding; roles: CommunityRole[] } | null = null;
+  const rights = await looked(RIGHTS, async () => {
+    seen = { bot: await deps.discord.getBot(), roles: await deps.discord.listRoles() };
+    return rightsCheck(deps, seen);
+  });
+  return seen === null ? [rights] : [rights, ...(await mappingChecks(deps, seen))];
+}
+
+function rightsCheck(
+  { discord }: SetUpDeps,
+  { bot, roles }: { bot: BotStanding; roles: CommunityRole[] },
+): SetUpCheck {
+  const own = roles.filter(({ id }) => id === discord.guildId || bot.roleIds.includes(id));
+  const held = own.reduce((bits, role) => bits | role.permissions, 0n);
+  if (holds(held, PERMISSION.administrator)) {
+    return finding(RIGHTS, 'advice', 'The bot is an administrator: more than it needs.', {
+      step: 'Server settings > Roles: give its role only the permissions that are needed.',
+    });
+  }
+  const missing = NEEDED.filter((name) => !holds(held, PERMISSION[name]));
+  if (missing.length === 0) return finding(RIGHTS, 'ok', 'It holds everything that it needs.');
+  const words = missing.map((name) => PERMISSION_WORDS[name]).join(', ');
+  return finding(RIGHTS, 'missing', `The bot lacks ${words}.`, {
+    step: `Server settings > Roles > the bot's role > Permissions: allow ${words}.`,
+  });
+}
+
+async function mappingChecks(
+  { orm, discord }: SetUpDeps,
+  { bot, roles }: { bot: BotStanding; roles: CommunityRole[] },
+): Promise<SetUpCheck[]> {
+  if (orm === null) return [finding(ROLES, 'unknown', 'No database is there to be asked.')];
+  const mapped = await mappedRolesOf(readFork(orm), discord.guildId);
+  const unmapped = COMMUNITY_ROLES.filter(
+    ({ entitlement }) => !mapped.some((each) => each.entitlement === entitlement),
+  );
+  const known =
+    unmapped.length === 0
+      ? finding(ROLES, 'ok', mapped.map(({ name }) => name).join(', '))
+      : finding(
+          ROLES,
+          'missing',
+          `Nothing is mapped for ${unmapped.map((r) => r.name).join(', ')}.`,
+          {
+            step: 'Choose roles below, or press Setup Discord on the users page, which makes them.',
+          },
+        );
+  const around = { guildId: discord.guildId, roles, bot, takenRoleIds: new Set<string>() };
+  const faults = mapped.flatMap(({ roleId, name }) => {
+    const refusal = refuseRole(roleId, around);
+    return refusal === null ? [] : [{ name, refusal }];
+  });
+  const [first] = faults;
+  if (first === undefined) return [known, finding(ORDER, 'ok', 'The bot can give all of them.')];
+  const found = faults.map(({ name, refusal }) => `${name}: ${ROLE_REFUSALS[refusal].found}`);
+  return [
+    known,
+    finding(ORDER, 'wrong', found.join(' '), { step: ROLE_REFUSALS[first.refusal].step }),
+  ];
+}
+
+function linkCheck({ facts }: SetUpDeps): SetUpCheck {
+  return facts.discordLink
+    ? finding(LINK, 'ok', 'Subscribers can link their account with one click.')
+    : finding(LINK, 'off', 'Subscribers type their name instead.', {
+        step: 'Optional: set DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET (developer portal, OAuth2).',
+      });
+}

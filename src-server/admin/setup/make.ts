@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { Making, makeAnswer } from '../../../src/contract/setup.contract.ts';
+import { auditedAct } from '../../audit/audited-act.ts';
+import type { BillingDeps } from '../../billing/billing.deps.ts';
+import { ensureCatalogue } from '../../billing/catalogue.ts';
+import { underLease } from '../../billing/wait-for-lease.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { SetUpDeps } from './set-up.deps.ts';
+
+type Answer = z.infer<typeof makeAnswer>;
+
+export interface MakeDeps {
+  setUp: SetUpDeps;
+  billing: BillingDeps;
+}
+
+const WORK: Record<Making, (deps: MakeDeps) => Promise<Answer>> = {
+  prices: makePrices,
+  portal: makePortal,
+  webhook: makeWebhook,
+};
+
+/** On an operator's word alone. Two of them at once make one thing, and the second is told so. */
+export function makeAtStripe(deps: MakeDeps, what: Making): Promise<Answer> {
+  const { orm, machineClock: machine } = deps.billing;
+  const act = { action: `set-up.${what}-made`, target: 'provider:stripe', before: null };
+  return auditedAct(
+    { orm, machine },
+    act,
+    () => explained(() => underLease(deps.billing, `set-up-${what}`, () => WORK[what](deps))),
+    () => ({}),
+  );
+}
+
+async function makePrices({ billing }: MakeDeps): Promise<Answer> {
+  const { created } = await ensureCatalogue(billing);
+  const message =
+    created.length === 0
+      ? 'All prices were there already.'
+      : `${created.length} prices were created: ${created.join(', ')}.`;
+  return { message, secret: null };
+}
+
+async function makePortal({ setUp }: MakeDeps): Promise<Answer> {
+  const stripe = stripeOf(setUp);
+  const before = await stripe.findPortal();
+  await stripe.ensurePortal();
+  const message =
+    before === null ? 'The portal is configured.' : 'The portal was configured already.';
+  return { message, secret: null };
+}
+
+async function makeWebhook({ setUp }: MakeDeps): Promise<Answer> {
+  const stripe = stripeOf(setUp);
+  const { webhookUrl } = setUp.facts;
+  if ((await stripe.listEndpoints()).some(({ url }) => url === webhookUrl)) {
+    throw new AppError(
+      'set-up.endpoint-exists',
+      'conflict',
+      'Stripe has an endpoint for this address already. Its secret is in Stripe, Developers > Webhooks.',
+    );
+  }
+  const { secret } = await stripe.createEndpoint(webhookUrl);
+  const message = `Stripe sends to ${webhookUrl}. Put the secret into STRIPE_WEBHOOK_SECRET and restart.`;
+  return { message, secret };
+}
+
+function stripeOf({ stripeSetUp }: SetUpDeps) {
+  if (stripeSetUp !== null) return stripeSetUp;
+  throw new AppError('set-up.no-stripe', 'precondition', 'Stripe is not configured yet.');
+}
+
+async function explained<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || error.kind === 'unavailable') throw error;
+    const words =
+      error.reason === 'no-catalogue'
+        ? 'There are no prices yet: create them first.'
+        : `Stripe refused this (${error.reason}).`;
+    throw new AppError('set-up.refused', 'precondition', words, { cause: error });
+  }
+}

@@ -1,0 +1,34 @@
+import type { SetUpCheck, SetUpPart } from '../../../src/contract/setup.contract.ts';
+import { finding } from './check-words.ts';
+import { discordChecks } from './discord-checks.ts';
+import { mailChecks } from './mail-checks.ts';
+import { serverChecks } from './server-checks.ts';
+import type { PartChecks, SetUpDeps } from './set-up.deps.ts';
+import { stripeChecks } from './stripe-checks.ts';
+import { tradingviewChecks } from './tradingview-checks.ts';
+
+const PARTS: PartChecks = {
+  server: serverChecks,
+  stripe: stripeChecks,
+  discord: discordChecks,
+  tradingview: tradingviewChecks,
+  mail: mailChecks,
+};
+
+/** A person waits for the answer; a provider that takes longer is told to be slow. */
+const PATIENCE_MS = 12_000;
+
+/** Probes one part. Reads only; a provider that is away or slow never keeps the answer from coming. */
+export async function runChecks(deps: SetUpDeps, part: SetUpPart): Promise<SetUpCheck[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<SetUpCheck[]>((resolve) => {
+    const subject = { id: `${part}.slow`, title: 'Answer' };
+    const found = `It did not answer within ${PATIENCE_MS / 1000} seconds.`;
+    const step = 'Look again when the provider answers.';
+    timer = setTimeout(() => resolve([finding(subject, 'unknown', found, { step })]), PATIENCE_MS);
+  });
+  const checks = PARTS[part](deps);
+  // A late failure of an answer that nobody waits for any more is no fault of ours.
+  checks.catch(() => {});
+  return Promise.race([checks, late]).finally(() => clearTimeout(timer));
+}

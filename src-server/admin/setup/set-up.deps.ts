@@ -1,0 +1,44 @@
+import type { SetUpCheck, SetUpPart } from '../../../src/contract/setup.contract.ts';
+import type { BillingSettings } from '../../billing/billing.deps.ts';
+import type { StripeSetUp } from '../../billing/stripe/set-up-calls.ts';
+import type { StripeGateway } from '../../billing/stripe-gateway.ts';
+import type { Clock } from '../../clock/clock.ts';
+import type { Orm } from '../../database/orm.ts';
+import type { DiscordGateway } from '../../discord/gateway/discord.gateway.ts';
+import type { MailTransport } from '../../mail/mail-transport.ts';
+import type { TradingViewGateway } from '../../tradingview/gateway/tradingview.gateway.ts';
+import type { ScriptTable } from '../../tradingview/script-table.ts';
+
+type Mode = 'own' | 'sandbox' | 'off';
+
+/** What was configured, as far as a check needs it: never a secret. */
+export interface SetUpFacts {
+  publicUrl: string;
+  production: boolean;
+  ownDatabase: boolean;
+  operatorEmail: string | null;
+  supportEmail: string | null;
+  modes: { stripe: Mode; discord: Mode; tradingview: Mode };
+  /** Where Stripe should send its events. */
+  webhookUrl: string;
+  discordLink: boolean;
+  mail: { smtp: boolean; from: string | null };
+}
+
+export interface SetUpDeps {
+  facts: SetUpFacts;
+  /** Null: no database is there to be asked. */
+  orm: Orm | null;
+  machineClock: Clock;
+  stripe: StripeGateway;
+  /** Null without a key. */
+  stripeSetUp: StripeSetUp | null;
+  settings: Pick<BillingSettings, 'currency' | 'brandName' | 'pastDueGraceDays'>;
+  discord: DiscordGateway;
+  /** Null where its session cannot be read without a database. */
+  tradingview: TradingViewGateway | null;
+  scripts: ScriptTable;
+  mail: Pick<MailTransport, 'check'>;
+}
+
+export type PartChecks = Record<SetUpPart, (deps: SetUpDeps) => Promise<SetUpCheck[]>>;

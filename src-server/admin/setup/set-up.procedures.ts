@@ -1,0 +1,46 @@
+import {
+  makeAnswer,
+  makeInput,
+  mappingAnswer,
+  mappingChangesInput,
+  mappingPreviewAnswer,
+  mappingSavedAnswer,
+  setUpAnswer,
+  setUpInput,
+} from '../../../src/contract/setup.contract.ts';
+import type { BillingDeps } from '../../billing/billing.deps.ts';
+import type { MappingDeps } from '../../discord/mapping/mapping.deps.ts';
+import { previewMapping } from '../../discord/mapping/preview-mapping.ts';
+import { readMapping } from '../../discord/mapping/read-mapping.ts';
+import { saveMapping } from '../../discord/mapping/save-mapping.ts';
+import { operatorProcedure } from '../../procedure/ladder.ts';
+import { makeAtStripe } from './make.ts';
+import { runChecks } from './run-checks.ts';
+import type { SetUpDeps } from './set-up.deps.ts';
+
+/** From sandbox to live: what is missing, the step that mends it, and what can be made on request. */
+export function setUpProcedures(deps: {
+  setUp: SetUpDeps;
+  billing: BillingDeps;
+  mapping: MappingDeps;
+}) {
+  return {
+    setUpChecks: operatorProcedure
+      .input(setUpInput)
+      .output(setUpAnswer)
+      .query(async ({ input }) => ({ checks: await runChecks(deps.setUp, input.part) })),
+    make: operatorProcedure
+      .input(makeInput)
+      .output(makeAnswer)
+      .mutation(({ input }) => makeAtStripe(deps, input.what)),
+    roleMapping: operatorProcedure.output(mappingAnswer).query(() => readMapping(deps.mapping)),
+    previewMapping: operatorProcedure
+      .input(mappingChangesInput)
+      .output(mappingPreviewAnswer)
+      .query(({ input }) => previewMapping(deps.mapping, input)),
+    saveMapping: operatorProcedure
+      .input(mappingChangesInput)
+      .output(mappingSavedAnswer)
+      .mutation(({ ctx, input }) => saveMapping(deps.mapping, ctx.actor, input)),
+  };
+}

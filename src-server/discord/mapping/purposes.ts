@@ -1,0 +1,37 @@
+import type { Entitlement } from '../../../src/domain/entitlement.ts';
+import { COMMUNITY_ROLES, rolePurpose } from '../community-roles.ts';
+import { CHART_REQUEST_PURPOSE, publicPurpose } from '../console/channel-mapping.ts';
+
+export interface Purpose {
+  purpose: string;
+  label: string;
+  kind: 'role' | 'channel';
+  /** What a role stands for. */
+  entitlement: Entitlement | null;
+}
+
+const ROLE_LABELS: Partial<Record<Entitlement, string>> = {
+  'community-base': 'Every member',
+  'community-paid': 'Basic, Standard, Premium',
+  'community-vip': 'Premium (VIP)',
+};
+
+/** Everything that may be mapped, in the order in which it is shown. */
+export function purposesOf(publicChannelNames: readonly string[]): Purpose[] {
+  return [
+    ...COMMUNITY_ROLES.map(({ entitlement }): Purpose => {
+      const label = ROLE_LABELS[entitlement] ?? entitlement;
+      return { purpose: rolePurpose(entitlement), label, kind: 'role', entitlement };
+    }),
+    ...publicChannelNames.map((name): Purpose => {
+      const label = `Public: ${name}`;
+      return { purpose: publicPurpose(name), label, kind: 'channel', entitlement: null };
+    }),
+    {
+      purpose: CHART_REQUEST_PURPOSE,
+      label: 'Chart requests',
+      kind: 'channel',
+      entitlement: null,
+    },
+  ];
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type { mappingAnswer } from '../../../src/contract/setup.contract.ts';
+import { CHANNEL_TYPE } from '../../../src/domain/channel-type.ts';
+import { readFork } from '../../database/transaction.ts';
+import { type CommunityMapping, CommunityMappingEntity } from '../community-mapping.entity.ts';
+import type { CommunityRole } from '../gateway/discord.gateway.ts';
+import { type RoleSurroundings, refuseRole } from '../refuse-role.ts';
+import type { MappingDeps } from './mapping.deps.ts';
+import { purposesOf } from './purposes.ts';
+
+export async function storedMapping({ access, gateway }: MappingDeps): Promise<CommunityMapping[]> {
+  return readFork(access.orm).find(
+    CommunityMappingEntity,
+    { guildId: gateway.guildId },
+    { orderBy: { purpose: 'asc' } },
+  );
+}
+
+/** Two operators who looked at the same mapping hold the same revision. */
+export function revisionOf(rows: readonly CommunityMapping[]): string {
+  const text = rows.map(({ purpose, discordId }) => `${purpose}=${discordId}`).join('\n');
+  return createHash('sha256').update(text).digest('hex').slice(0, 20);
+}
+
+/** Which role or channel serves which purpose, and what could: asked of Discord itself. */
+export async function readMapping(deps: MappingDeps): Promise<z.infer<typeof mappingAnswer>> {
+  const { gateway } = deps;
+  const rows = await storedMapping(deps);
+  const [bot, roles, channels] = await Promise.all([
+    gateway.getBot(),
+    gateway.listRoles(),
+    gateway.listChannels(),
+  ]);
+  const around = { guildId: gateway.guildId, roles, bot, takenRoleIds: new Set<string>() };
+  return {
+    revision: revisionOf(rows),
+    rows: purposesOf(deps.publicChannelNames).map(({ purpose, kind, label }) => {
+      const row = rows.find((each) => each.purpose === purpose);
+      const there = kind === 'role' ? roles : channels;
+      const found = there.find(({ id }) => id === row?.discordId);
+      const gone = row !== undefined && found === undefined;
+      return {
+        purpose,
+        kind,
+        label,
+        mapped: row === undefined ? null : { id: row.discordId, name: found?.name ?? row.name },
+        refusal: gone ? 'gone' : kind === 'role' && row ? refuseRole(row.discordId, around) : null,
+        changedAt: row?.changedAt.toISOString() ?? null,
+      };
+    }),
+    roles: givable(roles, around).map(({ role: { id, name }, refusal }) => ({ id, name, refusal })),
+    channels: channels
+      .filter(({ type }) => type === CHANNEL_TYPE.text)
+      .sort((a, b) => a.position - b.position)
+      .map(({ id, name }) => ({ id, name })),
+  };
+}
+
+/** The highest first, without those that can never serve. */
+function givable(roles: readonly CommunityRole[], around: RoleSurroundings) {
+  return [...roles]
+    .sort((a, b) => b.position - a.position)
+    .map((role) => ({ role, refusal: refuseRole(role.id, around) }))
+    .filter(({ refusal }) => refusal !== 'managed' && refusal !== 'everyone');
+}

@@ -1,0 +1,95 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { z } from 'zod';
+import type { mappingSavedAnswer } from '../../../src/contract/setup.contract.ts';
+import { enqueueReconcile } from '../../access/reconcile.job.ts';
+import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
+import { newId } from '../../database/identifier.ts';
+import { transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { type CommunityMapping, CommunityMappingEntity } from '../community-mapping.entity.ts';
+import { DiscordIdentityEntity } from '../discord-identity.entity.ts';
+import type { MappingDeps } from './mapping.deps.ts';
+import { type MappingChanges, previewMapping } from './preview-mapping.ts';
+import { revisionOf } from './read-mapping.ts';
+
+/** So many are sent to the engine at once; the sweep of a quarter of an hour meets the others. */
+const AT_ONCE = 2_000;
+/** Any number of ours: two operators save one after the other. */
+const MAPPING_LOCK = 7_426_003;
+
+/** What was previewed, and only while nobody changed the mapping since. */
+export async function saveMapping(
+  deps: MappingDeps,
+  actor: { operatorId: string },
+  input: MappingChanges,
+): Promise<z.infer<typeof mappingSavedAnswer>> {
+  const { effects } = await previewMapping(deps, input);
+  const refused = effects.find(({ refusal }) => refusal !== null);
+  if (refused !== undefined) {
+    throw new AppError(
+      'discord.role-refused',
+      'precondition',
+      `${refused.to} cannot serve (${refused.refusal}): nothing was saved.`,
+    );
+  }
+  const names = new Map(effects.map(({ purpose, to }) => [purpose, to]));
+  const updating = await transact(deps.access.orm, async (em) => {
+    await em.execute('select pg_advisory_xact_lock(?)', [MAPPING_LOCK]);
+    const rows = await em.find(
+      CommunityMappingEntity,
+      { guildId: deps.gateway.guildId },
+      { orderBy: { purpose: 'asc' } },
+    );
+    if (revisionOf(rows) !== input.revision) {
+      throw new AppError(
+        'discord.mapping-changed',
+        'conflict',
+        'Somebody else changed the mapping meanwhile. It was loaded again; please look and save once more.',
+      );
+    }
+    for (const { purpose, discordId } of input.changes) {
+      const row = rows.find((each) => each.purpose === purpose) ?? null;
+      store(deps, em, actor, { purpose, discordId, name: names.get(purpose) ?? discordId }, row);
+    }
+    await em.flush();
+    const roles = input.changes.some(({ purpose }) => purpose.startsWith('role:'));
+    return roles ? enqueueInside(deps, em) : 0;
+  });
+  const message =
+    updating === 0
+      ? 'Saved.'
+      : `Saved. ${updating} subscribers are being brought to it now${updating === AT_ONCE ? ', the others within a quarter of an hour' : ''}.`;
+  return { message, updating };
+}
+
+function store(
+  { access, gateway }: MappingDeps,
+  em: EntityManager,
+  actor: { operatorId: string },
+  { purpose, discordId, name }: { purpose: string; discordId: string; name: string },
+  row: CommunityMapping | null,
+): void {
+  const changedAt = access.machine.now();
+  recordAudit(em, {
+    at: changedAt,
+    actor: operatorActor(actor),
+    action: 'discord.mapping-changed',
+    target: `purpose:${purpose}`,
+    before: { discordId: row?.discordId ?? null },
+    after: { discordId },
+  });
+  const fresh = { discordId, name, refusal: null, changedAt };
+  if (row !== null) em.assign(row, fresh);
+  else
+    em.create(CommunityMappingEntity, { id: newId(), guildId: gateway.guildId, purpose, ...fresh });
+}
+
+async function enqueueInside({ jobs }: MappingDeps, em: EntityManager): Promise<number> {
+  const inside = await em.find(
+    DiscordIdentityEntity,
+    { memberId: { $ne: null } },
+    { orderBy: { accountId: 'asc' }, limit: AT_ONCE, fields: ['accountId'] },
+  );
+  for (const { accountId } of inside) await enqueueReconcile(jobs, em, accountId);
+  return inside.length;
+}
