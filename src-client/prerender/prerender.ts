@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import react from '@vitejs/plugin-react';
-import { build, type InlineConfig, type Plugin, type Rollup } from 'vite';
+import type { Plugin } from 'vite';
 import type { Pricing } from '../../src/domain/price-list.ts';
-import { CSS_TARGET } from './css-target.ts';
+import { CHUNKS } from './chunks.ts';
 import { landingDocument } from './landing-document.ts';
+import { type RouteFiles, routeFilesOf } from './route-files.ts';
+import { fillShell } from './shell-document.ts';
+import { buildRenderer, buildScript } from './side-build.ts';
 import { drawSocialCard } from './social-card.ts';
 
 const PAGES: Record<Pricing, string> = {
@@ -14,87 +14,64 @@ const PAGES: Record<Pricing, string> = {
   unified: 'landing.unified.html',
 };
 
-const QUIET: InlineConfig = { configFile: false, publicDir: false, logLevel: 'warn' };
+type LandingRenderer = typeof import('./render-landing.tsx');
+type FirstPaintRenderer = typeof import('./first-paint.tsx');
 
-async function buildParts(config: InlineConfig): Promise<Rollup.RollupOutput['output']> {
-  const built = await build({ ...QUIET, ...config, build: { ...config.build, write: false } });
-  const [first] = Array.isArray(built) ? built : [built];
-  if (first === undefined || !('output' in first)) throw new Error('Nothing was built');
-  return first.output;
-}
-
-function cssOf(parts: Rollup.RollupOutput['output']): string {
-  return parts
-    .flatMap((part) => (part.type === 'asset' && part.fileName.endsWith('.css') ? [part] : []))
-    .map(({ source }) => String(source).trim())
-    .join('');
-}
-
-/** The landing page's own markup and style: built apart, run here, and left without a framework. */
-async function renderPages(root: string, scratch: string) {
-  const parts = await buildParts({
-    root,
-    plugins: [react()],
-    build: {
-      ssr: 'prerender/render-landing.tsx',
-      ssrEmitAssets: true,
-      cssCodeSplit: false,
-      cssMinify: true,
-      cssTarget: CSS_TARGET,
-    },
-  });
-  const code = parts.find((part) => part.type === 'chunk')?.code ?? '';
-  const file = join(scratch, 'render-landing.mjs');
-  writeFileSync(file, code);
-  const { renderLanding }: typeof import('./render-landing.tsx') = await import(
-    pathToFileURL(file).href
-  );
-  return { css: cssOf(parts), renderLanding };
-}
-
-async function buildIsland(root: string): Promise<{ name: string; code: string }> {
-  const [island] = await buildParts({
-    root,
-    build: {
-      minify: true,
-      lib: { entry: 'prerender/island.ts', formats: ['iife'], name: 'landing' },
-    },
-  });
-  const { code } = island;
-  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
-  return { name: `assets/landing-${hash}.js`, code };
-}
-
-/** Writes the stranger's landing page beside the built app. */
+/** Writes the stranger's landing page beside the built app, and into the app's page what is painted before it runs. */
 export function prerender(): Plugin {
   let root = '';
   let outDir = '';
-  let app = '';
+  let built: RouteFiles | null = null;
+
+  const writeLanding = async (app: string, scratch: string): Promise<void> => {
+    const { css, renderer } = await buildRenderer<LandingRenderer>(
+      root,
+      'prerender/render-landing.tsx',
+      scratch,
+    );
+    const island = await buildScript(root, 'prerender/island.ts');
+    writeFileSync(join(outDir, island.name), island.code);
+    for (const [pricing, name] of Object.entries(PAGES) as [Pricing, string][]) {
+      const body = renderer.renderLanding(pricing);
+      const html = landingDocument({ css, body, island: `/${island.name}`, app });
+      writeFileSync(join(outDir, name), html);
+    }
+  };
+
+  const writeFirstPaint = async (routes: RouteFiles, scratch: string): Promise<void> => {
+    const { css, renderer } = await buildRenderer<FirstPaintRenderer>(
+      root,
+      'prerender/first-paint.tsx',
+      scratch,
+    );
+    const file = join(outDir, 'index.html');
+    const parts = {
+      css: css + renderer.FIRST_PAINT_CSS,
+      body: renderer.renderFirstPaint(),
+      routes,
+    };
+    writeFileSync(file, fillShell(readFileSync(file, 'utf8'), parts));
+  };
+
   return {
     name: 'prerender-landing',
     apply: 'build',
+    config: () => ({ build: { rolldownOptions: { output: { codeSplitting: CHUNKS } } } }),
     configResolved(config) {
       root = config.root;
       outDir = resolve(config.root, config.build.outDir);
     },
     writeBundle(_options, bundle) {
-      const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry);
-      app = `/${entry?.fileName ?? ''}`;
+      built = routeFilesOf(bundle, root);
     },
     async closeBundle() {
       // Also called after a build that failed: there is nothing to stand beside then.
-      if (app === '') return;
+      if (built === null) return;
       const scratch = join(outDir, '.prerender');
       mkdirSync(scratch, { recursive: true });
-      const { css, renderLanding } = await renderPages(root, scratch);
-      const island = await buildIsland(root);
-      writeFileSync(join(outDir, island.name), island.code);
+      await writeLanding(built.app[0] ?? '', scratch);
+      await writeFirstPaint(built, scratch);
       writeFileSync(join(outDir, 'social-card.png'), drawSocialCard());
-      for (const [pricing, name] of Object.entries(PAGES) as [Pricing, string][]) {
-        const body = renderLanding(pricing);
-        const html = landingDocument({ css, body, island: `/${island.name}`, app });
-        writeFileSync(join(outDir, name), html);
-      }
       rmSync(scratch, { recursive: true });
     },
   };

@@ -45,6 +45,9 @@ export function clientOfThisFile(options: StageOptions = {}): Client {
     );
     await page.clock.install();
     await page.goto(stage.origin + path);
+    // The app takes the place of the mark once the page's frame has been painted.
+    if (context.javaScriptEnabled !== false)
+      await page.locator('.boot').waitFor({ state: 'detached' });
     return page;
   };
 

@@ -165,6 +165,7 @@ describe('the pages after the payment, while they work', () => {
     const page = await client.visit('/payment-step', { tab: { pendingSubscription: PENDING } });
     const steps = page.locator('section', { hasText: 'What happens next' }).getByRole('listitem');
     const wanted = [/payment/i, /set your password/i, /dashboard/i, /signals/i];
+    await steps.nth(wanted.length - 1).waitFor();
     expect(await steps.count()).toBe(wanted.length);
     for (const [index, text] of wanted.entries()) {
       expect(await steps.nth(index).innerText()).toMatch(text);

@@ -19,6 +19,10 @@ export function AccountPage() {
   const billing = trpc.billing.overview.useQuery(undefined, { enabled: user !== null });
   usePageTitle(COPY.title);
   if (user === null) return <Navigate to="/login" />;
+  // Until the answer is there its place is kept: a paid plan has something to manage.
+  const manageable = billing.isPending
+    ? user.subscriptionPlan !== 'free'
+    : billing.data?.manageable;
   return (
     <BareFrame width="wide">
       <div className={styles.head}>
@@ -36,8 +40,8 @@ export function AccountPage() {
               <dt>{COPY.plan}</dt>
               <dd>{planName(user.subscriptionPlan)}</dd>
             </dl>
-            {billing.data?.manageable === true && (
-              <div className={styles.billing}>
+            {manageable && (
+              <div className={styles.billing} data-waiting={billing.isPending}>
                 <p>{BILLING_COPY.note}</p>
                 <ManageBillingButton />
               </div>

@@ -34,15 +34,17 @@ function Progress({ step, free }: { step: StepName; free: boolean }) {
 export function StepLayout({ step, free = false, main, aside }: StepLayoutProps) {
   return (
     <BareFrame width={aside === undefined ? 'narrow' : 'step'}>
-      <Progress step={step} free={free} />
-      {aside === undefined ? (
-        main
-      ) : (
-        <div className={styles.columns}>
-          <div>{main}</div>
-          <div>{aside}</div>
-        </div>
-      )}
+      <div className={styles.page}>
+        <Progress step={step} free={free} />
+        {aside === undefined ? (
+          main
+        ) : (
+          <div className={styles.columns}>
+            <div>{main}</div>
+            <div>{aside}</div>
+          </div>
+        )}
+      </div>
     </BareFrame>
   );
 }

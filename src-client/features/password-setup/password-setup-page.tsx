@@ -21,10 +21,10 @@ export function PasswordSetupPage() {
     <StepLayout
       step="Password"
       main={
-        <>
+        <div key="waiting">
           <p className={styles.verifying}>{COPY.verifying}</p>
           <PageSpinner label={COPY.verifying} />
-        </>
+        </div>
       }
     />
   );

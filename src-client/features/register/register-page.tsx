@@ -31,10 +31,10 @@ export function RegisterPage() {
     <StepLayout
       step="Password"
       main={
-        <>
+        <div key="waiting">
           <p className={styles.verifying}>{COPY.verifying}</p>
           <PageSpinner label={COPY.verifying} />
-        </>
+        </div>
       }
     />
   );

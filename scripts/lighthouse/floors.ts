@@ -1,0 +1,45 @@
+/** What a page must reach, each out of a hundred. */
+export interface Floors {
+  performance: number;
+  accessibility: number;
+  'best-practices': number;
+  /** Absent for a page that no search engine is meant to find. */
+  seo?: number;
+}
+
+export type Category = keyof Floors;
+
+export const CATEGORIES: readonly Category[] = [
+  'performance',
+  'accessibility',
+  'best-practices',
+  'seo',
+];
+
+const WHOLE = { accessibility: 100, 'best-practices': 100, seo: 100 };
+
+export interface MeasuredPage {
+  name: string;
+  /** `{session}` becomes the id of a payment session that was paid in this browser. */
+  path: string;
+  /** When it is not 200. */
+  status?: number;
+  floors: Floors;
+}
+
+export const PAGES: readonly MeasuredPage[] = [
+  { name: '/', path: '/', floors: { performance: 98, ...WHOLE } },
+  { name: '/login', path: '/login', floors: { performance: 95, ...WHOLE } },
+  { name: '/email-step', path: '/email-step', floors: { performance: 95, ...WHOLE } },
+  {
+    name: '/register',
+    path: '/register?session_id={session}&plan=standard&billing=monthly',
+    floors: { performance: 95, ...WHOLE },
+  },
+  {
+    name: 'not found',
+    path: '/no-such-page',
+    status: 404,
+    floors: { performance: 95, accessibility: 100, 'best-practices': 100 },
+  },
+];

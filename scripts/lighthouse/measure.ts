@@ -1,0 +1,77 @@
+import lighthouse, { type Config, type Result } from 'lighthouse';
+import { CATEGORIES, type Category } from './floors.ts';
+
+/** One visit of Lighthouse, in its own terms. */
+export interface Visit {
+  scores: Record<Category, number>;
+  /** Milliseconds, and for the shift its own figure. */
+  firstPaint: number;
+  largestPaint: number;
+  blocked: number;
+  shift: number;
+  bytes: number;
+  /** Audits below their full score, with their category. */
+  lost: string[];
+}
+
+/** A busy machine loses a trace now and then: that visit is made again, and said. */
+export async function measure(
+  url: string,
+  { port, status = 200 }: { port: number; status?: number },
+  triesLeft = 3,
+): Promise<Visit> {
+  try {
+    return await visit(url, port, status);
+  } catch (error) {
+    if (triesLeft <= 1) throw error;
+    console.error(`${url} again: ${(error as Error).message}`);
+    return measure(url, { port, status }, triesLeft - 1);
+  }
+}
+
+/** Lighthouse's own defaults: a mid-range phone on slow 4G, simulated. */
+async function visit(url: string, port: number, status: number): Promise<Visit> {
+  const run = await lighthouse(
+    url,
+    {
+      port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: [...CATEGORIES],
+      ignoreStatusCode: status !== 200,
+    },
+    status === 200 ? undefined : withoutOwnStatus(status),
+  );
+  if (run === undefined) throw new Error(`Lighthouse did not answer for ${url}.`);
+  const { lhr } = run;
+  if (lhr.runtimeError !== undefined) throw new Error(lhr.runtimeError.message);
+  const figure = (id: string): number => lhr.audits[id]?.numericValue ?? Number.NaN;
+  return {
+    scores: Object.fromEntries(
+      CATEGORIES.map((id) => [id, Math.round((lhr.categories[id]?.score ?? 0) * 100)]),
+    ) as Record<Category, number>,
+    firstPaint: figure('first-contentful-paint'),
+    largestPaint: figure('largest-contentful-paint'),
+    blocked: figure('total-blocking-time'),
+    shift: figure('cumulative-layout-shift'),
+    bytes: figure('total-byte-weight'),
+    lost: lostAudits(lhr),
+  };
+}
+
+/** Chromium logs the status of a page that is meant to have one, as if something were broken. */
+function withoutOwnStatus(status: number): Config {
+  const ignoredPatterns = [`responded with a status of ${status}`];
+  return {
+    extends: 'lighthouse:default',
+    audits: [{ path: 'errors-in-console', options: { ignoredPatterns } }],
+  };
+}
+
+function lostAudits({ categories, audits }: Result): string[] {
+  return CATEGORIES.flatMap((category) =>
+    (categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${category}: ${id} ${audits[id]?.displayValue ?? ''}`.trim()),
+  );
+}

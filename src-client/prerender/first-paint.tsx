@@ -1,0 +1,120 @@
+import '../styles/tokens.css';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import frame from '../components/bare-frame.module.css';
+import { Brand } from '../components/brand.tsx';
+import { Panel } from '../components/panel.tsx';
+import { EMAIL_STEP_COPY } from '../features/checkout/copy.ts';
+import emailStep from '../features/checkout/email-step-page.module.css';
+import progress from '../features/checkout/step-layout.module.css';
+import { REGISTER_COPY } from '../features/register/copy.ts';
+import register from '../features/register/register-page.module.css';
+import { LOGIN_COPY } from '../features/sign-in/copy.ts';
+import login from '../features/sign-in/login-page.module.css';
+import styles from './first-paint.module.css';
+
+/**
+ * What a browser paints before any script has run: the page's frame with its words, and boxes where fields will be.
+ * Nothing here can be typed into or pressed but the brand, so nothing is lost when the app takes its place.
+ */
+function Frame({ path, width, children }: { path: string; width: string; children: ReactNode }) {
+  return (
+    <div className={`${frame.frame} ${styles.page}`} data-first-paint={path}>
+      <header className={frame.bar}>
+        <Brand name="{{BRAND_NAME}}" />
+      </header>
+      <div className={width}>{children}</div>
+      {'{{SANDBOX_MARK}}'}
+    </div>
+  );
+}
+
+function Field() {
+  return (
+    <div className={styles.field} aria-hidden="true">
+      <span className={styles.label} />
+      <span className={styles.box} />
+    </div>
+  );
+}
+
+const SubmitBox = () => <span className={styles.button} aria-hidden="true" />;
+
+function Steps({ at }: { at: number }) {
+  return (
+    <ol className={progress.progress}>
+      {['Email', 'Payment', 'Password'].map((name, index) => (
+        <li key={name} data-state={index < at ? 'done' : index === at ? 'current' : 'ahead'}>
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function LoginFrame() {
+  return (
+    <Frame path="/login" width={frame.narrow ?? ''}>
+      <div className={login.page}>
+        <span className={styles.line} aria-hidden="true" />
+        <Panel title={LOGIN_COPY.title} level={1}>
+          <div className={login.form}>
+            <p className={login.lead}>{LOGIN_COPY.lead}</p>
+            <Field />
+            <Field />
+            <SubmitBox />
+          </div>
+        </Panel>
+      </div>
+    </Frame>
+  );
+}
+
+function EmailStepFrame() {
+  return (
+    <Frame path="/email-step" width={frame.step ?? ''}>
+      <div className={progress.page}>
+        <Steps at={0} />
+        <div className={progress.columns}>
+          <Panel title={EMAIL_STEP_COPY.title} level={1}>
+            <div className={emailStep.form}>
+              <p className={emailStep.lead}>{EMAIL_STEP_COPY.lead}</p>
+              <Field />
+              <SubmitBox />
+            </div>
+          </Panel>
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+function VerifyingFrame({ path }: { path: string }) {
+  return (
+    <Frame path={path} width={frame.narrow ?? ''}>
+      <div className={progress.page}>
+        <Steps at={2} />
+        <p className={register.verifying}>{REGISTER_COPY.verifying}</p>
+      </div>
+    </Frame>
+  );
+}
+
+/** Only the frame of the address is shown: the script in the head names it. */
+const shownAt = (path: string) =>
+  `[data-path="${path}"] [data-first-paint="${path}"]{display:block}[data-path="${path}"] .boot{display:none}`;
+
+export const FIRST_PAINT_CSS: string = ['/login', '/email-step', '/register', '/password-setup']
+  .map(shownAt)
+  .join('');
+
+export function renderFirstPaint(): string {
+  return renderToStaticMarkup(
+    <>
+      <LoginFrame />
+      <EmailStepFrame />
+      <VerifyingFrame path="/register" />
+      <VerifyingFrame path="/password-setup" />
+    </>,
+  );
+}

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { clientOfThisFile } from './client-of-this-file.ts';
+
+const client = clientOfThisFile();
+
+/** The page as it is while the app's code is still on its way. */
+async function withoutApp(path: string): Promise<Page> {
+  const page = await client.visit('/robots.txt');
+  await page.route('**/assets/start-*.js', () => {});
+  await page.goto(client.stage().origin + path, { waitUntil: 'commit' });
+  return page;
+}
+
+describe('before the app has arrived', () => {
+  test.each([
+    ['/login', 'Welcome Back'],
+    ['/email-step?plan=premium', 'Create your account'],
+    ['/register?session_id=cs_1', 'Verifying your payment...'],
+    ['/password-setup?session_id=cs_1', 'Verifying your payment...'],
+  ])('%s already says "%s", and nothing in it can be typed into', async (path, words) => {
+    const page = await withoutApp(path);
+    await page.getByText(words).filter({ visible: true }).waitFor();
+    expect(await page.locator('#root').locator('input, button, [style]').count()).toBe(0);
+  });
+
+  test.each(['/email-step?plan=free', '/nowhere'])(
+    '%s, whose words are not known yet, shows the mark alone',
+    async (path) => {
+      const page = await withoutApp(path);
+      await page.locator('.boot').waitFor();
+      expect(await page.getByRole('heading').filter({ visible: true }).count()).toBe(0);
+    },
+  );
+
+  test('code that never arrives is said, with a way on', async () => {
+    client.allowConsoleError(/ERR_FAILED/);
+    const page = await client.visit('/robots.txt');
+    await page.route('**/assets/start-*.js', (route) => route.abort());
+    await page.goto(`${client.stage().origin}/login`);
+    await page.getByRole('heading', { name: 'This page did not load' }).waitFor();
+    const link = page.getByRole('link', { name: 'Try again' });
+    expect(await link.getAttribute('href')).toBe(page.url());
+    await page.unroute('**/assets/start-*.js');
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  });
+});
+
+const PENDING = JSON.stringify({
+  email: 'new@example.com',
+  plan: 'standard',
+  billing: 'monthly',
+  price: 49,
+  userId: 'u1',
+});
+
+describe('while a page takes its place', () => {
+  test.each([
+    '/login',
+    '/email-step?plan=premium',
+    '/payment-step',
+    '/register?session_id=cs_1',
+    '/password-setup?session_id=cs_1',
+    '/forgot-password',
+    '/nowhere',
+    '/admin',
+  ])('nothing on %s moves by more than 0.02', async (path) => {
+    client.stage().answer('billing.verifyPaymentSession', { success: true, customerEmail: null });
+    client.stage().answer('billing.verifyPayment', {
+      success: true,
+      email: 'new@example.com',
+      plan: 'standard',
+    });
+    const viewport = { width: 412, height: 823 };
+    const page = await client.visit(path, { viewport, tab: { pendingSubscription: PENDING } });
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+  });
+
+  test.each(['/', '/account', '/upgrade', '/success'])(
+    'nothing on %s moves for a subscriber',
+    async (path) => {
+      client.stage().answer('auth.sessions', []);
+      client.stage().answer('discord.linkUrl', { url: null });
+      const viewport = { width: 412, height: 823 };
+      const page = await client.visitSignedIn(path, {}, { viewport });
+      expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+    },
+  );
+});
+
+/** What has moved since the address was opened, once the page stands and every request is answered. */
+async function layoutShift(page: Page): Promise<number> {
+  await page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor();
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let total = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            total += (entry as never as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
+      }),
+  );
+}

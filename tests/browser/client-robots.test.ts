@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { PAGE_PATHS } from '../../src/domain/page-path.ts';
+
+const TEXT = readFileSync(join(import.meta.dirname, '../../src-client/public/robots.txt'), 'utf8');
+const SIGN_UP = ['/checkout', '/email-step', '/payment-step', '/password-setup', '/register'];
+
+/** Paths that a group of the file closes; a rule closes whatever begins with it. */
+function closedTo(agent: string): readonly string[] {
+  const group = TEXT.split(/\n\s*\n/).find((each) => each.includes(`User-agent: ${agent}\n`)) ?? '';
+  const rules = [...group.matchAll(/^Disallow: (\S+)$/gm)].map(([, path = '']) => path);
+  return PAGE_PATHS.filter((path) => rules.some((rule) => path.startsWith(rule)));
+}
+
+describe('robots.txt', () => {
+  test('leaves search engines the landing page and the way to sign in', () => {
+    const open = PAGE_PATHS.filter((path) => !closedTo('*').includes(path));
+    expect(open).toEqual(['/', '/login']);
+  });
+
+  test('lets the archive keep the public forms and nothing of anybody', () => {
+    const more = closedTo('*').filter((path) => !closedTo('archive.org_bot').includes(path));
+    expect(more).toEqual([...SIGN_UP, '/forgot-password'].sort(byPage));
+  });
+});
+
+function byPage(left: string, right: string): number {
+  const pages: readonly string[] = PAGE_PATHS;
+  return pages.indexOf(left) - pages.indexOf(right);
+}
