@@ -13,15 +13,21 @@ export interface MemberFollower {
 
 /**
  * Follows the server's members for as long as the gateway does, one event after the other. What fails is
- * logged and set right by the next catching up, which also follows every new sign-in of the bot.
+ * logged and set right by the next catching up, which also follows every new sign-in of the bot. `asLeader`
+ * refuses what happens after another instance took the bot over.
  */
-export function startMemberFollower(deps: DiscordDeps): MemberFollower {
+export function startMemberFollower(
+  deps: DiscordDeps,
+  asLeader: (work: () => Promise<void>) => Promise<void> = (work) => work(),
+): MemberFollower {
   const { gateway } = deps;
   let chain: Promise<void> = Promise.resolve();
   const inTurn = (what: string, work: () => Promise<void>): Promise<void> => {
-    chain = chain.then(work).catch((error: unknown) => {
-      deps.access.log.warn({ err: error }, `${what} was not dealt with`);
-    });
+    chain = chain
+      .then(() => asLeader(work))
+      .catch((error: unknown) => {
+        deps.access.log.warn({ err: error }, `${what} was not dealt with`);
+      });
     return chain;
   };
   const catchUp = () =>

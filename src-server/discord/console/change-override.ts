@@ -15,6 +15,7 @@ import {
 } from '../../../src/domain/channel-override.ts';
 import { withLease } from '../../access/account-lease.ts';
 import type { CommunityChannel } from '../gateway/discord.gateway.ts';
+import { SKIP_WORDS } from './action-words.ts';
 import { appliedChange } from './apply-change.ts';
 import type { ConsoleDeps } from './console.deps.ts';
 import { answerFailures } from './failure-words.ts';
@@ -27,6 +28,7 @@ type Answer = ConsoleAnswer & { permissions?: OverrideValuesWire };
 
 const PATIENCE_MS = 5_000;
 const GONE: Answer = { success: false, message: 'This channel was deleted.' };
+const LEFT: Answer = { success: false, message: SKIP_WORDS['not-in-server'] };
 const CHANGED =
   'Somebody changed these permissions meanwhile. They were loaded again; please look and save once more.';
 
@@ -93,6 +95,8 @@ function change(
         const refusal = refuseOverride(frame, channel, userId, after, turnedBits(before, after));
         if (refusal !== null) return { success: false, message: refusal, permissions: loaded };
         const member = await deps.gateway.getMember(userId);
+        // Taking an override away is tidying up; giving one to nobody is a mistake.
+        if (member === null && after !== null) return { ...LEFT, permissions: loaded };
         const target = { id: userId, kind: 'member' as const, name: member?.displayName ?? userId };
         const step = overrideStep(channel, target, before, after);
         const { done, steps } = await appliedChange(deps, 'override', operator, [step]);

@@ -27,10 +27,17 @@ export interface CommunityDirectory {
   members(): Promise<ReadonlyMap<string, CommunityMember>>;
   /** The next reads ask Discord. */
   forget(): void;
-  /** Another number after everything that may change what `members` or `frame` answer. */
-  versions(): { members: number; frame: number };
+  /** Another number after everything that happened; the same in every instance. */
+  versions(): Versions;
+  /** Where the bot is signed in elsewhere: what was counted there. */
+  happenedElsewhere(versions: Versions): void;
   /** Told after every change of a role, a channel or the server. */
   onServerChange(listener: (event: ServerEvent) => void): void;
+}
+
+export interface Versions {
+  members: number;
+  frame: number;
 }
 
 const TRUSTED_MS = 60_000;
@@ -53,22 +60,28 @@ export function createCommunityDirectory(
     applyMemberEvent,
   );
   const versions = { members: 0, frame: 0 };
+  // Ahead of whatever another instance counted before us and had no time to tell.
+  const count = (what: keyof Versions) => {
+    versions[what] = Math.max(versions[what] + 1, machine.now().getTime());
+  };
   const forget = () => {
-    versions.members += 1;
-    versions.frame += 1;
     frame.forget();
     members.forget();
   };
   gateway.subscribe({
-    onReady: forget,
+    onReady() {
+      count('members');
+      count('frame');
+      forget();
+    },
     onMember(event) {
-      versions.members += 1;
+      count('members');
       members.happened(event);
       const about = event.kind === 'left' ? event.memberId : event.member.id;
       if (frame.known()?.bot.id === about) frame.forget();
     },
     onServer(event) {
-      versions.frame += 1;
+      count('frame');
       if (event.kind === 'server') frame.forget();
       else frame.happened(event);
       for (const listener of listeners) listener(event);
@@ -79,6 +92,11 @@ export function createCommunityDirectory(
     members: members.get,
     forget,
     versions: () => ({ ...versions }),
+    happenedElsewhere(there) {
+      if (there.members !== versions.members) members.forget();
+      if (there.frame !== versions.frame) frame.forget();
+      Object.assign(versions, there);
+    },
     onServerChange: (listener) => void listeners.push(listener),
   };
 }

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Pulse } from '../../../src/contract/discord-console.contract.ts';
-import { newId } from '../../database/identifier.ts';
 import { readFork } from '../../database/transaction.ts';
 import { botStateOf } from './bot-state.view.ts';
 import type { ConsoleDeps } from './console.deps.ts';
-
-/** Numbers of another process mean something else. */
-const PROCESS = newId();
 
 const NEWEST = `
   select
@@ -24,8 +20,8 @@ export async function readPulse(deps: ConsoleDeps): Promise<Pulse> {
   const { members, frame } = deps.directory.versions();
   return {
     bot: botStateOf(deps.gateway),
-    members: `${PROCESS}-${members}`,
-    server: `${PROCESS}-${frame}`,
+    members: String(members),
+    server: String(frame),
     changes: digest(newest?.changes ?? ''),
     jobs: digest(newest?.jobs ?? ''),
   };

@@ -26,6 +26,7 @@ const WORDS: Record<string, string> = {
   reconnecting: 'The bot is reconnecting.',
   disconnected: 'The bot lost its connection and is signing in again.',
   invalidated: 'The bot lost its session and is signing in again.',
+  'no-leader': 'Another instance is just taking over the bot.',
   'server-unavailable': 'Discord says that the server is unavailable at the moment.',
   'too-many-sign-ins': 'The bot signed in too often today and has to wait.',
   'not-applied': 'Discord accepted this, and yet it was not done. Please try again.',

@@ -1,16 +1,22 @@
 import type { SETUP_ACTIONS } from '../../../src/contract/discord-setup.contract.ts';
+import { turnedBits } from '../../../src/domain/channel-override.ts';
 import {
   newChannelOverrides,
   overrideChanges,
   type PlanRoles,
   ruleFor,
 } from '../../../src/domain/channel-plan.ts';
+import { PERMISSION, PERMISSION_WORDS } from '../../../src/domain/permission-flags.ts';
+import { botHolds } from '../../../src/domain/role-hierarchy.ts';
 import type { CommunityChannel } from '../gateway/discord.gateway.ts';
+import { surroundingsOf } from './bot-surroundings.ts';
 import { purposesOf, type WantedChannel } from './channel-roster.ts';
 import type { ServerFrame } from './community-directory.ts';
 import type { ChangeStep } from './console-change.entity.ts';
-import { botCanSee } from './permission-server.ts';
 import { channelStep, overrideStep } from './plan-steps.ts';
+import { refuseBits } from './refuse-override.ts';
+
+const NO_CHANNELS = `The bot lacks the permission ${PERMISSION_WORDS.manageChannels}.`;
 
 export type SetUpAction = (typeof SETUP_ACTIONS)[number];
 
@@ -38,9 +44,13 @@ export function planSetUp(
   wanted: readonly WantedChannel[],
   scope: SetUpScope,
 ): ChangeStep[] {
+  const mayMake = botHolds(surroundingsOf(frame), PERMISSION.manageChannels);
   const made = wanted
     .filter((each) => each.found === null && scope.makes(each))
-    .map((each) => channelStep(each, newChannelOverrides(ruleFor(each.kind, each.name), roles)));
+    .map((each) => channelStep(each, newChannelOverrides(ruleFor(each.kind, each.name), roles)))
+    .map((step) =>
+      mayMake ? step : { ...step, outcome: 'failed' as const, message: NO_CHANNELS },
+    );
   const purposes = purposesOf(frame.channels, wanted);
   const changed = [...frame.channels.values()]
     .sort((a, b) => a.position - b.position)
@@ -59,13 +69,11 @@ export function channelSteps(
   channel: CommunityChannel,
   rule: Parameters<typeof overrideChanges>[0],
 ): ChangeStep[] {
-  const unseen = !botCanSee(frame, channel);
   return overrideChanges(rule, roles, channel.overrides).map(({ id, kind, before, after }) => {
     const name = frame.roles.get(id)?.name ?? (id === frame.bot.id ? 'the bot' : id);
     const step = overrideStep(channel, { id, kind, name }, before, after);
     // Asking Discord all the same would only count as an invalid request.
-    return unseen
-      ? { ...step, outcome: 'failed', message: `The bot cannot see #${channel.name}.` }
-      : step;
+    const message = refuseBits(frame, channel, turnedBits(before, after));
+    return message === null ? step : { ...step, outcome: 'failed', message };
   });
 }

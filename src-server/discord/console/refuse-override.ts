@@ -20,6 +20,19 @@ export function refuseOverride(
   after: OverrideBits | null,
   turned: bigint,
 ): string | null {
+  const refusal = refuseBits(frame, channel, turned);
+  if (refusal !== null) return refusal;
+  return locksBotOut(frame, channel, targetId, after)
+    ? 'This would lock the bot itself out of the channel.'
+    : null;
+}
+
+/** Why the bot may not turn these bits in this channel, in place of Discord's 50013. */
+export function refuseBits(
+  frame: ServerFrame,
+  channel: CommunityChannel,
+  turned: bigint,
+): string | null {
   const here = botPermissionsIn(frame, channel);
   const around = surroundingsOf(frame);
   if (!holds(here, PERMISSION.viewChannel)) {
@@ -32,12 +45,9 @@ export function refuseOverride(
     (name) => !holds(here, PERMISSION[name]) && !botHolds(around, PERMISSION[name]),
   );
   const [first] = missing;
-  if (first !== undefined) {
-    return `The bot can only set what it may do itself, and it lacks ${PERMISSION_WORDS[first]}.`;
-  }
-  return locksBotOut(frame, channel, targetId, after)
-    ? 'This would lock the bot itself out of the channel.'
-    : null;
+  return first === undefined
+    ? null
+    : `The bot can only set what it may do itself, and it lacks ${PERMISSION_WORDS[first]}.`;
 }
 
 /** Whether the bot would not see or manage the channel any more. */

@@ -17,6 +17,8 @@ export interface BotConnectionOptions {
 
 export interface BotConnection {
   state(): BotState;
+  /** Between `start` and `stop`. */
+  isRunning(): boolean;
   start(): void;
   stop(): Promise<void>;
   /** A REST call was answered 401: the token is no good, whatever the connection believes. */
@@ -136,6 +138,7 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
 
   return {
     state: () => state,
+    isRunning: () => running,
     start() {
       if (running) return;
       running = true;

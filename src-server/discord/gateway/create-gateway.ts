@@ -9,13 +9,14 @@ import {
   REST,
   Routes,
 } from 'discord.js';
+import type { Orm } from '../../database/orm.ts';
 import { assertOutsideTransaction } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { Log } from '../../log/log.ts';
 import { createBotConnection } from './bot-connection.ts';
 import { createCallWindow } from './call-window.ts';
 import { consoleCalls } from './console-calls.ts';
-import type { BotListener, DiscordGateway } from './discord.gateway.ts';
+import type { BotListener, BotState, DiscordGateway } from './discord.gateway.ts';
 import { failureOf, isGone } from './failure.ts';
 import { channelOf, inviteOf, memberOf, roleOf, serverOf } from './mapping.ts';
 
@@ -25,10 +26,13 @@ export interface DiscordGatewayOptions {
   /** Null or empty: not configured; everything answers so. */
   botToken: string | null;
   guildId: string;
+  orm: Orm;
   log: Log;
   /** Multiplies our pace. */
   paceScale: number;
   retry?: { baseMs: number; maxMs: number };
+  /** How the bot stands where another instance keeps it signed in; absent: nowhere. */
+  elsewhere?: () => BotState;
 }
 
 const PAGE = 1000;
@@ -37,6 +41,8 @@ const REQUESTS_PER_SECOND = 45;
 /** What a server is known to bear. */
 const ROLE_CHANGES = 10;
 const ROLE_CHANGES_PER_MS = 10_000;
+/** Then the token is tried once more. */
+const REFUSED_FOR_MS = 60_000;
 /** Creating too many would wait for days; a person should hear of it instead. */
 const REFUSE_TO_WAIT = ['/guilds/:id/roles', '/guilds/:id/channels'];
 
@@ -69,13 +75,27 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
   );
   rest.on('invalidRequestWarning', ({ count }) => log.warn({ count }, 'Discord invalid requests'));
 
-  const roleChange = createCallWindow(ROLE_CHANGES, ROLE_CHANGES_PER_MS / options.paceScale);
+  /** While the bot is signed in elsewhere, nobody here is told that the token is no good. */
+  let refusedAt = Number.NEGATIVE_INFINITY;
+  const state = (): BotState => {
+    if (connection === null) return { kind: 'off' };
+    if (connection.isRunning()) return connection.state();
+    if (performance.now() - refusedAt < REFUSED_FOR_MS) {
+      return { kind: 'refused', reason: 'bad-token' };
+    }
+    return options.elsewhere?.() ?? connection.state();
+  };
+
+  const roleChange = createCallWindow(options.orm, `discord-roles:${guildId}`, {
+    calls: ROLE_CHANGES,
+    perMs: ROLE_CHANGES_PER_MS / options.paceScale,
+  });
   const ask = async <T>(call: () => Promise<unknown>): Promise<T> => {
     assertOutsideTransaction('Discord');
-    const state = connection?.state() ?? { kind: 'off' };
-    if (token === null || state.kind === 'off') throw misconfigured('not-configured');
+    const standing = state();
+    if (token === null || standing.kind === 'off') throw misconfigured('not-configured');
     // Asking on with a refused token would end in a ban of our address.
-    if (state.kind === 'refused') throw misconfigured(state.reason);
+    if (standing.kind === 'refused') throw misconfigured(standing.reason);
     try {
       // The client forgets the token after a 401.
       rest.setToken(token);
@@ -83,7 +103,10 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
     } catch (error) {
       if (isGone(error)) throw error;
       const failure = failureOf(error);
-      if (failure.reason === 'bad-token') connection?.tokenRefused();
+      if (failure.reason === 'bad-token') {
+        refusedAt = performance.now();
+        connection?.tokenRefused();
+      }
       throw failure;
     }
   };
@@ -107,7 +130,7 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
   return {
     ...consoleCalls(rest, guildId, askKnown),
     guildId,
-    state: () => connection?.state() ?? { kind: 'off' },
+    state,
     start: () => connection?.start(),
     stop: async () => connection?.stop(),
     subscribe: (listener) => void listeners.push(listener),
