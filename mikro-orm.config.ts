@@ -11,6 +11,7 @@ import { AuditEntryEntity } from './src-server/audit/audit-entry.entity.ts';
 import { AuditNameEntity } from './src-server/audit/audit-name.entity.ts';
 import { AuditSealEntity } from './src-server/audit/audit-seal.entity.ts';
 import { AccountEntity } from './src-server/auth/account.entity.ts';
+import { KnownBrowserEntity } from './src-server/auth/known-browser.entity.ts';
 import { MailedLinkEntity } from './src-server/auth/mailed-link.entity.ts';
 import { SessionEntity } from './src-server/auth/session.entity.ts';
 import { SignUpEntity } from './src-server/auth/sign-up.entity.ts';
@@ -24,12 +25,14 @@ import { StripeSweepEntity } from './src-server/billing/stripe-sweep.entity.ts';
 import { SubscriptionEntity } from './src-server/billing/subscription.entity.ts';
 import { LeaseEntity } from './src-server/database/lease.entity.ts';
 import { MIGRATIONS } from './src-server/database/migrations/migrations.ts';
+import { CallPlaceEntity } from './src-server/discord/call-place.entity.ts';
 import { CommunityMappingEntity } from './src-server/discord/community-mapping.entity.ts';
 import { BulkItemEntity } from './src-server/discord/console/bulk-item.entity.ts';
 import { BulkJobEntity } from './src-server/discord/console/bulk-job.entity.ts';
 import { ConsoleChangeEntity } from './src-server/discord/console/console-change.entity.ts';
 import { DiscordIdentityEntity } from './src-server/discord/discord-identity.entity.ts';
 import { InboxEventEntity } from './src-server/jobs/inbox-event.entity.ts';
+import { LeaderEntity } from './src-server/leader/leader.entity.ts';
 import { OperatorMatterEntity } from './src-server/mail/operator-matter.entity.ts';
 import { OutgoingMailEntity } from './src-server/mail/outgoing-mail.entity.ts';
 import { AdoptedEntryEntity } from './src-server/tradingview/adopted-entry.entity.ts';
@@ -49,6 +52,7 @@ export default defineConfig({
     AuditSealEntity,
     BulkItemEntity,
     BulkJobEntity,
+    CallPlaceEntity,
     CommunityMappingEntity,
     ConsoleChangeEntity,
     CustomerEntity,
@@ -57,7 +61,9 @@ export default defineConfig({
     ErasureEntity,
     ForeignSubscriptionEntity,
     InboxEventEntity,
+    KnownBrowserEntity,
     KnownPriceEntity,
+    LeaderEntity,
     LeaseEntity,
     MailedLinkEntity,
     ManualGrantEntity,
@@ -81,5 +87,5 @@ export default defineConfig({
   // Every request and job works on its own fork; a stray use of the global one is a fault.
   allowGlobalContext: false,
   migrations: { migrationsList: MIGRATIONS, tableName: 'schema_migration', snapshot: false },
-  schemaGenerator: { skipTables: ['schema_migration'] },
+  schemaGenerator: { skipTables: ['schema_migration', 'rate_limit'] },
 });

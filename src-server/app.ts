@@ -1,5 +1,6 @@
 import { findOperator } from './admin/operator-sessions.ts';
 import { ensureFirstOperator } from './admin/operators.ts';
+import { isKnownBrowser } from './auth/known-browsers.ts';
 import { findSubscriber } from './auth/sessions.ts';
 import type { Clock } from './clock/clock.ts';
 import { type AppOptions, publicSettingsOf } from './composition/app-options.ts';
@@ -39,8 +40,10 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     appRouter,
     auth,
     billing,
-    trustedProxies: options.web.trustProxy,
     adminUsers: admin,
+    trustedProxies: options.web.trustProxy,
+    limits: parts.limits,
+    isKnownBrowser: (token) => isKnownBrowser(auth, token, null),
     findSubscriber: (token) => findSubscriber(auth, token),
     findOperator: (token) => findOperator(admin, token),
     apiHeaders: headers.api,

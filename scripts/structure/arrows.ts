@@ -21,6 +21,9 @@ const FLOORS: readonly (readonly string[])[] = [
   ['mail'],
   ['audit'],
   ['jobs'],
+  ['limits'],
+  // Who of the instances does what one does for all.
+  ['leader'],
   // Stands around the process: it knows the configuration and the database's own server, nothing of the product.
   ['launch'],
   ['database'],

@@ -6,9 +6,11 @@ import type { HotReads } from '../database/hot-reads.ts';
 import type { Orm } from '../database/orm.ts';
 import type { MappingDeps } from '../discord/mapping/mapping.deps.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import type { GuessGuard } from '../limits/guess-guard.ts';
 import type { Log } from '../log/log.ts';
 import type { OperationsDeps } from './operations.deps.ts';
 import type { SetUpDeps } from './setup/set-up.deps.ts';
+import type { UserDeps } from './user/user.deps.ts';
 import type { AdminUserSource } from './users/user-rows.ts';
 
 export interface SyncCounts {
@@ -29,7 +31,9 @@ export interface AdminDeps {
   machineClock: Clock;
   log: Log;
   passwords: PasswordHasher;
+  guesses: GuessGuard;
   users: AdminUserSource;
+  user: UserDeps;
   /** Whether the charting platform accepts our session at the moment. */
   tradingViewConnected(): Promise<boolean>;
   syncStripe(limit: number | undefined, operatorId: string): Promise<SyncCounts>;

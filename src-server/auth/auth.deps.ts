@@ -2,6 +2,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { HotReads } from '../database/hot-reads.ts';
 import type { Orm } from '../database/orm.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import type { GuessGuard } from '../limits/guess-guard.ts';
 import type { Log } from '../log/log.ts';
 import type { AccessSides } from './check-user-access.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -17,6 +18,7 @@ export interface AuthDeps {
   log: Log;
   jobs: JobQueue;
   passwords: PasswordHasher;
+  guesses: GuessGuard;
   payments: PaymentProofSource;
   access: AccessSides;
   /** Public origin, without trailing slash: links in mail. */

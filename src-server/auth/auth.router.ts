@@ -27,6 +27,7 @@ import { completeSignUp } from './complete-sign-up.ts';
 import { createEmailUser } from './create-email-user.ts';
 import { currentUser } from './current-user.ts';
 import { confirmEmail, continueSignUp } from './follow-mailed-link.ts';
+import { rememberBrowser } from './known-browsers.ts';
 import { endSessions, listSessions } from './list-sessions.ts';
 import { loginWithPassword } from './login-with-password.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
@@ -67,6 +68,7 @@ export function createAuthRouter(deps: AuthDeps) {
           userAgent,
         });
         ctx.writeCookie('session', completed.sessionToken, SESSION_COOKIE_SECONDS);
+        await rememberBrowser(deps, ctx, completed.accountId);
         ctx.clearCookie('sign-up');
         return { success: true };
       }),
@@ -91,11 +93,16 @@ export function createAuthRouter(deps: AuthDeps) {
       .input(loginInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
-        const result = await loginWithPassword(deps, { ...input, userAgent: ctx.userAgent });
+        const result = await loginWithPassword(deps, input, {
+          address: ctx.remoteAddress,
+          userAgent: ctx.userAgent,
+          knownBrowserToken: ctx.readCookie('known-browser'),
+        });
         if (!result.success) return { success: false, message: 'Invalid email or password' };
         const before = ctx.readCookie('session');
         if (before !== null) await closeSession(deps, before);
         ctx.writeCookie('session', result.sessionToken, SESSION_COOKIE_SECONDS);
+        await rememberBrowser(deps, ctx, result.accountId);
         return { success: true };
       }),
 
@@ -128,8 +135,10 @@ export function createAuthRouter(deps: AuthDeps) {
     resetPassword: publicProcedure
       .input(resetPasswordInput)
       .output(successAnswer)
-      .mutation(async ({ input }) => {
-        await resetPassword(deps, input);
+      .mutation(async ({ ctx, input }) => {
+        const accountId = await resetPassword(deps, input);
+        // Whoever reads the account's mail is let in past the guesses of strangers.
+        await rememberBrowser(deps, ctx, accountId);
         return { success: true };
       }),
 

@@ -2,29 +2,51 @@ import { normaliseEmail } from '../../src/domain/email-address.ts';
 import { transact } from '../database/transaction.ts';
 import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
+import { isKnownBrowser } from './known-browsers.ts';
 import { openSession } from './sessions.ts';
 import { SignUpEntity } from './sign-up.entity.ts';
 
-export type LoginResult = { success: true; sessionToken: string } | { success: false };
+export type LoginResult =
+  | { success: true; accountId: string; sessionToken: string }
+  | { success: false };
+
+export interface LoginFrom {
+  address: string;
+  userAgent: string | null;
+  /** The browser's cookie of that name. */
+  knownBrowserToken: string | null;
+}
+
+/** Asked about where there is no account, so that the question is the same one. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** One text and one cost for a wrong password and for an unknown address. */
 export async function loginWithPassword(
   deps: AuthDeps,
-  input: { email: string; password: string; userAgent: string | null },
+  input: { email: string; password: string },
+  from: LoginFrom,
 ): Promise<LoginResult> {
   const email = normaliseEmail(input.email);
   const account = await deps.orm.em.fork().findOne(AccountEntity, { email });
+  const token = from.knownBrowserToken;
+  const isKnown = await isKnownBrowser(deps, token, account?.id ?? NOBODY);
+  const { address } = from;
+  const guess = { account: email, address, knownBrowser: isKnown ? token : null };
+  await deps.guesses.spend(guess);
+  const lane = { name: address, isKnown };
   const right =
     account === null
-      ? await deps.passwords.verifyNobody(input.password)
-      : await deps.passwords.verify(account.passwordHash, input.password);
+      ? await deps.passwords.verifyNobody(input.password, lane)
+      : await deps.passwords.verify(account.passwordHash, input.password, lane);
   if (account === null || !right) return { success: false };
+  await deps.guesses.wasRight(guess);
   const sessionToken = await transact(deps.orm, async (em) => {
     // Somebody may have paid in another sign-up with this address before remembering the account.
     const elsewhere = await em.count(SignUpEntity, { email, completedAt: null });
     if (elsewhere > 0) await deps.jobs.enqueue(em, 'adopt-payments', { accountId: account.id });
-    return openSession(em, deps, { accountId: account.id, userAgent: input.userAgent });
+    const { userAgent } = from;
+    return openSession(em, deps, { accountId: account.id, userAgent });
   });
   deps.log.info({ accountId: account.id }, 'subscriber signed in');
-  return { success: true, sessionToken };
+  return { success: true, accountId: account.id, sessionToken };
 }

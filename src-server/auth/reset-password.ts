@@ -53,10 +53,10 @@ export async function mailPasswordReset(
 export async function resetPassword(
   deps: AuthDeps,
   input: { token: string; password: string },
-): Promise<void> {
+): Promise<string> {
   refuseWeakPassword(input.password);
   const passwordHash = await deps.passwords.hash(input.password);
-  await transact(deps.orm, async (em) => {
+  return transact(deps.orm, async (em) => {
     const link = await useMailedLink(em, deps.machineClock, {
       purpose: 'reset-password',
       token: input.token,
@@ -73,6 +73,7 @@ export async function resetPassword(
     // Whoever reads the mail owns the address.
     account.emailConfirmedAt ??= deps.clock.now();
     await em.nativeDelete(SessionEntity, { accountId: account.id });
+    return account.id;
   });
 }
 

@@ -1,7 +1,8 @@
 import type { AccessDeps } from '../access/reconcile-run.ts';
 import type { AdminDeps } from '../admin/admin.deps.ts';
 import type { OperationsDeps } from '../admin/operations.deps.ts';
-import type { SetUpDeps, SetUpDeps } from '../admin/setup/set-up.deps.ts';
+import type { SetUpDeps } from '../admin/setup/set-up.deps.ts';
+import type { UserDeps } from '../admin/user/user.deps.ts';
 import { userRows } from '../admin/users/user-rows.ts';
 import type { AuthDeps } from '../auth/auth.deps.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
@@ -18,6 +19,7 @@ export async function composeAdmin(
     billing: BillingDeps;
     access: AccessDeps;
     tradingview: TradingViewDeps;
+    user: UserDeps;
     operations: OperationsDeps;
     setUp: SetUpDeps;
     discord: ConsoleDeps;
@@ -39,7 +41,9 @@ export async function composeAdmin(
     },
     jobs,
     passwords: slices.auth.passwords,
+    guesses: slices.auth.guesses,
     users: await userRows(orm),
+    user: slices.user,
     async tradingViewConnected() {
       const state = await slices.tradingview.gateway.sessionState();
       return state === 'working' || state === 'unproven';

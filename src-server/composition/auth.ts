@@ -9,7 +9,7 @@ import { tradingViewSideOf } from '../tradingview/indicators.view.ts';
 import type { Foundation } from './foundation.ts';
 
 export function composeAuth(
-  { options, orm, hot, clock, machineClock, log, jobs }: Foundation,
+  { options, orm, hot, clock, machineClock, log, jobs, limits }: Foundation,
   billing: BillingDeps,
   discord: DiscordDeps,
 ): AuthDeps {
@@ -21,6 +21,7 @@ export function composeAuth(
     log,
     jobs,
     passwords: createPasswordHasher(),
+    guesses: limits.guesses,
     payments: createPaymentProof(billing),
     access: {
       guildId: discord.gateway.guildId,

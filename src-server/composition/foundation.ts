@@ -3,6 +3,8 @@ import { type FollowedClock, followClock } from '../clock/followed-clock.ts';
 import { createHotReads, type HotReads } from '../database/hot-reads.ts';
 import { type Orm, openOrm } from '../database/orm.ts';
 import { createJobQueue, type JobQueue } from '../jobs/job-queue.ts';
+import { createLeader, type Leader } from '../leader/leader.ts';
+import { createLimits, type Limits } from '../limits/limits.ts';
 import type { Log } from '../log/log.ts';
 import { capturingTransport, type MailTransport, smtpTransport } from '../mail/mail-transport.ts';
 import { createTellOperator, type TellOperator } from '../mail/tell-operator.ts';
@@ -25,10 +27,13 @@ export interface Foundation {
   metrics: Metrics;
   /** The last success and the last failure of every provider. */
   calls: CallRecord;
+  /** Which instance does what one does for all. */
+  leader: Leader;
   jobs: JobQueue;
   mail: MailTransport;
   tellOperator: TellOperator;
   secretBox: SecretBox;
+  limits: Limits;
 }
 
 /** `clock` replaces business time altogether: tests move it by hand. */
@@ -55,6 +60,7 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
     machineClock,
     metrics,
     calls: createCallRecord(),
+    leader: createLeader({ databaseUrl: options.databaseUrl, log: options.log }),
     jobs,
     tellOperator: createTellOperator(
       { jobs, clock: businessClock },
@@ -65,5 +71,6 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
         ? capturingTransport(captureDirectory)
         : smtpTransport({ url: smtpUrl, from: from ?? '' }),
     secretBox: createSecretBox(options.sessionSecrets),
+    limits: await createLimits(orm, { machineClock, scale: options.web.rateLimitScale }),
   };
 }

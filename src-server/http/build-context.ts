@@ -1,6 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { normaliseEmail } from '../../src/domain/email-address.ts';
+import type { LimitName } from '../limits/limit-table.ts';
+import type { Limits } from '../limits/limits.ts';
 import type {
   OperatorActor,
   RequestContext,
@@ -12,13 +14,15 @@ import type { CookieJar } from './cookies.ts';
 export interface ContextDeps {
   cookies: CookieJar;
   trustedProxies: number;
+  limits: Limits;
   findSubscriber(token: string): Promise<SubscriberActor | null>;
   findOperator(token: string): Promise<OperatorActor | null>;
 }
 
 export interface HttpEnv {
   Bindings: HttpBindings;
-  Variables: { requestId: string };
+  /** `limitName`: the class of the route that answers. */
+  Variables: { requestId: string; limitName: LimitName };
 }
 
 /** What a call knows of who asks; sessions are looked up on first use, once per request. */
@@ -34,22 +38,27 @@ export function buildContext(c: Context<HttpEnv>, deps: ContextDeps): RequestCon
   };
   return {
     requestId: c.get('requestId'),
-    remoteAddress: clientAddress(
-      c.env.incoming?.socket.remoteAddress,
-      c.req.header('x-forwarded-for'),
-      deps.trustedProxies,
-    ),
+    remoteAddress: addressOf(c, deps),
     userAgent: c.req.header('user-agent') ?? null,
     assertedEmails: assertedEmails(c),
     bypassMarker: c.req.header('admin-bypass') !== undefined,
     subscriber: once('session', deps.findSubscriber),
     operator: once('operator', deps.findOperator),
+    spend: (accountId) => deps.limits.byAccount(c.get('limitName'), accountId),
     readCookie: (name) => deps.cookies.read(header, name),
     writeCookie: (name, token, maxAgeSeconds) =>
       c.header('Set-Cookie', deps.cookies.write(name, token, maxAgeSeconds), { append: true }),
     clearCookie: (name) =>
       c.header('Set-Cookie', deps.cookies.write(name, '', 0), { append: true }),
   };
+}
+
+export function addressOf(c: Context<HttpEnv>, deps: Pick<ContextDeps, 'trustedProxies'>): string {
+  return clientAddress(
+    c.env.incoming?.socket.remoteAddress,
+    c.req.header('x-forwarded-for'),
+    deps.trustedProxies,
+  );
 }
 
 function assertedEmails(c: Context<HttpEnv>): string[] {

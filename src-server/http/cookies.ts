@@ -5,6 +5,7 @@ const PLAIN_NAME: Record<CookieName, string> = {
   session: 'sid',
   'sign-up': 'signup',
   operator: 'operator',
+  'known-browser': 'known',
 };
 
 /** A link from a mail or from Stripe must find the subscriber signed in; an operator's cookie never travels. */
@@ -12,9 +13,10 @@ const SAME_SITE: Record<CookieName, 'Lax' | 'Strict'> = {
   session: 'Lax',
   'sign-up': 'Lax',
   operator: 'Strict',
+  'known-browser': 'Strict',
 };
 
-/** Reads and writes the product's three cookies for one kind of origin. */
+/** Reads and writes the product's cookies for one kind of origin. */
 export interface CookieJar {
   read(header: string | undefined, name: CookieName): string | null;
   /** A Set-Cookie value; `maxAgeSeconds` null lasts as long as the browser, 0 clears. */

@@ -21,22 +21,25 @@ export interface HealthDeps extends ContextDeps {
 }
 
 export function mountHealth(registry: RouteRegistry, deps: HealthDeps): void {
-  registry.add({ method: 'GET', path: '/healthz', policy: 'public' }, (c) =>
+  registry.add({ method: 'GET', path: '/healthz', policy: 'public', limit: 'health' }, (c) =>
     c.json({ status: 'alive' }),
   );
 
   // Only the database decides: providers that are away are shown, waited out and caught up.
-  registry.add({ method: 'GET', path: '/readyz', policy: 'public' }, async (c) => {
+  registry.add({ method: 'GET', path: '/readyz', policy: 'public', limit: 'health' }, async (c) => {
     const states = await deps.readiness();
     return c.json(states, states.database === 'up' ? 200 : 503);
   });
 
-  registry.add({ method: 'GET', path: '/metrics', policy: 'metrics' }, async (c) => {
-    const context = buildContext(c, deps);
-    const local = deps.trustedProxies === 0 && isLoopback(context.remoteAddress);
-    if (!local) await requireOperator(context);
-    return c.text(await deps.metrics.metrics(), 200, {
-      'Content-Type': deps.metrics.contentType,
-    });
-  });
+  registry.add(
+    { method: 'GET', path: '/metrics', policy: 'metrics', limit: 'operator-read' },
+    async (c) => {
+      const context = buildContext(c, deps);
+      const local = deps.trustedProxies === 0 && isLoopback(context.remoteAddress);
+      if (!local) await requireOperator(context);
+      return c.text(await deps.metrics.metrics(), 200, {
+        'Content-Type': deps.metrics.contentType,
+      });
+    },
+  );
 }

@@ -17,8 +17,10 @@ export function mountHotRoutes(
   deps: ContextDeps & { auth: AuthDeps; billing: BillingDeps },
 ): void {
   const read = (path: string, verb: (actor: { accountId: string }) => Promise<object>) =>
-    registry.add({ method: 'GET', path, policy: 'subscriber' }, async (c: Context<HttpEnv>) =>
-      c.json(await verb(await requireSubscriber(buildContext(c, deps)))),
+    registry.add(
+      { method: 'GET', path, policy: 'subscriber', limit: 'read' },
+      async (c: Context<HttpEnv>) =>
+        c.json(await verb(await requireSubscriber(buildContext(c, deps)))),
     );
 
   read('/api/current-user', (actor) => currentUser(deps.auth, actor));

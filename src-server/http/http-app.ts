@@ -17,17 +17,18 @@ import type { PublicOrigin } from './public-origin.ts';
 import { requestLog } from './request-log.ts';
 import { mountRest } from './rest.ts';
 import { createRouteRegistry, type RouteRegistry } from './route-registry.ts';
+import { type SpendDeps, spendLimit } from './spend-limit.ts';
 import { mountStripeWebhook } from './stripe-webhook.ts';
 
-export interface HttpDeps extends ContextDeps {
+export interface HttpDeps extends ContextDeps, SpendDeps {
   log: Log;
   metrics: Metrics;
   origin: PublicOrigin;
   appRouter: AppRouter;
   auth: AuthDeps;
   billing: BillingDeps;
-  pages: PagesDeps;
   adminUsers: AdminUsersDeps;
+  pages: PagesDeps;
   apiHeaders: Record<string, string>;
   readiness(): Promise<Readiness>;
 }
@@ -41,7 +42,7 @@ export interface HttpApp {
 /** Middleware in order, then the mounts. The webhook stands before the Origin check: Stripe is no browser. */
 export function createHttpApp(deps: HttpDeps): HttpApp {
   const app = new Hono<HttpEnv>();
-  const registry = createRouteRegistry(app);
+  const registry = createRouteRegistry(app, spendLimit(deps));
   const headers = Object.entries(deps.apiHeaders);
 
   app.onError((error, c) => answerError(deps.log, error, c));
@@ -57,8 +58,8 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   app.use(originCheck(deps.origin));
   app.use(bypassMarkerLog(deps));
   mountHotRoutes(registry, deps);
-  mountRest(registry, deps.appRouter, deps);
   mountAdminUsers(registry, deps);
+  mountRest(registry, deps.appRouter, deps);
   mountTrpc(registry, deps.appRouter, deps);
   mountHealth(registry, { ...deps, metrics: deps.metrics.registry });
   mountPages(registry, deps.pages);

@@ -48,5 +48,21 @@ export function answerError(log: Log, error: unknown, c: Context): Response {
   if (refusal.retryAfterSeconds !== undefined) {
     c.header('Retry-After', String(refusal.retryAfterSeconds));
   }
-  return c.json({ message: refusal.message }, refusal.status as ContentfulStatusCode);
+  const status = refusal.status as ContentfulStatusCode;
+  if (c.req.path.startsWith('/trpc/')) return c.json(asTrpcError(refusal), status);
+  return c.json({ message: refusal.message }, status);
 }
+
+/** What is refused before the procedure is reached, in the shape that its client reads. */
+function asTrpcError({ status, message, retryAfterSeconds }: HttpRefusal) {
+  const code = CODE_OF_STATUS[status] ?? 'INTERNAL_SERVER_ERROR';
+  return { error: { message, code, data: { code, httpStatus: status, retryAfterSeconds } } };
+}
+
+const CODE_OF_STATUS: Partial<Record<number, string>> = {
+  400: 'BAD_REQUEST',
+  403: 'FORBIDDEN',
+  413: 'PAYLOAD_TOO_LARGE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
+};

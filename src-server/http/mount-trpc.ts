@@ -1,9 +1,12 @@
+import type { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { AppError } from '../errors/app-error.ts';
 import type { Log } from '../log/log.ts';
 import type { AppRouter } from '../trpc/app-router.ts';
 import { listProcedures } from '../trpc/procedure-policies.ts';
 import { buildContext, type ContextDeps } from './build-context.ts';
 import { parseJson, readText } from './json-body.ts';
+import { limitOf } from './procedure-limits.ts';
 import { bodyLimit } from './rest-table.ts';
 import type { RouteRegistry } from './route-registry.ts';
 
@@ -17,7 +20,8 @@ export function mountTrpc(
 ): void {
   for (const { path, ...procedure } of listProcedures(appRouter)) {
     const { method } = procedure;
-    registry.add({ ...procedure, path: `${ENDPOINT}/${path}` }, async (c) => {
+    const route = { ...procedure, path: `${ENDPOINT}/${path}`, limit: limitOf(path, procedure) };
+    registry.add(route, async (c) => {
       let request = c.req.raw;
       if (method === 'POST') {
         const body = await readText(c, bodyLimit(path));
@@ -31,6 +35,7 @@ export function mountTrpc(
         router: appRouter,
         allowBatching: false,
         createContext: () => buildContext(c, deps),
+        responseMeta: ({ errors }) => ({ headers: retryAfterOf(errors) }),
         onError: ({ error, path: procedure }) => {
           if (error.code === 'INTERNAL_SERVER_ERROR') {
             deps.log.error({ err: error.cause ?? error, procedure }, 'procedure failed');
@@ -40,4 +45,10 @@ export function mountTrpc(
       return c.newResponse(answer.body, answer);
     });
   }
+}
+
+/** One call a request: there is at most one to wait for. */
+function retryAfterOf([error]: readonly TRPCError[]): Record<string, string> {
+  const wait = error?.cause instanceof AppError ? error.cause.retryAfterSeconds : undefined;
+  return wait === undefined ? {} : { 'retry-after': String(wait) };
 }

@@ -30,11 +30,11 @@ export function mountPages(registry: RouteRegistry, deps: PagesDeps): void {
   const built = deps.files.landing[deps.settings.pricing];
   const landing = built === null ? null : createLandingPage(fill(built), deps.pageHeaders);
 
-  registry.add({ method: 'GET', path: '/api/login', policy: 'public' }, (c) =>
+  registry.add({ method: 'GET', path: '/api/login', policy: 'public', limit: 'page' }, (c) =>
     c.redirect('/login'),
   );
 
-  registry.add({ method: 'GET', path: '/*', policy: 'page' }, (c) => {
+  registry.add({ method: 'GET', path: '/*', policy: 'page', limit: 'page' }, (c) => {
     const file = deps.files.find(c.req.path);
     if (file !== null) return answerFile(c, file, FILLED.includes(c.req.path) ? fill : null);
     if (c.req.path.startsWith('/api/') || c.req.path.startsWith('/trpc/')) {

@@ -3,6 +3,7 @@ import { type AppRouter, createCaller } from '../trpc/app-router.ts';
 import { getProcedure } from '../trpc/procedure-policies.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from './build-context.ts';
 import { parseJson, readText } from './json-body.ts';
+import { limitOf } from './procedure-limits.ts';
 import { bodyLimit, REST_TABLE, type RestRow } from './rest-table.ts';
 import type { RouteRegistry } from './route-registry.ts';
 
@@ -10,9 +11,11 @@ import type { RouteRegistry } from './route-registry.ts';
 export function mountRest(registry: RouteRegistry, appRouter: AppRouter, deps: ContextDeps): void {
   const callerOf = createCaller(appRouter);
   for (const row of REST_TABLE) {
-    const { policy, takesInput } = getProcedure(appRouter, row.procedure);
+    const procedure = getProcedure(appRouter, row.procedure);
+    const { policy, takesInput } = procedure;
     const reads = takesInput && row.input !== 'none';
-    const route = { method: row.method, path: row.path, policy, takesInput: reads };
+    const limit = limitOf(row.procedure, procedure);
+    const route = { method: row.method, path: row.path, policy, limit, takesInput: reads };
     registry.add(route, async (c) => {
       const context = buildContext(c, deps);
       const input = await inputOf(c, row);

@@ -1,6 +1,8 @@
 import type { Handler, Hono } from 'hono';
+import type { LimitName } from '../limits/limit-table.ts';
 import type { Policy } from '../procedure/ladder.ts';
 import type { HttpEnv } from './build-context.ts';
+import type { SpendLimit } from './spend-limit.ts';
 
 /** Who may ask a route: a procedure's policy, or one of the few that are not procedures. */
 export type RoutePolicy = Policy | 'webhook' | 'metrics' | 'page';
@@ -9,30 +11,30 @@ export interface RegisteredRoute {
   method: string;
   path: string;
   policy: RoutePolicy;
+  /** What a call of it is counted as; there is no route without. */
+  limit: LimitName;
   /** Whether it reads anything of what a caller sends; absent: it does. */
   takesInput?: boolean;
 }
 
 /** Names every route with its policy. The application does not start with a route that is not in here. */
 export interface RouteRegistry {
-  add(route: RegisteredRoute, ...handlers: Handler<HttpEnv>[]): void;
-  /** A route that a mounted application answers itself, such as a tRPC procedure. */
-  declare(route: RegisteredRoute): void;
+  add(route: RegisteredRoute, handler: Handler<HttpEnv>): void;
   list(): readonly RegisteredRoute[];
   /** Throws when the application answers a route that nobody declared. */
   assertComplete(): void;
 }
 
-export function createRouteRegistry(app: Hono<HttpEnv>): RouteRegistry {
+/** `spend` comes before every handler, and before a body is read. */
+export function createRouteRegistry(app: Hono<HttpEnv>, spend: SpendLimit): RouteRegistry {
   const routes: RegisteredRoute[] = [];
   const mounted = new Set<string>();
   return {
-    add(route, ...handlers) {
+    add(route, handler) {
       routes.push(route);
       mounted.add(`${route.method} ${route.path}`);
-      app.on(route.method, [route.path], ...handlers);
+      app.on(route.method, [route.path], spend(route.limit), handler);
     },
-    declare: (route) => void routes.push(route),
     list: () => routes,
     assertComplete() {
       const undeclared = app.routes.filter(

@@ -12,7 +12,13 @@ export function mountStripeWebhook(
   deps: BillingDeps,
   { webhooks }: Pick<Metrics, 'webhooks'>,
 ): void {
-  registry.add({ method: 'POST', path: '/api/webhooks/stripe', policy: 'webhook' }, async (c) => {
+  const route = {
+    method: 'POST',
+    path: '/api/webhooks/stripe',
+    policy: 'webhook',
+    limit: 'webhook',
+  } as const;
+  registry.add(route, async (c) => {
     const body = await readText(c, LIMIT_BYTES);
     const signature = c.req.header('stripe-signature') ?? null;
     try {

@@ -8,6 +8,7 @@ export async function requireSubscriber(context: RequestContext): Promise<Subscr
   if (actor === null || contradicted) {
     throw new AppError('auth.signed-out', 'unauthenticated', 'Unauthorized');
   }
+  await context.spend(actor.accountId);
   return actor;
 }
 
@@ -16,5 +17,6 @@ export async function requireOperator(context: RequestContext): Promise<Operator
   if (actor === null) {
     throw new AppError('admin.signed-out', 'unauthenticated', 'Operator sign-in required');
   }
+  await context.spend(actor.operatorId);
   return actor;
 }

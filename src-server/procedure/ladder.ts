@@ -16,8 +16,10 @@ const t = initTRPC
     isDev: false,
     errorFormatter({ shape, error }) {
       const cause = error.cause;
-      const code = cause instanceof AppError ? cause.code : shape.data.code.toLowerCase();
-      return { message: shape.message, code: shape.code, data: { ...shape.data, appCode: code } };
+      const appCode = cause instanceof AppError ? cause.code : shape.data.code.toLowerCase();
+      const wait = cause instanceof AppError ? cause.retryAfterSeconds : undefined;
+      const { message, code } = shape;
+      return { message, code, data: { ...shape.data, appCode, retryAfterSeconds: wait } };
     },
   });
 

@@ -15,7 +15,7 @@ export interface OperatorActor {
   signedInAt: Date;
 }
 
-export type CookieName = 'session' | 'sign-up' | 'operator';
+export type CookieName = 'session' | 'sign-up' | 'operator' | 'known-browser';
 
 /** What a call knows of who asks. Identity comes from cookies alone. */
 export interface RequestContext {
@@ -29,6 +29,8 @@ export interface RequestContext {
   /** Resolved on first use, once per request. */
   subscriber(): Promise<SubscriberActor | null>;
   operator(): Promise<OperatorActor | null>;
+  /** Counts this call against what its account may ask; throws when that is used up. */
+  spend(accountId: string): Promise<void>;
   /** The raw token of a cookie, or null. */
   readCookie(name: CookieName): string | null;
   /** `maxAgeSeconds` null is a browser-session cookie. */

@@ -49,6 +49,8 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
   const config = loadConfig({
     // The sandbox sets no pace of its own here: tests need not wait for ours.
     PROVIDER_PACE_SCALE: '50',
+    // Nor for limits; those that are about limits set the real one.
+    RATE_LIMIT_SCALE: '100000',
     ...environment,
   });
   const { addresses } = sandbox;

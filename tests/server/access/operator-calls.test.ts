@@ -30,6 +30,7 @@ const context = (
     who === 'operator'
       ? { kind: 'operator', operatorId: newId(), username: 'op', signedInAt: new Date() }
       : null,
+  spend: async () => {},
   readCookie: () => null,
   writeCookie: () => {},
   clearCookie: () => {},

@@ -33,6 +33,7 @@ export function contextOf(who: {
             sessionId: 'session',
           },
     operator: async () => null,
+    spend: async () => {},
     readCookie: (name) => (name === 'sign-up' ? (who.signUpToken ?? null) : null),
     writeCookie: () => {},
     clearCookie: () => {},

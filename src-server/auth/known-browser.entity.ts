@@ -1,0 +1,15 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** A browser in which this account or operator signed in; who guesses from elsewhere cannot shut it out. */
+export const KnownBrowserEntity = defineEntity({
+  name: 'KnownBrowser',
+  tableName: 'known_browser',
+  properties: {
+    /** SHA-256 of the cookie's token, hex. */
+    tokenHash: p.text().primary(),
+    ownerId: p.uuid().primary().index('known_browser_owner_index'),
+    /** Machine time. */
+    seenAt: p.datetime(3).index('known_browser_seen_index'),
+  },
+});
+export type KnownBrowser = InferEntity<typeof KnownBrowserEntity>;

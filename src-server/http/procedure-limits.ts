@@ -1,0 +1,40 @@
+import type { LimitName } from '../limits/limit-table.ts';
+import type { ListedProcedure } from '../trpc/procedure-policies.ts';
+import type { ProcedurePath } from './rest-table.ts';
+
+/** What a call of a procedure is counted as, on either transport, where its policy alone does not say it. */
+const NAMED: Partial<Record<ProcedurePath, LimitName>> = {
+  'auth.loginWithPassword': 'sign-in',
+  'auth.logout': 'sign-out',
+  'auth.createEmailUser': 'sign-up',
+  'auth.completeSubscriptionSignup': 'sign-up',
+  'auth.completeRegistration': 'sign-up',
+  'auth.continueSignUp': 'token',
+  'auth.confirmEmail': 'token',
+  'auth.resetPassword': 'token',
+  'auth.requestPasswordReset': 'mail',
+  'auth.changePassword': 'confirm',
+  'billing.createPaymentSession': 'payment',
+  'billing.openBillingPortal': 'payment',
+  'billing.verifyPayment': 'token',
+  'billing.verifyPaymentSession': 'token',
+  'tradingview.validateUsername': 'probe',
+  'admin.login': 'sign-in',
+  'admin.logout': 'sign-out',
+};
+
+const OF_POLICY = {
+  subscriber: { GET: 'read', POST: 'write' },
+  operator: { GET: 'operator-read', POST: 'operator-write' },
+} as const satisfies Record<string, Record<ListedProcedure['method'], LimitName>>;
+
+/** A procedure that strangers may call names its class in the table above; without one it does not start. */
+export function limitOf(
+  path: string,
+  { policy, method }: Pick<ListedProcedure, 'policy' | 'method'>,
+): LimitName {
+  const named = (NAMED as Partial<Record<string, LimitName>>)[path];
+  if (named !== undefined) return named;
+  if (policy === 'public') throw new Error(`The public procedure ${path} has no limit.`);
+  return OF_POLICY[policy][method];
+}

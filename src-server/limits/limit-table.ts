@@ -1,0 +1,64 @@
+/** So many calls in so many seconds. Multiplied by RATE_LIMIT_SCALE. */
+export interface LimitRule {
+  points: number;
+  seconds: number;
+}
+
+/** What one class of calls may cost. A rule that is missing does not bound. */
+export interface LimitClass {
+  /** Of one address; of IPv6 a /64. */
+  address?: LimitRule;
+  /** Of one signed-in account or operator, from wherever. */
+  account?: LimitRule;
+  /** Of everybody together who signed in from that browser never before. */
+  strangers?: LimitRule;
+  /**
+   * lots: a process takes a twentieth at once and spends it by itself, so that a read costs no write; it
+   * may refuse that much too early. Without it each call is counted by the database.
+   */
+  counted?: 'lots';
+}
+
+const MINUTE = 60;
+const per = (points: number, seconds: number): LimitRule => ({ points, seconds });
+
+/** Every class of calls that exists. */
+export const LIMITS = {
+  /** The pages and their files: answered from memory. */
+  page: { address: per(3_000, MINUTE), counted: 'lots' },
+  read: { address: per(1_200, MINUTE), account: per(600, MINUTE), counted: 'lots' },
+  write: { address: per(240, MINUTE), account: per(60, MINUTE) },
+  /** Password and one-time code; guesses at one account are counted beside it (guess-guard.ts). */
+  'sign-in': { address: per(20, MINUTE), strangers: per(600, MINUTE) },
+  'sign-up': { address: per(20, 10 * MINUTE), strangers: per(300, MINUTE) },
+  /** Everything that sends a mail to an address that a stranger names. */
+  mail: { address: per(5, 10 * MINUTE), account: per(5, 10 * MINUTE), strangers: per(120, MINUTE) },
+  /** Tokens of mailed links, payment sessions: unguessable, and still not for trying. */
+  token: { address: per(30, 10 * MINUTE), strangers: per(600, MINUTE) },
+  payment: { address: per(30, 10 * MINUTE), account: per(20, 10 * MINUTE) },
+  /** Asks a provider something on a subscriber's word. */
+  probe: { address: per(30, MINUTE), account: per(10, MINUTE) },
+  /** A password asked for again inside a session. */
+  confirm: { address: per(30, 10 * MINUTE), account: per(10, 10 * MINUTE) },
+  'operator-read': { address: per(1_200, MINUTE), account: per(1_200, MINUTE), counted: 'lots' },
+  'operator-write': { address: per(240, MINUTE), account: per(240, MINUTE) },
+  /** Signing out must always work. */
+  'sign-out': { address: per(120, MINUTE) },
+  /** Signed by its sender; an address tells nothing about who else is behind it. */
+  webhook: {},
+  /** For whoever watches over the process. */
+  health: {},
+} as const satisfies Record<string, LimitClass>;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** Guesses at one account, whether it exists or not. */
+export const GUESSES = {
+  /** From one address at one account. */
+  burst: per(5, MINUTE),
+  patient: per(30, 60 * MINUTE),
+  /** At one account by everybody who never signed in to it: the browsers of its owner are not among them. */
+  strangers: per(100, 24 * 60 * MINUTE),
+  /** From a browser that signed in to it before. */
+  known: per(20, 15 * MINUTE),
+} as const satisfies Record<string, LimitRule>;

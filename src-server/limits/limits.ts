@@ -1,0 +1,65 @@
+import type { Pool } from 'pg';
+import type { Clock } from '../clock/clock.ts';
+import type { Orm } from '../database/orm.ts';
+import { addressBlock } from './address-block.ts';
+import { type Bucket, createBucket } from './bucket.ts';
+import { createGuessGuard, type GuessGuard } from './guess-guard.ts';
+import { LIMITS, type LimitClass, type LimitName } from './limit-table.ts';
+import { tooMany } from './too-many.ts';
+
+/** Throws a rate-limited AppError with the seconds to wait when there is nothing left to spend. */
+export interface Limits {
+  /** `isKnown` is asked only where strangers share a limit. */
+  fromAddress(name: LimitName, address: string, isKnown: () => Promise<boolean>): Promise<void>;
+  byAccount(name: LimitName, accountId: string): Promise<void>;
+  guesses: GuessGuard;
+  /** Forgets what is over. */
+  sweep(): Promise<void>;
+}
+
+interface Buckets {
+  address: Bucket | null;
+  account: Bucket | null;
+  strangers: Bucket | null;
+}
+
+export async function createLimits(
+  orm: Orm,
+  deps: { machineClock: Clock; scale: number },
+): Promise<Limits> {
+  const pool: Pool = await orm.em.getConnection().getNativeClient();
+  const bucketDeps = { pool, clock: deps.machineClock, scale: deps.scale };
+  const buckets = new Map<LimitName, Buckets>();
+  for (const [name, limits] of Object.entries(LIMITS) as [LimitName, LimitClass][]) {
+    const inLots = limits.counted === 'lots';
+    const bucketOf = (kind: 'address' | 'account' | 'strangers') => {
+      const rule = limits[kind];
+      return rule === undefined ? null : createBucket(bucketDeps, `${name}/${kind}`, rule, inLots);
+    };
+    buckets.set(name, {
+      address: bucketOf('address'),
+      account: bucketOf('account'),
+      strangers: bucketOf('strangers'),
+    });
+  }
+  const take = async (bucket: Bucket | null | undefined, key: string, words?: string) => {
+    const refusedFor = (await bucket?.take(key)) ?? 0;
+    if (refusedFor > 0) throw tooMany(refusedFor, words);
+  };
+
+  return {
+    async fromAddress(name, address, isKnown) {
+      const of = buckets.get(name);
+      await take(of?.address, addressBlock(address));
+      if (of?.strangers && !(await isKnown())) {
+        await take(of.strangers, 'everybody', 'Many people are doing this right now.');
+      }
+    },
+    byAccount: (name, accountId) => take(buckets.get(name)?.account, accountId),
+    guesses: createGuessGuard(bucketDeps),
+    async sweep() {
+      const now = deps.machineClock.now().getTime();
+      await pool.query('delete from rate_limit where expire < $1', [now]);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { AppError } from '../errors/app-error.ts';
+
+/** One text for every limit: it tells how long, and nothing about who else asks. */
+export function tooMany(milliseconds: number, words = 'You are doing this too often.'): AppError {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  return new AppError(
+    'limits.too-many',
+    'rate-limited',
+    `${words} Please wait ${inWords(seconds)} and try again.`,
+    { retryAfterSeconds: seconds },
+  );
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}

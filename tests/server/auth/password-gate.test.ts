@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { createPasswordGate } from '../../../src-server/auth/password-gate.ts';
+import {
+  ARGON2_PARAMETERS,
+  createPasswordHasher,
+} from '../../../src-server/auth/password-hasher.ts';
+
+/** Pieces of work that end when they are told to. */
+function openWorkshop() {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const work = (name: string) => () =>
+    new Promise<string>((resolve) => {
+      begun.push(name);
+      ends.push(() => resolve(name));
+    });
+  const endOne = async () => {
+    ends.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { begun, work, endOne };
+}
+
+const stranger = (name: string) => ({ name, isKnown: false });
+
+describe('the password gate', () => {
+  it('lets through so many at once, in turn between addresses', async () => {
+    const { begun, work, endOne } = openWorkshop();
+    const gate = createPasswordGate(1);
+    const all = ['flood-1', 'flood-2', 'flood-3'].map((name) =>
+      gate(stranger('flood'), work(name)),
+    );
+    all.push(gate(stranger('visitor'), work('visitor-1')));
+    all.push(gate({ name: 'inside', isKnown: true }, work('known-1')));
+    for (let index = 0; index < 5; index += 1) await endOne();
+    await Promise.all(all);
+    expect(begun).toEqual(['flood-1', 'known-1', 'flood-2', 'visitor-1', 'flood-3']);
+  });
+
+  it('gives one address few places, strangers many, and those known their own', async () => {
+    const { work, endOne } = openWorkshop();
+    const gate = createPasswordGate(1);
+    const results: Promise<string>[] = [gate(stranger('first'), work('first'))];
+    let refused = 0;
+    const enter = (name: string, isKnown = false) =>
+      results.push(
+        gate({ name, isKnown }, work(name)).catch((error: { kind: string }) => {
+          expect(error).toMatchObject({ kind: 'rate-limited', retryAfterSeconds: 2 });
+          refused += 1;
+          return 'refused';
+        }),
+      );
+    for (let index = 0; index < 100; index += 1) enter('one address');
+    await Promise.resolve();
+    expect(results.length).toBe(101);
+    for (let index = 0; index < 100; index += 1) enter(`address ${index}`);
+    enter('a known browser', true);
+    for (let index = 0; index < 200; index += 1) await endOne();
+    const outcomes = await Promise.all(results);
+    expect(outcomes.filter((outcome) => outcome === 'one address')).toHaveLength(8);
+    expect(outcomes.filter((outcome) => outcome.startsWith('address'))).toHaveLength(56);
+    expect(outcomes.at(-1)).toBe('a known browser');
+    expect(refused).toBe(92 + 44);
+  });
+
+  it('goes on after work that failed', async () => {
+    const gate = createPasswordGate(1);
+    const failing = gate(stranger('a'), () => Promise.reject(new Error('broken')));
+    await expect(failing).rejects.toThrow('broken');
+    await expect(gate(stranger('a'), async () => 'well')).resolves.toBe('well');
+  });
+});
+
+describe('a stored password', () => {
+  it('is argon2id with at least the parameters that OWASP asks for', async () => {
+    const stored = await createPasswordHasher(1).hash('Secret123');
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=32768,t=2,p=1\$/);
+    expect(ARGON2_PARAMETERS.memoryCost).toBeGreaterThanOrEqual(19 * 1024);
+    expect(ARGON2_PARAMETERS.timeCost).toBeGreaterThanOrEqual(2);
+  });
+
+  it('that cannot be read matches nothing', async () => {
+    expect(await createPasswordHasher(1).verify('none', 'Secret123')).toBe(false);
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { LIMITS } from '../../../src-server/limits/limit-table.ts';
+import { personAt } from '../../support/http-person.ts';
+import { startTestApp } from '../../support/test-app.ts';
+
+it('without a configured proxy no header says where somebody is', async () => {
+  const app = await startTestApp({ RATE_LIMIT_SCALE: '1' });
+  try {
+    const person = personAt(app.url);
+    const statuses: number[] = [];
+    for (let index = 0; index < LIMITS['sign-in'].address.points + 3; index += 1) {
+      const credentials = { email: `nobody-${index}@example.com`, password: 'Wrong1234' };
+      const answer = await person.post('/api/login-with-password', credentials, {
+        'x-forwarded-for': `198.51.100.${index}`,
+        'x-real-ip': `198.51.100.${index}`,
+        forwarded: `for=198.51.100.${index}`,
+      });
+      statuses.push(answer.status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+  } finally {
+    await app.close();
+  }
+}, 60_000);
