@@ -48,6 +48,7 @@ function connect(foundation: Foundation): Gateways {
       apiBase: discord.apiBase,
       botToken: discord.botToken,
       guildId: discord.guildId ?? '',
+      orm,
       log,
       paceScale,
     }),

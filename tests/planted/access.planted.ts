@@ -151,7 +151,16 @@ export default [
   bug(
     'role changes without a window of our own',
     'discord/call-window.test.ts',
-    edit('discord/gateway/call-window.ts', '    await before;\n', ''),
+    edit('discord/gateway/call-window.ts', ' and free_at <= clock_timestamp()\n', '\n'),
+  ),
+  bug(
+    'a window of each process alone',
+    'discord/call-window.test.ts',
+    edit(
+      'discord/gateway/call-window.ts',
+      '  const waiting: Waiting[] = [];\n',
+      '  window += randomUUID();\n  const waiting: Waiting[] = [];\n',
+    ),
   ),
   bug(
     'a removal that nobody can look up',

@@ -113,6 +113,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const discordGateway = createDiscordGateway({
     ...bot,
     apiBase,
+    orm,
     log,
     paceScale,
     retry: { baseMs: 20, maxMs: 200 },
