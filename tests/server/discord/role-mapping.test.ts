@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../src-server/database/identifier.ts';
+import type { MappingDeps } from '../../../src-server/discord/mapping/mapping.deps.ts';
+import { previewMapping } from '../../../src-server/discord/mapping/preview-mapping.ts';
+import { readMapping } from '../../../src-server/discord/mapping/read-mapping.ts';
+import { saveMapping } from '../../../src-server/discord/mapping/save-mapping.ts';
+import { type Bench, startBench } from '../access/access-bench.ts';
+import { audited } from '../access/audited.ts';
+import { insider, rolesOf } from '../access/people.ts';
+
+let bench: Bench;
+let deps: MappingDeps;
+let roleId: string;
+const people: Record<string, Awaited<ReturnType<typeof insider>>> = {};
+const operator = { operatorId: newId() };
+const PAID = 'role:community-paid';
+
+beforeAll(async () => {
+  bench = await startBench();
+  deps = { ...bench.discord, publicChannelNames: ['welcome'] };
+  people.basic = await insider(bench, 'basic', 'mapped_basic');
+  people.premium = await insider(bench, 'premium', 'mapped_premium');
+  people.free = await insider(bench, 'free', 'mapped_free');
+  const made = await bench.discord.gateway.createRole(
+    { name: 'Patron', colour: 0, permissions: 0n, hoist: false, mentionable: false },
+    'test',
+  );
+  roleId = made.id;
+  await bench.discord.gateway.addRole(people.premium.memberId, roleId, 'By another hand');
+});
+afterAll(() => bench.close());
+
+const change = async (discordId = roleId) => ({
+  revision: (await readMapping(deps)).revision,
+  changes: [{ purpose: PAID, discordId }],
+});
+
+test('the mapping is told with what could serve instead', async () => {
+  const { rows, roles, channels } = await readMapping(deps);
+  const paid = rows.find(({ purpose }) => purpose === PAID);
+  expect(paid).toMatchObject({ mapped: { name: 'Paid Member' }, refusal: null });
+  expect(roles.map(({ name }) => name)).toContain('Patron');
+  expect(roles.map(({ name }) => name)).not.toContain('@everyone');
+  expect(channels.length).toBeGreaterThan(0);
+});
+
+test('a preview tells who would gain, lose and keep, and changes nothing', async () => {
+  const before = bench.lastSeq();
+  const { effects } = await previewMapping(deps, await change());
+  expect(effects).toMatchObject([
+    {
+      from: 'Paid Member',
+      to: 'Patron',
+      refusal: null,
+      gain: { count: 1 },
+      lose: { count: 2 },
+      keep: { count: 1 },
+    },
+  ]);
+  expect((await readMapping(deps)).rows.find(({ purpose }) => purpose === PAID)?.mapped?.name).toBe(
+    'Paid Member',
+  );
+  const writes = bench.calls('discord', before).filter((call) => !call.name.startsWith('GET'));
+  expect(writes).toEqual([]);
+});
+
+test('a role that cannot serve is refused, and nothing is written', async () => {
+  const taken = (await readMapping(deps)).rows.find(({ purpose }) => purpose.endsWith('vip'));
+  const wish = await change(taken?.mapped?.id);
+  expect((await previewMapping(deps, wish)).effects[0]?.refusal).toBe('used-twice');
+  await expect(saveMapping(deps, operator, wish)).rejects.toThrow(/cannot serve/);
+  expect(await audited(bench, 'discord.mapping-changed')).toEqual([]);
+});
+
+test('of two operators who save what they both looked at, the second looks again', async () => {
+  const wish = await change();
+  const [first, second] = await Promise.allSettled([
+    saveMapping(deps, operator, wish),
+    saveMapping(deps, { operatorId: newId() }, wish),
+  ]);
+  const answers = [first, second].map(({ status }) => status).sort();
+  expect(answers).toEqual(['fulfilled', 'rejected']);
+  const lost = [first, second].find(({ status }) => status === 'rejected');
+  expect(String((lost as PromiseRejectedResult).reason)).toMatch(/changed the mapping meanwhile/);
+  expect(await audited(bench, 'discord.mapping-changed')).toHaveLength(1);
+});
+
+test('after saving, subscribers hold the new role and not the old one', async () => {
+  await bench.settle();
+  for (const plan of ['basic', 'premium'] as const) {
+    const held = rolesOf(bench, people[plan]?.memberId ?? '');
+    expect(held).toContain('Patron');
+    expect(held).not.toContain('Paid Member');
+  }
+  expect(rolesOf(bench, people.free?.memberId ?? '')).not.toContain('Patron');
+});
