@@ -17,8 +17,10 @@ import { reviewDueStandings } from '../billing/review-standings.ts';
 import { sweepStripe } from '../billing/sweep-stripe.ts';
 import { createBulkJob } from '../discord/console/run-bulk.job.ts';
 import { pruneHandledEvents } from '../jobs/parked-events.ts';
-import { createTimers, type TimedWork } from '../jobs/timers.ts';
+import { createTimers, type TimedWork, type Timers } from '../jobs/timers.ts';
+import type { LeaderDuties } from '../leader/leader.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
+import { relayBot } from './bot-relay.ts';
 import { sendDueDigest } from './operator-digest.ts';
 import type { AppParts } from './parts.ts';
 import { sandboxSetUp } from './sandbox-set-up.ts';
@@ -38,9 +40,27 @@ const MAILS_AT_ONCE = 2;
 
 /** Everything that runs without being asked. */
 export function createBackground(parts: AppParts): Background {
-  const { jobs, inbox, gateways, log } = parts;
-  const timers = createTimers(log, timedWork(parts));
-  parts.followedClock?.onLeap(timers.leap);
+  const { jobs, inbox, gateways, leader, log } = parts;
+  const works = timedWork(parts);
+  const own = createTimers(
+    log,
+    works.filter(({ everywhere }) => everywhere === true),
+  );
+  const forAll = works.filter(({ everywhere }) => everywhere !== true);
+  let term: Timers | null = null;
+  const duties: LeaderDuties = {
+    take() {
+      gateways.discord.start();
+      term = createTimers(log, forAll);
+      term.start();
+    },
+    drop: () => Promise.all([term?.stop(), gateways.discord.stop()]),
+  };
+  relayBot(parts);
+  parts.followedClock?.onLeap((milliseconds) => {
+    own.leap(milliseconds);
+    term?.leap(milliseconds);
+  });
   return {
     async start() {
       await jobs.start();
@@ -59,12 +79,13 @@ export function createBackground(parts: AppParts): Background {
       await jobs.work('run-bulk-action', 1, createBulkJob(parts.discord));
       inbox.start();
       await giveConfiguredSession(parts);
-      gateways.discord.start();
-      timers.start();
+      await leader.start(duties);
+      own.start();
     },
     async stop() {
-      await timers.stop();
-      await Promise.all([inbox.stop(), jobs.stop(), gateways.discord.stop()]);
+      // First of all: another instance takes over while the rest is brought to its end.
+      await Promise.all([leader.stop(), own.stop()]);
+      await Promise.all([inbox.stop(), jobs.stop()]);
       await parts.follower.idle();
       parts.followedClock?.stop();
     },
@@ -100,7 +121,12 @@ function timedWork(parts: AppParts): TimedWork[] {
   ];
   if (stripe.mode !== 'off') {
     works.push(
-      { name: 'probe Stripe', everyMs: 15 * SECOND, run: parts.stripeHealth.probe },
+      {
+        name: 'probe Stripe',
+        everyMs: 15 * SECOND,
+        everywhere: true,
+        run: parts.stripeHealth.probe,
+      },
       { name: 'close stale attempts', everyMs: MINUTE, run: () => closeStaleAttempts(billing) },
       { name: 'sweep Stripe', everyMs: 6 * HOUR, run: () => sweepStripe(billing) },
       {
@@ -111,7 +137,12 @@ function timedWork(parts: AppParts): TimedWork[] {
     );
   }
   works.push(
-    { name: 'probe TradingView', everyMs: MINUTE, run: parts.tradingViewHealth.probe },
+    {
+      name: 'probe TradingView',
+      everyMs: MINUTE,
+      everywhere: true,
+      run: parts.tradingViewHealth.probe,
+    },
     { name: 'forget sign-ups', everyMs: HOUR, run: () => forgetSignUps(parts.auth) },
   );
   works.push(...sandboxSetUp(parts));

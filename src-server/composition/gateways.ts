@@ -6,6 +6,7 @@ import type { DiscordGateway } from '../discord/gateway/discord.gateway.ts';
 import { createTradingViewGateway } from '../tradingview/gateway/create-gateway.ts';
 import type { TradingViewGateway } from '../tradingview/gateway/tradingview.gateway.ts';
 import { tellOfRefusedBot, tellOfRefusedSession } from './alert-operator.ts';
+import { botElsewhere } from './bot-elsewhere.ts';
 import type { Foundation } from './foundation.ts';
 import { measureGateway } from './measure-gateway.ts';
 
@@ -28,7 +29,7 @@ export function openGateways(foundation: Foundation): Gateways {
 }
 
 function connect(foundation: Foundation): Gateways {
-  const { options, orm, log, secretBox } = foundation;
+  const { options, orm, log, secretBox, leader } = foundation;
   const { stripe, discord, tradingview, paceScale } = options.providers;
   return {
     stripe:
@@ -51,6 +52,7 @@ function connect(foundation: Foundation): Gateways {
       orm,
       log,
       paceScale,
+      elsewhere: () => botElsewhere(leader.news()),
     }),
     tradingview: createTradingViewGateway({
       orm,

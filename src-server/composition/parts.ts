@@ -91,7 +91,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     ...foundation,
     ...watched,
     inbox,
-    follower: startMemberFollower(discord),
+    follower: startMemberFollower(discord, foundation.leader.run),
     access,
     auth,
     billing,

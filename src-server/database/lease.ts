@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Orm } from './orm.ts';
+import { writeAlone } from './transaction.ts';
 
 /** The right to work on `key`; checked again at the write through `holdsLease`. */
 export interface Lease {
@@ -21,7 +22,9 @@ const TAKE = `
 /** Null when somebody else holds it. Commits at once: no transaction stays open while work is done. */
 export async function takeLease(orm: Orm, key: string, seconds: number): Promise<Lease | null> {
   const holder = randomUUID();
-  const rows = await orm.em.fork().execute<{ epoch: string }[]>(TAKE, [key, holder, seconds]);
+  const rows = await writeAlone(orm, (em) =>
+    em.execute<{ epoch: string }[]>(TAKE, [key, holder, seconds]),
+  );
   const row = rows[0];
   return row === undefined ? null : { key, epoch: Number(row.epoch), holder };
 }

@@ -1,13 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { assertFenceStands, checkFence, currentFence } from './fence.ts';
 import type { Orm } from './orm.ts';
 
 const inside = new AsyncLocalStorage<true>();
 
-/** One unit of work in one transaction, on a fork of its own. Providers refuse to be called inside. */
+/**
+ * One unit of work in one transaction, on a fork of its own. Providers refuse to be called inside. What
+ * the leader does for all is refused when it does not lead any more.
+ */
 export function transact<T>(orm: Orm, work: (em: EntityManager) => Promise<T>): Promise<T> {
   if (inside.getStore() === true) throw new Error('A transaction was opened inside another.');
-  return inside.run(true, () => orm.em.fork().transactional(work));
+  return inside.run(true, () =>
+    orm.em.fork().transactional(async (em) => {
+      await checkFence(em);
+      return work(em);
+    }),
+  );
+}
+
+/** One statement that writes by itself; behind a fence it still needs a transaction. */
+export function writeAlone<T>(orm: Orm, write: (em: EntityManager) => Promise<T>): Promise<T> {
+  return currentFence() === undefined ? write(orm.em.fork()) : transact(orm, write);
 }
 
 /** Reads on a fork of its own, without a transaction. */
@@ -20,4 +34,6 @@ export function assertOutsideTransaction(what: string): void {
   if (inside.getStore() === true) {
     throw new Error(`${what} was called inside a database transaction.`);
   }
+  // The provider knows no epochs: a leader that was paused must not begin another conversation.
+  assertFenceStands();
 }

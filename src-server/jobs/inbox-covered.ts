@@ -1,4 +1,5 @@
 import type { Orm } from '../database/orm.ts';
+import { writeAlone } from '../database/transaction.ts';
 
 export interface Waiting {
   source: string;
@@ -24,10 +25,10 @@ export async function findWaitingEvents(orm: Orm, waiting: Waiting): Promise<str
 
 export async function settleEvents(orm: Orm, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
-  await orm.em
-    .fork()
-    .execute(
+  await writeAlone(orm, (em) =>
+    em.execute(
       'update inbox_event set processed_at = ?, last_error = null where id = any(?) and processed_at is null',
       [now, `{${ids.join(',')}}`],
-    );
+    ),
+  );
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Orm } from '../database/orm.ts';
+import { writeAlone } from '../database/transaction.ts';
 import { type InboxEvent, InboxEventEntity } from './inbox-event.entity.ts';
 
 /** What waits for an operator, newest first. */
@@ -28,5 +29,7 @@ const KEEP_DAYS = 30;
 /** What was handled long ago goes; a sender that repeats it after that is asked about anew, which is harmless. */
 export async function pruneHandledEvents(orm: Orm, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEEP_DAYS * 86_400_000);
-  return orm.em.fork().nativeDelete(InboxEventEntity, { processedAt: { $lt: before } });
+  return writeAlone(orm, (em) =>
+    em.nativeDelete(InboxEventEntity, { processedAt: { $lt: before } }),
+  );
 }

@@ -4,6 +4,8 @@ export interface TimedWork {
   name: string;
   /** Machine time between the end of one run and the beginning of the next. */
   everyMs: number;
+  /** Each instance for itself; all else the leader does for everybody. */
+  everywhere?: true;
   run(): Promise<unknown>;
 }
 

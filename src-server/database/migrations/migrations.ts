@@ -9,7 +9,6 @@ import { AuditTrail } from './0007-audit-trail.ts';
 import { OperatorFigures } from './0008-operator-figures.ts';
 import { MoneyMended } from './0011-money-mended.ts';
 import { CallWindows } from './0012-call-windows.ts';
-import { CallWindows } from './0012-call-windows.ts';
 import { ConsoleRuns } from './0013-console-runs.ts';
 import { Limits } from './0014-limits.ts';
 import { Leader } from './0018-leader.ts';
@@ -25,7 +24,6 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0007-audit-trail', class: AuditTrail },
   { name: '0008-operator-figures', class: OperatorFigures },
   { name: '0011-money-mended', class: MoneyMended },
-  { name: '0012-call-windows', class: CallWindows },
   { name: '0012-call-windows', class: CallWindows },
   { name: '0013-console-runs', class: ConsoleRuns },
   { name: '0014-limits', class: Limits },

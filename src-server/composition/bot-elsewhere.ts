@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { BotState } from '../discord/gateway/discord.gateway.ts';
+import type { LeaderNews } from '../leader/leader.ts';
+
+const withReason = (kind: 'degraded' | 'refused') =>
+  z.object({ kind: z.literal(kind), reason: z.string() });
+const alone = (kind: 'off' | 'connecting' | 'ready') => z.object({ kind: z.literal(kind) });
+
+/** What the leader tells all others of the bot and of what it saw in the server. */
+export const botReport = z.object({
+  bot: z.union([
+    alone('off'),
+    alone('connecting'),
+    alone('ready'),
+    withReason('degraded'),
+    withReason('refused'),
+  ]),
+  versions: z.object({ members: z.number(), frame: z.number() }),
+});
+export type BotReport = z.infer<typeof botReport>;
+
+/** How the bot stands, for an instance that does not keep it signed in. */
+export function botElsewhere({ who, report }: LeaderNews): BotState {
+  if (who === 'nobody') return { kind: 'degraded', reason: 'no-leader' };
+  const told = botReport.safeParse(report);
+  return told.success ? told.data.bot : { kind: 'connecting' };
+}

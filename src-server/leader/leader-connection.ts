@@ -1,0 +1,108 @@
+import pg from 'pg';
+
+/** Any number of ours: held for as long as the office is. */
+const LEADER_LOCK = 7_426_018;
+const ANSWER_WITHIN_MS = 3_000;
+/** Taking over waits this long for what the one before is just committing. */
+const LOCK_WAIT_MS = 1_000;
+
+export interface SeenLeader {
+  epoch: number;
+  holder: string | null;
+  /** Its lease is over. */
+  expired: boolean;
+  report: Record<string, unknown> | null;
+}
+
+/**
+ * A connection of its own, as the lock is the session's: it goes when the process does, and no pool gives
+ * it to others. Every call fails when PostgreSQL does not answer in time; then the connection is no good.
+ */
+export interface LeaderConnection {
+  /** Takes the lock when it is free, or holds it already; tells who leads either way. */
+  look(): Promise<SeenLeader & { locked: boolean }>;
+  /** With the lock only. The new epoch; null when the one before still commits something. */
+  takeOffice(holder: string, leaseMs: number): Promise<number | null>;
+  /** False when somebody else took over. */
+  renew(office: Office, leaseMs: number, report: Record<string, unknown> | null): Promise<boolean>;
+  /** Ends the connection of a leader whose lease is over, or our own lost one: its lock goes with it. */
+  evict(seen: { epoch: number; ours: boolean }): Promise<void>;
+  resign(office: Office): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Office {
+  epoch: number;
+  holder: string;
+}
+
+const LOOK = `
+  select pg_try_advisory_lock(${LEADER_LOCK}) as locked, epoch::int8 as epoch, holder,
+    expires_at < clock_timestamp() as expired, report
+  from (select 1) as always left join leader on true`;
+
+const TAKE = `
+  insert into leader (epoch, holder, backend_pid, since, expires_at)
+  values (1, $1, pg_backend_pid(), clock_timestamp(), clock_timestamp() + $2 * interval '1 ms')
+  on conflict (one) do update set epoch = leader.epoch + 1, holder = excluded.holder,
+    backend_pid = excluded.backend_pid, since = excluded.since,
+    expires_at = excluded.expires_at, report = null
+  returning epoch`;
+
+const RENEW = `
+  update leader set expires_at = clock_timestamp() + $3 * interval '1 ms',
+    backend_pid = pg_backend_pid(), report = coalesce($4::jsonb, report)
+  where epoch = $1 and holder = $2`;
+
+const EVICT = `
+  select pg_terminate_backend(l.pid) from pg_locks l join leader on leader.backend_pid = l.pid
+  where l.locktype = 'advisory' and l.objid = ${LEADER_LOCK} and l.granted and l.pid <> pg_backend_pid()
+    and leader.epoch = $1 and ($2 or leader.expires_at < clock_timestamp())`;
+
+const RESIGN = `
+  update leader set holder = null, expires_at = clock_timestamp() where epoch = $1 and holder = $2`;
+
+export async function connectLeader(databaseUrl: string): Promise<LeaderConnection> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'wickline-leader',
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+    lock_timeout: LOCK_WAIT_MS,
+    keepAlive: true,
+  });
+  // Without a listener a lost connection would end the process; the next call notices it.
+  client.on('error', () => {});
+  const ask = async (text: string, values: unknown[] = []) => client.query(text, values);
+  const close = () => client.end().catch(() => {});
+  await client.connect().catch(async (error: unknown) => {
+    void close();
+    throw error;
+  });
+  return {
+    async look() {
+      const { rows } = await ask(LOOK);
+      const { locked, epoch, holder, expired, report } = rows[0];
+      return { locked, epoch: Number(epoch ?? 0), holder, expired: expired ?? true, report };
+    },
+    async takeOffice(holder, leaseMs) {
+      try {
+        return Number((await ask(TAKE, [holder, leaseMs])).rows[0].epoch);
+      } catch (error) {
+        if ((error as { code?: string }).code === '55P03') return null;
+        throw error;
+      }
+    },
+    async renew({ epoch, holder }, leaseMs, report) {
+      const told = report === null ? null : JSON.stringify(report);
+      return (await ask(RENEW, [epoch, holder, leaseMs, told])).rowCount === 1;
+    },
+    async evict({ epoch, ours }) {
+      await ask(EVICT, [epoch, ours]);
+    },
+    async resign({ epoch, holder }) {
+      await ask(RESIGN, [epoch, holder]);
+    },
+    close,
+  };
+}

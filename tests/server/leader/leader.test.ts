@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { assertFenceStands, FenceBroken } from '../../../src-server/database/fence.ts';
+import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
+import { transact } from '../../../src-server/database/transaction.ts';
+import { createLeader, type Leader } from '../../../src-server/leader/leader.ts';
+import { connectLeader } from '../../../src-server/leader/leader-connection.ts';
+import { createLog } from '../../../src-server/log/log.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { administer } from '../../support/database-administration.ts';
+import { until } from '../../support/until.ts';
+
+const TIMINGS = { leaseMs: 2_000, renewMs: 200, pollMs: 25 };
+const log = createLog({ level: 'silent', destination: { write() {} } });
+
+let database: TestDatabase;
+let orm: Orm;
+let leaders: Leader[] = [];
+let inOffice: number[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  orm = await openOrm(database.url, 6);
+  await sql('create table note (text text)');
+});
+beforeEach(() => {
+  leaders = [];
+  inOffice = [];
+});
+afterEach(() => Promise.all(leaders.map((leader) => leader.stop())));
+afterAll(async () => {
+  await orm.close();
+  await database.drop();
+});
+
+const sql = (text: string) => administer<Record<string, unknown>>(database.url, text);
+const note = (text: string) =>
+  transact(orm, (em) => em.execute('insert into note values (?)', [text]));
+const notes = async (text: string) =>
+  (await sql(`select 1 from note where text = '${text}'`)).length;
+
+/** Its number is in `inOffice` for as long as it does its duties. */
+async function startInstance(number: number): Promise<Leader> {
+  const leader = createLeader({ databaseUrl: database.url, log, timings: TIMINGS });
+  leaders.push(leader);
+  await leader.start({
+    take: () => void inOffice.push(number),
+    async drop() {
+      inOffice = inOffice.filter((each) => each !== number);
+    },
+  });
+  return leader;
+}
+
+/** Somebody who took the office, lives, and is not heard of any more. */
+async function pausedHolder() {
+  const connection = await connectLeader(database.url);
+  expect((await connection.look()).locked).toBe(true);
+  const epoch = (await connection.takeOffice('paused', TIMINGS.leaseMs)) ?? 0;
+  return { connection, epoch };
+}
+
+test('one alone leads at once, and a second one waits and knows of it', async () => {
+  const first = await startInstance(1);
+  expect(inOffice).toEqual([1]);
+  const second = await startInstance(2);
+  expect(inOffice).toEqual([1]);
+  expect(first.news().who).toBe('us');
+  expect(second.news()).toMatchObject({ who: 'another', epoch: first.news().epoch });
+});
+
+test('what the leader tells reaches the others, and nobody else is listened to', async () => {
+  const first = await startInstance(1);
+  const second = await startInstance(2);
+  second.tell({ from: 'second' });
+  first.tell({ from: 'first' });
+  await until('it was heard', () => second.news().report !== null);
+  expect(second.news().report).toEqual({ from: 'first' });
+});
+
+test('whoever stops hands over before its lease is over, under a new epoch', async () => {
+  const first = await startInstance(1);
+  const second = await startInstance(2);
+  const { epoch } = first.news();
+  await first.stop();
+  await until('the second leads', () => inOffice.includes(2), TIMINGS.leaseMs - 200);
+  expect(inOffice).toEqual([2]);
+  expect(second.news().epoch).toBeGreaterThan(epoch);
+});
+
+test('a lost connection alone does not end a term', async () => {
+  const first = await startInstance(1);
+  const { epoch } = first.news();
+  await sql(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wickline-leader'
+       and datname = current_database()`,
+  );
+  await until(
+    'it has a connection again',
+    async () =>
+      (
+        await sql(
+          `select 1 from leader join pg_stat_activity on pid = backend_pid
+             where datname = current_database() and expires_at > clock_timestamp() + interval '1.9 s'`,
+        )
+      ).length === 1,
+  );
+  expect(first.news()).toMatchObject({ who: 'us', epoch });
+  expect(inOffice).toEqual([1]);
+});
+
+test('a holder that lives and is not heard of is replaced when its lease is over, not before', async () => {
+  const began = performance.now();
+  const { connection, epoch } = await pausedHolder();
+  const second = await startInstance(2);
+  expect(inOffice).toEqual([]);
+  await until('the second leads', () => inOffice.includes(2));
+  const waited = performance.now() - began;
+  expect(waited).toBeGreaterThan(TIMINGS.leaseMs - 100);
+  expect(waited).toBeLessThan(TIMINGS.leaseMs + 2_000);
+  expect(second.news().epoch).toBe(epoch + 1);
+  await expect(connection.look()).rejects.toThrow();
+});
+
+test('what a leader writes after its epoch is refused, and it steps down', async () => {
+  const first = await startInstance(1);
+  await first.run(() => note('in time'));
+  expect(await notes('in time')).toBe(1);
+  await sql(`update leader set epoch = epoch + 1, holder = 'another'`);
+  await expect(first.run(() => note('late'))).rejects.toThrow(FenceBroken);
+  expect(await notes('late')).toBe(0);
+  await until(
+    'it leads under another epoch or not at all',
+    () => first.news().who !== 'us' || inOffice.length === 0,
+  );
+});
+
+test('taking over waits for what the leader is just committing', async () => {
+  const first = await startInstance(1);
+  const finish = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
+  const writing = first.run(() =>
+    transact(orm, async (em) => {
+      await em.execute(`insert into note values ('half')`);
+      started.resolve();
+      await finish.promise;
+    }),
+  );
+  await started.promise;
+  const connection = await connectLeader(database.url);
+  expect(await connection.takeOffice('usurper', 1_000)).toBeNull();
+  finish.resolve();
+  await writing;
+  expect(await connection.takeOffice('usurper', 1_000)).not.toBeNull();
+  expect(await notes('half')).toBe(1);
+  await connection.close();
+});
+
+test('once the lease is over by its own clock, a leader begins no conversation with a provider', async () => {
+  const leader = createLeader({ databaseUrl: database.url, log, timings: TIMINGS });
+  leaders.push(leader);
+  let ask = () => {};
+  await leader.start({ take: () => {}, drop: async () => {} });
+  await leader.run(async () => {
+    ask = assertFenceStands;
+    expect(ask).not.toThrow();
+    await leader.stop();
+    expect(ask).toThrow(FenceBroken);
+  });
+});
