@@ -26,7 +26,6 @@ import { SubscriptionEntity } from './src-server/billing/subscription.entity.ts'
 import { LeaseEntity } from './src-server/database/lease.entity.ts';
 import { MIGRATIONS } from './src-server/database/migrations/migrations.ts';
 import { CallPlaceEntity } from './src-server/discord/call-place.entity.ts';
-import { CallPlaceEntity } from './src-server/discord/call-place.entity.ts';
 import { CommunityMappingEntity } from './src-server/discord/community-mapping.entity.ts';
 import { BulkItemEntity } from './src-server/discord/console/bulk-item.entity.ts';
 import { BulkJobEntity } from './src-server/discord/console/bulk-job.entity.ts';
@@ -53,7 +52,6 @@ export default defineConfig({
     AuditSealEntity,
     BulkItemEntity,
     BulkJobEntity,
-    CallPlaceEntity,
     CallPlaceEntity,
     CommunityMappingEntity,
     ConsoleChangeEntity,
