@@ -41,6 +41,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     auth,
     billing,
     adminUsers: admin,
+    userImport: admin.user,
     trustedProxies: options.web.trustProxy,
     limits: parts.limits,
     isKnownBrowser: (token) => isKnownBrowser(auth, token, null),

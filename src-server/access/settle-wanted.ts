@@ -13,6 +13,7 @@ import {
   rowOf,
   type Trouble,
 } from './grant-record.ts';
+import { isImportedHolder } from './imported-holdings.ts';
 import { firstLook, type Look, look } from './read-targets.ts';
 import { type AccessOutcome, type Run, urgencyOf, type WantedItem } from './reconcile-run.ts';
 import { keysGivenByUs } from './target-keys.ts';
@@ -78,10 +79,11 @@ function commitIntents(
     const attempts: Attempt[] = [];
     const keys = work.map(({ item }) => item.targetKey);
     const givenByUs = await keysGivenByUs(em, run.accountId, keys);
+    const imported = await isImportedHolder(em, run.accountId, run.provider.name);
     for (const { item, observed, step } of work) {
       if (step === 'keep' || (step === 'unread' && first.failure === null)) continue;
       const row = await rowOf(em, run, item);
-      row.source = item.source;
+      if (row.source !== 'import') row.source = item.source;
       // Done by hand was done for what was wanted then.
       if (!sameMoment(row.wantedExpiresAt, item.expiresAt)) row.reason = null;
       row.wantedExpiresAt = item.expiresAt;
@@ -90,9 +92,10 @@ function commitIntents(
         outcomes.push(outcomeOf(row, 'none', markTrouble(run, row, 'giving', first.failure)));
         continue;
       }
-      row.foundBefore ??= givenByUs.has(row.targetKey)
-        ? { present: false }
-        : foundBeforeOf(observed);
+      const ours = imported || givenByUs.has(row.targetKey);
+      // Held and paid for before it came to us: where it came from stays known.
+      if (imported && row.foundBefore == null && observed.present) row.source = 'import';
+      row.foundBefore ??= ours ? { present: false } : foundBeforeOf(observed);
       markSeen(row, observed, first.startedAt);
       if (step === 'record') {
         markGranted(run, row, observed, first.startedAt);

@@ -6,9 +6,13 @@ import { billingProcedures } from '../billing/operator.procedures.ts';
 import { operatorProcedure, publicProcedure, router } from '../procedure/ladder.ts';
 import type { AdminDeps, SyncCounts } from './admin.deps.ts';
 import { auditProcedures } from './audit/audit.procedures.ts';
+import { importProcedures } from './import/import.procedures.ts';
 import { operationsProcedures } from './operations.procedures.ts';
 import { signInOperator, signOutOperator } from './operator-sessions.ts';
 import { setUpProcedures } from './setup/set-up.procedures.ts';
+import { operatorsProcedures } from './sign-in/operators.procedures.ts';
+import { signInProcedures } from './sign-in/sign-in.procedures.ts';
+import { userProcedures } from './user/user.procedures.ts';
 import { usersProcedures } from './users/users.procedures.ts';
 
 const countsOf = ({ processed, updated }: SyncCounts) => ({ processed, updated });
@@ -19,6 +23,8 @@ export function createAdminRouter(deps: AdminDeps) {
     ...accessProcedures(deps.access, deps.jobs),
     ...billingProcedures(deps.billing),
     ...usersProcedures(deps),
+    ...userProcedures(deps.user),
+    ...importProcedures(deps.user),
     ...auditProcedures(deps),
     ...operationsProcedures(deps.operations),
     ...setUpProcedures(deps),

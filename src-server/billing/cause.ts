@@ -4,5 +4,6 @@ export type Cause =
   | `return ${string}`
   | `operator ${string}`
   | `erasure ${string}`
+  | `import ${string}`
   | 'timer'
   | 'sweep';

@@ -4,6 +4,9 @@ import { enqueueExpired } from '../access/expired-grants.ts';
 import { createReconcileJob } from '../access/reconcile.job.ts';
 import { sweepAccess } from '../access/sweep-access.ts';
 import { finishErasure } from '../account-data/finish-erasure.job.ts';
+import { applyImport } from '../admin/import/apply-import.job.ts';
+import { checkImport } from '../admin/import/check-import.job.ts';
+import { inviteImported } from '../admin/import/invite-imported.ts';
 import { takeFigures } from '../admin/statistics/take-figures.ts';
 import { checkCounts } from '../admin/users/check-counts.ts';
 import { compactTally } from '../admin/users/compact-tally.ts';
@@ -75,6 +78,8 @@ export function createBackground(parts: AppParts): Background {
         mailPasswordReset(parts.auth, email),
       );
       await jobs.work('adopt-payments', 1, ({ accountId }) => adoptFor(parts, accountId));
+      await jobs.work('check-import', 1, (job) => checkImport(parts.admin.user, job));
+      await jobs.work('apply-import', 1, (job) => applyImport(parts.admin.user, job));
       await jobs.work('erase-account', 1, (job) => finishErasure(parts.accountData, job));
       await jobs.work('run-bulk-action', 1, createBulkJob(parts.discord));
       inbox.start();
@@ -109,6 +114,7 @@ function timedWork(parts: AppParts): TimedWork[] {
     },
     { name: 'count grants', everyMs: 15 * SECOND, run: () => gaugeGrants(parts) },
     { name: 'send the digest', everyMs: HOUR, run: () => sendDueDigest(parts) },
+    { name: 'invite the imported', everyMs: MINUTE, run: () => inviteImported(parts.admin.user) },
     { name: 'add up the counts', everyMs: MINUTE, run: () => compactTally(parts) },
     { name: 'check the counts', everyMs: DAY, run: () => checkCounts(parts) },
     { name: 'sweep access', everyMs: 15 * MINUTE, run: () => sweepAccess(access) },

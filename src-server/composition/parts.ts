@@ -103,6 +103,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
       billing,
       access,
       tradingview,
+      user: { accountData, publicUrl: auth.publicUrl },
       operations,
       setUp,
       discord,

@@ -42,9 +42,13 @@ async function settle(
         await noteChange(deps, seen);
       } else if (row.inviteCode != null) await dropInvite(deps, row.accountId);
       return;
-    case 'left':
-      if (seen !== undefined) await bindMember(deps, row.accountId, seen, false);
+    case 'left': {
+      // Named by an import, and not seen yet.
+      const named = row.memberId == null ? byName.get(row.username) : undefined;
+      const member = seen ?? named;
+      if (member !== undefined) await bindMember(deps, row.accountId, member, false);
       return;
+    }
     case 'named':
     case 'invited': {
       const named = byName.get(row.username);

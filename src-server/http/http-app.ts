@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { ImportDeps } from '../admin/import/import.deps.ts';
 import type { AuthDeps } from '../auth/auth.deps.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import type { Log } from '../log/log.ts';
@@ -10,6 +11,7 @@ import { bypassMarkerLog } from './bypass-marker.ts';
 import { mountHealth, type Readiness } from './health.ts';
 import { mountHotRoutes } from './hot-routes.ts';
 import { answerError } from './http-error.ts';
+import { mountImport } from './import-route.ts';
 import { mountTrpc } from './mount-trpc.ts';
 import { originCheck } from './origin-check.ts';
 import { mountPages, type PagesDeps } from './pages.ts';
@@ -28,6 +30,7 @@ export interface HttpDeps extends ContextDeps, SpendDeps {
   auth: AuthDeps;
   billing: BillingDeps;
   adminUsers: AdminUsersDeps;
+  userImport: ImportDeps;
   pages: PagesDeps;
   apiHeaders: Record<string, string>;
   readiness(): Promise<Readiness>;
@@ -59,6 +62,7 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   app.use(bypassMarkerLog(deps));
   mountHotRoutes(registry, deps);
   mountAdminUsers(registry, deps);
+  mountImport(registry, deps);
   mountRest(registry, deps.appRouter, deps);
   mountTrpc(registry, deps.appRouter, deps);
   mountHealth(registry, { ...deps, metrics: deps.metrics.registry });

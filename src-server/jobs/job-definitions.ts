@@ -27,6 +27,19 @@ export const JOBS = {
     retryDelaySeconds: 1,
     retryDelayMaxSeconds: 10,
   },
+  'check-import': {
+    payload: z.object({ importId: z.string() }),
+    retryLimit: 10_000,
+    retryDelaySeconds: 2,
+    retryDelayMaxSeconds: 60,
+  },
+  'apply-import': {
+    payload: z.object({ importId: z.string() }),
+    // Stripe being away is waited out: what was begun is brought to its end.
+    retryLimit: 10_000,
+    retryDelaySeconds: 2,
+    retryDelayMaxSeconds: 60,
+  },
   'erase-account': {
     payload: z.object({ accountId: z.string() }),
     // Until the providers let go: a person waits for being forgotten, whatever is down.

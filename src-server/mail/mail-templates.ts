@@ -63,6 +63,14 @@ export const MAIL_TEMPLATES = {
     ],
     action: { label: 'See the plans', url: values.link ?? '' },
   }),
+  'set-up-account': (values: Values): MailText => ({
+    subject: `Set up your account at ${values.brand}`,
+    paragraphs: [
+      'Your account is ready. Choose a password, and your subscription, your place in the community and your indicators are in one place.',
+      'The link works once and for a week.',
+    ],
+    action: { label: 'Choose a password', url: values.link ?? '' },
+  }),
   'account-closing': (): MailText => ({
     subject: 'Your account is being deleted',
     paragraphs: [

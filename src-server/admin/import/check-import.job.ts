@@ -1,0 +1,118 @@
+import type { RowProblem } from '../../../src/contract/user-import.contract.ts';
+import { isLive } from '../../../src/domain/subscription.ts';
+import type { BillingDeps } from '../../billing/billing.deps.ts';
+import { KnownPriceEntity } from '../../billing/known-price.entity.ts';
+import type { SubscriptionRead } from '../../billing/stripe-facts.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import { findConflicts } from './find-conflicts.ts';
+import type { ImportDeps } from './import.deps.ts';
+import { noteImportWait } from './import-waits.ts';
+
+/** Fewer than that are asked for one by one; of more, Stripe's whole list is read, a hundred at a time. */
+const FEW = 50;
+const PAGE = 100;
+
+interface Found {
+  id: string;
+  customerId: string | null;
+  problem: RowProblem | null;
+}
+
+/** The dry run: reads users and Stripe, and says what each row would come to. Changes no account. */
+export async function checkImport(
+  deps: ImportDeps,
+  { importId }: { importId: string },
+): Promise<void> {
+  const { orm, billing } = deps.accountData;
+  const em = readFork(orm);
+  const [open] = await em.execute<{ state: string }[]>(
+    'select state from user_import where id = ?::uuid',
+    [importId],
+  );
+  if (open?.state !== 'checking') return;
+  const wanted = await em.execute<{ id: string }[]>(
+    `select distinct stripe_subscription_id as id from user_import_row
+       where import_id = ?::uuid and stripe_subscription_id is not null`,
+    [importId],
+  );
+  const found = await noteImportWait(deps, importId, () =>
+    findAtStripe(
+      billing,
+      wanted.map(({ id }) => id),
+    ),
+  );
+  await transact(orm, async (write) => {
+    // Once, even when two jobs check: the state is looked at again under the lock.
+    const [row] = await write.execute<{ state: string }[]>(
+      'select state from user_import where id = ?::uuid for update',
+      [importId],
+    );
+    if (row?.state !== 'checking') return;
+    await write.execute(
+      `update user_import_row r set stripe_customer_id = f.customer_id,
+           problems = case when f.problem is null then r.problems
+             else coalesce(r.problems, '[]'::jsonb) || jsonb_build_array(f.problem) end
+         from jsonb_to_recordset(?::jsonb) as f(id text, customer_id text, problem text)
+         where r.import_id = ?::uuid and r.stripe_subscription_id = f.id`,
+      [
+        JSON.stringify(
+          found.map(({ id, customerId, problem }) => ({ id, customer_id: customerId, problem })),
+        ),
+        importId,
+      ],
+    );
+    await findConflicts(write, importId);
+    await write.execute(
+      `update user_import_row set verdict = case when problems is null or problems = '[]'::jsonb
+         then 'ready' else 'conflict' end where import_id = ?::uuid`,
+      [importId],
+    );
+    await write.execute(
+      `update user_import set state = 'checked', reason = null where id = ?::uuid`,
+      [importId],
+    );
+  });
+}
+
+async function findAtStripe(billing: BillingDeps, wanted: readonly string[]): Promise<Found[]> {
+  if (wanted.length === 0) return [];
+  const subscriptions = new Map<string, SubscriptionRead>();
+  for await (const each of readSubscriptions(billing, wanted)) subscriptions.set(each.id, each);
+  const known = new Set(
+    (await readFork(billing.orm).find(KnownPriceEntity, {})).map((price) => price.stripePriceId),
+  );
+  return wanted.map((id) => {
+    const there = subscriptions.get(id);
+    return { id, customerId: there?.customerId ?? null, problem: problemOf(there, known) };
+  });
+}
+
+async function* readSubscriptions(
+  { stripe }: BillingDeps,
+  wanted: readonly string[],
+): AsyncGenerator<SubscriptionRead> {
+  if (wanted.length <= FEW) {
+    for (const id of wanted) {
+      const one = await stripe.findSubscription(id);
+      if (one !== null) yield one;
+    }
+    return;
+  }
+  const open = new Set(wanted);
+  let after: string | null = null;
+  while (open.size > 0) {
+    const page = await stripe.listSubscriptions({ limit: PAGE, after });
+    for (const each of page.subscriptions) if (open.delete(each.id)) yield each;
+    after = page.subscriptions.at(-1)?.id ?? null;
+    if (!page.hasMore || after === null) return;
+  }
+}
+
+function problemOf(
+  there: SubscriptionRead | undefined,
+  known: ReadonlySet<string>,
+): RowProblem | null {
+  if (there === undefined) return 'subscription-unknown';
+  if (!isLive(there.status)) return 'subscription-ended';
+  return there.plan === null && !known.has(there.priceId ?? '') ? 'price-unknown' : null;
+}

@@ -1,0 +1,74 @@
+import type { RowProblem } from '../../../src/contract/user-import.contract.ts';
+import { isEmailAddress, normaliseEmail } from '../../../src/domain/email-address.ts';
+import {
+  normaliseDiscordUsername,
+  normaliseTradingViewUsername,
+} from '../../../src/domain/provider-username.ts';
+
+/** A line of the file as it is kept: what is wrong with it by itself is found already. */
+export interface ImportRow {
+  line: number;
+  email: string;
+  stripeSubscriptionId: string | null;
+  /** Lower case, or the digits of a Discord id. */
+  discordName: string | null;
+  tradingViewName: string | null;
+  problems: RowProblem[];
+}
+
+export type ImportField = 'email' | 'subscription' | 'discord' | 'tradingview';
+
+/** Headings that people's exports have, without case, spaces and marks. */
+const HEADINGS: Record<ImportField, readonly string[]> = {
+  email: ['email', 'emailaddress', 'mail', 'customeremail'],
+  subscription: ['stripesubscription', 'subscription', 'subscriptionid', 'stripesubscriptionid'],
+  discord: ['discord', 'discordname', 'discordusername', 'discordid', 'discorduserid'],
+  tradingview: ['tradingview', 'tradingviewname', 'tradingviewusername', 'tvusername'],
+};
+
+export function fieldOfHeading(heading: string): ImportField | null {
+  const plain = heading.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const found = Object.entries(HEADINGS).find(([, names]) => names.includes(plain));
+  return (found?.[0] as ImportField | undefined) ?? null;
+}
+
+const SUBSCRIPTION = /^sub_[A-Za-z0-9_]{4,250}$/;
+export const DISCORD_ID = /^\d{17,20}$/;
+/** What a spreadsheet would run; '@' begins a Discord name often enough. */
+const FORMULA = /^'?[=+\-\t\r]/;
+
+/** Pure: a row's own faults; those against other rows and users are found later. */
+export function importRowOf(line: number, cells: Partial<Record<ImportField, string>>): ImportRow {
+  const problems: RowProblem[] = [];
+  const text = (field: ImportField): string | null => {
+    const cell = cells[field]?.trim() ?? '';
+    if (FORMULA.test(cell)) problems.push('formula');
+    return cell === '' ? null : cell;
+  };
+  const read = <T>(
+    typed: string | null,
+    problem: RowProblem,
+    parse: (typed: string) => T | null,
+  ): T | null => {
+    if (typed === null) return null;
+    const value = parse(typed);
+    if (value === null && !problems.includes('formula')) problems.push(problem);
+    return value;
+  };
+  const email = text('email');
+  const row = {
+    line,
+    email: normaliseEmail(email ?? '').slice(0, 320),
+    stripeSubscriptionId: read(text('subscription'), 'bad-subscription', (typed) =>
+      SUBSCRIPTION.test(typed) ? typed : null,
+    ),
+    discordName: read(text('discord'), 'bad-discord', discordOf),
+    tradingViewName: read(text('tradingview'), 'bad-tradingview', normaliseTradingViewUsername),
+  };
+  if (!isEmailAddress(row.email) && !problems.includes('formula')) problems.unshift('bad-email');
+  return { ...row, problems: [...new Set(problems)] };
+}
+
+function discordOf(typed: string): string | null {
+  return DISCORD_ID.test(typed) ? typed : normaliseDiscordUsername(typed);
+}

@@ -1,0 +1,23 @@
+import { transact } from '../../database/transaction.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { ImportDeps } from './import.deps.ts';
+
+/** While a provider is away the page says for whom the import waits; the job comes again. */
+export async function noteImportWait<T>(
+  { accountData }: ImportDeps,
+  importId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    await transact(accountData.orm, async (em) => {
+      await em.execute('update user_import set reason = ? where id = ?::uuid', [
+        `${error.provider}:${error.reason}`,
+        importId,
+      ]);
+    });
+    throw error;
+  }
+}

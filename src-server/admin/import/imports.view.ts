@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { ImportView, importRowsAnswer } from '../../../src/contract/user-import.contract.ts';
+import type { Orm } from '../../database/orm.ts';
+import { readFork } from '../../database/transaction.ts';
+
+const iso = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const IMPORTS = `
+  select i.id, i.state, i.file_name as "fileName", i.total, ${iso('i.created_at')} as "createdAt",
+    ${iso('i.ended_at')} as "endedAt", i.reason as "waitsFor", c.*,
+    coalesce((select json_object_agg(problem, n) from (
+      select problem, count(*) as n from user_import_row r, jsonb_array_elements_text(r.problems) problem
+      where r.import_id = i.id group by problem) p), '{}') as problems
+  from user_import i left join lateral (
+    select count(*) filter (where r.verdict = 'ready')::int as ready,
+      count(*) filter (where r.verdict = 'ready' and r.stripe_customer_id is not null)::int as paying,
+      count(*) filter (where r.verdict = 'conflict')::int as conflicts,
+      count(*) filter (where r.state in ('done', 'invited'))::int as done,
+      count(*) filter (where r.state = 'failed')::int as failed,
+      count(*) filter (where r.state = 'invited')::int as invited
+    from user_import_row r where r.import_id = i.id) c on true
+  order by i.id desc limit 10`;
+
+/** The last imports, newest first. */
+export function listImports({ orm }: { orm: Orm }): Promise<ImportView[]> {
+  return readFork(orm).execute<ImportView[]>(IMPORTS);
+}
+
+const ROWS = `
+  select line, email, stripe_subscription_id as "stripeSubscriptionId",
+    discord_name as "discordName", tradingview_name as "tradingViewName", state,
+    coalesce(problems, '[]'::jsonb) as problems
+  from user_import_row
+  where import_id = ?::uuid and verdict = ? and line > ? order by line limit 200`;
+
+export function importRows(
+  { orm }: { orm: Orm },
+  input: { id: string; verdict: string; after?: number | undefined },
+): Promise<z.infer<typeof importRowsAnswer>> {
+  return readFork(orm).execute(ROWS, [input.id, input.verdict, input.after ?? 0]);
+}

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { AppError } from '../../errors/app-error.ts';
+import { fieldOfHeading, type ImportField, type ImportRow, importRowOf } from './import-row.ts';
+
+/** More belongs in several files. */
+export const MOST_ROWS = 100_000;
+
+/**
+ * Reads a CSV as it comes in: UTF-8 with or without its mark, comma, semicolon or tab. What cannot be read
+ * to its end is refused whole; nothing of it was kept by then.
+ */
+export async function readImportFile(bytes: AsyncIterable<Uint8Array>): Promise<ImportRow[]> {
+  const parser = Readable.from(decoded(bytes)).compose(
+    parse({
+      bom: true,
+      delimiter: [',', ';', '\t'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      info: true,
+      max_record_size: 10_000,
+    }),
+  );
+  let fields: (ImportField | null)[] | null = null;
+  const rows: ImportRow[] = [];
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      if (fields === null) {
+        fields = headingsOf(record);
+        continue;
+      }
+      if (rows.length >= MOST_ROWS) throw refusal(`More than ${MOST_ROWS} rows: please split it.`);
+      rows.push(importRowOf(info.lines, cellsOf(fields, record)));
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : refusal(csvWords(error));
+  }
+  if (rows.length === 0) throw refusal('This file has no rows.');
+  return rows;
+}
+
+interface Parsed {
+  record: string[];
+  info: { lines: number };
+}
+
+/** Text that is not UTF-8 would import wrong names without a word. */
+async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let first = true;
+  try {
+    for await (const part of bytes) {
+      if (first && (part[0] === 0xff || part[0] === 0xfe)) throw notUtf8();
+      first = false;
+      const text = decoder.decode(part, { stream: true });
+      if (text.includes('\0')) throw notUtf8();
+      yield text;
+    }
+    yield decoder.decode();
+  } catch (error) {
+    throw error instanceof TypeError ? notUtf8() : error;
+  }
+}
+
+const notUtf8 = () =>
+  refusal(
+    'This file is not UTF-8 text. In your spreadsheet, save it as "CSV UTF-8" and try again.',
+  );
+
+function headingsOf(record: string[]): (ImportField | null)[] {
+  const fields = record.map(fieldOfHeading);
+  if (!fields.includes('email')) {
+    throw refusal(
+      'The first line must name the columns: email, stripe_subscription, discord, tradingview.',
+    );
+  }
+  return fields;
+}
+
+function cellsOf(
+  fields: readonly (ImportField | null)[],
+  record: readonly string[],
+): Partial<Record<ImportField, string>> {
+  const cells: Partial<Record<ImportField, string>> = {};
+  for (const [index, field] of fields.entries()) {
+    if (field !== null) cells[field] ??= record[index] ?? '';
+  }
+  return cells;
+}
+
+function csvWords(error: unknown): string {
+  const line = (error as { lines?: unknown } | null)?.lines;
+  const where = typeof line === 'number' ? ` near line ${line}` : '';
+  return `This file cannot be read as CSV${where}.`;
+}
+
+function refusal(message: string): AppError {
+  return new AppError('import.unreadable', 'invalid', message);
+}

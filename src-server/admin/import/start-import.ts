@@ -1,0 +1,77 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { currentActor, recordAudit } from '../../audit/record-audit.ts';
+import { newId } from '../../database/identifier.ts';
+import { transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { ImportDeps } from './import.deps.ts';
+import type { ImportRow } from './import-row.ts';
+import { readImportFile } from './read-import-file.ts';
+
+const AT_ONCE = 2_000;
+
+/** The file's rows are kept and looked at by a job; no account is touched. All of them, or none. */
+export async function startImport(
+  { accountData: deps }: ImportDeps,
+  { operatorId }: { operatorId: string },
+  file: { name: string; bytes: AsyncIterable<Uint8Array> },
+): Promise<string> {
+  const rows = await readImportFile(file.bytes);
+  const id = newId();
+  await transact(deps.orm, async (em) => {
+    await refuseSecond(em);
+    await em.execute(
+      `insert into user_import (id, state, file_name, operator_id, total, created_at)
+         values (?::uuid, 'checking', ?, ?::uuid, ?, ?::timestamptz)`,
+      [id, file.name.slice(0, 200), operatorId, rows.length, deps.machineClock.now().toISOString()],
+    );
+    for (let start = 0; start < rows.length; start += AT_ONCE) {
+      await insertRows(em, id, rows.slice(start, start + AT_ONCE));
+    }
+    recordAudit(em, {
+      at: deps.machineClock.now(),
+      actor: currentActor(),
+      action: 'import.uploaded',
+      target: `import:${id}`,
+      before: null,
+      after: { rows: rows.length },
+    });
+    await em.flush();
+    await deps.jobs.enqueue(em, 'check-import', { importId: id });
+  });
+  return id;
+}
+
+/** Two at once could both find an address free. */
+async function refuseSecond(em: EntityManager): Promise<void> {
+  await em.execute('lock table user_import in share row exclusive mode');
+  const open = await em.execute<unknown[]>(
+    `select 1 from user_import where state in ('checking', 'checked', 'applying')`,
+  );
+  if (open.length === 0) return;
+  throw new AppError(
+    'import.under-way',
+    'conflict',
+    'Another import is open. Apply it or drop it first.',
+  );
+}
+
+/** As JSON: one value per statement, whatever stands in the cells. */
+async function insertRows(em: EntityManager, id: string, rows: readonly ImportRow[]) {
+  const values = rows.map((row) => ({
+    line: row.line,
+    email: row.email,
+    stripe_subscription_id: row.stripeSubscriptionId,
+    discord_name: row.discordName,
+    tradingview_name: row.tradingViewName,
+    problems: row.problems,
+  }));
+  await em.execute(
+    `insert into user_import_row (import_id, line, email, stripe_subscription_id, discord_name,
+         tradingview_name, verdict, problems, state)
+       select ?::uuid, line, email, stripe_subscription_id, discord_name, tradingview_name,
+         'unchecked', problems, 'waiting'
+       from jsonb_to_recordset(?::jsonb) as r(line int, email text, stripe_subscription_id text,
+         discord_name text, tradingview_name text, problems jsonb)`,
+    [id, JSON.stringify(values)],
+  );
+}

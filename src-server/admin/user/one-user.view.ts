@@ -1,0 +1,58 @@
+import type { OperatorUser } from '../../../src/contract/operator-user.contract.ts';
+import { isPlan, type Plan } from '../../../src/domain/plan.ts';
+import { isLive, type SubscriptionStatus } from '../../../src/domain/subscription.ts';
+import type { Clock } from '../../clock/clock.ts';
+import type { Orm } from '../../database/orm.ts';
+import { readFork } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import {
+  ACCOUNT,
+  DISCORD,
+  MAIL,
+  MANUAL_GRANTS,
+  SESSIONS,
+  SUBSCRIPTIONS,
+  TRADINGVIEW,
+} from './user-tables.ts';
+
+type Account = Omit<
+  OperatorUser,
+  'subscriptions' | 'discord' | 'tradingView' | 'manualGrants' | 'sessions' | 'mail'
+>;
+type Subscription = OperatorUser['subscriptions'][number];
+
+/** One user as our tables have them; no provider is asked. */
+export async function oneUser(
+  deps: { orm: Orm; clock: Clock },
+  accountId: string,
+): Promise<OperatorUser> {
+  const rows = <Row>(sql: string, values: unknown[] = [accountId]): Promise<Row[]> =>
+    readFork(deps.orm).execute<Row[]>(sql, values);
+  const [account] = await rows<Account>(ACCOUNT, [deps.clock.now().toISOString(), accountId]);
+  if (account === undefined) {
+    throw new AppError('admin.no-user', 'not-found', 'There is no such user.');
+  }
+  const [subscriptions, discord, tradingView, manualGrants, sessions, mail] = await Promise.all([
+    rows<Subscription>(SUBSCRIPTIONS),
+    rows<NonNullable<OperatorUser['discord']>>(DISCORD),
+    rows<NonNullable<OperatorUser['tradingView']>>(TRADINGVIEW),
+    rows<OperatorUser['manualGrants'][number]>(MANUAL_GRANTS),
+    rows<OperatorUser['sessions'][number]>(SESSIONS),
+    rows<OperatorUser['mail'][number]>(MAIL),
+  ]);
+  return {
+    ...account,
+    plan: account.plan as Plan,
+    status: account.status as SubscriptionStatus,
+    lastPaidPlan: isPlan(account.lastPaidPlan) ? account.lastPaidPlan : null,
+    subscriptions: subscriptions.map((each) => ({
+      ...each,
+      isDuplicate: !each.isCurrent && each.endedAt === null && isLive(each.stripeStatus),
+    })),
+    discord: discord[0] ?? null,
+    tradingView: tradingView[0] ?? null,
+    manualGrants,
+    sessions,
+    mail,
+  };
+}

@@ -1,0 +1,69 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { getAccount } from '../../account-data/data-subject.ts';
+import { currentActor, recordAudit } from '../../audit/record-audit.ts';
+import { endSessionsOf } from '../../auth/close-account.ts';
+import { issueMailedLink } from '../../auth/mailed-links.ts';
+import { newId } from '../../database/identifier.ts';
+import { transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import type { UserDeps } from './user.deps.ts';
+
+const LINK_SECONDS = 7 * 86_400;
+
+/** Every browser of theirs is signed out. Returns how many were signed in. */
+export function signOutUser({ accountData: deps }: UserDeps, accountId: string): Promise<number> {
+  return transact(deps.orm, async (em) => {
+    await getAccount(em, accountId);
+    const ended = await endSessionsOf(em, accountId);
+    recordAudit(em, {
+      at: deps.machineClock.now(),
+      actor: currentActor(),
+      action: 'user.signed-out',
+      target: `account:${accountId}`,
+      before: { sessions: ended },
+      after: { sessions: 0 },
+    });
+    return ended;
+  });
+}
+
+/** A link by which the user chooses a password, for a week: to set up, or to come back in. */
+export function resendSetUpMail(deps: UserDeps, accountId: string): Promise<void> {
+  const { orm, machineClock } = deps.accountData;
+  return transact(orm, async (em) => {
+    const account = await getAccount(em, accountId);
+    if (account.closingAt != null) {
+      throw new AppError('admin.closing', 'conflict', 'This account is being erased.');
+    }
+    await queueSetUpMail(em, deps, { accountId, email: account.email });
+    recordAudit(em, {
+      at: machineClock.now(),
+      actor: currentActor(),
+      action: 'user.set-up-mailed',
+      target: `account:${accountId}`,
+      before: null,
+      after: null,
+    });
+  });
+}
+
+/** In the caller's transaction, each time anew: an older link stays good until it is over. */
+export async function queueSetUpMail(
+  em: EntityManager,
+  { accountData, publicUrl }: UserDeps,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<void> {
+  const token = issueMailedLink(em, accountData.machineClock, {
+    purpose: 'reset-password',
+    userId: accountId,
+    lifeSeconds: LINK_SECONDS,
+  });
+  await queueMail(em, accountData, {
+    dedupeKey: `set-up-account:${newId()}`,
+    userId: accountId,
+    to: email,
+    template: 'set-up-account',
+    values: { link: `${publicUrl}/reset-password?token=${token}` },
+  });
+}

@@ -1,0 +1,96 @@
+import type { UserActionAnswer } from '../../../src/contract/operator-user.contract.ts';
+import { AccountBusy } from '../../access/account-lease.ts';
+import { reconcileAccount } from '../../access/reconcile-access.ts';
+import type { AccessOutcome } from '../../access/reconcile-run.ts';
+import { auditedAct } from '../../audit/audited-act.ts';
+import { findCustomer } from '../../billing/ensure-customer.ts';
+import { syncSubscription } from '../../billing/sync-subscription.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { UserDeps } from './user.deps.ts';
+
+const PATIENCE_MS = 3_000;
+
+/** Reads everything that Stripe holds of one user, now. */
+export async function syncUser(
+  deps: UserDeps,
+  { operatorId }: { operatorId: string },
+  accountId: string,
+): Promise<UserActionAnswer> {
+  const { billing } = deps.accountData;
+  const customer = await findCustomer(billing, accountId);
+  if (customer === null) return { success: true, message: 'Nothing was ever paid: no customer.' };
+  const { stripeCustomerId } = customer;
+  const act = { action: 'user.synced', target: `account:${accountId}`, before: null };
+  return inWords('Stripe', () =>
+    auditedAct(
+      audited(deps),
+      act,
+      async () => {
+        const cause = `operator ${operatorId}` as const;
+        const result = await syncSubscription(billing, stripeCustomerId, cause);
+        const changed = result.outcome === 'synced' && result.changed;
+        const message = changed ? 'Stripe had news. They are here now.' : 'Nothing new at Stripe.';
+        return { success: true, message, changed };
+      },
+      ({ changed }) => ({ changed }),
+    ),
+  );
+}
+
+/** Looks anew at everything that one user holds, and mends it. */
+export async function fixUser(deps: UserDeps, accountId: string): Promise<UserActionAnswer> {
+  const act = { action: 'user.fixed', target: `account:${accountId}`, before: null };
+  return inWords('A provider', () =>
+    auditedAct(
+      audited(deps),
+      act,
+      async () => {
+        const outcomes = await reconcileAccount(deps.accountData.access, accountId, {
+          cause: 'operator',
+          urgency: 'interactive',
+          fresh: true,
+          patienceMs: PATIENCE_MS,
+        });
+        return { ...told(outcomes), mended: outcomes.filter(isMended).length };
+      },
+      ({ mended, success }) => ({ mended, complete: success }),
+    ),
+  );
+}
+
+const audited = ({ accountData }: UserDeps) => ({
+  orm: accountData.orm,
+  machine: accountData.machineClock,
+});
+
+const isMended = ({ action, outcome }: AccessOutcome) => outcome === 'done' && action !== 'none';
+
+function told(outcomes: readonly AccessOutcome[]): UserActionAnswer {
+  const open = outcomes.filter(({ outcome }) => outcome !== 'done');
+  if (open.length > 0) {
+    const why = open.map(({ entitlement, reason }) => `${entitlement} (${reason ?? 'open'})`);
+    return { success: false, message: `Could not be mended yet: ${why.join(', ')}.` };
+  }
+  const mended = outcomes.filter(isMended).map(({ entitlement }) => entitlement);
+  return mended.length > 0
+    ? { success: true, message: `Mended: ${mended.join(', ')}.` }
+    : { success: true, message: 'Everything is as it should be.' };
+}
+
+/** A provider that is away, and somebody else at work on the same user, are answers and not errors. */
+async function inWords(
+  who: string,
+  work: () => Promise<UserActionAnswer>,
+): Promise<UserActionAnswer> {
+  try {
+    const { success, message } = await work();
+    return { success, message };
+  } catch (error) {
+    if (error instanceof AccountBusy) {
+      const message = 'Somebody is working on this user right now. Please try again in a moment.';
+      return { success: false, message };
+    }
+    if (!(error instanceof ProviderFailure)) throw error;
+    return { success: false, message: `${who} cannot be reached: ${error.reason}.` };
+  }
+}

@@ -1,0 +1,53 @@
+/** Each part of the page as rows of JSON in PostgreSQL's own making; `?` is the account. */
+const iso = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+export const ACCOUNT = `
+  select a.id, a.email, a.first_name as "firstName", ${iso('a.created_at')} as "createdAt",
+    ${iso('a.email_confirmed_at')} as "emailConfirmedAt",
+    case when e.account_id is not null
+      then json_build_object('state', e.state, 'waitsFor', e.waits_for) end as erasure,
+    case when st.access_until > ?::timestamptz then st.plan else 'free' end as plan,
+    coalesce(st.status, 'inactive') as status, ${iso('st.access_until')} as "accessUntil",
+    st.last_paid_plan as "lastPaidPlan", cu.stripe_customer_id as "stripeCustomerId",
+    cu.blocked_at is not null as blocked,
+    exists (select from imported_holding i where i.account_id = a.id)
+      or exists (select from user_import_row r where r.account_id = a.id) as imported
+  from account a
+    left join standing st on st.user_id = a.id
+    left join customer cu on cu.user_id = a.id
+    left join erasure e on e.account_id = a.id
+  where a.id = ?::uuid`;
+
+export const SUBSCRIPTIONS = `
+  select stripe_subscription_id as id, is_current as "isCurrent", stripe_status as "stripeStatus",
+    plan, billing_cycle as "billingCycle", amount_cents as "amountCents", currency,
+    ${iso('started_at')} as "startedAt", ${iso('current_period_end')} as "currentPeriodEnd",
+    ${iso('paid_through')} as "paidThrough", ${iso('ends_at')} as "endsAt",
+    ${iso('ended_at')} as "endedAt", changes_to as "changesTo", ${iso('synced_at')} as "syncedAt"
+  from subscription where user_id = ?::uuid order by is_current desc, created_at desc limit 50`;
+
+export const DISCORD = `
+  select username, state, member_id as "memberId", reason, ${iso('changed_at')} as "changedAt"
+  from discord_identity where account_id = ?::uuid`;
+
+export const TRADINGVIEW = `
+  select username, tradingview_user_id is not null as checked, reason,
+    ${iso('changed_at')} as "changedAt"
+  from tradingview_identity where account_id = ?::uuid`;
+
+export const MANUAL_GRANTS = `
+  select g.id, g.entitlement, ${iso('g.expires_at')} as "expiresAt", g.reason, o.username as by,
+    ${iso('g.created_at')} as "createdAt", ${iso('g.ended_at')} as "endedAt"
+  from manual_grant g left join operator o on o.id = g.operator_id
+  where g.account_id = ?::uuid order by g.id desc limit 50`;
+
+export const SESSIONS = `
+  select id, user_agent as "userAgent", ${iso('created_at')} as "createdAt",
+    ${iso('last_seen_at')} as "lastSeenAt"
+  from session where account_id = ?::uuid order by last_seen_at desc limit 50`;
+
+export const MAIL = `
+  select id, template, ${iso('created_at')} as "createdAt", ${iso('sent_at')} as "sentAt",
+    last_error as "lastError"
+  from outgoing_mail where user_id = ?::uuid order by id desc limit 50`;

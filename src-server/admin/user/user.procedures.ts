@@ -1,0 +1,78 @@
+import {
+  accountExport,
+  accountInput,
+  eraseInput,
+  erasureAnswer,
+  erasurePreview,
+} from '../../../src/contract/account-data.contract.ts';
+import {
+  operatorUserAnswer,
+  userActionAnswer,
+} from '../../../src/contract/operator-user.contract.ts';
+import { eraseAccount } from '../../account-data/erase-account.ts';
+import { exportAccountData } from '../../account-data/export-account-data.ts';
+import { erasureOf, previewErasure } from '../../account-data/preview-erasure.ts';
+import { operatorActor } from '../../audit/record-audit.ts';
+import { operatorProcedure } from '../../procedure/ladder.ts';
+import { confirmRecent } from './confirm-recent.ts';
+import { oneUser } from './one-user.view.ts';
+import { resendSetUpMail, signOutUser } from './reach-user.ts';
+import { fixUser, syncUser } from './sync-user.ts';
+import type { UserDeps } from './user.deps.ts';
+
+/** One user's own page: what is known, and everything that an operator does about it. */
+export function userProcedures(deps: UserDeps) {
+  const { accountData } = deps;
+  const action = operatorProcedure.input(accountInput).output(userActionAnswer);
+  return {
+    user: operatorProcedure
+      .input(accountInput)
+      .output(operatorUserAnswer)
+      .query(({ input }) => oneUser(accountData, input.accountId)),
+
+    syncUser: action.mutation(({ ctx, input }) => syncUser(deps, ctx.actor, input.accountId)),
+
+    fixUser: action.mutation(({ input }) => fixUser(deps, input.accountId)),
+
+    signOutUser: action.mutation(async ({ input }) => {
+      const ended = await signOutUser(deps, input.accountId);
+      const browsers = ended === 1 ? '1 browser' : `${ended} browsers`;
+      return { success: true, message: `Signed out of ${browsers}.` };
+    }),
+
+    resendSetUpMail: action.mutation(async ({ input }) => {
+      await resendSetUpMail(deps, input.accountId);
+      return { success: true, message: 'The mail is on its way. Its link is good for a week.' };
+    }),
+
+    /** A mutation: that everything about somebody was taken out is written down. */
+    exportUser: operatorProcedure
+      .input(accountInput)
+      .output(accountExport)
+      .mutation(({ ctx, input }) =>
+        exportAccountData(accountData, operatorActor(ctx.actor), input.accountId),
+      ),
+
+    erasurePreview: operatorProcedure
+      .input(accountInput)
+      .output(erasurePreview)
+      .query(({ input }) => previewErasure(accountData, input.accountId)),
+
+    erasureState: operatorProcedure
+      .input(accountInput)
+      .output(erasureAnswer)
+      .query(({ input }) => erasureOf(accountData, input.accountId)),
+
+    eraseUser: operatorProcedure
+      .input(eraseInput)
+      .output(userActionAnswer)
+      .mutation(async ({ ctx, input }) => {
+        const unconfirmed = confirmRecent(ctx.actor, accountData.machineClock);
+        if (unconfirmed !== null) return unconfirmed;
+        const { state } = await eraseAccount(accountData, operatorActor(ctx.actor), input);
+        const done = 'This account was erased already.';
+        const begun = 'The erasure has begun. Access is taken back first.';
+        return { success: true, message: state === 'erased' ? done : begun };
+      }),
+  };
+}

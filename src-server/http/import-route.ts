@@ -1,0 +1,45 @@
+import type { Context } from 'hono';
+import type { ImportDeps } from '../admin/import/import.deps.ts';
+import { startImport } from '../admin/import/start-import.ts';
+import { withAuditOrigin } from '../audit/audit-origin.ts';
+import { AppError } from '../errors/app-error.ts';
+import { requireOperator } from '../procedure/actor.ts';
+import { buildContext, type ContextDeps, type HttpEnv } from './build-context.ts';
+import type { RouteRegistry } from './route-registry.ts';
+
+/** 100,000 rows of everything. */
+const LIMIT_BYTES = 20 * 1024 * 1024;
+
+/** The file of an import, raw: read as it comes in, and refused whole when it is not to be read. */
+export function mountImport(
+  registry: RouteRegistry,
+  deps: ContextDeps & { userImport: ImportDeps },
+): void {
+  registry.add(
+    { method: 'POST', path: '/api/admin/imports', policy: 'operator', limit: 'operator-write' },
+    async (c: Context<HttpEnv>) => {
+      const context = buildContext(c, deps);
+      const operator = await requireOperator(context);
+      const { operatorId } = operator;
+      const { remoteAddress: address, userAgent: browser } = context;
+      const body = c.req.raw.body;
+      if (body === null) throw new AppError('import.empty', 'invalid', 'There is no file.');
+      const file = { name: c.req.query('name') ?? 'import.csv', bytes: bounded(body) };
+      const id = await withAuditOrigin({ operatorId, address, browser }, () =>
+        startImport(deps.userImport, operator, file),
+      );
+      return c.json({ success: true, message: 'The rows are being checked.', id });
+    },
+  );
+}
+
+async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const part of body) {
+    size += part.byteLength;
+    if (size > LIMIT_BYTES) {
+      throw new AppError('http.too-large', 'too-large', 'This file is larger than 20 MB.');
+    }
+    yield part;
+  }
+}
