@@ -1,7 +1,17 @@
-const FORM_PARTS =
-  /src-client\/(components\/(bare-frame|brand|panel|skip-link|sandbox-note|scheme-toggle|tooltip|password-field)|lib\/(use-fields|use-page-title|use-call|server-message|use-delayed-action))|@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|PasswordInput|ActionIcon)\//;
+const APP =
+  /src-client\/(start|app|router|theme|routes\/|components\/(bare-frame|brand|panel|skip-link|sandbox-note|scheme-toggle|tooltip|toast|password-field|page-spinner|use-)|lib\/(use-fields|use-page-title|use-call|server-message|use-delayed-action|session|browser-storage|storage-keys|toasts|search-text|parsed-search|public-settings))|node_modules\/(react|react-dom|scheduler|use-sync-external-store|clsx|@tanstack\/(react-router|router-core|history|store|react-store)|@mantine\/hooks|@mantine\/core\/esm\/(core|components\/(Input|InputBase|TextInput|PasswordInput|ActionIcon|Button|Loader|Transition|UnstyledButton|Text|Anchor|CloseButton|InlineInput)))\//;
+const CALLS =
+  /src-client\/lib\/(api|trpc-link|non-json-response|request-headers)|node_modules\/@trpc\/(client|server)\//;
+const SESSION =
+  /src-client\/lib\/(live-session|query-root|query-client|trpc)\.ts|node_modules\/(@trpc\/react-query|@tanstack\/(react-query|query-core))\//;
 
-/** What nearly every page of the app has in common comes in one file, and not in a dozen crumbs. */
+/** What is always fetched together comes in one file, and not in a dozen crumbs. */
 export const CHUNKS = {
-  groups: [{ name: 'page', test: FORM_PARTS }],
+  groups: [
+    // Apart from the app: the first script must run without it.
+    { name: 'loader', test: /vite\/preload-helper|rolldown\/runtime/, priority: 1 },
+    { name: 'app', test: APP },
+    { name: 'calls', test: CALLS },
+    { name: 'session', test: SESSION },
+  ],
 };

@@ -23,17 +23,21 @@ export function routeFilesOf(bundle: Rollup.OutputBundle, root: string): RouteFi
     if (found === undefined) throw new Error(`No chunk holds ${module}`);
     return found.fileName;
   };
+  const withStyles = (scripts: readonly string[]): string[] => {
+    const styles = scripts.flatMap((file) => [
+      ...(byName.get(file)?.viteMetadata?.importedCss ?? []),
+    ]);
+    return [...scripts, ...new Set(styles)].map((file) => `/${file}`);
+  };
   const app = reachedFrom(chunkOf(APP), new Set());
   const filesOf = (modules: readonly string[]): string[] => {
     const scripts = new Set(modules.flatMap((each) => [...reachedFrom(chunkOf(each), new Set())]));
-    const own = [...scripts].filter((file) => !app.has(file));
-    const styles = own.flatMap((file) => [...(byName.get(file)?.viteMetadata?.importedCss ?? [])]);
-    return [...own, ...new Set(styles)].map((file) => `/${file}`);
+    return withStyles([...scripts].filter((file) => !app.has(file)));
   };
   const table = (pages: FirstPages[keyof FirstPages]) =>
     Object.fromEntries(pages.map(([path, modules]) => [path, filesOf(modules)]));
   return {
-    app: [...app].map((file) => `/${file}`),
+    app: withStyles([...app]),
     visitor: table(FIRST_PAGES.visitor),
     signedIn: table(FIRST_PAGES.signedIn),
   };

@@ -7,7 +7,7 @@ const client = clientOfThisFile();
 /** The page as it is while the app's code is still on its way. */
 async function withoutApp(path: string): Promise<Page> {
   const page = await client.visit('/robots.txt');
-  await page.route('**/assets/start-*.js', () => {});
+  await page.route('**/assets/app-*.js', () => {});
   await page.goto(client.stage().origin + path, { waitUntil: 'commit' });
   return page;
 }
@@ -36,12 +36,12 @@ describe('before the app has arrived', () => {
   test('code that never arrives is said, with a way on', async () => {
     client.allowConsoleError(/ERR_FAILED/);
     const page = await client.visit('/robots.txt');
-    await page.route('**/assets/start-*.js', (route) => route.abort());
+    await page.route('**/assets/app-*.js', (route) => route.abort());
     await page.goto(`${client.stage().origin}/login`);
     await page.getByRole('heading', { name: 'This page did not load' }).waitFor();
     const link = page.getByRole('link', { name: 'Try again' });
     expect(await link.getAttribute('href')).toBe(page.url());
-    await page.unroute('**/assets/start-*.js');
+    await page.unroute('**/assets/app-*.js');
     await page.reload();
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
   });

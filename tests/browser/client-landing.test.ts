@@ -73,7 +73,7 @@ describe("the stranger's landing page", () => {
     const scripts: string[] = [];
     page.on('request', (request) => void scripts.push(new URL(request.url()).pathname));
     await page.getByRole('link', { name: 'Sign In' }).hover();
-    await expect.poll(() => scripts.filter((path) => /start-.*\.js$/.test(path)).length).toBe(1);
+    await expect.poll(() => scripts.filter((path) => /app-.*\.js$/.test(path)).length).toBe(1);
   });
 
   test('never moves while it loads', async () => {
