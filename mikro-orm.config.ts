@@ -6,6 +6,8 @@ import { ManualGrantEntity } from './src-server/access/manual-grant.entity.ts';
 import { ErasureEntity } from './src-server/account-data/erasure.entity.ts';
 import { OperatorEntity } from './src-server/admin/operator.entity.ts';
 import { OperatorSessionEntity } from './src-server/admin/operator-session.entity.ts';
+import { OperatorInviteEntity } from './src-server/admin/sign-in/operator-invite.entity.ts';
+import { RecoveryCodeEntity } from './src-server/admin/sign-in/recovery-code.entity.ts';
 import { DailyFiguresEntity } from './src-server/admin/statistics/daily-figures.entity.ts';
 import { AuditEntryEntity } from './src-server/audit/audit-entry.entity.ts';
 import { AuditNameEntity } from './src-server/audit/audit-name.entity.ts';
@@ -68,12 +70,14 @@ export default defineConfig({
     MailedLinkEntity,
     ManualGrantEntity,
     OperatorEntity,
+    OperatorInviteEntity,
     OperatorMatterEntity,
     OperatorSessionEntity,
     OutgoingMailEntity,
     PaymentAttemptEntity,
     ProviderPaceEntity,
     ProviderSessionEntity,
+    RecoveryCodeEntity,
     SessionEntity,
     SignUpEntity,
     StandingChangeEntity,

@@ -6,8 +6,9 @@ import type { HotReads } from '../database/hot-reads.ts';
 import type { Orm } from '../database/orm.ts';
 import type { MappingDeps } from '../discord/mapping/mapping.deps.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
-import type { GuessGuard } from '../limits/guess-guard.ts';
+import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log/log.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
 import type { OperationsDeps } from './operations.deps.ts';
 import type { SetUpDeps } from './setup/set-up.deps.ts';
 import type { UserDeps } from './user/user.deps.ts';
@@ -31,7 +32,11 @@ export interface AdminDeps {
   machineClock: Clock;
   log: Log;
   passwords: PasswordHasher;
-  guesses: GuessGuard;
+  limits: Pick<Limits, 'guesses' | 'byAccount'>;
+  secretBox: SecretBox;
+  brandName: string;
+  /** Public origin, without trailing slash. */
+  publicUrl: string;
   users: AdminUserSource;
   user: UserDeps;
   /** Whether the charting platform accepts our session at the moment. */

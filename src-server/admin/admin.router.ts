@@ -1,14 +1,12 @@
-import { adminLoginInput, syncAnswer, syncStripeInput } from '../../src/contract/admin.contract.ts';
-import { successAnswer } from '../../src/contract/wire-fields.ts';
+import { syncAnswer, syncStripeInput } from '../../src/contract/admin.contract.ts';
 import { accessProcedures } from '../access/operator.procedures.ts';
 import { auditedAct } from '../audit/audited-act.ts';
 import { billingProcedures } from '../billing/operator.procedures.ts';
-import { operatorProcedure, publicProcedure, router } from '../procedure/ladder.ts';
+import { operatorProcedure, router } from '../procedure/ladder.ts';
 import type { AdminDeps, SyncCounts } from './admin.deps.ts';
 import { auditProcedures } from './audit/audit.procedures.ts';
 import { importProcedures } from './import/import.procedures.ts';
 import { operationsProcedures } from './operations.procedures.ts';
-import { signInOperator, signOutOperator } from './operator-sessions.ts';
 import { setUpProcedures } from './setup/set-up.procedures.ts';
 import { operatorsProcedures } from './sign-in/operators.procedures.ts';
 import { signInProcedures } from './sign-in/sign-in.procedures.ts';
@@ -28,27 +26,8 @@ export function createAdminRouter(deps: AdminDeps) {
     ...auditProcedures(deps),
     ...operationsProcedures(deps.operations),
     ...setUpProcedures(deps),
-
-    login: publicProcedure
-      .input(adminLoginInput)
-      .output(successAnswer)
-      .mutation(async ({ ctx, input }) => {
-        const from = { address: ctx.remoteAddress, browser: ctx.userAgent };
-        const token = await signInOperator(deps, input, from);
-        if (token === null) return { success: false, message: 'Invalid admin credentials.' };
-        const before = ctx.readCookie('operator');
-        if (before !== null) await signOutOperator(deps, before);
-        // A browser-session cookie: closing the browser signs an operator out.
-        ctx.writeCookie('operator', token, null);
-        return { success: true };
-      }),
-
-    logout: publicProcedure.output(successAnswer).mutation(async ({ ctx }) => {
-      const token = ctx.readCookie('operator');
-      if (token !== null) await signOutOperator(deps, token);
-      ctx.clearCookie('operator');
-      return { success: true };
-    }),
+    ...signInProcedures(deps),
+    ...operatorsProcedures(deps),
 
     syncStripe: operatorProcedure
       .input(syncStripeInput.optional())

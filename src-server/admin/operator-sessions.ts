@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { withAuditOrigin } from '../audit/audit-origin.ts';
 import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { lifeOf, type SessionLimits } from '../auth/session-life.ts';
 import { hashToken, newToken } from '../auth/token.ts';
@@ -7,46 +6,28 @@ import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transaction.ts';
 import type { OperatorActor } from '../procedure/request-context.ts';
 import type { AdminDeps } from './admin.deps.ts';
-import { OperatorEntity } from './operator.entity.ts';
 import { OperatorSessionEntity } from './operator-session.entity.ts';
 
 const MINUTE_MS = 60_000;
 const LIMITS: SessionLimits = { idleMs: 30 * MINUTE_MS, touchEveryMs: MINUTE_MS };
 const ABSOLUTE_MS = 8 * 60 * MINUTE_MS;
 
-/** Null for wrong credentials; the same cost and answer whether the name exists. */
-export async function signInOperator(
-  deps: AdminDeps,
-  input: { username: string; password: string },
-  from: { address: string; browser: string | null },
-): Promise<string | null> {
-  const operator = await deps.orm.em
-    .fork()
-    .findOne(OperatorEntity, { username: input.username.trim() });
-  const right =
-    operator === null
-      ? await deps.passwords.verifyNobody(input.password)
-      : await deps.passwords.verify(operator.passwordHash, input.password);
-  if (operator === null || !right) {
-    deps.log.warn('operator sign-in refused');
-    return null;
-  }
+/** A new token at every sign-in; returns it. */
+export function openOperatorSession(
+  em: EntityManager,
+  deps: Pick<AdminDeps, 'machineClock'>,
+  operatorId: string,
+): string {
   const token = newToken();
   const now = deps.machineClock.now();
-  const id = newId();
-  const signIn = async (em: EntityManager) => {
-    recordAudit(em, { ...signInOf(operator.id), at: now, action: 'operator.signed-in' });
-    em.create(OperatorSessionEntity, {
-      id,
-      tokenHash: hashToken(token),
-      operatorId: operator.id,
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
-    });
-  };
-  await withAuditOrigin({ operatorId: operator.id, ...from }, () => transact(deps.orm, signIn));
-  deps.log.info({ operatorId: operator.id }, 'operator signed in');
+  em.create(OperatorSessionEntity, {
+    id: newId(),
+    tokenHash: hashToken(token),
+    operatorId,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+  });
   return token;
 }
 
@@ -68,6 +49,7 @@ export async function findOperator(
     kind: 'operator',
     operatorId: row.operatorId,
     username: row.username,
+    sessionId: row.id,
     signedInAt: new Date(row.createdAt),
   };
 }

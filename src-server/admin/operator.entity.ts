@@ -10,6 +10,12 @@ export const OperatorEntity = defineEntity({
     passwordHash: p.text(),
     /** True for the one that the environment names: its password follows the environment. */
     fromEnvironment: p.boolean().default(false),
+    /** The authenticator's secret, sealed; null: no second factor. */
+    totpSealed: p.text().nullable(),
+    /** One that was shown and not confirmed yet. */
+    totpPending: p.text().nullable(),
+    /** The last step whose code was used: none counts twice. */
+    totpStep: p.integer().nullable(),
     createdAt: p.datetime(3),
   },
 });

@@ -19,6 +19,8 @@ export interface AuditedChange {
   target: string;
   before: AuditFacts | null;
   after: AuditFacts | null;
+  /** From where it came is kept although no operator did it. */
+  keepsOrigin?: boolean;
 }
 
 /** What happens without anybody's asking. */
@@ -40,7 +42,7 @@ export function currentActor(): AuditActor {
  */
 export function recordAudit(
   em: EntityManager,
-  { actor, at, action, target, before, after }: AuditedChange,
+  { actor, at, action, target, before, after, keepsOrigin = false }: AuditedChange,
 ): void {
   const { requestId, jobId } = currentLogScope();
   const id = newId();
@@ -54,7 +56,7 @@ export function recordAudit(
     before,
     after,
     requestId: requestId ?? jobId ?? null,
-    names: actor.kind === 'operator' ? keepOrigin(em, id) : null,
+    names: actor.kind === 'operator' || keepsOrigin ? keepOrigin(em, id) : null,
   });
 }
 

@@ -146,7 +146,9 @@ export function createAuthRouter(deps: AuthDeps) {
       .input(changePasswordInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
-        await changePassword(deps, ctx.actor, input);
+        const { userAgent } = ctx;
+        const token = await changePassword(deps, ctx.actor, { ...input, userAgent });
+        ctx.writeCookie('session', token, SESSION_COOKIE_SECONDS);
         return { success: true };
       }),
 

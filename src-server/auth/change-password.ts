@@ -5,13 +5,14 @@ import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { refuseWeakPassword } from './reset-password.ts';
 import { SessionEntity } from './session.entity.ts';
+import { openSession } from './sessions.ts';
 
-/** Asks for the old one, and signs every other browser out. */
+/** Asks for the old one, signs every browser out, and returns this one's new token. */
 export async function changePassword(
   deps: AuthDeps,
   actor: SubscriberActor,
-  input: { currentPassword: string; newPassword: string },
-): Promise<void> {
+  input: { currentPassword: string; newPassword: string; userAgent: string | null },
+): Promise<string> {
   refuseWeakPassword(input.newPassword);
   const { accountId } = actor;
   const account = await deps.orm.em.fork().findOneOrFail(AccountEntity, { id: accountId });
@@ -19,7 +20,7 @@ export async function changePassword(
     throw new AppError('auth.wrong-password', 'invalid', 'Your current password is not right.');
   }
   const passwordHash = await deps.passwords.hash(input.newPassword);
-  await transact(deps.orm, async (em) => {
+  return transact(deps.orm, async (em) => {
     // Conditional: of two changes at once, the one that checked the older password loses.
     const changed = await em.nativeUpdate(
       AccountEntity,
@@ -29,6 +30,7 @@ export async function changePassword(
     if (changed !== 1) {
       throw new AppError('auth.password-changed', 'conflict', 'Your password was just changed.');
     }
-    await em.nativeDelete(SessionEntity, { accountId, id: { $ne: actor.sessionId } });
+    await em.nativeDelete(SessionEntity, { accountId });
+    return openSession(em, deps, { accountId, userAgent: input.userAgent });
   });
 }

@@ -13,7 +13,7 @@ import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
 import type { Foundation } from './foundation.ts';
 
 export async function composeAdmin(
-  { orm, hot, clock, machineClock, log, jobs }: Foundation,
+  foundation: Foundation,
   slices: {
     auth: AuthDeps;
     billing: BillingDeps;
@@ -25,6 +25,7 @@ export async function composeAdmin(
     discord: ConsoleDeps;
   },
 ): Promise<AdminDeps> {
+  const { orm, hot, clock, machineClock, log, jobs } = foundation;
   return {
     orm,
     hot,
@@ -41,7 +42,10 @@ export async function composeAdmin(
     },
     jobs,
     passwords: slices.auth.passwords,
-    guesses: slices.auth.guesses,
+    limits: foundation.limits,
+    secretBox: foundation.secretBox,
+    brandName: foundation.options.business.brandName,
+    publicUrl: slices.auth.publicUrl,
     users: await userRows(orm),
     user: slices.user,
     async tradingViewConnected() {

@@ -21,6 +21,7 @@ const NAMED: Partial<Record<ProcedurePath, LimitName>> = {
   'tradingview.validateUsername': 'probe',
   'admin.login': 'sign-in',
   'admin.logout': 'sign-out',
+  'admin.acceptInvitation': 'token',
 };
 
 const OF_POLICY = {

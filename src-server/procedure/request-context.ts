@@ -11,6 +11,7 @@ export interface OperatorActor {
   kind: 'operator';
   operatorId: string;
   username: string;
+  sessionId: string;
   /** Machine time of the sign-in: destructive calls ask for a recent one (resolutions, 50). */
   signedInAt: Date;
 }

@@ -4,6 +4,8 @@ import { isoDate, planField, subscriptionStatusField } from './wire-fields.ts';
 export const adminLoginInput = z.object({
   username: z.string().max(200),
   password: z.string().max(1000),
+  /** Of the authenticator, or a recovery code; only where a second factor is enrolled. */
+  otp: z.string().max(40).optional(),
 });
 
 /** What is known of somebody's access: nothing held, held, being given or taken, or stuck. */

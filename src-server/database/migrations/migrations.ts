@@ -11,6 +11,7 @@ import { MoneyMended } from './0011-money-mended.ts';
 import { CallWindows } from './0012-call-windows.ts';
 import { ConsoleRuns } from './0013-console-runs.ts';
 import { Limits } from './0014-limits.ts';
+import { OperatorFactor } from './0015-operator-factor.ts';
 import { Leader } from './0018-leader.ts';
 
 /** In order of application; a landed one is never edited. */
@@ -27,5 +28,6 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0012-call-windows', class: CallWindows },
   { name: '0013-console-runs', class: ConsoleRuns },
   { name: '0014-limits', class: Limits },
+  { name: '0015-operator-factor', class: OperatorFactor },
   { name: '0018-leader', class: Leader },
 ];

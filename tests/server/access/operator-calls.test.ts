@@ -28,7 +28,13 @@ const context = (
       : null,
   operator: async () =>
     who === 'operator'
-      ? { kind: 'operator', operatorId: newId(), username: 'op', signedInAt: new Date() }
+      ? {
+          kind: 'operator',
+          operatorId: newId(),
+          username: 'op',
+          sessionId: newId(),
+          signedInAt: new Date(),
+        }
       : null,
   spend: async () => {},
   readCookie: () => null,

@@ -1,0 +1,84 @@
+import { recordAudit } from '../../audit/record-audit.ts';
+import { hashToken, newToken } from '../../auth/token.ts';
+import { newId } from '../../database/identifier.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { OperatorActor } from '../../procedure/request-context.ts';
+import type { AdminDeps } from '../admin.deps.ts';
+import { OperatorEntity } from '../operator.entity.ts';
+import { operatorAct } from './audit-sign-in.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { OperatorInviteEntity } from './operator-invite.entity.ts';
+import { refuseOperatorPassword } from './refuse-operator-password.ts';
+
+const LIFE_MS = 24 * 3_600_000;
+
+/** A link that makes somebody an operator, once and within a day; a second one for the name replaces it. */
+export async function inviteOperator(
+  deps: AdminDeps,
+  actor: OperatorActor,
+  input: { username: string; password: string },
+): Promise<{ link: string; expiresAt: string }> {
+  await confirmPassword(deps, actor, input.password);
+  const { username } = input;
+  const token = newToken();
+  const createdAt = deps.machineClock.now();
+  const expiresAt = new Date(createdAt.getTime() + LIFE_MS);
+  await transact(deps.orm, async (em) => {
+    if ((await em.count(OperatorEntity, { username })) > 0) throw nameTaken();
+    await em.nativeDelete(OperatorInviteEntity, { username });
+    const invitedBy = actor.operatorId;
+    const tokenHash = hashToken(token);
+    em.create(OperatorInviteEntity, { tokenHash, username, invitedBy, createdAt, expiresAt });
+    recordAudit(em, { ...operatorAct(deps, invitedBy), action: 'operator.invited' });
+  });
+  const link = `${deps.publicUrl}/admin?invite=${token}`;
+  return { link, expiresAt: expiresAt.toISOString() };
+}
+
+export async function cancelInvitation(
+  deps: AdminDeps,
+  actor: OperatorActor,
+  username: string,
+): Promise<void> {
+  await transact(deps.orm, async (em) => {
+    const gone = await em.nativeDelete(OperatorInviteEntity, { username });
+    if (gone === 0) return;
+    const act = operatorAct(deps, actor.operatorId);
+    recordAudit(em, { ...act, action: 'operator.invitation-cancelled' });
+  });
+}
+
+/** By the link: a password, and an operator who signs in with it. */
+export async function acceptInvitation(
+  deps: AdminDeps,
+  input: { token: string; password: string },
+): Promise<{ username: string }> {
+  const tokenHash = hashToken(input.token);
+  const now = deps.machineClock.now();
+  const valid = { tokenHash, expiresAt: { $gt: now } };
+  const invite = await readFork(deps.orm).findOne(OperatorInviteEntity, valid);
+  if (invite === null) throw linkOver();
+  const { username, invitedBy } = invite;
+  refuseOperatorPassword(input.password, username);
+  const passwordHash = await deps.passwords.hash(input.password);
+  const id = newId();
+  await transact(deps.orm, async (em) => {
+    // Conditional: of two who follow the link at once one comes in.
+    if ((await em.nativeDelete(OperatorInviteEntity, valid)) !== 1) throw linkOver();
+    if ((await em.count(OperatorEntity, { username })) > 0) throw nameTaken();
+    em.create(OperatorEntity, { id, username, passwordHash, createdAt: deps.clock.now() });
+    const act = operatorAct(deps, id);
+    recordAudit(em, { ...act, action: 'operator.joined', after: { invitedBy } });
+  });
+  return { username };
+}
+
+function linkOver(): AppError {
+  const words = 'This link was already used or is no longer valid.';
+  return new AppError('admin.link-over', 'precondition', words);
+}
+
+function nameTaken(): AppError {
+  return new AppError('admin.name-taken', 'conflict', 'An operator of that name exists already.');
+}

@@ -1,0 +1,35 @@
+import { readFork } from '../../database/transaction.ts';
+import type { AdminDeps } from '../admin.deps.ts';
+import { type Operator, OperatorEntity } from '../operator.entity.ts';
+import { hashRecoveryCode, stepOfCode } from './one-time-code.ts';
+import { RecoveryCodeEntity } from './recovery-code.entity.ts';
+
+/** not-enrolled: this operator has none. missing: none was given. */
+export type FactorVerdict = 'not-enrolled' | 'missing' | 'wrong' | 'right' | 'recovery-code';
+
+/** Each code counts once, whoever sends it and however many at once. */
+export async function judgeSecondFactor(
+  deps: Pick<AdminDeps, 'orm' | 'secretBox' | 'machineClock'>,
+  operator: Pick<Operator, 'id' | 'totpSealed' | 'totpStep'>,
+  code: string | null,
+): Promise<FactorVerdict> {
+  if (!operator.totpSealed) return 'not-enrolled';
+  if (code === null || code.trim() === '') return 'missing';
+  const now = deps.machineClock.now();
+  const secret = deps.secretBox.open(operator.totpSealed);
+  const lastStep = operator.totpStep ?? null;
+  const step = stepOfCode(secret, code, { now, lastStep });
+  const em = readFork(deps.orm);
+  if (step !== null) {
+    const unused = { $or: [{ totpStep: null }, { totpStep: { $lt: step } }] };
+    const where = { id: operator.id, ...unused };
+    const taken = await em.nativeUpdate(OperatorEntity, where, { totpStep: step });
+    return taken === 1 ? 'right' : 'wrong';
+  }
+  const spent = await em.nativeUpdate(
+    RecoveryCodeEntity,
+    { codeHash: hashRecoveryCode(code), operatorId: operator.id, usedAt: null },
+    { usedAt: now },
+  );
+  return spent === 1 ? 'recovery-code' : 'wrong';
+}

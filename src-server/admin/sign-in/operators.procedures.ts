@@ -1,0 +1,86 @@
+import {
+  cancelInvitationInput,
+  changeOperatorPasswordInput,
+  codeInput,
+  endOperatorSessionsAnswer,
+  enrolmentAnswer,
+  inviteOperatorAnswer,
+  inviteOperatorInput,
+  operatorListAnswer,
+  operatorPasswordInput,
+  recoveryCodesAnswer,
+  removeFactorInput,
+  removeOperatorInput,
+} from '../../../src/contract/operators.contract.ts';
+import { successAnswer } from '../../../src/contract/wire-fields.ts';
+import { operatorProcedure } from '../../procedure/ladder.ts';
+import type { AdminDeps } from '../admin.deps.ts';
+import { cancelInvitation, inviteOperator } from './invite-operator.ts';
+import { listOperators } from './operators.view.ts';
+import { changeOperatorPassword, endOtherSessions } from './own-sign-in.ts';
+import { removeOperator } from './remove-operator.ts';
+import { beginEnrolment, finishEnrolment, removeFactor } from './second-factor.ts';
+
+/** Who the operators are, and how each of them signs in. */
+export function operatorsProcedures(deps: AdminDeps) {
+  return {
+    operators: operatorProcedure
+      .output(operatorListAnswer)
+      .query(({ ctx }) => listOperators(deps, ctx.actor)),
+
+    beginEnrolment: operatorProcedure
+      .input(operatorPasswordInput)
+      .output(enrolmentAnswer)
+      .mutation(({ ctx, input }) => beginEnrolment(deps, ctx.actor, input.password)),
+
+    finishEnrolment: operatorProcedure
+      .input(codeInput)
+      .output(recoveryCodesAnswer)
+      .mutation(async ({ ctx, input }) => {
+        const { recoveryCodes, sessionToken } = await finishEnrolment(deps, ctx.actor, input.code);
+        ctx.writeCookie('operator', sessionToken, null);
+        return { recoveryCodes };
+      }),
+
+    removeFactor: operatorProcedure
+      .input(removeFactorInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        ctx.writeCookie('operator', await removeFactor(deps, ctx.actor, input), null);
+        return { success: true };
+      }),
+
+    inviteOperator: operatorProcedure
+      .input(inviteOperatorInput)
+      .output(inviteOperatorAnswer)
+      .mutation(({ ctx, input }) => inviteOperator(deps, ctx.actor, input)),
+
+    cancelInvitation: operatorProcedure
+      .input(cancelInvitationInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        await cancelInvitation(deps, ctx.actor, input.username);
+        return { success: true };
+      }),
+
+    removeOperator: operatorProcedure
+      .input(removeOperatorInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        await removeOperator(deps, ctx.actor, input);
+        return { success: true };
+      }),
+
+    changeOperatorPassword: operatorProcedure
+      .input(changeOperatorPasswordInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        ctx.writeCookie('operator', await changeOperatorPassword(deps, ctx.actor, input), null);
+        return { success: true };
+      }),
+
+    endOtherOperatorSessions: operatorProcedure
+      .output(endOperatorSessionsAnswer)
+      .mutation(async ({ ctx }) => ({ ended: await endOtherSessions(deps, ctx.actor) })),
+  };
+}

@@ -1,0 +1,55 @@
+import { recordAudit } from '../../audit/record-audit.ts';
+import { transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { OperatorActor } from '../../procedure/request-context.ts';
+import type { AdminDeps } from '../admin.deps.ts';
+import { OperatorEntity } from '../operator.entity.ts';
+import { OperatorSessionEntity } from '../operator-session.entity.ts';
+import { operatorAct } from './audit-sign-in.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { refuseOperatorPassword } from './refuse-operator-password.ts';
+import { rotateSessions } from './second-factor.ts';
+
+/** Returns this browser's new token; every other browser is signed out. */
+export async function changeOperatorPassword(
+  deps: AdminDeps,
+  actor: OperatorActor,
+  input: { currentPassword: string; newPassword: string },
+): Promise<string> {
+  const { id, username, passwordHash, fromEnvironment } = await confirmPassword(
+    deps,
+    actor,
+    input.currentPassword,
+  );
+  if (fromEnvironment) {
+    throw new AppError(
+      'admin.configured-operator',
+      'precondition',
+      'This operator’s password comes from the server’s settings (ADMIN_PASSWORD_HASH) and is changed there.',
+    );
+  }
+  refuseOperatorPassword(input.newPassword, username);
+  const fresh = await deps.passwords.hash(input.newPassword);
+  return transact(deps.orm, async (em) => {
+    const where = { id, passwordHash };
+    if ((await em.nativeUpdate(OperatorEntity, where, { passwordHash: fresh })) !== 1) {
+      throw new AppError('admin.password-changed', 'conflict', 'Your password was just changed.');
+    }
+    recordAudit(em, { ...operatorAct(deps, id), action: 'operator.password-changed' });
+    return rotateSessions(em, deps, id);
+  });
+}
+
+/** Every browser but this one. Safe to repeat. */
+export async function endOtherSessions(
+  deps: AdminDeps,
+  { operatorId, sessionId }: OperatorActor,
+): Promise<number> {
+  return transact(deps.orm, async (em) => {
+    const others = { operatorId, id: { $ne: sessionId } };
+    const ended = await em.nativeDelete(OperatorSessionEntity, others);
+    const act = operatorAct(deps, operatorId);
+    if (ended > 0) recordAudit(em, { ...act, after: { ended }, action: 'operator.sessions-ended' });
+    return ended;
+  });
+}

@@ -1,0 +1,73 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { withAuditOrigin } from '../../audit/audit-origin.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { isKnownBrowser } from '../../auth/known-browsers.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { AdminDeps } from '../admin.deps.ts';
+import { type Operator, OperatorEntity } from '../operator.entity.ts';
+import { openOperatorSession } from '../operator-sessions.ts';
+import { auditRefusedSignIn, operatorAct, type SignInFrom } from './audit-sign-in.ts';
+import { judgeSecondFactor } from './judge-second-factor.ts';
+
+export type OperatorSignIn =
+  | { kind: 'signed-in'; token: string; operatorId: string }
+  /** The password was right; this operator has a second factor. */
+  | { kind: 'code-wanted' }
+  | { kind: 'refused' };
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** The same cost and answer whether the name exists. */
+export async function signInOperator(
+  deps: AdminDeps,
+  input: { username: string; password: string; otp?: string | undefined },
+  from: SignInFrom & { knownBrowserToken: string | null },
+): Promise<OperatorSignIn> {
+  const username = input.username.trim();
+  const operator = await readFork(deps.orm).findOne(OperatorEntity, { username });
+  const refuse = async (reason: Parameters<typeof auditRefusedSignIn>[1]['reason']) => {
+    const { address, browser } = from;
+    const operatorId = operator?.id ?? null;
+    await auditRefusedSignIn(deps, { operatorId, reason, from: { address, browser } });
+    return { kind: 'refused' } as const;
+  };
+
+  const token = from.knownBrowserToken;
+  const isKnown = await isKnownBrowser(deps, token, operator?.id ?? NOBODY);
+  const knownBrowser = isKnown ? token : null;
+  const guess = { account: `operator ${username}`, address: from.address, knownBrowser };
+  await deps.limits.guesses.spend(guess).catch(async (error: unknown) => {
+    if (error instanceof AppError) await refuse('too-many-guesses');
+    throw error;
+  });
+  const lane = { name: from.address, isKnown };
+  const right =
+    operator === null
+      ? await deps.passwords.verifyNobody(input.password, lane)
+      : await deps.passwords.verify(operator.passwordHash, input.password, lane);
+  if (operator === null) return refuse('unknown-name');
+  if (!right) return refuse('wrong-password');
+
+  const verdict = await judgeSecondFactor(deps, operator, input.otp ?? null);
+  if (verdict === 'wrong') return refuse('wrong-code');
+  await deps.limits.guesses.wasRight(guess);
+  if (verdict === 'missing') return { kind: 'code-wanted' };
+  const session = await open(deps, operator, verdict === 'recovery-code', from);
+  return { kind: 'signed-in', token: session, operatorId: operator.id };
+}
+
+function open(
+  deps: AdminDeps,
+  { id }: Operator,
+  byRecoveryCode: boolean,
+  { address, browser }: SignInFrom,
+): Promise<string> {
+  const signIn = async (em: EntityManager) => {
+    const after = byRecoveryCode ? { recoveryCode: true } : null;
+    recordAudit(em, { ...operatorAct(deps, id), after, action: 'operator.signed-in' });
+    return openOperatorSession(em, deps, id);
+  };
+  deps.log.info({ operatorId: id }, 'operator signed in');
+  return withAuditOrigin({ operatorId: id, address, browser }, () => transact(deps.orm, signIn));
+}

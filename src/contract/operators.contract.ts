@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { isoDate, passwordField, successAnswer } from './wire-fields.ts';
+
+/** `otpRequired`: the password was right, and this operator has a second factor. */
+export const adminLoginAnswer = successAnswer.extend({ otpRequired: z.boolean().optional() });
+
+export const operatorListAnswer = z.object({
+  operators: z.array(
+    z.object({
+      id: z.string(),
+      username: z.string(),
+      secondFactor: z.boolean(),
+      recoveryCodesLeft: z.number().int(),
+      isYou: z.boolean(),
+      /** Its password follows the server's settings; it cannot be removed here. */
+      fromEnvironment: z.boolean(),
+      browsers: z.number().int(),
+      createdAt: z.string(),
+    }),
+  ),
+  invitations: z.array(z.object({ username: z.string(), expiresAt: isoDate })),
+});
+export type OperatorList = z.infer<typeof operatorListAnswer>;
+
+export const operatorNameField = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9._@-]{3,100}$/, 'Please use 3 to 100 letters, digits, dots and dashes');
+
+export const operatorPasswordInput = z.object({ password: passwordField });
+export const enrolmentAnswer = z.object({
+  uri: z.string(),
+  /** The same as a picture; drawn by us from the address alone. */
+  qrSvg: z.string(),
+  secret: z.string(),
+});
+export const codeInput = z.object({ code: z.string().min(1).max(40) });
+export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
+export const removeFactorInput = operatorPasswordInput.extend({ code: z.string().min(1).max(40) });
+
+export const inviteOperatorInput = operatorPasswordInput.extend({ username: operatorNameField });
+/** Shown once. */
+export const inviteOperatorAnswer = z.object({ link: z.string(), expiresAt: z.string() });
+export const cancelInvitationInput = z.object({ username: z.string().max(100) });
+export const removeOperatorInput = operatorPasswordInput.extend({ operatorId: z.uuid() });
+export const acceptInvitationInput = z.object({
+  token: z.string().min(1).max(200),
+  password: passwordField,
+});
+export const acceptInvitationAnswer = z.object({ username: z.string() });
+export const changeOperatorPasswordInput = z.object({
+  currentPassword: passwordField,
+  newPassword: passwordField,
+});
+export const endOperatorSessionsAnswer = z.object({ ended: z.number().int() });
