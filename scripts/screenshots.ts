@@ -14,7 +14,7 @@ const scenes = SCENES.filter(
   ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
 );
 const OUT = process.env.SCREENSHOT_DIR ?? 'screenshots';
-const WIDTHS = [320, 768, 1440];
+const WIDTHS = (process.env.SCREENSHOT_WIDTHS ?? '320,768,1440').split(',').map(Number);
 const PENDING = { email: 'trader@example.com', plan: 'standard', billing: 'monthly' };
 
 async function take(page: Page, scene: Scene, origin: string, file: string): Promise<void> {
@@ -26,7 +26,9 @@ async function take(page: Page, scene: Scene, origin: string, file: string): Pro
     () => document.documentElement.scrollWidth - window.innerWidth,
   );
   if (excess > 0) console.error(`${scene.name} is ${excess} px too wide: ${file}`);
-  await page.screenshot({ path: file, fullPage: true });
+  // A dialog darkens the window and not the page.
+  const fullPage = (await page.locator('dialog[open]').count()) === 0;
+  await page.screenshot({ path: file, fullPage });
 }
 
 mkdirSync(OUT, { recursive: true });

@@ -6,6 +6,7 @@ import {
   someUser,
 } from '../../tests/browser/client-people.ts';
 import type { Stage } from '../../tests/browser/client-stage.ts';
+import { CONSOLE_SCENES } from './console-scenes.ts';
 
 /** One picture: an address, what the server says there, and what somebody does before the picture is taken. */
 export interface Scene {
@@ -164,6 +165,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'confirm-email', path: '/confirm-email?token=t' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'admin-login', path: '/admin' },
+  ...CONSOLE_SCENES,
 ];
 
 function billingOf(user: NonNullable<Scene['user']>) {

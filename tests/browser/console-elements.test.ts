@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clientOfThisFile } from './client-of-this-file.ts';
 import { Refusal } from './client-stage.ts';
-import { CDN, MEMBER_PAGE, someServer } from './console-answers.ts';
+import { CDN, MEMBER_PAGE, READY, someServer } from './console-answers.ts';
 
 const client = clientOfThisFile();
 beforeEach(() => {
@@ -10,6 +10,7 @@ beforeEach(() => {
   stage.answer('discord.console', someServer());
   stage.answer('discord.memberPage', MEMBER_PAGE);
   stage.answer('discord.recentBulkJobs', { jobs: [] });
+  stage.answer('discord.pulse', { bot: READY, members: '1', server: '1', changes: '1', jobs: '1' });
 });
 
 const visit = async (): Promise<Page> => {
@@ -109,10 +110,16 @@ describe('the header buttons', () => {
     const page = await visit();
     await page.getByRole('button', { name: 'Set signal channels read-only' }).click();
     await page.getByText('2 trading-signal channels are read-only.').waitFor();
-    expect(sent('discord.setChannelReadOnly')).toEqual([
-      { channelId: '920589572915200023', channelName: 'btc-signals' },
-      { channelId: '920589572915200024', channelName: 'price-alerts' },
+    const calls = sent('discord.setChannelReadOnly') as Record<string, string>[];
+    expect(calls.map(({ channelId, channelName }) => [channelId, channelName])).toEqual([
+      ['920589572915200023', 'btc-signals'],
+      ['920589572915200024', 'price-alerts'],
     ]);
+    // What one press did is undone as one.
+    expect(new Set(calls.map(({ runId }) => runId)).size).toBe(1);
+    expect(calls[0]?.runId).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
   });
 
   test('no signal channel, and all of them failing, say the documented sentences', async () => {
@@ -211,7 +218,11 @@ describe('the banner', () => {
       .getByText(/^Request failed: /)
       .waitFor();
     await page.unrouteAll();
-    client.stage().answer('discord.botState', { kind: 'refused', message: 'Bad token.' });
+    const bot = { kind: 'refused', message: 'Bad token.' };
+    client
+      .stage()
+      .answer('discord.pulse', { bot, members: '1', server: '1', changes: '1', jobs: '1' });
+    client.stage().answer('discord.botState', bot);
     await page.reload();
     await page.getByText('Bot refused').waitFor();
     await page.getByText('Bad token. What you see may be out of date.').waitFor();

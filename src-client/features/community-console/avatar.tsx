@@ -8,13 +8,18 @@ interface AvatarProps {
 }
 
 const SHOWN_SIZE = 36;
+const TINTS = 5n;
 
 /** The member's picture; where it cannot be fetched, their initial. */
 export function Avatar({ member, cdn }: AvatarProps) {
   const [failed, setFailed] = useState(false);
   if (failed) {
     return (
-      <span className={styles.initial} aria-hidden="true">
+      <span
+        className={styles.initial}
+        aria-hidden="true"
+        data-tint={String(BigInt(member.id) % TINTS)}
+      >
         {[...member.displayName][0]?.toUpperCase() ?? '?'}
       </span>
     );

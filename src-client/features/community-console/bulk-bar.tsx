@@ -32,7 +32,7 @@ export function BulkBar({ roles, everyoneId, selected, onClear, onChanged }: Bul
     setOpen(selected.size > 0);
   };
   return (
-    <section className={styles.bar} aria-label={COPY.bar}>
+    <section className={styles.bar} aria-label={COPY.bar} data-active={selected.size > 0}>
       {nobody && selected.size === 0 && <Banner text={`${FAILURE.bulk} ${COPY.nobody}`} />}
       <div className={styles.controls}>
         <strong role="status">{COPY.selected(selected.size)}</strong>

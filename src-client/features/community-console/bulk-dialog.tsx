@@ -47,7 +47,10 @@ export function BulkDialog({ input, onDone, onClose }: BulkDialogProps) {
     );
   }
   return (
-    <Dialog title={COPY.title(ACTION_NAMES[asked.action.type])} onClose={onClose}>
+    <Dialog
+      title={(jobId === undefined ? COPY.title : COPY.running)(ACTION_NAMES[asked.action.type])}
+      onClose={onClose}
+    >
       <div className={dialogStyles.stack}>
         {problem !== undefined && <Banner text={`${FAILURE.bulk} ${problem}`} />}
         {jobId !== undefined ? (

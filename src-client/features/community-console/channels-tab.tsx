@@ -12,7 +12,13 @@ export function ChannelsTab({ channels }: { channels: readonly ConsoleChannel[] 
       {ordered.map((channel) => {
         const label = channelLabel(channel.type);
         return (
-          <li key={channel.id} className={member.row}>
+          <li
+            key={channel.id}
+            className={label === 'category' ? `${member.row} ${member.category}` : member.row}
+          >
+            <span className={member.kind} aria-hidden="true">
+              {label === 'category' ? '▾' : '#'}
+            </span>
             <span className={member.names}>
               <strong>{channel.name}</strong>
             </span>

@@ -7,6 +7,7 @@ import { QueryRoot } from '../../lib/query-root.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import styles from './console.module.css';
 import { BOT_COPY, CONSOLE_PAGES, CONSOLE_COPY as COPY } from './copy.ts';
+import { PulseRoot, usePulse } from './pulse.tsx';
 
 interface ConsoleFrameProps {
   title: string;
@@ -17,8 +18,9 @@ interface ConsoleFrameProps {
 }
 
 /** The four pages of the console share their head: where one is, how the bot stands, what one can do. */
-export function ConsoleFrame({ title, bot, actions, children }: ConsoleFrameProps) {
+export function ConsoleFrame({ title, bot: told, actions, children }: ConsoleFrameProps) {
   usePageTitle(title);
+  const bot = usePulse()?.bot ?? told;
   return (
     <BareFrame width="wide">
       <nav className={styles.nav} aria-label={COPY.nav}>
@@ -53,5 +55,9 @@ export function ConsoleFrame({ title, bot, actions, children }: ConsoleFrameProp
 }
 
 export function ConsoleRoot({ children }: { children: ReactNode }) {
-  return <QueryRoot>{children}</QueryRoot>;
+  return (
+    <QueryRoot>
+      <PulseRoot>{children}</PulseRoot>
+    </QueryRoot>
+  );
 }

@@ -7,7 +7,7 @@ export function Figures({ items }: { items: readonly (readonly [string, string |
       {items.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{typeof value === 'number' ? value.toLocaleString('en-US') : value}</dd>
         </div>
       ))}
     </dl>

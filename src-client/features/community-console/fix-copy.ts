@@ -1,3 +1,5 @@
+import type { BadgeTone } from '../../components/status-badge.tsx';
+
 export const FIX_COPY = {
   title: 'Fix Discord Channels',
   what: '5 public channels should exist. This makes the missing ones and puts every channel back under the rule of who sees what: public channels and chart requests for everyone in the community, trading signals for paid plans to read, premium channels for premium members.',
@@ -15,10 +17,12 @@ export const FIX_COPY = {
   history: 'Changes made here',
   noHistory: 'Nothing was changed here yet.',
   undo: 'Undo',
+  undoAll: 'Undo all',
   undoing: 'Undoing...',
   undone: 'Change undone',
   undoFailed: 'Undo failed:',
   by: (operator: string) => `by ${operator}`,
+  channels: (count: number) => `${count} channels`,
   steps: (count: number) => `${count} ${count === 1 ? 'step' : 'steps'}`,
   before: 'before',
   after: 'after',
@@ -36,12 +40,24 @@ export const CHANGE_NAMES: Record<string, string> = {
   'create-role': 'Role created',
 };
 
+/** Of several channels by one press of a button. */
+export const RUN_NAMES: Record<string, string> = {
+  'read-only': 'Signal channels read-only',
+};
+
 export const STATE_NAMES = {
   applying: 'interrupted',
   applied: 'done',
   partly: 'partly done',
   undone: 'undone',
 } as const;
+
+export const STATE_TONES: Record<keyof typeof STATE_NAMES, BadgeTone> = {
+  applying: 'negative',
+  applied: 'positive',
+  partly: 'attention',
+  undone: 'neutral',
+};
 
 export const FLAG_WORDS = {
   viewChannel: 'view',

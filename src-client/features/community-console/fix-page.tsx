@@ -8,6 +8,7 @@ import { ChangeHistory } from './change-history.tsx';
 import styles from './console.module.css';
 import { ConsoleFrame, ConsoleRoot } from './console-frame.tsx';
 import { FIX_COPY as COPY } from './fix-copy.ts';
+import { useMoved } from './pulse.tsx';
 import { StepList } from './step-list.tsx';
 import stepStyles from './steps.module.css';
 
@@ -54,28 +55,32 @@ function Fix() {
   const fix = trpc.discord.fixChannels.useMutation({
     onSettled: () => utils.discord.invalidate(),
   });
+  useMoved(['server', 'changes'], () => {
+    // Its own steps move the server as well: the page reads anew when they are over.
+    if (!fix.isPending) void utils.discord.invalidate();
+  });
   const error = fix.error ?? bot.error;
   return (
     <ConsoleFrame title={COPY.title} bot={bot.data ?? null}>
       {error !== null && <Banner text={bannerText(error)} signedOut={isSignedOut(error)} />}
       {fix.data?.success === false && <Banner text={fix.data.message} />}
       {fix.data?.success && <p className={styles.done}>{fix.data.message}</p>}
-      <div className={styles.panels}>
-        <Panel>
-          <p className={styles.muted}>{COPY.what}</p>
-          <Button onClick={() => fix.mutate()} disabled={fix.isPending}>
-            {fix.isPending ? COPY.busy : COPY.button}
-          </Button>
-          {fix.data !== undefined && <FixResult answer={fix.data} />}
-        </Panel>
-        {bot.error === null && (
-          <>
+      <div className={styles.split}>
+        <div className={styles.panels}>
+          <Panel>
+            <p className={styles.muted}>{COPY.what}</p>
+            <Button onClick={() => fix.mutate()} disabled={fix.isPending}>
+              {fix.isPending ? COPY.busy : COPY.button}
+            </Button>
+            {fix.data !== undefined && <FixResult answer={fix.data} />}
+          </Panel>
+          {bot.error === null && (
             <Panel title={COPY.pending}>
               <Pending />
             </Panel>
-            <ChangeHistory />
-          </>
-        )}
+          )}
+        </div>
+        {bot.error === null && <ChangeHistory />}
       </div>
     </ConsoleFrame>
   );

@@ -4,6 +4,7 @@ import type {
   ConsoleChannel,
   ConsoleRole,
 } from '../../../src/contract/discord-console.contract.ts';
+import { channelLabel } from '../../../src/domain/channel-type.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from './banner.tsx';
 import { bannerText } from './banner-text.ts';
@@ -115,6 +116,7 @@ export function ManageDialog(props: ManageDialogProps) {
               aria-label={COPY.editChannel(each.name)}
               onClick={() => setChannel(each)}
             >
+              {channelLabel(each.type) === 'text' && <span aria-hidden="true"># </span>}
               {each.name}
             </Button>
           </li>

@@ -1,66 +1,89 @@
-import { useCallback } from 'react';
 import type { DiscordMembers } from '../../../src/contract/discord.contract.ts';
+import type { ConsoleMember } from '../../../src/contract/discord-console.contract.ts';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { showDay, showMoment } from '../../lib/dates.ts';
 import { Avatar } from './avatar.tsx';
-import styles from './console.module.css';
+import { Banner } from './banner.tsx';
+import shared from './console.module.css';
 import { MEMBERS_COPY as COPY } from './copy.ts';
 import { Figures } from './figures.tsx';
-import members from './member.module.css';
+import styles from './member.module.css';
+import { useMemberPages } from './use-member-pages.ts';
 import { VirtualList } from './virtual-list.tsx';
-
-type Member = NonNullable<DiscordMembers['members']>['list'][number];
 
 interface MemberListProps {
   title: string;
-  members: readonly Member[];
+  kind: 'humans' | 'bots';
+  count: number;
+  version: number;
+  /** Something above says already what is wrong. */
+  silent: boolean;
   cdn: string | undefined;
 }
 
 const ROW_HEIGHT = 62;
 
-function MemberList({ title, members: list, cdn }: MemberListProps) {
-  const row = useCallback(
-    (index: number) => {
-      const member = list[index];
-      if (member === undefined) return null;
-      return (
-        <div className={members.row}>
-          <Avatar member={member} cdn={cdn} />
-          <span className={members.names}>
-            <strong>{member.displayName}</strong>
-            <small>
-              {member.username} · {COPY.joined} {showDay(member.joinedAt)}
-            </small>
-          </span>
-          {member.status === 'verified' && (
-            <StatusBadge tone="positive">✓ {COPY.verified}</StatusBadge>
-          )}
-        </div>
-      );
-    },
-    [list, cdn],
-  );
+function MemberLine({ member, cdn }: { member: ConsoleMember; cdn: string | undefined }) {
   return (
-    <Panel title={`${title} (${list.length})`}>
-      <VirtualList label={title} count={list.length} rowHeight={ROW_HEIGHT} row={row} />
+    <div className={`${styles.row} ${styles.line}`}>
+      <Avatar member={member} cdn={cdn} />
+      <span className={styles.names}>
+        <strong>{member.displayName}</strong>
+        <small>{member.username}</small>
+      </span>
+      <small className={styles.since}>
+        {COPY.joined} {showDay(member.joinedAt)}
+      </small>
+      <span className={styles.verdict}>
+        {member.status === 'verified' && (
+          <StatusBadge tone="positive">✓ {COPY.verified}</StatusBadge>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function MemberList({ title, kind, count, version, silent, cdn }: MemberListProps) {
+  const pages = useMemberPages({ search: '', roleId: null, kind }, version);
+  const row = (index: number) => {
+    const member = pages.at(index);
+    if (member === undefined) return <div className={styles.row} aria-busy="true" />;
+    return <MemberLine member={member} cdn={cdn} />;
+  };
+  return (
+    <Panel title={`${title} (${count})`}>
+      {pages.problem !== null && !silent && <Banner text={pages.problem} />}
+      <VirtualList
+        label={title}
+        count={pages.total ?? 0}
+        rowHeight={ROW_HEIGHT}
+        row={row}
+        onRange={pages.need}
+      />
     </Panel>
   );
 }
 
-export function MemberLists({ answer }: { answer: DiscordMembers }) {
+interface MemberListsProps {
+  answer: DiscordMembers;
+  version: number;
+  silent: boolean;
+}
+
+export function MemberLists({ answer, version, silent }: MemberListsProps) {
   const { serverInfo, members: figures, cdn } = answer;
-  const list = figures?.list ?? [];
+  const { total = 0, humans = 0, bots = 0 } = figures ?? {};
+  const list = { version, silent, cdn };
   return (
-    <div className={styles.panels}>
+    <div className={shared.panels}>
       {serverInfo !== undefined && (
         <Panel title={serverInfo.name}>
           <Figures
             items={[
-              [COPY.total, figures?.total ?? 0],
-              [COPY.humans, figures?.humans ?? 0],
-              [COPY.bots, figures?.bots ?? 0],
+              [COPY.total, total],
+              [COPY.humans, humans],
+              [COPY.bots, bots],
               [COPY.id, serverInfo.id],
               [COPY.memberCount, serverInfo.memberCount],
               [COPY.created, showMoment(serverInfo.createdAt)],
@@ -68,8 +91,10 @@ export function MemberLists({ answer }: { answer: DiscordMembers }) {
           />
         </Panel>
       )}
-      <MemberList title={COPY.humans} members={list.filter((each) => !each.isBot)} cdn={cdn} />
-      <MemberList title={COPY.bots} members={list.filter((each) => each.isBot)} cdn={cdn} />
+      <div className={shared.split}>
+        <MemberList title={COPY.humans} kind="humans" count={humans} {...list} />
+        <MemberList title={COPY.bots} kind="bots" count={bots} {...list} />
+      </div>
     </div>
   );
 }

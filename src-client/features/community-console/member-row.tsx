@@ -3,6 +3,7 @@ import type { ConsoleMember, ConsoleRole } from '../../../src/contract/discord-c
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Avatar } from './avatar.tsx';
 import styles from './member.module.css';
+import { RoleSwatch } from './role-swatch.tsx';
 import { MEMBER_TAB_COPY as COPY, MOST_BADGES, SERVER_COPY } from './server-copy.ts';
 
 interface MemberRowProps {
@@ -20,7 +21,11 @@ export function MemberRow(props: MemberRowProps) {
   const held = roles.filter((role) => member.roles.includes(role.id));
   const shown = held.slice(0, MOST_BADGES);
   return (
-    <div className={isHighlighted ? `${styles.row} ${styles.marked}` : styles.row}>
+    <div
+      className={[styles.row, styles.member, isHighlighted && styles.marked]
+        .filter(Boolean)
+        .join(' ')}
+    >
       <input
         type="checkbox"
         className={styles.check}
@@ -39,20 +44,21 @@ export function MemberRow(props: MemberRowProps) {
         {isHighlighted && <StatusBadge tone="attention">★ {SERVER_COPY.highlighted}</StatusBadge>}
         {member.isBot && <StatusBadge tone="neutral">{COPY.bot}</StatusBadge>}
         {shown.map((role) => (
-          <StatusBadge key={role.id} tone="neutral">
+          <span key={role.id} className={styles.role}>
+            <RoleSwatch color={role.color} />
             {role.name}
-          </StatusBadge>
+          </span>
         ))}
         {held.length > shown.length && <span>{COPY.more(held.length - shown.length)}</span>}
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => onManage(member)}
-          aria-label={COPY.manageWhom(member.displayName)}
-        >
-          {COPY.manage}
-        </Button>
       </span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => onManage(member)}
+        aria-label={COPY.manageWhom(member.displayName)}
+      >
+        {COPY.manage}
+      </Button>
     </div>
   );
 }

@@ -9,14 +9,15 @@ import styles from './console.module.css';
 import { ConsoleFrame, ConsoleRoot } from './console-frame.tsx';
 import { CONSOLE_COPY, MEMBERS_COPY as COPY } from './copy.ts';
 import { MemberLists } from './member-lists.tsx';
+import { useMoved } from './pulse.tsx';
 import { useLastGood } from './use-last-good.ts';
 
 function Members() {
   const [asked, setAsked] = useState(0);
-  const { data, error, isPending, isFetching, refetch } = trpc.discord.members.useQuery(
-    asked === 0 ? {} : { fresh: true },
-  );
+  const { data, error, isPending, isFetching, refetch, dataUpdatedAt } =
+    trpc.discord.members.useQuery({ list: 'none', ...(asked === 0 ? {} : { fresh: true }) });
   const shown = useLastGood(data);
+  useMoved(['members', 'server'], () => void refetch());
   const refresh = () => (asked === 0 ? setAsked(1) : void refetch());
   return (
     <ConsoleFrame
@@ -36,7 +37,11 @@ function Members() {
           <p className={styles.muted}>
             {CONSOLE_COPY.updated} {showMoment(shown.timestamp)}
           </p>
-          <MemberLists answer={shown} />
+          <MemberLists
+            answer={shown}
+            version={dataUpdatedAt}
+            silent={error !== null || data?.success === false}
+          />
         </>
       )}
     </ConsoleFrame>

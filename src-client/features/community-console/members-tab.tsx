@@ -18,20 +18,22 @@ import { VirtualList } from './virtual-list.tsx';
 interface MembersTabProps {
   data: ServerData;
   version: number;
+  /** Something above says already what is wrong. */
+  silent: boolean;
   highlighted: string | null;
 }
 
 const TYPING_MS = 200;
 const ROW_HEIGHT = 66;
 
-export function MembersTab({ data, version, highlighted }: MembersTabProps) {
+export function MembersTab({ data, version, silent, highlighted }: MembersTabProps) {
   const utils = trpc.useUtils();
   const [search, setSearch] = useState('');
   const [roleId, setRoleId] = useState<string | null>(null);
   const [wanted] = useDebouncedValue(search, TYPING_MS);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [managed, setManaged] = useState<ConsoleMember | null>(null);
-  const pages = useMemberPages({ search: wanted, roleId }, version);
+  const pages = useMemberPages({ search: wanted, roleId, kind: 'all' }, version);
 
   const toggle = useCallback((id: string, on: boolean) => {
     setSelected((before) => {
@@ -81,7 +83,7 @@ export function MembersTab({ data, version, highlighted }: MembersTabProps) {
         onClear={() => setSelected(new Set())}
         onChanged={changed}
       />
-      {pages.problem !== null && <Banner text={pages.problem} />}
+      {pages.problem !== null && !silent && <Banner text={pages.problem} />}
       <div className={styles.tools}>
         <span role="status">{COPY.showing(pages.total ?? 0)}</span>
         <Button size="compact-sm" variant="subtle" onClick={() => void selectAll()}>

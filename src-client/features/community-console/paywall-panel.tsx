@@ -13,9 +13,9 @@ import { useLastGood } from './use-last-good.ts';
 
 type Channel = NonNullable<PaywallAnswer['channels']>[number];
 
-function sightOf({ sees, writes }: Channel['plans']['free']): string {
-  if (!sees) return COPY.sees.none;
-  return writes ? COPY.sees.writes : COPY.sees.reads;
+function sightOf({ sees, writes }: Channel['plans']['free']): keyof typeof COPY.sees {
+  if (!sees) return 'none';
+  return writes ? 'writes' : 'reads';
 }
 
 function PlanTable({ channels }: { channels: readonly Channel[] }) {
@@ -39,9 +39,14 @@ function PlanTable({ channels }: { channels: readonly Channel[] }) {
             <tr key={channel.id}>
               <th scope="row">{channel.name}</th>
               <td>{channel.purpose === null ? COPY.noRule : COPY.purposes[channel.purpose]}</td>
-              {PLANS.map((plan) => (
-                <td key={plan}>{sightOf(channel.plans[plan])}</td>
-              ))}
+              {PLANS.map((plan) => {
+                const sight = sightOf(channel.plans[plan]);
+                return (
+                  <td key={plan} data-sight={sight}>
+                    {COPY.sees[sight]}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

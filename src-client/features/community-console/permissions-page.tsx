@@ -13,6 +13,7 @@ import { MatrixTabs } from './matrix-tabs.tsx';
 import { MemberPicker } from './member-picker.tsx';
 import { PaywallPanel } from './paywall-panel.tsx';
 import { PERMISSIONS_COPY as COPY } from './permissions-copy.ts';
+import { useMoved } from './pulse.tsx';
 import { useLastGood } from './use-last-good.ts';
 
 const SUMMARY = ['totalMembers', 'humanMembers', 'botMembers', 'totalChannels'] as const;
@@ -26,6 +27,11 @@ function Permissions() {
     { enabled: memberId !== null },
   );
   const shown = useLastGood(matrix.data);
+  const utils = trpc.useUtils();
+  useMoved(['members', 'server'], () => {
+    const { permissions, paywall, memberPage, why } = utils.discord;
+    for (const read of [permissions, paywall, memberPage, why]) void read.invalidate();
+  });
   const refresh = () => (refreshed === 0 ? setRefreshed(1) : void matrix.refetch());
   const member = memberId === null ? undefined : shown?.permissions?.[memberId];
   return (

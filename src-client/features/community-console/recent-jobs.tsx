@@ -6,11 +6,19 @@ import styles from './bulk.module.css';
 import { BulkProgressStep } from './bulk-progress-step.tsx';
 import dialogStyles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
+import { useMoved } from './pulse.tsx';
 import { BULK_COPY as COPY } from './server-copy.ts';
+
+const LOOK_MS = 1_000;
 
 /** A job outlives its page: here it is found again, running, stopped or done. */
 export function RecentJobs({ onChanged }: { onChanged: () => void }) {
-  const { data } = trpc.discord.recentBulkJobs.useQuery();
+  const { data, refetch } = trpc.discord.recentBulkJobs.useQuery(undefined, {
+    // A job that runs is counted while one looks.
+    refetchInterval: ({ state }) =>
+      state.data?.jobs.some((job) => job.state === 'running') ? LOOK_MS : false,
+  });
+  useMoved(['jobs'], () => void refetch());
   const [shown, setShown] = useState<{ jobId: string; title: string } | null>(null);
   const jobs = data?.jobs ?? [];
   if (jobs.length === 0) return null;

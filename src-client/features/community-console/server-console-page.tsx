@@ -13,6 +13,7 @@ import { CONSOLE_COPY } from './copy.ts';
 import { Figures } from './figures.tsx';
 import { HighlightPicker } from './highlight-picker.tsx';
 import { MembersTab } from './members-tab.tsx';
+import { useMoved } from './pulse.tsx';
 import { RolesTab } from './roles-tab.tsx';
 import { SERVER_COPY as COPY } from './server-copy.ts';
 import { SetUpButtons } from './set-up-buttons.tsx';
@@ -21,28 +22,34 @@ import { useLastGood } from './use-last-good.ts';
 
 export type ServerData = NonNullable<AdminAnswer['data']>;
 
-function ServerTabs({ data, version }: { data: ServerData; version: number }) {
+interface ServerTabsProps {
+  data: ServerData;
+  version: number;
+  silent: boolean;
+}
+
+function ServerTabs({ data, version, silent }: ServerTabsProps) {
   const [tab, setTab] = useState<keyof typeof COPY.tabs>('members');
   const [highlighted, setHighlighted] = useState<string | null>(data.highlightedUsername);
   return (
     <div className={styles.panels}>
-      <Panel
-        title={COPY.overview}
-        aside={<HighlightPicker chosen={highlighted} onChoose={setHighlighted} />}
-      >
-        <Figures
-          items={[
-            [COPY.figures.members, data.counts.members],
-            [COPY.figures.humans, data.counts.humans],
-            [COPY.figures.roles, data.roles.length],
-            [COPY.figures.channels, data.channels.length],
-          ]}
-        />
+      <Panel title={COPY.overview}>
+        <div className={styles.overview}>
+          <Figures
+            items={[
+              [COPY.figures.members, data.counts.members],
+              [COPY.figures.humans, data.counts.humans],
+              [COPY.figures.roles, data.roles.length],
+              [COPY.figures.channels, data.channels.length],
+            ]}
+          />
+          <HighlightPicker chosen={highlighted} onChoose={setHighlighted} />
+        </div>
       </Panel>
       <Panel title={data.serverInfo.name}>
         <Tabs label={COPY.title} names={COPY.tabs} chosen={tab} onChoose={setTab}>
           {tab === 'members' && (
-            <MembersTab data={data} version={version} highlighted={highlighted} />
+            <MembersTab data={data} version={version} silent={silent} highlighted={highlighted} />
           )}
           {tab === 'roles' && <RolesTab roles={data.roles} />}
           {tab === 'channels' && <ChannelsTab channels={data.channels} />}
@@ -60,6 +67,7 @@ function ServerConsole() {
   });
   const shown = useLastGood(server.data);
   const [problem, setProblem] = useState<string | null>(null);
+  useMoved(['members', 'server'], () => void server.refetch());
   const refresh = () => {
     setProblem(null);
     if (fresh) void server.refetch();
@@ -84,7 +92,13 @@ function ServerConsole() {
       {server.data?.success === false && <Banner text={server.data.message} />}
       {problem !== null && <Banner text={problem} />}
       {server.isPending && shown === null && <PageSpinner label={COPY.loading} />}
-      {shown?.data !== undefined && <ServerTabs data={shown.data} version={server.dataUpdatedAt} />}
+      {shown?.data !== undefined && (
+        <ServerTabs
+          data={shown.data}
+          version={server.dataUpdatedAt}
+          silent={server.error !== null || server.data?.success === false}
+        />
+      )}
     </ConsoleFrame>
   );
 }

@@ -63,6 +63,7 @@ export const BULK_COPY = {
   clear: 'Clear selection',
   nobody: '请选择至少一个成员',
   title: (action: string) => `${action}: what will happen`,
+  running: (action: string) => `${action}: progress`,
   checking: 'Looking at who can be reached...',
   will: (count: number) => `${count} ${count === 1 ? 'member' : 'members'} will be changed.`,
   skipped: (count: number) => `${count} will be skipped:`,

@@ -6,6 +6,7 @@ import { bannerText } from './banner-text.ts';
 export interface MemberFilter {
   search: string;
   roleId: string | null;
+  kind: 'all' | 'humans' | 'bots';
 }
 
 export interface MemberPages {
@@ -18,8 +19,9 @@ export interface MemberPages {
 }
 
 const PAGE = 100;
+const pageOf = (index: number) => Math.floor(index / PAGE);
 
-/** Members by place, fetched page by page as they come into sight; `version` reloads what is held. */
+/** Members by place, fetched page by page as they come into sight; `version` reloads those in sight. */
 export function useMemberPages(filter: MemberFilter, version: number): MemberPages {
   const utils = trpc.useUtils();
   const [pages, setPages] = useState<ReadonlyMap<number, readonly ConsoleMember[]>>(new Map());
@@ -27,19 +29,16 @@ export function useMemberPages(filter: MemberFilter, version: number): MemberPag
   const [problem, setProblem] = useState<string | null>(null);
   const generation = useRef(0);
   const asked = useRef(new Set<number>());
-  const { search, roleId } = filter;
+  const sight = useRef({ first: 0, last: 0 });
+  const { search, roleId, kind } = filter;
 
   const load = useCallback(
     async (page: number, of: number) => {
       if (asked.current.has(page)) return;
       asked.current.add(page);
+      const wanted = { search, roleId, kind, offset: page * PAGE, limit: PAGE };
       try {
-        const answer = await utils.discord.memberPage.fetch({
-          search,
-          roleId,
-          offset: page * PAGE,
-          limit: PAGE,
-        });
+        const answer = await utils.discord.memberPage.fetch(wanted);
         if (of !== generation.current) return;
         setProblem(answer.success ? null : answer.message);
         if (!answer.success) return;
@@ -49,31 +48,42 @@ export function useMemberPages(filter: MemberFilter, version: number): MemberPag
         if (of === generation.current) setProblem(bannerText(error));
       }
     },
-    [utils, search, roleId],
+    [utils, search, roleId, kind],
   );
+
+  const loadSight = useCallback(() => {
+    const { first, last } = sight.current;
+    for (let page = pageOf(first); page <= pageOf(last); page += 1) {
+      void load(page, generation.current);
+    }
+  }, [load]);
+
+  // What was found for another filter must not be taken for this one's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is the reason
+  useEffect(() => {
+    sight.current = { first: 0, last: 0 };
+    setPages(new Map());
+  }, [search, roleId, kind]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the reason to load anew
   useEffect(() => {
     generation.current += 1;
     asked.current = new Set();
-    void load(0, generation.current);
-  }, [load, version]);
-
-  // What was found for another filter must not be taken for this one's.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is the reason
-  useEffect(() => setPages(new Map()), [search, roleId]);
+    const { first, last } = sight.current;
+    // Pages out of sight are fetched when they are scrolled to; those in sight stay until the new ones are here.
+    setPages(
+      (before) => new Map([...before].filter(([n]) => n >= pageOf(first) && n <= pageOf(last))),
+    );
+    loadSight();
+  }, [loadSight, version]);
 
   const need = useCallback(
     (first: number, last: number) => {
-      for (let page = Math.floor(first / PAGE); page <= Math.floor(last / PAGE); page += 1) {
-        void load(page, generation.current);
-      }
+      sight.current = { first, last };
+      loadSight();
     },
-    [load],
+    [loadSight],
   );
-  const at = useCallback(
-    (index: number) => pages.get(Math.floor(index / PAGE))?.[index % PAGE],
-    [pages],
-  );
+  const at = useCallback((index: number) => pages.get(pageOf(index))?.[index % PAGE], [pages]);
   return { total, at, need, problem };
 }

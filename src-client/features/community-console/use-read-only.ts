@@ -5,6 +5,14 @@ import { trpc } from '../../lib/trpc.ts';
 import { bannerText } from './banner-text.ts';
 import { SERVER_COPY as COPY, FAILURE } from './server-copy.ts';
 
+/** `crypto.randomUUID` is missing where the page is not served securely. */
+function newRunId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`];
+  return [...parts, `8${hex.slice(17, 20)}`, hex.slice(20)].join('-');
+}
+
 /** One call for each trading-signal channel, one after the other. */
 export function useReadOnly(
   channels: readonly ConsoleChannel[],
@@ -14,9 +22,9 @@ export function useReadOnly(
   const { mutateAsync } = trpc.discord.setChannelReadOnly.useMutation();
   const [busy, setBusy] = useState(false);
 
-  const attempt = async ({ id, name }: ConsoleChannel): Promise<string | null> => {
+  const attempt = async ({ id, name }: ConsoleChannel, runId: string): Promise<string | null> => {
     try {
-      const answer = await mutateAsync({ channelId: id, channelName: name });
+      const answer = await mutateAsync({ channelId: id, channelName: name, runId });
       return answer.success ? null : `#${name}: ${answer.message}`;
     } catch (error) {
       return `#${name}: ${bannerText(error)}`;
@@ -28,8 +36,9 @@ export function useReadOnly(
     if (signals.length === 0) return onProblem(COPY.noSignalChannel);
     setBusy(true);
     const failures: string[] = [];
+    const runId = newRunId();
     for (const channel of signals) {
-      const failure = await attempt(channel);
+      const failure = await attempt(channel, runId);
       if (failure !== null) failures.push(failure);
     }
     setBusy(false);

@@ -36,11 +36,7 @@ const CALLS: Record<string, () => Promise<{ success?: unknown; message?: unknown
   'a member role': () =>
     post('discord-member-role', { memberId: someone, roleId: mentor, action: 'add' }),
   'an override': () =>
-    post('discord-channel-permissions', {
-      channelId,
-      userId: someone,
-      permissions: ALLOW_VIEW,
-    }),
+    post('discord-channel-permissions', { channelId, userId: someone, permissions: ALLOW_VIEW }),
   'a new role': () => post('discord-create-role', { name: 'Extra', ...ROLE }),
   'a read-only channel': async () =>
     post('set-channel-readonly', {
@@ -143,11 +139,8 @@ describe('what went away meanwhile', () => {
 
   test('the override of a member who left can still be taken away', async () => {
     const leaver = (await stage.ordinary()).find(({ id }) => id !== someone)?.id ?? '';
-    await post('discord-channel-permissions', {
-      channelId,
-      userId: leaver,
-      permissions: ALLOW_VIEW,
-    });
+    const override = { channelId, userId: leaver, permissions: ALLOW_VIEW };
+    await post('discord-channel-permissions', override);
     await stage.app.control('POST', `/discord/members/${leaver}/leave`);
     const path = `/api/discord-channel-permissions/${channelId}/${leaver}`;
     const { json } = await stage.operator.send(path, { method: 'DELETE' });

@@ -84,6 +84,33 @@ test('a channel that the bot cannot see carries its error', async () => {
   }
 });
 
+test('every answer has the documented fields', async () => {
+  const keys = (value: object | undefined) => Object.keys(value ?? {});
+  const has = (value: object | undefined, ...names: string[]) =>
+    expect(keys(value)).toEqual(expect.arrayContaining(names));
+  const { json: members } = await stage.operator.get('/api/discord-members');
+  has(members, 'success', 'message', 'members', 'serverInfo', 'timestamp');
+  has(members.members as object, 'total', 'humans', 'bots', 'list');
+  has(members.serverInfo as object, 'name', 'id', 'memberCount', 'createdAt');
+  const { data } = await admin();
+  has(data, 'members', 'roles', 'channels', 'serverInfo');
+  const role = data?.roles.find(({ name }) => name === 'Paid Member');
+  has(role, 'id', 'name', 'color', 'position', 'hoist', 'mentionable', 'permissions');
+  expect([role?.color, role?.permissions, role?.hoist]).toEqual([65_280, '104857728', true]);
+  const start = data?.channels.find(({ name }) => name === 'Start Here');
+  has(start, 'id', 'name', 'type', 'position');
+  expect(start?.type).toBe(4);
+  const matrix = (await stage.operator.get('/api/discord-permissions'))
+    .json as unknown as PermissionsAnswer;
+  has(matrix, 'success', 'message', 'permissions', 'channels', 'summary');
+  const [member] = Object.values(matrix.permissions ?? {});
+  has(member, 'displayName', 'username', 'isBot', 'channels');
+  const flags = ['canView', 'canSendMessages', 'canReadHistory', 'canManageChannel', 'error'];
+  for (const cell of Object.values(member?.channels ?? {})) has(cell, ...flags);
+  const types = Object.values(matrix.channels ?? {}).map(({ type }) => type);
+  expect(new Set(types)).toEqual(new Set(['text', 'category']));
+});
+
 test('Discord being down is an answer with its cause, and so is a page that is no JSON', async () => {
   for (const fault of [
     { route: '*', kind: 'status', status: 503 },

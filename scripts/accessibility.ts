@@ -1,0 +1,49 @@
+import { chromium } from 'playwright';
+import { accessibilityFaults } from '../tests/browser/accessibility.ts';
+import { openStage } from '../tests/browser/client-stage.ts';
+import { SCENES, setScene } from './pictures/scenes.ts';
+import { findInstalledBrowser } from './testing/installed-browser.ts';
+
+/**
+ * Every screen and state that has a picture, checked by axe at 1440 and 768 in both schemes. Words after the
+ * command choose scenes by their names: `node scripts/accessibility.ts console-`.
+ */
+const wanted = process.argv.slice(2);
+const scenes = SCENES.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+);
+const WIDTHS = [1440, 768];
+
+const stage = await openStage();
+const executablePath = findInstalledBrowser()?.path;
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: ['--disable-quic', '--disable-background-networking', '--no-sandbox'],
+});
+let faults = 0;
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of WIDTHS) {
+    for (const scene of scenes) {
+      setScene(stage, scene);
+      const viewport = { width, height: 900 };
+      const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' });
+      if (scene.user !== undefined) {
+        await context.addInitScript(() => localStorage.setItem('authToken', 'trader@example.com'));
+      }
+      const page = await context.newPage();
+      await page.goto(stage.origin + scene.path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await scene.act?.(page);
+      await page.waitForLoadState('networkidle');
+      for (const fault of await accessibilityFaults(page)) {
+        faults += 1;
+        console.error(`${scene.name}, ${width}, ${colorScheme}: ${JSON.stringify(fault)}`);
+      }
+      await context.close();
+    }
+  }
+}
+await browser.close();
+await stage.close();
+console.log(`${scenes.length * WIDTHS.length * 2} states, ${faults} accessibility faults.`);
+if (faults > 0) process.exitCode = 1;

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { ConsoleAnswer } from '../../../src/contract/discord-console.contract.ts';
+import { notify } from '../../lib/toasts.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { bannerText } from './banner-text.ts';
+import type { ChangeGroup } from './change-groups.ts';
+import { FIX_COPY as COPY } from './fix-copy.ts';
+
+export interface Undo {
+  /** The key of the group that is being undone. */
+  busy: string | null;
+  problem: string | null;
+  /** Must be confirmed by signing in again first. */
+  confirming: ChangeGroup | null;
+  run(group: ChangeGroup): void;
+  confirm(): void;
+  giveUp(): void;
+}
+
+/** Takes back one change, or all that one press of a button made. */
+export function useUndo(): Undo {
+  const utils = trpc.useUtils();
+  const one = trpc.discord.undoChange.useMutation();
+  const whole = trpc.discord.undoRun.useMutation();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [confirming, setConfirming] = useState<ChangeGroup | null>(null);
+
+  const ask = ({ undo }: ChangeGroup): Promise<ConsoleAnswer> =>
+    'runId' in undo ? whole.mutateAsync(undo) : one.mutateAsync(undo);
+  const attempt = async (group: ChangeGroup) => {
+    setBusy(group.key);
+    setProblem(null);
+    try {
+      const answer = await ask(group);
+      if (answer.confirm === 'sign-in') setConfirming(group);
+      else if (answer.success) notify.success(COPY.undone, answer.message);
+      else setProblem(`${COPY.undoFailed} ${answer.message}`);
+    } catch (error) {
+      setProblem(`${COPY.undoFailed} ${bannerText(error)}`);
+    }
+    setBusy(null);
+    await utils.discord.invalidate();
+  };
+  return {
+    busy,
+    problem,
+    confirming,
+    run: (group) => void attempt(group),
+    confirm() {
+      setConfirming(null);
+      if (confirming !== null) void attempt(confirming);
+    },
+    giveUp: () => setConfirming(null),
+  };
+}
