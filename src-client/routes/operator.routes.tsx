@@ -1,4 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router';
+import { type UsersSearch, usersSearchIn } from '../features/operator/users/users-search.ts';
+import type { RawSearch } from '../lib/parsed-search.ts';
 import { rootRoute } from './root.route.tsx';
 
 /** Sign-in, frame and navigation around every page under /admin. */
@@ -14,7 +16,17 @@ const operatorRoute = createRoute({
 const adminRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: '/admin',
+  validateSearch: (search: UsersSearch & SearchSchemaInput) => usersSearchIn(search as RawSearch),
   component: lazyRouteComponent(() => import('../features/operator/admin-page.tsx'), 'AdminPage'),
+});
+
+const adminUserRoute = createRoute({
+  getParentRoute: () => operatorRoute,
+  path: '/admin/users/$id',
+  component: lazyRouteComponent(
+    () => import('../features/operator/user/user-page.tsx'),
+    'UserPage',
+  ),
 });
 
 export const discordFixRoute = createRoute({
@@ -53,5 +65,14 @@ export const discordMembersRoute = createRoute({
   ),
 });
 
+const operatorsPageRoute = createRoute({
+  getParentRoute: () => operatorRoute,
+  path: '/admin/operators',
+  component: lazyRouteComponent(
+    () => import('../features/operators/operators-page.tsx'),
+    'OperatorsPage',
+  ),
+});
+
 /** The pages under /admin; their entries in the navigation are in features/operator/operator-pages.ts. */
-export const operatorRoutes = operatorRoute.addChildren([adminRoute]);
+export const operatorRoutes = operatorRoute.addChildren([operatorsPageRoute, adminRoute]);

@@ -25,6 +25,7 @@ export const PAGE_PATHS = [
   '/admin/audit',
   '/admin/access',
   '/admin/setup',
+  '/admin/operators',
 ] as const;
 
 export function isPagePath(path: string): boolean {

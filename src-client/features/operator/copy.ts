@@ -8,6 +8,8 @@ export const ADMIN_COPY = {
   password: 'Password',
   login: 'Login',
   loggingIn: 'Logging in...',
+  code: 'Code',
+  codeHint: 'Of your authenticator app, or a recovery code.',
   logout: 'Logout',
   missing: {
     title: 'Missing Information',
@@ -44,7 +46,9 @@ export const ADMIN_COPY = {
   allPlans: 'All Plans',
   refresh: 'Refresh',
   loading: 'Loading users...',
-  showing: (shown: number, total: number) => `Showing ${shown} of ${total} users`,
+  /** `more`: a search found at least that many. */
+  showing: (shown: number, total: number, more = false) =>
+    `Showing ${shown} of ${total}${more ? '+' : ''} users`,
   empty: (plan: Plan | null) => (plan === null ? 'No users found' : `No ${plan} users found`),
   loadFailed: 'The users could not be loaded.',
 } as const;

@@ -4,6 +4,7 @@ import { tabStore } from '../../lib/browser-storage.ts';
 import { QueryRoot } from '../../lib/query-root.tsx';
 import { httpStatusOf } from '../../lib/server-message.ts';
 import { OPERATOR_FLAG } from '../../lib/storage-keys.ts';
+import { JoinForm } from '../operators/join-form.tsx';
 import { AdminLogin } from './admin-login.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 
@@ -17,6 +18,9 @@ export function OperatorLayout() {
     tabStore.write(OPERATOR_FLAG, 'true');
     setSignedIn(true);
   };
+  const [invitation, setInvitation] = useState(() =>
+    new URLSearchParams(window.location.search).get('invite'),
+  );
   const leave = useCallback(() => {
     tabStore.remove(OPERATOR_FLAG);
     setSignedIn(false);
@@ -27,6 +31,14 @@ export function OperatorLayout() {
     },
     [leave],
   );
+  if (invitation !== null) {
+    const joined = () => {
+      window.history.replaceState(null, '', '/admin');
+      leave();
+      setInvitation(null);
+    };
+    return <JoinForm token={invitation} onJoined={joined} />;
+  }
   if (!signedIn) return <AdminLogin onSignedIn={enter} />;
   return (
     <QueryRoot onError={leaveIfRefused}>

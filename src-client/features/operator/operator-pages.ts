@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import { IconBrandDiscord, IconUsers } from '@tabler/icons-react';
+import { IconBrandDiscord, IconShieldLock, IconUsers } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 interface OperatorPageLink {
@@ -14,6 +14,7 @@ interface OperatorPageLink {
 export const OPERATOR_PAGES: readonly OperatorPageLink[] = [
   { to: '/admin', name: 'Users', icon: IconUsers, alsoAt: '/admin/users/' },
   { to: '/discord-admin', name: 'Community', icon: IconBrandDiscord },
+  { to: '/admin/operators', name: 'Operators', icon: IconShieldLock },
 ];
 
 export function isAt({ to, alsoAt }: OperatorPageLink, path: string): boolean {

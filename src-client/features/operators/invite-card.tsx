@@ -1,0 +1,69 @@
+import { Button, TextInput } from '@mantine/core';
+import type { OperatorList } from '../../../src/contract/operators.contract.ts';
+import { Panel } from '../../components/panel.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { showMoment } from '../../lib/dates.ts';
+import { serverMessage } from '../../lib/server-message.ts';
+import { notify } from '../../lib/toasts.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useFields } from '../../lib/use-fields.ts';
+import { OPERATORS_COPY } from './copy.ts';
+import styles from './operators.module.css';
+
+const COPY = OPERATORS_COPY.invite;
+
+export function InviteCard({ invitations }: Pick<OperatorList, 'invitations'>) {
+  const utils = trpc.useUtils();
+  const refresh = () => utils.admin.operators.invalidate();
+  const form = useFields({ username: '', password: '' }, ({ username, password }) => ({
+    username: /^[A-Za-z0-9._@-]{3,100}$/.test(username.trim()) ? null : COPY.missing,
+    password: password === '' ? OPERATORS_COPY.missingPassword : null,
+  }));
+  const invite = trpc.admin.inviteOperator.useMutation({
+    onSuccess: form.clear,
+    onError: (error) => notify.error(COPY.failed, serverMessage(error) ?? OPERATORS_COPY.failed),
+    onSettled: refresh,
+  });
+  const withdraw = trpc.admin.cancelInvitation.useMutation({ onSettled: refresh });
+  return (
+    <Panel title={COPY.title}>
+      <form
+        className={styles.form}
+        onSubmit={form.submit((values) => invite.mutate(values))}
+        noValidate
+      >
+        <p className={styles.note}>{COPY.lead}</p>
+        <TextInput label={COPY.username} autoComplete="off" {...form.input('username')} />
+        <PasswordField
+          label={OPERATORS_COPY.yourPassword}
+          autoComplete="current-password"
+          {...form.input('password')}
+        />
+        <Button type="submit" disabled={invite.isPending}>
+          {invite.isPending ? COPY.busy : COPY.submit}
+        </Button>
+        {invite.data !== undefined && (
+          <div role="status">
+            <strong>{COPY.made}</strong>
+            <code className={styles.secret}>{invite.data.link}</code>
+          </div>
+        )}
+      </form>
+      <ul className={styles.list}>
+        {invitations.map(({ username, expiresAt }) => (
+          <li key={username}>
+            <p>{COPY.waiting(username, expiresAt === null ? '' : showMoment(expiresAt))}</p>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={COPY.withdrawOf(username)}
+              onClick={() => withdraw.mutate({ username })}
+            >
+              {COPY.withdraw}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { OperatorList } from '../../../src/contract/operators.contract.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { serverMessage } from '../../lib/server-message.ts';
+import { notify } from '../../lib/toasts.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ConfirmForm } from './confirm-form.tsx';
+import { OPERATORS_COPY } from './copy.ts';
+import styles from './operators.module.css';
+
+const COPY = OPERATORS_COPY.list;
+type Operator = OperatorList['operators'][number];
+
+export function OperatorsCard({ operators }: { operators: Operator[] }) {
+  const utils = trpc.useUtils();
+  const [leaving, setLeaving] = useState<Operator | null>(null);
+  const remove = trpc.admin.removeOperator.useMutation({
+    onSuccess: () => {
+      setLeaving(null);
+      notify.success(COPY.removed.title, COPY.removed.message);
+    },
+    onError: (error) =>
+      notify.error(COPY.removeFailed, serverMessage(error) ?? OPERATORS_COPY.failed),
+    onSettled: () => utils.admin.operators.invalidate(),
+  });
+  return (
+    <Panel title={COPY.title}>
+      <ul className={styles.list}>
+        {operators.map((operator) => (
+          <li key={operator.id}>
+            <div>
+              <strong>{operator.username}</strong>
+              <p>
+                {operator.fromEnvironment && `${COPY.configured}, `}
+                {COPY.browsers(operator.browsers)}
+              </p>
+            </div>
+            <div className={styles.marks}>
+              <StatusBadge tone={operator.secondFactor ? 'positive' : 'neutral'}>
+                {operator.secondFactor ? COPY.withFactor : COPY.withoutFactor}
+              </StatusBadge>
+              {operator.isYou && <StatusBadge tone="positive">{OPERATORS_COPY.you}</StatusBadge>}
+              {!operator.isYou && !operator.fromEnvironment && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={COPY.removeOf(operator.username)}
+                  onClick={() => setLeaving(operator)}
+                >
+                  {COPY.remove}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {leaving !== null && (
+        <Dialog title={COPY.removeTitle(leaving.username)} onClose={() => setLeaving(null)}>
+          <ConfirmForm
+            submit={COPY.remove}
+            tone="danger"
+            busy={remove.isPending}
+            onCancel={() => setLeaving(null)}
+            onConfirm={({ password }) => remove.mutate({ operatorId: leaving.id, password })}
+          >
+            <p>{COPY.removeText}</p>
+          </ConfirmForm>
+        </Dialog>
+      )}
+    </Panel>
+  );
+}

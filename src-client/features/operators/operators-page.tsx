@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { PageSpinner } from '../../components/page-spinner.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { OperatorPage } from '../operator/operator-page.tsx';
+import { OPERATORS_COPY as COPY } from './copy.ts';
+import { FactorCard } from './factor-card.tsx';
+import { InviteCard } from './invite-card.tsx';
+import styles from './operators.module.css';
+import { OperatorsCard } from './operators-card.tsx';
+import { OwnSignInCard } from './own-sign-in-card.tsx';
+
+export function OperatorsPage() {
+  const list = trpc.admin.operators.useQuery();
+  const self = list.data?.operators.find(({ isYou }) => isYou);
+  return (
+    <OperatorPage title={COPY.title}>
+      {list.data === undefined || self === undefined ? (
+        list.isError ? (
+          <div className={styles.form}>
+            <p role="alert">{COPY.loadFailed}</p>
+            <Button variant="default" onClick={() => list.refetch()}>
+              {COPY.retry}
+            </Button>
+          </div>
+        ) : (
+          <PageSpinner />
+        )
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.cards}>
+            <FactorCard
+              secondFactor={self.secondFactor}
+              recoveryCodesLeft={self.recoveryCodesLeft}
+            />
+            <OwnSignInCard fromEnvironment={self.fromEnvironment} />
+          </div>
+          <div className={styles.cards}>
+            <OperatorsCard operators={list.data.operators} />
+            <InviteCard invitations={list.data.invitations} />
+          </div>
+        </div>
+      )}
+    </OperatorPage>
+  );
+}
