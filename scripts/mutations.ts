@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AREAS } from './mutations/areas.ts';
+import { buildClientOf } from './mutations/build-copy.ts';
+import { changedText } from './mutations/change.ts';
+import { draw, placeOf } from './mutations/draw.ts';
+import { entriesOf } from './mutations/entries.ts';
+import { byProject, type NamedTest, runTests } from './mutations/run-tests.ts';
+import { openScratchCopy } from './mutations/scratch-copy.ts';
+import { readSources } from './mutations/source-occurrences.ts';
+import { tryEntry, type Verdict } from './mutations/try-entry.ts';
+import { readSpecMap } from './spec-map/spec-map.ts';
+
+/**
+ * `node scripts/mutations.ts <subscriber|admin|console> [count] [seed]`: changes documented values one at a time in a
+ * copy of the last commit; each change must fail a test of the row that documents it. The values are those of the
+ * specification's own sentences in docs/spec-map.json that stand in the sources. A run that is broken off goes on with
+ * the same seed; `--list` only says what would be changed; `--again` tries once more what has survived.
+ */
+const ROOT = join(import.meta.dirname, '..');
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const [areaName = 'subscriber', count = '60', seed = '1'] = words;
+const area = AREAS[areaName];
+if (area === undefined) throw new Error(`No area ${areaName}: ${Object.keys(AREAS).join(', ')}`);
+
+const FOLDER = join(ROOT, '.cache/mutations');
+const FILE = join(FOLDER, `${areaName}-${seed}.json`);
+mkdirSync(FOLDER, { recursive: true });
+const known: Record<string, Verdict> = existsSync(FILE)
+  ? JSON.parse(readFileSync(FILE, 'utf8'))
+  : {};
+const verdicts = process.argv.includes('--again')
+  ? Object.fromEntries(Object.entries(known).filter(([, verdict]) => verdict === 'caught'))
+  : known;
+
+const copy = openScratchCopy(ROOT);
+process.once('SIGINT', () => {
+  copy.close();
+  process.exit(130);
+});
+try {
+  const rows = readSpecMap(join(copy.path, 'docs/spec-map.json')).filter(area.hasRow);
+  const sources = readSources(copy.path, area.hasSource);
+  const entries = entriesOf(rows, sources);
+  const drawn = draw(entries, Number(count), seed);
+  console.log(
+    `${rows.length} rows, ${entries.length} places, ${drawn.length} drawn (seed ${seed}).`,
+  );
+  if (process.argv.includes('--list')) {
+    for (const entry of drawn)
+      console.log(`${placeOf(entry)} <- ${entry.row.element.slice(0, 90)}`);
+  } else {
+    const left = drawn.filter((entry) => verdicts[placeOf(entry)] === undefined);
+    const keyOf = ({ file, title }: NamedTest) => `${file} > ${title}`;
+    const green = new Set<string>();
+    if (left.length > 0 && !buildClientOf(copy.path))
+      throw new Error('The last commit does not build.');
+    const wanted = new Map(left.flatMap(({ row }) => row.tests).map((test) => [keyOf(test), test]));
+    for (const [project, some] of byProject([...wanted.values()])) {
+      const { passed, failed } = runTests(copy.path, project, some);
+      for (const test of passed) green.add(keyOf(test));
+      for (const test of failed) console.log(`Not green before any change: ${keyOf(test)}`);
+    }
+    for (const [index, entry] of left.entries()) {
+      const started = performance.now();
+      const tests = entry.row.tests.filter((test) => green.has(keyOf(test)));
+      const verdict = tryEntry(copy.path, entry, tests);
+      verdicts[placeOf(entry)] = verdict;
+      writeFileSync(FILE, JSON.stringify(verdicts, null, 2));
+      const seconds = ((performance.now() - started) / 1000).toFixed(0);
+      console.log(`${index + 1}/${left.length} ${verdict} (${seconds} s) ${placeOf(entry)}`);
+    }
+    const lived = drawn.filter((entry) => verdicts[placeOf(entry)] !== 'caught');
+    for (const entry of lived) {
+      const { file, at, length } = entry.occurrence;
+      const original = (sources.get(file) ?? '').slice(at, at + length);
+      const changed = changedText(entry.occurrence, original);
+      console.error(`${verdicts[placeOf(entry)]}: ${placeOf(entry)} became "${changed}"`);
+      console.error(`  row: ${entry.row.element.slice(0, 200)}`);
+    }
+    console.log(`${drawn.length - lived.length} of ${drawn.length} changes were caught.`);
+    if (lived.length > 0) process.exitCode = 1;
+  }
+} finally {
+  copy.close();
+}

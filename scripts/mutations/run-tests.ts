@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+export interface NamedTest {
+  file: string;
+  title: string;
+}
+
+const report = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(z.object({ title: z.string(), status: z.string() })),
+    }),
+  ),
+});
+
+const PLACEHOLDER = /%[a-z#%]|\$[\w.]+/g;
+
+/** A title as it is written, as a pattern for what it becomes. */
+export function titlePattern(title: string): string {
+  return title
+    .split(PLACEHOLDER)
+    .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+    .join('.*');
+}
+
+/** The project whose tests stand in this folder; the journeys are the browser's. */
+const projectOf = (file: string) => (file.split('/')[1] ?? '').replace('journeys', 'browser');
+const CHEAPEST_FIRST = ['domain', 'sandbox', 'browser', 'server', 'launch'];
+
+export function byProject(tests: readonly NamedTest[]): [project: string, tests: NamedTest[]][] {
+  return CHEAPEST_FIRST.map((project): [string, NamedTest[]] => [
+    project,
+    tests.filter(({ file }) => projectOf(file) === project),
+  ]).filter(([, some]) => some.length > 0);
+}
+
+export interface Outcome {
+  passed: NamedTest[];
+  failed: NamedTest[];
+}
+
+/** Runs these tests of one project and no other. */
+export function runTests(root: string, project: string, tests: readonly NamedTest[]): Outcome {
+  const output = join(root, `.outcome-${project}.json`);
+  rmSync(output, { force: true });
+  const files = [...new Set(tests.map(({ file }) => file))];
+  const pattern = tests.map(({ title }) => titlePattern(title)).join('|');
+  const words = ['run', '--project', project, ...files, '-t', `(${pattern})`];
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  spawnSync(
+    process.execPath,
+    [vitest, ...words, '--reporter=json', `--outputFile=${output}`, '--bail=0'],
+    {
+      cwd: root,
+      timeout: 600_000,
+      stdio: 'ignore',
+    },
+  );
+  if (!existsSync(output)) return { passed: [], failed: [...tests] };
+  const results = report.parse(JSON.parse(readFileSync(output, 'utf8'))).testResults;
+  const hasPassed = ({ file, title }: NamedTest) => {
+    const cases = results
+      .filter(({ name }) => name.endsWith(file))
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter((each) => new RegExp(`^${titlePattern(title)}$`, 's').test(each.title));
+    return cases.length > 0 && cases.every(({ status }) => status === 'passed');
+  };
+  return {
+    passed: tests.filter(hasPassed),
+    failed: tests.filter((each) => !hasPassed(each)),
+  };
+}

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Token, TokenKind } from './documented-tokens.ts';
+
+/** A place in a source where a documented token stands as a value of its own. */
+export interface Occurrence {
+  file: string;
+  /** Offset of the token's first character, and its length there. */
+  at: number;
+  length: number;
+  token: Token;
+  /** Which of the token's places in this file, from 1. */
+  nth: number;
+}
+
+const FOLDERS = ['src', 'src-client', 'src-server/http'];
+
+export function readSources(
+  root: string,
+  isWanted: (file: string) => boolean,
+): Map<string, string> {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      join(folder, name),
+    ),
+  ).filter((file) => /\.(ts|tsx)$/.test(file) && !file.includes('/prerender/') && isWanted(file));
+  return new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+}
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** As a whole literal, a piece of an element's words, the key of a contract, or the value of a named constant. */
+const PATTERNS: Record<TokenKind, (value: string) => RegExp> = {
+  text: (value) =>
+    new RegExp(`(?<=['"\`>])${escaped(value).replaceAll("'", "\\\\?'")}(?=['"\`<]|\\$\\{)`, 'g'),
+  path: (value) => new RegExp(`(?<=['"\`])${escaped(value)}(?=['"\`?])`, 'g'),
+  field: (value) => new RegExp(`(?<=['"])${value}(?=['"])|(?<=^\\s+)${value}(?=: z\\.)`, 'gm'),
+  number: (value) =>
+    new RegExp(`(?<=\\b(?:const [A-Z_]+ = |monthly: |yearly: ))${spaced(value)}(?=[,;} ])`, 'g'),
+};
+
+/** 300000 is also written 300_000. */
+const spaced = (digits: string) => escaped(digits).replace(/\B(?=(\d{3})+(?!\d))/g, '_?');
+
+export function occurrencesOf(token: Token, sources: Map<string, string>): Occurrence[] {
+  const pattern = PATTERNS[token.kind](token.value);
+  return [...sources].flatMap(([file, text]) =>
+    [...text.matchAll(pattern)]
+      .filter(({ index }) => !inComment(text, index))
+      .map((match, index) => ({
+        file,
+        at: match.index,
+        length: match[0].length,
+        token,
+        nth: index + 1,
+      })),
+  );
+}
+
+function inComment(text: string, at: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', at) + 1, at);
+  return /^\s*(\/\/|\*|\/\*)/.test(line) || /^import\b/.test(line);
+}

@@ -1,0 +1,25 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildClientOf } from './build-copy.ts';
+import { applyChange } from './change.ts';
+import type { Entry } from './entries.ts';
+import { byProject, type NamedTest, runTests } from './run-tests.ts';
+
+export type Verdict = 'caught' | 'survived' | 'does not build';
+
+/** Changes one place of the copy, runs its row's tests, the quick ones first, and puts it back. */
+export function tryEntry(root: string, { occurrence }: Entry, tests: NamedTest[]): Verdict {
+  const file = join(root, occurrence.file);
+  const original = readFileSync(file, 'utf8');
+  writeFileSync(file, applyChange(original, occurrence));
+  try {
+    for (const [project, some] of byProject(tests)) {
+      const seenInBrowser = project === 'browser' && !occurrence.file.startsWith('src-server/');
+      if (seenInBrowser && !buildClientOf(root)) return 'does not build';
+      if (runTests(root, project, some).failed.length > 0) return 'caught';
+    }
+    return 'survived';
+  } finally {
+    writeFileSync(file, original);
+  }
+}
