@@ -29,6 +29,42 @@ const adminUserRoute = createRoute({
   ),
 });
 
+const accessRoute = createRoute({
+  getParentRoute: () => operatorRoute,
+  path: '/admin/access',
+  component: lazyRouteComponent(
+    () => import('../features/operations/access/access-page.tsx'),
+    'AccessPage',
+  ),
+});
+
+const jobsRoute = createRoute({
+  getParentRoute: () => operatorRoute,
+  path: '/admin/jobs',
+  component: lazyRouteComponent(
+    () => import('../features/operations/jobs/jobs-page.tsx'),
+    'JobsPage',
+  ),
+});
+
+const auditRoute = createRoute({
+  getParentRoute: () => operatorRoute,
+  path: '/admin/audit',
+  component: lazyRouteComponent(
+    () => import('../features/operations/audit/audit-page.tsx'),
+    'AuditPage',
+  ),
+});
+
+const setUpRoute = createRoute({
+  getParentRoute: () => operatorRoute,
+  path: '/admin/setup',
+  component: lazyRouteComponent(
+    () => import('../features/operations/set-up/set-up-page.tsx'),
+    'SetUpPage',
+  ),
+});
+
 export const discordFixRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/discord-fix',
@@ -75,4 +111,11 @@ const operatorsPageRoute = createRoute({
 });
 
 /** The pages under /admin; their entries in the navigation are in features/operator/operator-pages.ts. */
-export const operatorRoutes = operatorRoute.addChildren([operatorsPageRoute, adminRoute]);
+export const operatorRoutes = operatorRoute.addChildren([
+  operatorsPageRoute,
+  adminRoute,
+  accessRoute,
+  jobsRoute,
+  auditRoute,
+  setUpRoute,
+]);

@@ -1,3 +1,4 @@
+import { LazyFigures } from '../operations/figures/lazy-figures.tsx';
 import { AdminPanel } from './admin-panel.tsx';
 import { ADMIN_COPY as COPY } from './copy.ts';
 import { OperatorPage } from './operator-page.tsx';
@@ -6,6 +7,7 @@ export function AdminPage() {
   return (
     <OperatorPage title={COPY.title}>
       <AdminPanel />
+      <LazyFigures />
     </OperatorPage>
   );
 }

@@ -1,5 +1,13 @@
 import type { Icon } from '@tabler/icons-react';
-import { IconBrandDiscord, IconShieldLock, IconUsers } from '@tabler/icons-react';
+import {
+  IconActivity,
+  IconBrandDiscord,
+  IconKey,
+  IconListSearch,
+  IconPlugConnected,
+  IconShieldLock,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 interface OperatorPageLink {
@@ -13,6 +21,10 @@ interface OperatorPageLink {
 /** The operator's navigation, in its order: a page is here once its route is. */
 export const OPERATOR_PAGES: readonly OperatorPageLink[] = [
   { to: '/admin', name: 'Users', icon: IconUsers, alsoAt: '/admin/users/' },
+  { to: '/admin/access', name: 'Access', icon: IconKey },
+  { to: '/admin/jobs', name: 'Jobs', icon: IconActivity },
+  { to: '/admin/audit', name: 'Audit', icon: IconListSearch },
+  { to: '/admin/setup', name: 'Set-up', icon: IconPlugConnected },
   { to: '/discord-admin', name: 'Community', icon: IconBrandDiscord },
   { to: '/admin/operators', name: 'Operators', icon: IconShieldLock },
 ];

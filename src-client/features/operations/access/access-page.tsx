@@ -1,0 +1,61 @@
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { OperatorPage } from '../../operator/operator-page.tsx';
+import { showSeconds } from '../ago.ts';
+import { Figures } from '../figures.tsx';
+import styles from '../operations.module.css';
+import { AccessTable } from './access-table.tsx';
+import { FailedAccess } from './failed-access.tsx';
+import { ScriptsReport } from './scripts-report.tsx';
+import { SessionForm } from './session-form.tsx';
+import { Worklist } from './worklist.tsx';
+
+/** The engine moves on by itself: what is owed and held changes while one looks. */
+const EVERY_MS = 15_000;
+
+const SESSION = {
+  working: { tone: 'positive', text: 'TradingView connected' },
+  unproven: { tone: 'attention', text: 'TradingView not proven yet' },
+  refused: { tone: 'negative', text: 'TradingView refuses the session' },
+  absent: { tone: 'negative', text: 'TradingView not connected' },
+} as const;
+
+/** What people are owed, what they hold, and what stands between the two. */
+export function AccessPage() {
+  const overview = trpc.admin.accessOverview.useQuery(undefined, { refetchInterval: EVERY_MS });
+  const { data } = overview;
+  const session = data === undefined ? null : SESSION[data.session];
+  const sum = (pick: 'owed' | 'matched' | 'failed' | 'leftOver') =>
+    data?.lines.reduce((total, line) => total + line[pick], 0).toLocaleString('en-US') ?? '–';
+  return (
+    <OperatorPage
+      title="Access"
+      mark={session !== null && <StatusBadge tone={session.tone}>{session.text}</StatusBadge>}
+    >
+      <div className={styles.stack}>
+        <Figures
+          label="Access at a glance"
+          figures={[
+            { name: 'Owed', value: sum('owed') },
+            { name: 'Held', value: sum('matched') },
+            { name: 'Failed or blocked', value: sum('failed') },
+            { name: 'Left over', value: sum('leftOver') },
+            { name: 'Time to access, half', value: showSeconds(data?.timeToAccess.p50 ?? null) },
+            {
+              name: '95 of 100',
+              value: showSeconds(data?.timeToAccess.p95 ?? null),
+              unit: '7 days',
+            },
+          ]}
+        />
+        <AccessTable query={overview} />
+        <FailedAccess onRetried={overview.refetch} />
+        <Worklist />
+        <div className={styles.pair}>
+          <ScriptsReport />
+          <SessionForm onConnected={overview.refetch} />
+        </div>
+      </div>
+    </OperatorPage>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { showDay } from '../../../lib/dates.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
+import { notify } from '../../../lib/toasts.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { Block, Loaded } from '../block.tsx';
+import { CopyButton } from '../copy-button.tsx';
+import styles from '../operations.module.css';
+import { saveFile } from '../save-file.ts';
+import { Table } from '../table.tsx';
+
+const COLUMNS = [
+  { name: 'Do' },
+  { name: 'Username' },
+  { name: 'Script' },
+  { name: 'Until' },
+  { name: 'Action', hidden: true },
+];
+const DO = { add: 'Add', extend: 'Extend', remove: 'Remove' } as const;
+const TONE = { add: 'positive', extend: 'attention', remove: 'negative' } as const;
+const SHOWN = 200;
+
+/** What a person has to do in TradingView's 'Manage access' dialog while no session does it. */
+export function Worklist() {
+  const list = trpc.tradingview.worklist.useQuery();
+  const done = trpc.tradingview.markDone.useMutation({
+    onSuccess: () => list.refetch(),
+    onError: (error) => {
+      notify.error('Not marked', serverMessage(error) ?? 'The server cannot be reached.');
+      void list.refetch();
+    },
+  });
+  const csv = list.data?.csv;
+  return (
+    <Block
+      title="By hand at TradingView"
+      note="For when no session is connected: open the script’s Manage access at TradingView and do these. What is marked as done is believed until the next look."
+      aside={
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={csv === undefined || list.data?.items.length === 0}
+          onClick={() => saveFile('worklist.csv', 'text/csv', csv ?? '')}
+        >
+          Download CSV
+        </Button>
+      }
+    >
+      <Loaded what="the worklist" query={list}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className={styles.quiet}>Nothing has to be done by hand.</p>
+          ) : (
+            <>
+              <Table label="Worklist" columns={COLUMNS}>
+                {items.slice(0, SHOWN).map((item) => (
+                  <tr key={item.grantId}>
+                    <td>
+                      <StatusBadge tone={TONE[item.action]}>{DO[item.action]}</StatusBadge>
+                    </td>
+                    <td className={styles.nowrap}>
+                      {item.username}{' '}
+                      <CopyButton text={item.username} label={`Copy ${item.username}`} />
+                    </td>
+                    <td>{item.script}</td>
+                    <td className={styles.nowrap}>
+                      {item.action === 'remove'
+                        ? '–'
+                        : item.until === null
+                          ? 'without end'
+                          : showDay(item.until)}
+                    </td>
+                    <td className={styles.last}>
+                      {item.done ? (
+                        <span className={styles.quiet}>Said to be done</span>
+                      ) : (
+                        <Button
+                          size="compact-xs"
+                          variant="default"
+                          disabled={done.isPending}
+                          aria-label={`Mark ${item.username}, ${item.script} as done`}
+                          onClick={() => done.mutate({ grantId: item.grantId })}
+                        >
+                          Mark done
+                        </Button>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </Table>
+              {items.length > SHOWN && (
+                <p className={styles.quiet}>
+                  The first {SHOWN} of {items.length}; the file has all of them.
+                </p>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </Block>
+  );
+}

@@ -1,0 +1,19 @@
+const UNITS = [
+  [86_400, 'd'],
+  [3_600, 'h'],
+  [60, 'min'],
+] as const;
+
+/** '3 min', '2 h', '5 d': how long something lasts or lasted. */
+export function showSeconds(seconds: number | null): string {
+  if (seconds === null || Number.isNaN(seconds)) return '–';
+  for (const [size, unit] of UNITS) {
+    if (seconds >= size) return `${Math.round(seconds / size)} ${unit}`;
+  }
+  return seconds < 10 ? `${Math.max(0, seconds).toFixed(1)} s` : `${Math.round(seconds)} s`;
+}
+
+/** The same since a moment; a dash for none. */
+export function showSince(iso: string | null, now = Date.now()): string {
+  return iso === null ? '–' : showSeconds(Math.max(0, (now - Date.parse(iso)) / 1000));
+}

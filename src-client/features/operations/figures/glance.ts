@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { statisticsAnswer } from '../../../../src/contract/operations.contract.ts';
+import { showSeconds } from '../ago.ts';
+import type { Figure } from '../figures.tsx';
+
+export type Statistics = z.infer<typeof statisticsAnswer>;
+
+/** Whole units: a picture of months has no use for cents. */
+export function showMoney(cents: number, currency: string): string {
+  const style = { style: 'currency', currency, maximumFractionDigits: 0 } as const;
+  return new Intl.NumberFormat('en-US', style).format(cents / 100);
+}
+
+/** How it stands today, and what changed over the span. */
+export function glance({ days, currency }: Statistics): Figure[] {
+  const last = days.at(-1);
+  if (last === undefined) return [];
+  const sum = (pick: 'joined' | 'churned') => days.reduce((total, day) => total + day[pick], 0);
+  const active = Object.values(last.active).reduce((total, users) => total + users, 0);
+  const waited = days.findLast(({ p50 }) => p50 !== null);
+  return [
+    { name: 'MRR', value: showMoney(last.mrrCents, currency) },
+    { name: 'Active, paid', value: active.toLocaleString('en-US') },
+    { name: 'New', value: `+${sum('joined')}`, unit: `${days.length} days` },
+    { name: 'Churned', value: `−${sum('churned')}`, unit: `${days.length} days` },
+    { name: 'Past due', value: last.pastDue.toLocaleString('en-US') },
+    { name: 'Time to access', value: showSeconds(waited?.p50 ?? null), unit: 'half' },
+  ];
+}

@@ -1,0 +1,20 @@
+import { OperatorPage } from '../../operator/operator-page.tsx';
+import styles from '../operations.module.css';
+import { JobBoard } from './job-board.tsx';
+import { OddSubscriptions } from './odd-subscriptions.tsx';
+import { ParkedEvents } from './parked-events.tsx';
+import { ProviderStates } from './provider-states.tsx';
+
+/** Whether the machine runs: providers, queues, what failed, and what waits for a person. */
+export function JobsPage() {
+  return (
+    <OperatorPage title="Jobs">
+      <div className={styles.stack}>
+        <ProviderStates />
+        <JobBoard />
+        <ParkedEvents />
+        <OddSubscriptions />
+      </div>
+    </OperatorPage>
+  );
+}

@@ -1,0 +1,23 @@
+/** What stands in the way of somebody's access, in words; codes that are not here are shown as they are. */
+const WORDS: Record<string, string> = {
+  'username-not-found': 'TradingView knows no such username',
+  'waiting-for-session': 'TradingView is not connected',
+  'script-not-found': 'The script is not among the account’s',
+  'unknown-answer': 'The provider answered something unexpected',
+  'not-reached': 'The provider could not be reached',
+  'not-applied': 'The provider said yes and did nothing',
+  'listing-incomplete': 'The list did not come to its end',
+  'too-fast': 'The provider asks to slow down',
+  'missing-permissions': 'The bot lacks a permission, or stands too low',
+  'missing-access': 'The bot has no access',
+  'bot-not-in-server': 'The bot is not in the server',
+  'role-gone': 'The role was deleted',
+  'not-in-server': 'Not in the server any more',
+  'not-configured': 'The provider is not configured',
+  'bad-token': 'Discord refuses the bot token',
+  'done-by-hand': 'Said to be done by hand; the next look decides',
+};
+
+export function reasonWords(reason: string | null): string {
+  return reason === null ? 'No reason was told' : (WORDS[reason] ?? reason);
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { MappingRow } from '../../../../src/contract/setup.contract.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { Block, Loaded } from '../block.tsx';
+import styles from '../operations.module.css';
+import { Table } from '../table.tsx';
+import { MappingDialog } from './mapping-dialog.tsx';
+import { REFUSAL_WORDS } from './refusal-words.ts';
+
+const COLUMNS = [{ name: 'For' }, { name: 'Role or channel' }, { name: 'State' }];
+
+/** Which role and which channel a plan means; nothing changes before its preview was seen. */
+export function MappingBlock() {
+  const mapping = trpc.admin.roleMapping.useQuery();
+  const [wished, setWished] = useState<ReadonlyMap<string, string>>(new Map());
+  const [previewing, setPreviewing] = useState(false);
+  const choose = ({ purpose, mapped }: MappingRow, id: string) => {
+    const next = new Map(wished);
+    if (id === '' || id === mapped?.id) next.delete(purpose);
+    else next.set(purpose, id);
+    setWished(next);
+  };
+  const settle = () => {
+    setPreviewing(false);
+    setWished(new Map());
+    void mapping.refetch();
+  };
+  return (
+    <Block
+      title="Roles and channels"
+      note="Which Discord role or channel serves which purpose. A preview tells who would gain and who would lose before anything is saved."
+      aside={
+        <Button size="compact-sm" disabled={wished.size === 0} onClick={() => setPreviewing(true)}>
+          Preview {wished.size} {wished.size === 1 ? 'change' : 'changes'}
+        </Button>
+      }
+    >
+      <Loaded what="the mapping" query={mapping}>
+        {({ rows, roles, channels, revision }) => (
+          <>
+            <Table label="Roles and channels" columns={COLUMNS}>
+              {rows.map((row) => (
+                <tr key={row.purpose}>
+                  <th scope="row">{row.label}</th>
+                  <td>
+                    <select
+                      className={styles.select}
+                      style={{ maxWidth: 280 }}
+                      aria-label={`${row.kind === 'role' ? 'Role' : 'Channel'} for ${row.label}`}
+                      value={wished.get(row.purpose) ?? row.mapped?.id ?? ''}
+                      onChange={({ currentTarget }) => choose(row, currentTarget.value)}
+                    >
+                      <option value="">Nothing is mapped</option>
+                      {row.mapped !== null && row.refusal === 'gone' && (
+                        <option value={row.mapped.id}>{row.mapped.name} (deleted)</option>
+                      )}
+                      {(row.kind === 'role' ? roles : channels).map(({ id, name }) => (
+                        <option key={id} value={id}>
+                          {row.kind === 'channel' ? `#${name}` : name}
+                        </option>
+                      ))}
+                    </select>
+                  </td>
+                  <td className={row.refusal === null ? styles.quiet : styles.bad}>
+                    {row.refusal !== null
+                      ? (REFUSAL_WORDS[row.refusal] ?? row.refusal)
+                      : row.mapped === null
+                        ? 'not mapped'
+                        : wished.has(row.purpose)
+                          ? 'changed, not saved'
+                          : 'works'}
+                  </td>
+                </tr>
+              ))}
+            </Table>
+            {previewing && (
+              <MappingDialog
+                input={{
+                  revision,
+                  changes: [...wished].map(([purpose, discordId]) => ({ purpose, discordId })),
+                }}
+                onClose={() => setPreviewing(false)}
+                onSettled={settle}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Block>
+  );
+}

@@ -1,0 +1,9 @@
+/** Why a role or a channel cannot serve. */
+export const REFUSAL_WORDS: Record<string, string> = {
+  gone: 'It was deleted',
+  everyone: 'Everyone holds this role',
+  managed: 'It belongs to a bot or an integration',
+  'above-bot': 'It stands above the bot’s own role',
+  'bot-cannot-manage-roles': 'The bot may not manage roles',
+  'used-twice': 'It serves another purpose already',
+};

@@ -1,0 +1,21 @@
+import { SET_UP_PARTS } from '../../../../src/contract/setup.contract.ts';
+import { OperatorPage } from '../../operator/operator-page.tsx';
+import styles from '../operations.module.css';
+import { MappingBlock } from './mapping-block.tsx';
+import { PartBlock } from './part-block.tsx';
+
+/** From sandbox to live: what is there, what is missing, and the step that mends it. */
+export function SetUpPage() {
+  return (
+    <OperatorPage title="Set-up">
+      <div className={styles.stack}>
+        <div className={styles.pair}>
+          {SET_UP_PARTS.map((part) => (
+            <PartBlock key={part} part={part} />
+          ))}
+        </div>
+        <MappingBlock />
+      </div>
+    </OperatorPage>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import styles from './operations.module.css';
+
+export interface Column {
+  name: string;
+  /** Numbers stand at the right. */
+  number?: boolean;
+  /** A heading for the ear alone. */
+  hidden?: boolean;
+}
+
+interface TableProps {
+  label: string;
+  columns: readonly Column[];
+  children: ReactNode;
+}
+
+/** A table that scrolls by itself where it is too wide. */
+export function Table({ label, columns, children }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map(({ name, number, hidden }) => (
+              <th key={name} scope="col" className={number ? styles.number : undefined}>
+                {hidden ? <span className="visually-hidden">{name}</span> : name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Nought stands back, so that what is there stands out. */
+export function Count({ value, bad = false }: { value: number; bad?: boolean }) {
+  const tone = value === 0 ? styles.zero : bad ? styles.bad : '';
+  return <td className={`${styles.number} ${tone}`}>{value.toLocaleString('en-US')}</td>;
+}

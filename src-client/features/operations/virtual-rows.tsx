@@ -1,0 +1,73 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './operations.module.css';
+
+interface VirtualRowsProps {
+  label: string;
+  /** As CSS lays out a grid: the same for the heading and for every row. */
+  template: string;
+  columns: readonly string[];
+  count: number;
+  /** The cells of a row, one per column. */
+  cells(index: number): ReactNode[];
+  /** Told when the end comes near. */
+  onEnd?: () => void;
+}
+
+const HEIGHT = 40;
+const OVERSCAN = 8;
+
+/** A table of any length: only the rows in sight exist. */
+export function VirtualRows(props: VirtualRowsProps) {
+  const { label, template, columns, count, cells, onEnd } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => HEIGHT,
+    overscan: OVERSCAN,
+  });
+  const items = rows.getVirtualItems();
+  const last = items.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (count > 0 && last >= count - OVERSCAN) onEnd?.();
+  }, [last, count, onEnd]);
+  const grid = { gridTemplateColumns: template };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <section ref={box} className={styles.virtual} aria-label={`${label}, list`} tabIndex={0}>
+      {/* biome-ignore-start lint/a11y/useSemanticElements: rows that are placed one by one cannot be a table's */}
+      {/* biome-ignore-start lint/a11y/useFocusableInteractive: the cells hold what can be focused */}
+      <div role="table" aria-label={label} aria-rowcount={count + 1}>
+        <div role="rowgroup">
+          <div role="row" className={styles.rowHead} style={grid} aria-rowindex={1}>
+            {columns.map((name) => (
+              <span key={name} role="columnheader">
+                {name}
+              </span>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" className={styles.rows} style={{ height: rows.getTotalSize() }}>
+          {items.map((item) => (
+            <div
+              key={item.key}
+              role="row"
+              aria-rowindex={item.index + 2}
+              className={styles.row}
+              style={{ ...grid, height: HEIGHT, transform: `translateY(${item.start}px)` }}
+            >
+              {cells(item.index).map((cell, index) => (
+                <span key={columns[index]} role="cell">
+                  {cell}
+                </span>
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+      {/* biome-ignore-end lint/a11y/useFocusableInteractive: as above */}
+      {/* biome-ignore-end lint/a11y/useSemanticElements: as above */}
+    </section>
+  );
+}
