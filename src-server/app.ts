@@ -19,6 +19,8 @@ export interface App {
   parts: AppParts;
   /** Queue, inbox, timers and bot; returns when the queue works. The bot is not waited for. */
   start(): Promise<void>;
+  /** From now on /readyz says that no new requests should come; those that come are answered. */
+  announceStop(): void;
   /** In the reverse order; nothing is under way afterwards. */
   stop(): Promise<void>;
 }
@@ -29,6 +31,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
   const { auth, admin, billing } = parts;
   await ensureFirstOperator(admin, options.operator);
   const appRouter = createAppRouter(parts);
+  let stopping = false;
   const origin = publicOrigin(options.publicUrl, options.web.production);
   const cookies = createCookieJar(origin.secure);
   const headers = securityHeaders({ secure: origin.secure, imageSources: options.imageSources });
@@ -48,7 +51,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     findSubscriber: (token) => findSubscriber(auth, token),
     findOperator: (token) => findOperator(admin, token),
     apiHeaders: headers.api,
-    readiness: createReadiness(parts),
+    readiness: createReadiness({ ...parts, isStopping: () => stopping }),
     pages: {
       files: loadClientFiles(options.clientDirectory),
       settings: publicSettingsOf(options),
@@ -62,6 +65,9 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     http,
     parts,
     start: () => background.start(),
+    announceStop() {
+      stopping = true;
+    },
     async stop() {
       await background.stop();
       await parts.orm.close();

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { publicSettingsOf } from './composition/app-options.ts';
 import { introduceToSandbox } from './composition/introduce-to-sandbox.ts';
@@ -31,7 +32,19 @@ await shutdown.guard(async () => {
   await introduceToSandbox(options);
   await app.start();
   const listening = await listen(app.http, { host: web.host, port: around.port });
-  shutdown.add({ name: 'the web server', withinMs: 2_000, stop: listening.stop });
+  const besidesMs = web.drainSeconds * 1000;
+  shutdown.add({
+    name: 'the web server',
+    withinMs: 2_000,
+    besidesMs,
+    async stop() {
+      // Whoever sends us requests looks at /readyz: it needs a moment to send them elsewhere.
+      app.announceStop();
+      listening.announceStop();
+      await delay(besidesMs);
+      await listening.stop();
+    },
+  });
   around.recordServer();
 
   const welcome = {

@@ -1,7 +1,10 @@
 import type { PartState, Readiness } from '../http/health.ts';
 import type { AppParts } from './parts.ts';
 
-type Watched = Pick<AppParts, 'orm' | 'gateways' | 'stripeHealth' | 'tradingViewHealth' | 'mail'>;
+type Watched = Pick<
+  AppParts,
+  'orm' | 'gateways' | 'stripeHealth' | 'tradingViewHealth' | 'mail' | 'leader'
+> & { isStopping?: () => boolean };
 
 const WITHIN_MS = 1_000;
 
@@ -15,8 +18,15 @@ export function createReadiness(parts: Watched): () => Promise<Readiness> {
       discord: discordState(parts),
       tradingview: database === 'up' ? await tradingViewState(parts) : 'down',
       mail: await mailState(parts),
+      ...roleOf(parts),
     };
   };
+}
+
+/** Nothing of the one that leads: alone it is the whole. */
+function roleOf({ leader, isStopping }: Watched): Pick<Readiness, 'role'> {
+  if (isStopping?.() === true) return { role: 'stopping' };
+  return leader.news().who === 'us' ? {} : { role: 'standby' };
 }
 
 async function databaseState({ orm }: Watched): Promise<PartState> {

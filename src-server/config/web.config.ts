@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { oneOf, optionalAddress, optionalText, positiveNumber, wholeNumber } from './env-field.ts';
 
+/** Longer than most proxies take to notice. */
+const DRAIN_SECONDS = 5;
+
 export const webEnvironment = z.object({
   /** Where the one HTTP server listens. */
   PORT: wholeNumber(3000, { min: 0, max: 65_535 }),
@@ -13,6 +16,11 @@ export const webEnvironment = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
   /** Number of proxies whose forwarded address is believed. */
   TRUST_PROXY: wholeNumber(0, { min: 0, max: 10 }),
+  /**
+   * How long requests are still answered after a SIGTERM while /readyz already says no: as long as proxies
+   * in front need to notice. Empty: 5 behind a proxy, else 0.
+   */
+  SHUTDOWN_DRAIN_SECONDS: optionalText.pipe(secondsOrNull()),
   /** Multiplies every request limit. */
   RATE_LIMIT_SCALE: optionalText.pipe(positiveNumberOrNull()),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
@@ -31,6 +39,20 @@ function positiveNumberOrNull() {
     });
 }
 
+const MOST_DRAIN_SECONDS = 60;
+
+function secondsOrNull() {
+  return z
+    .string()
+    .nullable()
+    .transform((value, context) => {
+      const parsed = wholeNumber(0, { min: 0, max: MOST_DRAIN_SECONDS }).safeParse(value ?? '');
+      if (parsed.success) return value === null ? null : parsed.data;
+      context.addIssue(`must be a whole number from 0 to ${MOST_DRAIN_SECONDS}`);
+      return z.NEVER;
+    });
+}
+
 export interface WebConfig {
   production: boolean;
   port: number;
@@ -38,6 +60,7 @@ export interface WebConfig {
   /** Null until the port is known: port 0 is chosen by the system. */
   appUrl: string | null;
   trustProxy: number;
+  drainSeconds: number;
   rateLimitScale: number;
   logLevel: string;
 }
@@ -50,6 +73,7 @@ export function webConfigOf(env: z.infer<typeof webEnvironment>): WebConfig {
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     appUrl: env.APP_URL,
     trustProxy: env.TRUST_PROXY,
+    drainSeconds: env.SHUTDOWN_DRAIN_SECONDS ?? (env.TRUST_PROXY > 0 ? DRAIN_SECONDS : 0),
     rateLimitScale: env.RATE_LIMIT_SCALE ?? (production ? 1 : 50),
     logLevel: env.LOG_LEVEL,
   };

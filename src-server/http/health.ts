@@ -13,6 +13,8 @@ export interface Readiness {
   discord: PartState;
   tradingview: PartState;
   mail: PartState;
+  /** standby: another instance leads. stopping: no new requests, please. Absent: leads. */
+  role?: 'standby' | 'stopping';
 }
 
 export interface HealthDeps extends ContextDeps {
@@ -28,7 +30,8 @@ export function mountHealth(registry: RouteRegistry, deps: HealthDeps): void {
   // Only the database decides: providers that are away are shown, waited out and caught up.
   registry.add({ method: 'GET', path: '/readyz', policy: 'public', limit: 'health' }, async (c) => {
     const states = await deps.readiness();
-    return c.json(states, states.database === 'up' ? 200 : 503);
+    const serves = states.database === 'up' && states.role !== 'stopping';
+    return c.json(states, serves ? 200 : 503);
   });
 
   registry.add(

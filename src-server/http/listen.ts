@@ -5,6 +5,8 @@ import type { HttpApp } from './http-app.ts';
 
 export interface Listening {
   port: number;
+  /** Connections end with their next answer: whoever comes again asks anew where to go. */
+  announceStop(): void;
   /** No new connections; running requests may finish for a moment, then all are closed. */
   stop(): Promise<void>;
 }
@@ -19,6 +21,8 @@ export async function listen(
   app: Pick<HttpApp, 'fetch'>,
   at: { host: string; port: number },
 ): Promise<Listening> {
+  let stopping = false;
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer(
     {
       headersTimeout: HEADERS_WITHIN_MS,
@@ -26,7 +30,10 @@ export async function listen(
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: 16 * 1024,
     },
-    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+    (request, response) => {
+      if (stopping) response.shouldKeepAlive = false;
+      return answer(request, response);
+    },
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -37,6 +44,9 @@ export async function listen(
   });
   return {
     port: (server.address() as AddressInfo).port,
+    announceStop() {
+      stopping = true;
+    },
     stop: () => drain(server),
   };
 }

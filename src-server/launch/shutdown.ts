@@ -9,6 +9,8 @@ export interface ShutdownStep {
   stop(): Promise<unknown> | unknown;
   /** Then it is forced, and the next step begins. */
   withinMs?: number;
+  /** Spent waiting on purpose: added to what this step, and everything together, may take. */
+  besidesMs?: number;
   /** At once and without waiting, when the person insists or the time is over. */
   force?(): void;
 }
@@ -50,7 +52,8 @@ export function openShutdown(options: ShutdownOptions = {}): Shutdown {
   const begin = async (exitCode: number): Promise<void> => {
     if (begun.signal.aborted) return finishByForce(exitCode || 130);
     begun.abort();
-    const late = setTimeout(() => finishByForce(1), ALL_WITHIN_MS);
+    const besidesMs = steps.reduce((sum, step) => sum + (step.besidesMs ?? 0), 0);
+    const late = setTimeout(() => finishByForce(1), ALL_WITHIN_MS + besidesMs);
     await runSteps();
     clearTimeout(late);
     exit(exitCode);
@@ -75,13 +78,18 @@ export function openShutdown(options: ShutdownOptions = {}): Shutdown {
   };
 }
 
-async function runStep({ stop, force, withinMs = 1000 }: ShutdownStep): Promise<void> {
+async function runStep({
+  stop,
+  force,
+  withinMs = 1000,
+  besidesMs = 0,
+}: ShutdownStep): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
       force?.();
       resolve();
-    }, withinMs);
+    }, withinMs + besidesMs);
   });
   try {
     await Promise.race([stop(), late]);

@@ -146,9 +146,9 @@ export function createLeader({
   };
   const loop = async (): Promise<void> => {
     while (running) {
-      const steady = term !== null && connection !== null;
-      await alarm.sleep(steady ? timings.renewMs : timings.pollMs);
-      if (running) await round();
+      await alarm.sleep(timings.pollMs);
+      const steady = connection !== null && report === null && term?.isFresh() === true;
+      if (running && !steady) await round();
     }
   };
   const watch = (): void => {

@@ -6,6 +6,8 @@ export interface Term {
   readonly fence: Fence;
   /** `askedAt`: before PostgreSQL was asked, so that our lease never ends after its. */
   renewed(askedAt: number): void;
+  /** Needs no renewing yet. */
+  isFresh(): boolean;
   /** Why it has to end now, if it has to; to be asked often and regularly. */
   trouble(): string | null;
   end(): void;
@@ -23,6 +25,7 @@ export function openTerm(epoch: number, askedAt: number, timings: LeaderTimings)
     renewed(at) {
       renewedAt = at;
     },
+    isFresh: () => performance.now() - renewedAt < timings.renewMs,
     trouble() {
       const now = performance.now();
       const stalled = now - lookedAt;
