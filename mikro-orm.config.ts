@@ -13,6 +13,7 @@ import { AuditEntryEntity } from './src-server/audit/audit-entry.entity.ts';
 import { AuditNameEntity } from './src-server/audit/audit-name.entity.ts';
 import { AuditSealEntity } from './src-server/audit/audit-seal.entity.ts';
 import { AccountEntity } from './src-server/auth/account.entity.ts';
+import { EmailChangeEntity } from './src-server/auth/email-change.entity.ts';
 import { KnownBrowserEntity } from './src-server/auth/known-browser.entity.ts';
 import { MailedLinkEntity } from './src-server/auth/mailed-link.entity.ts';
 import { SessionEntity } from './src-server/auth/session.entity.ts';
@@ -60,6 +61,7 @@ export default defineConfig({
     CustomerEntity,
     DailyFiguresEntity,
     DiscordIdentityEntity,
+    EmailChangeEntity,
     ErasureEntity,
     ForeignSubscriptionEntity,
     InboxEventEntity,
@@ -91,5 +93,5 @@ export default defineConfig({
   // Every request and job works on its own fork; a stray use of the global one is a fault.
   allowGlobalContext: false,
   migrations: { migrationsList: MIGRATIONS, tableName: 'schema_migration', snapshot: false },
-  schemaGenerator: { skipTables: ['schema_migration', 'rate_limit'] },
+  schemaGenerator: { skipTables: ['schema_migration', 'rate_limit', 'mail_preference'] },
 });

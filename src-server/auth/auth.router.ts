@@ -13,14 +13,19 @@ import {
   endSessionsInput,
   loginInput,
   mailedTokenInput,
+  mailPreferenceAnswer,
+  requestEmailChangeInput,
   requestResetInput,
   resetPasswordInput,
   signedInBrowser,
 } from '../../src/contract/auth.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import type { Plan } from '../../src/domain/plan.ts';
+import { readFork } from '../database/transaction.ts';
+import { saveMailPreference, wantsOptionalMail } from '../mail/mail-preference.ts';
 import { publicProcedure, router, subscriberProcedure } from '../procedure/ladder.ts';
 import type { AuthDeps } from './auth.deps.ts';
+import { requestEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { checkUserAccess } from './check-user-access.ts';
 import { completeSignUp } from './complete-sign-up.ts';
@@ -32,6 +37,12 @@ import { endSessions, listSessions } from './list-sessions.ts';
 import { loginWithPassword } from './login-with-password.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import { closeSession, SESSION_COOKIE_SECONDS } from './sessions.ts';
+
+const CONFIRMED_TEXT = {
+  confirmed: null,
+  waiting: 'Thank you. One of two: please follow the link in your other mailbox too.',
+  changed: 'Your address is changed. Please sign in with the new one.',
+} as const;
 
 const SIGN_UP_COOKIE_SECONDS = 7 * 86_400;
 
@@ -152,6 +163,27 @@ export function createAuthRouter(deps: AuthDeps) {
         return { success: true };
       }),
 
+    requestEmailChange: subscriberProcedure
+      .input(requestEmailChangeInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        await requestEmailChange(deps, ctx.actor, input);
+        return { success: true };
+      }),
+
+    mailPreference: subscriberProcedure.output(mailPreferenceAnswer).query(async ({ ctx }) => ({
+      optional: await wantsOptionalMail(readFork(deps.orm), ctx.actor.accountId),
+    })),
+
+    saveMailPreference: subscriberProcedure
+      .input(mailPreferenceAnswer)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        const saved = { userId: ctx.actor.accountId, ...input, now: deps.clock.now() };
+        await saveMailPreference(readFork(deps.orm), saved);
+        return { success: true };
+      }),
+
     sessions: subscriberProcedure
       .output(z.array(signedInBrowser))
       .query(({ ctx }) => listSessions(deps, ctx.actor)),
@@ -167,8 +199,8 @@ export function createAuthRouter(deps: AuthDeps) {
       .input(mailedTokenInput)
       .output(successAnswer)
       .mutation(async ({ input }) => {
-        await confirmEmail(deps, input.token);
-        return { success: true };
+        const message = CONFIRMED_TEXT[await confirmEmail(deps, input.token)];
+        return { success: true, ...(message === null ? {} : { message }) };
       }),
   });
 }

@@ -2,6 +2,7 @@ import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
+import { confirmEmailChange } from './change-email.ts';
 import { useMailedLink } from './mailed-links.ts';
 import { SignUpEntity } from './sign-up.entity.ts';
 import { hashToken, newToken } from './token.ts';
@@ -22,16 +23,21 @@ export async function continueSignUp(
   });
 }
 
+const CONFIRMING = ['confirm-email', 'change-email-old', 'change-email-new'] as const;
+
+/** confirmed: the account's own address. waiting: for the other mailbox of a change. changed: by both. */
 export async function confirmEmail(
-  deps: Pick<AuthDeps, 'orm' | 'machineClock' | 'clock'>,
+  deps: Pick<AuthDeps, 'orm' | 'machineClock' | 'clock' | 'jobs'>,
   token: string,
-): Promise<void> {
-  await transact(deps.orm, async (em) => {
-    const link = await useMailedLink(em, deps.machineClock, { purpose: 'confirm-email', token });
+): Promise<'confirmed' | 'waiting' | 'changed'> {
+  return transact(deps.orm, async (em) => {
+    const link = await useMailedLink(em, deps.machineClock, { purpose: CONFIRMING, token });
     if (link === null) throw linkOver();
+    if (link.purpose !== 'confirm-email') return confirmEmailChange(em, deps, link);
     const account = await em.findOne(AccountEntity, { id: link.userId });
     if (account === null) throw linkOver();
     account.emailConfirmedAt ??= deps.clock.now();
+    return 'confirmed';
   });
 }
 

@@ -4,6 +4,8 @@ export const MAILED_LINK_PURPOSES = [
   'continue-sign-up',
   'reset-password',
   'confirm-email',
+  'change-email-old',
+  'change-email-new',
 ] as const;
 export type MailedLinkPurpose = (typeof MAILED_LINK_PURPOSES)[number];
 

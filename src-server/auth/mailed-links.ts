@@ -28,12 +28,12 @@ export function issueMailedLink(
 export async function useMailedLink(
   em: EntityManager,
   machineClock: Clock,
-  input: { purpose: MailedLinkPurpose; token: string },
+  input: { purpose: MailedLinkPurpose | readonly MailedLinkPurpose[]; token: string },
 ): Promise<MailedLink | null> {
   const now = machineClock.now();
   const link = await em.findOne(MailedLinkEntity, {
     tokenHash: hashToken(input.token),
-    purpose: input.purpose,
+    purpose: { $in: [input.purpose].flat() },
   });
   if (link === null || link.expiresAt <= now) return null;
   // Conditional, so that two clicks at once count once.

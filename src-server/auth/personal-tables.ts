@@ -16,6 +16,20 @@ export const AUTH_TABLES: readonly PersonalTable[] = [
     fate: ERASED,
   },
   {
+    name: 'known browsers',
+    table: 'known_browser',
+    columns: ['seen_at'],
+    where: 'owner_id = :account',
+    fate: ERASED,
+  },
+  {
+    name: 'change of address',
+    table: 'email_change',
+    columns: ['new_email', 'old_confirmed_at', 'new_confirmed_at', 'created_at', 'expires_at'],
+    where: 'account_id = :account',
+    fate: ERASED,
+  },
+  {
     name: 'sign-ups',
     table: 'sign_up',
     columns: ['email', 'plan', 'billing_cycle', 'created_at', 'completed_at'],

@@ -7,11 +7,13 @@ import { finishErasure } from '../account-data/finish-erasure.job.ts';
 import { applyImport } from '../admin/import/apply-import.job.ts';
 import { checkImport } from '../admin/import/check-import.job.ts';
 import { inviteImported } from '../admin/import/invite-imported.ts';
+import { forgetOperatorSignIns } from '../admin/sign-in/forget-operator-sign-ins.ts';
 import { takeFigures } from '../admin/statistics/take-figures.ts';
 import { checkCounts } from '../admin/users/check-counts.ts';
 import { compactTally } from '../admin/users/compact-tally.ts';
 import { sealDays } from '../audit/seal-days.ts';
 import { contactOf } from '../auth/contact.ts';
+import { forgetSignIns } from '../auth/forget-sign-ins.ts';
 import { forgetSignUps } from '../auth/forget-sign-ups.ts';
 import { mailPasswordReset } from '../auth/reset-password.ts';
 import { adoptPayments } from '../billing/adopt-payments.ts';
@@ -23,6 +25,7 @@ import { pruneHandledEvents } from '../jobs/parked-events.ts';
 import { createTimers, type TimedWork, type Timers } from '../jobs/timers.ts';
 import type { LeaderDuties } from '../leader/leader.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
+import { forgetMail } from '../mail/forget-mail.ts';
 import { relayBot } from './bot-relay.ts';
 import { sendDueDigest } from './operator-digest.ts';
 import type { AppParts } from './parts.ts';
@@ -150,6 +153,7 @@ function timedWork(parts: AppParts): TimedWork[] {
       run: parts.tradingViewHealth.probe,
     },
     { name: 'forget sign-ups', everyMs: HOUR, run: () => forgetSignUps(parts.auth) },
+    { name: 'forget what is over', everyMs: HOUR, run: () => forgetOver(parts) },
   );
   works.push(...sandboxSetUp(parts));
   return works;
@@ -166,6 +170,14 @@ async function giveConfiguredSession({ options, tradingview }: AppParts): Promis
 
 async function gaugeGrants({ access, metrics }: AppParts): Promise<void> {
   for (const [state, count] of await countGrants(access)) metrics.grants.set({ state }, count);
+}
+
+/** Retention of what has no reason of its own to stay (docs/security.md says how long). */
+async function forgetOver(parts: AppParts): Promise<void> {
+  await forgetSignIns(parts.auth);
+  await forgetOperatorSignIns(parts.admin);
+  await forgetMail(parts.orm, parts.clock.now());
+  await parts.limits.sweep();
 }
 
 async function adoptFor({ billing, orm }: AppParts, accountId: string): Promise<void> {

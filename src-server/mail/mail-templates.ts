@@ -20,6 +20,28 @@ export const MAIL_TEMPLATES = {
     paragraphs: ['Your free account is ready. Please confirm that this address is yours.'],
     action: { label: 'Confirm my address', url: values.link ?? '' },
   }),
+  'change-email-old': (values: Values): MailText => ({
+    subject: 'Your address is to change: please confirm',
+    paragraphs: [
+      `Somebody who knows your password, hopefully you, wants your account to use ${values.newEmail} from now on.`,
+      'It happens only when the links in both mailboxes, this one and the new one, are followed within 24 hours. If it was not you, leave this link alone and change your password.',
+    ],
+    action: { label: 'Yes, change my address', url: values.link ?? '' },
+  }),
+  'change-email-new': (values: Values): MailText => ({
+    subject: 'Please confirm your new e-mail address',
+    paragraphs: [
+      'Please confirm that this address is yours. The link in your present mailbox has to be followed too; both are good for 24 hours.',
+    ],
+    action: { label: 'Confirm my new address', url: values.link ?? '' },
+  }),
+  'email-changed': (): MailText => ({
+    subject: 'Your address was changed',
+    paragraphs: [
+      'Your account now uses another e-mail address, and every browser was signed out. Mail to this address ends here.',
+    ],
+    action: null,
+  }),
   'reset-password': (values: Values): MailText => ({
     subject: 'Choose a new password',
     paragraphs: [

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Clock } from '../clock/clock.ts';
 import { newId } from '../database/identifier.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import { OPTIONAL_TEMPLATES, wantsOptionalMail } from './mail-preference.ts';
 import type { MailTemplate } from './mail-templates.ts';
 
 export interface MailOrder {
@@ -24,6 +25,10 @@ export async function queueMail(
   deps: { jobs: JobQueue; clock: Clock },
   order: MailOrder,
 ): Promise<void> {
+  const { template, userId } = order;
+  if (OPTIONAL_TEMPLATES.includes(template) && userId !== null) {
+    if (!(await wantsOptionalMail(em, userId))) return;
+  }
   const rows = await em.execute<{ id: string }[]>(INSERT, [
     newId(),
     order.dedupeKey,

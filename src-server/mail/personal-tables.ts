@@ -8,4 +8,11 @@ export const MAIL_TABLES: readonly PersonalTable[] = [
     where: 'user_id = :account or to_address = :email',
     fate: ERASED,
   },
+  {
+    name: 'mail preference',
+    table: 'mail_preference',
+    columns: ['optional', 'changed_at'],
+    where: 'user_id = :account',
+    fate: ERASED,
+  },
 ];

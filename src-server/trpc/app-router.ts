@@ -1,3 +1,5 @@
+import type { AccountDataDeps } from '../account-data/account-data.deps.ts';
+import { createOwnDataRouter } from '../account-data/own-data.router.ts';
 import type { AdminDeps } from '../admin/admin.deps.ts';
 import { createAdminRouter } from '../admin/admin.router.ts';
 import type { AuthDeps } from '../auth/auth.deps.ts';
@@ -6,12 +8,13 @@ import type { BillingDeps } from '../billing/billing.deps.ts';
 import { createBillingRouter } from '../billing/billing.router.ts';
 import type { ConsoleDeps } from '../discord/console/console.deps.ts';
 import { createDiscordRouter } from '../discord/discord.router.ts';
-import { createCallerFactory, router } from '../procedure/ladder.ts';
+import { createCallerFactory, mergeRouters, router } from '../procedure/ladder.ts';
 import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
 import { createTradingViewRouter } from '../tradingview/tradingview.router.ts';
 
 export interface RouterDeps {
   auth: AuthDeps;
+  accountData: AccountDataDeps;
   billing: BillingDeps;
   tradingview: TradingViewDeps;
   admin: AdminDeps;
@@ -21,7 +24,10 @@ export interface RouterDeps {
 /** The table of the five routers. */
 export function createAppRouter(deps: RouterDeps) {
   return router({
-    auth: createAuthRouter(deps.auth),
+    auth: mergeRouters(
+      createAuthRouter(deps.auth),
+      createOwnDataRouter(deps.accountData, deps.auth),
+    ),
     billing: createBillingRouter(deps.billing),
     tradingview: createTradingViewRouter(deps.tradingview),
     admin: createAdminRouter(deps.admin),

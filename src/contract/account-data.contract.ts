@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passwordField } from './wire-fields.ts';
 
 /** One document with everything that is kept about somebody, table by table. */
 export const accountExport = z.object({
@@ -34,6 +35,10 @@ export type ErasurePreview = z.infer<typeof erasurePreview>;
 
 /** The account's e-mail, typed: nobody erases the wrong one by a click. */
 export const eraseInput = z.object({ accountId: z.uuid(), confirmation: z.string().max(320) });
+
+/** By the person: their password again. */
+export const exportMineInput = z.object({ password: passwordField });
+export const eraseMineInput = exportMineInput.extend({ confirmation: z.string().max(320) });
 
 export const erasureAnswer = z.object({
   state: z.enum(['none', 'closing', 'erased']),

@@ -95,6 +95,10 @@ export const changePasswordInput = z.object({
   newPassword: passwordField,
 });
 
+/** The change is made when both mailboxes have confirmed it. */
+export const requestEmailChangeInput = z.object({ newEmail: emailField, password: passwordField });
+export const mailPreferenceAnswer = z.object({ optional: z.boolean() });
+
 export const signedInBrowser = z.object({
   id: z.string(),
   isThisOne: z.boolean(),

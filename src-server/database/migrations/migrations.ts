@@ -12,6 +12,7 @@ import { CallWindows } from './0012-call-windows.ts';
 import { ConsoleRuns } from './0013-console-runs.ts';
 import { Limits } from './0014-limits.ts';
 import { OperatorFactor } from './0015-operator-factor.ts';
+import { EmailChange } from './0016-email-change.ts';
 import { Leader } from './0018-leader.ts';
 
 /** In order of application; a landed one is never edited. */
@@ -29,5 +30,6 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0013-console-runs', class: ConsoleRuns },
   { name: '0014-limits', class: Limits },
   { name: '0015-operator-factor', class: OperatorFactor },
+  { name: '0016-email-change', class: EmailChange },
   { name: '0018-leader', class: Leader },
 ];

@@ -14,6 +14,7 @@ const NAMING = /^(account_id|user_id|to_address|email|billing_email|member_id|us
 
 /** What looks like a person's and is not a row about one, each with its reason. */
 const NOT_PERSONAL: Record<string, string> = {
+  operator_invite: 'names operators, who are no subscribers',
   erasure: 'that somebody was erased, by number, has to stay provable',
   operator: 'runs the business',
 };

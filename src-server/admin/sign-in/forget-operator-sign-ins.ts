@@ -1,0 +1,15 @@
+import { transact } from '../../database/transaction.ts';
+import type { AdminDeps } from '../admin.deps.ts';
+import { OperatorSessionEntity } from '../operator-session.entity.ts';
+import { OperatorInviteEntity } from './operator-invite.entity.ts';
+
+/** Sessions and invitations that are over; the audit keeps that they were. */
+export async function forgetOperatorSignIns(
+  deps: Pick<AdminDeps, 'orm' | 'machineClock'>,
+): Promise<void> {
+  const over = { expiresAt: { $lt: deps.machineClock.now() } };
+  await transact(deps.orm, async (em) => {
+    await em.nativeDelete(OperatorSessionEntity, over);
+    await em.nativeDelete(OperatorInviteEntity, over);
+  });
+}

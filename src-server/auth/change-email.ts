@@ -1,0 +1,120 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { normaliseEmail } from '../../src/domain/email-address.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { newId } from '../database/identifier.ts';
+import { transact } from '../database/transaction.ts';
+import { AppError } from '../errors/app-error.ts';
+import { queueMail } from '../mail/outbox.ts';
+import type { SubscriberActor } from '../procedure/request-context.ts';
+import { AccountEntity } from './account.entity.ts';
+import type { AuthDeps } from './auth.deps.ts';
+import { endSessionsOf } from './close-account.ts';
+import { confirmWithPassword } from './confirm-with-password.ts';
+import { EmailChangeEntity } from './email-change.entity.ts';
+import { type MailedLink, MailedLinkEntity } from './mailed-link.entity.ts';
+import { issueMailedLink } from './mailed-links.ts';
+
+const LINK_SECONDS = 24 * 3_600;
+const PURPOSES = ['change-email-old', 'change-email-new'] as const;
+type Deps = Pick<AuthDeps, 'orm' | 'jobs' | 'clock' | 'machineClock' | 'publicUrl' | 'passwords'>;
+
+/**
+ * Mails a link to each of the two addresses; nothing changes before both were followed. Whether the new
+ * one has an account already is not told here: such an account simply gets no link.
+ */
+export async function requestEmailChange(
+  deps: Deps,
+  actor: SubscriberActor,
+  input: { newEmail: string; password: string },
+): Promise<void> {
+  const { id: accountId, email } = await confirmWithPassword(deps, actor, input.password);
+  const newEmail = normaliseEmail(input.newEmail);
+  if (newEmail === email) {
+    throw new AppError('auth.same-email', 'invalid', 'This is your present address.');
+  }
+  const createdAt = deps.machineClock.now();
+  const expiresAt = new Date(createdAt.getTime() + LINK_SECONDS * 1000);
+  await transact(deps.orm, async (em) => {
+    await em.nativeDelete(EmailChangeEntity, { accountId });
+    await em.nativeDelete(MailedLinkEntity, { userId: accountId, purpose: { $in: [...PURPOSES] } });
+    em.create(EmailChangeEntity, {
+      accountId,
+      newEmail,
+      oldConfirmedAt: null,
+      newConfirmedAt: null,
+      createdAt,
+      expiresAt,
+    });
+    const taken = await em.count(AccountEntity, {
+      email: newEmail,
+      emailConfirmedAt: { $ne: null },
+    });
+    const readers = [
+      { purpose: PURPOSES[0], to: email },
+      ...(taken > 0 ? [] : [{ purpose: PURPOSES[1], to: newEmail }]),
+    ] as const;
+    for (const { purpose, to } of readers) {
+      const lifeSeconds = LINK_SECONDS;
+      const link = { purpose, userId: accountId, lifeSeconds };
+      const token = issueMailedLink(em, deps.machineClock, link);
+      await em.flush();
+      await queueMail(em, deps, {
+        dedupeKey: `${purpose}:${newId()}`,
+        userId: accountId,
+        to,
+        template: purpose,
+        values: { link: `${deps.publicUrl}/confirm-email?token=${token}`, newEmail },
+      });
+    }
+  });
+}
+
+/** One of the two links was followed, in the caller's transaction. 'waiting': for the other one. */
+export async function confirmEmailChange(
+  em: EntityManager,
+  deps: Pick<AuthDeps, 'jobs' | 'clock' | 'machineClock'>,
+  link: MailedLink,
+): Promise<'waiting' | 'changed'> {
+  const accountId = link.userId;
+  const now = deps.machineClock.now();
+  const change = await em.findOne(EmailChangeEntity, { accountId, expiresAt: { $gt: now } });
+  if (change === null) throw changeOver();
+  if (link.purpose === 'change-email-old') change.oldConfirmedAt = now;
+  else change.newConfirmedAt = now;
+  if (!change.oldConfirmedAt || !change.newConfirmedAt) return 'waiting';
+
+  const { newEmail } = change;
+  // Somebody made an account with it meanwhile.
+  if ((await em.count(AccountEntity, { email: newEmail })) > 0) throw changeOver();
+  const account = await em.findOneOrFail(AccountEntity, { id: accountId });
+  const oldEmail = account.email;
+  account.email = newEmail;
+  account.emailConfirmedAt = deps.clock.now();
+  em.remove(change);
+  await endSessionsOf(em, accountId);
+  recordAudit(em, {
+    at: now,
+    actor: { kind: 'subscriber', id: accountId },
+    action: 'account.email-changed',
+    target: `account:${accountId}`,
+    before: null,
+    after: null,
+  });
+  await em.flush();
+  await queueMail(em, deps, {
+    dedupeKey: `email-changed:${newId()}`,
+    userId: accountId,
+    to: oldEmail,
+    template: 'email-changed',
+    values: {},
+  });
+  return 'changed';
+}
+
+function changeOver(): AppError {
+  return new AppError(
+    'auth.email-change-over',
+    'precondition',
+    'This change of address is no longer possible. Please ask for it again.',
+  );
+}

@@ -1,0 +1,16 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** One address becoming another: it takes both mailboxes. Machine time. */
+export const EmailChangeEntity = defineEntity({
+  name: 'EmailChange',
+  tableName: 'email_change',
+  properties: {
+    accountId: p.uuid().primary(),
+    newEmail: p.text(),
+    oldConfirmedAt: p.datetime(3).nullable(),
+    newConfirmedAt: p.datetime(3).nullable(),
+    createdAt: p.datetime(3),
+    expiresAt: p.datetime(3),
+  },
+});
+export type EmailChange = InferEntity<typeof EmailChangeEntity>;

@@ -1,0 +1,25 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MailTemplate } from './mail-templates.ts';
+
+/** Nice to have; everything else is about an account, a payment or somebody's access, and is always sent. */
+export const OPTIONAL_TEMPLATES: readonly MailTemplate[] = ['welcome', 'receipt-pointer'];
+
+export async function wantsOptionalMail(em: EntityManager, userId: string): Promise<boolean> {
+  const [row] = await em.execute<{ optional: boolean }[]>(
+    'select optional from mail_preference where user_id = ?',
+    [userId],
+  );
+  return row?.optional ?? true;
+}
+
+/** Safe to repeat. */
+export async function saveMailPreference(
+  em: EntityManager,
+  input: { userId: string; optional: boolean; now: Date },
+): Promise<void> {
+  await em.execute(
+    `insert into mail_preference (user_id, optional, changed_at) values (?, ?, ?)
+     on conflict (user_id) do update set optional = excluded.optional, changed_at = excluded.changed_at`,
+    [input.userId, input.optional, input.now],
+  );
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personAt } from '../../support/http-person.ts';
+import { PASSWORD, type Subscriber, subscribe } from '../../support/subscribers.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+}, 60_000);
+afterAll(() => app.close());
+
+const ask = (person: Subscriber, newEmail: string, password = PASSWORD) =>
+  person.post('/trpc/auth.requestEmailChange', { newEmail, password });
+
+async function tokenIn(address: string, subject: RegExp): Promise<string> {
+  const mail = await app.mailTo(address, subject);
+  return String(new URL(String(mail.links[0])).searchParams.get('token'));
+}
+
+const follow = (token: string) => personAt(app.url).post('/trpc/auth.confirmEmail', { token });
+const dataOf = (json: Record<string, unknown>) => (json.result as { data: object }).data;
+const login = (email: string) =>
+  personAt(app.url).post('/api/login-with-password', { email, password: PASSWORD });
+
+describe('another e-mail address', () => {
+  it('counts when both mailboxes have confirmed it, and ends every session', async () => {
+    const person = await subscribe(app, 'free');
+    expect((await ask(person, 'new-one@example.com', 'Wrong1234')).status).toBe(400);
+    expect((await ask(person, 'New-One@example.com')).status).toBe(200);
+    const fromNew = await tokenIn('new-one@example.com', /confirm your new/);
+    const fromOld = await tokenIn(person.email, /is to change/);
+    expect(dataOf((await follow(fromNew)).json)).toMatchObject({
+      message: 'Thank you. One of two: please follow the link in your other mailbox too.',
+    });
+    expect((await follow(fromNew)).status).toBe(412);
+    expect((await login('new-one@example.com')).json.success).toBe(false);
+    expect((await person.get('/api/current-user')).status).toBe(200);
+
+    expect(dataOf((await follow(fromOld)).json)).toMatchObject({
+      message: 'Your address is changed. Please sign in with the new one.',
+    });
+    expect((await person.get('/api/current-user')).status).toBe(401);
+    expect((await login(person.email)).json.success).toBe(false);
+    expect((await login('new-one@example.com')).json.success).toBe(true);
+    await app.mailTo(person.email, /was changed/);
+  });
+
+  it('that somebody else has is never told, and never taken', async () => {
+    const owner = await subscribe(app, 'basic');
+    const person = await subscribe(app, 'free');
+    const answer = await ask(person, owner.email);
+    expect(answer.status).toBe(200);
+    const fromOld = await tokenIn(person.email, /is to change/);
+    expect(dataOf((await follow(fromOld)).json)).toMatchObject({ success: true });
+    const em = app.app.parts.orm.em.fork();
+    const mails = await em.execute(
+      'select 1 from outgoing_mail where to_address = ? and template = ?',
+      [owner.email, 'change-email-new'],
+    );
+    expect(mails).toEqual([]);
+    expect((await login(owner.email)).json.success).toBe(true);
+  });
+
+  it('that became somebody else’s meanwhile is refused at the last link', async () => {
+    const person = await subscribe(app, 'free');
+    await ask(person, 'late@example.com');
+    const tokens = [
+      await tokenIn('late@example.com', /confirm your new/),
+      await tokenIn(person.email, /is to change/),
+    ];
+    const late = personAt(app.url);
+    const signUp = { email: 'late@example.com', plan: 'free', billing: 'monthly' };
+    await late.post('/api/create-email-user', signUp);
+    const account = {
+      email: 'late@example.com',
+      password: PASSWORD,
+      sessionId: null,
+      plan: 'free',
+    };
+    await late.post('/api/complete-subscription-signup', account);
+    expect((await follow(String(tokens[0]))).status).toBe(200);
+    expect((await follow(String(tokens[1]))).status).toBe(412);
+    expect((await login(person.email)).json.success).toBe(true);
+  });
+
+  it('asked for again makes the older links worthless', async () => {
+    const person = await subscribe(app, 'free');
+    await ask(person, 'first-wish@example.com');
+    const older = await tokenIn('first-wish@example.com', /confirm your new/);
+    await ask(person, 'second-wish@example.com');
+    expect((await follow(older)).status).toBe(412);
+  });
+});
+
+describe('mail that is nice to have', () => {
+  it('is sent until somebody says otherwise, and what must be sent is sent all the same', async () => {
+    const person = await subscribe(app, 'free');
+    const preference = async () =>
+      dataOf((await person.get('/trpc/auth.mailPreference')).json) as { optional: boolean };
+    expect(await preference()).toEqual({ optional: true });
+    await person.post('/trpc/auth.saveMailPreference', { optional: false });
+    await person.post('/trpc/auth.saveMailPreference', { optional: false });
+    expect(await preference()).toEqual({ optional: false });
+
+    const { orm, jobs, clock } = app.app.parts;
+    const { queueMail } = await import('../../../src-server/mail/outbox.ts');
+    const { transact } = await import('../../../src-server/database/transaction.ts');
+    for (const template of ['welcome', 'reset-password'] as const) {
+      const dedupeKey = `preference:${template}`;
+      const order = { dedupeKey, userId: person.userId, to: person.email, template, values: {} };
+      await transact(orm, (em) => queueMail(em, { jobs, clock }, order));
+    }
+    const queued = await orm.em
+      .fork()
+      .execute(`select template from outgoing_mail where dedupe_key like 'preference:%'`);
+    expect(queued).toEqual([{ template: 'reset-password' }]);
+  });
+});
