@@ -2,6 +2,9 @@ import type { Plan } from '../../src/domain/plan.ts';
 import { type Person, personAt } from './http-person.ts';
 import type { TestApp } from './test-app.ts';
 
+/** Where the product answers, and the sandbox's control port. */
+type Shop = Pick<TestApp, 'url' | 'control'>;
+
 export const PASSWORD = 'Secret123';
 
 export interface Subscriber extends Person {
@@ -13,7 +16,7 @@ let counter = 0;
 
 /** Signs somebody up as the pages do, pays at the sandbox's Stripe, and leaves them signed in. */
 export async function subscribe(
-  app: TestApp,
+  app: Shop,
   plan: Plan,
   billing: 'monthly' | 'yearly' = 'monthly',
 ): Promise<Subscriber> {
@@ -36,7 +39,7 @@ export async function subscribe(
 
 /** Opens a payment session and pays it; the id that the browser would come back with. */
 export async function pay(
-  app: TestApp,
+  app: Shop,
   person: Person,
   choice: { plan: Plan; billing: string; email: string },
 ): Promise<string> {
