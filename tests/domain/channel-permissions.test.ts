@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { channelPermissions } from '../../src/domain/channel-permissions.ts';
 import { holds } from '../../src/domain/permission-flags.ts';
 import { discordJsPermissions } from '../support/discord-js-permissions.ts';
-import { CASES, situation } from './permission-cases.ts';
+import { CASES } from './permission-cases.ts';
+import { situation } from './permission-situation.ts';
 
 describe("what a member may do in a channel, by Discord's documented order", () => {
   test.each(Object.entries(CASES))('%s', (_, given) => {

@@ -1,41 +1,18 @@
-import type {
-  Override,
-  PermissionServer,
-  PermissionSubject,
-} from '../../src/domain/channel-permissions.ts';
 import { ALL_PERMISSIONS, PERMISSION as P } from '../../src/domain/permission-flags.ts';
-
-export const EVERYONE = '100000000000000001';
-export const A = '100000000000000002';
-export const B = '100000000000000003';
-export const ADMIN = '100000000000000004';
-export const OWNER = '200000000000000001';
-export const MEMBER = '200000000000000002';
-const OTHER = '200000000000000003';
-export const EVERYDAY =
-  P.viewChannel | P.sendMessages | P.readMessageHistory | P.attachFiles | P.connect;
-
-export interface Case {
-  everyone?: bigint;
-  a?: bigint;
-  b?: bigint;
-  roles?: string[];
-  who?: string;
-  timedOut?: boolean;
-  overrides?: Override[];
-  yes?: bigint;
-  no?: bigint;
-}
-
-const role = (id: string, allow: bigint, deny = 0n): Override => ({
-  id,
-  kind: 'role',
-  allow,
-  deny,
-});
-const member = (id: string, allow: bigint, deny = 0n): Override => {
-  return { id, kind: 'member', allow, deny };
-};
+import {
+  A,
+  ADMIN,
+  B,
+  type Case,
+  EVERYDAY,
+  EVERYONE,
+  MEMBER,
+  member,
+  OTHER,
+  OWNER,
+  role,
+} from './permission-situation.ts';
+import { SEVERAL_OVERRIDES } from './several-overrides.ts';
 
 /** Written by hand from Discord's documentation. `yes` must be held and `no` must not, each bit of it. */
 export const CASES: Record<string, Case> = {
@@ -215,78 +192,5 @@ export const CASES: Record<string, Case> = {
     no: P.moderateMembers,
   },
   'a member in no role has @everyone': { roles: [], yes: EVERYDAY },
-  'both held roles deny and neither allows': {
-    roles: [A, B],
-    overrides: [role(A, 0n, P.sendMessages), role(B, 0n, P.sendMessages)],
-    yes: P.viewChannel,
-    no: P.sendMessages,
-  },
-  'one role allows and denies the same bit': {
-    roles: [A],
-    overrides: [role(A, P.manageChannels, P.manageChannels)],
-    yes: P.manageChannels,
-  },
-  'the member allows and denies the same bit': {
-    overrides: [member(MEMBER, P.manageChannels, P.manageChannels)],
-    yes: P.manageChannels,
-  },
-  "a role's allow does not lift what @everyone's override denies beside it": {
-    roles: [A],
-    overrides: [role(EVERYONE, 0n, P.viewChannel | P.sendMessages), role(A, P.viewChannel)],
-    yes: P.viewChannel | P.readMessageHistory,
-    no: P.sendMessages,
-  },
-  'a paid role that sees and reads does not write': {
-    roles: [A],
-    overrides: [
-      role(EVERYONE, 0n, P.viewChannel | P.sendMessages),
-      role(A, P.viewChannel | P.readMessageHistory),
-    ],
-    yes: P.viewChannel | P.readMessageHistory,
-    no: P.sendMessages | P.attachFiles,
-  },
-  'a role override denies one and allows another bit': {
-    roles: [A],
-    overrides: [role(A, P.manageChannels, P.sendMessages)],
-    yes: P.manageChannels,
-    no: P.sendMessages,
-  },
-  "the member's override leaves what the roles decided about other bits": {
-    roles: [A],
-    overrides: [role(A, P.manageChannels), member(MEMBER, 0n, P.sendMessages)],
-    yes: P.manageChannels | P.viewChannel,
-    no: P.sendMessages,
-  },
-  'what @everyone lacks an override of a held role gives': {
-    everyone: P.readMessageHistory,
-    roles: [A],
-    overrides: [role(A, P.viewChannel)],
-    yes: P.viewChannel | P.readMessageHistory,
-    no: P.sendMessages,
-  },
-  'an administrator by the second of two roles': {
-    roles: [A, ADMIN],
-    overrides: [role(A, 0n, P.viewChannel)],
-    yes: ALL_PERMISSIONS,
-  },
+  ...SEVERAL_OVERRIDES,
 };
-
-/** A case as the calculation takes it. */
-export function situation(given: Case) {
-  const server: PermissionServer = {
-    id: EVERYONE,
-    ownerId: OWNER,
-    roles: new Map([
-      [EVERYONE, { permissions: given.everyone ?? EVERYDAY }],
-      [A, { permissions: given.a ?? 0n }],
-      [B, { permissions: given.b ?? 0n }],
-      [ADMIN, { permissions: P.administrator }],
-    ]),
-  };
-  const subject: PermissionSubject = {
-    id: given.who ?? MEMBER,
-    roleIds: given.roles ?? [],
-    timedOut: given.timedOut ?? false,
-  };
-  return { server, subject, overrides: given.overrides ?? [] };
-}

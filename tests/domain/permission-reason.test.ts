@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { channelPermissions } from '../../src/domain/channel-permissions.ts';
 import { holds, PERMISSION } from '../../src/domain/permission-flags.ts';
 import { explainFlag, type PermissionReason } from '../../src/domain/permission-reason.ts';
-import { CASES, situation } from './permission-cases.ts';
+import { CASES } from './permission-cases.ts';
+import { situation } from './permission-situation.ts';
 
 const { viewChannel, sendMessages, readMessageHistory, manageChannels } = PERMISSION;
 /** The four of the matrix. */
