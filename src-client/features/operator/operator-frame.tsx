@@ -21,6 +21,7 @@ function Navigation() {
             <Link
               to={page.to}
               preload={false}
+              activeOptions={{ exact: true }}
               className={styles.link}
               aria-current={isAt(page, pathname) ? 'page' : undefined}
             >

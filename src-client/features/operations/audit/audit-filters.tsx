@@ -91,10 +91,10 @@ export function AuditFilters({ frame, onSearch }: AuditFiltersProps) {
           Until
           <input name="until" type="date" />
         </label>
-        <Button type="submit" size="xs">
+        <Button type="submit" size="xs" h={34}>
           Search
         </Button>
-        <Button type="reset" size="xs" variant="default">
+        <Button type="reset" size="xs" h={34} variant="default">
           Clear
         </Button>
       </form>

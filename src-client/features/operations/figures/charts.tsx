@@ -1,3 +1,4 @@
+import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/charts/styles.css';
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
 import type { ReactNode } from 'react';
@@ -41,10 +42,10 @@ export default function Charts({ days, currency }: Statistics) {
     data,
     dataKey: 'date',
     tickLine: 'none',
-    gridAxis: 'y',
+    gridAxis: 'x',
     strokeDasharray: '2 4',
     xAxisProps: { minTickGap: 40 },
-    yAxisProps: { width: 56 },
+    yAxisProps: { width: 68 },
   } as const;
   const lines = { ...common, withDots: false, strokeWidth: 2, curveType: 'linear' } as const;
   const money = (value: number) => showMoney(value * 100, currency);
@@ -77,6 +78,8 @@ export default function Charts({ days, currency }: Statistics) {
         <BarChart
           {...common}
           type="stacked"
+          barChartProps={{ stackOffset: 'sign' }}
+          valueFormatter={(value) => String(Math.abs(value))}
           withLegend
           series={[
             { name: 'joined', label: 'New', color: 'var(--wl-bull)' },

@@ -9,7 +9,7 @@ import { VirtualRows } from '../virtual-rows.tsx';
 
 type Failure = z.infer<typeof jobBoardAnswer>['failures'][number];
 
-const TEMPLATE = '150px 110px minmax(240px, 3fr) 100px 60px 80px 76px';
+const TEMPLATE = '150px 124px minmax(240px, 3fr) 100px 60px 80px 76px';
 const COLUMNS = ['Queue', 'State', 'Reason', 'About', 'Tries', 'Age', 'Action'];
 
 interface FailureRowsProps {
