@@ -58,6 +58,7 @@ export function clientOfThisFile(options: StageOptions = {}): Client {
       stage.answer('auth.currentUser', someUser(user));
       stage.answer('auth.checkUserAccess', someAccess());
       stage.answer('billing.subscriptionStatus', someStatus());
+      stage.answer('auth.mailPreference', { optional: true });
       const { subscriptionPlan: plan, subscriptionStatus } = someUser(user);
       stage.answer('billing.overview', someBilling({ plan, subscriptionStatus }));
       return visit(path, { ...options, local: { ...TOKEN, ...options.local } });

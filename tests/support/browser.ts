@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright';
 import { afterAll, afterEach, expect } from 'vitest';
 import { findInstalledBrowser } from '../../scripts/testing/installed-browser.ts';
 
@@ -9,6 +15,9 @@ const QUIET = [
   '--disable-sync',
   '--no-first-run',
 ];
+
+const VIOLATION = 'reportPolicyViolation';
+const BROKE = / broke its content policy: /;
 
 export interface TestBrowser {
   /** A page of a visitor of its own: no cookies, nothing stored. */
@@ -28,7 +37,7 @@ export function browserOfThisFile(): TestBrowser {
     await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
     const unexpected = errors
       .splice(0)
-      .filter((error) => !allowed.some((text) => text.test(error)));
+      .filter((error) => BROKE.test(error) || !allowed.some((text) => text.test(error)));
     allowed = [];
     expect(unexpected, 'console errors').toEqual([]);
   });
@@ -41,6 +50,7 @@ export function browserOfThisFile(): TestBrowser {
       const context = await (await launching).newContext(options);
       // Also the pages that a page opens: a payment page, an invite.
       context.on('page', (page) => watch(page, errors));
+      await reportViolations(context, (violation) => errors.push(violation));
       return context.newPage();
     },
   };
@@ -52,6 +62,22 @@ function watch(page: Page, errors: string[]): void {
     if (message.type() !== 'error') return;
     errors.push(`${message.location().url || page.url()} logged ${message.text()}`);
   });
+}
+
+/** Of the page's content policy; told apart from console errors, so that no allowance hides one. */
+async function reportViolations(
+  context: BrowserContext,
+  report: (violation: string) => void,
+): Promise<void> {
+  await context.exposeBinding(VIOLATION, ({ page }, what: string) =>
+    report(`${page.url()} broke its content policy: ${what}`),
+  );
+  await context.addInitScript((name) => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const tell = (window as unknown as Record<string, (what: string) => void>)[name];
+      tell?.(`${violatedDirective} ${blockedURI}`);
+    });
+  }, VIOLATION);
 }
 
 function launch(): Promise<Browser> {

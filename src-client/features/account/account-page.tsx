@@ -9,8 +9,10 @@ import { BILLING_COPY } from '../billing/copy.ts';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
 import styles from './account-page.module.css';
 import { BrowsersCard } from './browsers-card.tsx';
+import { ChangeEmail } from './change-email.tsx';
 import { ChartingCard } from './charting-card.tsx';
 import { ACCOUNT_COPY as COPY } from './copy.ts';
+import { DataCard } from './data-card.tsx';
 import { DiscordCard } from './discord-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 
@@ -40,6 +42,7 @@ export function AccountPage() {
               <dt>{COPY.plan}</dt>
               <dd>{planName(user.subscriptionPlan)}</dd>
             </dl>
+            <ChangeEmail />
             {manageable && (
               <div className={styles.billing} data-waiting={billing.isPending}>
                 <p>{BILLING_COPY.note}</p>
@@ -53,6 +56,7 @@ export function AccountPage() {
         <div className={styles.cards}>
           <PasswordCard email={user.email} />
           <BrowsersCard />
+          <DataCard email={user.email} />
         </div>
       </div>
     </BareFrame>

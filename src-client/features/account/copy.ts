@@ -70,3 +70,56 @@ export const LINKED_COPY = {
   incomplete: 'Discord did not confirm the account. Nothing has changed.',
   back: 'Back to your account',
 } as const;
+
+export const EMAIL_COPY = {
+  change: 'Change address',
+  lead: 'We mail a link to both addresses. The change is made when both were followed; you then sign in anew.',
+  next: 'New address',
+  invalid: 'Please enter a valid email address',
+  password: 'Your password',
+  missing: 'Please enter your password',
+  submit: 'Send both links',
+  busy: 'Sending...',
+  cancel: 'Cancel',
+  sent: {
+    title: 'Two mails are on their way',
+    message: 'Please follow the link in each of the two mailboxes.',
+  },
+  failedTitle: 'Address not changed',
+  failed: 'Your address could not be changed. Please try again.',
+} as const;
+
+export const DATA_COPY = {
+  title: 'Mail and data',
+  optional: 'Send me welcome tips and receipts',
+  optionalHint: 'What concerns your account, your payments and your access is always sent.',
+  saveFailedTitle: 'Not saved',
+  saveFailed: 'Your choice could not be saved. Please try again.',
+  download: 'Download my data',
+  downloadLead: 'One file with everything that is kept about you.',
+  downloaded: { title: 'Your data', message: 'The file is in your downloads.' },
+  downloadFailed: 'Your data could not be downloaded. Please try again.',
+  password: 'Your password',
+  missing: 'Please enter your password',
+  cancel: 'Cancel',
+  busy: 'One moment...',
+  erase: 'Delete my account',
+  eraseTitle: 'Delete your account?',
+  eraseLead: 'This cannot be undone.',
+  live: (count: number) =>
+    count === 1
+      ? 'Your subscription ends at once, without a refund.'
+      : `Your ${count} subscriptions end at once, without a refund.`,
+  access: (count: number) =>
+    count === 1 ? 'What you have access to is taken back.' : `${count} accesses are taken back.`,
+  goes: 'Erased',
+  stays: 'Kept, because the law asks for it',
+  rows: (name: string, rows: number) => `${name} (${rows})`,
+  confirmation: (email: string) => `Type ${email} to confirm`,
+  mismatch: 'Please type the e-mail address of your account',
+  eraseSubmit: 'Delete it for good',
+  erased: { title: 'Account deleted', message: 'Everything is being erased. Goodbye.' },
+  eraseFailedTitle: 'Not deleted',
+  eraseFailed: 'Your account could not be deleted. Please try again.',
+  previewFailed: 'What would be deleted could not be looked up.',
+} as const;

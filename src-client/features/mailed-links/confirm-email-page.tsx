@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { BareFrame } from '../../components/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useCall } from '../../lib/use-call.ts';
@@ -11,13 +12,14 @@ const route = getRouteApi('/confirm-email');
 
 export function ConfirmEmailPage() {
   const { token } = route.useSearch();
+  const [message, setMessage] = useState<string | null>(null);
   const confirm = useCall((api) => api.auth.confirmEmail.mutate);
   usePageTitle(COPY.confirm.title);
   if (confirm.done) {
     return (
       <BareFrame width="narrow">
         <Panel title={COPY.confirm.title} level={1} className={styles.panel}>
-          <p role="status">{COPY.confirm.done}</p>
+          <p role="status">{message ?? COPY.confirm.done}</p>
           <Link to="/">{COPY.confirm.onward}</Link>
         </Panel>
       </BareFrame>
@@ -29,7 +31,12 @@ export function ConfirmEmailPage() {
       token={token}
       busy={confirm.busy}
       error={confirm.error}
-      onUse={(given) => void confirm.run({ token: given }).catch(() => {})}
+      onUse={(given) =>
+        void confirm
+          .run({ token: given })
+          .then((answer) => setMessage(answer.message ?? null))
+          .catch(() => {})
+      }
     />
   );
 }

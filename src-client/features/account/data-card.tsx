@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Panel } from '../../components/panel.tsx';
+import { serverMessage } from '../../lib/server-message.ts';
+import { notify } from '../../lib/toasts.ts';
+import { trpc } from '../../lib/trpc.ts';
+import styles from './account-page.module.css';
+import { DATA_COPY as COPY } from './copy.ts';
+import { DownloadDialog } from './download-dialog.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
+
+/** Which mail somebody wants, and what the law lets them ask for: a copy of everything, and its end. */
+export function DataCard({ email }: { email: string }) {
+  const [asking, setAsking] = useState<'download' | 'erase' | null>(null);
+  const utils = trpc.useUtils();
+  const preference = trpc.auth.mailPreference.useQuery();
+  const save = trpc.auth.saveMailPreference.useMutation({
+    onError: (error) => notify.error(COPY.saveFailedTitle, serverMessage(error) ?? COPY.saveFailed),
+    onSettled: () => utils.auth.mailPreference.invalidate(),
+  });
+  const optional = save.isPending ? save.variables.optional : preference.data?.optional;
+  return (
+    <Panel title={COPY.title}>
+      <div className={styles.stack}>
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={optional ?? true}
+            disabled={optional === undefined}
+            onChange={({ currentTarget: { checked } }) => save.mutate({ optional: checked })}
+          />
+          <span>
+            {COPY.optional}
+            <small>{COPY.optionalHint}</small>
+          </span>
+        </label>
+        <p className={styles.note}>{COPY.downloadLead}</p>
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={() => setAsking('download')}>
+            {COPY.download}
+          </Button>
+          <Button variant="default" onClick={() => setAsking('erase')}>
+            {COPY.erase}
+          </Button>
+        </div>
+      </div>
+      {asking === 'download' && <DownloadDialog onClose={() => setAsking(null)} />}
+      {asking === 'erase' && <EraseDialog email={email} onClose={() => setAsking(null)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { Dialog } from '../../components/dialog.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { serverMessage } from '../../lib/server-message.ts';
+import { notify } from '../../lib/toasts.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useFields } from '../../lib/use-fields.ts';
+import styles from './account-page.module.css';
+import { DATA_COPY as COPY } from './copy.ts';
+
+export function DownloadDialog({ onClose }: { onClose: () => void }) {
+  const form = useFields({ password: '' }, ({ password }) => ({
+    password: password === '' ? COPY.missing : null,
+  }));
+  const download = trpc.auth.exportMine.useMutation({
+    onSuccess: (document) => {
+      handOver(
+        JSON.stringify(document, null, 2),
+        `my-data-${document.exportedAt.slice(0, 10)}.json`,
+      );
+      onClose();
+      notify.success(COPY.downloaded.title, COPY.downloaded.message);
+    },
+    onError: (error) => notify.error(COPY.download, serverMessage(error) ?? COPY.downloadFailed),
+  });
+  return (
+    <Dialog title={COPY.download} onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={form.submit((values) => download.mutate(values))}
+        noValidate
+      >
+        <p>{COPY.downloadLead}</p>
+        <PasswordField
+          label={COPY.password}
+          autoComplete="current-password"
+          {...form.input('password')}
+        />
+        <Button type="submit" disabled={download.isPending}>
+          {download.isPending ? COPY.busy : COPY.download}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** As a file of the browser's own: it never stands at an address that somebody else could open. */
+function handOver(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

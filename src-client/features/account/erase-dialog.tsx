@@ -1,0 +1,88 @@
+import { Button, TextInput } from '@mantine/core';
+import type { ErasurePreview } from '../../../src/contract/account-data.contract.ts';
+import { normaliseEmail } from '../../../src/domain/email-address.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { PageSpinner } from '../../components/page-spinner.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { serverMessage } from '../../lib/server-message.ts';
+import { notify } from '../../lib/toasts.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useFields } from '../../lib/use-fields.ts';
+import styles from './account-page.module.css';
+import { DATA_COPY as COPY } from './copy.ts';
+import { useLeaveForGood } from './use-leave-for-good.ts';
+
+interface EraseDialogProps {
+  email: string;
+  onClose: () => void;
+}
+
+function Consequences({ liveSubscriptions, heldAccess, tables }: ErasurePreview) {
+  const present = tables.filter(({ rows }) => rows > 0);
+  const goes = present.filter(({ fate }) => fate === 'erased');
+  const stays = present.filter(({ fate }) => fate !== 'erased');
+  return (
+    <>
+      {liveSubscriptions.length > 0 && <p>{COPY.live(liveSubscriptions.length)}</p>}
+      {heldAccess.length > 0 && <p>{COPY.access(heldAccess.length)}</p>}
+      <dl className={styles.consequences}>
+        <dt>{COPY.goes}</dt>
+        <dd>{goes.map(({ name, rows }) => COPY.rows(name, rows)).join(', ')}</dd>
+        {stays.length > 0 && (
+          <>
+            <dt>{COPY.stays}</dt>
+            <dd>{stays.map(({ name, because }) => `${name}: ${because ?? ''}`).join('; ')}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** What would go and what stays, first; then the password and the address, typed. */
+export function EraseDialog({ email, onClose }: EraseDialogProps) {
+  const preview = trpc.auth.erasurePreview.useQuery();
+  const leave = useLeaveForGood();
+  const form = useFields({ password: '', confirmation: '' }, ({ password, confirmation }) => ({
+    password: password === '' ? COPY.missing : null,
+    confirmation: normaliseEmail(confirmation) === email ? null : COPY.mismatch,
+  }));
+  const erase = trpc.auth.eraseMine.useMutation({
+    onSuccess: leave,
+    onError: (error) =>
+      notify.error(COPY.eraseFailedTitle, serverMessage(error) ?? COPY.eraseFailed),
+  });
+  return (
+    <Dialog title={COPY.eraseTitle} onClose={onClose}>
+      {preview.data === undefined ? (
+        preview.isError ? (
+          <p role="alert">{COPY.previewFailed}</p>
+        ) : (
+          <PageSpinner />
+        )
+      ) : (
+        <form
+          className={styles.form}
+          onSubmit={form.submit((values) => erase.mutate(values))}
+          noValidate
+        >
+          <p>{COPY.eraseLead}</p>
+          <Consequences {...preview.data} />
+          <TextInput
+            label={COPY.confirmation(email)}
+            autoComplete="off"
+            {...form.input('confirmation')}
+          />
+          <PasswordField
+            label={COPY.password}
+            autoComplete="current-password"
+            {...form.input('password')}
+          />
+          <Button type="submit" color="red" disabled={erase.isPending || erase.isSuccess}>
+            {erase.isPending ? COPY.busy : COPY.eraseSubmit}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}

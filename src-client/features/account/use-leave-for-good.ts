@@ -1,0 +1,17 @@
+import { useSession } from '../../lib/session.ts';
+import { notify } from '../../lib/toasts.ts';
+import { useDelayedAction } from '../../lib/use-delayed-action.ts';
+import { DATA_COPY as COPY } from './copy.ts';
+
+const RELOAD_AFTER_MS = 3_000;
+
+/** The account is gone: the browser forgets it too. */
+export function useLeaveForGood(): () => void {
+  const { leave } = useSession();
+  const { after } = useDelayedAction();
+  return () => {
+    leave();
+    notify.success(COPY.erased.title, COPY.erased.message);
+    after(RELOAD_AFTER_MS, () => window.location.assign('/'));
+  };
+}

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import type { OperatorList } from '../../src/contract/operators.contract.ts';
+import { clientOfThisFile, pathOf, toastSays } from './client-of-this-file.ts';
+
+const client = clientOfThisFile();
+
+const operator = (
+  username: string,
+  changes: Partial<OperatorList['operators'][number]> = {},
+): OperatorList['operators'][number] => ({
+  id: username,
+  username,
+  secondFactor: false,
+  recoveryCodesLeft: 0,
+  isYou: false,
+  fromEnvironment: false,
+  browsers: 1,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  ...changes,
+});
+
+const inputsOf = (procedure: string) =>
+  client
+    .stage()
+    .heard.filter((call) => call.procedure === procedure)
+    .map(({ input }) => input);
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+async function visitOperators(changes: Partial<OperatorList['operators'][number]> = {}) {
+  client.stage().answer('admin.operators', {
+    operators: [operator('anna', { isYou: true, ...changes }), operator('ben', { browsers: 2 })],
+    invitations: [{ username: 'carl', expiresAt: '2026-11-21T09:00:00.000Z' }],
+  });
+  const page = await client.visit('/admin/operators', { tab: { adminSession: 'true' } });
+  await page.getByRole('heading', { name: 'Operators and sign-in' }).waitFor();
+  return page;
+}
+
+test('a code is asked for only where the server wants one', async () => {
+  client
+    .stage()
+    .answer('admin.login', (input: { otp?: string }) =>
+      input.otp === undefined
+        ? { success: false, otpRequired: true, message: 'Please enter the code.' }
+        : { success: true },
+    );
+  const page = await client.visit('/admin');
+  await page.getByLabel('Username').fill('anna');
+  await page.getByLabel('Password', { exact: true }).fill('a long password');
+  expect(await page.getByLabel('Code').count()).toBe(0);
+  await press(page, 'Login');
+  await page.getByLabel('Code').fill('123456');
+  client.stage().answer('admin.users', {
+    users: [],
+    total: 0,
+    nextCursor: null,
+    tradingViewConnected: true,
+    counts: { total: 0, paid: 0, active: 0 },
+  });
+  client.allowConsoleError(/status of 404/);
+  await press(page, 'Login');
+  await page.getByRole('button', { name: 'Logout' }).waitFor();
+  expect(inputsOf('admin.login')).toEqual([
+    { username: 'anna', password: 'a long password' },
+    { username: 'anna', password: 'a long password', otp: '123456' },
+  ]);
+});
+
+test('a second factor is scanned, confirmed by a code, and its recovery codes are shown once', async () => {
+  client.stage().answer('admin.beginEnrolment', {
+    uri: 'otpauth://totp/x',
+    secret: 'ABCDEFGHIJKLMNOP',
+    qrSvg:
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>',
+  });
+  client.stage().answer('admin.finishEnrolment', { recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] });
+  const page = await visitOperators();
+  await press(page, 'Set up an authenticator');
+  await page.getByLabel('Your password').first().fill('a long password');
+  await press(page, 'Set up an authenticator');
+  const picture = page.getByRole('img', { name: 'The key as a picture to scan' });
+  await picture.waitFor();
+  const drawn = await picture.evaluate((image: HTMLImageElement) =>
+    image.decode().then(() => true),
+  );
+  expect(drawn).toBe(true);
+  await page.getByText('ABCDEFGHIJKLMNOP').waitFor();
+  await page.getByLabel('Code').fill('123456');
+  await press(page, 'Switch on');
+  await page.getByText('aaaa-bbbb').waitFor();
+  await press(page, 'I have kept them');
+  expect(inputsOf('admin.finishEnrolment')).toEqual([{ code: '123456' }]);
+});
+
+test('somebody is invited by a link that is shown, and removed after a password', async () => {
+  const link = 'https://signals.example/admin?invite=t1';
+  client.stage().answer('admin.inviteOperator', { link, expiresAt: '2026-11-21T09:00:00.000Z' });
+  client.stage().answer('admin.removeOperator', { success: true });
+  const page = await visitOperators({ fromEnvironment: true });
+  await page.getByText('Your password comes from the server’s settings').waitFor();
+  await page.getByText('carl is invited until').waitFor();
+  await page.getByLabel('Their username').fill('dora');
+  await page.getByLabel('Your password').fill('a long password');
+  await press(page, 'Make a link');
+  await page.getByText(link).waitFor();
+  await press(page, 'Remove ben');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill('a long password');
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await toastSays(page, 'Operator removed', 'They are signed out everywhere.');
+  expect(inputsOf('admin.removeOperator')).toEqual([
+    { operatorId: 'ben', password: 'a long password' },
+  ]);
+});
+
+test('an invitation leads to a password, and out of the address', async () => {
+  client.stage().answer('admin.acceptInvitation', { username: 'dora' });
+  const page = await client.visit('/admin?invite=t1');
+  await page.getByLabel('Password', { exact: true }).fill('a long password');
+  await page.getByLabel('Repeat password').fill('another password');
+  await press(page, 'Create my sign-in');
+  await page.getByText("Passwords don't match").waitFor();
+  await page.getByLabel('Repeat password').fill('a long password');
+  await press(page, 'Create my sign-in');
+  await page.getByLabel('Username').waitFor();
+  expect(await pathOf(page)).toBe('/admin');
+  expect(inputsOf('admin.acceptInvitation')).toEqual([
+    { token: 't1', password: 'a long password' },
+  ]);
+});

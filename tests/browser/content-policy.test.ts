@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { clientOfThisFile } from './client-of-this-file.ts';
+
+const client = clientOfThisFile();
+
+test('the page’s content policy stops a script of somebody else’s, and a violation is heard', async () => {
+  const page = await client.visit('/login');
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  const violations = await page.evaluate(async () => {
+    // Before the listener of the tests, which would fail this one.
+    const heard: string[] = [];
+    window.addEventListener(
+      'securitypolicyviolation',
+      (event) => {
+        event.stopImmediatePropagation();
+        heard.push(event.violatedDirective);
+      },
+      { capture: true },
+    );
+    const inline = document.createElement('script');
+    inline.textContent = 'window.ran = true';
+    document.head.append(inline);
+    const foreign = document.createElement('script');
+    foreign.src = 'https://evil.example/x.js';
+    document.head.append(foreign);
+    while (heard.length < 2) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return { heard, ran: 'ran' in window };
+  });
+  expect(violations).toEqual({ heard: ['script-src-elem', 'script-src-elem'], ran: false });
+  client.allowConsoleError(/Content Security Policy|ERR_/);
+});
