@@ -50,8 +50,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         (kept) => {
           if (kept.token !== null) localStorage.setItem('authToken', kept.token);
           sessionStorage.setItem('pendingSubscription', kept.pending);
+          if (kept.operator) sessionStorage.setItem('adminSession', 'true');
         },
-        { token, pending },
+        { token, pending, operator: scene.operator === true },
       );
       const file = join(OUT, `${scene.name}-${width}-${colorScheme}.png`);
       await take(await context.newPage(), scene, stage.origin, file);

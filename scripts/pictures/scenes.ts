@@ -7,6 +7,9 @@ import {
 } from '../../tests/browser/client-people.ts';
 import type { Stage } from '../../tests/browser/client-stage.ts';
 import { CONSOLE_SCENES } from './console-scenes.ts';
+import { OPERATIONS_SCENES } from './operations-scenes.ts';
+import { OPERATOR_SCENES } from './operator-scenes.ts';
+import { STATE_SCENES } from './state-scenes.ts';
 
 /** One picture: an address, what the server says there, and what somebody does before the picture is taken. */
 export interface Scene {
@@ -14,6 +17,8 @@ export interface Scene {
   path: string;
   /** The signed-in user, as changes of the standard subscriber; absent for a visitor. */
   user?: Parameters<typeof someUser>[0];
+  /** In a tab whose operator signed in. */
+  operator?: boolean;
   answers?: Record<string, unknown>;
   act?: (page: Page) => Promise<void>;
 }
@@ -166,6 +171,8 @@ export const SCENES: readonly Scene[] = [
   { name: 'not-found', path: '/nowhere' },
   { name: 'admin-login', path: '/admin' },
   ...CONSOLE_SCENES,
+  ...OPERATIONS_SCENES,
+  ...OPERATOR_SCENES,
 ];
 
 function billingOf(user: NonNullable<Scene['user']>) {

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router';
 import { type UsersSearch, usersSearchIn } from '../features/operator/users/users-search.ts';
-import type { RawSearch } from '../lib/parsed-search.ts';
 import { rootRoute } from './root.route.tsx';
 
 /** Sign-in, frame and navigation around every page under /admin. */
@@ -16,7 +15,7 @@ const operatorRoute = createRoute({
 const adminRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: '/admin',
-  validateSearch: (search: UsersSearch & SearchSchemaInput) => usersSearchIn(search as RawSearch),
+  validateSearch: (search: UsersSearch & SearchSchemaInput) => usersSearchIn({ ...search }),
   component: lazyRouteComponent(() => import('../features/operator/admin-page.tsx'), 'AdminPage'),
 });
 
@@ -114,6 +113,7 @@ const operatorsPageRoute = createRoute({
 export const operatorRoutes = operatorRoute.addChildren([
   operatorsPageRoute,
   adminRoute,
+  adminUserRoute,
   accessRoute,
   jobsRoute,
   auditRoute,

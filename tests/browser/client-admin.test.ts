@@ -6,12 +6,14 @@ import { Refusal } from './client-stage.ts';
 const client = clientOfThisFile();
 
 async function visitPanel(): Promise<Page> {
+  client.stage().answer('admin.statistics', { currency: 'usd', days: [] });
   client.stage().answer('admin.users', {
     users: [],
     total: 0,
     nextCursor: null,
     tradingViewConnected: true,
-    counts: { total: 1204, paid: 311, active: 298 },
+    totalIsMore: false,
+    counts: { total: 1204, paid: 311, active: 298, trouble: 0 },
   });
   const page = await client.visit('/admin', { tab: { adminSession: 'true' } });
   await page.getByText('No users found').waitFor();

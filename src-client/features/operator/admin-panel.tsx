@@ -1,26 +1,32 @@
-import { useState } from 'react';
-import type { Plan } from '../../../src/domain/plan.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { AdminTiles } from './admin-tiles.tsx';
-import { USERS_PER_PAGE } from './copy.ts';
-import { UsersCard } from './users-card.tsx';
+import { useUsers } from './users/use-users.ts';
+import { UsersCard } from './users/users-card.tsx';
+import type { UsersSearch } from './users/users-search.ts';
+
+const route = getRouteApi('/operator/admin');
+
+type Change = { [Key in keyof UsersSearch]?: UsersSearch[Key] | undefined };
 
 export function AdminPanel() {
-  const [plan, setPlan] = useState<Plan | null>(null);
-  const users = trpc.admin.users.useQuery({
-    limit: USERS_PER_PAGE,
-    ...(plan === null ? {} : { plan }),
-  });
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const users = useUsers(search);
+  // One step back leaves the list, and not letter by letter what was typed.
+  const change = useCallback(
+    (changes: Change) =>
+      void navigate({
+        search: (before: UsersSearch) => ({ ...before, ...changes }) as UsersSearch,
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
   return (
     <>
-      <AdminTiles answer={users.data ?? null} onSynced={users.refetch} />
-      <UsersCard
-        answer={users.data ?? null}
-        failed={users.isError}
-        plan={plan}
-        onPlan={setPlan}
-        onRefresh={users.refetch}
-      />
+      <AdminTiles counts={users.answer?.counts ?? null} onSynced={users.refresh} />
+      <UsersCard users={users} search={search} onSearch={change} />
     </>
   );
 }

@@ -5,14 +5,14 @@ import { useStripeSync, useTradingViewSync } from './use-syncs.ts';
 import type { UsersAnswer } from './users-answer.ts';
 
 interface AdminTilesProps {
-  answer: UsersAnswer | null;
+  /** Null until the server has said. */
+  counts: UsersAnswer['counts'] | null;
   onSynced: () => unknown;
 }
 
-export function AdminTiles({ answer, onSynced }: AdminTilesProps) {
+export function AdminTiles({ counts: figures, onSynced }: AdminTilesProps) {
   const stripe = useStripeSync(onSynced);
   const tradingView = useTradingViewSync(onSynced);
-  const figures = answer?.counts;
   const numbers = [
     [COPY.tiles.total, figures?.total],
     [COPY.tiles.paid, figures?.paid],
@@ -26,14 +26,14 @@ export function AdminTiles({ answer, onSynced }: AdminTilesProps) {
     <ul className={styles.tiles}>
       {numbers.map(([label, value]) => (
         <li key={label}>
-          <span>{label}</span>
+          <span className={styles.tile}>{label}</span>
           <strong>{value ?? '–'}</strong>
         </li>
       ))}
       {syncs.map(({ label, text, busy, sync }) => (
         <li key={label}>
-          <span>{label}</span>
-          <Button size="sm" variant="default" onClick={sync} disabled={busy}>
+          <span className={styles.tile}>{label}</span>
+          <Button size="xs" variant="default" onClick={sync} disabled={busy}>
             {busy ? COPY.syncing : text}
           </Button>
         </li>

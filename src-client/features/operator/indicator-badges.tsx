@@ -1,7 +1,7 @@
 import type { AdminUser } from '../../../src/contract/admin.contract.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { showDay } from '../../lib/dates.ts';
-import styles from './operator.module.css';
+import styles from './indicator-badges.module.css';
 
 /** One badge per indicator; 'Unverified' for a name nobody has looked up; a dash without a name. */
 export function IndicatorBadges({ user }: { user: AdminUser }) {
@@ -14,7 +14,7 @@ export function IndicatorBadges({ user }: { user: AdminUser }) {
     );
   }
   return (
-    <span className={styles.stack}>
+    <span className={styles.badges}>
       {verification.indicators.map(({ name, hasAccess, expirationDate }) => (
         <StatusBadge key={name} tone={hasAccess ? 'positive' : 'negative'}>
           {expirationDate === null ? name : `${name} · ${showDay(expirationDate)}`}

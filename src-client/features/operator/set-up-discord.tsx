@@ -16,7 +16,7 @@ export function SetUpDiscord() {
     onError: (error) => fail(serverMessage(error)),
   });
   return (
-    <Button size="sm" variant="default" onClick={() => mutate()} disabled={isPending}>
+    <Button size="xs" variant="default" onClick={() => mutate()} disabled={isPending}>
       {isPending ? COPY.settingUp : COPY.setUp}
     </Button>
   );

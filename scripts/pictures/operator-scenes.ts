@@ -1,0 +1,85 @@
+import { pagesOf, someOperatorUser, USER_ID } from '../../tests/browser/operator-answers.ts';
+import {
+  ERASURE_PREVIEW,
+  IMPORT_ROWS,
+  someImport,
+  USER_PAGE,
+} from '../../tests/browser/operator-user-answers.ts';
+import type { Scene } from './scenes.ts';
+
+const LIST = { 'admin.users': pagesOf(100_000) };
+const USER = `/admin/users/${USER_ID}`;
+
+/** The operator's pages about users, with data and in their states. */
+export const OPERATOR_SCENES: readonly Scene[] = [
+  {
+    name: 'admin-users',
+    path: '/admin',
+    operator: true,
+    answers: LIST,
+    act: (page) => page.getByRole('table').waitFor(),
+  },
+  {
+    name: 'admin-users-filtered',
+    path: '/admin?q=jane&plan=premium&access=trouble',
+    operator: true,
+    answers: { 'admin.users': pagesOf(3) },
+    act: (page) => page.getByRole('table').waitFor(),
+  },
+  {
+    name: 'admin-users-none',
+    path: '/admin?plan=premium',
+    operator: true,
+    answers: { 'admin.users': pagesOf(0) },
+    act: (page) => page.getByText('No premium users found').waitFor(),
+  },
+  { name: 'admin-users-failed', path: '/admin', operator: true },
+  {
+    name: 'admin-user',
+    path: USER,
+    operator: true,
+    answers: USER_PAGE,
+    act: (page) => page.getByText('Won the trading contest').waitFor(),
+  },
+  {
+    name: 'admin-user-give',
+    path: USER,
+    operator: true,
+    answers: USER_PAGE,
+    act: (page) => page.getByRole('button', { name: 'Give by hand' }).click(),
+  },
+  {
+    name: 'admin-user-erase',
+    path: USER,
+    operator: true,
+    answers: { ...USER_PAGE, 'admin.erasurePreview': ERASURE_PREVIEW },
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Erase' }).click();
+      await page.getByText('Stays, and why').waitFor();
+    },
+  },
+  {
+    name: 'admin-user-closing',
+    path: USER,
+    operator: true,
+    answers: {
+      ...USER_PAGE,
+      'admin.user': someOperatorUser({
+        erasure: { state: 'closing', waitsFor: 'tradingview:unreachable' },
+      }),
+    },
+  },
+  {
+    name: 'admin-import',
+    path: '/admin?view=import',
+    operator: true,
+    answers: {
+      'admin.imports': [
+        someImport(),
+        someImport({ id: 'b2', state: 'applying', fileName: 'first.csv', done: 411, invited: 60 }),
+      ],
+      'admin.importRows': IMPORT_ROWS,
+    },
+    act: (page) => page.getByText('twice@example.com').waitFor(),
+  },
+];

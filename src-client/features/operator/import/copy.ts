@@ -1,0 +1,55 @@
+import type { ImportState, RowProblem } from '../../../../src/contract/user-import.contract.ts';
+
+export const IMPORT_COPY = {
+  title: 'Import users',
+  back: 'All users',
+  what: 'A CSV file in UTF-8, with a first line that names its columns: email, stripe_subscription, discord, tradingview. First it is only looked at; nothing is changed until you say so.',
+  safe: 'Whoever has a live subscription at Stripe keeps what they hold, and it is ours to take back when they stop paying. From everybody else nothing is taken.',
+  choose: 'CSV file',
+  check: 'Check the file',
+  checking: 'Checking...',
+  missing: 'Please choose a file.',
+  refused: 'Import refused',
+  loading: 'Loading imports...',
+  none: 'No imports yet.',
+  failed: 'The imports could not be loaded.',
+  total: 'Rows',
+  ready: 'To take over',
+  paying: 'With a live subscription',
+  conflicts: 'Left out',
+  done: 'Taken over',
+  invited: 'Invited',
+  failedRows: 'Failed',
+  apply: (n: number) => `Take over ${n} ${n === 1 ? 'user' : 'users'}`,
+  drop: 'Drop',
+  waits: 'Waits for',
+  conflictTable: 'Rows that are left out',
+  notDone: 'Not done',
+} as const;
+
+export const IMPORT_STATE_NAME: Record<ImportState, string> = {
+  checking: 'Checking',
+  checked: 'Checked: nothing was changed yet',
+  applying: 'Taking over',
+  applied: 'Done',
+  dropped: 'Dropped',
+};
+
+export const PROBLEM_NAME: Record<RowProblem, string> = {
+  'bad-email': 'no e-mail address',
+  'bad-subscription': 'not a Stripe subscription id',
+  'bad-discord': 'cannot be a Discord name',
+  'bad-tradingview': 'cannot be a TradingView name',
+  formula: 'a formula in a cell',
+  'duplicate-email': 'e-mail twice in the file',
+  'duplicate-subscription': 'subscription twice in the file',
+  'duplicate-discord': 'Discord name twice in the file',
+  'duplicate-tradingview': 'TradingView name twice in the file',
+  'has-account': 'has an account here',
+  'subscription-in-use': 'subscription belongs to a user here',
+  'discord-in-use': 'Discord name belongs to a user here',
+  'tradingview-in-use': 'TradingView name belongs to a user here',
+  'subscription-unknown': 'Stripe does not know the subscription',
+  'subscription-ended': 'the subscription has ended',
+  'price-unknown': 'its price is none of ours',
+};

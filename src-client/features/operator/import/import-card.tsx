@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import type { ImportView, RowProblem } from '../../../../src/contract/user-import.contract.ts';
+import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
+import { showMoment } from '../../../lib/dates.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
+import { notify } from '../../../lib/toasts.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { IMPORT_COPY as COPY, IMPORT_STATE_NAME, PROBLEM_NAME } from './copy.ts';
+import styles from './import.module.css';
+
+const TONE: Record<ImportView['state'], BadgeTone> = {
+  checking: 'attention',
+  checked: 'attention',
+  applying: 'attention',
+  applied: 'positive',
+  dropped: 'neutral',
+};
+
+const wordsOf = (problem: string) => PROBLEM_NAME[problem as RowProblem] ?? problem;
+
+function Figures({ run }: { run: ImportView }) {
+  const figures: [string, number][] = [
+    [COPY.total, run.total],
+    [COPY.ready, run.ready],
+    [COPY.paying, run.paying],
+    [COPY.conflicts, run.conflicts],
+  ];
+  if (run.state === 'applying' || run.state === 'applied') {
+    figures.push([COPY.done, run.done], [COPY.invited, run.invited]);
+    if (run.failed > 0) figures.push([COPY.failedRows, run.failed]);
+  }
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Conflicts({ run }: { run: ImportView }) {
+  const rows = trpc.admin.importRows.useQuery({ id: run.id, verdict: 'conflict' });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <section className={styles.scroll} aria-label={COPY.conflictTable} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">E-mail</th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.data?.map(({ line, email, problems }) => (
+            <tr key={line}>
+              <td>{line}</td>
+              <td>{email || '–'}</td>
+              <td>{problems.map(wordsOf).join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Decision({ run, onDecided }: { run: ImportView; onDecided: () => unknown }) {
+  const outcome = {
+    onSettled: onDecided,
+    onError: (error: unknown) => notify.error(COPY.notDone, serverMessage(error) ?? COPY.failed),
+  };
+  const apply = trpc.admin.applyImport.useMutation(outcome);
+  const drop = trpc.admin.dropImport.useMutation(outcome);
+  const busy = apply.isPending || drop.isPending;
+  return (
+    <div className={styles.row}>
+      {run.state === 'checked' && run.ready > 0 && (
+        <Button size="sm" disabled={busy} onClick={() => apply.mutate({ id: run.id })}>
+          {COPY.apply(run.ready)}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="default"
+        disabled={busy}
+        onClick={() => drop.mutate({ id: run.id })}
+      >
+        {COPY.drop}
+      </Button>
+    </div>
+  );
+}
+
+/** One import from its dry run to its end. */
+export function ImportCard({ run, onDecided }: { run: ImportView; onDecided: () => unknown }) {
+  const open = run.state === 'checking' || run.state === 'checked';
+  const problems = Object.entries(run.problems).sort(([, a], [, b]) => b - a);
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <h2>{run.fileName}</h2>
+        <StatusBadge tone={TONE[run.state]}>{IMPORT_STATE_NAME[run.state]}</StatusBadge>
+        <span className={styles.muted}>{showMoment(run.createdAt)}</span>
+      </header>
+      {run.waitsFor !== null && (
+        <p role="status">
+          {COPY.waits} {run.waitsFor}
+        </p>
+      )}
+      <Figures run={run} />
+      {run.state === 'applying' && (
+        <progress
+          className={styles.progress}
+          max={Math.max(run.ready, 1)}
+          value={run.done + run.failed}
+          aria-label={IMPORT_STATE_NAME.applying}
+        />
+      )}
+      {problems.length > 0 && (
+        <p className={styles.muted}>
+          {problems.map(([problem, n]) => `${n} × ${wordsOf(problem)}`).join(' · ')}
+        </p>
+      )}
+      {run.state === 'checked' && run.conflicts > 0 && <Conflicts run={run} />}
+      {open && <Decision run={run} onDecided={onDecided} />}
+    </article>
+  );
+}

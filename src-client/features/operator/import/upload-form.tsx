@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { notify } from '../../../lib/toasts.ts';
+import { IMPORT_COPY as COPY } from './copy.ts';
+import styles from './import.module.css';
+
+/** The file goes as it is: reading it is the server's matter. */
+async function send(file: File): Promise<string | null> {
+  const response = await fetch(`/api/admin/imports?name=${encodeURIComponent(file.name)}`, {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'content-type': 'text/csv', 'admin-bypass': 'true' },
+    body: file,
+  });
+  if (response.ok) return null;
+  const answer = (await response.json().catch(() => ({}))) as { message?: string };
+  return answer.message ?? `${response.status}: ${response.statusText}`;
+}
+
+export function UploadForm({ onStarted }: { onStarted: () => unknown }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const file = input.current?.files?.[0];
+    if (file === undefined) return notify.error(COPY.refused, COPY.missing);
+    setBusy(true);
+    const refusal = await send(file).catch((error: Error) => error.message);
+    setBusy(false);
+    if (refusal === null) onStarted();
+    else notify.error(COPY.refused, refusal);
+  };
+  return (
+    <form className={styles.card} onSubmit={submit}>
+      <p>{COPY.what}</p>
+      <p className={styles.muted}>{COPY.safe}</p>
+      <div className={styles.row}>
+        <label className={styles.file}>
+          {COPY.choose}
+          <input ref={input} type="file" accept=".csv,text/csv" />
+        </label>
+        <Button type="submit" size="sm" disabled={busy}>
+          {busy ? COPY.checking : COPY.check}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { ErasurePreview } from '../../../../src/contract/account-data.contract.ts';
+import type { Entitlement } from '../../../../src/domain/entitlement.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { serverMessage } from '../../../lib/server-message.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { ERASE_COPY as COPY, ENTITLEMENT_NAME, USER_COPY } from './copy.ts';
+import { useOutcome } from './use-user-action.ts';
+import styles from './user.module.css';
+
+/** What ends, goes and stays, before the address is typed that makes it so. */
+export function EraseDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
+  const preview = trpc.admin.erasurePreview.useQuery({ accountId });
+  return (
+    <Dialog title={COPY.title} onClose={onClose}>
+      {preview.data === undefined ? (
+        <p role={preview.isError ? 'alert' : 'status'}>
+          {preview.isError ? (serverMessage(preview.error) ?? USER_COPY.failed) : COPY.loading}
+        </p>
+      ) : (
+        <>
+          <Consequences preview={preview.data} />
+          <Confirmation accountId={accountId} email={preview.data.email} onClose={onClose} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Consequences({ preview }: { preview: ErasurePreview }) {
+  const { liveSubscriptions, heldAccess, tables } = preview;
+  const here = tables.filter(({ rows }) => rows > 0);
+  const gone = here.filter(({ fate }) => fate === 'erased');
+  const kept = here.filter(({ fate }) => fate !== 'erased');
+  const held = heldAccess.map((each) => ENTITLEMENT_NAME[each as Entitlement] ?? each);
+  return (
+    <dl className={styles.consequences}>
+      <dt>{COPY.endsNow}</dt>
+      <dd>{liveSubscriptions.join(', ') || COPY.nothingEnds}</dd>
+      <dt>{COPY.takenFirst}</dt>
+      <dd>{held.join(', ') || COPY.nothingHeld}</dd>
+      <dt>{COPY.goes}</dt>
+      <dd>{gone.map(({ name, rows }) => `${name} (${COPY.rows(rows)})`).join(', ')}</dd>
+      <dt>{COPY.stays}</dt>
+      <dd>
+        <ul>
+          {kept.map(({ name, rows, because }) => (
+            <li key={name}>
+              <strong>{name}</strong> ({COPY.rows(rows)}): {because}
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </dl>
+  );
+}
+
+function Confirmation(props: { accountId: string; email: string; onClose: () => void }) {
+  const { accountId, email, onClose } = props;
+  const [typed, setTyped] = useState('');
+  const outcome = useOutcome();
+  const erase = trpc.admin.eraseUser.useMutation({
+    ...outcome,
+    onSuccess: (answer) => {
+      outcome.onSuccess(answer);
+      if (answer.success) onClose();
+    },
+  });
+  const confirmed = typed.trim().toLowerCase() === email;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (confirmed) erase.mutate({ accountId, confirmation: typed });
+  };
+  return (
+    <form className={styles.confirm} onSubmit={submit}>
+      <TextInput
+        label={COPY.type(email)}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+      />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {COPY.cancel}
+        </Button>
+        <Button type="submit" color="var(--wl-bear)" disabled={!confirmed || erase.isPending}>
+          {COPY.confirm}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { ENTITLEMENTS, type Entitlement } from '../../../../src/domain/entitlement.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { USER_COPY as COPY, ENTITLEMENT_NAME, ERASE_COPY } from './copy.ts';
+import { useOutcome } from './use-user-action.ts';
+import styles from './user.module.css';
+
+/** A day that was chosen counts to its end. */
+const endOfDay = (day: string) => (day === '' ? null : `${day}T23:59:59.000Z`);
+
+export function GiveDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
+  const [entitlement, setEntitlement] = useState<Entitlement>('indicator-main');
+  const [until, setUntil] = useState('');
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const outcome = useOutcome();
+  const give = trpc.admin.grantByHand.useMutation({
+    onError: outcome.onError,
+    onSuccess: () => {
+      outcome.onSuccess({ success: true, message: COPY.given });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(reason.trim() === '');
+    if (reason.trim() === '') return;
+    give.mutate({ accountId, entitlement, expiresAt: endOfDay(until), reason });
+  };
+  return (
+    <Dialog title={COPY.giveTitle} onClose={onClose}>
+      <form className={styles.confirm} onSubmit={submit} noValidate>
+        <label className={styles.field}>
+          {COPY.what}
+          <select
+            value={entitlement}
+            onChange={({ currentTarget: { value } }) =>
+              setEntitlement(ENTITLEMENTS.find((each) => each === value) ?? entitlement)
+            }
+          >
+            {ENTITLEMENTS.map((each) => (
+              <option key={each} value={each}>
+                {ENTITLEMENT_NAME[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.field}>
+          {COPY.until}
+          <input
+            type="date"
+            value={until}
+            onChange={({ currentTarget: { value } }) => setUntil(value)}
+          />
+        </label>
+        <TextInput
+          label={COPY.reason}
+          value={reason}
+          maxLength={500}
+          error={missing && COPY.reasonMissing}
+          onChange={({ currentTarget: { value } }) => setReason(value)}
+        />
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {ERASE_COPY.cancel}
+          </Button>
+          <Button type="submit" disabled={give.isPending}>
+            {COPY.give}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { showDay, showMoment } from '../../../lib/dates.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { USER_COPY as COPY } from './copy.ts';
+import { Section, SmallTable } from './section.tsx';
+import styles from './user.module.css';
+
+const HISTORY = ['When', 'Plan', 'Status', 'Access until', 'Caused by'];
+const SHOWN = 50;
+
+/** Every change of the standing, newest first, with what caused it. */
+export function HistorySection({ accountId }: { accountId: string }) {
+  const history = trpc.admin.billingHistory.useQuery({ accountId });
+  const changes = history.data;
+  const empty = changes === undefined ? (history.isError ? COPY.failed : COPY.loading) : false;
+  return (
+    <Section title={COPY.history} empty={empty || (changes?.length === 0 && COPY.noHistory)}>
+      <SmallTable label={COPY.history} columns={HISTORY}>
+        {changes?.map(({ at, cause, before, after }) => (
+          <tr key={`${at} ${cause}`}>
+            <td>{showMoment(at)}</td>
+            <td className={styles.capital}>{arrow(before?.plan, after.plan)}</td>
+            <td>{arrow(before?.status, after.status)}</td>
+            <td>{showDay(after.accessUntil)}</td>
+            <td>
+              <code>{cause}</code>
+            </td>
+          </tr>
+        ))}
+      </SmallTable>
+    </Section>
+  );
+}
+
+const arrow = (before: string | undefined, after: string) =>
+  before === undefined || before === after ? after : `${before} → ${after}`;
+
+/** What was done about this user in the operator area. */
+export function AuditSection({ accountId }: { accountId: string }) {
+  const audit = trpc.admin.auditEntries.useQuery({ whom: accountId, limit: SHOWN });
+  const entries = audit.data?.entries;
+  const empty = entries === undefined ? (audit.isError ? COPY.failed : COPY.loading) : false;
+  return (
+    <Section title={COPY.audit} empty={empty || (entries?.length === 0 && COPY.noAudit)}>
+      <ul className={styles.lines}>
+        {entries?.map(({ id, at, action, actor }) => (
+          <li key={id}>
+            {action}
+            <small>
+              {actor.name ?? actor.kind}, {showMoment(at)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { OperatorUser } from '../../../../src/contract/operator-user.contract.ts';
+import { showDay } from '../../../lib/dates.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { USER_COPY as COPY, ENTITLEMENT_NAME } from './copy.ts';
+import { GiveDialog } from './give-dialog.tsx';
+import { Section, SmallTable } from './section.tsx';
+import { useOutcome } from './use-user-action.ts';
+import styles from './user.module.css';
+
+const COLUMNS = ['What', 'Reason', 'By', 'Since', 'Until', 'Action'];
+
+/** What operators gave whatever the subscription says, with who and why. */
+export function ManualSection({ user }: { user: OperatorUser }) {
+  const [giving, setGiving] = useState(false);
+  const outcome = useOutcome();
+  const end = trpc.admin.endManualGrant.useMutation({
+    onError: outcome.onError,
+    onSuccess: () => outcome.onSuccess({ success: true, message: COPY.ended }),
+  });
+  return (
+    <>
+      <Section
+        title={COPY.byHand}
+        aside={
+          <Button size="xs" variant="default" onClick={() => setGiving(true)}>
+            {COPY.give}
+          </Button>
+        }
+        empty={user.manualGrants.length === 0 && COPY.nothingByHand}
+      >
+        <SmallTable label={COPY.byHand} columns={COLUMNS}>
+          {user.manualGrants.map((grant) => (
+            <tr key={grant.id} data-quiet={grant.endedAt !== null}>
+              <td>{ENTITLEMENT_NAME[grant.entitlement]}</td>
+              <td className={styles.wrap}>{grant.reason}</td>
+              <td>{grant.by ?? '–'}</td>
+              <td>{showDay(grant.createdAt)}</td>
+              <td>
+                {grant.endedAt === null
+                  ? showDay(grant.expiresAt)
+                  : `ended ${showDay(grant.endedAt)}`}
+              </td>
+              <td>
+                {grant.endedAt === null && (
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    aria-label={`${COPY.end} ${ENTITLEMENT_NAME[grant.entitlement]}`}
+                    disabled={end.isPending}
+                    onClick={() => end.mutate({ id: grant.id })}
+                  >
+                    {COPY.end}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </SmallTable>
+      </Section>
+      {giving && <GiveDialog accountId={user.id} onClose={() => setGiving(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { OperatorUser } from '../../../../src/contract/operator-user.contract.ts';
+import { showMoment } from '../../../lib/dates.ts';
+import { browserName } from '../../account/browser-name.ts';
+import { USER_COPY as COPY } from './copy.ts';
+import { Section } from './section.tsx';
+import styles from './user.module.css';
+
+/** Who they are elsewhere. */
+export function IdentitySection({ user }: { user: OperatorUser }) {
+  const { discord, tradingView } = user;
+  return (
+    <Section title={COPY.identities}>
+      <dl className={styles.facts}>
+        <dt>Discord</dt>
+        <dd>
+          {discord === null ? '–' : discord.username}
+          {discord !== null && (
+            <small>
+              {[discord.state, discord.memberId, discord.reason].filter(Boolean).join(' · ')}
+            </small>
+          )}
+        </dd>
+        <dt>TradingView</dt>
+        <dd>
+          {tradingView === null ? '–' : tradingView.username}
+          {tradingView !== null && (
+            <small>
+              {[tradingView.checked ? 'looked up' : 'not looked up yet', tradingView.reason]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+          )}
+        </dd>
+        <dt>E-mail</dt>
+        <dd>
+          {user.email}
+          <small>
+            {user.emailConfirmedAt === null
+              ? 'not confirmed'
+              : `confirmed ${showMoment(user.emailConfirmedAt)}`}
+          </small>
+        </dd>
+        <dt>Since</dt>
+        <dd>{showMoment(user.createdAt)}</dd>
+        <dt>Id</dt>
+        <dd>
+          <code>{user.id}</code>
+        </dd>
+      </dl>
+    </Section>
+  );
+}
+
+export function SessionSection({ user }: { user: OperatorUser }) {
+  return (
+    <Section title={COPY.sessions} empty={user.sessions.length === 0 && COPY.noSessions}>
+      <ul className={styles.lines}>
+        {user.sessions.map((session) => (
+          <li key={session.id}>
+            {browserName(session.userAgent)}
+            <small>seen {showMoment(session.lastSeenAt)}</small>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function MailSection({ user }: { user: OperatorUser }) {
+  return (
+    <Section title={COPY.mail} empty={user.mail.length === 0 && COPY.noMail}>
+      <ul className={styles.lines}>
+        {user.mail.map(({ id, template, sentAt, createdAt, lastError }) => (
+          <li key={id}>
+            {template}
+            <small>
+              {sentAt === null
+                ? `waits since ${showMoment(createdAt)}${lastError === null ? '' : `: ${lastError}`}`
+                : `sent ${showMoment(sentAt)}`}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react';
+import styles from './user.module.css';
+
+interface SectionProps {
+  title: string;
+  aside?: ReactNode;
+  /** Shown instead of nothing. */
+  empty?: string | false;
+  children: ReactNode;
+}
+
+/** One card of the page, named by its heading. */
+export function Section({ title, aside, empty, children }: SectionProps) {
+  const heading = useId();
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>{title}</h2>
+        {aside}
+      </header>
+      {empty ? <p className={styles.empty}>{empty}</p> : children}
+    </section>
+  );
+}
+
+interface TableProps {
+  label: string;
+  columns: readonly string[];
+  children: ReactNode;
+}
+
+/** Small and dense; scrolls sideways by itself where it is narrow. */
+export function SmallTable({ label, columns, children }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <section className={styles.scroll} aria-label={`${label}, table`} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { OperatorUser } from '../../../../src/contract/operator-user.contract.ts';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { showDay } from '../../../lib/dates.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { USER_COPY as COPY } from './copy.ts';
+import { Section, SmallTable } from './section.tsx';
+import { useOutcome } from './use-user-action.ts';
+import styles from './user.module.css';
+
+type Subscription = OperatorUser['subscriptions'][number];
+
+const COLUMNS = ['Subscription', 'Plan', 'Stripe says', 'Price', 'Paid through', 'Ends'];
+
+function price({ amountCents, currency, billingCycle }: Subscription): string {
+  if (amountCents === null || currency === null) return '–';
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return `${format.format(amountCents / 100)}${billingCycle === 'yearly' ? '/year' : '/month'}`;
+}
+
+function ending({ endedAt, endsAt, changesTo }: Subscription): string {
+  if (endedAt !== null) return `ended ${showDay(endedAt)}`;
+  if (endsAt !== null) return `ends ${showDay(endsAt)}`;
+  return changesTo === null ? '–' : `becomes ${changesTo}`;
+}
+
+function EndDuplicate({ subscriptionId }: { subscriptionId: string }) {
+  const outcome = useOutcome();
+  const end = trpc.admin.endDuplicateSubscription.useMutation({
+    onError: outcome.onError,
+    onSuccess: ({ success, message }) =>
+      outcome.onSuccess({ success, message: message ?? COPY.duplicateEnded }),
+  });
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      disabled={end.isPending}
+      onClick={() => end.mutate({ subscriptionId })}
+    >
+      {COPY.endDuplicate}
+    </Button>
+  );
+}
+
+export function SubscriptionSection({ user }: { user: OperatorUser }) {
+  const { subscriptions, stripeCustomerId } = user;
+  return (
+    <Section
+      title={COPY.subscription}
+      aside={
+        <span className={styles.muted}>
+          <code>{stripeCustomerId ?? ''}</code>{' '}
+          <Link to="/admin/jobs" preload={false} className={styles.back}>
+            {COPY.parked}
+          </Link>
+        </span>
+      }
+      empty={subscriptions.length === 0 && COPY.noSubscription}
+    >
+      <SmallTable label={COPY.subscription} columns={COLUMNS}>
+        {subscriptions.map((each) => (
+          <tr key={each.id} data-quiet={each.endedAt !== null}>
+            <td>
+              <code>{each.id}</code>
+            </td>
+            <td className={styles.capital}>{each.plan ?? '–'}</td>
+            <td>
+              {each.stripeStatus}
+              {each.isDuplicate && (
+                <div className={styles.below}>
+                  <StatusBadge tone="negative">{COPY.duplicate}</StatusBadge>
+                  <EndDuplicate subscriptionId={each.id} />
+                </div>
+              )}
+            </td>
+            <td>{price(each)}</td>
+            <td>{showDay(each.paidThrough)}</td>
+            <td>{ending(each)}</td>
+          </tr>
+        ))}
+      </SmallTable>
+    </Section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { UserActionAnswer } from '../../../../src/contract/operator-user.contract.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
+import { notify } from '../../../lib/toasts.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { USER_COPY as COPY } from './copy.ts';
+
+/** What every action of the page ends with: its outcome in a notification, and the page anew. */
+export function useOutcome() {
+  const utils = trpc.useUtils();
+  return {
+    onSuccess: ({ success, message }: Pick<UserActionAnswer, 'success' | 'message'>) => {
+      if (success) notify.success(COPY.done, message);
+      else notify.error(COPY.notDone, message);
+      void utils.admin.invalidate();
+    },
+    onError: (error: unknown) => {
+      notify.error(COPY.notDone, serverMessage(error) ?? COPY.unreachable);
+      void utils.admin.user.invalidate();
+    },
+  };
+}

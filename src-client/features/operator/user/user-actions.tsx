@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { OperatorUser } from '../../../../src/contract/operator-user.contract.ts';
+import { notify } from '../../../lib/toasts.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { USER_COPY as COPY } from './copy.ts';
+import { EraseDialog } from './erase-dialog.tsx';
+import { saveFile } from './save-file.ts';
+import { useOutcome } from './use-user-action.ts';
+
+/** Everything that can be done about the whole user. */
+export function UserActions({ user }: { user: OperatorUser }) {
+  const [erasing, setErasing] = useState(false);
+  const outcome = useOutcome();
+  const input = { accountId: user.id };
+  const sync = trpc.admin.syncUser.useMutation(outcome);
+  const fix = trpc.admin.fixUser.useMutation(outcome);
+  const resend = trpc.admin.resendSetUpMail.useMutation(outcome);
+  const signOut = trpc.admin.signOutUser.useMutation(outcome);
+  const take = trpc.admin.exportUser.useMutation({
+    onError: outcome.onError,
+    onSuccess: (data) => {
+      saveFile(`user-${user.id}.json`, JSON.stringify(data, null, 2));
+      notify.success(COPY.exported.title, COPY.exported.message);
+    },
+  });
+  const actions = [
+    { name: COPY.sync, call: sync },
+    { name: COPY.fix, call: fix },
+    { name: COPY.resend, call: resend },
+    { name: COPY.signOut, call: signOut },
+    { name: COPY.exportData, call: take },
+  ];
+  return (
+    <>
+      {actions.map(({ name, call }) => (
+        <Button
+          key={name}
+          size="xs"
+          variant="default"
+          disabled={call.isPending}
+          onClick={() => call.mutate(input)}
+        >
+          {name}
+        </Button>
+      ))}
+      <Button size="xs" variant="default" c="var(--wl-bear)" onClick={() => setErasing(true)}>
+        {COPY.erase}
+      </Button>
+      {erasing && <EraseDialog accountId={user.id} onClose={() => setErasing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { OperatorUser } from '../../../../src/contract/operator-user.contract.ts';
+import { PageSpinner } from '../../../components/page-spinner.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { httpStatusOf } from '../../../lib/server-message.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { OperatorPage } from '../operator-page.tsx';
+import { STATUS_TONE } from '../users/user-row.tsx';
+import { AccessSection } from './access-section.tsx';
+import { USER_COPY as COPY, ERASE_COPY } from './copy.ts';
+import { AuditSection, HistorySection } from './history-sections.tsx';
+import { ManualSection } from './manual-section.tsx';
+import { IdentitySection, MailSection, SessionSection } from './people-sections.tsx';
+import { SubscriptionSection } from './subscription-section.tsx';
+import styles from './user.module.css';
+import { UserActions } from './user-actions.tsx';
+
+const route = getRouteApi('/operator/admin/users/$id');
+/** While an erasure runs, the page looks at it again so often. */
+const CLOSING_MS = 2_000;
+
+const isId = (text: string) => /^[0-9a-f-]{36}$/i.test(text);
+
+export function UserPage() {
+  const { id } = route.useParams();
+  const user = trpc.admin.user.useQuery(
+    { accountId: id },
+    {
+      enabled: isId(id),
+      refetchInterval: ({ state }) => (state.data?.erasure == null ? false : CLOSING_MS),
+    },
+  );
+  if (user.data !== undefined && user.error === null) return <Known user={user.data} />;
+  if (user.isFetching) return <PageSpinner label={COPY.loading} />;
+  const gone = !isId(id) || [400, 404].includes(httpStatusOf(user.error) ?? 0);
+  return (
+    <OperatorPage title={gone ? 'User' : COPY.failed}>
+      <Back />
+      <p role="alert" className={styles.missing}>
+        {gone ? COPY.notFound : COPY.failed}
+      </p>
+      {!gone && <Button onClick={() => user.refetch()}>{COPY.tryAgain}</Button>}
+    </OperatorPage>
+  );
+}
+
+function Back() {
+  return (
+    <p>
+      <Link to="/admin" preload={false} className={styles.back}>
+        {COPY.back}
+      </Link>
+    </p>
+  );
+}
+
+function Marks({ user }: { user: OperatorUser }) {
+  return (
+    <>
+      <StatusBadge tone={user.plan === 'free' ? 'neutral' : 'positive'}>{user.plan}</StatusBadge>
+      <StatusBadge tone={STATUS_TONE[user.status]}>{user.status}</StatusBadge>
+      {user.imported && <StatusBadge tone="neutral">{COPY.imported}</StatusBadge>}
+      {user.blocked && <StatusBadge tone="negative">{COPY.blocked}</StatusBadge>}
+      {user.erasure !== null && <StatusBadge tone="negative">{COPY.closing}</StatusBadge>}
+    </>
+  );
+}
+
+function Known({ user }: { user: OperatorUser }) {
+  return (
+    <>
+      <Back />
+      <OperatorPage
+        title={user.email}
+        mark={<Marks user={user} />}
+        actions={user.erasure === null ? <UserActions user={user} /> : undefined}
+      >
+        {user.erasure !== null && (
+          <p className={styles.notice} role="status">
+            {ERASE_COPY.running}
+            {user.erasure.waitsFor !== null && ` ${ERASE_COPY.waits} ${user.erasure.waitsFor}.`}
+          </p>
+        )}
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <SubscriptionSection user={user} />
+            <AccessSection accountId={user.id} />
+            <ManualSection user={user} />
+            <HistorySection accountId={user.id} />
+          </div>
+          <div className={styles.column}>
+            <IdentitySection user={user} />
+            <SessionSection user={user} />
+            <MailSection user={user} />
+            <AuditSection accountId={user.id} />
+          </div>
+        </div>
+      </OperatorPage>
+    </>
+  );
+}

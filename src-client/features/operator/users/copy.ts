@@ -1,0 +1,33 @@
+import type { AccessState } from '../../../../src/contract/admin.contract.ts';
+import type { SubscriptionStatus } from '../../../../src/domain/subscription.ts';
+
+export const USERS_COPY = {
+  list: 'Users',
+  columns: ['Email', 'Plan', 'Status', 'Stripe Info', 'TradingView', 'Indicators', 'Created'],
+  search: 'Search users',
+  searchHint: 'E-mail, cus_…, sub_…, Discord or TradingView name',
+  status: 'Status filter',
+  allStatuses: 'All Statuses',
+  access: 'Access filter',
+  anyAccess: 'Any Access',
+  exportCsv: 'Export CSV',
+  importUsers: 'Import',
+  clear: 'Clear filters',
+  authorized: 'Authorized',
+  noDiscord: 'no Discord name',
+  noExpiry: 'no expiry',
+} as const;
+
+export const STATUS_NAME: Record<SubscriptionStatus, string> = {
+  active: 'Active',
+  past_due: 'Past due',
+  canceled: 'Canceled',
+  inactive: 'Inactive',
+};
+
+export const ACCESS_NAME: Record<AccessState, string> = {
+  held: 'Holds access',
+  waiting: 'On its way',
+  trouble: 'In trouble',
+  none: 'Holds nothing',
+};

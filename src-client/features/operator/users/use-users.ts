@@ -1,0 +1,50 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import type { AdminUser } from '../../../../src/contract/admin.contract.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { USERS_PER_PAGE } from '../copy.ts';
+import type { UsersAnswer } from '../users-answer.ts';
+import { filterOf, type UsersSearch } from './users-search.ts';
+
+export interface Users {
+  /** The newest answer's frame: tiles, total, connection; null until there is one. */
+  answer: Omit<UsersAnswer, 'users' | 'nextCursor'> | null;
+  rows: readonly AdminUser[];
+  /** There are more than these. */
+  hasMore: boolean;
+  /** Asks for the next page, unless it is on its way. */
+  more(): void;
+  /** From the beginning. */
+  refresh(): void;
+  failed: boolean;
+  /** Another filter's rows are shown until this one's are here. */
+  stale: boolean;
+}
+
+/** The list, a page after the other as it is scrolled; of the filter before until the new one is here. */
+export function useUsers(search: UsersSearch): Users {
+  const utils = trpc.useUtils();
+  const list = trpc.admin.users.useInfiniteQuery(
+    { limit: USERS_PER_PAGE, ...filterOf(search) },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      placeholderData: keepPreviousData,
+    },
+  );
+  const pages = list.data?.pages;
+  const rows = useMemo(() => pages?.flatMap((page) => page.users) ?? [], [pages]);
+  const { fetchNextPage, hasNextPage, isFetching } = list;
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [fetchNextPage, hasNextPage, isFetching]);
+  const refresh = useCallback(() => void utils.admin.users.reset(), [utils]);
+  return {
+    answer: pages?.[0] ?? null,
+    rows,
+    hasMore: hasNextPage,
+    more,
+    refresh,
+    failed: list.isError,
+    stale: list.isPlaceholderData,
+  };
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import { isPlan, PLANS, planName } from '../../../../src/domain/plan.ts';
+import { ADMIN_COPY } from '../copy.ts';
+import { ACCESS_NAME, USERS_COPY as COPY, STATUS_NAME } from './copy.ts';
+import styles from './users.module.css';
+import { ACCESS, STATUSES, type UsersSearch } from './users-search.ts';
+
+/** Typing waits a little before it becomes a search. */
+const TYPING_MS = 250;
+
+interface UserFiltersProps {
+  search: UsersSearch;
+  /** With `undefined` a filter goes. */
+  onChange: (change: { [Key in keyof UsersSearch]?: UsersSearch[Key] | undefined }) => void;
+  /** How many are in trouble, beside the filter that shows them. */
+  trouble: number;
+}
+
+function SearchField({ search, onChange }: Pick<UserFiltersProps, 'search' | 'onChange'>) {
+  const [typed, setTyped] = useState(search.q ?? '');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The address may change without typing: by back, or by a filter that is cleared.
+  useEffect(() => setTyped(search.q ?? ''), [search.q]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const type = (value: string) => {
+    setTyped(value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      onChange({ q: value.trim() === '' ? undefined : value.trim() });
+    }, TYPING_MS);
+  };
+  return (
+    <input
+      type="search"
+      className={styles.search}
+      aria-label={COPY.search}
+      placeholder={COPY.searchHint}
+      value={typed}
+      maxLength={200}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={({ currentTarget: { value } }) => type(value)}
+    />
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  all: string;
+  values: readonly Value[];
+  value: Value | undefined;
+  nameOf: (value: Value) => string;
+  onChoose: (value: Value | undefined) => void;
+}
+
+function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, all, values, value, nameOf, onChoose } = props;
+  return (
+    <select
+      aria-label={label}
+      className={styles.select}
+      data-set={value !== undefined}
+      value={value ?? 'all'}
+      onChange={({ currentTarget }) =>
+        onChoose(values.find((each) => each === currentTarget.value))
+      }
+    >
+      <option value="all">{all}</option>
+      {values.map((each) => (
+        <option key={each} value={each}>
+          {nameOf(each)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export function UserFilters({ search, onChange, trouble }: UserFiltersProps) {
+  return (
+    <search className={styles.filters}>
+      <SearchField search={search} onChange={onChange} />
+      <Choice
+        label={ADMIN_COPY.filter}
+        all={ADMIN_COPY.allPlans}
+        values={PLANS}
+        value={search.plan}
+        nameOf={planName}
+        onChoose={(plan) => onChange({ plan: isPlan(plan) ? plan : undefined })}
+      />
+      <Choice
+        label={COPY.status}
+        all={COPY.allStatuses}
+        values={STATUSES}
+        value={search.status}
+        nameOf={(status) => STATUS_NAME[status]}
+        onChoose={(status) => onChange({ status })}
+      />
+      <Choice
+        label={COPY.access}
+        all={COPY.anyAccess}
+        values={ACCESS}
+        value={search.access}
+        nameOf={(access) =>
+          access === 'trouble' && trouble > 0
+            ? `${ACCESS_NAME[access]} (${trouble})`
+            : ACCESS_NAME[access]
+        }
+        onChoose={(access) => onChange({ access })}
+      />
+    </search>
+  );
+}

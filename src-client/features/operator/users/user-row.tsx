@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import type { AdminUser } from '../../../../src/contract/admin.contract.ts';
+import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
+import { showDay } from '../../../lib/dates.ts';
+import { PROVIDER_ID_LENGTH } from '../copy.ts';
+import { IndicatorBadges } from '../indicator-badges.tsx';
+import { USERS_COPY as COPY } from './copy.ts';
+import styles from './users.module.css';
+
+export const STATUS_TONE: Record<AdminUser['subscriptionStatus'], BadgeTone> = {
+  active: 'positive',
+  past_due: 'attention',
+  canceled: 'negative',
+  inactive: 'neutral',
+};
+
+const short = (id: string | null) => id?.slice(0, PROVIDER_ID_LENGTH) ?? '–';
+
+function StripeInfo({ user }: { user: AdminUser }) {
+  const { stripeCustomerId, stripeSubscriptionId, discordUsername } = user;
+  return (
+    <>
+      <span className={styles.line}>
+        <code>{short(stripeCustomerId)}</code>
+        <code>{short(stripeSubscriptionId)}</code>
+      </span>
+      <span className={styles.second}>{discordUsername ?? COPY.noDiscord}</span>
+    </>
+  );
+}
+
+function TradingView({ user }: { user: AdminUser }) {
+  const { tradingViewUsername, tradingViewExpiresAt, tradingViewAccess } = user;
+  if (tradingViewUsername === null) return '–';
+  return (
+    <>
+      <span className={styles.line}>{tradingViewUsername}</span>
+      <span className={styles.second}>
+        {tradingViewAccess && <StatusBadge tone="positive">{COPY.authorized}</StatusBadge>}
+        {tradingViewExpiresAt === null ? COPY.noExpiry : showDay(tradingViewExpiresAt)}
+      </span>
+    </>
+  );
+}
+
+/** Drawn again only when its user changed: scrolling redraws no row that stays. */
+export const UserRow = memo(function UserRow({ user, place }: { user: AdminUser; place: number }) {
+  return (
+    <tr aria-rowindex={place}>
+      <th scope="row" className={styles.email}>
+        <Link
+          to="/admin/users/$id"
+          params={{ id: user.id }}
+          preload={false}
+          className={styles.who}
+          title={user.email}
+        >
+          {user.email}
+        </Link>
+      </th>
+      <td className={styles.plan}>{user.subscriptionPlan}</td>
+      <td>
+        <StatusBadge tone={STATUS_TONE[user.subscriptionStatus]}>
+          {user.subscriptionStatus}
+        </StatusBadge>
+      </td>
+      <td>
+        <StripeInfo user={user} />
+      </td>
+      <td>
+        <TradingView user={user} />
+      </td>
+      <td>
+        <IndicatorBadges user={user} />
+      </td>
+      <td className={styles.day}>{showDay(user.createdAt)}</td>
+    </tr>
+  );
+});

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconRefresh, IconUpload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { PageSpinner } from '../../../components/page-spinner.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { stringifySearch } from '../../../lib/search-text.ts';
+import { ADMIN_COPY } from '../copy.ts';
+import { SetUpDiscord } from '../set-up-discord.tsx';
+import { USERS_COPY as COPY } from './copy.ts';
+import type { Users } from './use-users.ts';
+import { UserFilters } from './user-filters.tsx';
+import styles from './users.module.css';
+import { filterOf, type UsersSearch } from './users-search.ts';
+import { UsersTable } from './users-table.tsx';
+
+interface UsersCardProps {
+  users: Users;
+  search: UsersSearch;
+  onSearch: Parameters<typeof UserFilters>[0]['onChange'];
+}
+
+function Content({ users, search }: Pick<UsersCardProps, 'users' | 'search'>) {
+  if (users.failed) return <p role="alert">{ADMIN_COPY.loadFailed}</p>;
+  if (users.answer === null) {
+    return (
+      <div className={styles.loading}>
+        <PageSpinner label={ADMIN_COPY.loading} />
+        <p aria-hidden="true">{ADMIN_COPY.loading}</p>
+      </div>
+    );
+  }
+  if (users.rows.length === 0) {
+    return <p className={styles.empty}>{ADMIN_COPY.empty(search.plan ?? null)}</p>;
+  }
+  return <UsersTable users={users} />;
+}
+
+/** The documented card: badge, plan filter, refresh and set-up; with search and files beside them. */
+export function UsersCard({ users, search, onSearch }: UsersCardProps) {
+  const { answer } = users;
+  const filter = filterOf(search);
+  const filtered = Object.keys(filter).length > 0;
+  return (
+    <section className={styles.card}>
+      <header className={styles.head}>
+        <h2>{ADMIN_COPY.users}</h2>
+        {answer !== null && (
+          <StatusBadge tone={answer.tradingViewConnected ? 'positive' : 'negative'}>
+            {answer.tradingViewConnected ? ADMIN_COPY.connected : ADMIN_COPY.disconnected}
+          </StatusBadge>
+        )}
+        <div className={styles.tools}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconRefresh size={15} aria-hidden="true" />}
+            onClick={users.refresh}
+          >
+            {ADMIN_COPY.refresh}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            component="a"
+            href={`/api/admin/users.csv${stringifySearch({ ...filter })}`}
+            download
+            leftSection={<IconDownload size={15} aria-hidden="true" />}
+          >
+            {COPY.exportCsv}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            renderRoot={(props) => <Link {...props} to="/admin" search={{ view: 'import' }} />}
+            leftSection={<IconUpload size={15} aria-hidden="true" />}
+          >
+            {COPY.importUsers}
+          </Button>
+          <SetUpDiscord />
+        </div>
+      </header>
+      <div className={styles.bar}>
+        <UserFilters search={search} onChange={onSearch} trouble={answer?.counts.trouble ?? 0} />
+        <div className={styles.showing}>
+          {filtered && (
+            <button
+              type="button"
+              className={styles.clear}
+              onClick={() =>
+                onSearch({ q: undefined, plan: undefined, status: undefined, access: undefined })
+              }
+            >
+              {COPY.clear}
+            </button>
+          )}
+          {answer !== null && (
+            <p role="status">
+              {ADMIN_COPY.showing(users.rows.length, answer.total, answer.totalIsMore)}
+            </p>
+          )}
+        </div>
+      </div>
+      <Content users={users} search={search} />
+    </section>
+  );
+}

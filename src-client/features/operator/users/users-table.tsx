@@ -1,0 +1,71 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import { USERS_COPY as COPY } from './copy.ts';
+import type { Users } from './use-users.ts';
+import { UserRow } from './user-row.tsx';
+import styles from './users.module.css';
+
+/** Of a row and of the head, in pixels, as the style sheet has them. */
+const ROW_HEIGHT = 65;
+const OVERSCAN = 8;
+/** So many rows before the end of what is here, the next page is asked for. */
+const AHEAD = 60;
+
+/** A table of any length in a box that scrolls: the rows in sight exist, room stands for the others. */
+export function UsersTable({ users }: { users: Users }) {
+  const box = useRef<HTMLElement>(null);
+  const { rows, hasMore, more, stale } = users;
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasMore && last >= rows.length - AHEAD) more();
+  }, [hasMore, last, rows.length, more]);
+  const before = items[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <section
+      ref={box}
+      className={stale ? `${styles.box} ${styles.stale}` : styles.box}
+      aria-label={COPY.list}
+      aria-busy={stale}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table className={styles.table} aria-rowcount={hasMore ? -1 : rows.length + 1}>
+        <thead>
+          <tr>
+            {COPY.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Room height={before} />
+          {items.map(({ index }) => {
+            const user = rows[index];
+            return user && <UserRow key={user.id} user={user} place={index + 2} />;
+          })}
+          <Room height={after} />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Room({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can be focused
+    <tr className={styles.room} aria-hidden="true">
+      <td colSpan={COPY.columns.length} style={{ height }} />
+    </tr>
+  );
+}

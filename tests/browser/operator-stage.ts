@@ -1,0 +1,46 @@
+import type { Page } from 'playwright';
+import type { Client } from './client-of-this-file.ts';
+import { pagesOf, USER_ID } from './operator-answers.ts';
+import { USER_PAGE } from './operator-user-answers.ts';
+
+/** In a tab whose operator signed in. */
+export const SIGNED_IN = { tab: { adminSession: 'true' } };
+
+export interface OperatorPages {
+  answerAll(answers: Record<string, unknown>): void;
+  /** The list of so many users, with the filters of the address. */
+  visitList(total: number, search?: string, options?: object): Promise<Page>;
+  visitUser(answers?: Record<string, unknown>, options?: object): Promise<Page>;
+  /** What a procedure was asked with, in order. */
+  heardInputs(procedure: string): Record<string, unknown>[];
+}
+
+/** The operator's pages about users on a client's stage. */
+export function operatorPages(client: Client): OperatorPages {
+  const answerAll = (answers: Record<string, unknown>) => {
+    for (const [procedure, answer] of Object.entries(answers)) {
+      client.stage().answer(procedure, answer);
+    }
+  };
+  return {
+    answerAll,
+    visitList(total, search = '', options = {}) {
+      answerAll({
+        'admin.statistics': { currency: 'usd', days: [] },
+        'admin.users': pagesOf(total),
+      });
+      return client.visit(`/admin${search}`, { ...SIGNED_IN, ...options });
+    },
+    async visitUser(answers = {}, options = {}) {
+      answerAll({ ...USER_PAGE, ...answers });
+      const page = await client.visit(`/admin/users/${USER_ID}`, { ...SIGNED_IN, ...options });
+      await page.getByText('Won the trading contest').waitFor();
+      return page;
+    },
+    heardInputs: (procedure) =>
+      client
+        .stage()
+        .heard.filter((call) => call.procedure === procedure)
+        .map(({ input }) => input as Record<string, unknown>),
+  };
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { clientOfThisFile, toastSays } from './client-of-this-file.ts';
+import { Refusal } from './client-stage.ts';
+import { someOperatorUser, USER_ID } from './operator-answers.ts';
+import { operatorPages, SIGNED_IN } from './operator-stage.ts';
+import { ERASURE_PREVIEW, IMPORT_ROWS, someImport } from './operator-user-answers.ts';
+
+const client = clientOfThisFile();
+const { answerAll, heardInputs, visitUser } = operatorPages(client);
+
+describe("a user's own page", () => {
+  test.each([
+    ['Sync with Stripe', 'admin.syncUser', 'Nothing new at Stripe.'],
+    ['Fix access', 'admin.fixUser', 'Everything is as it should be.'],
+    ['Resend set-up mail', 'admin.resendSetUpMail', 'The mail is on its way.'],
+    ['Sign out everywhere', 'admin.signOutUser', 'Signed out of 2 browsers.'],
+  ])('%s says what came of it', async (name, procedure, message) => {
+    const page = await visitUser({ [procedure]: { success: true, message } });
+    await page.getByRole('button', { name }).click();
+    await toastSays(page, 'Done', message);
+    const trouble = 'Stripe cannot be reached: unreachable.';
+    client.stage().answer(procedure, { success: false, message: trouble });
+    await page.getByRole('button', { name }).click();
+    await toastSays(page, 'Not done', trouble);
+  });
+
+  test('ends and refunds a second subscription in one click, and saves an export', async () => {
+    const page = await visitUser({
+      'admin.endDuplicateSubscription': { success: true },
+      'admin.exportUser': { exportedAt: 'now', accountId: USER_ID, sections: {} },
+    });
+    await page.getByRole('button', { name: 'End and refund' }).click();
+    await toastSays(page, 'Done', 'It ended, and its newest payment goes back.');
+    expect(heardInputs('admin.endDuplicateSubscription')).toHaveLength(1);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export data' }).click();
+    expect((await download).suggestedFilename()).toBe(`user-${USER_ID}.json`);
+  });
+
+  test('erases only whom the typed address names, and shows for what it waits', async () => {
+    const page = await visitUser({
+      'admin.erasurePreview': ERASURE_PREVIEW,
+      'admin.eraseUser': { success: true, message: 'The erasure has begun.' },
+    });
+    await page.getByRole('button', { name: 'Erase' }).click();
+    await page.getByText('sub_1PqZ7KlBv8sNfRt2').last().waitFor();
+    const confirm = page.getByRole('button', { name: 'Erase for good' });
+    expect(await confirm.isDisabled()).toBe(true);
+    await page.getByLabel(/^Type jane/).fill('Jane.Trader@example.com');
+    client
+      .stage()
+      .answer(
+        'admin.user',
+        someOperatorUser({ erasure: { state: 'closing', waitsFor: 'tradingview:unreachable' } }),
+      );
+    await confirm.click();
+    await toastSays(page, 'Done', 'The erasure has begun.');
+    await page.getByText(/Waits for tradingview:unreachable/).waitFor();
+    expect(await page.getByRole('button', { name: 'Erase' }).count()).toBe(0);
+  });
+
+  test('of nobody says so', async () => {
+    client.allowConsoleError(/status of 404/);
+    client.stage().answer('admin.user', () => {
+      throw new Refusal(404, 'There is no such user.');
+    });
+    const page = await client.visit(`/admin/users/${USER_ID}`, SIGNED_IN);
+    await page.getByText('There is no such user.').waitFor();
+  });
+});
+
+describe('an import', () => {
+  test('is shown with what is left out and why, and taken over or dropped', async () => {
+    answerAll({ 'admin.imports': [someImport()], 'admin.importRows': IMPORT_ROWS });
+    answerAll({ 'admin.applyImport': { success: true } });
+    const page = await client.visit('/admin?view=import', SIGNED_IN);
+    await page.getByRole('cell', { name: 'has an account here' }).waitFor();
+    await page.getByRole('button', { name: 'Take over 1207 users' }).click();
+    await expect.poll(() => heardInputs('admin.applyImport').length).toBe(1);
+  });
+
+  test('that is refused says why', async () => {
+    client.allowConsoleError(/status of 400/);
+    client.stage().answer('admin.imports', []);
+    const page = await client.visit('/admin?view=import', SIGNED_IN);
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await toastSays(page, 'Import refused', 'Please choose a file.');
+    await page.route('**/api/admin/imports**', (route) =>
+      route.fulfill({ status: 400, json: { message: 'This file has no rows.' } }),
+    );
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'old.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('email\n'),
+    });
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await toastSays(page, 'Import refused', 'This file has no rows.');
+  });
+});
