@@ -8,8 +8,6 @@ import {
 import type { Stage } from '../../tests/browser/client-stage.ts';
 import { CONSOLE_SCENES } from './console-scenes.ts';
 import { OPERATIONS_SCENES } from './operations-scenes.ts';
-import { OPERATOR_SCENES } from './operator-scenes.ts';
-import { STATE_SCENES } from './state-scenes.ts';
 
 /** One picture: an address, what the server says there, and what somebody does before the picture is taken. */
 export interface Scene {
@@ -17,9 +15,9 @@ export interface Scene {
   path: string;
   /** The signed-in user, as changes of the standard subscriber; absent for a visitor. */
   user?: Parameters<typeof someUser>[0];
+  answers?: Record<string, unknown>;
   /** In a tab whose operator signed in. */
   operator?: boolean;
-  answers?: Record<string, unknown>;
   act?: (page: Page) => Promise<void>;
 }
 
@@ -172,7 +170,6 @@ export const SCENES: readonly Scene[] = [
   { name: 'admin-login', path: '/admin' },
   ...CONSOLE_SCENES,
   ...OPERATIONS_SCENES,
-  ...OPERATOR_SCENES,
 ];
 
 function billingOf(user: NonNullable<Scene['user']>) {

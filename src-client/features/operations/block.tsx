@@ -14,7 +14,7 @@ interface BlockProps {
 /** One matter of an operator's page: it stands and fails by itself. */
 export function Block({ title, note, aside, children }: BlockProps) {
   return (
-    <section className={styles.block} aria-label={title}>
+    <section className={styles.block}>
       <header className={styles.blockHead}>
         <h2>{title}</h2>
         {aside !== undefined && <div className={styles.aside}>{aside}</div>}

@@ -7,6 +7,8 @@ interface VirtualRowsProps {
   /** As CSS lays out a grid: the same for the heading and for every row. */
   template: string;
   columns: readonly string[];
+  /** Below it the table scrolls sideways; pixels. */
+  minWidth: number;
   count: number;
   /** The cells of a row, one per column. */
   cells(index: number): ReactNode[];
@@ -19,7 +21,7 @@ const OVERSCAN = 8;
 
 /** A table of any length: only the rows in sight exist. */
 export function VirtualRows(props: VirtualRowsProps) {
-  const { label, template, columns, count, cells, onEnd } = props;
+  const { label, template, columns, minWidth, count, cells, onEnd } = props;
   const box = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count,
@@ -38,7 +40,7 @@ export function VirtualRows(props: VirtualRowsProps) {
     <section ref={box} className={styles.virtual} aria-label={`${label}, list`} tabIndex={0}>
       {/* biome-ignore-start lint/a11y/useSemanticElements: rows that are placed one by one cannot be a table's */}
       {/* biome-ignore-start lint/a11y/useFocusableInteractive: the cells hold what can be focused */}
-      <div role="table" aria-label={label} aria-rowcount={count + 1}>
+      <div role="table" style={{ minWidth }} aria-label={label} aria-rowcount={count + 1}>
         <div role="rowgroup">
           <div role="row" className={styles.rowHead} style={grid} aria-rowindex={1}>
             {columns.map((name) => (

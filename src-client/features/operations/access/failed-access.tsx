@@ -71,6 +71,7 @@ export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
             <VirtualRows
               label="Failed and blocked"
               template={TEMPLATE}
+              minWidth={1_070}
               columns={COLUMNS}
               count={rows.length}
               onEnd={more}

@@ -47,6 +47,7 @@ export function AuditPage() {
                 <VirtualRows
                   label="Audit entries"
                   template={TEMPLATE}
+                  minWidth={980}
                   columns={COLUMNS}
                   count={rows.length}
                   onEnd={more}

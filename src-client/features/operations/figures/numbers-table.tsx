@@ -22,6 +22,7 @@ export default function NumbersTable({ days, currency }: Statistics) {
     <VirtualRows
       label="The numbers behind the pictures"
       template={TEMPLATE}
+      minWidth={870}
       columns={COLUMNS}
       count={rows.length}
       cells={(index) => {

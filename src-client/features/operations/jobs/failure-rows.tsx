@@ -23,6 +23,7 @@ export function FailureRows({ failures, busy, onRetry }: FailureRowsProps) {
     <VirtualRows
       label="Failed jobs"
       template={TEMPLATE}
+      minWidth={910}
       columns={COLUMNS}
       count={failures.length}
       cells={(index) => {

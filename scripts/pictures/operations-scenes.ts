@@ -1,0 +1,82 @@
+import type { Page } from 'playwright';
+import { AUDIT, AUDIT_FRAME, MAPPING, PREVIEW, SET_UP } from '../../tests/browser/audit-answers.ts';
+import {
+  ACCESS,
+  FAILED,
+  JOBS,
+  ODD,
+  PARKED,
+  PROVIDERS,
+  REPORT,
+  STATISTICS,
+  WORKLIST,
+} from '../../tests/browser/operations-answers.ts';
+import type { Scene } from './scenes.ts';
+
+const operator = true;
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+const ACCESS_ANSWERS = {
+  'admin.accessOverview': ACCESS,
+  'admin.failedAccess': FAILED,
+  'tradingview.worklist': WORKLIST,
+  'tradingview.scriptsReport': REPORT,
+};
+const JOB_ANSWERS = {
+  'admin.providerStates': PROVIDERS,
+  'admin.jobBoard': JOBS,
+  'admin.parkedEvents': PARKED,
+  'admin.duplicateSubscriptions': [],
+  'admin.oddSubscriptions': ODD,
+  'admin.catalogueFaults': [],
+};
+const AUDIT_ANSWERS = { 'admin.auditFrame': AUDIT_FRAME, 'admin.auditEntries': AUDIT };
+const SET_UP_ANSWERS = {
+  'admin.setUpChecks': SET_UP,
+  'admin.roleMapping': MAPPING,
+  'admin.previewMapping': PREVIEW,
+};
+
+/** The operator's pages of how the machine runs. */
+export const OPERATIONS_SCENES: readonly Scene[] = [
+  {
+    name: 'access',
+    path: '/admin/access',
+    operator,
+    answers: ACCESS_ANSWERS,
+    act: press('Look now'),
+  },
+  { name: 'access-away', path: '/admin/access', operator },
+  { name: 'jobs', path: '/admin/jobs', operator, answers: JOB_ANSWERS },
+  { name: 'jobs-event', path: '/admin/jobs', operator, answers: JOB_ANSWERS, act: press('Read') },
+  { name: 'audit', path: '/admin/audit', operator, answers: AUDIT_ANSWERS },
+  {
+    name: 'audit-entry',
+    path: '/admin/audit',
+    operator,
+    answers: AUDIT_ANSWERS,
+    act: press('Details'),
+  },
+  { name: 'setup', path: '/admin/setup', operator, answers: SET_UP_ANSWERS },
+  {
+    name: 'setup-preview',
+    path: '/admin/setup',
+    operator,
+    answers: SET_UP_ANSWERS,
+    act: async (page) => {
+      await page.getByLabel('Role for Basic, Standard, Premium').selectOption('Patron');
+      await press('Preview 1 change')(page);
+      await page.getByText('gain Patron').waitFor();
+    },
+  },
+  {
+    name: 'figures',
+    path: '/admin',
+    operator,
+    answers: { 'admin.statistics': STATISTICS },
+    act: async (page) => {
+      await page.mouse.wheel(0, 5_000);
+      await page.getByRole('img', { name: /^MRR/ }).waitFor();
+    },
+  },
+];

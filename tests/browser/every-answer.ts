@@ -1,0 +1,35 @@
+import { AUDIT, AUDIT_FRAME, MAPPING, PREVIEW, SET_UP, VERDICT } from './audit-answers.ts';
+import { clientOfThisFile, toastSays } from './client-of-this-file.ts';
+import { Refusal } from './client-stage.ts';
+import {
+  ACCESS,
+  FAILED,
+  JOBS,
+  ODD,
+  PARKED,
+  PROVIDERS,
+  REPORT,
+  STATISTICS,
+  WORKLIST,
+} from './operations-answers.ts';
+
+/** By procedure: all that the operator's pages of access, jobs, audit, set-up and figures ask for. */
+export const ANSWERS: Record<string, unknown> = {
+  'admin.accessOverview': ACCESS,
+  'admin.failedAccess': FAILED,
+  'tradingview.worklist': WORKLIST,
+  'tradingview.scriptsReport': REPORT,
+  'admin.providerStates': PROVIDERS,
+  'admin.jobBoard': JOBS,
+  'admin.parkedEvents': PARKED,
+  'admin.duplicateSubscriptions': [],
+  'admin.oddSubscriptions': ODD,
+  'admin.catalogueFaults': [],
+  'admin.auditFrame': AUDIT_FRAME,
+  'admin.auditEntries': AUDIT,
+  'admin.auditVerdict': VERDICT,
+  'admin.setUpChecks': SET_UP,
+  'admin.roleMapping': MAPPING,
+  'admin.previewMapping': PREVIEW,
+  'admin.statistics': STATISTICS,
+};
