@@ -2,6 +2,7 @@
 export type ErrorKind =
   | 'invalid'
   | 'too-large'
+  | 'too-long'
   | 'unauthenticated'
   | 'forbidden'
   | 'not-found'
@@ -36,6 +37,7 @@ export class AppError extends Error {
 export const STATUS_OF_KIND: Record<ErrorKind, number> = {
   invalid: 400,
   'too-large': 413,
+  'too-long': 414,
   unauthenticated: 401,
   forbidden: 403,
   'not-found': 404,

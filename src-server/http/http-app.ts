@@ -5,6 +5,7 @@ import type { BillingDeps } from '../billing/billing.deps.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { AppRouter } from '../trpc/app-router.ts';
+import { addressLimit } from './address-limit.ts';
 import { type AdminUsersDeps, mountAdminUsers } from './admin-users-routes.ts';
 import type { ContextDeps, HttpEnv } from './build-context.ts';
 import { bypassMarkerLog } from './bypass-marker.ts';
@@ -51,6 +52,7 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   app.onError((error, c) => answerError(deps.log, error, c));
   app.notFound((c) => c.json({ message: 'Not found' }, 404));
   app.use(requestLog(deps));
+  app.use(addressLimit);
   for (const path of ['/api/*', '/trpc/*', '/healthz', '/readyz', '/metrics']) {
     app.use(path, async (c, next) => {
       await next();

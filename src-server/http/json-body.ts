@@ -11,10 +11,16 @@ export async function readText(c: Context, limitBytes: number): Promise<string> 
   if (body === null) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > limitBytes) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of body) {
+      size += chunk.byteLength;
+      if (size > limitBytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    // Whoever sent it went away, or was too slow: nobody is there to read the answer.
+    throw new AppError('http.cut-short', 'invalid', 'The request body ended early.');
   }
   return Buffer.concat(chunks).toString('utf8');
 }

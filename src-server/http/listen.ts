@@ -12,29 +12,38 @@ export interface Listening {
 }
 
 /** A client that sends slowly is not waited for: its connection is one of few. */
-const HEADERS_WITHIN_MS = 10_000;
-const REQUEST_WITHIN_MS = 30_000;
+const PATIENCE = {
+  headersWithinMs: 10_000,
+  requestWithinMs: 30_000,
+  /** A connection on which nothing moves, such as a reader who stopped reading. */
+  silenceMs: 60_000,
+  lookEveryMs: 2_000,
+};
 const KEEP_ALIVE_MS = 5_000;
+const MAX_HEADER_BYTES = 16 * 1024;
 const DRAIN_MS = 1_500;
 
 export async function listen(
   app: Pick<HttpApp, 'fetch'>,
   at: { host: string; port: number },
+  patience = PATIENCE,
 ): Promise<Listening> {
   let stopping = false;
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer(
     {
-      headersTimeout: HEADERS_WITHIN_MS,
-      requestTimeout: REQUEST_WITHIN_MS,
+      headersTimeout: patience.headersWithinMs,
+      requestTimeout: patience.requestWithinMs,
+      connectionsCheckingInterval: patience.lookEveryMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      maxHeaderSize: 16 * 1024,
+      maxHeaderSize: MAX_HEADER_BYTES,
     },
     (request, response) => {
       if (stopping) response.shouldKeepAlive = false;
       return answer(request, response);
     },
   );
+  server.timeout = patience.silenceMs;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(at.port, at.host, () => {

@@ -7,6 +7,7 @@ import { ProviderFailure } from '../errors/provider-failure.ts';
 const CODE_OF_KIND: Record<ErrorKind, TRPCError['code']> = {
   invalid: 'BAD_REQUEST',
   'too-large': 'PAYLOAD_TOO_LARGE',
+  'too-long': 'BAD_REQUEST',
   unauthenticated: 'UNAUTHORIZED',
   forbidden: 'FORBIDDEN',
   'not-found': 'NOT_FOUND',

@@ -5,6 +5,8 @@ export interface SecretBox {
   seal(text: string): string;
   /** Throws when no secret of ours sealed it, or when it was changed. */
   open(sealed: string): string;
+  /** Whether the first secret sealed it: what another one did is to be sealed anew. */
+  isCurrent(sealed: string): boolean;
 }
 
 export class UnreadableSecret extends Error {}
@@ -32,6 +34,7 @@ export function createSecretBox(secrets: readonly string[]): SecretBox {
       const packed = Buffer.concat([nonce, cipher.getAuthTag(), hidden]);
       return `${sealing.fingerprint}.${packed.toString('base64')}`;
     },
+    isCurrent: (sealed) => sealed.startsWith(`${sealing.fingerprint}.`),
     open(sealed) {
       const [fingerprint = '', packed = ''] = sealed.split('.');
       const key = keys.find((each) => each.fingerprint === fingerprint);

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rotateSecret } from '../../../src-server/composition/rotate-secret.ts';
+import { newId } from '../../../src-server/database/identifier.ts';
+import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
+import { createSecretBox } from '../../../src-server/secrets/secret-box.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+
+const OLD = 'the old secret, which somebody may have seen';
+const NEW = 'the new secret, which nobody has seen so far';
+
+let database: TestDatabase;
+let orm: Orm;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  orm = await openOrm(database.url, 2);
+});
+afterAll(async () => {
+  await orm.close();
+  await database.drop();
+});
+
+const run = <T extends object>(sql: string, values: unknown[] = []) =>
+  orm.em.fork().execute<T[]>(sql, values);
+
+interface Sealed {
+  sealed: string;
+}
+const everything = () =>
+  run<Sealed>(`select sealed_pair as sealed from provider_session union all
+    select totp_sealed from operator where totp_sealed is not null union all
+    select totp_pending from operator where totp_pending is not null`);
+
+it('seals everything anew under the first secret, once, and goes on where it was killed', async () => {
+  const old = createSecretBox([OLD]);
+  await run(
+    `insert into provider_session (provider, sealed_pair, given_fingerprint, state, changed_at)
+     values ('tradingview', ?, 'x', 'working', now())`,
+    [old.seal('the cookie pair')],
+  );
+  for (const name of ['anna', 'ben', 'carl']) {
+    await run(
+      `insert into operator (id, username, password_hash, created_at, totp_sealed, totp_pending)
+       values (?, ?, 'x', now(), ?, ?)`,
+      [newId(), name, old.seal(`factor of ${name}`), name === 'ben' ? old.seal('pending') : null],
+    );
+  }
+  // One of them was done when the run before was killed.
+  const both = createSecretBox([NEW, OLD]);
+  await run(`update operator set totp_sealed = ? where username = 'carl'`, [
+    both.seal('factor of carl'),
+  ]);
+
+  expect(await rotateSecret(database.url, [NEW, OLD])).toEqual({
+    cookiePairs: 1,
+    authenticators: 3,
+  });
+  const sealed = await everything();
+  const onlyNew = createSecretBox([NEW]);
+  expect(sealed.map((row) => onlyNew.open(row.sealed)).sort()).toEqual([
+    'factor of anna',
+    'factor of ben',
+    'factor of carl',
+    'pending',
+    'the cookie pair',
+  ]);
+  expect(await rotateSecret(database.url, [NEW, OLD])).toEqual({
+    cookiePairs: 0,
+    authenticators: 0,
+  });
+  expect(await everything()).toEqual(sealed);
+});
+
+it('changes nothing when the old secret is not among those given', async () => {
+  const before = await everything();
+  await expect(rotateSecret(database.url, ['a third secret that sealed nothing'])).rejects.toThrow(
+    'unknown secret',
+  );
+  expect(await everything()).toEqual(before);
+});

@@ -1,0 +1,59 @@
+import { connect, type Socket } from 'node:net';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Listening, listen } from '../../../src-server/http/listen.ts';
+import { until } from '../../support/until.ts';
+
+const SLOW = 500;
+const PATIENCE = {
+  headersWithinMs: 3_000,
+  requestWithinMs: 3_000,
+  silenceMs: 10_000,
+  lookEveryMs: 100,
+};
+
+let listening: Listening;
+const sockets: Socket[] = [];
+let closed = 0;
+
+beforeAll(async () => {
+  const app = new Hono();
+  app.onError((_, c) => c.text('gone', 400));
+  app.get('/', (c) => c.text('served'));
+  app.post('/', async (c) => c.text(await c.req.text()));
+  listening = await listen(app, { host: '127.0.0.1', port: 0 }, PATIENCE);
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await listening.stop();
+});
+
+function openSlowly(head: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(listening.port, '127.0.0.1', () => {
+      socket.write(head);
+      resolve();
+    });
+    socket.once('error', reject);
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      closed += 1;
+    });
+    socket.resume();
+    sockets.push(socket);
+  });
+}
+
+it('five hundred slow connections do not stop the next visitor, and are closed', async () => {
+  const halfHeaders = 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ';
+  const halfBody = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{';
+  await Promise.all(
+    Array.from({ length: SLOW }, (_, n) => openSlowly(n % 2 === 0 ? halfHeaders : halfBody)),
+  );
+  expect(closed).toBe(0);
+  const asked = performance.now();
+  const answer = await fetch(`http://127.0.0.1:${listening.port}/`);
+  expect(await answer.text()).toBe('served');
+  expect(performance.now() - asked).toBeLessThan(2_000);
+  await until('all of them are closed', () => closed === SLOW, 20_000);
+}, 40_000);

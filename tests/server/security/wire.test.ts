@@ -1,0 +1,117 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { securityHeaders } from '../../../src-server/http/security-headers.ts';
+import { type Person, personAt } from '../../support/http-person.ts';
+import { subscribe } from '../../support/subscribers.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+
+let app: TestApp;
+let person: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  person = await subscribe(app, 'free');
+}, 60_000);
+afterAll(() => app.close());
+
+describe('every answer', () => {
+  it.each(['/', '/login', '/nowhere', '/api/current-user', '/trpc/auth.sessions', '/readyz'])(
+    '%s carries the headers that keep browsers safe, and no version',
+    async (path) => {
+      const { headers } = await person.get(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy.split('; ').find((each) => each.startsWith('script-src')) ?? '').not.toContain(
+        'unsafe',
+      );
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('server')).toBeNull();
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+    },
+  );
+
+  it('asks browsers for https only where the public address is https', () => {
+    const on = (secure: boolean) => securityHeaders({ secure, imageSources: [] });
+    expect(on(true).api['Strict-Transport-Security']).toBe('max-age=31536000; includeSubDomains');
+    expect(on(true).page('')['Strict-Transport-Security']).toBeDefined();
+    expect(on(false).api['Strict-Transport-Security']).toBeUndefined();
+  });
+});
+
+describe('a request that asks too much', () => {
+  it('by its address is 414, on pages and on calls', async () => {
+    const long = 'x'.repeat(9_000);
+    expect((await person.get(`/?${long}`)).status).toBe(414);
+    expect((await person.get(`/api/current-user?t=${long}`)).status).toBe(414);
+  });
+
+  it('by its headers is refused before anything reads it', async () => {
+    const status = await new Promise<number | string>((resolve) => {
+      const headers = { 'x-large': 'x'.repeat(17 * 1024) };
+      const sent = request(`${app.url}/`, { headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      });
+      sent.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''));
+      sent.end();
+    });
+    expect([431, 'ECONNRESET', 'EPIPE']).toContain(status);
+  });
+
+  it('by a method that is not there changes nothing', async () => {
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const { status } = await person.send('/api/set-tradingview-username', { method });
+      expect([404, 405]).toContain(status);
+    }
+  });
+});
+
+describe('a redirect', () => {
+  it('leads to our own pages, whatever the address asks for', async () => {
+    for (const query of ['', '?next=https://evil.example', '?redirect=//evil.example']) {
+      const { status, headers } = await person.get(`/api/login${query}`);
+      expect(status).toBe(302);
+      expect(headers.get('location')).toBe('/login');
+    }
+  });
+
+  it('of an address that begins with two slashes is none', async () => {
+    for (const path of ['//evil.example', '/\\evil.example', '/%2F%2Fevil.example']) {
+      const { status, headers } = await person.get(path);
+      expect(headers.get('location')).toBeNull();
+      expect([400, 404]).toContain(status);
+    }
+  });
+
+  it('back from a payment is to our own origin alone', async () => {
+    const email = 'payer@example.com';
+    const visitor = personAt(app.url);
+    await visitor.post('/api/create-email-user', { email, plan: 'basic', billing: 'monthly' });
+    const choice = { plan: 'basic', billing: 'monthly', email };
+    for (const evil of ['https://evil.example/', '//evil.example', 'javascript:alert(1)']) {
+      const body = { ...choice, successUrl: evil, cancelUrl: evil };
+      const { text } = await visitor.post('/api/create-payment-session', body);
+      expect(text).not.toContain('evil.example');
+    }
+    const stripe = JSON.stringify(app.sandbox.providers.stripe.snapshot());
+    expect(stripe).not.toContain('evil.example');
+  });
+});
+
+it('an error tells neither stack, nor query, nor version', async () => {
+  const odd = [
+    await person.post('/trpc/auth.loginWithPassword', { email: 1 }),
+    await person.get('/trpc/auth.nothing'),
+    await person.send('/api/login-with-password', { method: 'POST', body: '{' }),
+  ];
+  for (const { status, text } of odd) {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(text).not.toMatch(/"stack"|node_modules|\bat .+:\d+:\d+|select |node:|Hono/i);
+  }
+});
