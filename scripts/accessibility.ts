@@ -5,14 +5,14 @@ import { SCENES, setScene } from './pictures/scenes.ts';
 import { findInstalledBrowser } from './testing/installed-browser.ts';
 
 /**
- * Every screen and state that has a picture, checked by axe at 1440 and 768 in both schemes. Words after the
- * command choose scenes by their names: `node scripts/accessibility.ts console-`.
+ * Every screen and state that has a picture, checked by axe in both schemes, at 1440 and 768 or at AXE_WIDTHS. Words
+ * after the command choose scenes by their names: `node scripts/accessibility.ts console-`.
  */
 const wanted = process.argv.slice(2);
 const scenes = SCENES.filter(
   ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
 );
-const WIDTHS = [1440, 768];
+const WIDTHS = (process.env.AXE_WIDTHS ?? '1440,768').split(',').map(Number);
 
 const stage = await openStage();
 const executablePath = findInstalledBrowser()?.path;

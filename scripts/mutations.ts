@@ -4,7 +4,7 @@ import { AREAS } from './mutations/areas.ts';
 import { buildClientOf } from './mutations/build-copy.ts';
 import { changedText } from './mutations/change.ts';
 import { draw, placeOf } from './mutations/draw.ts';
-import { entriesOf } from './mutations/entries.ts';
+import { type Entry, entriesOf } from './mutations/entries.ts';
 import { byProject, type NamedTest, runTests } from './mutations/run-tests.ts';
 import { openScratchCopy } from './mutations/scratch-copy.ts';
 import { readSources } from './mutations/source-occurrences.ts';
@@ -13,7 +13,7 @@ import { readSpecMap } from './spec-map/spec-map.ts';
 
 /**
  * `node scripts/mutations.ts <subscriber|admin|console> [count] [seed]`: changes documented values one at a time in a
- * copy of the last commit; each change must fail a test of the row that documents it. The values are those of the
+ * copy of the sources; each change must fail a test of the row that documents it. The values are those of the
  * specification's own sentences in docs/spec-map.json that stand in the sources. A run that is broken off goes on with
  * the same seed; `--list` only says what would be changed; `--again` tries once more what has survived.
  */
@@ -33,6 +33,8 @@ const verdicts = process.argv.includes('--again')
   ? Object.fromEntries(Object.entries(known).filter(([, verdict]) => verdict === 'caught'))
   : known;
 
+const testsOf = ({ rows }: Entry): NamedTest[] => rows.flatMap(({ tests }) => tests);
+
 const copy = openScratchCopy(ROOT);
 process.once('SIGINT', () => {
   copy.close();
@@ -48,14 +50,13 @@ try {
   );
   if (process.argv.includes('--list')) {
     for (const entry of drawn)
-      console.log(`${placeOf(entry)} <- ${entry.row.element.slice(0, 90)}`);
+      console.log(`${placeOf(entry)} <- ${entry.rows[0]?.element.slice(0, 90)}`);
   } else {
     const left = drawn.filter((entry) => verdicts[placeOf(entry)] === undefined);
     const keyOf = ({ file, title }: NamedTest) => `${file} > ${title}`;
     const green = new Set<string>();
-    if (left.length > 0 && !buildClientOf(copy.path))
-      throw new Error('The last commit does not build.');
-    const wanted = new Map(left.flatMap(({ row }) => row.tests).map((test) => [keyOf(test), test]));
+    if (left.length > 0 && !buildClientOf(copy.path)) throw new Error('The sources do not build.');
+    const wanted = new Map(left.flatMap(testsOf).map((test) => [keyOf(test), test]));
     for (const [project, some] of byProject([...wanted.values()])) {
       const { passed, failed } = runTests(copy.path, project, some);
       for (const test of passed) green.add(keyOf(test));
@@ -63,7 +64,7 @@ try {
     }
     for (const [index, entry] of left.entries()) {
       const started = performance.now();
-      const tests = entry.row.tests.filter((test) => green.has(keyOf(test)));
+      const tests = testsOf(entry).filter((test) => green.has(keyOf(test)));
       const verdict = tryEntry(copy.path, entry, tests);
       verdicts[placeOf(entry)] = verdict;
       writeFileSync(FILE, JSON.stringify(verdicts, null, 2));
@@ -76,7 +77,7 @@ try {
       const original = (sources.get(file) ?? '').slice(at, at + length);
       const changed = changedText(entry.occurrence, original);
       console.error(`${verdicts[placeOf(entry)]}: ${placeOf(entry)} became "${changed}"`);
-      console.error(`  row: ${entry.row.element.slice(0, 200)}`);
+      console.error(`  row: ${entry.rows[0]?.element.slice(0, 200)}`);
     }
     console.log(`${drawn.length - lived.length} of ${drawn.length} changes were caught.`);
     if (lived.length > 0) process.exitCode = 1;

@@ -6,7 +6,7 @@ export function buildClientOf(root: string): boolean {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'error'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', UNCOMPRESSED_BUILD: '1' },
     stdio: 'ignore',
     timeout: 300_000,
   });

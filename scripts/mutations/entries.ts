@@ -2,41 +2,59 @@ import type { MappedRow } from '../spec-map/spec-map.ts';
 import { tokensOf } from './documented-tokens.ts';
 import { type Occurrence, occurrencesOf } from './source-occurrences.ts';
 
-/** One change to try: a place in the sources, and the documented row that it belongs to. */
+/** One change to try: a place in the sources, and the documented rows that name what stands there. */
 export interface Entry {
   occurrence: Occurrence;
-  row: MappedRow;
+  /** The row that fits the place best comes first. */
+  rows: MappedRow[];
 }
 
 const keyOf = ({ file, at }: Occurrence) => `${file}:${at}`;
 
-/** How rarely a token's files are shared: a word that stands in one file says where it belongs. */
+/** How rarely a value's files are shared: a word that stands in one file says where it belongs. */
 const weight = (files: number) => 1 / files;
+/** Less than this fits no row; rows that fit half as well as the best name the same thing. */
 const ENOUGH = 0.34;
+const ALSO = 0.5;
+const MOST_ROWS = 3;
 
-/**
- * Every place where a value of a documented row stands, with the one row that fits its file best: by the row's values
- * that stand in the same file, the rare ones counting most. A place that fits none well belongs to no document.
- */
+interface Candidate {
+  row: MappedRow;
+  occurrences: Occurrence[];
+  /** By file: the row's values that stand there, the rare ones counting most. */
+  fit: Map<string, number>;
+}
+
+function candidateOf(row: MappedRow, sources: Map<string, string>): Candidate {
+  const fit = new Map<string, number>();
+  const occurrences = tokensOf(row.element).map((token) => occurrencesOf(token, sources));
+  for (const each of occurrences) {
+    const files = new Set(each.map(({ file }) => file));
+    for (const file of files) fit.set(file, (fit.get(file) ?? 0) + weight(files.size));
+  }
+  return { row, occurrences: occurrences.flat(), fit };
+}
+
+/** Every place where a value of a documented row stands; a place that fits no row well belongs to no document. */
 export function entriesOf(rows: readonly MappedRow[], sources: Map<string, string>): Entry[] {
-  const found = new Map<string, { entry: Entry; score: number }>();
-  for (const row of rows) {
-    const all = tokensOf(row.element).map((token) => occurrencesOf(token, sources));
-    const inFile = new Map<string, number>();
-    for (const occurrences of all) {
-      const files = new Set(occurrences.map(({ file }) => file));
-      for (const file of files) {
-        inFile.set(file, (inFile.get(file) ?? 0) + weight(files.size));
-      }
-    }
-    for (const occurrence of all.flat()) {
-      const score = inFile.get(occurrence.file) ?? 0;
-      const known = found.get(keyOf(occurrence));
-      if (score < ENOUGH || (known !== undefined && known.score >= score)) continue;
-      found.set(keyOf(occurrence), { entry: { occurrence, row }, score });
+  const found = new Map<
+    string,
+    { occurrence: Occurrence; fits: { row: MappedRow; fit: number }[] }
+  >();
+  for (const { row, occurrences, fit } of rows.map((row) => candidateOf(row, sources))) {
+    for (const occurrence of occurrences) {
+      const known = found.get(keyOf(occurrence)) ?? { occurrence, fits: [] };
+      known.fits.push({ row, fit: fit.get(occurrence.file) ?? 0 });
+      found.set(keyOf(occurrence), known);
     }
   }
   return [...found.values()]
-    .map(({ entry }) => entry)
+    .map(({ occurrence, fits }) => {
+      const sorted = fits.sort((a, b) => b.fit - a.fit);
+      const best = sorted[0]?.fit ?? 0;
+      const near = sorted.filter(({ fit }) => fit >= ENOUGH && fit >= best * ALSO);
+      return { occurrence, rows: [...new Set(near.map(({ row }) => row))].slice(0, MOST_ROWS) };
+    })
+    .filter(({ rows: near }) => near.length > 0)
     .sort((a, b) => (keyOf(a.occurrence) < keyOf(b.occurrence) ? -1 : 1));
 }

@@ -50,7 +50,9 @@ export function runTests(root: string, project: string, tests: readonly NamedTes
   rmSync(output, { force: true });
   const files = [...new Set(tests.map(({ file }) => file))];
   const pattern = tests.map(({ title }) => titlePattern(title)).join('|');
-  const words = ['run', '--project', project, ...files, '-t', `(${pattern})`];
+  // A story of the server goes from one test to the next: its file is run whole.
+  const only = project === 'server' ? [] : ['-t', `(${pattern})`];
+  const words = ['run', '--project', project, ...files, ...only];
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   spawnSync(
     process.execPath,

@@ -1,22 +1,28 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
-/** The last commit in a folder of its own, with this repository's libraries; nothing here is touched. */
+/** The sources as they stand, committed or not, in a folder of their own with this repository's libraries. */
 export function openScratchCopy(root: string): { path: string; close(): void } {
-  const folder = mkdtempSync(join(tmpdir(), 'wickline-mutations-'));
+  const path = mkdtempSync(join(tmpdir(), 'wickline-mutations-'));
   // Root's database runs as another user, who passes through.
-  chmodSync(folder, 0o711);
-  const path = join(folder, 'copy');
-  const git = (...words: string[]) => execFileSync('git', words, { cwd: root, stdio: 'pipe' });
-  git('worktree', 'add', '--detach', path, 'HEAD');
+  chmodSync(path, 0o711);
+  const words = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const listed = execFileSync('git', words, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  for (const file of listed.split('\0')) {
+    if (file === '' || !existsSync(join(root, file))) continue;
+    mkdirSync(dirname(join(path, file)), { recursive: true });
+    cpSync(join(root, file), join(path, file));
+  }
   symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'));
-  return {
-    path,
-    close() {
-      if (existsSync(path)) git('worktree', 'remove', '--force', path);
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { path, close: () => rmSync(path, { recursive: true, force: true }) };
 }

@@ -31,13 +31,20 @@ const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** As a whole literal, a piece of an element's words, the key of a contract, or the value of a named constant. */
 const PATTERNS: Record<TokenKind, (value: string) => RegExp> = {
-  text: (value) =>
-    new RegExp(`(?<=['"\`>])${escaped(value).replaceAll("'", "\\\\?'")}(?=['"\`<]|\\$\\{)`, 'g'),
+  text: (value) => new RegExp(`(?<=['"\`>])${anyCase(value)}(?=['"\`<]|\\$\\{)`, 'g'),
   path: (value) => new RegExp(`(?<=['"\`])${escaped(value)}(?=['"\`?])`, 'g'),
   field: (value) => new RegExp(`(?<=['"])${value}(?=['"])|(?<=^\\s+)${value}(?=: z\\.)`, 'gm'),
   number: (value) =>
     new RegExp(`(?<=\\b(?:const [A-Z_]+ = |monthly: |yearly: ))${spaced(value)}(?=[,;} ])`, 'g'),
 };
+
+/** A word that opens a label is written large there, and small in the document's enumeration. */
+function anyCase(text: string): string {
+  const [first = '', ...rest] = text;
+  const letters = `[${first.toLowerCase()}${first.toUpperCase()}]`;
+  const head = text.includes(' ') && /[a-z]/i.test(first) ? letters : escaped(first);
+  return head + escaped(rest.join('')).replaceAll("'", "\\\\?'");
+}
 
 /** 300000 is also written 300_000. */
 const spaced = (digits: string) => escaped(digits).replace(/\B(?=(\d{3})+(?!\d))/g, '_?');
@@ -46,7 +53,9 @@ export function occurrencesOf(token: Token, sources: Map<string, string>): Occur
   const pattern = PATTERNS[token.kind](token.value);
   return [...sources].flatMap(([file, text]) =>
     [...text.matchAll(pattern)]
-      .filter(({ index }) => !inComment(text, index))
+      .filter(
+        ({ 0: value, index }) => !inComment(text, index) && !inType(text, index, value.length),
+      )
       .map((match, index) => ({
         file,
         at: match.index,
@@ -60,4 +69,11 @@ export function occurrencesOf(token: Token, sources: Map<string, string>): Occur
 function inComment(text: string, at: number): boolean {
   const line = text.slice(text.lastIndexOf('\n', at) + 1, at);
   return /^\s*(\/\/|\*|\/\*)/.test(line) || /^import\b/.test(line);
+}
+
+/** A member of a union: it says what may stand elsewhere, and does nothing itself. */
+function inType(text: string, at: number, length: number): boolean {
+  const before = text.slice(0, at - 1).trimEnd();
+  const after = text.slice(at + length + 1).trimStart();
+  return /(?<!\|)\|$/.test(before) || /^\|(?!\|)/.test(after);
 }

@@ -5,10 +5,11 @@ import { applyChange } from './change.ts';
 import type { Entry } from './entries.ts';
 import { byProject, type NamedTest, runTests } from './run-tests.ts';
 
-export type Verdict = 'caught' | 'survived' | 'does not build';
+export type Verdict = 'caught' | 'survived' | 'does not build' | 'no green test';
 
 /** Changes one place of the copy, runs its row's tests, the quick ones first, and puts it back. */
 export function tryEntry(root: string, { occurrence }: Entry, tests: NamedTest[]): Verdict {
+  if (tests.length === 0) return 'no green test';
   const file = join(root, occurrence.file);
   const original = readFileSync(file, 'utf8');
   writeFileSync(file, applyChange(original, occurrence));

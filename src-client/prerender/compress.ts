@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -20,6 +20,8 @@ export function compress(): Plugin {
       sequential: true,
       order: 'post',
       handler() {
+        // Also called after a build that failed, whose own error is the one to tell.
+        if (!existsSync(outDir) || process.env.UNCOMPRESSED_BUILD !== undefined) return;
         for (const file of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
           const path = join(file.parentPath, file.name);
           if (!file.isFile() || !WORTH_IT.includes(extname(path))) continue;

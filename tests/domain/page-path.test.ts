@@ -14,3 +14,22 @@ it.each([
 ])('%s is a page: %s', (path, page) => {
   expect(isPagePath(path)).toBe(page);
 });
+
+it.each([
+  '/',
+  '/checkout',
+  '/email-step',
+  '/payment-step',
+  '/password-setup',
+  '/register',
+  '/login',
+  '/success',
+  '/upgrade',
+  '/admin',
+  '/discord-fix',
+  '/discord-members',
+  '/discord-permissions',
+  '/discord-admin',
+])('%s is documented, and a page', (path) => {
+  expect(isPagePath(path)).toBe(true);
+});

@@ -21,6 +21,14 @@ export const GUIDE_CHAPTERS: readonly GuideChapter[] = [
     ],
   },
   {
+    title: 'Where signals appear',
+    steps: [
+      'On your chart, as marks on the candles, in whichever market and timeframe you look at.',
+      'As TradingView alerts, on your phone, by mail or on the desktop, once you have created them.',
+      'In the signal channels of the Discord community, with the reading behind them.',
+    ],
+  },
+  {
     title: 'Orderblock: where price was decided',
     steps: [
       'Each zone starts at the last candle against a strong move and ends when price closes through it.',

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright';
+import { Refusal } from '../../tests/browser/client-stage.ts';
+import type { Scene } from './scenes.ts';
+
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+const alerted = (page: Page) => page.getByRole('alert').first().waitFor();
+const refused = () => {
+  throw new Refusal(409, 'There is an account with this e-mail');
+};
+const VERIFIED = { success: true, customerEmail: 'trader@example.com' };
+const PAID = { success: true, email: 'trader@example.com', plan: 'standard' };
+const NAMED = { tradingViewUsername: 'CandleCarl', discordInvited: true };
+
+const typeUsername = async (page: Page, text: string, says: string) => {
+  await page.getByLabel('TradingView Username').fill(text);
+  await page.getByText(says).waitFor();
+};
+
+/** What pages say when something is wrong, open, empty or under way. */
+export const STATE_SCENES: readonly Scene[] = [
+  {
+    name: 'email-step-invalid',
+    path: '/email-step',
+    act: (page) => press(page, 'Continue to Payment'),
+  },
+  {
+    name: 'email-step-taken',
+    path: '/email-step',
+    answers: { 'auth.createEmailUser': refused },
+    act: async (page) => {
+      await page.getByLabel('Email Address').fill('trader@example.com');
+      await press(page, 'Continue to Payment');
+      await page.getByRole('link', { name: /Sign in/ }).waitFor();
+      await alerted(page);
+    },
+  },
+  {
+    name: 'payment-step-failed',
+    path: '/payment-step',
+    act: async (page) => {
+      await press(page, 'Pay $49 Now');
+      await alerted(page);
+    },
+  },
+  {
+    name: 'password-setup-rules',
+    path: '/password-setup?session_id=cs_1',
+    answers: { 'billing.verifyPayment': PAID },
+    act: async (page) => {
+      await page.getByLabel('Password', { exact: true }).fill('abc');
+      await page.getByLabel('Confirm Password', { exact: true }).fill('abd');
+      await press(page, 'Complete Setup & Access Dashboard');
+      await page.getByText("Passwords don't match").waitFor();
+    },
+  },
+  {
+    name: 'register-refused',
+    path: '/register?session_id=cs_1',
+    answers: { 'billing.verifyPaymentSession': VERIFIED },
+    act: async (page) => {
+      await page.getByLabel('Password', { exact: true }).fill('abc');
+      await page.getByLabel('Confirm Password', { exact: true }).fill('abc');
+      await press(page, 'Create Account & Access Dashboard');
+      await alerted(page);
+    },
+  },
+  {
+    name: 'login-failed',
+    path: '/login',
+    answers: { 'auth.loginWithPassword': { success: false } },
+    act: async (page) => {
+      await page.getByLabel('Email').fill('trader@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('Abcdefg1');
+      await press(page, 'Sign In');
+      await alerted(page);
+    },
+  },
+  {
+    name: 'upgrade-failed',
+    path: '/upgrade',
+    user: {},
+    act: async (page) => {
+      await press(page, 'Upgrade to Premium');
+      await alerted(page);
+    },
+  },
+  {
+    name: 'username-invalid',
+    path: '/',
+    user: {},
+    answers: { 'tradingview.validateUsername': { valid: false, message: 'Username not found' } },
+    act: (page) => typeUsername(page, 'nobody', 'Username not found'),
+  },
+  {
+    name: 'username-valid',
+    path: '/',
+    user: {},
+    answers: { 'tradingview.validateUsername': { valid: true, message: 'Username is valid' } },
+    act: (page) => typeUsername(page, 'CandleCarl', 'Username is valid'),
+  },
+  {
+    name: 'username-editing',
+    path: '/',
+    user: NAMED,
+    act: (page) => press(page, 'Edit TradingView username'),
+  },
+  {
+    name: 'delivered-steps',
+    path: '/',
+    user: { ...NAMED, tradingViewAccess: true, tradingViewExpiresAt: '2026-12-24T12:00:00.000Z' },
+    act: async (page) => {
+      const steps = page.getByText(/\d of \d steps/);
+      if ((await steps.count()) > 0) await steps.first().click();
+    },
+  },
+  {
+    name: 'success-invited',
+    path: '/success',
+    user: {},
+    answers: { 'discord.setUsername': { success: true, inviteUrl: 'https://discord.gg/x' } },
+    act: async (page) => {
+      await page.getByLabel('Discord Username').fill('trader_jane');
+      await press(page, 'Join Discord Community');
+      await page.getByRole('link', { name: 'Join Discord Server' }).waitFor();
+    },
+  },
+  {
+    name: 'success-failed',
+    path: '/success',
+    user: {},
+    act: async (page) => {
+      await page.getByLabel('Discord Username').fill('trader_jane');
+      await press(page, 'Join Discord Community');
+      await alerted(page);
+    },
+  },
+  { name: 'account-browsers-failed', path: '/account', user: {} },
+  { name: 'discord-linked', path: '/account/discord', user: {} },
+  {
+    name: 'reset-failed',
+    path: '/reset-password?token=t',
+    act: async (page) => {
+      await page.getByLabel('New password').fill('Abcdefg1');
+      await page.getByLabel('Confirm Password', { exact: true }).fill('Abcdefg1');
+      await page.getByRole('button').last().click();
+    },
+  },
+  {
+    name: 'link-failed',
+    path: '/confirm-email?token=t',
+    act: async (page) => {
+      await press(page, 'Confirm my address');
+      await alerted(page);
+    },
+  },
+  { name: 'link-incomplete', path: '/continue' },
+  {
+    name: 'tooltip',
+    path: '/login',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Switch to/ }).hover();
+      await page.locator('[role="tooltip"]').waitFor();
+    },
+  },
+];

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { badAnswersFor, TROUBLES } from './client-bad-answers.ts';
+import { clientOfThisFile, TOKEN, toastIn, toastSays } from './client-of-this-file.ts';
+
+const client = clientOfThisFile();
+const ALL = process.env.BAD_INPUT === 'all';
+/** Each takes a load of its own: two of them stand for the rest in the daily run. */
+const KINDS = Object.entries(TROUBLES)
+  .filter((_, index) => ALL || index === 0 || index === 5)
+  .map(([name, trouble]) => ({ name, trouble }));
+
+beforeEach(() => client.allowConsoleError(/status of 50|ERR_CONNECTION/));
+
+describe.each(KINDS)('a page that asks first and meets $name', ({ trouble }) => {
+  const arrive = async (procedure: string, path: string, local = {}) => {
+    const page = await client.visit('/nowhere', { local });
+    (await badAnswersFor(page, procedure)).become(trouble);
+    await page.goto(client.stage().origin + path);
+    return page;
+  };
+
+  test('/password-setup says so and goes to the checkout', async () => {
+    const page = await arrive('billing.verifyPayment', '/password-setup?session_id=cs_1');
+    await toastSays(
+      page,
+      'Payment Verification Failed',
+      'Unable to verify payment. Please contact support.',
+    );
+    await page.waitForURL('**/email-step?plan=standard&billing=monthly');
+    await page.getByRole('button', { name: 'Continue to Payment' }).waitFor();
+  });
+
+  test('/register says so and goes to the start', async () => {
+    const page = await arrive('billing.verifyPaymentSession', '/register?session_id=cs_1');
+    await toastSays(page, 'Error', 'Failed to verify payment. Please try again.');
+    await page.getByRole('link', { name: 'Get Started' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  test('a token that cannot be read back is signed out', async () => {
+    const page = await arrive('auth.currentUser', '/', TOKEN);
+    await page.getByRole('link', { name: 'Get Started' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+  });
+
+  test('/success keeps its community step, and says nothing of what it could not report', async () => {
+    const page = await client.visitSignedIn('/nowhere');
+    (await badAnswersFor(page, 'billing.handleCheckoutSuccess')).become(trouble);
+    await page.goto(`${client.stage().origin}/success?session_id=cs_1&plan=premium`);
+    await page.getByRole('button', { name: 'Skip for Now' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await toastIn(page).getByRole('status').count()).toBe(0);
+  });
+});
+
+test.each([
+  ['{"', 'rubbish'],
+  ['{"email":"","plan":"gold"}', 'what no page of ours stores'],
+])('a pending subscription of %s is %s: back to the choice', async (stored) => {
+  const page = await client.visit('/payment-step', { tab: { pendingSubscription: stored } });
+  await page.waitForURL('**/email-step?plan=standard&billing=monthly');
+});
+
+test('a username that cannot be looked up says so beside its dot, and stays', async () => {
+  const page = await client.visitSignedIn('/');
+  const answers = await badAnswersFor(page, 'tradingview.validateUsername');
+  const field = page.getByLabel('TradingView Username');
+  for (const [index, [name, trouble]] of Object.entries(TROUBLES).entries()) {
+    answers.become(trouble);
+    await field.fill(`trader_${index}`);
+    await page.clock.fastForward(1000);
+    await page.locator('[data-state="invalid"]', { hasText: 'Validation failed' }).waitFor();
+    expect(await field.inputValue(), name).toBe(`trader_${index}`);
+  }
+});
