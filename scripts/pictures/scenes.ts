@@ -7,6 +7,7 @@ import {
 } from '../../tests/browser/client-people.ts';
 import type { Stage } from '../../tests/browser/client-stage.ts';
 import { CONSOLE_SCENES } from './console-scenes.ts';
+import { STATE_SCENES } from './state-scenes.ts';
 import { OPERATIONS_SCENES } from './operations-scenes.ts';
 
 /** One picture: an address, what the server says there, and what somebody does before the picture is taken. */
@@ -168,6 +169,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'confirm-email', path: '/confirm-email?token=t' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'admin-login', path: '/admin' },
+  ...STATE_SCENES,
   ...CONSOLE_SCENES,
   ...OPERATIONS_SCENES,
 ];
