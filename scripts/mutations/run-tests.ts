@@ -44,8 +44,18 @@ export interface Outcome {
   failed: NamedTest[];
 }
 
+export interface RunOptions {
+  /** A failure is all that is looked for: nothing after it is run, and no page is waited for long. */
+  firstFailure?: boolean;
+}
+
 /** Runs these tests of one project and no other. */
-export function runTests(root: string, project: string, tests: readonly NamedTest[]): Outcome {
+export function runTests(
+  root: string,
+  project: string,
+  tests: readonly NamedTest[],
+  { firstFailure = false }: RunOptions = {},
+): Outcome {
   const output = join(root, `.outcome-${project}.json`);
   rmSync(output, { force: true });
   const files = [...new Set(tests.map(({ file }) => file))];
@@ -56,9 +66,16 @@ export function runTests(root: string, project: string, tests: readonly NamedTes
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   spawnSync(
     process.execPath,
-    [vitest, ...words, '--reporter=json', `--outputFile=${output}`, '--bail=0'],
+    [
+      vitest,
+      ...words,
+      '--reporter=json',
+      `--outputFile=${output}`,
+      `--bail=${firstFailure ? 1 : 0}`,
+    ],
     {
       cwd: root,
+      env: { ...process.env, ...(firstFailure ? { BROWSER_PATIENCE_MS: '8000' } : {}) },
       timeout: 600_000,
       stdio: 'ignore',
     },

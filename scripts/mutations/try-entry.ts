@@ -17,7 +17,7 @@ export function tryEntry(root: string, { occurrence }: Entry, tests: NamedTest[]
     for (const [project, some] of byProject(tests)) {
       const seenInBrowser = project === 'browser' && !occurrence.file.startsWith('src-server/');
       if (seenInBrowser && !buildClientOf(root)) return 'does not build';
-      if (runTests(root, project, some).failed.length > 0) return 'caught';
+      if (runTests(root, project, some, { firstFailure: true }).failed.length > 0) return 'caught';
     }
     return 'survived';
   } finally {

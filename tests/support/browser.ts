@@ -19,6 +19,9 @@ const QUIET = [
 const VIOLATION = 'reportPolicyViolation';
 const BROKE = / broke its content policy: /;
 
+/** How long a page is waited for; a run that expects to wait in vain shortens it. */
+const PATIENCE_MS = process.env.BROWSER_PATIENCE_MS;
+
 export interface TestBrowser {
   /** A page of a visitor of its own: no cookies, nothing stored. */
   open(options?: BrowserContextOptions): Promise<Page>;
@@ -48,6 +51,7 @@ export function browserOfThisFile(): TestBrowser {
     async open(options) {
       launching ??= launch();
       const context = await (await launching).newContext(options);
+      if (PATIENCE_MS !== undefined) context.setDefaultTimeout(Number(PATIENCE_MS));
       // Also the pages that a page opens: a payment page, an invite.
       context.on('page', (page) => watch(page, errors));
       await reportViolations(context, (violation) => errors.push(violation));
