@@ -1,6 +1,4 @@
 import { AUDIT, AUDIT_FRAME, MAPPING, PREVIEW, SET_UP, VERDICT } from './audit-answers.ts';
-import { clientOfThisFile, toastSays } from './client-of-this-file.ts';
-import { Refusal } from './client-stage.ts';
 import {
   ACCESS,
   FAILED,

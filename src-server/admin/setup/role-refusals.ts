@@ -20,4 +20,8 @@ export const ROLE_REFUSALS: Record<RoleRefusal, { found: string; step: string }>
     found: 'this role serves another purpose already.',
     step: 'Choose another role below.',
   },
+  moderates: {
+    found: 'whoever buys a plan would get rights of a moderator with it.',
+    step: 'Take these rights from the role, or choose another role below.',
+  },
 };

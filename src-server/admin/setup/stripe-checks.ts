@@ -20,7 +20,9 @@ const SANDBOX_STEP = `Set STRIPE_SECRET_KEY to leave the sandbox. ${KEY_STEP}`;
 export async function stripeChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
   const { stripeSetUp, facts } = deps;
   if (stripeSetUp === null) {
-    return [finding(KEY, 'missing', 'No key is configured.', { step: KEY_STEP })];
+    return facts.modes.stripe === 'sandbox'
+      ? [finding(KEY, 'unknown', 'The sandbox does not run now.', { step: 'Start the server.' })]
+      : [finding(KEY, 'missing', 'No key is configured.', { step: KEY_STEP })];
   }
   const key = await keyCheck(deps);
   // Without a key that works, the rest would only say the same again.

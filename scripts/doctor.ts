@@ -1,0 +1,59 @@
+import { SET_UP_PARTS } from '../src/contract/setup.contract.ts';
+import { createWebhook } from '../src-server/composition/create-webhook.ts';
+import { diagnose } from '../src-server/composition/doctor.ts';
+import { ConfigError, loadConfig } from '../src-server/config/load-config.ts';
+
+/**
+ * `npm run doctor`: what stands between here and live, one line per check, with the step that mends it.
+ * Reads only. Ends with 0 when nothing is missing, 1 when a person must act, 2 when something could not
+ * be looked at. What can be created is created on /admin/setup, on somebody's word; `-- --create-webhook`
+ * makes Stripe's endpoint before the first start, which needs its secret.
+ */
+const MARKS = {
+  ok: 'ok     ',
+  missing: 'MISSING',
+  wrong: 'WRONG  ',
+  advice: 'advice ',
+  sandbox: 'sandbox',
+  off: 'off    ',
+  unknown: 'unknown',
+} as const;
+
+function configuration() {
+  try {
+    return loadConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    for (const problem of error.problems) {
+      console.log(`WRONG    configuration  ${problem}`);
+      if (!problem.includes('STRIPE_WEBHOOK_SECRET')) continue;
+      console.log(
+        `${' '.repeat(24)}> npm run doctor -- --create-webhook makes the endpoint and shows its secret once.`,
+      );
+    }
+    return null;
+  }
+}
+
+const creates = process.argv.includes('--create-webhook');
+const config = creates ? null : configuration();
+if (creates) {
+  const { message, secret } = await createWebhook(process.env);
+  console.log(message);
+  if (secret !== null) console.log(`STRIPE_WEBHOOK_SECRET=${secret}`);
+  process.exitCode = secret === null ? 1 : 0;
+} else if (config === null) process.exitCode = 1;
+else {
+  const diagnosis = await diagnose(config);
+  const all = SET_UP_PARTS.flatMap((part) => diagnosis[part].map((check) => ({ part, ...check })));
+  for (const { part, title, state, found, step } of all) {
+    console.log(`${MARKS[state]}  ${part.padEnd(11)}  ${title.padEnd(22)}  ${found}`);
+    if (step !== null && state !== 'ok') console.log(`${' '.repeat(46)}> ${step}`);
+  }
+  const count = (...states: string[]) => all.filter(({ state }) => states.includes(state)).length;
+  const [bad, unknown] = [count('missing', 'wrong'), count('unknown')];
+  console.log(
+    `\n${all.length} checks: ${bad} to mend, ${unknown} not looked at, ${count('sandbox')} in the sandbox.`,
+  );
+  process.exitCode = bad > 0 ? 1 : unknown > 0 ? 2 : 0;
+}

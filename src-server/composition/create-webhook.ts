@@ -1,0 +1,32 @@
+import { createStripeSetUp } from '../billing/stripe/set-up-calls.ts';
+import { loadConfig } from '../config/load-config.ts';
+import { ProviderFailure } from '../errors/provider-failure.ts';
+
+/** A start with a key of one's own asks for the endpoint's secret, and only making the endpoint tells it. */
+const NOT_YET = 'whsec_not_made_yet';
+
+/** Makes Stripe's webhook endpoint from a command line, where there is none for the public address. */
+export async function createWebhook(
+  env: Record<string, string | undefined>,
+): Promise<{ message: string; secret: string | null }> {
+  const given = env.STRIPE_WEBHOOK_SECRET ?? '';
+  const config = loadConfig({ ...env, STRIPE_WEBHOOK_SECRET: given === '' ? NOT_YET : given });
+  const { secretKey, apiBase } = config.providers.stripe;
+  const { appUrl } = config.web;
+  if (secretKey === null || appUrl === null) {
+    return { message: 'Set STRIPE_SECRET_KEY and APP_URL first.', secret: null };
+  }
+  const url = `${appUrl}/api/webhooks/stripe`;
+  const stripe = createStripeSetUp({ secretKey, apiBase, networkRetries: 0 });
+  try {
+    if ((await stripe.listEndpoints()).some((endpoint) => endpoint.url === url)) {
+      const where = 'Its secret is in Stripe, Developers > Webhooks.';
+      return { message: `Stripe sends to ${url} already. ${where}`, secret: null };
+    }
+    const { secret } = await stripe.createEndpoint(url);
+    return { message: `Stripe sends to ${url} now. Its secret, shown this once:`, secret };
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    return { message: `Stripe did not do it (${error.reason}).`, secret: null };
+  }
+}

@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createWebhook } from '../../../src-server/composition/create-webhook.ts';
+import { type Diagnosis, diagnose } from '../../../src-server/composition/doctor.ts';
+import { loadConfig } from '../../../src-server/config/load-config.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
+
+let app: TestApp;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const { databaseUrl, providers } = app.app.parts.options;
+  const { stripe, discord, tradingview } = providers;
+  await app.control('POST', '/discord/settings', { rateLimits: 'off' });
+  // The sandbox under its own addresses, as a person's credentials would stand in the environment.
+  environment = {
+    DATABASE_URL: databaseUrl,
+    APP_URL: 'http://localhost:3999',
+    STRIPE_SECRET_KEY: stripe.secretKey ?? '',
+    STRIPE_WEBHOOK_SECRET: 'whsec_given',
+    STRIPE_API_BASE: stripe.apiBase ?? '',
+    DISCORD_BOT_TOKEN: discord.botToken ?? '',
+    DISCORD_GUILD_ID: discord.guildId ?? '',
+    DISCORD_API_BASE: discord.apiBase ?? '',
+    TRADINGVIEW_SESSION_ID: tradingview.sessionId ?? '',
+    TRADINGVIEW_SESSION_SIGN: tradingview.sessionIdSign ?? '',
+    TRADINGVIEW_BASE_URL: tradingview.baseUrl ?? '',
+    TRADINGVIEW_PINE_MAIN: tradingview.pine.main ?? '',
+    TRADINGVIEW_PINE_WAVEMATRIX: tradingview.pine.wavematrix ?? '',
+    TRADINGVIEW_PINE_ORDERBLOCK: tradingview.pine.orderblock ?? '',
+    PROVIDER_PACE_SCALE: '50',
+  };
+  await until('the bot is ready', () => app.app.parts.gateways.discord.state().kind === 'ready');
+  await until('the roles are mapped', async () => (await mappings()) === 3);
+});
+afterAll(() => app.close());
+afterEach(() => app.control('DELETE', '/faults'));
+
+const mappings = async () =>
+  (
+    await app.app.parts.orm.em
+      .fork()
+      .execute<unknown[]>(`select 1 from community_mapping where purpose like 'role:%'`)
+  ).length;
+function doctor(changes: Record<string, string> = {}): Promise<Diagnosis> {
+  const config = loadConfig({ ...environment, ...changes });
+  // A comma in it would be read as two secrets from the environment.
+  const { sessionSecrets } = app.app.parts.options;
+  return diagnose({ ...config, storage: { ...config.storage, sessionSecrets } });
+}
+const statesOf = (diagnosis: Diagnosis) =>
+  Object.fromEntries(
+    Object.values(diagnosis)
+      .flat()
+      .map(({ id, state }) => [id, state]),
+  );
+const writesSince = async (mark: number) => {
+  const { entries } = (await app.control('GET', '/ledger?kind=effect')) as {
+    entries: { seq: number; provider: string; name: string }[];
+  };
+  return entries.filter(({ seq }) => seq > mark).map(({ provider, name }) => `${provider} ${name}`);
+};
+
+test('each credential is probed and each missing thing is named; nothing is written anywhere', async () => {
+  const { entries } = (await app.control('GET', '/ledger?kind=effect')) as {
+    entries: { seq: number }[];
+  };
+  const states = statesOf(await doctor());
+  expect(states).toMatchObject({
+    'server.address': 'sandbox',
+    'server.database': 'ok',
+    'stripe.key': 'advice',
+    'stripe.prices': 'ok',
+    'stripe.portal': 'missing',
+    'stripe.webhook': 'missing',
+    'discord.bot': 'ok',
+    'discord.intents': 'ok',
+    'discord.roles': 'ok',
+    'discord.order': 'ok',
+    'tradingview.session': 'ok',
+    'tradingview.script-main': 'ok',
+    'mail.server': 'sandbox',
+  });
+  const last = Math.max(0, ...entries.map(({ seq }) => seq));
+  expect((await writesSince(last)).filter((name) => !/session|identify/i.test(name))).toEqual([]);
+});
+
+test.each([
+  ['a wrong Stripe key', { STRIPE_SECRET_KEY: 'sk_wrong' }, 'stripe.key'],
+  ['a wrong bot token', { DISCORD_BOT_TOKEN: 'wrong.token.here' }, 'discord.bot'],
+  ['another server', { DISCORD_GUILD_ID: '123456789012345678' }, 'discord.bot'],
+  ['a wrong script id', { TRADINGVIEW_PINE_MAIN: 'PUB;wrong' }, 'tradingview.script-main'],
+])('%s is named, and the rest is looked at all the same', async (_name, changes, id) => {
+  const states = statesOf(await doctor(changes));
+  expect(states[id]).toBe('wrong');
+  expect(Object.values(states).filter((state) => state === 'ok').length).toBeGreaterThan(3);
+});
+
+test('a switched off intent is named', async () => {
+  await app.control('POST', '/discord/settings', { guildMembersIntent: false });
+  expect(statesOf(await doctor())).toMatchObject({
+    'discord.bot': 'wrong',
+    'discord.intents': 'wrong',
+  });
+  await app.control('POST', '/discord/settings', { guildMembersIntent: true });
+});
+
+test('before any start, without a database, it says what it could not look at', async () => {
+  const { DATABASE_URL: _, ...rest } = environment;
+  const states = statesOf(await diagnose(loadConfig({ ...rest, DATA_DIR: '/nowhere/at-all' })));
+  expect(states).toMatchObject({
+    'server.database': 'missing',
+    'stripe.key': 'advice',
+    'discord.bot': 'unknown',
+    'tradingview.session': 'unknown',
+  });
+});
+
+test('the webhook endpoint is made on request, once, before there is a secret', async () => {
+  const { STRIPE_WEBHOOK_SECRET: _, ...rest } = environment;
+  expect((await createWebhook(rest)).secret).toMatch(/^whsec_/);
+  const again = await createWebhook(rest);
+  expect(again).toMatchObject({ secret: null, message: expect.stringMatching(/already/) });
+  expect(statesOf(await doctor())['stripe.webhook']).toBe('ok');
+});
