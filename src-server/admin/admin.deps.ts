@@ -39,8 +39,6 @@ export interface AdminDeps {
   publicUrl: string;
   users: AdminUserSource;
   user: UserDeps;
-  /** Whether the charting platform accepts our session at the moment. */
-  tradingViewConnected(): Promise<boolean>;
   syncStripe(limit: number | undefined, operatorId: string): Promise<SyncCounts>;
   syncTradingView(): Promise<SyncCounts>;
 }

@@ -48,10 +48,6 @@ export async function composeAdmin(
     publicUrl: slices.auth.publicUrl,
     users: await userRows(orm),
     user: slices.user,
-    async tradingViewConnected() {
-      const state = await slices.tradingview.gateway.sessionState();
-      return state === 'working' || state === 'unproven';
-    },
     syncStripe: (limit, operator) =>
       syncStripe(slices.billing, { limit, cause: `operator ${operator}` }),
     syncTradingView: () => syncTradingView(slices.tradingview),

@@ -10,8 +10,6 @@ export interface ListDeps {
   users: AdminUserSource;
   /** Business time. */
   clock: Clock;
-  /** Whether the charting platform accepts our session at the moment. */
-  tradingViewConnected(): Promise<boolean>;
 }
 
 export type UsersAnswer = z.infer<typeof adminUsersAnswer>;
@@ -19,8 +17,8 @@ export type UsersAnswer = z.infer<typeof adminUsersAnswer>;
 const PAGE = 500;
 
 export function filterOf(input: AdminUsersInput): UserFilter {
-  const { q = null, plan = null, status = null, access = null } = input;
-  return { search: q, plan, status, access };
+  const { q = '', plan = null, status = null, access = null } = input;
+  return { search: q.trim() === '' ? null : q, plan, status, access };
 }
 
 /** One page of the list with everything around it; without a limit the longest that there is. */
@@ -29,29 +27,32 @@ export async function listUsers(deps: ListDeps, input: AdminUsersInput): Promise
   const filter = filterOf(input);
   const limit = input.limit ?? PAGE;
   const after = input.cursor === undefined ? null : idOfCursor(input.cursor);
-  const around = aroundList(deps, filter, now);
-  // How a search is made depends on how much it finds; without one nothing waits for the count.
-  const few = filter.search !== null && !(await around.count).more;
-  const rows = await deps.users.page(filter, { after, limit, now, few });
+  const [few, around] = startAround(deps, filter, now);
+  const rows = await deps.users.page(filter, { after, limit, now, few: await few });
   const last = rows.at(-1);
   const nextCursor = rows.length === limit && last !== undefined ? last.id : null;
-  return { users: rows.map(adminUserOf), ...(await around.fields), nextCursor };
+  return { users: rows.map(adminUserOf), ...(await around), nextCursor };
 }
 
-/** What an answer says beside its users; asked for at once with them. */
-export function aroundList(deps: ListDeps, filter: UserFilter, now: Date) {
-  const count = deps.users.count(filter, now);
-  const fields = Promise.all([deps.tradingViewConnected(), count, deps.users.counts()]).then(
-    ([tradingViewConnected, { total, more }, counts]) => ({
-      tradingViewConnected,
-      total,
-      totalIsMore: more,
-      counts,
-    }),
-  );
+/** Our session counts as good until TradingView refuses it. */
+const CONNECTED: readonly (string | null)[] = ['working', 'unproven'];
+
+/**
+ * What an answer says beside its users, asked for at once with them. How a search is made depends on how
+ * much it finds; without one nothing waits for a count.
+ */
+export function startAround(deps: ListDeps, filter: UserFilter, now: Date) {
+  const found = filter.search === null ? null : deps.users.found(filter, now);
+  const around = Promise.all([deps.users.frame(filter), found]).then(([frame, search]) => ({
+    tradingViewConnected: CONNECTED.includes(frame.session),
+    total: search?.total ?? frame.left,
+    totalIsMore: search?.more ?? false,
+    counts: frame.counts,
+  }));
   // Whoever waits for the rows first must not leave a failure here unheard.
-  fields.catch(() => {});
-  return { count, fields };
+  around.catch(() => {});
+  const few = found === null ? false : found.then(({ more }) => !more);
+  return [few, around] as const;
 }
 
 /** Everybody that the filter leaves, in flat memory. */
@@ -60,7 +61,7 @@ export async function* everyUser(
   filter: UserFilter,
 ): AsyncGenerator<AdminUserRow[]> {
   const now = deps.clock.now();
-  const few = filter.search !== null && !(await deps.users.count(filter, now)).more;
+  const few = await startAround(deps, filter, now)[0];
   let after: string | null = null;
   for (;;) {
     const rows: AdminUserRow[] = await deps.users.page(filter, { after, limit: PAGE, now, few });

@@ -1,6 +1,6 @@
 import type { AdminUsersInput } from '../../../src/contract/admin.contract.ts';
 import { adminUserOf } from './admin-user.view.ts';
-import { aroundList, everyUser, filterOf, type ListDeps } from './list-users.ts';
+import { everyUser, filterOf, type ListDeps, startAround } from './list-users.ts';
 
 /**
  * The documented answer without paging: every user, as text, page after page. What stands around the list is
@@ -11,7 +11,7 @@ export async function streamUsers(
   input: AdminUsersInput,
 ): Promise<AsyncGenerator<string>> {
   const filter = filterOf(input);
-  const around = await aroundList(deps, filter, deps.clock.now()).fields;
+  const around = await startAround(deps, filter, deps.clock.now())[1];
   return written(deps, filter, { ...around, nextCursor: null });
 }
 

@@ -2,14 +2,12 @@ import type { Pool } from 'pg';
 import type { AccessState } from '../../../src/contract/admin.contract.ts';
 import type { Orm } from '../../database/orm.ts';
 import type { UserFilter } from './user-filter.ts';
-import { searchOf } from './user-filter.ts';
 import {
-  countStatement,
   FEW,
+  frameStatement,
   pageStatement,
   type Statement,
   searchCountStatement,
-  TILES,
 } from './user-statements.ts';
 
 /** One row of the operator's list as the database gives it. */
@@ -38,7 +36,18 @@ export interface AdminCounts {
   trouble: number;
 }
 
-export interface UserCount {
+/** What stands around the list. */
+export interface ListFrame {
+  /** Of all accounts, for the tiles. */
+  counts: AdminCounts;
+  /** Users that the filter leaves, whatever is searched for. */
+  left: number;
+  /** Of TradingView's cookie pair; null when none was ever given. */
+  session: string | null;
+}
+
+export interface Found {
+  /** That the filter leaves of them. */
   total: number;
   /** There are more than that. */
   more: boolean;
@@ -50,10 +59,12 @@ export interface AdminUserSource {
     filter: UserFilter,
     page: { after: string | null; limit: number; now: Date; few: boolean },
   ): Promise<AdminUserRow[]>;
-  count(filter: UserFilter, now: Date): Promise<UserCount>;
-  /** Of all accounts, for the tiles. */
-  counts(): Promise<AdminCounts>;
+  frame(filter: UserFilter): Promise<ListFrame>;
+  /** What a search finds. */
+  found(filter: UserFilter, now: Date): Promise<Found>;
 }
+
+type FrameRow = AdminCounts & { left: number; session: string | null };
 
 /** The operator's list over the cards: named prepared statements on the ORM's own pool. */
 export async function userRows(orm: Orm): Promise<AdminUserSource> {
@@ -63,20 +74,17 @@ export async function userRows(orm: Orm): Promise<AdminUserSource> {
 
   return {
     page: (filter, page) => rowsOf<AdminUserRow>(pageStatement(filter, page)),
-    async count(filter, now) {
-      if (searchOf(filter.search).shape === 'none') {
-        const [row] = await rowsOf<{ total: number }>(countStatement(filter));
-        return { total: row?.total ?? 0, more: false };
-      }
+    async frame(filter) {
+      const [row] = await rowsOf<FrameRow>(frameStatement(filter));
+      const { left = 0, session = null, total = 0, paid = 0, active = 0, trouble = 0 } = row ?? {};
+      return { counts: { total, paid, active, trouble }, left, session };
+    },
+    async found(filter, now) {
       const [row] = await rowsOf<{ found: number; total: number }>(
         searchCountStatement(filter, now),
       );
       const { found = 0, total = 0 } = row ?? {};
       return { total: Math.min(total, FEW), more: found > FEW };
-    },
-    async counts() {
-      const [row] = await rowsOf<AdminCounts>(TILES);
-      return row ?? { total: 0, paid: 0, active: 0, trouble: 0 };
     },
   };
 }

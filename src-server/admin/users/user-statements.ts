@@ -73,24 +73,23 @@ export function searchCountStatement(filter: UserFilter, now: Date): Statement {
     from (${found(sql, search)}) f join user_card c on c.account_id = f.account_id`);
 }
 
-/** Of the counts kept beside the cards: how many a filter leaves. */
-export function countStatement({ plan, status, access }: UserFilter): Statement {
-  const sql = composer('users-count');
-  const wanted = { plan, status, access_state: access };
-  const conditions = equalities(sql, wanted, '');
-  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
-  return sql.end(`select coalesce(sum(n), 0)::int as total from user_tally ${where}`);
-}
-
-export const TILES: Statement = {
-  name: 'users-tiles',
-  text: `select coalesce(sum(n), 0)::int as total,
+/**
+ * What stands around the list, in one statement: how many there are, how many the filter leaves, and how
+ * the charting platform takes our session. From the counts kept beside the cards.
+ */
+export function frameStatement({ plan, status, access }: UserFilter): Statement {
+  const sql = composer('users-frame');
+  const wanted = equalities(sql, { plan, status, access_state: access }, '');
+  const left = wanted.length === 0 ? '' : `filter (where ${wanted.join(' and ')})`;
+  return sql.end(`
+    select coalesce(sum(n), 0)::int as total,
+      coalesce(sum(n) ${left}, 0)::int as "left",
       coalesce(sum(n) filter (where plan <> 'free'), 0)::int as paid,
       coalesce(sum(n) filter (where status = 'active'), 0)::int as active,
-      coalesce(sum(n) filter (where access_state = 'trouble'), 0)::int as trouble
-    from user_tally`,
-  values: [],
-};
+      coalesce(sum(n) filter (where access_state = 'trouble'), 0)::int as trouble,
+      (select s.state from provider_session s where s.provider = 'tradingview') as session
+    from user_tally`);
+}
 
 function conditionsOf(sql: Composer, filter: UserFilter, now: string): string[] {
   const { plan, status, access } = filter;

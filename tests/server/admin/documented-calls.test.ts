@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personAt } from '../../support/http-person.ts';
+import { subscribe } from '../../support/subscribers.ts';
+import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await subscribe(app, 'standard');
+});
+afterAll(() => app.close());
+
+async function operator() {
+  const person = personAt(app.url);
+  await person.post('/api/admin-login', OPERATOR);
+  return person;
+}
+
+describe('the documented calls of the admin panel', () => {
+  it('POST /api/admin-login answers success, and in words when it does not', async () => {
+    const person = personAt(app.url);
+    const wrong = await person.post('/api/admin-login', { ...OPERATOR, password: 'wrong' });
+    expect(wrong.json).toEqual({ success: false, message: 'Invalid admin credentials.' });
+    expect((await person.get('/api/admin/users')).status).toBe(401);
+    expect((await person.post('/api/admin-login', OPERATOR)).json).toEqual({ success: true });
+    expect((await person.get('/api/admin/users')).status).toBe(200);
+  });
+
+  it('GET /api/admin/users answers every documented field of a user', async () => {
+    const { json } = await (await operator()).get('/api/admin/users');
+    expect(json.tradingViewConnected).toBe(true);
+    const [user] = json.users as Record<string, unknown>[];
+    expect(user).toMatchObject({
+      id: expect.any(String),
+      email: expect.stringContaining('@'),
+      subscriptionPlan: 'standard',
+      subscriptionStatus: 'active',
+      stripeCustomerId: expect.stringMatching(/^cus_/),
+      stripeSubscriptionId: expect.stringMatching(/^sub_/),
+      discordUsername: null,
+      tradingViewUsername: null,
+      tradingViewExpiresAt: null,
+      tradingViewAccess: false,
+      tradingViewVerification: null,
+      createdAt: expect.stringMatching(/^20\d\d-/),
+    });
+  });
+
+  it('GET /api/admin/users answers who was verified, indicator by indicator', async () => {
+    const person = await subscribe(app, 'premium');
+    await person.post('/api/set-tradingview-username', { tradingViewUsername: 'CandleCarl' });
+    const { json } = await (await operator()).get(`/api/admin/users?limit=1&q=${person.email}`);
+    const [user] = json.users as Record<string, unknown>[];
+    const verification = user?.tradingViewVerification as { indicators: object[] };
+    expect(user).toMatchObject({ tradingViewUsername: 'CandleCarl', tradingViewAccess: true });
+    expect(verification).toMatchObject({ verified: true });
+    expect(verification.indicators).toEqual(
+      ['Main', 'Wavematrix', 'Orderblock'].map((name) => ({
+        name,
+        hasAccess: true,
+        expirationDate: expect.stringMatching(/^20\d\d-/),
+      })),
+    );
+  });
+
+  it('POST /api/admin/sync-stripe and sync-tradingview answer counts', async () => {
+    const person = await operator();
+    const counts = { processed: expect.any(Number), updated: expect.any(Number) };
+    expect((await person.post('/api/admin/sync-stripe', { limit: 100 })).json).toEqual(counts);
+    expect((await person.post('/api/admin/sync-tradingview')).json).toEqual(counts);
+  });
+});
