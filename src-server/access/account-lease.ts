@@ -18,6 +18,11 @@ export class LeaseLost extends Error {}
 export interface AccountLease {
   /** One transaction that commits only while the right is still ours. */
   write<T>(work: (em: EntityManager) => Promise<T>): Promise<T>;
+  /**
+   * To be asked right before a provider is: whoever was paused for longer than the lease would otherwise undo
+   * what its successor has proved. Throws LeaseLost.
+   */
+  confirm(): Promise<void>;
 }
 
 /** Runs `work` alone on the account, renewing the lease meanwhile; waits up to `patienceMs` for it. */
@@ -52,6 +57,9 @@ export async function withLease<T>(
           if (!(await holdsLease(em, lease))) throw new LeaseLost(lease.key);
           return change(em);
         }),
+      async confirm() {
+        if (!(await renewLease(orm, lease, LEASE_SECONDS))) throw new LeaseLost(lease.key);
+      },
     });
   } finally {
     clearInterval(renewing);

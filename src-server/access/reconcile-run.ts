@@ -31,7 +31,7 @@ export interface AccessDeps {
   random: () => number;
   /** Told how long somebody waited for something, from the asking to the read that proved it. */
   onFirstHeld?: (seconds: number) => void;
-  crashPoint?: (point: CrashPoint) => void;
+  crashPoint?: (point: CrashPoint) => void | Promise<void>;
 }
 
 export interface ReconcileOptions {

@@ -32,16 +32,16 @@ export async function settleUnwanted(
   grants: readonly AccessGrant[],
 ): Promise<AccessOutcome[]> {
   const first = await firstLook(run, grants.map(lookedAt), 'renewal');
-  run.deps.crashPoint?.('before-intent');
+  await run.deps.crashPoint?.('before-intent');
   const { outcomes, attempts } = await commitIntents(run, grants, first);
-  run.deps.crashPoint?.('after-intent');
+  await run.deps.crashPoint?.('after-intent');
   if (attempts.length === 0) return outcomes;
   for (const attempt of attempts) await act(run, attempt);
-  run.deps.crashPoint?.('after-write');
+  await run.deps.crashPoint?.('after-write');
   await readBack(run, attempts);
-  run.deps.crashPoint?.('after-read-back');
+  await run.deps.crashPoint?.('after-read-back');
   const recorded = await record(run, attempts);
-  run.deps.crashPoint?.('after-record');
+  await run.deps.crashPoint?.('after-record');
   return [...outcomes, ...recorded];
 }
 
@@ -97,6 +97,7 @@ function expiryBefore(row: AccessGrant): { expiresAt: Date | null } {
 async function act(run: Run, attempt: Attempt): Promise<void> {
   const { row, restoreTo, known } = attempt;
   const urgency = urgencyOf(run, 'renewal');
+  await run.lease.confirm();
   try {
     if (restoreTo === null) await run.provider.revoke(row.target, urgency);
     else await run.provider.grant(row.target, restoreTo.expiresAt, known, urgency);

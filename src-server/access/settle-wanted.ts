@@ -55,16 +55,16 @@ export async function settleWanted(
   const done = kept.map(({ item }) => outcomeOf(item, 'none', { outcome: 'done', reason: null }));
   if (kept.length === work.length) return done;
 
-  run.deps.crashPoint?.('before-intent');
+  await run.deps.crashPoint?.('before-intent');
   const { outcomes, attempts } = await commitIntents(run, work, first);
-  run.deps.crashPoint?.('after-intent');
+  await run.deps.crashPoint?.('after-intent');
   if (attempts.length === 0) return [...done, ...outcomes];
   for (const attempt of attempts) await act(run, attempt, urgencyOf(run, urgency));
-  run.deps.crashPoint?.('after-write');
+  await run.deps.crashPoint?.('after-write');
   await readBack(run, attempts, urgencyOf(run, urgency));
-  run.deps.crashPoint?.('after-read-back');
+  await run.deps.crashPoint?.('after-read-back');
   const recorded = await record(run, attempts);
-  run.deps.crashPoint?.('after-record');
+  await run.deps.crashPoint?.('after-record');
   return [...done, ...outcomes, ...recorded];
 }
 
@@ -114,6 +114,7 @@ function commitIntents(
 
 async function act(run: Run, attempt: Attempt, urgency: Urgency): Promise<void> {
   const { item, known } = attempt;
+  await run.lease.confirm();
   try {
     await run.provider.grant(item.target, item.expiresAt, known, urgency);
   } catch (error) {

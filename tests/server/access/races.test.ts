@@ -47,26 +47,22 @@ test('two processes racing for one subscriber give once', async () => {
 test('who lost the lease while acting may not write any more', async () => {
   const accountId = await traderCalled('paused_pam');
   const { crashPoint } = bench.access;
-  let second: Promise<unknown> | undefined;
-  bench.access.crashPoint = (point) => {
+  bench.access.crashPoint = async (point) => {
     if (point !== 'after-intent') return;
     if (crashPoint === undefined) delete bench.access.crashPoint;
     else bench.access.crashPoint = crashPoint;
     // As after a long pause: the lease ran out and somebody else took it.
-    second = orm.em
+    await orm.em
       .fork()
       .execute(`update lease set expires_at = now() - interval '1 minute' where key = ?`, [
         `account:${accountId}`,
-      ])
-      .then(() => {
-        bench.subscribe(accountId, 'standard', -1);
-        return reconcileAccount(other, accountId, { cause: 'taken over' });
-      });
+      ]);
+    bench.subscribe(accountId, 'standard', -1);
+    await reconcileAccount(other, accountId, { cause: 'taken over' });
   };
   await expect(reconcileAccount(bench.access, accountId, { cause: 'paused' })).rejects.toThrow(
     LeaseLost,
   );
-  await second;
   await reconcileAccount(other, accountId, { cause: 'after', fresh: true });
   expect(entry(bench, 'main', 'paused_pam')).toBeUndefined();
   expect((await bench.grants(accountId)).map(({ state }) => state)).not.toContain('granted');
