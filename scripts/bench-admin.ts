@@ -11,7 +11,7 @@ import { startThrowAwayCluster } from '../tests/support/throw-away-cluster.ts';
 import { startBare } from './admin-bench/bare-process.ts';
 import { operatorCookie } from './admin-bench/operator-cookie.ts';
 import { runSql, SHAPES } from './admin-bench/shapes.ts';
-import { ask, middleOf } from './admin-bench/sides.ts';
+import { ask, middlesOf } from './admin-bench/sides.ts';
 
 /**
  * `npm run bench:admin [users]`: the operator's list at 100,000 users beside a bare Hono route with the same
@@ -55,10 +55,7 @@ try {
     };
     const rounds: Record<keyof typeof sides, number>[] = [];
     for (let round = -1; round < ROUNDS; round += 1) {
-      const took = { sql: 0, bare: 0, rest: 0, trpc: 0 };
-      for (const side of ['sql', 'bare', 'rest', 'trpc'] as const) {
-        took[side] = await middleOf(TIMES, sides[side]);
-      }
+      const took = await middlesOf(TIMES, sides);
       // The first round is for warming up.
       if (round >= 0) rounds.push(took);
     }

@@ -19,13 +19,26 @@ export function ask(url: string, headers: Record<string, string> = {}): Promise<
   });
 }
 
-/** The middle of so many times, in milliseconds: one after the other, as an operator asks. */
-export async function middleOf(times: number, work: () => Promise<unknown>): Promise<number> {
-  const taken: number[] = [];
+/**
+ * The middle of so many times of each side, in milliseconds: one request after the other, as an operator
+ * asks, and the sides in turn, so that what disturbs one disturbs all.
+ */
+export async function middlesOf<Side extends string>(
+  times: number,
+  sides: Record<Side, () => Promise<unknown>>,
+): Promise<Record<Side, number>> {
+  const names = Object.keys(sides) as Side[];
+  const taken = new Map(names.map((name) => [name, [] as number[]]));
   for (let n = 0; n < times; n += 1) {
-    const started = performance.now();
-    await work();
-    taken.push(performance.now() - started);
+    for (const name of names) {
+      const started = performance.now();
+      await sides[name]();
+      taken.get(name)?.push(performance.now() - started);
+    }
   }
-  return taken.sort((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN;
+  const middle = (values: number[] = []) => values.sort((a, b) => a - b)[Math.floor(times / 2)];
+  return Object.fromEntries(names.map((name) => [name, middle(taken.get(name))])) as Record<
+    Side,
+    number
+  >;
 }

@@ -29,6 +29,8 @@ export function useUsers(search: UsersSearch): Users {
     {
       getNextPageParam: ({ nextCursor }) => nextCursor,
       placeholderData: keepPreviousData,
+      // Comparing every page that is here with itself would take longer with each that comes.
+      structuralSharing: false,
     },
   );
   const pages = list.data?.pages;

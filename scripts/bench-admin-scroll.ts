@@ -1,0 +1,60 @@
+import { chromium } from 'playwright';
+import { openStage } from '../tests/browser/client-stage.ts';
+import { pagesOf } from '../tests/browser/operator-answers.ts';
+import { longestTask } from './admin-bench/longest-task.ts';
+import { findInstalledBrowser } from './testing/installed-browser.ts';
+
+/**
+ * `npm run bench:admin-scroll`: scrolls through 10,000 users of the built panel, under Chromium's trace. Fails
+ * when more than 80 rows are ever in the page, or a task of its main thread takes more than 200 ms.
+ */
+const [USERS, MOST_ROWS, LONGEST_MS] = [10_000, 80, 200];
+const STEP = 1_600;
+
+const stage = await openStage();
+stage.answer('admin.users', pagesOf(USERS));
+stage.answer('admin.statistics', { currency: 'usd', days: [] });
+const executablePath = findInstalledBrowser()?.path;
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: ['--disable-quic', '--disable-background-networking', '--no-sandbox'],
+});
+const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+await page.addInitScript(() => sessionStorage.setItem('adminSession', 'true'));
+await page.goto(`${stage.origin}/admin`);
+const box = page.getByRole('region', { name: 'Users' });
+await box.getByRole('row').nth(3).waitFor();
+
+await browser.startTracing(page, {
+  categories: ['toplevel', 'disabled-by-default-devtools.timeline'],
+});
+const seen = await box.evaluate(scrollThrough, { step: STEP, users: USERS });
+const trace = await browser.stopTracing();
+await browser.close();
+await stage.close();
+
+const { ms, tasks } = longestTask(trace);
+console.log(`${USERS} users: scrolled to row ${seen.last} in ${seen.frames} frames`);
+console.log(`rows in the page: at most ${seen.most} (bound ${MOST_ROWS})`);
+console.log(`longest of ${tasks} tasks: ${ms.toFixed(1)} ms (bound ${LONGEST_MS})`);
+const failed = seen.last < USERS || seen.most > MOST_ROWS || ms > LONGEST_MS || tasks === 0;
+if (failed) process.exitCode = 1;
+
+/** In the page: a step a frame, waiting for the next page of users where the end is reached. */
+async function scrollThrough(
+  element: Element,
+  { step, users }: { step: number; users: number },
+): Promise<{ most: number; last: number; frames: number }> {
+  const deadline = performance.now() + 240_000;
+  const result = { most: 0, last: 0, frames: 0 };
+  while (result.last < users && performance.now() < deadline) {
+    element.scrollBy(0, step);
+    await new Promise(requestAnimationFrame);
+    const rows = element.querySelectorAll('tbody tr');
+    const last = [...rows].findLast((row) => row.hasAttribute('aria-rowindex'));
+    result.most = Math.max(result.most, rows.length);
+    result.last = Number(last?.getAttribute('aria-rowindex') ?? 1) - 1;
+    result.frames += 1;
+  }
+  return result;
+}
