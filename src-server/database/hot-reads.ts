@@ -58,6 +58,8 @@ export interface AccessCheckRow {
   status: string;
   discordUsername: string | null;
   discordState: string | null;
+  /** When it came to be so. */
+  discordSince: string | null;
   /** Only while it is in force. */
   inviteCode: string | null;
   tradingViewUsername: string | null;
@@ -74,6 +76,8 @@ export interface HoldingRow {
   state: string;
   held: boolean;
   expiresAt: string | null;
+  /** When it was last confirmed to be granted. */
+  since: string | null;
 }
 
 const iso = (column: string) =>
@@ -118,12 +122,14 @@ const STATEMENTS = {
   accessCheck: `
     select coalesce(${PLAN_NOW}, 'free') as plan, coalesce(st.status, 'inactive') as status,
       di.username as "discordUsername", di.state as "discordState",
+      ${iso('di.changed_at')} as "discordSince",
       case when di.invite_expires_at > $2 then di.invite_code end as "inviteCode",
       ti.username as "tradingViewUsername",
       (select s.state from provider_session s where s.provider = 'tradingview')
         as "tradingViewSession",
       (select coalesce(json_agg(json_build_object('entitlement', g.entitlement, 'state', g.state,
-          'held', g.held, 'expiresAt', ${iso('g.expires_at')}) order by g.held desc, g.id desc), '[]')
+          'held', g.held, 'expiresAt', ${iso('g.expires_at')},
+          'since', ${iso('g.granted_at')}) order by g.held desc, g.id desc), '[]')
         from access_grant g where g.account_id = a.id and g.ended_at is null) as holdings,
       (select coalesce(json_object_agg(m.purpose, m.name), '{}')
         from community_mapping m where m.guild_id = $3) as "roleNames"

@@ -9,14 +9,28 @@ type Shown = AccessCheck['discord']['state'];
 /** Discord's side of an access check. `apiBase` is where invite links lead, null for Discord itself. */
 export function discordSideOf(row: AccessCheckRow, apiBase: string | null): AccessCheck['discord'] {
   const code = row.inviteCode;
+  const held = row.holdings.filter(
+    (holding) =>
+      holding.held && COMMUNITY_ROLES.some((role) => role.entitlement === holding.entitlement),
+  );
   return {
     username: row.discordUsername,
     state: stateShown(row.discordState as DiscordIdentityState | null, code),
     inviteUrl: code === null ? null : inviteLink(apiBase, code),
     roles: COMMUNITY_ROLES.filter(({ entitlement }) =>
-      row.holdings.some((holding) => holding.held && holding.entitlement === entitlement),
+      held.some((holding) => holding.entitlement === entitlement),
     ).map(({ entitlement }) => row.roleNames[rolePurpose(entitlement)] ?? entitlement),
+    since: row.discordSince,
+    rolesSince: latest(held.map(({ since }) => since)),
   };
+}
+
+/** ISO dates of one form sort as they follow each other. */
+function latest(dates: readonly (string | null)[]): string | null {
+  return dates.reduce(
+    (last, date) => (date !== null && (last === null || date > last) ? date : last),
+    null,
+  );
 }
 
 function stateShown(state: DiscordIdentityState | null, code: string | null): Shown {

@@ -15,6 +15,7 @@ export function tradingViewSideOf(row: AccessCheckRow): AccessCheck['tradingView
         name,
         state: holding?.state ?? 'none',
         expiresAt: holding?.held ? holding.expiresAt : null,
+        since: holding?.held ? holding.since : null,
       };
     }),
   };

@@ -39,6 +39,9 @@ export const accessCheckAnswer = z.object({
     state: z.enum(['none', 'invited', 'invite-expired', 'joined', 'left', 'needs-operator']),
     inviteUrl: z.string().nullable(),
     roles: z.array(z.string()),
+    /** When the state came about, and when the last of the roles was seen to be held. */
+    since: isoDate.optional(),
+    rolesSince: isoDate.optional(),
   }),
   tradingView: z.object({
     username: z.string().nullable(),
@@ -48,6 +51,7 @@ export const accessCheckAnswer = z.object({
         name: z.enum(['main', 'wavematrix', 'orderblock']),
         state: z.string(),
         expiresAt: isoDate,
+        since: isoDate.optional(),
       }),
     ),
   }),

@@ -50,6 +50,18 @@ describe('the delivery tracker', () => {
     await page.waitForURL('**/success?plan=standard');
   });
 
+  test('tells when each provider was seen to have given it', async () => {
+    const since = '2026-11-20T09:15:00.000Z';
+    const access = onDiscord('joined', { roles: ['Community'], since, rolesSince: since });
+    access.tradingView.indicators = [{ name: 'main', state: 'granted', expiresAt: DAY, since }];
+    const page = await visitWith(access, { ...GRANTED, discordInvited: true });
+    await page.clock.runFor(100);
+    for (const title of ['In the server', 'Indicators open']) {
+      expect(await step(page, title).locator('time').getAttribute('datetime')).toBe(since);
+    }
+    expect(await step(page, 'TradingView named').locator('time').count()).toBe(0);
+  });
+
   test('leaves out what a plan does not have', async () => {
     const page = await visitWith(someAccess({ plan: 'free' }), { subscriptionPlan: 'free' });
     expect(await step(page, 'Paid').count()).toBe(0);

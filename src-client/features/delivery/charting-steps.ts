@@ -30,7 +30,8 @@ function indicatorsStep(user: CurrentUser, access: AccessCheck, plan: Plan): Del
   if (held >= wanted) {
     const until = user.tradingViewExpiresAt;
     const text = until === null ? 'Open on your charts.' : `Open until ${showDay(until)}`;
-    return { key: 'indicators', state: 'done', text };
+    const since = access.tradingView.indicators.find(({ name }) => name === 'main')?.since;
+    return { key: 'indicators', state: 'done', text, since };
   }
   if (access.tradingView.indicators.some(({ state }) => STUCK.includes(state))) {
     return {

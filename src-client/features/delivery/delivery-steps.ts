@@ -59,7 +59,7 @@ const INSIDE: Record<Discord['state'], DeliveryStep> = {
   },
 };
 
-function roleStep({ state, roles }: Discord, plan: Plan): DeliveryStep {
+function roleStep({ state, roles, rolesSince }: Discord, plan: Plan): DeliveryStep {
   const wanted = entitlementsOf(plan).filter((item) => ENTITLEMENT_PROVIDER[item] === 'discord');
   if (state !== 'joined') {
     return { key: 'role', state: 'waiting', text: 'Comes as soon as you are in the server.' };
@@ -67,7 +67,7 @@ function roleStep({ state, roles }: Discord, plan: Plan): DeliveryStep {
   if (roles.length < wanted.length) {
     return { key: 'role', state: 'working', text: 'We are giving you your role.' };
   }
-  return { key: 'role', state: 'done', text: roles.join(', ') };
+  return { key: 'role', state: 'done', text: roles.join(', '), since: rolesSince };
 }
 
 /** From the payment to the last indicator: what is there, what is on its way, and whose turn it is. */
@@ -83,7 +83,7 @@ export function deliverySteps(
     ...paid,
     { key: 'password', state: 'done', text: 'Your account is set up.' },
     namedStep(access.discord),
-    INSIDE[access.discord.state],
+    { ...INSIDE[access.discord.state], since: access.discord.since },
     roleStep(access.discord, plan),
     ...charting,
   ];

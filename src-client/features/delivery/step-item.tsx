@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Plan } from '../../../src/domain/plan.ts';
+import { showMoment } from '../../lib/dates.ts';
 import { STEP_ACTIONS, STEP_STATES, STEP_TITLES } from './copy.ts';
 import type { DeliveryStep } from './delivery-step.ts';
 import styles from './delivery-tracker.module.css';
@@ -37,7 +38,7 @@ const MARKS: Record<DeliveryStep['state'], string> = {
 };
 
 export function StepItem(props: StepItemProps) {
-  const { key, state, text } = props.step;
+  const { key, state, text, since } = props.step;
   return (
     <li className={styles.step} data-state={state}>
       <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
@@ -49,6 +50,11 @@ export function StepItem(props: StepItemProps) {
           <span className="visually-hidden">{STEP_STATES[state]}: </span>
           {text}
         </p>
+        {since && (
+          <time className={styles.time} dateTime={since}>
+            {showMoment(since)}
+          </time>
+        )}
         <NextAction {...props} />
       </div>
     </li>

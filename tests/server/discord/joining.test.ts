@@ -96,6 +96,8 @@ test('whoever joins with the invite is the subscriber, whatever name was typed',
     state: 'joined',
     inviteUrl: null,
     roles: expect.arrayContaining(['Community', 'Paid Member']),
+    since: expect.stringMatching(/Z$/),
+    rolesSince: expect.stringMatching(/Z$/),
   });
 });
 
