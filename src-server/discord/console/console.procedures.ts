@@ -33,6 +33,7 @@ import {
   undoRunInput,
 } from '../../../src/contract/discord-setup.contract.ts';
 import { operatorProcedure } from '../../procedure/ladder.ts';
+import { auditedChange } from './audited-change.ts';
 import { botStateOf } from './bot-state.view.ts';
 import { listChanges } from './change.view.ts';
 import { changeMemberRole } from './change-member-role.ts';
@@ -100,43 +101,83 @@ export function consoleReads(deps: ConsoleDeps) {
 
 /** What they change, one thing at a time; bulk actions stand beside it. */
 export function consoleWrites(deps: ConsoleDeps) {
+  const server = `server:${deps.gateway.guildId}`;
   return {
     setUpChannels: operatorProcedure
       .output(setupAnswer)
-      .mutation(({ ctx }) => setUpChannels(deps, ctx.actor.username)),
+      .mutation(({ ctx }) =>
+        auditedChange(deps, 'set-up', server, null, () => setUpChannels(deps, ctx.actor.username)),
+      ),
     fixChannels: operatorProcedure
       .output(fixAnswer)
-      .mutation(({ ctx }) => fixChannels(deps, ctx.actor.username)),
+      .mutation(({ ctx }) =>
+        auditedChange(deps, 'repaired', server, null, () => fixChannels(deps, ctx.actor.username)),
+      ),
     configureChartRequest: operatorProcedure
       .output(chartRequestAnswer)
-      .mutation(({ ctx }) => configureChartRequest(deps, ctx.actor.username)),
+      .mutation(({ ctx }) =>
+        auditedChange(deps, 'chart-request-configured', server, null, () =>
+          configureChartRequest(deps, ctx.actor.username),
+        ),
+      ),
     setChannelReadOnly: operatorProcedure
       .input(readOnlyInput)
       .output(setupAnswer)
-      .mutation(({ ctx, input }) => setChannelReadOnly(deps, ctx.actor.username, input)),
+      .mutation(({ ctx, input }) =>
+        auditedChange(deps, 'set-read-only', `channel:${input.channelId}`, null, () =>
+          setChannelReadOnly(deps, ctx.actor.username, input),
+        ),
+      ),
     createRole: operatorProcedure
       .input(createRoleInput)
       .output(createRoleAnswer)
-      .mutation(({ ctx, input }) => createRole(deps, ctx.actor.username, input)),
+      .mutation(({ ctx, input }) =>
+        auditedChange(
+          deps,
+          'role-created',
+          server,
+          { permissions: String(input.permissions) },
+          () => createRole(deps, ctx.actor.username, input),
+        ),
+      ),
     memberRole: operatorProcedure
       .input(memberRoleInput)
       .output(consoleAnswer)
-      .mutation(({ ctx, input }) => changeMemberRole(deps, ctx.actor.username, input)),
+      .mutation(({ ctx, input }) => {
+        const { memberId, roleId, action } = input;
+        const name = action === 'add' ? 'role-given' : 'role-taken';
+        return auditedChange(deps, name, `member:${memberId}`, { roleId }, () =>
+          changeMemberRole(deps, ctx.actor.username, input),
+        );
+      }),
     saveChannelOverride: operatorProcedure
       .input(saveOverrideInput)
       .output(overrideAnswer)
-      .mutation(({ ctx, input }) => saveChannelOverride(deps, ctx.actor.username, input)),
+      .mutation(({ ctx, input }) => {
+        const { channelId, userId, permissions } = input;
+        const asked = { channelId, asked: JSON.stringify(permissions) };
+        return auditedChange(deps, 'override-saved', `member:${userId}`, asked, () =>
+          saveChannelOverride(deps, ctx.actor.username, input),
+        );
+      }),
     removeChannelOverride: operatorProcedure
       .input(overrideTarget)
       .output(overrideAnswer)
-      .mutation(({ ctx, input }) => removeChannelOverride(deps, ctx.actor.username, input)),
+      .mutation(({ ctx, input }) => {
+        const { channelId, userId } = input;
+        return auditedChange(deps, 'override-removed', `member:${userId}`, { channelId }, () =>
+          removeChannelOverride(deps, ctx.actor.username, input),
+        );
+      }),
     undoChange: operatorProcedure
       .input(undoInput)
       .output(consoleAnswer)
       .mutation(
         async ({ ctx, input }) =>
           confirmBySignIn(ctx.actor, deps.access.machine) ??
-          (await undoChange(deps, ctx.actor.username, input.changeId)),
+          (await auditedChange(deps, 'undone', `change:${input.changeId}`, null, () =>
+            undoChange(deps, ctx.actor.username, input.changeId),
+          )),
       ),
     undoRun: operatorProcedure
       .input(undoRunInput)
@@ -144,7 +185,9 @@ export function consoleWrites(deps: ConsoleDeps) {
       .mutation(
         async ({ ctx, input }) =>
           confirmBySignIn(ctx.actor, deps.access.machine) ??
-          (await undoRun(deps, ctx.actor.username, input.runId)),
+          (await auditedChange(deps, 'run-undone', `run:${input.runId}`, null, () =>
+            undoRun(deps, ctx.actor.username, input.runId),
+          )),
       ),
   };
 }

@@ -1,4 +1,5 @@
 import type { ConsoleAnswer } from '../../../src/contract/discord-console.contract.ts';
+import { currentActor, recordAudit } from '../../audit/record-audit.ts';
 import { transact } from '../../database/transaction.ts';
 import { BulkItemEntity } from './bulk-item.entity.ts';
 import { BulkJobEntity } from './bulk-job.entity.ts';
@@ -17,6 +18,14 @@ export function resumeBulk(deps: ConsoleDeps, id: string): Promise<ConsoleAnswer
       // What failed may have been done all the same: it is looked at first.
       { state: 'doing', attempts: 0, code: null, endedAt: null },
     );
+    recordAudit(em, {
+      at: deps.access.machine.now(),
+      actor: currentActor(),
+      action: 'community.bulk-resumed',
+      target: `bulk:${id}`,
+      before: { state: job.state },
+      after: { state: 'running' },
+    });
     em.assign(job, { state: 'running', reason: null, endedAt: null });
     await em.flush();
     await deps.jobs.enqueue(em, 'run-bulk-action', { jobId: id });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BulkAnswer, BulkInput } from '../../../src/contract/discord-bulk.contract.ts';
 import { needsTypedConfirmation } from '../../../src/domain/member-action.ts';
+import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
@@ -42,14 +43,27 @@ export function startBulk(
       createdAt: deps.access.machine.now(),
       endedAt: null,
     };
-    await storeJob(deps, job, plan.items);
+    await storeJob(deps, actor, job, plan.items);
     return waitForBulk(deps, job.id, waitMs);
   }, {});
 }
 
-function storeJob(deps: ConsoleDeps, job: BulkJob, items: readonly PlannedItem[]): Promise<void> {
+function storeJob(
+  deps: ConsoleDeps,
+  actor: OperatorActor,
+  job: BulkJob,
+  items: readonly PlannedItem[],
+): Promise<void> {
   return transact(deps.access.orm, async (em) => {
     em.create(BulkJobEntity, job);
+    recordAudit(em, {
+      at: job.createdAt,
+      actor: operatorActor(actor),
+      action: 'community.bulk-started',
+      target: `bulk:${job.id}`,
+      before: null,
+      after: { action: job.action, roleId: job.roleId ?? null, members: items.length },
+    });
     await em.flush();
     const rows = items.map(({ memberId, name, skip }, place) => ({
       jobId: job.id,

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAppRouter } from '../../../src-server/trpc/app-router.ts';
+import { listProcedures } from '../../../src-server/trpc/procedure-policies.ts';
+import { type ConsoleStage, openConsole } from '../discord/console-stage.ts';
+
+let stage: ConsoleStage;
+beforeAll(async () => {
+  stage = await openConsole();
+});
+afterAll(() => stage.close());
+
+interface Entry {
+  action: string;
+  target: string;
+  actor_id: string | null;
+  before: unknown;
+  after: Record<string, unknown> | null;
+  names: Record<string, string> | null;
+}
+const entries = (action: string) =>
+  stage.app.app.parts.orm.em
+    .fork()
+    .execute<Entry[]>('select * from audit_entry where action = ? order by id', [action]);
+const operatorId = async () => (await entries('operator.signed-in'))[0]?.actor_id;
+
+/** What each call of an operator that changes something writes down; null: it changes nothing. */
+const AUDITED: Record<string, string | null> = {
+  'admin.syncStripe': 'billing.synced',
+  'admin.syncTradingview': 'tradingview.synced',
+  'admin.retryAccess': 'access.retried',
+  'admin.grantByHand': 'access.granted-by-hand',
+  'admin.endManualGrant': 'access.manual-grant-ended',
+  'admin.endDuplicateSubscription': 'billing.duplicate-ended',
+  'admin.retryParkedEvent': 'billing.event-retried',
+  'admin.retryJobs': 'jobs.retried',
+  'admin.make': 'set-up.*-made',
+  'admin.syncUser': 'user.synced',
+  'admin.fixUser': 'user.fixed',
+  'admin.signOutUser': 'user.signed-out',
+  'admin.resendSetUpMail': 'user.set-up-mailed',
+  'admin.exportUser': 'account.exported',
+  'admin.eraseUser': 'account.erased',
+  'admin.applyImport': 'import.applied',
+  'admin.dropImport': 'import.dropped',
+  // Nothing is true of it before it is finished.
+  'admin.beginEnrolment': null,
+  'admin.finishEnrolment': 'operator.factor-enrolled',
+  'admin.removeFactor': 'operator.factor-removed',
+  'admin.inviteOperator': 'operator.invited',
+  'admin.cancelInvitation': 'operator.invitation-cancelled',
+  'admin.removeOperator': 'operator.removed',
+  'admin.changeOperatorPassword': 'operator.password-changed',
+  'admin.endOtherOperatorSessions': 'operator.sessions-ended',
+  'admin.saveMapping': 'discord.mapping-changed',
+  'tradingview.connect': 'tradingview.session-given',
+  'tradingview.markDone': 'access.done-by-hand',
+  'tradingview.adopt': 'tradingview.entry-adopted',
+  'tradingview.clean': 'tradingview.entry-cleaned',
+  'discord.settleUnclear': 'discord.identity-settled',
+  'discord.setUpChannels': 'community.set-up',
+  'discord.fixChannels': 'community.repaired',
+  'discord.configureChartRequest': 'community.chart-request-configured',
+  'discord.setChannelReadOnly': 'community.set-read-only',
+  'discord.createRole': 'community.role-created',
+  'discord.memberRole': 'community.role-given',
+  'discord.saveChannelOverride': 'community.override-saved',
+  'discord.removeChannelOverride': 'community.override-removed',
+  'discord.undoChange': 'community.undone',
+  'discord.undoRun': 'community.run-undone',
+  'discord.bulkAction': 'community.bulk-started',
+  'discord.bulkStart': 'community.bulk-started',
+  'discord.bulkPreview': null,
+  'discord.bulkResume': 'community.bulk-resumed',
+};
+
+test('no call of an operator that changes something is without its entry in this list', () => {
+  const router = createAppRouter(stage.app.app.parts);
+  const changing = listProcedures(router)
+    .filter(({ policy, method }) => policy === 'operator' && method === 'POST')
+    .map(({ path }) => path);
+  const missing = changing.filter((path) => !(path in AUDITED));
+  expect(missing).toEqual([]);
+});
+
+test('the console’s changes are written down with who, what and from where', async () => {
+  const role = await stage.role('VIP');
+  const [member] = await stage.ordinary();
+  const memberId = member?.id ?? '';
+  await stage.mutate('memberRole', { memberId, roleId: role.id, action: 'add' });
+  const [begun, done] = await entries('community.role-given');
+  expect(begun).toMatchObject({
+    actor_id: await operatorId(),
+    target: `member:${memberId}`,
+    before: { roleId: role.id },
+    after: { outcome: 'begun' },
+    names: { address: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  });
+  expect(done?.after).toEqual({ outcome: 'done', changeId: null });
+  const action = { type: 'remove_role', roleId: role.id };
+  await stage.mutate('bulkAction', { memberIds: [memberId], action });
+  expect(await entries('community.bulk-started')).toMatchObject([
+    { actor_id: await operatorId(), after: { action: 'remove_role', members: 1 } },
+  ]);
+});
+
+test('what did not come about at the provider is written down as such', async () => {
+  const role = await stage.role('VIP');
+  const [member] = await stage.ordinary();
+  await stage.fault({
+    route: 'PUT *',
+    kind: 'status',
+    status: 503,
+  });
+  await stage.mutate('memberRole', {
+    memberId: member?.id,
+    roleId: role.id,
+    action: 'add',
+  });
+  await stage.noFaults();
+  const after = (await entries('community.role-given')).map((entry) => entry.after?.outcome);
+  expect(after.slice(-2)).toEqual(['begun', 'not-done']);
+});
