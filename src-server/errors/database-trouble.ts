@@ -9,6 +9,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
+/** PostgreSQL's class 22: a value that no column can hold, such as a text with a zero byte in it. */
+export function isUnstorable(error: unknown): boolean {
+  return /^22[0-9A-Z]{3}$/.test(codeOf(error) ?? '');
+}
+
 const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'];
 
 function codeOf(error: unknown): string | null {

@@ -38,6 +38,8 @@ const SECRET_KEYS = [
   'sealedPair',
   'secret',
   'secretKey',
+  'otp',
+  'recoveryCodes',
   'botToken',
   'url',
   'inviteUrl',

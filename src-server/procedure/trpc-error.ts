@@ -1,8 +1,9 @@
+import { NotFoundError } from '@mikro-orm/core';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { AppError, type ErrorKind } from '../errors/app-error.ts';
-import { isDatabaseTrouble, isUniqueViolation } from '../errors/database-trouble.ts';
-import { ProviderFailure } from '../errors/provider-failure.ts';
+import { isDatabaseTrouble, isUniqueViolation, isUnstorable } from '../errors/database-trouble.ts';
+import { ProviderFailure, type ProviderFailureKind } from '../errors/provider-failure.ts';
 
 const CODE_OF_KIND: Record<ErrorKind, TRPCError['code']> = {
   invalid: 'BAD_REQUEST',
@@ -25,8 +26,8 @@ export function toTrpcError(error: TRPCError): TRPCError {
     return new TRPCError({ code: CODE_OF_KIND[cause.kind], message: cause.message, cause });
   }
   if (cause instanceof ProviderFailure) {
-    const message = `${PROVIDER_NAME[cause.provider]} cannot be reached at the moment. Please try again.`;
-    return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message, cause });
+    const message = `${PROVIDER_NAME[cause.provider]} ${OF_FAILURE[cause.kind].words}`;
+    return new TRPCError({ code: OF_FAILURE[cause.kind].code, message, cause });
   }
   if (cause instanceof z.core.$ZodError && error.code === 'BAD_REQUEST') {
     return new TRPCError({ code: 'BAD_REQUEST', message: wordsOf(cause), cause });
@@ -34,6 +35,12 @@ export function toTrpcError(error: TRPCError): TRPCError {
   if (isDatabaseTrouble(cause)) {
     const message = 'The service is restarting. Please try again.';
     return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message, cause });
+  }
+  if (cause instanceof NotFoundError) {
+    return new TRPCError({ code: 'NOT_FOUND', message: 'There is no such entry.', cause });
+  }
+  if (isUnstorable(cause)) {
+    return new TRPCError({ code: 'BAD_REQUEST', message: 'This value cannot be used.', cause });
   }
   if (isUniqueViolation(cause)) {
     const message = 'This was just done elsewhere. Please try again.';
@@ -44,6 +51,19 @@ export function toTrpcError(error: TRPCError): TRPCError {
   }
   return error;
 }
+
+/** Only what may pass by itself is unavailable: the rest waits for a person. */
+const OF_FAILURE = {
+  unavailable: {
+    code: 'SERVICE_UNAVAILABLE',
+    words: 'cannot be reached at the moment. Please try again.',
+  },
+  misconfigured: {
+    code: 'PRECONDITION_FAILED',
+    words: 'is not connected at the moment. Please try again later.',
+  },
+  refused: { code: 'PRECONDITION_FAILED', words: 'refused this.' },
+} as const satisfies Record<ProviderFailureKind, { code: TRPCError['code']; words: string }>;
 
 const PROVIDER_NAME = { stripe: 'Stripe', discord: 'Discord', tradingview: 'TradingView' } as const;
 

@@ -11,6 +11,7 @@ import { resolveProviders } from '../../src-server/launch/resolve-providers.ts';
 import { getSandboxCredentials } from '../../src-server/launch/sandbox-client.ts';
 import { createLog } from '../../src-server/log/log.ts';
 import { findFreePort } from '../../src-server/process/free-port.ts';
+import { callerOf } from './control-call.ts';
 import { createTestDatabase } from './database.ts';
 import { until } from './until.ts';
 
@@ -104,18 +105,4 @@ function mailsIn(directory: string): CapturedMail[] {
   return readdirSync(directory)
     .filter((name) => name.endsWith('.json'))
     .map((name) => JSON.parse(readFileSync(join(directory, name), 'utf8')) as CapturedMail);
-}
-
-function callerOf(base: string) {
-  return async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const response = await fetch(`${base}${path}`, {
-      method,
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-    return text === '' ? null : JSON.parse(text);
-  };
 }

@@ -1,0 +1,74 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { callerOf } from '../tests/support/control-call.ts';
+import { startServer } from '../tests/support/server-process.ts';
+import { gatherCrew } from './fuzz/crew.ts';
+import { planRequests } from './fuzz/plan-requests.ts';
+import { sendAll } from './fuzz/send-all.ts';
+import { listTargets } from './fuzz/targets.ts';
+
+/**
+ * `npm run fuzz`: so many requests, made from the product's own schemas and from raw bytes, with valid
+ * sessions of every role, at the processes of the README in a data folder of their own.
+ * `node bench/fuzz.ts [requests] [seed]`
+ */
+const wanted = Number(process.argv[2] ?? 100_000);
+const seed = Number(process.argv[3] ?? 20261120);
+const operator = { username: 'fuzz-operator', password: 'a password for fuzzing only' };
+
+const dataDir = mkdtempSync(join(tmpdir(), 'wickline-fuzz-'));
+const server = await startServer({
+  dataDir,
+  environment: {
+    RATE_LIMIT_SCALE: '100000',
+    TRUST_PROXY: '1',
+    PROVIDER_PACE_SCALE: '50',
+    LOG_LEVEL: 'warn',
+    ADMIN_USERNAME: operator.username,
+    ADMIN_PASSWORD: operator.password,
+  },
+});
+const residentMegabytes = (): number => {
+  const status = readFileSync(`/proc/${server.record().server?.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+};
+
+try {
+  const targets = listTargets();
+  const crew = await gatherCrew({ url: server.url, control: callerOf(server.control), operator });
+  const runs = Math.ceil(wanted / targets.length);
+  const planned = planRequests(targets, crew.palette, { runs, seed });
+  console.log(`${planned.length} requests at ${targets.length} routes, seed ${seed}`);
+  const warm = Math.floor(planned.length / 10);
+  let before = residentMegabytes();
+  const started = performance.now();
+  const report = await sendAll(server.url, crew, planned, {
+    atOnce: 12,
+    onProgress(sent) {
+      if (sent === warm) before = residentMegabytes();
+      if (sent % 5_000 === 0) {
+        const seconds = Math.round((performance.now() - started) / 1000);
+        console.log(`${sent} sent, ${seconds} s, ${Math.round(residentMegabytes())} MB`);
+      }
+    },
+  });
+  const after = residentMegabytes();
+  const share = (part: number) => `${((100 * part) / report.sent).toFixed(1)} %`;
+  console.log(report.byStatus);
+  console.log(`Past parsing: ${share(report.pastParsing)} (at least 50 %)`);
+  console.log(`Answered 429: ${share(report.tooMany)} (at most 5 %)`);
+  console.log(`Fewest at one route: ${report.fewestAtOneRoute} (at least 500 of 100,000)`);
+  console.log(`Memory: ${before.toFixed(0)} MB after a tenth, ${after.toFixed(0)} MB after all`);
+  for (const fault of report.faults.slice(0, 40)) console.error(fault);
+  const held =
+    report.faults.length === 0 &&
+    report.pastParsing >= report.sent / 2 &&
+    report.tooMany <= report.sent / 20 &&
+    after <= before * 1.5;
+  console.log(held ? 'Held.' : `Not held: ${report.faults.length} faults.`);
+  process.exitCode = held ? 0 : 1;
+} finally {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

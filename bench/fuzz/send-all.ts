@@ -1,0 +1,77 @@
+import type { Crew } from './crew.ts';
+import type { PlannedRequest } from './plan-requests.ts';
+
+export interface FuzzReport {
+  sent: number;
+  pastParsing: number;
+  byStatus: Record<string, number>;
+  /** Answers of 500 and more, and requests that got none. */
+  faults: string[];
+  tooMany: number;
+  fewestAtOneRoute: number;
+}
+
+/** So many at once, each from an address of its own: the limits of one are not what is looked at. */
+export async function sendAll(
+  base: string,
+  crew: Crew,
+  planned: readonly PlannedRequest[],
+  options: { atOnce: number; onProgress?: (sent: number) => void; until?: number },
+): Promise<FuzzReport> {
+  const byStatus: Record<string, number> = {};
+  const byRoute = new Map<string, number>();
+  const faults: string[] = [];
+  let [next, sent, pastParsing] = [0, 0, 0];
+
+  const one = async (request: PlannedRequest, index: number): Promise<void> => {
+    const { target, role, path, headers, body } = request;
+    const name = `${target.method} ${target.path}`;
+    const cookie = crew.cookieOf(role);
+    const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
+    const more = { 'x-forwarded-for': address, ...(cookie === '' ? {} : { cookie }) };
+    try {
+      const answer = await fetch(base + path, {
+        method: target.method,
+        redirect: 'manual',
+        headers: { ...headers, ...more },
+        ...(target.method === 'GET' ? {} : { body }),
+        signal: AbortSignal.timeout(60_000),
+      });
+      const text = await answer.text();
+      byStatus[answer.status] = (byStatus[answer.status] ?? 0) + 1;
+      if (answer.status >= 500) {
+        faults.push(
+          `${answer.status} ${name} as ${role}: ${String(body ?? path).slice(0, 300)} > ${text.slice(0, 200)}`,
+        );
+      }
+      const should =
+        role === 'operator' ? target.policy === 'operator' : target.policy === 'subscriber';
+      if (answer.status === 401 && should && role !== 'anonymous') await crew.renew(role);
+      else if (request.pastParsing) pastParsing += 1;
+    } catch (error) {
+      faults.push(`no answer ${name} as ${role}: ${String(error)} ${path.slice(0, 300)}`);
+    }
+    sent += 1;
+    byRoute.set(name, (byRoute.get(name) ?? 0) + 1);
+    options.onProgress?.(sent);
+  };
+
+  const worker = async () => {
+    for (;;) {
+      const index = next;
+      next += 1;
+      const request = planned[index];
+      if (request === undefined || performance.now() > (options.until ?? Infinity)) return;
+      await one(request, index);
+    }
+  };
+  await Promise.all(Array.from({ length: options.atOnce }, worker));
+  return {
+    sent,
+    pastParsing,
+    byStatus,
+    faults,
+    tooMany: byStatus[429] ?? 0,
+    fewestAtOneRoute: Math.min(...byRoute.values()),
+  };
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { adminUsersInput } from '../../src/contract/admin.contract.ts';
+import { REST_TABLE } from '../../src-server/http/rest-table.ts';
+import type { Policy } from '../../src-server/procedure/ladder.ts';
+import { createAppRouter } from '../../src-server/trpc/app-router.ts';
+
+export interface Target {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  policy: Policy | 'webhook';
+  /** How the input travels; none: it reads nothing. */
+  carries: 'trpc' | 'body' | 'query' | 'params' | 'none';
+  schema: z.ZodType | null;
+}
+
+interface AnyProcedure {
+  _def: { type: string; inputs: z.ZodType[]; meta?: { policy: Policy } };
+}
+
+/** Stands for everything that the routers are made of: their shape alone is looked at. */
+const nothing: never = new Proxy(() => {}, {
+  get: (_, key) => (typeof key === 'symbol' || key === 'then' ? undefined : nothing),
+  apply: () => nothing,
+}) as never;
+
+/** Every route that takes anything, read from the product's own tables. */
+export function listTargets(): Target[] {
+  const procedures = createAppRouter(nothing)._def.procedures as unknown as Record<
+    string,
+    AnyProcedure
+  >;
+  const typed = Object.entries(procedures).map(([name, { _def }]): Target => {
+    const schema = schemaOf(_def.inputs);
+    return {
+      method: _def.type === 'query' ? 'GET' : 'POST',
+      path: `/trpc/${name}`,
+      policy: _def.meta?.policy ?? 'public',
+      carries: schema === null ? 'none' : 'trpc',
+      schema,
+    };
+  });
+  const plain = REST_TABLE.map(({ method, path, procedure, input }): Target => {
+    const { inputs = [], meta } = procedures[procedure]?._def ?? {};
+    const schema = input === 'none' ? null : schemaOf(inputs);
+    const carries = schema === null ? 'none' : input;
+    return { method, path, policy: meta?.policy ?? 'public', carries, schema };
+  });
+  return [...typed, ...plain, ...HOT];
+}
+
+const get = (path: string, policy: Policy): Target => ({
+  method: 'GET',
+  path,
+  policy,
+  carries: 'none',
+  schema: null,
+});
+
+/** Those that are neither procedures nor rows of the table. */
+const HOT: Target[] = [
+  get('/api/current-user', 'subscriber'),
+  get('/api/auth/user', 'subscriber'),
+  get('/api/subscription-status', 'subscriber'),
+  get('/api/check-user-access', 'subscriber'),
+  get('/api/login', 'public'),
+  get('/healthz', 'public'),
+  get('/readyz', 'public'),
+  get('/metrics', 'public'),
+  get('/', 'public'),
+  {
+    method: 'GET',
+    path: '/api/admin/users',
+    policy: 'operator',
+    carries: 'query',
+    schema: adminUsersInput,
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/users.csv',
+    policy: 'operator',
+    carries: 'query',
+    schema: adminUsersInput,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/imports',
+    policy: 'operator',
+    carries: 'body',
+    schema: z.unknown(),
+  },
+  {
+    method: 'POST',
+    path: '/api/webhooks/stripe',
+    policy: 'webhook',
+    carries: 'body',
+    schema: z.object({ id: z.string(), type: z.string(), data: z.unknown() }),
+  },
+];
+
+function schemaOf([first, ...more]: readonly z.ZodType[]): z.ZodType | null {
+  if (first === undefined) return null;
+  return more.reduce((both, next) => z.intersection(both, next), first);
+}

@@ -1,0 +1,188 @@
+import type { Edit, PlantedBug } from './planted-bug.ts';
+
+const edit = (file: string, find: string, replace: string): Edit => ({
+  file: `src-server/${file}`,
+  find,
+  replace,
+});
+
+const hole = (name: string, test: string, ...edits: Edit[]): PlantedBug => ({
+  name: `security: ${name}`,
+  test: `tests/server/${test}`,
+  edits,
+});
+
+const STRANGER = '0192f0c1-0000-7000-8000-000000000001';
+
+/** Ways in for those who do not belong. */
+export default [
+  hole(
+    'a Bearer e-mail that is trusted',
+    'http/route-policies.test.ts',
+    edit(
+      'procedure/actor.ts',
+      '  const actor = await context.subscriber();\n',
+      `  const [bearer] = context.assertedEmails;
+  const claimed = bearer === undefined ? null : { kind: 'subscriber' as const, accountId: '${STRANGER}', email: bearer, sessionId: '' };
+  const actor = (await context.subscriber()) ?? claimed;\n`,
+    ),
+  ),
+  hole(
+    'a bypass header that is trusted',
+    'http/route-policies.test.ts',
+    edit(
+      'procedure/actor.ts',
+      '  const actor = await context.operator();\n',
+      `  const claimed = { kind: 'operator' as const, operatorId: '${STRANGER}', username: '', sessionId: '', signedInAt: new Date() };
+  const actor = (await context.operator()) ?? (context.bypassMarker ? claimed : null);\n`,
+    ),
+  ),
+  hole(
+    'a session that outlives its sign-out',
+    'auth/signing-in.test.ts',
+    edit(
+      'auth/sessions.ts',
+      '  await deps.orm.em.fork().nativeDelete(SessionEntity, { tokenHash: hashToken(token) });',
+      '  void [deps, token];',
+    ),
+  ),
+  hole(
+    'another person’s session ended by its id',
+    'auth/password-reset.test.ts',
+    edit(
+      'auth/list-sessions.ts',
+      'nativeDelete(SessionEntity, { accountId, id: which })',
+      'nativeDelete(SessionEntity, { id: which })',
+    ),
+  ),
+  hole(
+    'another person’s user id in a payment',
+    'billing/start-payment.test.ts',
+    edit(
+      'billing/payer.ts',
+      'return named?.cookieHash === cookieHash ? named : null;',
+      'return named;',
+    ),
+  ),
+  hole(
+    'a plan from the body',
+    'auth/sign-up.test.ts',
+    edit(
+      'auth/complete-sign-up.ts',
+      '    return openSession(em, deps, { accountId: signUp.id, userAgent: input.userAgent });',
+      `    const claimed = (input as { plan?: string }).plan ?? 'free';
+    const until = new Date(deps.clock.now().getTime() + 86_400_000);
+    await em.flush();
+    await em.execute(
+      "insert into standing (user_id, plan, status, access_until, changed_at) values (?, ?, 'active', ?, ?) on conflict do nothing",
+      [signUp.id, claimed, until, until],
+    );
+    return openSession(em, deps, { accountId: signUp.id, userAgent: input.userAgent });`,
+    ),
+  ),
+  hole(
+    'a route without a policy',
+    'security/route-registry.test.ts',
+    edit('http/route-registry.ts', "route.method !== 'ALL' &&", "route.method === 'ALL' &&"),
+  ),
+  hole(
+    'a public procedure without a limit',
+    'security/limits.test.ts',
+    edit(
+      'http/procedure-limits.ts',
+      "if (policy === 'public') throw new Error(`The public procedure ${path} has no limit.`);",
+      "if (policy === 'public') return 'read';",
+    ),
+  ),
+  hole(
+    'a log that redacts nothing',
+    'log/redaction.test.ts',
+    edit(
+      'log/log.ts',
+      'paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),',
+      'paths: [],',
+    ),
+  ),
+  hole(
+    'who has an account told by time',
+    'security/enumeration.test.ts',
+    edit(
+      'auth/login-with-password.ts',
+      'await deps.passwords.verifyNobody(input.password, lane)',
+      'false',
+    ),
+  ),
+  hole(
+    'an open redirect',
+    'security/wire.test.ts',
+    edit(
+      'http/pages.ts',
+      "    c.redirect('/login'),",
+      "    c.redirect(c.req.query('next') ?? c.req.query('redirect') ?? '/login'),",
+    ),
+  ),
+  hole(
+    'cross-site JSON let through',
+    'http/wire-rules.test.ts',
+    edit(
+      'http/origin-check.ts',
+      'if (foreignOrigin || foreignSite) {',
+      "if ((foreignOrigin || foreignSite) && !c.req.header('content-type')?.includes('json')) {",
+    ),
+  ),
+  hole(
+    'guesses that nobody counts',
+    'security/limits.test.ts',
+    edit(
+      'limits/guess-guard.ts',
+      '    async spend(guess) {\n',
+      "    async spend(guess) {\n      if (guess.account !== '') return;\n",
+    ),
+  ),
+  hole(
+    'an address that is believed without a proxy',
+    'security/forwarded-address.test.ts',
+    edit(
+      'http/client-address.ts',
+      'if (trustedProxies === 0 || forwardedFor === undefined) return direct;',
+      'if (forwardedFor === undefined) return direct;',
+    ),
+  ),
+  hole(
+    'a one-time code that counts twice',
+    'auth/operators.test.ts',
+    edit(
+      'admin/sign-in/one-time-code.ts',
+      'return at.lastStep !== null && step <= at.lastStep ? null : step;',
+      'return step;',
+    ),
+    edit(
+      'admin/sign-in/judge-second-factor.ts',
+      'const where = { id: operator.id, ...unused };',
+      'const where = { id: operator.id, ...(unused && {}) };',
+    ),
+  ),
+  hole(
+    'a session token kept as it is',
+    'security/canary.test.ts',
+    edit(
+      'auth/token.ts',
+      "return createHash('sha256').update(token).digest('hex');",
+      "return token.length === 43 ? token : createHash('sha256').update(token).digest('hex');",
+    ),
+  ),
+  hole(
+    'a reset link that works twice',
+    'auth/password-reset.test.ts',
+    edit('auth/mailed-links.ts', '    { id: link.id, usedAt: null },', '    { id: link.id },'),
+  ),
+  hole(
+    'an address changed by one mailbox alone',
+    'auth/change-email.test.ts',
+    edit(
+      'auth/change-email.ts',
+      "if (!change.oldConfirmedAt || !change.newConfirmedAt) return 'waiting';",
+      "if (!change.newConfirmedAt) return 'waiting';",
+    ),
+  ),
+] satisfies PlantedBug[];

@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import type { HttpEnv } from '../../../src-server/http/build-context.ts';
+import { createRouteRegistry } from '../../../src-server/http/route-registry.ts';
+import { listProcedures } from '../../../src-server/trpc/procedure-policies.ts';
+
+const letThrough = () => async (_: unknown, next: () => Promise<void>) => next();
+
+it('a route that nobody declared does not start', () => {
+  const app = new Hono<HttpEnv>();
+  const registry = createRouteRegistry(app, letThrough);
+  registry.add({ method: 'GET', path: '/declared', policy: 'public', limit: 'read' }, (c) =>
+    c.text('here'),
+  );
+  expect(() => registry.assertComplete()).not.toThrow();
+  app.get('/back-door', (c) => c.text('open'));
+  expect(() => registry.assertComplete()).toThrow('Routes without a policy: GET /back-door');
+});
+
+it('a procedure without a policy does not start', () => {
+  const procedures = { 'auth.open': { _def: { type: 'query', inputs: [], meta: {} } } };
+  const router = { _def: { procedures } } as unknown as Parameters<typeof listProcedures>[0];
+  expect(() => listProcedures(router)).toThrow('The procedure auth.open has no policy.');
+});
