@@ -11,14 +11,14 @@ import { startThrowAwayCluster } from '../tests/support/throw-away-cluster.ts';
 import { startBare } from './admin-bench/bare-process.ts';
 import { operatorCookie } from './admin-bench/operator-cookie.ts';
 import { runSql, SHAPES } from './admin-bench/shapes.ts';
-import { ask, middlesOf } from './admin-bench/sides.ts';
+import { ask, quartersOf } from './admin-bench/sides.ts';
 
 /**
  * `npm run bench:admin [users]`: the operator's list at 100,000 users beside a bare Hono route with the same
  * SQL and beside the SQL itself, in turn, in one run. A ratio's middle above its bound fails the command.
  */
 const USERS = Number(process.argv[2] ?? 100_000);
-const [ROUNDS, TIMES] = [15, 40];
+const [ROUNDS, TIMES, WARM_UP] = [9, 40, 250];
 const BOUNDS = { bare: 1.5, sql: 4 };
 const FLAT_MB = 80;
 
@@ -55,8 +55,8 @@ try {
     };
     const rounds: Record<keyof typeof sides, number>[] = [];
     for (let round = -1; round < ROUNDS; round += 1) {
-      const took = await middlesOf(TIMES, sides);
-      // The first round is for warming up.
+      const took = await quartersOf(round < 0 ? WARM_UP : TIMES, sides);
+      // The first is for warming up: compilers, plans and caches.
       if (round >= 0) rounds.push(took);
     }
     for (const side of ['rest', 'trpc'] as const) {

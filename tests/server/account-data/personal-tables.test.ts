@@ -17,6 +17,7 @@ const NOT_PERSONAL: Record<string, string> = {
   operator_invite: 'names operators, who are no subscribers',
   erasure: 'that somebody was erased, by number, has to stay provable',
   operator: 'runs the business',
+  user_card: 'follows the other tables by their triggers, in the same transaction',
 };
 
 it('every table that names a person says what an export shows and an erasure does', async () => {
