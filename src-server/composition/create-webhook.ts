@@ -9,13 +9,15 @@ const NOT_YET = 'whsec_not_made_yet';
 export async function createWebhook(
   env: Record<string, string | undefined>,
 ): Promise<{ message: string; secret: string | null }> {
-  const given = env.STRIPE_WEBHOOK_SECRET ?? '';
-  const config = loadConfig({ ...env, STRIPE_WEBHOOK_SECRET: given === '' ? NOT_YET : given });
+  const first = { message: 'Set STRIPE_SECRET_KEY and APP_URL first.', secret: null };
+  if (!env.STRIPE_SECRET_KEY || !env.APP_URL) return first;
+  const config = loadConfig({
+    ...env,
+    STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET || NOT_YET,
+  });
   const { secretKey, apiBase } = config.providers.stripe;
   const { appUrl } = config.web;
-  if (secretKey === null || appUrl === null) {
-    return { message: 'Set STRIPE_SECRET_KEY and APP_URL first.', secret: null };
-  }
+  if (secretKey === null || appUrl === null) return first;
   const url = `${appUrl}/api/webhooks/stripe`;
   const stripe = createStripeSetUp({ secretKey, apiBase, networkRetries: 0 });
   try {

@@ -119,6 +119,7 @@ test('before any start, without a database, it says what it could not look at', 
 
 test('the webhook endpoint is made on request, once, before there is a secret', async () => {
   const { STRIPE_WEBHOOK_SECRET: _, ...rest } = environment;
+  expect((await createWebhook({})).message).toMatch(/STRIPE_SECRET_KEY and APP_URL/);
   expect((await createWebhook(rest)).secret).toMatch(/^whsec_/);
   const again = await createWebhook(rest);
   expect(again).toMatchObject({ secret: null, message: expect.stringMatching(/already/) });

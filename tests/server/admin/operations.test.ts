@@ -92,8 +92,13 @@ describe('jobs', () => {
     const id = newId();
     await sql(
       `insert into job.job (id, name, data, state, output, retry_limit, retry_count, start_after, created_on, completed_on, keep_until)
-       values (?, 'send-mail', '{"mailId":"none"}', 'failed', ?::jsonb, 20, 20, now(), now(), now(), now() + interval '1 day')`,
-      [id, JSON.stringify({ name: 'Error', message: 'Key sk_test_abc is wrong', stack: 'at x' })],
+       values (?, 'send-mail', ?::jsonb, 'failed', ?::jsonb, 20, 20, now(), now(), now(), now() + interval '1 day')`,
+      // A mail that is not there any more: the job ends as soon as it runs.
+      [
+        id,
+        JSON.stringify({ mailId: newId() }),
+        JSON.stringify({ name: 'Error', message: 'Key sk_test_abc is wrong', stack: 'at x' }),
+      ],
     );
     return id;
   };
