@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { chromium } from 'playwright';
 import { openStage } from '../tests/browser/client-stage.ts';
 import { pagesOf } from '../tests/browser/operator-answers.ts';
@@ -33,10 +34,16 @@ const trace = await browser.stopTracing();
 await browser.close();
 await stage.close();
 
-const { ms, tasks } = longestTask(trace);
+const { wallMs, ranMs, tasks } = longestTask(trace);
+// On a machine that others use a task also waits for a processor: that is not the page's doing.
+const [load = 0] = loadavg();
+const busy = load > availableParallelism();
+const ms = busy ? ranMs : wallMs;
 console.log(`${USERS} users: scrolled to row ${seen.last} in ${seen.frames} frames`);
 console.log(`rows in the page: at most ${seen.most} (bound ${MOST_ROWS})`);
-console.log(`longest of ${tasks} tasks: ${ms.toFixed(1)} ms (bound ${LONGEST_MS})`);
+console.log(
+  `longest of ${tasks} tasks: ${wallMs.toFixed(1)} ms, of which it ran at most ${ranMs.toFixed(1)} ms; bound ${LONGEST_MS} for ${busy ? `what it ran, at a load of ${load.toFixed(1)}` : 'all of it'}`,
+);
 const failed = seen.last < USERS || seen.most > MOST_ROWS || ms > LONGEST_MS || tasks === 0;
 if (failed) process.exitCode = 1;
 
