@@ -4,11 +4,15 @@ import { join } from 'node:path';
 /** Builds the copy's client as it is built for `npm start`; false when the change broke the build itself. */
 export function buildClientOf(root: string): boolean {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'error'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', UNCOMPRESSED_BUILD: '1' },
-    stdio: 'ignore',
-    timeout: 300_000,
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    [vite, 'build', '--mode', 'uncompressed', '--logLevel', 'error'],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: 'ignore',
+      timeout: 300_000,
+    },
+  );
   return status === 0;
 }

@@ -13,7 +13,8 @@ export interface Occurrence {
   nth: number;
 }
 
-const FOLDERS = ['src', 'src-client', 'src-server/http'];
+const SLICES = ['http', 'auth', 'billing', 'tradingview', 'discord'];
+const FOLDERS = ['src', 'src-client', ...SLICES.map((slice) => `src-server/${slice}`)];
 
 export function readSources(
   root: string,
@@ -33,10 +34,14 @@ const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 const PATTERNS: Record<TokenKind, (value: string) => RegExp> = {
   text: (value) => new RegExp(`(?<=['"\`>])${anyCase(value)}(?=['"\`<]|\\$\\{)`, 'g'),
   path: (value) => new RegExp(`(?<=['"\`])${escaped(value)}(?=['"\`?])`, 'g'),
-  field: (value) => new RegExp(`(?<=['"])${value}(?=['"])|(?<=^\\s+)${value}(?=: z\\.)`, 'gm'),
+  field: (value) =>
+    new RegExp(`(?<=['"])${value}(?=['"])|(?<=(?:^\\s+|\\{ ))${value}(?=: ${NO_TYPE})`, 'gm'),
   number: (value) =>
     new RegExp(`(?<=\\b(?:const [A-Z_]+ = |monthly: |yearly: ))${spaced(value)}(?=[,;} ])`, 'g'),
 };
+
+/** After a key: a value, and not the type of one. */
+const NO_TYPE = '(?!(?:string|number|boolean|Date|null|[A-Z]\\w*)\\b)';
 
 /** A word that opens a label is written large there, and small in the document's enumeration. */
 function anyCase(text: string): string {
@@ -54,7 +59,10 @@ export function occurrencesOf(token: Token, sources: Map<string, string>): Occur
   return [...sources].flatMap(([file, text]) =>
     [...text.matchAll(pattern)]
       .filter(
-        ({ 0: value, index }) => !inComment(text, index) && !inType(text, index, value.length),
+        ({ 0: value, index }) =>
+          !inComment(text, index) &&
+          !inType(text, index, value.length) &&
+          !inAnswer(file, text, index),
       )
       .map((match, index) => ({
         file,
@@ -76,4 +84,11 @@ function inType(text: string, at: number, length: number): boolean {
   const before = text.slice(0, at - 1).trimEnd();
   const after = text.slice(at + length + 1).trimStart();
   return /(?<!\|)\|$/.test(before) || /^\|(?!\|)/.test(after);
+}
+
+/** A contract's answer is a type alone: what is sent is written where it is made. */
+function inAnswer(file: string, text: string, at: number): boolean {
+  if (!file.startsWith('src/contract/')) return false;
+  const declared = [...text.slice(0, at).matchAll(/^export const (\w+)/gm)].at(-1)?.[1] ?? '';
+  return !declared.endsWith('Input');
 }

@@ -6,5 +6,5 @@ export const PENDING_SUBSCRIPTION = 'pendingSubscription';
 export const PROCESSED_CHECKOUTS = 'processedCheckouts';
 export const EXPECTED_PLAN = 'expectedPlan';
 export const OPERATOR_FLAG = 'adminSession';
-/** Mantine's own key: `public/color-scheme.js` and the landing page's script read it too. */
+/** Mantine's own key: `public/before-paint.js` and the landing page's script read it too. */
 export const COLOR_SCHEME = 'mantine-color-scheme-value';

@@ -9,11 +9,13 @@ const SMALLEST = 600;
 /** A .br of the best quality beside each file: the build has time that a request has not. */
 export function compress(): Plugin {
   let outDir = '';
+  let isHurried = false;
   return {
     name: 'compress-files',
     apply: 'build',
     enforce: 'post',
     configResolved(config) {
+      isHurried = config.mode === 'uncompressed';
       outDir = resolve(config.root, config.build.outDir);
     },
     closeBundle: {
@@ -21,7 +23,7 @@ export function compress(): Plugin {
       order: 'post',
       handler() {
         // Also called after a build that failed, whose own error is the one to tell.
-        if (!existsSync(outDir) || process.env.UNCOMPRESSED_BUILD !== undefined) return;
+        if (!existsSync(outDir) || isHurried) return;
         for (const file of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
           const path = join(file.parentPath, file.name);
           if (!file.isFile() || !WORTH_IT.includes(extname(path))) continue;
