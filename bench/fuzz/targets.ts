@@ -19,7 +19,10 @@ interface AnyProcedure {
 
 /** Stands for everything that the routers are made of: their shape alone is looked at. */
 const nothing: never = new Proxy(() => {}, {
-  get: (_, key) => (typeof key === 'symbol' || key === 'then' ? undefined : nothing),
+  get(_, key) {
+    if (key === Symbol.toPrimitive) return () => 'nothing';
+    return typeof key === 'symbol' || key === 'then' ? undefined : nothing;
+  },
   apply: () => nothing,
 }) as never;
 

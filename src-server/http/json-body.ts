@@ -34,6 +34,13 @@ export function parseJson(text: string): unknown {
   } catch {
     throw new AppError('http.not-json', 'invalid', 'The request body is not valid JSON.');
   }
+  if (text.includes('\\u0000')) {
+    throw new AppError(
+      'http.zero-byte',
+      'invalid',
+      'The request body has a character that no text has.',
+    );
+  }
   if (reachesForPrototype(value)) {
     throw new AppError('http.forbidden-key', 'invalid', 'The request body has a forbidden key.');
   }

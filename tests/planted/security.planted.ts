@@ -90,8 +90,8 @@ export default [
     'security/limits.test.ts',
     edit(
       'http/procedure-limits.ts',
-      "if (policy === 'public') throw new Error(`The public procedure ${path} has no limit.`);",
-      "if (policy === 'public') return 'read';",
+      "if (policy === 'public') throw",
+      "if (policy === 'public') return 'read';\n  if (policy === 'public') throw",
     ),
   ),
   hole(
@@ -99,8 +99,8 @@ export default [
     'log/redaction.test.ts',
     edit(
       'log/log.ts',
-      'paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),',
-      'paths: [],',
+      'paths: SECRET_KEYS.flatMap((key) =>',
+      'paths: SECRET_KEYS.slice(0, 0).flatMap((key) =>',
     ),
   ),
   hole(

@@ -37,10 +37,10 @@ export function stepOfCode(
   return at.lastStep !== null && step <= at.lastStep ? null : step;
 }
 
-/** Eighty random bits each, in groups that can be copied by hand. */
+/** A hundred and twenty random bits each, in groups that can be copied by hand. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
-    const text = new Secret({ buffer: new Uint8Array(randomBytes(10)).buffer }).base32;
+    const text = new Secret({ buffer: new Uint8Array(randomBytes(15)).buffer }).base32;
     return (text.match(/.{4}/g) ?? []).join('-').toLowerCase();
   });
 }
