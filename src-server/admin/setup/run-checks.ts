@@ -19,13 +19,17 @@ const PARTS: PartChecks = {
 const PATIENCE_MS = 12_000;
 
 /** Probes one part. Reads only; a provider that is away or slow never keeps the answer from coming. */
-export async function runChecks(deps: SetUpDeps, part: SetUpPart): Promise<SetUpCheck[]> {
+export async function runChecks(
+  deps: SetUpDeps,
+  part: SetUpPart,
+  patienceMs = PATIENCE_MS,
+): Promise<SetUpCheck[]> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<SetUpCheck[]>((resolve) => {
     const subject = { id: `${part}.slow`, title: 'Answer' };
-    const found = `It did not answer within ${PATIENCE_MS / 1000} seconds.`;
+    const found = `It did not answer within ${patienceMs / 1000} seconds.`;
     const step = 'Look again when the provider answers.';
-    timer = setTimeout(() => resolve([finding(subject, 'unknown', found, { step })]), PATIENCE_MS);
+    timer = setTimeout(() => resolve([finding(subject, 'unknown', found, { step })]), patienceMs);
   });
   const checks = PARTS[part](deps);
   // A late failure of an answer that nobody waits for any more is no fault of ours.

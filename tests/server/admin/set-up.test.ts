@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { SetUpCheck, SetUpPart } from '../../../src/contract/setup.contract.ts';
+import { runChecks } from '../../../src-server/admin/setup/run-checks.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 import { type OperatorCalls, operatorAt } from './operator-calls.ts';
@@ -41,6 +42,14 @@ async function atStripe(method: string, path: string, form: Record<string, strin
   });
   return (await response.json()) as { data: { id: string; url: string }[]; id: string };
 }
+
+test('a provider that is slow is told to be, within the time that a person waits', async () => {
+  await fault({ provider: 'stripe', route: 'GET /v1/prices', kind: 'slow', delayMs: 3_000 });
+  const { setUp } = app.app.parts.admin;
+  expect(await runChecks(setUp, 'stripe', 200)).toMatchObject([
+    { id: 'stripe.slow', state: 'unknown', found: 'It did not answer within 0.2 seconds.' },
+  ]);
+});
 
 test('a fresh sandbox says where it stands in, and lacks nothing', async () => {
   const parts: SetUpPart[] = ['server', 'stripe', 'discord', 'tradingview', 'mail'];

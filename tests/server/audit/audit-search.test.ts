@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditFrame } from '../../../src-server/admin/audit/audit-frame.view.ts';
+import { listAudit } from '../../../src-server/admin/audit/list-audit.ts';
+import { withAuditOrigin } from '../../../src-server/audit/audit-origin.ts';
+import { eraseAuditNames } from '../../../src-server/audit/erase-names.ts';
+import { operatorActor, recordAudit } from '../../../src-server/audit/record-audit.ts';
+import { newId } from '../../../src-server/database/identifier.ts';
+import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
+import { transact } from '../../../src-server/database/transaction.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+
+let database: TestDatabase;
+let orm: Orm;
+const [night, day] = [newId(), newId()];
+const [ana, bo] = [newId(), newId()];
+const ENTRIES = 60;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  orm = await openOrm(database.url, 3);
+  const em = orm.em.fork();
+  for (const [id, email] of [
+    [ana, 'ana@example.com'],
+    [bo, 'bo_100%@example.com'],
+  ]) {
+    await em.execute(
+      `insert into account (id, email, password_hash, created_at) values (?, ?, 'x', now())`,
+      [id, email],
+    );
+  }
+  await em.execute(
+    `insert into discord_identity (account_id, username, state, changed_at) values (?, 'Ana.Trades', 'joined', now())`,
+    [ana],
+  );
+  await em.execute(
+    `insert into operator (id, username, password_hash, created_at)
+     values (?, 'night_desk', 'x', now()), (?, 'day_desk', 'x', now())`,
+    [night, day],
+  );
+  for (let index = 0; index < ENTRIES; index += 1) {
+    const operatorId = index % 3 === 0 ? night : day;
+    const at = new Date(Date.UTC(2026, 10, 1 + (index % 20), 12, index));
+    const origin = { operatorId, address: `203.0.113.${index % 2}`, browser: null };
+    await withAuditOrigin(origin, () =>
+      transact(orm, async (fork) =>
+        recordAudit(fork, {
+          at,
+          actor: operatorActor({ operatorId }),
+          action: index % 2 === 0 ? 'access.retried' : 'user.synced',
+          target: `account:${index % 4 === 0 ? ana : bo}`,
+          before: null,
+          after: null,
+        }),
+      ),
+    );
+  }
+}, 60_000);
+afterAll(async () => {
+  await orm.close();
+  await database.drop();
+});
+
+const search = (filter: Parameters<typeof listAudit>[1]) => listAudit({ orm }, filter);
+const found = async (filter: Parameters<typeof listAudit>[1]) =>
+  (await search({ ...filter, limit: 200 })).entries;
+
+test('pages follow each other, newest first, without a gap or a double', async () => {
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await search({ limit: 7, ...(cursor === undefined ? {} : { cursor }) });
+    seen.push(...page.entries.map(({ at, id }) => `${at} ${id}`));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(new Set(seen).size).toBe(ENTRIES);
+  expect(seen).toEqual([...seen].sort().reverse());
+  await expect(search({ cursor: 'x|y' })).rejects.toThrow('Unknown page.');
+});
+
+test('filters add up', async () => {
+  expect(await found({ operatorId: night })).toHaveLength(20);
+  expect(await found({ action: 'user.synced' })).toHaveLength(30);
+  const within = { from: '2026-11-05T00:00:00Z', until: '2026-11-06T00:00:00Z' };
+  expect(await found(within)).toHaveLength(3);
+  const both = await found({ operatorId: night, action: 'access.retried', ...within });
+  expect(both.every(({ actor, action }) => actor.name === 'night_desk' && action)).toBe(true);
+  expect(both.length).toBeLessThan(3);
+});
+
+test.each([
+  ['the beginning of an address', 'ANA@', 15],
+  ['a Discord name in other letters', 'ana.trades', 15],
+  ['an account’s id', () => ana, 15],
+  ['a target as it is written', () => `account:${bo}`, 45],
+  ['from where it was done', '203.0.113.1', 30],
+  ['a name with the signs of a pattern', 'bo_100%', 45],
+  ['a pattern that is none', 'b%', 0],
+  ['nobody', 'nobody@', 0],
+] as const)('whom is found by %s', async (_name, whom, count) => {
+  const text = typeof whom === 'function' ? whom() : whom;
+  expect(await found({ whom: text })).toHaveLength(count);
+});
+
+test('the filters’ values are read without reading every entry', async () => {
+  expect(await auditFrame({ orm })).toEqual({
+    operators: [
+      { id: day, name: 'day_desk' },
+      { id: night, name: 'night_desk' },
+    ],
+    actions: ['access.retried', 'user.synced'],
+    seal: null,
+  });
+});
+
+test('after an erasure what was done stays, and says that the name was erased', async () => {
+  await transact(orm, (em) => eraseAuditNames(em, ana));
+  const entries = await found({ whom: ana });
+  expect(entries).toHaveLength(15);
+  expect(entries[0]).toMatchObject({ erased: ['email', 'discord'], accountId: ana });
+  expect(Object.keys(entries[0]?.names ?? {})).toEqual(['address']);
+  expect(await found({ whom: 'Ana.Trades' })).toEqual([]);
+});
