@@ -24,8 +24,15 @@ export const PERMISSION = {
   manageNicknames: 1n << 27n,
   manageRoles: 1n << 28n,
   manageWebhooks: 1n << 29n,
+  createPublicThreads: 1n << 35n,
+  createPrivateThreads: 1n << 36n,
+  sendInThreads: 1n << 38n,
   moderateMembers: 1n << 40n,
 } as const;
+
+/** A server gives these to everybody as well, since there are threads. */
+export const THREADS =
+  PERMISSION.createPublicThreads | PERMISSION.createPrivateThreads | PERMISSION.sendInThreads;
 
 /** Bits 0 to 52 exist; what lies above them in a request is ignored. */
 export const ALL_PERMISSIONS = (1n << 53n) - 1n;

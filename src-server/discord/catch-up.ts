@@ -1,11 +1,11 @@
 import { readFork } from '../database/transaction.ts';
-import { ProviderFailure } from '../errors/provider-failure.ts';
 import { bindMember } from './bind-member.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
 import { carriesTooMuch, dropInvite, ensureInvite } from './ensure-invite.ts';
 import { noteChange, noteLeaving } from './follow-members.ts';
 import type { CommunityMember } from './gateway/discord.gateway.ts';
+import { settleUsedInvites } from './used-invites.ts';
 import { waitsForRules } from './waits-for-rules.ts';
 
 const PAGE = 500;
@@ -18,11 +18,14 @@ export async function settleIdentities(
   const people = members.filter((member) => !member.isBot);
   const byId = new Map(people.map((member) => [member.id, member]));
   const byName = new Map(people.map((member) => [member.username, member]));
+  await settleUsedInvites(deps, people).catch((error: unknown) => {
+    deps.access.log.warn({ err: error }, 'who used which invite is left for the next look');
+  });
   for await (const row of identities(deps)) {
     try {
       await settle(deps, row, byId, byName);
     } catch (error) {
-      if (!(error instanceof ProviderFailure)) throw error;
+      // One that is broken must not keep the others from being looked at.
       deps.access.log.warn({ err: error, accountId: row.accountId }, 'left for the next look');
     }
   }
@@ -54,7 +57,7 @@ async function settle(
       const named = byName.get(row.username);
       if (named !== undefined) await bindMember(deps, row.accountId, named, false);
       else if (row.state === 'named' || (await carriesTooMuch(deps, row))) {
-        await ensureInvite(deps, row.accountId);
+        await ensureInvite(deps, row.accountId, true);
       }
       return;
     }

@@ -25,6 +25,8 @@ export const DiscordIdentityEntity = defineEntity({
     /** Inside, and has not accepted the server's rules yet: roles wait for that. */
     pending: p.boolean().default(false),
     inviteCode: p.text().nullable().unique('discord_identity_invite_unique'),
+    /** Discord's time. Who joined earlier did not come with it. */
+    inviteMadeAt: p.datetime(3).nullable(),
     inviteExpiresAt: p.datetime(3).nullable(),
     /** Roles that the invite gives to whoever joins with it: ours to take back. */
     inviteRoleIds: p.json<string[]>().nullable(),

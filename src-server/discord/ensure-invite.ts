@@ -2,10 +2,12 @@ import { withLease } from '../access/account-lease.ts';
 import { wishesOf } from '../access/reconcile-access.ts';
 import { readFork } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
+import { NO_INVITE } from './bind-member.ts';
 import { isCommunity, mappedRolesOf } from './community-roles.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
 import type { CommunityServer, Invite } from './gateway/discord.gateway.ts';
+import { settleUsedInvites } from './used-invites.ts';
 
 const WEEK_S = 604_800;
 /** One that ends sooner is not worth handing out. */
@@ -15,12 +17,18 @@ const TEXT_CHANNEL = 0;
 
 /**
  * The subscriber's own single-use invite: the one that is out while it can still be used, else a new one
- * that carries the roles of the plan where the bot may give them.
+ * that carries the roles of the plan where the bot may give them. Null: theirs was used, and who did so is
+ * known now, or for an operator to tell. `settled`: who used which invite was looked after just now.
  */
-export function ensureInvite(deps: DiscordDeps, accountId: string): Promise<string> {
+export function ensureInvite(
+  deps: DiscordDeps,
+  accountId: string,
+  settled = false,
+): Promise<string | null> {
   const { orm } = deps.access;
+  const find = () => readFork(orm).findOneOrFail(DiscordIdentityEntity, { accountId });
   return withLease(orm, `discord-invite:${accountId}`, PATIENCE_MS, async (lease) => {
-    const row = await readFork(orm).findOneOrFail(DiscordIdentityEntity, { accountId });
+    const row = await find();
     const usableFrom = new Date(deps.access.clock.now().getTime() + LEAST_LEFT_MS);
     const inForce = row.inviteExpiresAt != null && row.inviteExpiresAt > usableFrom;
     if (row.inviteCode != null) {
@@ -28,6 +36,12 @@ export function ensureInvite(deps: DiscordDeps, accountId: string): Promise<stri
       const tooMuch = await carriesTooMuch(deps, row);
       if (alive && !tooMuch) return row.inviteCode;
       if (alive) await deps.gateway.deleteInvite(row.inviteCode);
+      else if (inForce && !settled) {
+        // Another in its place would hide that somebody inside came with this one.
+        await settleUsedInvites(deps, await deps.gateway.listMembers());
+        const { state } = await find();
+        if (state === 'joined' || state === 'needs-operator') return null;
+      }
     }
     const server = await deps.gateway.getServer();
     // Roles would carry the newcomer past the rules: they follow when those are accepted.
@@ -37,6 +51,7 @@ export function ensureInvite(deps: DiscordDeps, accountId: string): Promise<stri
     await lease.write(async (em) => {
       const fresh = await em.findOneOrFail(DiscordIdentityEntity, { accountId });
       fresh.inviteCode = invite.code;
+      fresh.inviteMadeAt = invite.createdAt ?? deps.access.clock.now();
       fresh.inviteExpiresAt = invite.expiresAt ?? expiryFrom(deps.access.clock.now());
       fresh.inviteRoleIds = carried;
       if (fresh.state === 'named' || fresh.state === 'left') fresh.state = 'invited';
@@ -97,6 +112,6 @@ export async function dropInvite(deps: DiscordDeps, accountId: string): Promise<
   const row = await em.findOne(DiscordIdentityEntity, { accountId });
   if (row?.inviteCode == null) return;
   await deps.gateway.deleteInvite(row.inviteCode);
-  Object.assign(row, { inviteCode: null, inviteExpiresAt: null, inviteRoleIds: null });
+  Object.assign(row, NO_INVITE);
   await em.flush();
 }

@@ -12,21 +12,33 @@ import { waitsForRules } from './waits-for-rules.ts';
 
 const roleTarget = z.object({ roleId: z.string() });
 
-/** What happened in the server, turned into what we know of subscribers. Safe to repeat. */
-export async function followMember(deps: DiscordDeps, event: MemberEvent): Promise<void> {
+/**
+ * What happened in the server, turned into what we know of subscribers. Safe to repeat. `justNow`: codes of
+ * invites that went right before.
+ */
+export async function followMember(
+  deps: DiscordDeps,
+  event: Exclude<MemberEvent, { kind: 'invite-gone' }>,
+  justNow: ReadonlySet<string> = new Set(),
+): Promise<void> {
   if (event.kind === 'left') return noteLeaving(deps, event.memberId);
   if (event.member.isBot) return;
-  if (event.kind === 'joined') await noteJoining(deps, event.member);
+  if (event.kind === 'joined') await noteJoining(deps, event.member, justNow);
   else await noteChange(deps, event.member);
 }
 
-async function noteJoining(deps: DiscordDeps, member: CommunityMember): Promise<void> {
+async function noteJoining(
+  deps: DiscordDeps,
+  member: CommunityMember,
+  justNow: ReadonlySet<string>,
+): Promise<void> {
   const em = readFork(deps.access.orm);
   const named = await em.find(DiscordIdentityEntity, {
     $or: [{ memberId: member.id }, { username: member.username }, { inviteCode: { $ne: null } }],
   });
   if (named.length === 0) return;
-  const match = matchJoiner(member, named.map(candidateOf), await usedCodes(deps, named));
+  const gone = await goneCodes(deps, named, justNow);
+  const match = matchJoiner(member, named.map(candidateOf), { gone, justNow });
   if (match.kind === 'ambiguous') await askOperator(deps, match.accountIds, 'ambiguous');
   if (match.kind === 'subscriber') await bindMember(deps, match.accountId, member, match.invited);
 }
@@ -43,9 +55,10 @@ function candidateOf(row: DiscordIdentity): Candidate {
 }
 
 /** Our invites that should be out and are not any more. */
-async function usedCodes(
+async function goneCodes(
   deps: DiscordDeps,
   identities: readonly DiscordIdentity[],
+  justNow: ReadonlySet<string>,
 ): Promise<Set<string>> {
   const now = deps.access.clock.now();
   const out = identities.flatMap(({ inviteCode, inviteExpiresAt }) =>
@@ -56,9 +69,9 @@ async function usedCodes(
     const standing = new Map((await deps.gateway.listInvites()).map((each) => [each.code, each]));
     return new Set(out.filter((code) => (standing.get(code)?.uses ?? 1) > 0));
   } catch (error) {
-    // The bot may not list invites: then only names tell.
-    if (error instanceof ProviderFailure && error.kind === 'refused') return new Set();
-    throw error;
+    // The bot may not list invites: then names tell, and what it was told of invites.
+    if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
+    return new Set(out.filter((code) => justNow.has(code)));
   }
 }
 

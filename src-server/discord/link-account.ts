@@ -44,6 +44,7 @@ export async function finishLink(
       ...user,
       pending: false,
       roleIds: [],
+      joinedAt: null,
     };
     if (!(await bindMember(deps, actor.accountId, member, false))) {
       return { success: false, message: TEXT.taken };

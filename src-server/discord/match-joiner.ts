@@ -23,6 +23,13 @@ export type JoinerMatch =
   | { kind: 'ambiguous'; accountIds: string[] }
   | { kind: 'nobody' };
 
+/** Codes of ours that are out no more. */
+export interface GoneCodes {
+  gone: ReadonlySet<string>;
+  /** Those of them that went right before the joining. */
+  justNow: ReadonlySet<string>;
+}
+
 /**
  * Whose Discord account this is. Who was seen before is known by id. Else a used-up invite counts as
  * proof, and a name typed beforehand only as a claim: where both speak, they must speak of the same.
@@ -30,16 +37,10 @@ export type JoinerMatch =
 export function matchJoiner(
   joiner: Joiner,
   candidates: readonly Candidate[],
-  usedCodes: ReadonlySet<string>,
+  codes: GoneCodes,
 ): JoinerMatch {
   const known = candidates.find((each) => each.memberId === joiner.id);
-  const byInvite = candidates.filter(
-    (each) =>
-      each.inviteCode !== null &&
-      usedCodes.has(each.inviteCode) &&
-      // The invite gives its roles in the moment of joining: whoever lacks them came another way.
-      each.inviteRoleIds.every((roleId) => joiner.roleIds.includes(roleId)),
-  );
+  const byInvite = candidates.filter((each) => cameWith(joiner, each, codes));
   if (known !== undefined) return subscriber(known, byInvite.includes(known));
   const byName = candidates.filter(
     (each) => each.username === joiner.username && each.state !== 'joined',
@@ -51,6 +52,15 @@ export function matchJoiner(
   if (more.length === 0 && !contradicted) return subscriber(first, byInvite.length > 0);
   const meant = new Set([...byInvite, ...byName].map((each) => each.accountId));
   return { kind: 'ambiguous', accountIds: [...meant] };
+}
+
+function cameWith(joiner: Joiner, each: Candidate, { gone, justNow }: GoneCodes): boolean {
+  if (each.inviteCode === null || !gone.has(each.inviteCode)) return false;
+  // The invite gives its roles in the moment of joining: whoever lacks them came another way.
+  if (!each.inviteRoleIds.every((roleId) => joiner.roleIds.includes(roleId))) return false;
+  if (each.inviteRoleIds.length > 0 || justNow.has(each.inviteCode)) return true;
+  // One without roles may have been used long ago, by somebody else.
+  return each.username === joiner.username || each.memberId === joiner.id;
 }
 
 function subscriber({ accountId }: Candidate, invited: boolean): JoinerMatch {

@@ -1,4 +1,5 @@
 import { enqueueTroubled } from '../access/enqueue-troubled.ts';
+import type { Clock } from '../clock/clock.ts';
 import { settleIdentities } from './catch-up.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import { followMember } from './follow-members.ts';
@@ -30,6 +31,7 @@ export function startMemberFollower(
       });
     return chain;
   };
+  const gone = goneLately(deps.access.machine);
   const catchUp = () =>
     inTurn('a look at all members', async () => {
       await settleIdentities(deps, await gateway.listMembers());
@@ -43,7 +45,26 @@ export function startMemberFollower(
         await enqueueTroubled({ ...deps.access, jobs: deps.jobs }, 'discord');
       });
     },
-    onMember: (event) => void inTurn('a change in the server', () => followMember(deps, event)),
+    onMember(event) {
+      if (event.kind === 'invite-gone') return gone.note(event.code);
+      const justNow = gone.lately();
+      void inTurn('a change in the server', () => followMember(deps, event, justNow));
+    },
   });
   return { catchUp, idle: () => chain };
+}
+
+/** Discord tells that an invite is used up in the same moment as who joined with it. */
+const LATELY_MS = 3_000;
+
+function goneLately(clock: Clock) {
+  const codes = new Map<string, number>();
+  return {
+    note: (code: string) => void codes.set(code, clock.now().getTime()),
+    lately(): Set<string> {
+      const since = clock.now().getTime() - LATELY_MS;
+      for (const [code, at] of codes) if (at < since) codes.delete(code);
+      return new Set(codes.keys());
+    },
+  };
 }

@@ -1,10 +1,10 @@
 import { normaliseDiscordUsername } from '../../src/domain/provider-username.ts';
 import { AccountBusy } from '../access/account-lease.ts';
 import { reconcileWithin } from '../access/wait-for-access.ts';
-import { transact } from '../database/transaction.ts';
+import { readFork, transact } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { SubscriberActor } from '../procedure/request-context.ts';
-import { bindMember } from './bind-member.ts';
+import { bindMember, NO_INVITE } from './bind-member.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import { DiscordIdentityEntity } from './discord-identity.entity.ts';
 import { dropInvite, ensureInvite } from './ensure-invite.ts';
@@ -28,6 +28,8 @@ export const TEXT = {
     'Your Discord account is linked. Accept the rules of the server and your roles follow at once.',
   linked: 'Your Discord account is linked. Your roles are set.',
   invited: 'Your personal invite is ready.',
+  unclear:
+    'Your invite was used, and we cannot tell by which Discord account. Please contact support and we will sort it out.',
   away: 'Your Discord username is saved, but Discord cannot be reached right now. Please try again in a minute to get your invite.',
 } as const;
 
@@ -64,9 +66,7 @@ export function saveName(deps: DiscordDeps, accountId: string, username: string)
         state: 'named',
         memberId: null,
         guildId: null,
-        inviteCode: null,
-        inviteExpiresAt: null,
-        inviteRoleIds: null,
+        ...NO_INVITE,
         reason: null,
         changedAt,
       });
@@ -86,6 +86,7 @@ async function admit(
   const member = await deps.gateway.findMember(username);
   if (member === null) {
     const code = await ensureInvite(deps, accountId);
+    if (code === null) return foundInside(deps, accountId);
     return { success: true, inviteUrl: inviteLink(deps.apiBase, code), message: TEXT.invited };
   }
   if (!(await bindMember(deps, accountId, member, false))) {
@@ -93,6 +94,19 @@ async function admit(
   }
   await dropInvite(deps, accountId);
   if (waitsForRules(member)) return { success: true, message: TEXT.rules };
+  return welcome(deps, accountId);
+}
+
+async function welcome(deps: DiscordDeps, accountId: string): Promise<NamingAnswer> {
   await reconcileWithin(deps.access, accountId, 'discord-name', deps.waitMs ?? WAIT_MS);
   return { success: true, message: TEXT.inside };
+}
+
+/** Their invite was used, under another name than the one that they typed. */
+async function foundInside(deps: DiscordDeps, accountId: string): Promise<NamingAnswer> {
+  const em = readFork(deps.access.orm);
+  const { state, pending } = await em.findOneOrFail(DiscordIdentityEntity, { accountId });
+  if (state === 'needs-operator') return { success: false, message: TEXT.unclear };
+  if (pending) return { success: true, message: TEXT.rules };
+  return welcome(deps, accountId);
 }

@@ -1,3 +1,5 @@
+import { moderatingRights } from '../../src/domain/paid-role.ts';
+import { PERMISSION_WORDS } from '../../src/domain/permission-flags.ts';
 import type { BotStanding, CommunityRole } from './gateway/discord.gateway.ts';
 
 /** Why a role cannot serve: one reason per sentence on screen. */
@@ -7,7 +9,8 @@ export type RoleRefusal =
   | 'managed'
   | 'above-bot'
   | 'bot-cannot-manage-roles'
-  | 'used-twice';
+  | 'used-twice'
+  | 'moderates';
 
 const ADMINISTRATOR = 1n << 3n;
 const MANAGE_ROLES = 1n << 28n;
@@ -32,7 +35,28 @@ export function refuseRole(roleId: string, around: RoleSurroundings): RoleRefusa
   );
   const held = own.reduce((bits, each) => bits | each.permissions, 0n);
   if ((held & (ADMINISTRATOR | MANAGE_ROLES)) === 0n) return 'bot-cannot-manage-roles';
-  return own.some((each) => isAbove(each, role)) ? null : 'above-bot';
+  if (!own.some((each) => isAbove(each, role))) return 'above-bot';
+  return moderatingRights(role.permissions).length > 0 ? 'moderates' : null;
+}
+
+const WORDS: Record<RoleRefusal, string> = {
+  gone: 'was deleted',
+  everyone: 'is held by everyone',
+  managed: 'belongs to a bot or an integration',
+  'above-bot': 'does not stand below the bot’s own role',
+  'bot-cannot-manage-roles': 'cannot be given: the bot lacks Manage Roles',
+  'used-twice': 'serves another purpose already',
+  moderates: 'gives rights of a moderator',
+};
+
+/** 'gives rights of a moderator (Kick Members)': what stands after the role's name. */
+export function refusalOfRole(
+  { permissions }: Pick<CommunityRole, 'permissions'>,
+  refusal: RoleRefusal,
+): string {
+  if (refusal !== 'moderates') return WORDS[refusal];
+  const which = moderatingRights(permissions).map((name) => PERMISSION_WORDS[name]);
+  return `${WORDS.moderates} (${which.join(', ')})`;
 }
 
 /** Of two at the same position the older one, with the lower id, is higher. */

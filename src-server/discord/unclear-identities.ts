@@ -1,7 +1,7 @@
 import { operatorActor, recordAudit } from '../audit/record-audit.ts';
-import { transact } from '../database/transaction.ts';
+import { readFork, transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
-import { bindMember } from './bind-member.ts';
+import { bindMember, NO_INVITE } from './bind-member.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
 
@@ -60,13 +60,21 @@ export async function settleUnclear(
 
 const TAKEN = { memberId: null, state: 'needs-operator', reason: 'member-taken' } as const;
 
-function reset(deps: DiscordDeps, actor: { operatorId: string }, accountId: string): Promise<void> {
-  return transact(deps.access.orm, async (em) => {
+async function reset(
+  deps: DiscordDeps,
+  actor: { operatorId: string },
+  accountId: string,
+): Promise<void> {
+  const known = await readFork(deps.access.orm).findOne(DiscordIdentityEntity, { accountId });
+  const code = known?.inviteCode ?? null;
+  // One that was used is of no use to the subscriber, and would raise the same question again.
+  const isOut = code !== null && (await deps.gateway.getInvite(code)) !== null;
+  await transact(deps.access.orm, async (em) => {
     const row = await em.findOne(DiscordIdentityEntity, { accountId });
     if (row === null) throw new AppError('discord.not-named', 'not-found', 'Nothing was named.');
-    const state = row.inviteCode == null ? 'named' : 'invited';
+    const state = isOut ? 'invited' : 'named';
     recordAudit(em, { ...decided(deps, actor, row, accountId), after: { state, reason: null } });
-    em.assign(row, { state, reason: null });
+    em.assign(row, { state, reason: null, ...(isOut ? {} : NO_INVITE) });
   });
 }
 

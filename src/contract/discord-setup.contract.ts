@@ -14,6 +14,8 @@ export const changeStep = z.object({
   after: overrideValues.nullable(),
   outcome: z.enum(['planned', 'done', 'failed', 'undone', 'kept']),
   message: z.string().nullable(),
+  /** Of a role: it was made, or one of that name serves from now on. */
+  made: z.enum(['created', 'mapped', 'kept']).optional(),
 });
 export type ChangeStepView = z.infer<typeof changeStep>;
 

@@ -1,16 +1,17 @@
-import { isEmpty, type OverrideValues, writeOverride } from './channel-override.ts';
+import { isEmpty, setFlag, type TriState } from './channel-override.ts';
 import type { Override } from './channel-permissions.ts';
+import { CHANNEL_TYPE, isWritten } from './channel-type.ts';
 import type { Entitlement } from './entitlement.ts';
-import { PERMISSION } from './permission-flags.ts';
-import { hasSignalName, isPremiumChannel, isSignalChannel } from './signal-channel.ts';
+import { ALL_PERMISSIONS, PERMISSION, THREAD_BITS, WRITE_BITS } from './permission-flags.ts';
+import { hasSignalName, isPremiumChannel } from './signal-channel.ts';
 
 export type ChannelPurpose = 'public' | 'chart-request' | 'signal' | 'premium';
 
 export interface ChannelRule {
   /** Whose role sees and reads; nobody else does. */
   audience: Entitlement;
-  /** False: only the operator and the bot write. */
-  audienceWrites: boolean;
+  /** False: only the operator and the bot write. Null: it is no channel to write in. */
+  audienceWrites: boolean | null;
 }
 
 /** Who sees what. The set-up writes it, the repair restores it, the paywall check holds against it. */
@@ -24,18 +25,26 @@ export const CHANNEL_RULES: Record<ChannelPurpose, ChannelRule> = {
 export const CHART_REQUEST_NAME = 'chart-request';
 export const PUBLIC_CHANNEL_COUNT = 5;
 
-/** Signals for the VIP role are read-only as well. */
-export function ruleFor(purpose: ChannelPurpose, channelName: string): ChannelRule {
-  const rule = CHANNEL_RULES[purpose];
-  return purpose === 'premium' && hasSignalName(channelName)
-    ? { ...rule, audienceWrites: false }
-    : rule;
+interface NamedChannel {
+  name: string;
+  type: number;
 }
 
-/** What a channel is for by its name alone; public ones and chart-request are known by their ids. */
-export function purposeByName(channel: { name: string; type: number }): ChannelPurpose | null {
+/** Signals for the VIP role are read-only as well; where people speak, only seeing is ruled. */
+export function ruleFor(purpose: ChannelPurpose, { name, type }: NamedChannel): ChannelRule {
+  const rule = CHANNEL_RULES[purpose];
+  if (!isWritten(type)) return { ...rule, audienceWrites: null };
+  return purpose === 'premium' && hasSignalName(name) ? { ...rule, audienceWrites: false } : rule;
+}
+
+/**
+ * What a channel of any kind is for by its name alone, the stricter rule where two words are in it; public
+ * ones and chart-request are known by their ids.
+ */
+export function purposeByName(channel: NamedChannel): ChannelPurpose | null {
+  if (channel.type === CHANNEL_TYPE.category) return null;
   if (isPremiumChannel(channel)) return 'premium';
-  return isSignalChannel(channel) ? 'signal' : null;
+  return hasSignalName(channel.name) ? 'signal' : null;
 }
 
 export interface PlanRoles {
@@ -44,6 +53,8 @@ export interface PlanRoles {
   byEntitlement: ReadonlyMap<Entitlement, string>;
   /** The bot's own role, or the bot itself where it has none. */
   bot: { id: string; kind: 'role' | 'member' };
+  /** Roles of other bots, and bots: what they post was arranged by the operator. */
+  botIds?: ReadonlySet<string>;
 }
 
 export interface OverrideChange {
@@ -53,66 +64,74 @@ export interface OverrideChange {
   after: { allow: bigint; deny: bigint } | null;
 }
 
-const SEES: Partial<OverrideValues> = { viewChannel: true, readMessageHistory: true };
+/** Bits, and what becomes of all of them. */
+type Edit = readonly [bits: bigint, value: TriState];
+
+const SEES: Edit = [PERMISSION.viewChannel | PERMISSION.readMessageHistory, true];
 
 /**
  * The overrides that a rule still wants changed, in the order in which they are safe to make: the bot's
- * own allow first, so that it never locks itself out, and @everyone's denial last. Other bits stay.
+ * own allow first, so that it never locks itself out, and @everyone's denial last. Other bits stay. Of
+ * the bits about threads only those in `settable` are turned: a bot sets nothing that it does not hold.
  */
 export function overrideChanges(
-  rule: ChannelRule,
+  { audience, audienceWrites }: ChannelRule,
   roles: PlanRoles,
   current: readonly Override[],
+  settable: bigint = ALL_PERMISSIONS,
 ): OverrideChange[] {
-  const audienceId = roles.byEntitlement.get(rule.audience);
+  const audienceId = roles.byEntitlement.get(audience);
   if (audienceId === undefined) return [];
   const mapped = [...roles.byEntitlement.values()].filter((id) => id !== audienceId);
   const special = new Set([roles.bot.id, audienceId, roles.everyoneId]);
-  const wanted: [Pick<Override, 'id' | 'kind'>, Partial<OverrideValues>][] = [
-    [roles.bot, { ...SEES, sendMessages: true }],
-    [
-      { id: audienceId, kind: 'role' },
-      { ...SEES, sendMessages: rule.audienceWrites ? true : null },
-    ],
+  const writing = WRITE_BITS & ~(THREAD_BITS & ~settable);
+  const readOnly = audienceWrites === false;
+  const wanted: [Pick<Override, 'id' | 'kind'>, Edit[]][] = [
+    [roles.bot, audienceWrites === null ? [SEES] : [SEES, [PERMISSION.sendMessages, true]]],
+    [{ id: audienceId, kind: 'role' }, [SEES, ...audienceEdits(audienceWrites, writing)]],
     ...current
       .filter((each) => !special.has(each.id))
-      .map((each): [Override, Partial<OverrideValues>] => [
-        each,
-        withdrawn(each, { view: mapped.includes(each.id), send: !rule.audienceWrites }),
-      ]),
+      .map((each): [Override, Edit[]] => {
+        const seeing = mapped.includes(each.id) ? PERMISSION.viewChannel : 0n;
+        const posting = readOnly && !roles.botIds?.has(each.id) ? writing : 0n;
+        // An allow that would go past the rule is withdrawn; a denial is left.
+        return [each, [[each.allow & (seeing | posting), null]]];
+      }),
     [
       { id: roles.everyoneId, kind: 'role' },
-      { viewChannel: false, ...(rule.audienceWrites ? {} : { sendMessages: false }) },
+      [[PERMISSION.viewChannel | (readOnly ? writing : 0n), false]],
     ],
   ];
-  return wanted.flatMap(([target, values]) => changeOf(target, values, current));
+  return wanted.flatMap(([target, edits]) => changeOf(target, edits, current));
 }
 
-/** An allow that would go past the rule is withdrawn; a denial is left. */
-function withdrawn(
-  each: Override,
-  what: { view: boolean; send: boolean },
-): Partial<OverrideValues> {
-  const sees = what.view && (each.allow & PERMISSION.viewChannel) !== 0n;
-  const sends = what.send && (each.allow & PERMISSION.sendMessages) !== 0n;
-  return { ...(sees ? { viewChannel: null } : {}), ...(sends ? { sendMessages: null } : {}) };
+function audienceEdits(writes: boolean | null, writing: bigint): Edit[] {
+  if (writes === null) return [];
+  return writes ? [[PERMISSION.sendMessages, true]] : [[writing, null]];
 }
 
 function changeOf(
   { id, kind }: Pick<Override, 'id' | 'kind'>,
-  values: Partial<OverrideValues>,
+  edits: readonly Edit[],
   current: readonly Override[],
 ): OverrideChange[] {
   const found = current.find((each) => each.id === id);
   const before = found === undefined ? null : { allow: found.allow, deny: found.deny };
-  const after = writeOverride(before, values);
-  const same = before?.allow === after?.allow && before?.deny === after?.deny;
-  return same ? [] : [{ id, kind, before, after }];
+  const edited = edits.reduce(
+    (bits, [mask, value]) => setFlag(bits, mask, value),
+    before ?? { allow: 0n, deny: 0n },
+  );
+  const same = (before?.allow ?? 0n) === edited.allow && (before?.deny ?? 0n) === edited.deny;
+  return same ? [] : [{ id, kind, before, after: isEmpty(edited) ? null : edited }];
 }
 
 /** The overrides of a channel that is made for this purpose. */
-export function newChannelOverrides(rule: ChannelRule, roles: PlanRoles): Override[] {
-  return overrideChanges(rule, roles, []).flatMap(({ id, kind, after }) =>
-    after === null || isEmpty(after) ? [] : [{ id, kind, ...after }],
+export function newChannelOverrides(
+  rule: ChannelRule,
+  roles: PlanRoles,
+  settable?: bigint,
+): Override[] {
+  return overrideChanges(rule, roles, [], settable).flatMap(({ id, kind, after }) =>
+    after === null ? [] : [{ id, kind, ...after }],
   );
 }

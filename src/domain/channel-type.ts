@@ -13,7 +13,9 @@ export function channelLabel(type: number): 'category' | 'text' {
   return type === CHANNEL_TYPE.category ? 'category' : 'text';
 }
 
-const WRITTEN: readonly number[] = [CHANNEL_TYPE.text, CHANNEL_TYPE.announcement];
+const { text, announcement, forum, media } = CHANNEL_TYPE;
+/** A post of a forum is written by the same right as a message. */
+const WRITTEN: readonly number[] = [text, announcement, forum, media];
 
 /** Channels in which people write messages: only these can be made read-only. */
 export function isWritten(type: number): boolean {

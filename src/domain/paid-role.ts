@@ -14,6 +14,31 @@ export const GRANTABLE_BITS = BigInt(PAID_ROLE.permissions);
 
 const MODERATING: readonly PermissionName[] = ['viewAuditLog', 'muteMembers'];
 
+/** What makes a role one of a moderator: whoever buys a plan must not buy these. */
+const MODERATORS: readonly PermissionName[] = [
+  'administrator',
+  'kickMembers',
+  'banMembers',
+  'moderateMembers',
+  'manageChannels',
+  'manageGuild',
+  'manageMessages',
+  'manageNicknames',
+  'manageRoles',
+  'manageWebhooks',
+  'manageExpressions',
+  'manageEvents',
+  'manageThreads',
+  'deafenMembers',
+  'moveMembers',
+  ...MODERATING,
+];
+
+/** Rights of a moderator beyond the documented role's own: a role with any of them serves no plan. */
+export function moderatingRights(bits: bigint): PermissionName[] {
+  return namesOf(bits & ~GRANTABLE_BITS).filter((name) => MODERATORS.includes(name));
+}
+
 export interface PaidRoleReading {
   names: PermissionName[];
   /** Rights of a moderator that every subscriber would have. */

@@ -6,13 +6,14 @@ import {
 } from './channel-permissions.ts';
 import { type ChannelPurpose, ruleFor } from './channel-plan.ts';
 import { type Entitlement, entitlementsOf } from './entitlement.ts';
-import { holds, PERMISSION } from './permission-flags.ts';
+import { holds, PERMISSION, WRITE_BITS } from './permission-flags.ts';
 import { explainFlag, type PermissionReason } from './permission-reason.ts';
 import { PLANS, type Plan } from './plan.ts';
 
 export interface GuardedChannel {
   id: string;
   name: string;
+  type: number;
   /** Null: no rule of ours; shown, never a leak. */
   purpose: ChannelPurpose | null;
   overrides: readonly Override[];
@@ -20,7 +21,8 @@ export interface GuardedChannel {
 
 /**
  * leak: sees what another plan pays for. shut-out: does not see what this plan includes. writes: may write
- * where only the operator should. opening: an override lets in a role or member that no plan accounts for.
+ * where only the operator should. opening, writing: an override lets in, or lets write, a role or member
+ * that no plan accounts for.
  */
 export type PaywallFault =
   | {
@@ -29,7 +31,7 @@ export type PaywallFault =
       plan: Plan;
       because: PermissionReason;
     }
-  | { kind: 'opening'; channelId: string; because: PermissionReason };
+  | { kind: 'opening' | 'writing'; channelId: string; because: PermissionReason };
 
 export interface PlanSight {
   sees: boolean;
@@ -44,7 +46,7 @@ export interface PaywallReport {
 
 export interface PaywallRoles {
   byEntitlement: ReadonlyMap<Entitlement, string>;
-  /** Roles and members that may be let in: the bot, and roles of bots. */
+  /** Roles and members that may be let in and write: the operator, the bot, and other bots. */
   trustedIds: ReadonlySet<string>;
 }
 
@@ -59,7 +61,7 @@ export function checkPaywall(
     const sights = PLANS.map((plan) => [plan, sightOf(server, channel, subjectOf(plan, roles))]);
     report.sights[channel.id] = Object.fromEntries(sights) as Record<Plan, PlanSight>;
     for (const plan of PLANS) report.faults.push(...planFaults(server, channel, plan, roles));
-    report.faults.push(...openings(server, channel, roles));
+    report.faults.push(...besidePlans(server, channel, roles));
   }
   return report;
 }
@@ -77,7 +79,8 @@ function sightOf(
   const held = channelPermissions(server, subject, channel.overrides);
   return {
     sees: holds(held, PERMISSION.viewChannel),
-    writes: holds(held, PERMISSION.viewChannel | PERMISSION.sendMessages),
+    // Without seeing nothing else is held. A thread is written in as well.
+    writes: (held & WRITE_BITS) !== 0n,
   };
 }
 
@@ -88,7 +91,7 @@ function planFaults(
   roles: PaywallRoles,
 ): PaywallFault[] {
   if (channel.purpose === null) return [];
-  const rule = ruleFor(channel.purpose, channel.name);
+  const rule = ruleFor(channel.purpose, channel);
   const subject = subjectOf(plan, roles);
   const sight = sightOf(server, channel, subject);
   const because = (flag: bigint) => explainFlag(server, subject, channel.overrides, flag).because;
@@ -98,27 +101,30 @@ function planFaults(
     const kind = sight.sees ? 'leak' : 'shut-out';
     return [{ ...about, kind, because: because(PERMISSION.viewChannel) }];
   }
-  return entitled && sight.writes && !rule.audienceWrites
-    ? [{ ...about, kind: 'writes', because: because(PERMISSION.sendMessages) }]
-    : [];
+  if (!entitled || rule.audienceWrites !== false) return [];
+  const held = channelPermissions(server, subject, channel.overrides) & WRITE_BITS;
+  // The lowest of the bits that are held; each alone is enough to write.
+  return held === 0n ? [] : [{ ...about, kind: 'writes', because: because(held & -held) }];
 }
 
-/** Overrides that open a paid channel to somebody whom no plan let in. */
-function openings(
+/** Overrides that open a paid channel to somebody whom no plan let in, or let them write in a read-only one. */
+function besidePlans(
   server: PermissionServer,
   channel: GuardedChannel,
   roles: PaywallRoles,
 ): PaywallFault[] {
   if (channel.purpose === null) return [];
-  const { audience } = ruleFor(channel.purpose, channel.name);
-  if (audience === 'community-base') return [];
-  const mapped = [...roles.byEntitlement.values()];
-  return channel.overrides
-    .filter((each) => holds(each.allow, PERMISSION.viewChannel))
-    .filter(({ id }) => id !== server.id && !mapped.includes(id) && !roles.trustedIds.has(id))
-    .map(({ id, kind }) => ({
-      kind: 'opening',
-      channelId: channel.id,
-      because: { kind: 'override', of: kind, id, effect: 'allow' },
-    }));
+  const { audience, audienceWrites } = ruleFor(channel.purpose, channel);
+  const known = new Set([server.id, ...roles.byEntitlement.values(), ...roles.trustedIds]);
+  const found = (kind: 'opening' | 'writing', bits: bigint): PaywallFault[] =>
+    channel.overrides
+      .filter(({ id, allow }) => !known.has(id) && (allow & bits) !== 0n)
+      .map(({ id, kind: of }) => {
+        const because = { kind: 'override', of, id, effect: 'allow' } as const;
+        return { kind, channelId: channel.id, because };
+      });
+  return [
+    ...(audience === 'community-base' ? [] : found('opening', PERMISSION.viewChannel)),
+    ...(audienceWrites === false ? found('writing', WRITE_BITS) : []),
+  ];
 }

@@ -24,6 +24,13 @@ export const PERMISSION = {
   changeNickname: 1n << 26n,
   manageNicknames: 1n << 27n,
   manageRoles: 1n << 28n,
+  manageWebhooks: 1n << 29n,
+  manageExpressions: 1n << 30n,
+  manageEvents: 1n << 33n,
+  manageThreads: 1n << 34n,
+  createPublicThreads: 1n << 35n,
+  createPrivateThreads: 1n << 36n,
+  sendInThreads: 1n << 38n,
   moderateMembers: 1n << 40n,
 } as const;
 export type PermissionName = keyof typeof PERMISSION;
@@ -53,8 +60,21 @@ export const PERMISSION_WORDS: Record<PermissionName, string> = {
   changeNickname: 'Change Nickname',
   manageNicknames: 'Manage Nicknames',
   manageRoles: 'Manage Roles',
+  manageWebhooks: 'Manage Webhooks',
+  manageExpressions: 'Manage Expressions',
+  manageEvents: 'Manage Events',
+  manageThreads: 'Manage Threads',
+  createPublicThreads: 'Create Public Threads',
+  createPrivateThreads: 'Create Private Threads',
+  sendInThreads: 'Send Messages in Threads',
   moderateMembers: 'Time Out Members',
 };
+
+/** A thread is another place in a channel where words can be put. */
+export const THREAD_BITS =
+  PERMISSION.createPublicThreads | PERMISSION.createPrivateThreads | PERMISSION.sendInThreads;
+/** Whoever has any of these can write in a channel. */
+export const WRITE_BITS = PERMISSION.sendMessages | THREAD_BITS;
 
 /** Bits 0 to 52 exist. */
 export const ALL_PERMISSIONS = (1n << 53n) - 1n;

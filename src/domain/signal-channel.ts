@@ -1,4 +1,4 @@
-import { isWritten } from './channel-type.ts';
+import { CHANNEL_TYPE, isWritten } from './channel-type.ts';
 
 /** signal, the Chinese word for signal, trading, alert, the Chinese word for strategy. */
 export const SIGNAL_WORDS = ['signal', '信号', 'trading', 'alert', '策略'] as const;
@@ -12,14 +12,14 @@ interface NamedChannel {
 const names = ({ name }: NamedChannel, words: readonly string[]) =>
   words.some((word) => name.toLowerCase().includes(word));
 
-/** A premium channel stays one when its name also speaks of signals: the stricter rule holds. */
+/** What is set on a category does not reach its channels. */
 export function isPremiumChannel(channel: NamedChannel): boolean {
-  return isWritten(channel.type) && names(channel, PREMIUM_WORDS);
+  return channel.type !== CHANNEL_TYPE.category && names(channel, PREMIUM_WORDS);
 }
 
-/** A category is none: what is set on it does not reach its channels. */
+/** As the specification names it, 'vip-signals' among them: one that can be made read-only. */
 export function isSignalChannel(channel: NamedChannel): boolean {
-  return isWritten(channel.type) && names(channel, SIGNAL_WORDS) && !isPremiumChannel(channel);
+  return isWritten(channel.type) && names(channel, SIGNAL_WORDS);
 }
 
 export function hasSignalName(name: string): boolean {

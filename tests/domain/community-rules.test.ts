@@ -6,7 +6,8 @@ import {
   type TriState,
   writeOverride,
 } from '../../src/domain/channel-override.ts';
-import { PAID_ROLE, readPaidRole } from '../../src/domain/paid-role.ts';
+import { purposeByName, ruleFor } from '../../src/domain/channel-plan.ts';
+import { moderatingRights, PAID_ROLE, readPaidRole } from '../../src/domain/paid-role.ts';
 import { PERMISSION, roleBadges } from '../../src/domain/permission-flags.ts';
 import { isPremiumChannel, isSignalChannel } from '../../src/domain/signal-channel.ts';
 
@@ -57,22 +58,59 @@ describe('a tri-state override', () => {
 });
 
 describe('a trading-signal channel', () => {
-  test.each(['btc-signals', 'SIGNALS', '交易信号', 'day-trading', 'price-alerts', '策略讨论'])(
-    '%s is one',
-    (name) => expect(isSignalChannel({ name, type: 0 })).toBe(true),
-  );
+  test.each([
+    'btc-signals',
+    'SIGNALS',
+    '交易信号',
+    'day-trading',
+    'price-alerts',
+    '策略讨论',
+    'vip-signals',
+    'premium-alerts',
+  ])('%s is one', (name) => expect(isSignalChannel({ name, type: 0 })).toBe(true));
 
   test.each(['general', 'strategy', '中文交流', 'alarm'])('%s is none', (name) =>
     expect(isSignalChannel({ name, type: 0 })).toBe(false),
   );
 
-  test.each([2, 4, 13, 15])('a channel of type %i is none: nobody writes messages in it', (type) =>
+  test.each([2, 4, 13])('a channel of type %i is none: nobody writes messages in it', (type) =>
     expect(isSignalChannel({ name: 'signals', type })).toBe(false),
   );
 
-  test('a premium channel follows the stricter rule', () => {
+  test.each([5, 15, 16])('a channel of type %i is one: posts are written in it', (type) =>
+    expect(isSignalChannel({ name: 'signals', type })).toBe(true),
+  );
+
+  test('with a premium name follows the stricter rule', () => {
     expect(isPremiumChannel({ name: 'VIP-Signals', type: 0 })).toBe(true);
-    expect(isSignalChannel({ name: 'VIP-Signals', type: 0 })).toBe(false);
+    expect(purposeByName({ name: 'VIP-Signals', type: 0 })).toBe('premium');
+    expect(ruleFor('premium', { name: 'VIP-Signals', type: 0 })).toEqual({
+      audience: 'community-vip',
+      audienceWrites: false,
+    });
+    expect(ruleFor('premium', { name: 'vip-lounge', type: 0 }).audienceWrites).toBe(true);
+  });
+
+  test.each([2, 13, 15])('of type %i is guarded against being seen', (type) => {
+    expect(purposeByName({ name: 'signals live', type })).toBe('signal');
+    expect(purposeByName({ name: 'VIP voice', type })).toBe('premium');
+  });
+
+  test('in which people speak is not ruled in what they write; a category is not ruled at all', () => {
+    expect(ruleFor('signal', { name: 'signals live', type: 2 })).toEqual({
+      audience: 'community-paid',
+      audienceWrites: null,
+    });
+    expect(purposeByName({ name: 'signals', type: 4 })).toBeNull();
+  });
+});
+
+describe('a role that would make subscribers moderators', () => {
+  test('is told by the rights beyond those of the documented role', () => {
+    expect(moderatingRights(BigInt(PAID_ROLE.permissions))).toEqual([]);
+    expect(moderatingRights(PERMISSION.viewChannel | PERMISSION.sendMessages)).toEqual([]);
+    const some = PERMISSION.administrator | PERMISSION.kickMembers | PERMISSION.viewAuditLog;
+    expect(moderatingRights(some)).toEqual(['kickMembers', 'administrator']);
   });
 });
 

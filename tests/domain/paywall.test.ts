@@ -13,7 +13,12 @@ import {
 } from '../../src/domain/channel-plan.ts';
 import type { Entitlement } from '../../src/domain/entitlement.ts';
 import { checkPaywall } from '../../src/domain/paywall.ts';
-import { holds, PERMISSION as P } from '../../src/domain/permission-flags.ts';
+import {
+  holds,
+  PERMISSION as P,
+  THREAD_BITS,
+  WRITE_BITS,
+} from '../../src/domain/permission-flags.ts';
 import { explainFlag } from '../../src/domain/permission-reason.ts';
 
 const EVERYDAY = P.viewChannel | P.sendMessages | P.readMessageHistory;
@@ -34,7 +39,7 @@ const byEntitlement = new Map<Entitlement, string>([
 ]);
 const roles: PlanRoles = { everyoneId: EVERYONE, byEntitlement, bot: { id: BOT, kind: 'role' } };
 const check = (purpose: 'signal' | 'premium' | 'public', overrides: Override[]) =>
-  checkPaywall(server, [{ id: 'c', name: 'channel', purpose, overrides }], {
+  checkPaywall(server, [{ id: 'c', name: 'channel', type: 0, purpose, overrides }], {
     byEntitlement,
     trustedIds: new Set([BOT]),
   });
@@ -75,12 +80,38 @@ describe('the table of who sees what', () => {
     expect(change?.after).toEqual({ allow: P.attachFiles, deny: 0n });
   });
 
-  test('makes signals for the VIP role read-only as well', () => {
-    expect(ruleFor('premium', 'vip-signals')).toEqual({
-      audience: 'community-vip',
-      audienceWrites: false,
-    });
-    expect(ruleFor('premium', 'vip-lounge').audienceWrites).toBe(true);
+  test('denies threads with messages where nobody writes, and withdraws them elsewhere', () => {
+    const extra: Override = { id: OTHER, kind: 'role', allow: THREAD_BITS, deny: 0n };
+    const changes = overrideChanges(CHANNEL_RULES.signal, roles, [extra]);
+    expect(changes.find(({ id }) => id === OTHER)?.after).toBeNull();
+    expect(changes.at(-1)).toMatchObject({ id: EVERYONE });
+    expect(changes.at(-1)?.after?.deny).toBe(P.viewChannel | WRITE_BITS);
+    const known = changes.flatMap(({ id, kind, after }) =>
+      after === null ? [] : [{ id, kind, ...after }],
+    );
+    expect(overrideChanges(CHANNEL_RULES.signal, roles, known)).toEqual([]);
+  });
+
+  test('leaves the threads that the bot may not set, and still closes the channel', () => {
+    const settable = P.viewChannel | P.sendMessages | P.sendInThreads;
+    const changes = overrideChanges(CHANNEL_RULES.signal, roles, [], settable);
+    const denied = P.viewChannel | P.sendMessages | P.sendInThreads;
+    expect(changes.at(-1)?.after?.deny).toBe(denied);
+  });
+
+  test('lets other bots go on posting', () => {
+    const extra: Override = { id: OTHER, kind: 'role', allow: P.sendMessages, deny: 0n };
+    const botIds = new Set([OTHER]);
+    const changes = overrideChanges(CHANNEL_RULES.signal, { ...roles, botIds }, [extra]);
+    expect(changes.map(({ id }) => id)).not.toContain(OTHER);
+  });
+
+  test('leaves writing alone where people speak', () => {
+    const rule = ruleFor('signal', { name: 'signals live', type: 2 });
+    const extra: Override = { id: OTHER, kind: 'role', allow: P.sendMessages, deny: 0n };
+    const changes = overrideChanges(rule, roles, [extra]);
+    expect(changes.map(({ id }) => id)).toEqual([BOT, PAID, EVERYONE]);
+    expect(changes.at(-1)?.after).toEqual({ allow: 0n, deny: P.viewChannel });
   });
 });
 
@@ -121,6 +152,31 @@ describe('the paywall check', () => {
     const opened: Override = { id: '700', kind: 'member', allow: P.viewChannel, deny: 0n };
     const kinds = check('signal', [...overrides, opened]).faults.map((fault) => fault.kind);
     expect(kinds).toEqual(['writes', 'writes', 'writes', 'opening']);
+  });
+
+  test.each([
+    'sendMessages',
+    'createPublicThreads',
+    'createPrivateThreads',
+    'sendInThreads',
+  ] as const)('takes %s alone for writing, by a plan or by anybody else', (name) => {
+    const overrides = newChannelOverrides(CHANNEL_RULES.signal, roles);
+    const ofPlan = overrides.map((each) =>
+      each.id === PAID ? { ...each, allow: each.allow | P[name] } : each,
+    );
+    const faults = check('signal', ofPlan).faults;
+    expect(faults.map(({ kind }) => kind)).toEqual(['writes', 'writes', 'writes']);
+    expect(faults[0]?.because).toMatchObject({ kind: 'override', id: PAID });
+    const other: Override = { id: OTHER, kind: 'role', allow: P[name], deny: 0n };
+    expect(check('signal', [...overrides, other]).faults).toEqual([
+      {
+        kind: 'writing',
+        channelId: 'c',
+        because: { kind: 'override', of: 'role', id: OTHER, effect: 'allow' },
+      },
+    ]);
+    const bot: Override = { id: BOT, kind: 'role', allow: P[name], deny: 0n };
+    expect(check('signal', [...overrides.filter(({ id }) => id !== BOT), bot]).faults).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { DEFAULT_EVERYONE, PERMISSION } from '../permission-bits.ts';
+import { DEFAULT_EVERYONE, PERMISSION, THREADS } from '../permission-bits.ts';
 import type { RoleState } from '../state.ts';
 import { APPLICATION_ID, GUILD_ID, roleId, userId } from './identity.ts';
 
@@ -60,7 +60,7 @@ export function seedRoles(): Record<string, RoleState> {
     role(ROLE.mentor, 'Mentor', 0x9b59b6, 0n, { mentionable: true }),
     role(ROLE.nightDesk, 'Night Desk', 0x546e7a, PERMISSION.connect | PERMISSION.speak),
     role(ROLE.member, 'Member', 0x2ecc71, PERMISSION.viewChannel | PERMISSION.sendMessages),
-    role(GUILD_ID, '@everyone', 0, DEFAULT_EVERYONE),
+    role(GUILD_ID, '@everyone', 0, DEFAULT_EVERYONE | THREADS),
   ];
   return Object.fromEntries(
     ordered.map((item, index) => [item.id, { ...item, position: ordered.length - 1 - index }]),

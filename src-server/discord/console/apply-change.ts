@@ -1,11 +1,10 @@
-import { sameBits } from '../../../src/domain/channel-override.ts';
+import { type AccountLease, withLease } from '../../access/account-lease.ts';
 import { newId } from '../../database/identifier.ts';
-import { transact } from '../../database/transaction.ts';
-import { rememberChannel } from './channel-mapping.ts';
+import { changeKey, storeSteps } from './change-row.ts';
 import type { ConsoleDeps } from './console.deps.ts';
-import { type ChangeState, type ChangeStep, ConsoleChangeEntity } from './console-change.entity.ts';
-import { explained, notApplied } from './failure-words.ts';
-import { readBits } from './plan-steps.ts';
+import { type ChangeStep, ConsoleChangeEntity } from './console-change.entity.ts';
+import { explained } from './failure-words.ts';
+import { createStepPerformer, type StepPerformer } from './perform-step.ts';
 
 export interface AppliedChange {
   changeId: string | null;
@@ -14,60 +13,94 @@ export interface AppliedChange {
   steps: ChangeStep[];
 }
 
-/**
- * Writes down what is about to be done, with what is there now, and then does it step by step: a crash in
- * the middle leaves a record that can be undone, and a repetition plans only what is still missing.
- */
-export async function appliedChange(
-  deps: ConsoleDeps,
-  action: string,
-  operator: string,
-  steps: readonly ChangeStep[],
-  runId: string | null = null,
-): Promise<AppliedChange> {
-  if (steps.length === 0) return { changeId: null, done: true, steps: [] };
-  const id = newId();
-  const { orm, machine } = deps.access;
-  await transact(orm, async (em) => {
-    const at = machine.now();
-    const { guildId } = deps.gateway;
-    const begun = { id, guildId, action, operator, at, runId, state: 'applying' as const };
-    em.create(ConsoleChangeEntity, { ...begun, steps: [...steps] });
-  });
-  const made: ChangeStep[] = [...steps];
-  for (const [index, step] of steps.entries()) {
-    made[index] = step.outcome === 'planned' ? await applyStep(deps, operator, made, step) : step;
-    await storeSteps(deps, id, made, 'applying');
-  }
-  const done = made.every((step) => step.outcome === 'done');
-  await storeSteps(deps, id, made, done ? 'applied' : 'partly');
-  return { changeId: id, done, steps: made };
+export interface ChangeAsked {
+  action: string;
+  operator: string;
+  runId?: string | null | undefined;
 }
 
-export function storeSteps(
-  { access }: ConsoleDeps,
-  id: string,
+/** Steps that are planned when the ones before are done: who sees what needs the roles that were made. */
+export type Stage = readonly ChangeStep[] | (() => Promise<readonly ChangeStep[]>);
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * Writes down what is about to be done, with what is there now, and then does it step by step: a crash in
+ * the middle leaves a record that can be undone, and a repetition plans only what is still missing. While
+ * it runs it holds the lease of its record: 'applying' without one means a crash.
+ */
+export function appliedChange(
+  deps: ConsoleDeps,
+  asked: ChangeAsked,
+  ...stages: readonly Stage[]
+): Promise<AppliedChange> {
+  const id = newId();
+  return withLease(deps.access.orm, changeKey(id), PATIENCE_MS, (lease) =>
+    run(deps, { ...asked, id }, lease, stages),
+  );
+}
+
+async function run(
+  deps: ConsoleDeps,
+  asked: ChangeAsked & { id: string },
+  lease: AccountLease,
+  stages: readonly Stage[],
+): Promise<AppliedChange> {
+  const { id, operator } = asked;
+  const performer = createStepPerformer(deps, `Console, by ${operator}`);
+  const made: ChangeStep[] = [];
+  let begun = false;
+  try {
+    for (const stage of stages) {
+      const planned = typeof stage === 'function' ? await stage() : stage;
+      if (planned.length === 0) continue;
+      const from = made.push(...planned) - planned.length;
+      if (begun) await storeSteps(lease, id, made, 'applying');
+      else await begin(deps, asked, lease, made);
+      begun = true;
+      for (const [offset, step] of planned.entries()) {
+        made[from + offset] = await applyStep(performer, made, step);
+        await storeSteps(lease, id, made, 'applying');
+      }
+    }
+  } catch (error) {
+    if (begun) await storeSteps(lease, id, made, 'partly').catch(() => {});
+    throw error;
+  }
+  const done = made.every((step) => step.outcome === 'done');
+  if (begun) await storeSteps(lease, id, made, done ? 'applied' : 'partly');
+  return { changeId: begun ? id : null, done, steps: made };
+}
+
+function begin(
+  { access, gateway }: ConsoleDeps,
+  { id, action, operator, runId }: ChangeAsked & { id: string },
+  lease: AccountLease,
   steps: readonly ChangeStep[],
-  state: ChangeState,
 ): Promise<void> {
-  return transact(access.orm, async (em) => {
-    const row = await em.findOneOrFail(ConsoleChangeEntity, { id });
-    em.assign(row, { steps: structuredClone([...steps]), state });
+  return lease.write(async (em) => {
+    const { guildId } = gateway;
+    const at = access.machine.now();
+    const row = { id, guildId, action, operator, at, runId: runId ?? null };
+    em.create(ConsoleChangeEntity, {
+      ...row,
+      state: 'applying',
+      steps: structuredClone([...steps]),
+    });
   });
 }
 
 async function applyStep(
-  deps: ConsoleDeps,
-  operator: string,
+  performer: StepPerformer,
   all: readonly ChangeStep[],
   step: ChangeStep,
 ): Promise<ChangeStep> {
+  if (step.outcome !== 'planned') return step;
   if (followsFailure(all, step)) {
     return { ...step, outcome: 'failed', message: 'Not begun: an earlier step here failed.' };
   }
   try {
-    const made = await perform(deps, `Console, by ${operator}`, step);
-    return { ...made, outcome: 'done', message: null };
+    return { ...(await performer(step)), outcome: 'done', message: null };
   } catch (error) {
     const message = explained(error);
     if (message === null) throw error;
@@ -84,38 +117,4 @@ function followsFailure(all: readonly ChangeStep[], step: ChangeStep): boolean {
       other.channelId === step.channelId &&
       other.outcome === 'failed',
   );
-}
-
-async function perform(deps: ConsoleDeps, reason: string, step: ChangeStep): Promise<ChangeStep> {
-  switch (step.kind) {
-    case 'role':
-      return step;
-    case 'channel': {
-      const overrides = step.overrides.map(({ id, kind, allow, deny }) => {
-        return { id, kind, allow: BigInt(allow), deny: BigInt(deny) };
-      });
-      const { name, topic } = step;
-      const made = await deps.gateway.createChannel({ name, topic, overrides }, reason);
-      await rememberChannel(deps, step.purpose, made);
-      return { ...step, channelId: made.id };
-    }
-    case 'override':
-      await writeOverride(deps, step, readBits(step.after), reason);
-      return step;
-  }
-}
-
-/** Puts the override and looks whether it is there: an answer of success alone proves nothing. */
-export async function writeOverride(
-  { gateway }: ConsoleDeps,
-  { channelId, target }: Extract<ChangeStep, { kind: 'override' }>,
-  bits: { allow: bigint; deny: bigint } | null,
-  reason: string,
-): Promise<void> {
-  const { id, kind } = target;
-  if (bits === null) await gateway.deleteOverride(channelId, id, reason);
-  else await gateway.putOverride(channelId, { id, kind, ...bits }, reason);
-  const channel = await gateway.getChannel(channelId);
-  const found = channel?.overrides.find((each) => each.id === id) ?? null;
-  if (!sameBits(found, bits)) throw notApplied();
 }

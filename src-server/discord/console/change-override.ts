@@ -84,11 +84,8 @@ function change(
         const loaded = readOverride(before ?? { allow: 0n, deny: 0n });
         const after = decide(before);
         if (after === 'changed') return { success: false, message: CHANGED, permissions: loaded };
-        if (sameBits(before, after)) {
-          // An override without a bit is still one, and may be what has to go.
-          if (before !== null && after === null) {
-            await deps.gateway.deleteOverride(channelId, userId, `Removed by ${operator}`);
-          }
+        // An override without a bit is still one, and may be what has to go.
+        if (sameBits(before, after) && (before === null || after !== null)) {
           return { success: true, message: 'Nothing had to be changed.', permissions: loaded };
         }
         const frame = await freshFrame(deps, channel);
@@ -99,7 +96,7 @@ function change(
         if (member === null && after !== null) return { ...LEFT, permissions: loaded };
         const target = { id: userId, kind: 'member' as const, name: member?.displayName ?? userId };
         const step = overrideStep(channel, target, before, after);
-        const { done, steps } = await appliedChange(deps, 'override', operator, [step]);
+        const { done, steps } = await appliedChange(deps, { action: 'override', operator }, [step]);
         const message = done ? 'Permissions saved.' : (steps[0]?.message ?? 'Nothing was changed.');
         const now = await deps.gateway.getChannel(channelId);
         const bits = now === null ? null : bitsOf(now, userId);

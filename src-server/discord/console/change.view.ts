@@ -30,6 +30,7 @@ function stepView(step: ChangeStep): ChangeStepView {
         after: null,
         outcome,
         message,
+        made: step.made ?? 'created',
       };
     case 'channel': {
       const subject = `#${step.name}`;

@@ -1,6 +1,7 @@
 import { newId } from '../../database/identifier.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { CommunityMappingEntity } from '../community-mapping.entity.ts';
+import { lockMapping } from '../mapping/mapping-lock.ts';
 import type { ConsoleDeps } from './console.deps.ts';
 
 export const CHART_REQUEST_PURPOSE = 'channel:chart-request';
@@ -26,6 +27,7 @@ export function rememberChannel(
 ): Promise<void> {
   const { guildId } = gateway;
   return transact(access.orm, async (em) => {
+    await lockMapping(em);
     const row = await em.findOne(CommunityMappingEntity, { guildId, purpose });
     const { id: discordId, name } = channel;
     const fresh = { discordId, name, refusal: null, changedAt: access.machine.now() };

@@ -17,7 +17,19 @@ interface StepProgress {
 /** What one step does, with what was there before: undoing needs nothing else. Bits as decimal text. */
 export type ChangeStep = StepProgress &
   (
-    | { kind: 'role'; roleId: string; name: string }
+    | {
+        kind: 'role';
+        /** Null until it is made. */
+        roleId: string | null;
+        name: string;
+        /** Its row in the mapping; null: it stands for nothing. */
+        purpose?: string | null;
+        /** How it came to serve; absent in old rows: created. */
+        made?: 'created' | 'mapped' | 'kept';
+        look?: { colour: number; permissions: string; hoist: boolean; mentionable: boolean };
+        /** Others that had the name before, which are not ours to take away. */
+        namesakes?: string[];
+      }
     | {
         kind: 'channel';
         /** Null until it is made. */
@@ -27,6 +39,7 @@ export type ChangeStep = StepProgress &
         /** Its row in the mapping. */
         purpose: string;
         overrides: (Bits & { id: string; kind: 'role' | 'member' })[];
+        namesakes?: string[];
       }
     | {
         kind: 'override';

@@ -11,48 +11,64 @@ import {
   PERMISSION_WORDS,
 } from '../../../src/domain/permission-flags.ts';
 import { botHolds } from '../../../src/domain/role-hierarchy.ts';
-import { withLease } from '../../access/account-lease.ts';
+import { rolePurpose } from '../community-roles.ts';
+import { chooseRole, lookAtRoles, type RolesAround, type WantedRole } from '../ensure-role.ts';
 import { appliedChange } from './apply-change.ts';
 import { freshSurroundings } from './bot-surroundings.ts';
 import type { ConsoleDeps } from './console.deps.ts';
 import { answerFailures } from './failure-words.ts';
-import { mapCommunityRole } from './map-community-role.ts';
-import { mappedRoleIds } from './plan-roles.ts';
-import { roleStep } from './plan-steps.ts';
+import { passedOverWords, type RoleStep, roleStep } from './plan-steps.ts';
 
-const PATIENCE_MS = 10_000;
+type Answer = z.infer<typeof createRoleAnswer>;
 
 /** Makes a role, or takes the one of that name; the paid role is mapped where none is (resolutions, 39). */
 export function createRole(
   deps: ConsoleDeps,
   operator: string,
-  input: z.output<typeof createRoleInput>,
-): Promise<z.infer<typeof createRoleAnswer>> {
-  const key = `console-role:${deps.gateway.guildId}:${input.name}`;
-  return answerFailures(
-    () =>
-      withLease(deps.access.orm, key, PATIENCE_MS, async () => {
-        const around = await freshSurroundings(deps.gateway);
-        const found = around.roles.find((role) => role.name === input.name && !role.managed);
-        if (found !== undefined) {
-          await mapPaid(deps, found);
-          const message = `The role ${found.name} exists already and is used.`;
-          return { success: true, message, roleId: found.id };
-        }
-        const permissions = BigInt(input.permissions);
-        const refusal = refuse(permissions, around);
-        if (refusal !== null) return { success: false, message: refusal };
-        const { name, color: colour, hoist, mentionable } = input;
-        const made = await deps.gateway.createRole(
-          { name, colour, permissions, hoist, mentionable },
-          `Console, by ${operator}`,
-        );
-        await appliedChange(deps, 'create-role', operator, [roleStep(made)]);
-        await mapPaid(deps, made);
-        return { success: true, message: `The role ${made.name} was created.`, roleId: made.id };
-      }),
-    {},
-  );
+  { color: colour, permissions, ...input }: z.output<typeof createRoleInput>,
+): Promise<Answer> {
+  return answerFailures(async (): Promise<Answer> => {
+    const around = await lookAtRoles(deps);
+    const purpose = purposeOf(around, input.name);
+    const wanted: WantedRole = { ...input, colour, permissions: BigInt(permissions), purpose };
+    const choice = chooseRole(wanted, around);
+    if (choice.kind === 'kept') return exists(choice.role.id, choice.role.name);
+    if (choice.kind === 'created') {
+      const { passedOver } = choice;
+      const refusal =
+        passedOver === null
+          ? refuse(wanted.permissions, await freshSurroundings(deps.gateway))
+          : passedOverWords(passedOver.role, passedOver.refusal);
+      if (refusal !== null) return { success: false, message: refusal };
+    }
+    const namesakes = around.roles.filter(({ name }) => name === wanted.name).map(({ id }) => id);
+    const step = roleStep(wanted, choice, namesakes);
+    const { steps } = await appliedChange(
+      deps,
+      { action: 'create-role', operator },
+      step === null ? [] : [step],
+    );
+    return answerOf(steps[0] as RoleStep);
+  }, {});
+}
+
+/** The paid role stands for the plans where nothing else does, or where that was deleted. */
+function purposeOf({ roles, mapped }: RolesAround, name: string): string | null {
+  const purpose = rolePurpose('community-paid');
+  const serving = mapped.get(purpose);
+  const isServed = roles.some((role) => role.id === serving);
+  return name === PAID_ROLE.name && !isServed ? purpose : null;
+}
+
+function answerOf({ outcome, message, roleId, name, made }: RoleStep): Answer {
+  if (outcome !== 'done' || roleId === null) return { success: false, message: message ?? '' };
+  return made === 'created'
+    ? { success: true, message: `The role ${name} was created.`, roleId }
+    : exists(roleId, name);
+}
+
+function exists(roleId: string, name: string): Answer {
+  return { success: true, message: `The role ${name} exists already and is used.`, roleId };
 }
 
 function refuse(permissions: bigint, around: Parameters<typeof botHolds>[0]): string | null {
@@ -66,9 +82,4 @@ function refuse(permissions: bigint, around: Parameters<typeof botHolds>[0]): st
   return missing === undefined
     ? null
     : `A bot can only give what it holds itself, and it lacks ${PERMISSION_WORDS[missing]}.`;
-}
-
-async function mapPaid(deps: ConsoleDeps, role: { id: string; name: string }): Promise<void> {
-  if (role.name !== PAID_ROLE.name || (await mappedRoleIds(deps)).has('community-paid')) return;
-  await mapCommunityRole(deps, 'community-paid', role);
 }

@@ -1,4 +1,5 @@
-import { AccountBusy } from '../../access/account-lease.ts';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { AccountBusy, LeaseLost } from '../../access/account-lease.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 
 /** One sentence for each reason that Discord or our own door can give. */
@@ -31,16 +32,23 @@ const WORDS: Record<string, string> = {
   'too-many-sign-ins': 'The bot signed in too often today and has to wait.',
   'not-applied': 'Discord accepted this, and yet it was not done. Please try again.',
   'changed-meanwhile': 'Somebody else is changing this right now. Please try again.',
+  'override-changed':
+    'Somebody else changed this override meanwhile: it was left as it is. Please look and try again.',
 };
 
 export function wordsFor(reason: string): string {
   return WORDS[reason] ?? `Discord refused this (${reason}).`;
 }
 
+/** Somebody else was faster, or is at it. */
+const BUSY = [AccountBusy, LeaseLost, UniqueConstraintViolationException];
+
 /** The sentence for a failure that a page can explain; null for a fault of ours. */
 export function explained(error: unknown): string | null {
   if (error instanceof ProviderFailure) return wordsFor(error.reason);
-  return error instanceof AccountBusy ? wordsFor('changed-meanwhile') : null;
+  if (error instanceof StepRefused) return error.message;
+  const busy = BUSY.some((kind) => error instanceof kind);
+  return busy ? wordsFor('changed-meanwhile') : null;
 }
 
 /** A provider's refusal is an answer with its cause, not an error (resolutions, 46). */
@@ -56,6 +64,9 @@ export async function answerFailures<A extends object, F extends object>(
     return { ...otherwise, success: false, message };
   }
 }
+
+/** Not asked of Discord: the sentence says why. */
+export class StepRefused extends Error {}
 
 /** Discord said yes and did nothing. */
 export function notApplied(): ProviderFailure {

@@ -4,7 +4,7 @@ import type { ConsoleDeps } from './console.deps.ts';
 
 /** The server as it is now, not as remembered; with this channel as it was just read. */
 export async function freshFrame(
-  { gateway }: ConsoleDeps,
+  { gateway }: Pick<ConsoleDeps, 'gateway'>,
   ...known: CommunityChannel[]
 ): Promise<ServerFrame> {
   const [server, bot, roles, channels] = await Promise.all([

@@ -6,13 +6,15 @@ import type { ServerFrame } from './community-directory.ts';
 import type { ConsoleDeps } from './console.deps.ts';
 import { reasonWords } from './explain-permission.ts';
 import { answerFailures, explained } from './failure-words.ts';
+import { freshFrame } from './fresh-frame.ts';
+import { type KnownMembers, knownMembers } from './known-members.ts';
 import { permissionServerOf } from './permission-server.ts';
 import { mappedRoleIds } from './plan-roles.ts';
 
 /** Holds the server against the table of who sees what: after set-ups, repairs and channel events, and when asked. */
 export interface PaywallWatch {
-  /** `cause` is shown beside the result. A failure is part of the answer. */
-  check(cause: string): Promise<PaywallAnswer>;
+  /** `cause` is shown beside the result. A failure is part of the answer. `fresh` asks Discord itself. */
+  check(cause: string, how?: { fresh: boolean }): Promise<PaywallAnswer>;
 }
 
 type WatchDeps = Pick<ConsoleDeps, 'access' | 'gateway' | 'directory' | 'settings'>;
@@ -24,8 +26,11 @@ export function createPaywallWatch(deps: WatchDeps): PaywallWatch {
   let timer: NodeJS.Timeout | undefined;
   let known = '';
   const watch: PaywallWatch = {
-    async check(cause) {
-      const answer: PaywallAnswer = await answerFailures(() => checked(deps, cause), {});
+    async check(cause, { fresh } = { fresh: false }) {
+      const answer: PaywallAnswer = await answerFailures(async () => {
+        const frame = fresh ? await freshFrame(deps) : await deps.directory.frame();
+        return checked(deps, frame, cause);
+      }, {});
       const faults = (answer.faults ?? []).map((fault) => fault.message).join('\n');
       if (faults !== known && faults !== '') {
         deps.access.log.warn({ faults: answer.faults, cause }, 'the paywall has holes');
@@ -46,18 +51,18 @@ export function createPaywallWatch(deps: WatchDeps): PaywallWatch {
   return watch;
 }
 
-async function checked(deps: WatchDeps, cause: string): Promise<PaywallAnswer> {
-  const frame = await deps.directory.frame();
+async function checked(deps: WatchDeps, frame: ServerFrame, cause: string): Promise<PaywallAnswer> {
   const names = deps.settings.publicChannelNames;
   const wanted = wantedChannels(names, frame.channels, await mappedChannels(deps));
   const purposes = purposesOf(frame.channels, wanted);
   const channels = [...frame.channels.values()]
     .sort((a, b) => a.position - b.position)
-    .map(({ id, name, overrides }) => {
-      return { id, name, overrides, purpose: purposes.get(id) ?? null };
+    .map(({ id, name, type, overrides }) => {
+      return { id, name, type, overrides, purpose: purposes.get(id) ?? null };
     });
   const byEntitlement = await mappedRoleIds(deps);
-  const trustedIds = new Set([frame.bot.id, ...managedRoles(frame)]);
+  const members = await knownMembers(deps, frame);
+  const trustedIds = new Set([frame.server.ownerId, ...members.botIds]);
   const server = permissionServerOf(frame);
   const { sights, faults } = checkPaywall(server, channels, { byEntitlement, trustedIds });
   const views = channels.flatMap(({ id, name, purpose }) => {
@@ -71,22 +76,21 @@ async function checked(deps: WatchDeps, cause: string): Promise<PaywallAnswer> {
     checkedAt: deps.access.machine.now().toISOString(),
     cause,
     channels: views,
-    faults: faults.map((fault) => faultView(fault, frame)),
+    faults: faults.map((fault) => faultView(fault, frame, members.nameOf)),
   };
 }
 
-function managedRoles({ roles }: ServerFrame): string[] {
-  return [...roles.values()].filter((role) => role.managed).map((role) => role.id);
-}
-
-function faultView(fault: PaywallFault, frame: ServerFrame) {
+function faultView(fault: PaywallFault, frame: ServerFrame, nameOf: KnownMembers['nameOf']) {
   const channel = `#${frame.channels.get(fault.channelId)?.name ?? fault.channelId}`;
-  const why = reasonWords(fault.because, frame, () => undefined);
-  const plan = fault.kind === 'opening' ? null : fault.plan;
-  return { kind: fault.kind, channelId: fault.channelId, plan, message: `${head()}: ${why}` };
+  const why = reasonWords(fault.because, frame, nameOf);
+  const plan = 'plan' in fault ? fault.plan : null;
+  const kind = fault.kind === 'writing' ? 'writes' : fault.kind;
+  return { kind, channelId: fault.channelId, plan, message: `${head()}: ${why}` };
 
   function head(): string {
     switch (fault.kind) {
+      case 'writing':
+        return `${channel} can be written in beside the plans`;
       case 'leak':
         return `${fault.plan} members see ${channel}, which their plan does not include`;
       case 'shut-out':

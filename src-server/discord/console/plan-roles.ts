@@ -1,9 +1,12 @@
 import type { PlanRoles } from '../../../src/domain/channel-plan.ts';
 import type { Entitlement } from '../../../src/domain/entitlement.ts';
 import { readFork } from '../../database/transaction.ts';
-import { mappedRolesOf } from '../community-roles.ts';
+import { COMMUNITY_ROLES, mappedRolesOf } from '../community-roles.ts';
+import { wantedRoleOf } from '../ensure-community-mapping.ts';
+import { chooseRole, lookAtRoles } from '../ensure-role.ts';
 import type { ServerFrame } from './community-directory.ts';
 import type { ConsoleDeps } from './console.deps.ts';
+import { type RoleStep, roleStep } from './plan-steps.ts';
 
 export async function mappedRoleIds({
   access,
@@ -11,6 +14,38 @@ export async function mappedRoleIds({
 }: Pick<ConsoleDeps, 'access' | 'gateway'>): Promise<Map<Entitlement, string>> {
   const mapped = await mappedRolesOf(readFork(access.orm), gateway.guildId);
   return new Map(mapped.map(({ entitlement, roleId }) => [entitlement, roleId]));
+}
+
+export interface PlannedRoles {
+  /** Roles that have to be made or mapped first. */
+  steps: RoleStep[];
+  /** Which role serves now. */
+  serving: ReadonlyMap<Entitlement, string>;
+  /** The same once the steps are done; a role that is not made yet stands under a name of ours. */
+  expected: ReadonlyMap<Entitlement, string>;
+  /** What roles are called that Discord does not know yet. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** What the community's entitlements still need before anybody can see what by them. */
+export async function planRoles(deps: ConsoleDeps): Promise<PlannedRoles> {
+  const around = await lookAtRoles(deps);
+  const steps: RoleStep[] = [];
+  const serving = new Map<Entitlement, string>();
+  const expected = new Map<Entitlement, string>();
+  const names = new Map<string, string>();
+  for (const plan of COMMUNITY_ROLES) {
+    const wanted = wantedRoleOf(plan);
+    const choice = chooseRole(wanted, around);
+    const namesakes = around.roles.filter(({ name }) => name === plan.name).map(({ id }) => id);
+    const step = roleStep(wanted, choice, namesakes);
+    if (step !== null) steps.push(step);
+    const roleId = choice.kind === 'created' ? `new ${wanted.purpose}` : choice.role.id;
+    if (choice.kind === 'kept') serving.set(plan.entitlement, roleId);
+    if (choice.kind === 'created') names.set(roleId, plan.name);
+    expected.set(plan.entitlement, roleId);
+  }
+  return { steps, serving, expected, names };
 }
 
 /** The bot's own role where it has one: an override for it outlives a new bot account. */

@@ -1,22 +1,33 @@
 import type { SETUP_ACTIONS } from '../../../src/contract/discord-setup.contract.ts';
 import { turnedBits } from '../../../src/domain/channel-override.ts';
 import {
+  type ChannelRule,
   newChannelOverrides,
   overrideChanges,
   type PlanRoles,
   ruleFor,
 } from '../../../src/domain/channel-plan.ts';
-import { PERMISSION, PERMISSION_WORDS } from '../../../src/domain/permission-flags.ts';
-import { botHolds } from '../../../src/domain/role-hierarchy.ts';
+import { CHANNEL_TYPE } from '../../../src/domain/channel-type.ts';
+import {
+  ALL_PERMISSIONS,
+  PERMISSION,
+  PERMISSION_WORDS,
+  WRITE_BITS,
+} from '../../../src/domain/permission-flags.ts';
+import { botHolds, botPermissions } from '../../../src/domain/role-hierarchy.ts';
+import { isSignalChannel } from '../../../src/domain/signal-channel.ts';
 import type { CommunityChannel } from '../gateway/discord.gateway.ts';
 import { surroundingsOf } from './bot-surroundings.ts';
 import { purposesOf, type WantedChannel } from './channel-roster.ts';
 import type { ServerFrame } from './community-directory.ts';
 import type { ChangeStep } from './console-change.entity.ts';
+import { botPermissionsIn } from './permission-server.ts';
 import { channelStep, overrideStep } from './plan-steps.ts';
 import { refuseBits } from './refuse-override.ts';
 
 const NO_CHANNELS = `The bot lacks the permission ${PERMISSION_WORDS.manageChannels}.`;
+const WITHDRAWN =
+  'This takes from a member the right to write here. If it is you who posts in this channel, give yourself another way first.';
 
 export type SetUpAction = (typeof SETUP_ACTIONS)[number];
 
@@ -30,50 +41,70 @@ export interface SetUpScope {
 export const SCOPES: Record<SetUpAction, SetUpScope> = {
   'set-up': { makes: () => true, covers: () => true },
   repair: { makes: ({ kind }) => kind === 'public', covers: () => true },
-  'read-only': { makes: () => false, covers: (_, purpose) => purpose === 'signal' },
+  'read-only': { makes: () => false, covers: (channel) => isSignalChannel(channel) },
   'chart-request': {
     makes: ({ kind }) => kind === 'chart-request',
     covers: (_, purpose) => purpose === 'chart-request',
   },
 };
 
+export interface SetUpPlan {
+  frame: ServerFrame;
+  roles: PlanRoles;
+  /** What a member, or a role that is not made yet, is called. */
+  nameOf(id: string): string | undefined;
+}
+
 /** What is still missing between the server as it is and the one table of who sees what. */
 export function planSetUp(
-  frame: ServerFrame,
-  roles: PlanRoles,
+  plan: SetUpPlan,
   wanted: readonly WantedChannel[],
   scope: SetUpScope,
 ): ChangeStep[] {
+  const { frame, roles } = plan;
+  const channels = [...frame.channels.values()].sort((a, b) => a.position - b.position);
   const mayMake = botHolds(surroundingsOf(frame), PERMISSION.manageChannels);
   const made = wanted
     .filter((each) => each.found === null && scope.makes(each))
-    .map((each) => channelStep(each, newChannelOverrides(ruleFor(each.kind, each.name), roles)))
+    .map((each) => {
+      const rule = ruleFor(each.kind, { name: each.name, type: CHANNEL_TYPE.text });
+      const namesakes = channels.filter(({ name }) => name === each.name).map(({ id }) => id);
+      return channelStep(each, newChannelOverrides(rule, roles, settable(frame)), namesakes);
+    })
     .map((step) =>
       mayMake ? step : { ...step, outcome: 'failed' as const, message: NO_CHANNELS },
     );
   const purposes = purposesOf(frame.channels, wanted);
-  const changed = [...frame.channels.values()]
-    .sort((a, b) => a.position - b.position)
-    .flatMap((channel) => {
-      const purpose = purposes.get(channel.id) ?? null;
-      return purpose !== null && scope.covers(channel, purpose)
-        ? channelSteps(frame, roles, channel, ruleFor(purpose, channel.name))
-        : [];
-    });
+  const changed = channels.flatMap((channel) => {
+    const purpose = purposes.get(channel.id) ?? null;
+    return purpose !== null && scope.covers(channel, purpose)
+      ? channelSteps(plan, channel, ruleFor(purpose, channel))
+      : [];
+  });
   return [...made, ...changed];
 }
 
 export function channelSteps(
-  frame: ServerFrame,
-  roles: PlanRoles,
+  { frame, roles, nameOf }: SetUpPlan,
   channel: CommunityChannel,
-  rule: Parameters<typeof overrideChanges>[0],
+  rule: ChannelRule,
 ): ChangeStep[] {
-  return overrideChanges(rule, roles, channel.overrides).map(({ id, kind, before, after }) => {
-    const name = frame.roles.get(id)?.name ?? (id === frame.bot.id ? 'the bot' : id);
+  const may = settable(frame) | botPermissionsIn(frame, channel);
+  return overrideChanges(rule, roles, channel.overrides, may).map(({ id, kind, before, after }) => {
+    const known = frame.roles.get(id)?.name ?? nameOf(id);
+    const name = known ?? (id === frame.bot.id ? 'the bot' : id);
     const step = overrideStep(channel, { id, kind, name }, before, after);
+    const turned = turnedBits(before, after);
     // Asking Discord all the same would only count as an invalid request.
-    const message = refuseBits(frame, channel, turnedBits(before, after));
-    return message === null ? step : { ...step, outcome: 'failed', message };
+    const refusal = refuseBits(frame, channel, turned);
+    if (refusal !== null) return { ...step, outcome: 'failed', message: refusal };
+    const silenced = kind === 'member' && id !== frame.bot.id && (turned & WRITE_BITS) !== 0n;
+    return silenced ? { ...step, message: WITHDRAWN } : step;
   });
+}
+
+/** What the bot itself may do, and therefore set. */
+function settable(frame: ServerFrame): bigint {
+  const around = surroundingsOf(frame);
+  return botHolds(around, ALL_PERMISSIONS) ? ALL_PERMISSIONS : botPermissions(around);
 }

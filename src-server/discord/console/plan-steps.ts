@@ -1,9 +1,13 @@
 import type { OverrideBits } from '../../../src/domain/channel-override.ts';
 import type { Override } from '../../../src/domain/channel-permissions.ts';
+import type { RoleChoice, WantedRole } from '../ensure-role.ts';
+import type { CommunityRole } from '../gateway/discord.gateway.ts';
+import { type RoleRefusal, refusalOfRole } from '../refuse-role.ts';
 import type { ChangeStep } from './console-change.entity.ts';
 
-type OverrideStep = Extract<ChangeStep, { kind: 'override' }>;
-type ChannelStep = Extract<ChangeStep, { kind: 'channel' }>;
+export type RoleStep = Extract<ChangeStep, { kind: 'role' }>;
+export type OverrideStep = Extract<ChangeStep, { kind: 'override' }>;
+export type ChannelStep = Extract<ChangeStep, { kind: 'channel' }>;
 
 const PLANNED = { outcome: 'planned', message: null } as const;
 
@@ -35,6 +39,7 @@ export function overrideStep(
 export function channelStep(
   { name, topic, purpose }: { name: string; topic: string; purpose: string },
   overrides: readonly Override[],
+  namesakes: string[] = [],
 ): ChannelStep {
   return {
     kind: 'channel',
@@ -48,10 +53,34 @@ export function channelStep(
       allow: String(allow),
       deny: String(deny),
     })),
+    namesakes,
     ...PLANNED,
   };
 }
 
-export function roleStep(role: { id: string; name: string }): ChangeStep {
-  return { kind: 'role', roleId: role.id, name: role.name, ...PLANNED, outcome: 'done' };
+/** Null where there is nothing to do. What is passed over is said: a second role of the name is made. */
+export function roleStep(
+  wanted: WantedRole,
+  choice: RoleChoice,
+  namesakes: string[],
+): RoleStep | null {
+  if (choice.kind === 'kept') return null;
+  const { name, purpose, colour, permissions, hoist, mentionable } = wanted;
+  const step = {
+    kind: 'role' as const,
+    name,
+    purpose,
+    made: choice.kind,
+    look: { colour, permissions: String(permissions), hoist, mentionable },
+    namesakes,
+    ...PLANNED,
+  };
+  if (choice.kind === 'mapped') return { ...step, roleId: choice.role.id };
+  const { passedOver } = choice;
+  const message = passedOver === null ? null : passedOverWords(passedOver.role, passedOver.refusal);
+  return { ...step, roleId: null, message };
+}
+
+export function passedOverWords(role: CommunityRole, refusal: RoleRefusal): string {
+  return `A role ${role.name} exists, but it ${refusalOfRole(role, refusal)}.`;
 }

@@ -2,17 +2,17 @@ import type { z } from 'zod';
 import type { readOnlyInput } from '../../../src/contract/discord-console.contract.ts';
 import type { setupAnswer } from '../../../src/contract/discord-setup.contract.ts';
 import { purposeByName, ruleFor } from '../../../src/domain/channel-plan.ts';
-import { hasSignalName } from '../../../src/domain/signal-channel.ts';
+import { isSignalChannel } from '../../../src/domain/signal-channel.ts';
 import { withLease } from '../../access/account-lease.ts';
-import { ensureCommunityMapping } from '../ensure-community-mapping.ts';
 import { appliedChange } from './apply-change.ts';
 import { stepViews } from './change.view.ts';
 import type { ConsoleDeps } from './console.deps.ts';
 import { answerFailures } from './failure-words.ts';
 import { freshFrame } from './fresh-frame.ts';
-import { mappedRoleIds, planRolesOf } from './plan-roles.ts';
+import { planRoles } from './plan-roles.ts';
 import { channelSteps } from './plan-set-up.ts';
 import { messageOf } from './set-up.ts';
+import { setUpPlan } from './set-up-plan.ts';
 
 const PATIENCE_MS = 10_000;
 const NO_SIGNAL_CHANNEL = '未找到交易信号频道';
@@ -23,7 +23,7 @@ export function setChannelReadOnly(
   operator: string,
   { channelId, runId }: z.output<typeof readOnlyInput>,
 ): Promise<z.infer<typeof setupAnswer>> {
-  const key = `console-channel:${channelId}`;
+  const key = `console-read-only:${channelId}`;
   return answerFailures(
     () =>
       withLease(deps.access.orm, key, PATIENCE_MS, async () => {
@@ -31,15 +31,20 @@ export function setChannelReadOnly(
         if (channel === null) return { success: false, message: 'This channel was deleted.' };
         // The name that counts is the channel's, not the one that was sent along.
         const purpose = purposeByName(channel);
-        if (purpose === null || !hasSignalName(channel.name)) {
+        if (purpose === null || !isSignalChannel(channel)) {
           return { success: false, message: NO_SIGNAL_CHANNEL };
         }
-        await ensureCommunityMapping(deps);
-        const frame = await freshFrame(deps, channel);
-        const roles = planRolesOf(frame, await mappedRoleIds(deps));
-        const steps = channelSteps(frame, roles, channel, ruleFor(purpose, channel.name));
-        const change = await appliedChange(deps, 'read-only', operator, steps, runId);
-        await deps.paywall.check('read-only');
+        const change = await appliedChange(
+          deps,
+          { action: 'read-only', operator, runId },
+          async () => (await planRoles(deps)).steps,
+          async () => {
+            const frame = await freshFrame(deps, channel);
+            const plan = await setUpPlan(deps, frame, await planRoles(deps), 'serving');
+            return channelSteps(plan, channel, ruleFor(purpose, channel));
+          },
+        );
+        await deps.paywall.check('read-only', { fresh: true });
         return {
           success: change.done,
           message: messageOf(change, `#${channel.name} is read-only.`),

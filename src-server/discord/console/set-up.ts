@@ -5,7 +5,6 @@ import type {
   setupAnswer,
 } from '../../../src/contract/discord-setup.contract.ts';
 import { withLease } from '../../access/account-lease.ts';
-import { ensureCommunityMapping } from '../ensure-community-mapping.ts';
 import { type AppliedChange, appliedChange } from './apply-change.ts';
 import { stepViews } from './change.view.ts';
 import { mappedChannels, rememberChannel } from './channel-mapping.ts';
@@ -14,9 +13,9 @@ import type { ConsoleDeps } from './console.deps.ts';
 import type { ChangeStep } from './console-change.entity.ts';
 import { answerFailures } from './failure-words.ts';
 import { freshFrame } from './fresh-frame.ts';
-import { mappedRoleIds, planRolesOf } from './plan-roles.ts';
+import { type PlannedRoles, planRoles } from './plan-roles.ts';
 import { planSetUp, SCOPES, type SetUpAction } from './plan-set-up.ts';
-import { roleStep } from './plan-steps.ts';
+import { setUpPlan } from './set-up-plan.ts';
 
 const PATIENCE_MS = 10_000;
 const KEY = 'console-set-up';
@@ -79,34 +78,45 @@ type CarriedOut = AppliedChange & { wanted: WantedChannel[] };
 function carryOut(deps: ConsoleDeps, operator: string, action: SetUpAction): Promise<CarriedOut> {
   const key = `${KEY}:${deps.gateway.guildId}`;
   return withLease(deps.access.orm, key, PATIENCE_MS, async () => {
-    const mapping = await ensureCommunityMapping(deps);
-    const newRoles = mapping
-      .filter((step) => step.outcome === 'created')
-      .map(({ roleId, name }) => roleStep({ id: roleId, name }));
-    const { steps, wanted } = await planned(deps, action);
-    // What was found by name is known by its id from now on.
-    for (const { purpose, found } of wanted) {
-      if (found !== null) await rememberChannel(deps, purpose, found);
-    }
-    const change = await appliedChange(deps, action, operator, [...newRoles, ...steps]);
-    await deps.paywall.check(action);
+    let wanted: WantedChannel[] = [];
+    const change = await appliedChange(
+      deps,
+      { action, operator },
+      async () => (await planRoles(deps)).steps,
+      async () => {
+        const plan = await planned(deps, action, await planRoles(deps), 'serving');
+        wanted = plan.wanted;
+        // What was found by name is known by its id from now on.
+        for (const { purpose, found } of wanted) {
+          if (found !== null) await rememberChannel(deps, purpose, found);
+        }
+        return plan.steps;
+      },
+    );
+    await deps.paywall.check(action, { fresh: true });
     return { ...change, wanted: wanted.map((each) => withMade(each, change.steps)) };
   });
 }
 
-async function planned(deps: ConsoleDeps, action: SetUpAction) {
-  const frame = await freshFrame(deps);
-  const roles = planRolesOf(frame, await mappedRoleIds(deps));
+async function planned(
+  deps: ConsoleDeps,
+  action: SetUpAction,
+  roles: PlannedRoles,
+  as: 'serving' | 'expected',
+) {
+  const plan = await setUpPlan(deps, await freshFrame(deps), roles, as);
   const names = deps.settings.publicChannelNames;
-  const wanted = wantedChannels(names, frame.channels, await mappedChannels(deps));
-  return { steps: planSetUp(frame, roles, wanted, SCOPES[action]), wanted };
+  const wanted = wantedChannels(names, plan.frame.channels, await mappedChannels(deps));
+  return { steps: planSetUp(plan, wanted, SCOPES[action]), wanted };
 }
 
-/** What an action would change now. Roles that are not mapped yet are left to the action itself. */
+/** What an action would change now, roles that have to be made or mapped first among it. */
 export function readDifference(deps: ConsoleDeps, action: SetUpAction) {
   return answerFailures(
     async () => {
-      const { steps } = await planned(deps, action);
+      const roles = await planRoles(deps);
+      const rest = await planned(deps, action, roles, 'expected');
+      const steps = [...roles.steps, ...rest.steps];
       const message =
         steps.length === 0 ? 'Everything is as it should be.' : `${steps.length} changes`;
       return { success: true, message, steps: stepViews(steps) };

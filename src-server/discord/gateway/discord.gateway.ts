@@ -89,7 +89,9 @@ export interface NewRole {
 
 export type MemberEvent =
   | { kind: 'joined' | 'changed'; member: CommunityMember }
-  | { kind: 'left'; memberId: string };
+  | { kind: 'left'; memberId: string }
+  /** Used up or deleted; told right before the one who used it up joins. */
+  | { kind: 'invite-gone'; code: string };
 
 export interface BotListener {
   /** Ready anew: events may have been missed meanwhile. */

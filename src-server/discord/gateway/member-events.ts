@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { MemberEvent } from './discord.gateway.ts';
 import { memberOf } from './mapping.ts';
 
+const ofInvite = z.object({ guild_id: z.string(), code: z.string() });
 const inGuild = z.object({ guild_id: z.string(), user: z.object({ id: z.string() }) });
 
 /** As they come over the wire: the client's cache would swallow changes of members that it never saw. */
@@ -17,6 +18,12 @@ export function followMemberEvents(
       if (known.success && known.data.guild_id === guildId) tell(read(data as APIGuildMember));
     });
   };
+  client.ws.on(GatewayDispatchEvents.InviteDelete, (data: unknown) => {
+    const known = ofInvite.safeParse(data);
+    if (known.success && known.data.guild_id === guildId) {
+      tell({ kind: 'invite-gone', code: known.data.code });
+    }
+  });
   on(GatewayDispatchEvents.GuildMemberAdd, (data) => ({ kind: 'joined', member: memberOf(data) }));
   on(GatewayDispatchEvents.GuildMemberUpdate, (data) => ({
     kind: 'changed',

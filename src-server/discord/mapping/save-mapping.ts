@@ -1,21 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { mappingSavedAnswer } from '../../../src/contract/setup.contract.ts';
-import { enqueueReconcile } from '../../access/reconcile.job.ts';
 import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { type CommunityMapping, CommunityMappingEntity } from '../community-mapping.entity.ts';
-import { DiscordIdentityEntity } from '../discord-identity.entity.ts';
+import { AT_ONCE, enqueueInside } from './enqueue-inside.ts';
 import type { MappingDeps } from './mapping.deps.ts';
+import { lockMapping } from './mapping-lock.ts';
 import { type MappingChanges, previewMapping } from './preview-mapping.ts';
 import { revisionOf } from './read-mapping.ts';
-
-/** So many are sent to the engine at once; the sweep of a quarter of an hour meets the others. */
-const AT_ONCE = 2_000;
-/** Any number of ours: two operators save one after the other. */
-const MAPPING_LOCK = 7_426_003;
 
 /** What was previewed, and only while nobody changed the mapping since. */
 export async function saveMapping(
@@ -34,7 +29,7 @@ export async function saveMapping(
   }
   const names = new Map(effects.map(({ purpose, to }) => [purpose, to]));
   const updating = await transact(deps.access.orm, async (em) => {
-    await em.execute('select pg_advisory_xact_lock(?)', [MAPPING_LOCK]);
+    await lockMapping(em);
     const rows = await em.find(
       CommunityMappingEntity,
       { guildId: deps.gateway.guildId },
@@ -82,14 +77,4 @@ function store(
   if (row !== null) em.assign(row, fresh);
   else
     em.create(CommunityMappingEntity, { id: newId(), guildId: gateway.guildId, purpose, ...fresh });
-}
-
-async function enqueueInside({ jobs }: MappingDeps, em: EntityManager): Promise<number> {
-  const inside = await em.find(
-    DiscordIdentityEntity,
-    { memberId: { $ne: null } },
-    { orderBy: { accountId: 'asc' }, limit: AT_ONCE, fields: ['accountId'] },
-  );
-  for (const { accountId } of inside) await enqueueReconcile(jobs, em, accountId);
-  return inside.length;
 }

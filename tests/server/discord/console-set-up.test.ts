@@ -79,9 +79,10 @@ test('set-up writes who sees what from the one table', async () => {
     await stage.role('Wickline'),
   ];
   const [view, send, history] = [1024n, 2048n, 65_536n];
+  const threads = (1n << 35n) | (1n << 36n) | (1n << 38n);
   for (const name of ['btc-signals', 'day-trading', 'price-alerts', '交易信号', '策略讨论']) {
     const overrides = await overridesOf(name);
-    expect(overrides.get(guild.id)?.deny, name).toBe(String(view | send));
+    expect(overrides.get(guild.id)?.deny, name).toBe(String(view | send | threads));
     expect(overrides.get(paid.id), name).toMatchObject({
       allow: String(view | history),
       deny: '0',
@@ -174,7 +175,7 @@ test('what somebody else changed since is kept when a change is undone', async (
   const path = `/discord/channels/${channel.id}/permissions/${guild.id}`;
   await stage.app.control('DELETE', path);
   await post('setup-discord-channels');
-  await stage.app.control('PUT', path, { type: 0, allow: '0', deny: '64' });
+  await stage.app.control('PUT', path, { type: 0, allow: '2048', deny: '64' });
   const [change] = await changes();
   const answer = await mutate<{ message: string }>('undoChange', { changeId: change?.id });
   expect(answer.message).toContain('was changed for @everyone since and was kept');

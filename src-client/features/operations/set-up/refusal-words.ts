@@ -6,4 +6,5 @@ export const REFUSAL_WORDS: Record<string, string> = {
   'above-bot': 'It stands above the bot’s own role',
   'bot-cannot-manage-roles': 'The bot may not manage roles',
   'used-twice': 'It serves another purpose already',
+  moderates: 'It gives rights of a moderator, which no plan includes',
 };

@@ -1,0 +1,80 @@
+import { ensureRole } from '../ensure-role.ts';
+import type { CommunityChannel } from '../gateway/discord.gateway.ts';
+import { rememberChannel } from './channel-mapping.ts';
+import type { ServerFrame } from './community-directory.ts';
+import type { ConsoleDeps } from './console.deps.ts';
+import type { ChangeStep } from './console-change.entity.ts';
+import { freshFrame } from './fresh-frame.ts';
+import {
+  type ChannelStep,
+  type OverrideStep,
+  type RoleStep,
+  readBits,
+  storedBits,
+} from './plan-steps.ts';
+import { writeOverride } from './write-override.ts';
+
+/** Does one step at Discord, and answers with what came of it. */
+export type StepPerformer = (step: ChangeStep) => Promise<ChangeStep>;
+
+export function createStepPerformer(deps: ConsoleDeps, reason: string): StepPerformer {
+  // Roles and rights of the bot are read once for a change, and anew after a step that failed; channels always.
+  let standing: Promise<ServerFrame> | null = null;
+  const frameWith = async (channel: CommunityChannel): Promise<ServerFrame> => {
+    standing ??= freshFrame(deps, channel);
+    return { ...(await standing), channels: new Map([[channel.id, channel]]) };
+  };
+  const perform = (step: ChangeStep) => {
+    switch (step.kind) {
+      case 'role':
+        return makeRole(deps, step, reason);
+      case 'channel':
+        return makeChannel(deps, step, reason);
+      case 'override':
+        return makeOverride(deps, step, frameWith, reason);
+    }
+  };
+  return async (step) => {
+    try {
+      return await perform(step);
+    } catch (error) {
+      standing = null;
+      throw error;
+    }
+  };
+}
+
+async function makeRole(deps: ConsoleDeps, step: RoleStep, reason: string): Promise<ChangeStep> {
+  const { name, purpose = null, look } = step;
+  if (look === undefined) return step;
+  const wanted = { ...look, permissions: BigInt(look.permissions), name, purpose };
+  const { roleId, outcome } = await ensureRole(deps, wanted, reason);
+  return { ...step, roleId, made: outcome };
+}
+
+async function makeChannel(
+  deps: ConsoleDeps,
+  step: ChannelStep,
+  reason: string,
+): Promise<ChangeStep> {
+  const overrides = step.overrides.map(({ id, kind, allow, deny }) => {
+    return { id, kind, allow: BigInt(allow), deny: BigInt(deny) };
+  });
+  const { name, topic } = step;
+  const made = await deps.gateway.createChannel({ name, topic, overrides }, reason);
+  await rememberChannel(deps, step.purpose, made);
+  return { ...step, channelId: made.id };
+}
+
+/** The record keeps what was found at the moment of writing: undoing goes back to that. */
+async function makeOverride(
+  deps: ConsoleDeps,
+  step: OverrideStep,
+  frameWith: (channel: CommunityChannel) => Promise<ServerFrame>,
+  reason: string,
+): Promise<ChangeStep> {
+  const { channelId, target } = step;
+  const edit = { channelId, target, from: readBits(step.before), to: readBits(step.after) };
+  const { before, after } = await writeOverride(deps, edit, frameWith, reason);
+  return { ...step, before: storedBits(before), after: storedBits(after) };
+}

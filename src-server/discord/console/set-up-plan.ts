@@ -1,0 +1,20 @@
+import type { ServerFrame } from './community-directory.ts';
+import type { ConsoleDeps } from './console.deps.ts';
+import { knownMembers } from './known-members.ts';
+import { type PlannedRoles, planRolesOf } from './plan-roles.ts';
+import type { SetUpPlan } from './plan-set-up.ts';
+
+/** The server, its roles and who is who: what the steps of a set-up are worked out from. */
+export async function setUpPlan(
+  deps: ConsoleDeps,
+  frame: ServerFrame,
+  planned: PlannedRoles,
+  as: 'serving' | 'expected',
+): Promise<SetUpPlan> {
+  const { botIds, nameOf } = await knownMembers(deps, frame);
+  return {
+    frame,
+    roles: { ...planRolesOf(frame, planned[as]), botIds },
+    nameOf: (id) => planned.names.get(id) ?? nameOf(id),
+  };
+}

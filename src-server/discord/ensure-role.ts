@@ -1,0 +1,98 @@
+import { withLease } from '../access/account-lease.ts';
+import { readFork } from '../database/transaction.ts';
+import { CommunityMappingEntity } from './community-mapping.entity.ts';
+import type { DiscordDeps } from './discord.deps.ts';
+import type { BotStanding, CommunityRole, NewRole } from './gateway/discord.gateway.ts';
+import { mapRole } from './mapping/map-role.ts';
+import { type RoleRefusal, refuseRole } from './refuse-role.ts';
+
+const PATIENCE_MS = 10_000;
+
+export interface WantedRole extends NewRole {
+  /** Its row in the mapping; null: it stands for nothing. */
+  purpose: string | null;
+}
+
+export type RoleChoice =
+  /** There already, and mapped where it has to be. */
+  | { kind: 'kept'; role: CommunityRole; refusal: RoleRefusal | null }
+  | { kind: 'mapped'; role: CommunityRole; refusal: null }
+  /** None serves; one that has the name, and why it was passed over. */
+  | { kind: 'created'; passedOver: { role: CommunityRole; refusal: RoleRefusal } | null };
+
+export interface EnsuredRole {
+  roleId: string;
+  name: string;
+  outcome: RoleChoice['kind'];
+  /** Why the role cannot be given, when it cannot. */
+  refusal: RoleRefusal | null;
+}
+
+export interface RolesAround {
+  guildId: string;
+  bot: BotStanding;
+  roles: CommunityRole[];
+  /** By purpose. */
+  mapped: ReadonlyMap<string, string>;
+}
+
+export async function lookAtRoles({ access, gateway }: DiscordDeps): Promise<RolesAround> {
+  const { guildId } = gateway;
+  const bot = await gateway.getBot();
+  const roles = await gateway.listRoles();
+  const rows = await readFork(access.orm).find(CommunityMappingEntity, { guildId });
+  return { guildId, bot, roles, mapped: new Map(rows.map((row) => [row.purpose, row.discordId])) };
+}
+
+function surroundingsFor(purpose: string | null, { guildId, bot, roles, mapped }: RolesAround) {
+  const others = [...mapped].filter(([each]) => each !== purpose).map(([, id]) => id);
+  return { guildId, bot, roles, takenRoleIds: new Set(others) };
+}
+
+/** What `ensureRole` would do now. */
+export function chooseRole({ purpose, name }: WantedRole, around: RolesAround): RoleChoice {
+  const { roles } = around;
+  const surroundings = surroundingsFor(purpose, around);
+  const known = roles.find((role) => role.id === around.mapped.get(purpose ?? ''));
+  if (known !== undefined) {
+    return { kind: 'kept', role: known, refusal: refuseRole(known.id, surroundings) };
+  }
+  const named = roles.filter((role) => role.name === name);
+  if (purpose === null) {
+    const [same] = named.filter((role) => !role.managed);
+    return same === undefined
+      ? { kind: 'created', passedOver: null }
+      : { kind: 'kept', role: same, refusal: null };
+  }
+  const judged = named.map((role) => ({ role, refusal: refuseRole(role.id, surroundings) }));
+  const fitting = judged.find(({ refusal }) => refusal === null);
+  if (fitting !== undefined) return { kind: 'mapped', role: fitting.role, refusal: null };
+  const [first] = judged.flatMap(({ role, refusal }) =>
+    refusal === null ? [] : [{ role, refusal }],
+  );
+  return { kind: 'created', passedOver: first ?? null };
+}
+
+/**
+ * Keeps what is mapped, else takes the role of that name, else makes one. It looks before it makes, and
+ * nobody else makes a role meanwhile, so that it may be repeated, interrupted and asked for twice at once.
+ */
+export function ensureRole(
+  deps: DiscordDeps,
+  wanted: WantedRole,
+  reason: string,
+): Promise<EnsuredRole> {
+  const { gateway } = deps;
+  return withLease(deps.access.orm, `community-roles:${gateway.guildId}`, PATIENCE_MS, async () => {
+    const around = await lookAtRoles(deps);
+    const choice = chooseRole(wanted, around);
+    const { purpose, ...role } = wanted;
+    const serving =
+      choice.kind === 'created' ? await gateway.createRole(role, reason) : choice.role;
+    const roles = [...around.roles, serving];
+    const refusal = refuseRole(serving.id, surroundingsFor(purpose, { ...around, roles }));
+    const { id: roleId, name } = serving;
+    if (purpose !== null) await mapRole(deps, { purpose, roleId, name, refusal });
+    return { roleId, name, outcome: choice.kind, refusal };
+  });
+}

@@ -1,0 +1,66 @@
+import { currentActor, recordAudit } from '../../audit/record-audit.ts';
+import { newId } from '../../database/identifier.ts';
+import { transact } from '../../database/transaction.ts';
+import { CommunityMappingEntity } from '../community-mapping.entity.ts';
+import type { DiscordDeps } from '../discord.deps.ts';
+import type { RoleRefusal } from '../refuse-role.ts';
+import { enqueueInside } from './enqueue-inside.ts';
+import { lockMapping } from './mapping-lock.ts';
+
+interface Mapped {
+  purpose: string;
+  roleId: string;
+  name: string;
+  refusal: RoleRefusal | null;
+}
+
+/** From now on this role serves the purpose; whoever it concerns is brought to it. */
+export function mapRole(deps: DiscordDeps, mapped: Mapped): Promise<void> {
+  const { access, gateway } = deps;
+  const { purpose, roleId: discordId, name, refusal } = mapped;
+  const { guildId } = gateway;
+  return transact(access.orm, async (em) => {
+    await lockMapping(em);
+    const row = await em.findOne(CommunityMappingEntity, { guildId, purpose });
+    const fresh = { discordId, name, refusal, changedAt: access.machine.now() };
+    const before = row?.discordId ?? null;
+    if (row === null)
+      em.create(CommunityMappingEntity, { id: newId(), guildId, purpose, ...fresh });
+    else em.assign(row, fresh);
+    if (before === discordId) return;
+    audit(deps, em, { purpose, before, after: discordId });
+    await em.flush();
+    await enqueueInside(deps, em);
+  });
+}
+
+/** The role serves the purpose no more. Those who hold it by us lose it, so it is asked for by a person. */
+export function unmapRole(deps: DiscordDeps, roleId: string): Promise<void> {
+  const { access, gateway } = deps;
+  return transact(access.orm, async (em) => {
+    await lockMapping(em);
+    const wanted = { guildId: gateway.guildId, discordId: roleId };
+    const rows = await em.find(CommunityMappingEntity, wanted);
+    for (const { purpose } of rows) audit(deps, em, { purpose, before: roleId, after: null });
+    await em.nativeDelete(CommunityMappingEntity, wanted);
+    if (rows.length > 0) await enqueueInside(deps, em);
+  });
+}
+
+/** A first start maps by itself, which is nobody's doing. */
+function audit(
+  { access }: DiscordDeps,
+  em: Parameters<typeof recordAudit>[0],
+  { purpose, before, after }: { purpose: string; before: string | null; after: string | null },
+): void {
+  const actor = currentActor();
+  if (actor.kind !== 'operator') return;
+  recordAudit(em, {
+    at: access.machine.now(),
+    actor,
+    action: 'discord.mapping-changed',
+    target: `purpose:${purpose}`,
+    before: { discordId: before },
+    after: { discordId: after },
+  });
+}
