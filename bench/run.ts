@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import type { Figure } from './kit/figure.ts';
 import { keeps } from './kit/figure.ts';
 import { rowOf, writeTable } from './kit/report.ts';
+import { measureLoginFlood } from './login-flood.ts';
 import { measureStartUp } from './start-up.ts';
 
 /** `npm run bench [name …]`: the product beside tiny references, in one run. A missed floor fails the command. */
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'start-up': measureStartUp,
+  'login-flood': measureLoginFlood,
 };
 
 const asked = process.argv.slice(2);

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { callerOf } from '../tests/support/control-call.ts';
+import { startServer } from '../tests/support/server-process.ts';
+import { subscribe } from '../tests/support/subscribers.ts';
+import { p99AtPace } from './flood/pace.ts';
+import { type Figure, spreadOf } from './kit/figure.ts';
+import { interleave } from './kit/interleave.ts';
+
+const ROUNDS = 3;
+const SECONDS = 6;
+const PAGES_PER_SECOND = 50;
+const PROVIDER_CALLS_PER_SECOND = 5;
+const ATTACKERS = 32;
+/** Until the queue before the password gate is full. */
+const SWELLING_MS = 1_000;
+
+interface Tails {
+  page: number;
+  provider: number;
+}
+
+/** P7 and P8: a subscriber's page, and a call to a provider, while sign-ins flood in from everywhere. */
+export async function measureLoginFlood(): Promise<Figure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'wickline-flood-'));
+  const server = await startServer({
+    dataDir,
+    environment: {
+      // The limits would end the flood before it is one; the gate alone is measured.
+      RATE_LIMIT_SCALE: '1000000',
+      TRUST_PROXY: '1',
+      PROVIDER_PACE_SCALE: '1000',
+      LOG_LEVEL: 'error',
+    },
+  });
+  try {
+    const person = await subscribe(
+      { url: server.url, control: callerOf(server.control) },
+      'premium',
+    );
+    const tails = async (): Promise<Tails> => {
+      const [page, provider] = await Promise.all([
+        p99AtPace(() => person.get('/api/current-user'), {
+          perSecond: PAGES_PER_SECOND,
+          seconds: SECONDS,
+        }),
+        p99AtPace(() => person.post('/api/validate-tradingview-username', { username: 'canary' }), {
+          perSecond: PROVIDER_CALLS_PER_SECOND,
+          seconds: SECONDS,
+        }),
+      ]);
+      return { page, provider };
+    };
+    const underFlood = async (): Promise<Tails> => {
+      const attacker = spawn(
+        process.execPath,
+        [join(import.meta.dirname, 'flood/attacker.ts'), server.url, String(ATTACKERS)],
+        { stdio: 'inherit' },
+      );
+      const gone = new Promise((resolve) => attacker.once('exit', resolve));
+      await delay(SWELLING_MS);
+      try {
+        return await tails();
+      } finally {
+        attacker.kill('SIGTERM');
+        await gone;
+      }
+    };
+    const pairs = await interleave(ROUNDS, { product: underFlood, baseline: tails });
+    for (const { baseline, product } of pairs) console.log('idle', baseline, 'flood', product);
+    const ratioOf = (which: keyof Tails) =>
+      spreadOf(pairs.map(({ product, baseline }) => product[which] / baseline[which]));
+    return [
+      {
+        goal: 'P7',
+        what: 'a page’s p99 under a login flood, of idle',
+        unit: 'x',
+        rounds: ROUNDS,
+        spread: ratioOf('page'),
+        bound: { side: 'most', floor: 3, aim: 1.5 },
+      },
+      {
+        goal: 'P8',
+        what: 'a provider call’s p99 under a login flood, of idle',
+        unit: 'x',
+        rounds: ROUNDS,
+        spread: ratioOf('provider'),
+        bound: { side: 'most', floor: 2, aim: 1.2 },
+      },
+    ];
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
