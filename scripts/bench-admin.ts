@@ -18,7 +18,7 @@ import { ask, quartersOf } from './admin-bench/sides.ts';
  * SQL and beside the SQL itself, in turn, in one run. A ratio's middle above its bound fails the command.
  */
 const USERS = Number(process.argv[2] ?? 100_000);
-const [ROUNDS, TIMES, WARM_UP] = [9, 40, 250];
+const [ROUNDS, TIMES, WARM_UP] = [7, 40, 150];
 const BOUNDS = { bare: 1.5, sql: 4 };
 const FLAT_MB = 80;
 

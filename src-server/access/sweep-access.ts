@@ -37,6 +37,8 @@ export async function sweepAccess(
   const providers = deps.providers.filter(({ name }) => listings.has(name));
   const swept: AccessDeps = { ...deps, providers };
   const report: SweepReport = { accounts: 0, differing: 0, outcomes: [], unlisted };
+  // Nothing is known of anybody: going through a hundred thousand accounts would find nothing out.
+  if (providers.length === 0) return report;
   for await (const accountId of accountsToSweep(swept)) {
     report.accounts += 1;
     if (!(await differs(swept, accountId, listings))) continue;

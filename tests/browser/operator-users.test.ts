@@ -28,6 +28,7 @@ describe('the table of users', () => {
     await row.getByText('sub_1PqZ2KlB', { exact: true }).waitFor();
     await row.getByText('trader_2').waitFor();
     await row.getByText('CandleCarl2').waitFor();
+    expect(await row.getByText('past_due').getAttribute('class')).toMatch(/attention/);
     await row.getByText('Authorized').waitFor();
     await row.getByText('Main · Dec 24, 2026').waitFor();
     await row.getByText('Wavematrix', { exact: true }).waitFor();

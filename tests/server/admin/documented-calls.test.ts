@@ -49,10 +49,15 @@ describe('the documented calls of the admin panel', () => {
   it('GET /api/admin/users answers who was verified, indicator by indicator', async () => {
     const person = await subscribe(app, 'premium');
     await person.post('/api/set-tradingview-username', { tradingViewUsername: 'CandleCarl' });
+    await person.post('/api/discord-username', { discordUsername: 'chart_carl' });
     const { json } = await (await operator()).get(`/api/admin/users?limit=1&q=${person.email}`);
     const [user] = json.users as Record<string, unknown>[];
     const verification = user?.tradingViewVerification as { indicators: object[] };
-    expect(user).toMatchObject({ tradingViewUsername: 'CandleCarl', tradingViewAccess: true });
+    expect(user).toMatchObject({
+      discordUsername: 'chart_carl',
+      tradingViewUsername: 'CandleCarl',
+      tradingViewAccess: true,
+    });
     expect(verification).toMatchObject({ verified: true });
     expect(verification.indicators).toEqual(
       ['Main', 'Wavematrix', 'Orderblock'].map((name) => ({

@@ -23,7 +23,7 @@ function StripeInfo({ user }: { user: AdminUser }) {
     <>
       <span className={styles.line}>
         <code>{short(stripeCustomerId)}</code>
-        <code>{short(stripeSubscriptionId)}</code>
+        {stripeSubscriptionId !== null && <code>{short(stripeSubscriptionId)}</code>}
       </span>
       <span className={styles.second}>{discordUsername ?? COPY.noDiscord}</span>
     </>
