@@ -35,7 +35,10 @@ export async function bindMember(
   const known = await readFork(deps.access.orm).findOneOrFail(DiscordIdentityEntity, { accountId });
   const usedCode = invited || (await cameByInvite(deps, known, member)) ? known.inviteCode : null;
   if (await bind(deps, accountId, member, usedCode ?? null)) return true;
-  if ((await freeMember(deps, member.id)) && (await bind(deps, accountId, member, usedCode ?? null)))
+  if (
+    (await freeMember(deps, member.id)) &&
+    (await bind(deps, accountId, member, usedCode ?? null))
+  )
     return true;
   await askOperator(deps, [accountId], 'member-taken');
   return false;

@@ -18,7 +18,7 @@ const roleTarget = z.object({ roleId: z.string() });
  */
 export async function followMember(
   deps: DiscordDeps,
-  event: Exclude<MemberEvent, { kind: 'invite-gone' }>,
+  event: MemberEvent,
   justNow: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   if (event.kind === 'left') return noteLeaving(deps, event.memberId);

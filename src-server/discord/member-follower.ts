@@ -45,8 +45,8 @@ export function startMemberFollower(
         await enqueueTroubled({ ...deps.access, jobs: deps.jobs }, 'discord');
       });
     },
+    onInviteGone: gone.note,
     onMember(event) {
-      if (event.kind === 'invite-gone') return gone.note(event.code);
       const justNow = gone.lately();
       void inTurn('a change in the server', () => followMember(deps, event, justNow));
     },

@@ -15,8 +15,11 @@ export const TradingViewIdentityEntity = defineEntity({
       .fieldName('tradingview_user_id')
       .nullable()
       .unique('tradingview_identity_user_unique'),
-    /** Why nothing can be given to this name: 'username-not-found', 'username-inactive'. */
+    /** Why nothing can be given to this name: 'username-not-found', 'username-inactive', 'username-taken'. */
     reason: p.text().nullable(),
+    /** Machine time before which a name that was not found is not asked for again by itself. */
+    nextCheckAt: p.datetime(3).nullable(),
+    failedChecks: p.integer().default(0),
     changedAt: p.datetime(3),
   },
 });

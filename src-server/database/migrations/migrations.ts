@@ -14,6 +14,7 @@ import { Limits } from './0014-limits.ts';
 import { OperatorFactor } from './0015-operator-factor.ts';
 import { EmailChange } from './0016-email-change.ts';
 import { Leader } from './0018-leader.ts';
+import { AccessMended } from './0021-access-mended.ts';
 
 /** In order of application; a landed one is never edited. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -32,4 +33,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0015-operator-factor', class: OperatorFactor },
   { name: '0016-email-change', class: EmailChange },
   { name: '0018-leader', class: Leader },
+  { name: '0021-access-mended', class: AccessMended },
 ];

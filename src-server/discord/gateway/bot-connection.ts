@@ -1,7 +1,7 @@
 import { Client, type CloseEvent, Events, GatewayIntentBits } from 'discord.js';
 import type { Log } from '../../log/log.ts';
 import type { BotListener, BotState } from './discord.gateway.ts';
-import { followMemberEvents } from './member-events.ts';
+import { followInviteEvents, followMemberEvents } from './member-events.ts';
 import { followServerEvents } from './server-events.ts';
 
 export interface BotConnectionOptions {
@@ -122,6 +122,9 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
     client.on(Events.Warn, (text) => log.warn({ text }, 'Discord client warning'));
     followMemberEvents(client, options.guildId, (event) => {
       for (const listener of listeners) listener.onMember?.(event);
+    });
+    followInviteEvents(client, options.guildId, (code) => {
+      for (const listener of listeners) listener.onInviteGone?.(code);
     });
     followServerEvents(client, options.guildId, (event) => {
       for (const listener of listeners) listener.onServer?.(event);

@@ -89,15 +89,15 @@ export interface NewRole {
 
 export type MemberEvent =
   | { kind: 'joined' | 'changed'; member: CommunityMember }
-  | { kind: 'left'; memberId: string }
-  /** Used up or deleted; told right before the one who used it up joins. */
-  | { kind: 'invite-gone'; code: string };
+  | { kind: 'left'; memberId: string };
 
 export interface BotListener {
   /** Ready anew: events may have been missed meanwhile. */
   onReady?(): void;
   onState?(state: BotState): void;
   onMember?(event: MemberEvent): void;
+  /** Used up or deleted; told right before the one who used it up joins. */
+  onInviteGone?(code: string): void;
   onServer?(event: ServerEvent): void;
 }
 

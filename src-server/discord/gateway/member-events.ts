@@ -18,12 +18,6 @@ export function followMemberEvents(
       if (known.success && known.data.guild_id === guildId) tell(read(data as APIGuildMember));
     });
   };
-  client.ws.on(GatewayDispatchEvents.InviteDelete, (data: unknown) => {
-    const known = ofInvite.safeParse(data);
-    if (known.success && known.data.guild_id === guildId) {
-      tell({ kind: 'invite-gone', code: known.data.code });
-    }
-  });
   on(GatewayDispatchEvents.GuildMemberAdd, (data) => ({ kind: 'joined', member: memberOf(data) }));
   on(GatewayDispatchEvents.GuildMemberUpdate, (data) => ({
     kind: 'changed',
@@ -33,4 +27,15 @@ export function followMemberEvents(
     kind: 'left',
     memberId: data.user.id,
   }));
+}
+
+export function followInviteEvents(
+  client: Client,
+  guildId: string,
+  tell: (code: string) => void,
+): void {
+  client.ws.on(GatewayDispatchEvents.InviteDelete, (data: unknown) => {
+    const known = ofInvite.safeParse(data);
+    if (known.success && known.data.guild_id === guildId) tell(known.data.code);
+  });
 }

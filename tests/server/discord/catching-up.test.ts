@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { DiscordIdentityEntity } from '../../../src-server/discord/discord-identity.entity.ts';
-import { type Bench, startBench } from '../access/access-bench.ts';
+import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
+import { actorOf, type Bench, startBench } from '../access/access-bench.ts';
 import { eventually } from '../access/outside.ts';
 import { insider, invite, join, rolesOf } from '../access/people.ts';
 
@@ -31,6 +32,84 @@ test('what happened while the bot was away is caught up with', async () => {
   expect((await identityOf(gone.accountId)).state).toBe('left');
   expect((await identityOf(come)).state).toBe('joined');
   expect(rolesOf(bench, user.id)).toEqual(['Community', 'Paid Member']);
+});
+
+/** Joins by an own invite, under this name, while the bot is away; then lets it come back. */
+async function joinUnseen(named: string, called: string) {
+  const accountId = newId();
+  bench.subscribe(accountId, 'basic');
+  const code = await invite(bench, accountId, named);
+  await bench.discord.gateway.stop();
+  const { user } = await join(bench, code, called);
+  return { accountId, memberId: user.id };
+}
+const comeBack = async () => {
+  bench.discord.gateway.start();
+  await eventually(() => state() === 'ready');
+  await bench.follower.catchUp();
+  await bench.settle();
+};
+const lapse = async (accountId: string) => {
+  bench.subscribe(accountId, 'basic', -1);
+  await bench.reconcile(accountId);
+};
+
+test.each([
+  ['is seen by the next look at the server', null],
+  ['is seen while invites may not be listed', { kind: 'status', status: 403 }],
+  ['is seen while nothing can be asked about invites', { kind: 'status', status: 503 }],
+] as const)('roles of our own invite are ours when who used it %s', async (how, fault) => {
+  const name = `unseen_${how.length}`;
+  const { accountId, memberId } = await joinUnseen(name, name);
+  for (const route of fault === null ? [] : ['GET /api/*/invites', 'GET /api/*/invites/*']) {
+    bench.sandbox.core.faults.add({ provider: 'discord', route, ...fault });
+  }
+  await comeBack();
+  expect(rolesOf(bench, memberId)).toEqual(['Community', 'Paid Member']);
+  await lapse(accountId);
+  expect(rolesOf(bench, memberId)).toEqual(['Community']);
+});
+
+test('roles of our own invite are ours when its subscriber says their name before we look', async () => {
+  const accountId = newId();
+  bench.subscribe(accountId, 'basic');
+  const code = await invite(bench, accountId, 'typed_first');
+  const route = 'GET /api/*/guilds/*/invites';
+  bench.sandbox.core.faults.add({ provider: 'discord', route, kind: 'status', status: 503 });
+  const before = bench.lastSeq();
+  const { user } = await join(bench, code, 'called_so');
+  await eventually(() => bench.calls('discord', before).length > 0);
+  await bench.follower.idle();
+  expect((await identityOf(accountId)).memberId).toBeNull();
+  await nameDiscordAccount(bench.discord, actorOf(accountId), { discordUsername: 'called_so' });
+  await lapse(accountId);
+  expect(rolesOf(bench, user.id)).toEqual(['Community']);
+});
+
+test('who joined unseen under another name is found by what the invite gave', async () => {
+  const { accountId, memberId } = await joinUnseen('typed_name', 'other_name');
+  await comeBack();
+  expect(await identityOf(accountId)).toMatchObject({ state: 'joined', memberId });
+  await lapse(accountId);
+  expect(rolesOf(bench, memberId)).toEqual(['Community']);
+});
+
+test('two who joined unseen under other names are for an operator, and no invite is made over theirs', async () => {
+  const one = newId();
+  const two = newId();
+  for (const accountId of [one, two]) bench.subscribe(accountId, 'basic');
+  const codes = [await invite(bench, one, 'typed_one'), await invite(bench, two, 'typed_two')];
+  await bench.discord.gateway.stop();
+  for (const code of codes) await join(bench, code, `called_${code.toLowerCase()}`);
+  await comeBack();
+  for (const accountId of [one, two]) {
+    expect(await identityOf(accountId)).toMatchObject({ state: 'needs-operator' });
+    const again = await nameDiscordAccount(bench.discord, actorOf(accountId), {
+      discordUsername: `other_${accountId.slice(-8)}`,
+    });
+    expect(again).toMatchObject({ success: false });
+    expect(await identityOf(accountId)).toMatchObject({ state: 'needs-operator' });
+  }
 });
 
 test('a dropped connection is degraded, comes back by itself, and events follow', async () => {

@@ -11,7 +11,13 @@ const candidate = (accountId: string, more: Partial<Candidate> = {}): Candidate 
   ...more,
 });
 const joiner = (username: string, roleIds: string[] = []) => ({ id: '1', username, roleIds });
-const used = (...accounts: string[]) => new Set(accounts.map((each) => `code-${each}`));
+const codesOf = (accounts: string[]) => new Set(accounts.map((each) => `code-${each}`));
+/** Gone some time ago, as far as anybody knows. */
+const used = (...accounts: string[]) => ({ gone: codesOf(accounts), justNow: codesOf([]) });
+const justUsed = (...accounts: string[]) => ({
+  gone: codesOf(accounts),
+  justNow: codesOf(accounts),
+});
 
 test('somebody seen before is known by id', () => {
   const anna = candidate('anna', { memberId: '1', state: 'left' });
@@ -29,7 +35,8 @@ test('name and invite together are proof', () => {
 });
 
 test('an invite alone is proof, a name alone a claim that is believed', () => {
-  expect(matchJoiner(joiner('other'), [candidate('anna')], used('anna'))).toEqual({
+  const anna = candidate('anna', { inviteRoleIds: ['7'] });
+  expect(matchJoiner(joiner('other', ['7']), [anna], used('anna'))).toEqual({
     kind: 'subscriber',
     accountId: 'anna',
     invited: true,
@@ -53,7 +60,9 @@ test('two who claim the same name, or a name against another’s invite, are for
     kind: 'ambiguous',
     accountIds: ['a', 'b'],
   });
-  expect(matchJoiner(joiner('anna'), [candidate('anna'), candidate('ben')], used('ben'))).toEqual({
+  expect(
+    matchJoiner(joiner('anna'), [candidate('anna'), candidate('ben')], justUsed('ben')),
+  ).toEqual({
     kind: 'ambiguous',
     accountIds: ['ben', 'anna'],
   });
@@ -66,6 +75,13 @@ test('of two who claim the same name the one who was invited is meant', () => {
     accountId: 'b',
     invited: true,
   });
+});
+
+test('an invite without roles is proof only right after it went, or together with the name', () => {
+  const anna = candidate('anna');
+  expect(matchJoiner(joiner('stranger'), [anna], used('anna'))).toEqual({ kind: 'nobody' });
+  expect(matchJoiner(joiner('other'), [anna], justUsed('anna')).kind).toBe('subscriber');
+  expect(matchJoiner(joiner('anna'), [anna], used('anna'))).toMatchObject({ invited: true });
 });
 
 test('a stranger is nobody', () => {

@@ -45,6 +45,29 @@ test('the invite carries no roles past the rules; they follow when those are acc
   expect(await identityOf(accountId)).toMatchObject({ pending: false });
 });
 
+test('a stranger who comes after an invite without roles was used unseen is not its subscriber', async () => {
+  const accountId = subscriber();
+  const code = await invite(bench, accountId, 'typed_tim');
+  await bench.discord.gateway.stop();
+  await join(bench, code, 'really_tom');
+  bench.discord.gateway.start();
+  await eventually(() => bench.discord.gateway.state().kind === 'ready');
+  await bench.follower.idle();
+  const open = await bench.control<{ code: string }>('discord', '/invites', {});
+  const stranger = await join(bench, open.code, 'somebody_else');
+  await bench.follower.idle();
+  await bench.settle();
+  expect((await identityOf(accountId)).memberId).not.toBe(stranger.user.id);
+  expect(await identityOf(accountId)).toMatchObject({ state: 'needs-operator' });
+});
+
+test('who comes with an invite without roles under another name is its subscriber', async () => {
+  const accountId = subscriber();
+  const { user } = await join(bench, await invite(bench, accountId, 'typed_lia'), 'really_leo');
+  await followed(accountId);
+  expect(await identityOf(accountId)).toMatchObject({ state: 'joined', memberId: user.id });
+});
+
 test('somebody inside who has not accepted the rules is told so, and given nothing', async () => {
   const { code } = await bench.control<{ code: string }>('discord', '/invites', {});
   const { user } = await join(bench, code, 'waiting_wim');

@@ -1,0 +1,17 @@
+import { Migration } from '@mikro-orm/migrations';
+
+const STATEMENTS = [
+  `alter table "discord_identity" add "invite_made_at" timestamptz(3) null`,
+  // Every invite is for a week.
+  `update "discord_identity" set "invite_made_at" = "invite_expires_at" - interval '7 days' where "invite_code" is not null`,
+  `alter table "tradingview_identity" add "next_check_at" timestamptz(3) null, add "failed_checks" int not null default 0`,
+  // A name changes, the id behind it does not; the key ends with it.
+  `update "access_grant" set "target" = "target" || jsonb_build_object('userId', split_part("target_key", ':', 2)) where "provider" = 'tradingview' and "target"->>'userId' is null and split_part("target_key", ':', 2) <> ''`,
+];
+
+/** When an invite was made, whom an entry of a script is about, and when an unknown name is asked for again. */
+export class AccessMended extends Migration {
+  override up(): void {
+    for (const statement of STATEMENTS) this.addSql(statement);
+  }
+}
