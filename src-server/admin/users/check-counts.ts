@@ -92,6 +92,8 @@ export async function checkCounts(deps: {
   log: Log;
 }): Promise<CountCheck> {
   const check = await transact(deps.orm, async (em) => {
+    // Whoever writes queues behind this lock: it is not waited for long, the next night is as good.
+    await em.execute(`set local lock_timeout = '5s'`);
     await em.execute('lock table user_card in share row exclusive mode');
     const found = await mend(em);
     await em.execute(
