@@ -25,33 +25,53 @@ const OF_PLANS = JSON.stringify(
   PLANS.flatMap((plan) => entitlementsOf(plan).map((entitlement) => ({ plan, entitlement }))),
 );
 
+const IN_FORCE = 'standing st on st.user_id = a.id and st.access_until > ?::timestamptz';
+const BY_HAND = `
+  select distinct m.account_id, m.entitlement from manual_grant m
+  where m.ended_at is null and (m.expires_at is null or m.expires_at > ?::timestamptz)`;
+
+/** People are counted by plan, grants are met once: nothing is joined that is as long as both. */
 const LINES = `
-  with of_plan as (
+  with of_plan as materialized (
     select * from json_to_recordset(?::json) as each_plan(plan text, entitlement text)
+  ), by_hand as materialized (${BY_HAND}), people as (
+    select coalesce(st.plan, 'free') as plan, count(*) as users
+    from account a left join ${IN_FORCE} group by 1
   ), owed as (
-    select a.id as account_id, p.entitlement
-    from account a left join standing st on st.user_id = a.id and st.access_until > ?::timestamptz
-      join of_plan p on p.plan = coalesce(st.plan, 'free')
-    union
-    select m.account_id, m.entitlement from manual_grant m join account a on a.id = m.account_id
-    where m.ended_at is null and (m.expires_at is null or m.expires_at > ?::timestamptz)
+    select entitlement, sum(users)::int as owed from (
+      select p.entitlement, n.users from people n join of_plan p using (plan)
+      union all
+      select h.entitlement, 1 from by_hand h join account a on a.id = h.account_id
+        left join ${IN_FORCE}
+      where not exists (select from of_plan p
+        where p.plan = coalesce(st.plan, 'free') and p.entitlement = h.entitlement)
+    ) as each_source group by entitlement
   ), live as (
     select account_id, entitlement, bool_or(held) as held,
       bool_or(state in ('blocked', 'grant-failed', 'revoke-failed')) as failed,
       min(verified_at) filter (where held) as seen
     from access_grant where ended_at is null group by account_id, entitlement
+  ), judged as (
+    select l.entitlement, l.held, l.failed, l.seen,
+      p.plan is not null or (h.account_id is not null and a.id is not null) as is_owed
+    from live l left join account a on a.id = l.account_id
+      left join ${IN_FORCE}
+      left join of_plan p
+        on a.id is not null and p.plan = coalesce(st.plan, 'free') and p.entitlement = l.entitlement
+      left join by_hand h on h.account_id = l.account_id and h.entitlement = l.entitlement
+  ), found as (
+    select entitlement, (count(*) filter (where held))::int as held,
+      (count(*) filter (where held and is_owed))::int as matched,
+      (count(*) filter (where is_owed and not held and not failed))::int as under_way,
+      (count(*) filter (where is_owed and not held and failed))::int as failed,
+      (count(*) filter (where held and not is_owed))::int as left_over, min(seen) as seen
+    from judged group by entitlement
   )
-  select coalesce(o.entitlement, l.entitlement) as entitlement,
-    count(o.account_id)::int as owed,
-    (count(*) filter (where l.held))::int as held,
-    (count(*) filter (where l.held and o.account_id is not null))::int as matched,
-    (count(*) filter (where o.account_id is not null and l.account_id is not null
-      and not l.held and not l.failed))::int as "underWay",
-    (count(*) filter (where o.account_id is not null and not l.held and l.failed))::int as failed,
-    (count(*) filter (where l.held and o.account_id is null))::int as "leftOver",
-    to_char(min(l.seen) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "oldestLook"
-  from owed o full join live l using (account_id, entitlement)
-  group by 1`;
+  select entitlement, coalesce(owed, 0) as owed, coalesce(held, 0) as held,
+    coalesce(matched, 0) as matched, coalesce(under_way, 0) as "underWay",
+    coalesce(failed, 0) as failed, coalesce(left_over, 0) as "leftOver",
+    to_char(seen at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "oldestLook"
+  from owed full join found using (entitlement)`;
 
 const NOTHING = { owed: 0, held: 0, matched: 0, underWay: 0, failed: 0, leftOver: 0 };
 
@@ -63,7 +83,7 @@ export async function accessOverview(deps: {
 }): Promise<Overview> {
   const em = readFork(deps.orm);
   const now = deps.clock.now().toISOString();
-  const rows = await em.execute<Row[]>(LINES, [OF_PLANS, now, now]);
+  const rows = await em.execute<Row[]>(LINES, [OF_PLANS, now, now, now, now]);
   const since = new Date(deps.machineClock.now().getTime() - WEEK_MS);
   return {
     lines: ENTITLEMENTS.map((entitlement) => {

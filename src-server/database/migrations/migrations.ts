@@ -7,6 +7,7 @@ import { ErasuresAndImports } from './0005-erasures-and-imports.ts';
 import { UserCards } from './0006-user-cards.ts';
 import { AuditTrail } from './0007-audit-trail.ts';
 import { OperatorFigures } from './0008-operator-figures.ts';
+import { TroubledGrants } from './0009-troubled-grants.ts';
 import { MoneyMended } from './0011-money-mended.ts';
 import { CallWindows } from './0012-call-windows.ts';
 import { ConsoleRuns } from './0013-console-runs.ts';
@@ -26,6 +27,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0006-user-cards', class: UserCards },
   { name: '0007-audit-trail', class: AuditTrail },
   { name: '0008-operator-figures', class: OperatorFigures },
+  { name: '0009-troubled-grants', class: TroubledGrants },
   { name: '0011-money-mended', class: MoneyMended },
   { name: '0012-call-windows', class: CallWindows },
   { name: '0013-console-runs', class: ConsoleRuns },
