@@ -11,10 +11,11 @@ import { listTargets } from './fuzz/targets.ts';
 /**
  * `npm run fuzz`: so many requests, made from the product's own schemas and from raw bytes, with valid
  * sessions of every role, at the processes of the README in a data folder of their own.
- * `node bench/fuzz.ts [requests] [seed]`
+ * `node bench/fuzz.ts [requests] [seed] [words]`: with words only the routes whose path has them.
  */
 const wanted = Number(process.argv[2] ?? 100_000);
 const seed = Number(process.argv[3] ?? 20261120);
+const words = process.argv[4] ?? '';
 const operator = { username: 'fuzz-operator', password: 'a password for fuzzing only' };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'wickline-fuzz-'));
@@ -34,8 +35,19 @@ const residentMegabytes = (): number => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 };
 
+/** What the server itself said about its faults: each kind once. */
+function errorsLogged(): string[] {
+  const lines = readFileSync(join(dataDir, 'logs/server.log'), 'utf8').split('\n');
+  const kinds = new Map<string, string>();
+  for (const line of lines.filter((each) => /"level":[56]0/.test(each) && each.includes('"err"'))) {
+    const { err } = JSON.parse(line) as { err: { message: string } };
+    kinds.set(err.message.replaceAll(/[0-9a-f-]{6,}/g, '…'), line);
+  }
+  return [...kinds.values()].slice(0, 10).map((line) => line.slice(0, 2_000));
+}
+
 try {
-  const targets = listTargets();
+  const targets = listTargets().filter(({ path }) => path.includes(words));
   const crew = await gatherCrew({ url: server.url, control: callerOf(server.control), operator });
   const runs = Math.ceil(wanted / targets.length);
   const planned = planRequests(targets, crew.palette, { runs, seed });
@@ -61,6 +73,7 @@ try {
   console.log(`Fewest at one route: ${report.fewestAtOneRoute} (at least 500 of 100,000)`);
   console.log(`Memory: ${before.toFixed(0)} MB after a tenth, ${after.toFixed(0)} MB after all`);
   for (const fault of report.faults.slice(0, 40)) console.error(fault);
+  if (report.faults.length > 0) for (const line of errorsLogged()) console.error(line);
   const held =
     report.faults.length === 0 &&
     report.pastParsing >= report.sent / 2 &&

@@ -1,4 +1,11 @@
-import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  statSync,
+  type WriteStream,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
 
@@ -8,21 +15,43 @@ export interface LogFile extends DestinationStream {
   open(dataDirectory: string): string;
 }
 
-/** Keeps lines until the data directory is known to be ours. */
-export function createLogFile(): LogFile {
+const LARGEST_BYTES = 10 * 1024 * 1024;
+
+/** Keeps lines until the data directory is known to be ours. A full file makes way, and the one before it goes. */
+export function createLogFile(largestBytes = LARGEST_BYTES): LogFile {
   let waiting: string[] = [];
   let stream: WriteStream | null = null;
+  let file = '';
+  let size = 0;
+
+  const begin = (): WriteStream => {
+    size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+    return createWriteStream(file, { flags: 'a', mode: 0o600 });
+  };
+  const append = (to: WriteStream, line: string): WriteStream => {
+    let current = to;
+    // A stream opens its file a moment after it was asked to.
+    if (size > largestBytes && existsSync(file)) {
+      current.end();
+      renameSync(file, `${file}.1`);
+      current = begin();
+    }
+    size += Buffer.byteLength(line);
+    current.write(line);
+    return current;
+  };
+
   return {
     write(line) {
       if (stream === null) waiting.push(line);
-      else stream.write(line);
+      else stream = append(stream, line);
     },
     open(dataDirectory) {
       const directory = join(dataDirectory, 'logs');
       mkdirSync(directory, { recursive: true, mode: 0o700 });
-      const file = join(directory, 'server.log');
-      stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
-      for (const line of waiting) stream.write(line);
+      file = join(directory, 'server.log');
+      stream = begin();
+      for (const line of waiting) stream = append(stream, line);
       waiting = [];
       return file;
     },

@@ -81,6 +81,20 @@ export default [
     ),
   ),
   hole(
+    'an operator’s call open to everybody',
+    'http/route-policies.test.ts',
+    edit(
+      'admin/audit/audit.procedures.ts',
+      "import { operatorProcedure } from '../../procedure/ladder.ts';",
+      "import { publicProcedure as operatorProcedure } from '../../procedure/ladder.ts';",
+    ),
+    edit(
+      'http/procedure-limits.ts',
+      "if (policy === 'public') throw",
+      "if (policy === 'public') return 'read';\n  if (policy === 'public') throw",
+    ),
+  ),
+  hole(
     'a route without a policy',
     'security/route-registry.test.ts',
     edit('http/route-registry.ts', "route.method !== 'ALL' &&", "route.method === 'ALL' &&"),

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLANS } from '../../../src/domain/plan.ts';
 import type { RoutePolicy } from '../../../src-server/http/route-registry.ts';
@@ -7,6 +8,14 @@ import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp;
 const roles: Record<string, Person> = {};
+const WEBHOOK = 'whoever signs webhooks';
+
+/** As Stripe signs: with the secret of the tests, and now. */
+function signed(body: string): string {
+  const at = Math.floor(Date.now() / 1000);
+  const secret = app.app.parts.options.providers.stripe.webhookSecrets[0] ?? '';
+  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
+}
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -23,6 +32,7 @@ beforeAll(async () => {
     'user-email': 'subscriber-1@example.com',
   });
   roles['the bypass header'] = withHeaders(personAt(app.url), { 'admin-bypass': 'true' });
+  roles[WEBHOOK] = withHeaders(personAt(app.url), { 'stripe-signature': signed('{}') });
 }, 60_000);
 afterAll(() => app.close());
 
@@ -57,6 +67,35 @@ function askAs(person: Person, method: string, path: string) {
   return method === 'GET' ? person.get(path) : person.send(path, { method });
 }
 
+/** Kept by hand: a route that somebody opens by mistake is not in it. */
+const STRANGERS_MAY = [
+  'GET /healthz',
+  'GET /readyz',
+  'GET /metrics (metrics)',
+  'GET /* (page)',
+  'GET /api/login',
+  'POST /api/webhooks/stripe (webhook)',
+  ...['admin-login', 'complete-registration', 'complete-subscription-signup'].map(plain),
+  ...['create-email-user', 'create-payment-session', 'login-with-password', 'logout'].map(plain),
+  ...['verify-payment', 'verify-payment-session'].map(plain),
+  ...['admin.acceptInvitation', 'admin.login', 'admin.logout'].map(typed),
+  ...['auth.completeRegistration', 'auth.completeSubscriptionSignup', 'auth.confirmEmail'].map(
+    typed,
+  ),
+  ...['auth.continueSignUp', 'auth.createEmailUser', 'auth.loginWithPassword'].map(typed),
+  ...['auth.logout', 'auth.requestPasswordReset', 'auth.resetPassword'].map(typed),
+  ...['billing.createPaymentSession', 'billing.verifyPayment'].map(typed),
+  ...['billing.verifyPaymentSession'].map(typed),
+];
+
+function plain(name: string): string {
+  return `POST /api/${name}`;
+}
+
+function typed(name: string): string {
+  return `POST /trpc/${name}`;
+}
+
 const SUBSCRIBERS = ['free', 'basic', 'standard', 'premium'];
 
 /** Who is let in. Everybody else is answered 401, whatever they send. */
@@ -72,7 +111,8 @@ const LET_IN: Record<RoutePolicy, string[] | 'all'> = {
 
 /** Refusal comes before the body is judged, so that a stranger learns nothing from it. */
 function asExpected(policy: RoutePolicy, role: string, status: number): boolean {
-  if (policy === 'webhook') return status === 400;
+  // Signed or not, an empty event is none; a good signature is let in to be told so.
+  if (policy === 'webhook') return status === 400 || (role === WEBHOOK && status === 200);
   const letIn = LET_IN[policy] === 'all' || LET_IN[policy].includes(role);
   return letIn ? status !== 401 && status < 500 : status === 401;
 }
@@ -96,6 +136,16 @@ describe('every route as every role', () => {
     expect(surprises).toEqual([]);
     expect(asked).toBeGreaterThan(400);
   }, 60_000);
+
+  it('strangers may ask these alone', () => {
+    const open = app.app.http.routes
+      .filter(({ policy }) => policy !== 'subscriber' && policy !== 'operator')
+      .map(
+        ({ method, path, policy }) =>
+          `${method} ${path}${policy === 'public' ? '' : ` (${policy})`}`,
+      );
+    expect(open.sort()).toEqual([...STRANGERS_MAY].sort());
+  });
 
   it('knows every REST path of the documents that this version answers', () => {
     const paths = app.app.http.routes.map(({ method, path }) => `${method} ${path}`);

@@ -1,0 +1,25 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { createLogFile } from '../../../src-server/log/log-file.ts';
+import { until } from '../../support/until.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'wickline-log-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+it('a log of development keeps what was said before it was open, and no more than two files', async () => {
+  const log = createLogFile(1_000);
+  log.write('first\n');
+  const file = log.open(directory);
+  await until('the file is there', () => existsSync(file));
+  for (let line = 0; line < 200; line += 1) {
+    log.write(`${'x'.repeat(99)}\n`);
+    await until('it is written', () => existsSync(file));
+  }
+  log.write('last\n');
+  await until('the last line is written', () => readFileSync(file, 'utf8').includes('last'));
+  expect(statSync(file).size).toBeLessThan(1_300);
+  expect(statSync(`${file}.1`).size).toBeLessThan(1_300);
+  expect(statSync(file).mode & 0o077).toBe(0);
+});
