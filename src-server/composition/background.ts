@@ -85,6 +85,7 @@ export function createBackground(parts: AppParts): Background {
       await jobs.work('apply-import', 1, (job) => applyImport(parts.admin.user, job));
       await jobs.work('erase-account', 1, (job) => finishErasure(parts.accountData, job));
       await jobs.work('run-bulk-action', 1, createBulkJob(parts.discord));
+      await jobs.work('run-urgent-bulk-action', 1, createBulkJob(parts.discord));
       inbox.start();
       await giveConfiguredSession(parts);
       await leader.start(duties);

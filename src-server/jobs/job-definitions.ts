@@ -26,6 +26,17 @@ export const JOBS = {
     retryLimit: 10_000,
     retryDelaySeconds: 1,
     retryDelayMaxSeconds: 10,
+    // A role for twenty thousand members takes six hours at Discord's pace; a process that died is noticed
+    // by its heartbeat.
+    longestSeconds: 24 * 60 * 60,
+  },
+  // A kick or a ban does not wait until thousands have their role.
+  'run-urgent-bulk-action': {
+    payload: z.object({ jobId: z.string() }),
+    retryLimit: 10_000,
+    retryDelaySeconds: 1,
+    retryDelayMaxSeconds: 10,
+    longestSeconds: 24 * 60 * 60,
   },
   'check-import': {
     payload: z.object({ importId: z.string() }),
@@ -60,6 +71,8 @@ interface JobDefinition {
   retryLimit: number;
   retryDelaySeconds: number;
   retryDelayMaxSeconds: number;
+  /** A longer run is taken for dead; absent: a quarter of an hour. */
+  longestSeconds?: number;
 }
 
 /** When the job was written, whatever delayed it since. Machine time, PostgreSQL's own. */

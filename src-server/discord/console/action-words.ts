@@ -1,5 +1,6 @@
 import type { ActionRefusal, MemberAction, MemberSkip } from '../../../src/domain/member-action.ts';
-import { PERMISSION_WORDS } from '../../../src/domain/permission-flags.ts';
+import { PERMISSION_WORDS, type PermissionName } from '../../../src/domain/permission-flags.ts';
+import { wordsFor } from './failure-words.ts';
 
 /** Why nothing can be done at all, in place of Discord's 50013. */
 export function refusalWords(refusal: ActionRefusal): string {
@@ -18,6 +19,25 @@ export function refusalWords(refusal: ActionRefusal): string {
       return "This role is not below the bot's own. Move the bot's role above it.";
   }
 }
+
+/** How a refusal is kept in a job's row; `stopWords` reads it again. */
+export function refusalCode(refusal: ActionRefusal): string {
+  const { reason } = refusal;
+  return reason === 'missing-permission' ? `${reason}:${refusal.permission}` : reason;
+}
+
+/** Why a job stopped: what Discord or our door said, or what we saw before asking. */
+export function stopWords(code: string): string {
+  const [reason = '', permission] = code.split(':');
+  if (permission !== undefined) {
+    const named = permission as PermissionName;
+    return refusalWords({ reason: 'missing-permission', permission: named });
+  }
+  const known = SEEN.find((each) => each === reason);
+  return known === undefined ? wordsFor(code) : refusalWords({ reason: known });
+}
+
+const SEEN = ['no-role', 'role-gone', 'everyone', 'managed', 'role-above-bot'] as const;
 
 export const SKIP_WORDS: Record<MemberSkip, string> = {
   'not-in-server': 'Not in the server any more.',

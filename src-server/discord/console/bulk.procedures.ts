@@ -38,7 +38,7 @@ export function bulkProcedures(deps: ConsoleDeps) {
     bulkResume: operatorProcedure
       .input(jobInput)
       .output(consoleAnswer)
-      .mutation(({ input }) => resumeBulk(deps, input.jobId)),
+      .mutation(({ ctx, input }) => resumeBulk(deps, ctx.actor, input.jobId)),
     recentBulkJobs: operatorProcedure.output(recentJobsAnswer).query(() => listRecentJobs(deps)),
   };
 }

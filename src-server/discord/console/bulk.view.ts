@@ -6,7 +6,7 @@ import type {
 import type { MemberAction, MemberSkip } from '../../../src/domain/member-action.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { ACTION_NAMES, DONE_WORDS, SKIP_WORDS } from './action-words.ts';
+import { ACTION_NAMES, DONE_WORDS, SKIP_WORDS, stopWords } from './action-words.ts';
 import { type BulkItem, BulkItemEntity, type BulkItemState } from './bulk-item.entity.ts';
 import { type BulkJob, BulkJobEntity } from './bulk-job.entity.ts';
 import type { ConsoleDeps } from './console.deps.ts';
@@ -81,7 +81,8 @@ function summary(job: BulkJob, counts: Counts) {
 function messageOf(job: BulkJob, counts: Counts, done: number): string {
   const figures = `${counts.done} done, ${counts.skipped} skipped, ${counts.failed} failed`;
   const title = titleOf(job);
-  if (job.state === 'stopped') return `${title} stopped: ${wordsFor(job.reason ?? '')} ${figures}.`;
+  if (job.state === 'stopped')
+    return `${title} stopped: ${stopWords(job.reason ?? '')} ${figures}.`;
   if (job.state === 'running') return `${title}: ${done} of ${done + counts.waiting} so far.`;
   return `${title}: ${figures}.`;
 }

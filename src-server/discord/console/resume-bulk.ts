@@ -1,17 +1,47 @@
 import type { ConsoleAnswer } from '../../../src/contract/discord-console.contract.ts';
-import { currentActor, recordAudit } from '../../audit/record-audit.ts';
-import { transact } from '../../database/transaction.ts';
+import { needsTypedConfirmation, refuseAction } from '../../../src/domain/member-action.ts';
+import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import type { OperatorActor } from '../../procedure/request-context.ts';
+import { refusalWords } from './action-words.ts';
+import { freshSurroundings } from './bot-surroundings.ts';
 import { BulkItemEntity } from './bulk-item.entity.ts';
 import { BulkJobEntity } from './bulk-job.entity.ts';
 import type { ConsoleDeps } from './console.deps.ts';
+import { answerFailures } from './failure-words.ts';
+import { confirmBySignIn } from './recent-sign-in.ts';
+import { bulkQueue } from './start-bulk.ts';
+
+const UNKNOWN = { success: false, message: 'This job is not known.' };
+const RUNNING = { success: true, message: 'The job is running.' };
 
 /** Goes on with a job that stopped, or tries again with those who failed. What was done is not repeated. */
-export function resumeBulk(deps: ConsoleDeps, id: string): Promise<ConsoleAnswer> {
+export function resumeBulk(
+  deps: ConsoleDeps,
+  actor: OperatorActor,
+  id: string,
+): Promise<ConsoleAnswer> {
+  const { guildId } = deps.gateway;
+  return answerFailures(async (): Promise<ConsoleAnswer> => {
+    const asked = await readFork(deps.access.orm).findOne(BulkJobEntity, { id, guildId });
+    if (asked === null) return UNKNOWN;
+    if (asked.state === 'running') return RUNNING;
+    if (needsTypedConfirmation(asked.action)) {
+      const stale = confirmBySignIn(actor, deps.access.machine);
+      if (stale !== null) return stale;
+    }
+    const around = await freshSurroundings(deps.gateway);
+    const refusal = refuseAction(asked.action, asked.roleId ?? null, around);
+    if (refusal !== null) return { success: false, message: refusalWords(refusal) };
+    return goOn(deps, actor, id);
+  }, {});
+}
+
+function goOn(deps: ConsoleDeps, actor: OperatorActor, id: string): Promise<ConsoleAnswer> {
   return transact(deps.access.orm, async (em) => {
-    const { guildId } = deps.gateway;
-    const job = await em.findOne(BulkJobEntity, { id, guildId });
-    if (job === null) return { success: false, message: 'This job is not known.' };
-    if (job.state === 'running') return { success: true, message: 'The job is running.' };
+    const job = await em.findOneOrFail(BulkJobEntity, { id });
+    // Somebody else pressed it as well.
+    if (job.state === 'running') return RUNNING;
     await em.nativeUpdate(
       BulkItemEntity,
       { jobId: id, state: 'failed' },
@@ -20,7 +50,7 @@ export function resumeBulk(deps: ConsoleDeps, id: string): Promise<ConsoleAnswer
     );
     recordAudit(em, {
       at: deps.access.machine.now(),
-      actor: currentActor(),
+      actor: operatorActor(actor),
       action: 'community.bulk-resumed',
       target: `bulk:${id}`,
       before: { state: job.state },
@@ -28,7 +58,7 @@ export function resumeBulk(deps: ConsoleDeps, id: string): Promise<ConsoleAnswer
     });
     em.assign(job, { state: 'running', reason: null, endedAt: null });
     await em.flush();
-    await deps.jobs.enqueue(em, 'run-bulk-action', { jobId: id });
+    await deps.jobs.enqueue(em, bulkQueue(job.action), { jobId: id });
     return { success: true, message: 'The job goes on.' };
   });
 }

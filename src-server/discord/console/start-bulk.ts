@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BulkAnswer, BulkInput } from '../../../src/contract/discord-bulk.contract.ts';
-import { needsTypedConfirmation } from '../../../src/domain/member-action.ts';
+import { type MemberAction, needsTypedConfirmation } from '../../../src/domain/member-action.ts';
 import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
@@ -76,8 +76,13 @@ function storeJob(
       endedAt: skip === null ? null : job.createdAt,
     }));
     await em.insertMany(BulkItemEntity, rows);
-    await deps.jobs.enqueue(em, 'run-bulk-action', { jobId: job.id });
+    await deps.jobs.enqueue(em, bulkQueue(job.action), { jobId: job.id });
   });
+}
+
+/** What cannot be taken back is what cannot wait. */
+export function bulkQueue(action: MemberAction): 'run-bulk-action' | 'run-urgent-bulk-action' {
+  return needsTypedConfirmation(action) ? 'run-urgent-bulk-action' : 'run-bulk-action';
 }
 
 async function waitForBulk(deps: ConsoleDeps, jobId: string, waitMs: number): Promise<BulkAnswer> {

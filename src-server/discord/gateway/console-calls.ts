@@ -18,7 +18,7 @@ export interface NewChannel {
 
 /** What the operator's console asks of Discord, beside what subscribers need. */
 export interface ConsoleCalls {
-  /** Fresh, with its overrides; null when it was deleted. */
+  /** Fresh, with its overrides; null when it was deleted, or is another server's. */
   getChannel(channelId: string): Promise<CommunityChannel | null>;
   /** Makes another one when repeated: look first. */
   createChannel(channel: NewChannel, reason: string): Promise<CommunityChannel>;
@@ -54,7 +54,8 @@ export function consoleCalls(rest: REST, guildId: string, ask: Ask): ConsoleCall
       const found = await unless<APIChannel>('channel-gone', () =>
         rest.get(Routes.channel(channelId)),
       );
-      return found === null ? null : channelOf(found);
+      // The bot may be in other servers as well: what is not in ours does not exist for us.
+      return found === null || !isIn(found, guildId) ? null : channelOf(found);
     },
     async createChannel({ name, topic, overrides }, reason) {
       const body = {
@@ -102,6 +103,10 @@ export function consoleCalls(rest: REST, guildId: string, ask: Ask): ConsoleCall
       (await unless<APIBan>('not-banned', () => rest.get(Routes.guildBan(guildId, memberId)))) !==
       null,
   };
+}
+
+function isIn(channel: APIChannel, guildId: string): boolean {
+  return 'guild_id' in channel && channel.guild_id === guildId;
 }
 
 function wireOverride({ id, kind, allow, deny }: ChannelOverride) {
