@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock/clock.ts';
 import type {
   BotStanding,
+  BotState,
   CommunityChannel,
   CommunityMember,
   CommunityRole,
@@ -9,6 +10,7 @@ import type {
   MemberEvent,
 } from '../gateway/discord.gateway.ts';
 import type { ServerEvent } from '../gateway/server-events.ts';
+import { type Following, kept } from './kept-read.ts';
 
 /** Everything about the server except who is in it. */
 export interface ServerFrame {
@@ -20,13 +22,16 @@ export interface ServerFrame {
 
 /**
  * The server as last read, kept fresh by events, so that pages over thousands of members ask Discord for
- * nothing. What was read is trusted for a minute while the bot is ready, and not at all while it is not.
+ * nothing. What was read is trusted for a minute while the bot is ready; while it is not, for half of it,
+ * and said to be remembered.
  */
 export interface CommunityDirectory {
   frame(): Promise<ServerFrame>;
   members(): Promise<ReadonlyMap<string, CommunityMember>>;
   /** The next reads ask Discord. */
   forget(): void;
+  /** Since when what is shown is only remembered; null: it is as Discord has it. */
+  staleSince(): Date | null;
   /** Another number after everything that happened; the same in every instance. */
   versions(): Versions;
   /** Where the bot is signed in elsewhere: what was counted there. */
@@ -40,22 +45,25 @@ export interface Versions {
   frame: number;
 }
 
-const TRUSTED_MS = 60_000;
+/** A bot that was turned away does not know whether the server is still the one that it knew. */
+const FOLLOWING: Record<BotState['kind'], Following> = {
+  ready: 'followed',
+  connecting: 'unfollowed',
+  degraded: 'unfollowed',
+  off: 'lost',
+  refused: 'lost',
+};
 
 export function createCommunityDirectory(
   gateway: DiscordGateway,
   machine: Clock,
 ): CommunityDirectory {
   const listeners: ((event: ServerEvent) => void)[] = [];
-  const frame = kept(
-    machine,
-    () => gateway.state().kind === 'ready',
-    () => readFrame(gateway),
-    applyServerEvent,
-  );
+  const following = () => FOLLOWING[gateway.state().kind];
+  const frame = kept(machine, following, () => readFrame(gateway), applyServerEvent);
   const members = kept(
     machine,
-    () => gateway.state().kind === 'ready',
+    following,
     async () => new Map((await gateway.listMembers()).map((each) => [each.id, each])),
     applyMemberEvent,
   );
@@ -91,6 +99,10 @@ export function createCommunityDirectory(
     frame: frame.get,
     members: members.get,
     forget,
+    staleSince() {
+      const since = [frame.staleSince(), members.staleSince()].filter((at) => at !== null);
+      return since.length === 0 ? null : new Date(Math.min(...since));
+    },
     versions: () => ({ ...versions }),
     happenedElsewhere(there) {
       if (there.members !== versions.members) members.forget();
@@ -98,53 +110,6 @@ export function createCommunityDirectory(
       Object.assign(versions, there);
     },
     onServerChange: (listener) => void listeners.push(listener),
-  };
-}
-
-interface Kept<T, E> {
-  get(): Promise<T>;
-  known(): T | null;
-  happened(event: E): void;
-  forget(): void;
-}
-
-/** One value: read once for all who ask at once, with the events that arrive meanwhile applied after. */
-function kept<T, E>(
-  machine: Clock,
-  followed: () => boolean,
-  read: () => Promise<T>,
-  apply: (value: T, event: E) => void,
-): Kept<T, E> {
-  let value: { of: T; readAt: number } | null = null;
-  let reading: Promise<T> | null = null;
-  let missed: E[] = [];
-  const now = () => machine.now().getTime();
-
-  const load = async () => {
-    missed = [];
-    try {
-      const fresh = await read();
-      for (const event of missed) apply(fresh, event);
-      value = { of: fresh, readAt: now() };
-      return fresh;
-    } finally {
-      reading = null;
-    }
-  };
-  return {
-    async get() {
-      if (value !== null && followed() && now() - value.readAt < TRUSTED_MS) return value.of;
-      reading ??= load();
-      return reading;
-    },
-    known: () => value?.of ?? null,
-    happened(event) {
-      if (reading !== null) missed.push(event);
-      if (value !== null) apply(value.of, event);
-    },
-    forget: () => {
-      value = null;
-    },
   };
 }
 

@@ -5,7 +5,7 @@ import { PERMISSION_WORDS } from '../../../src/domain/permission-flags.ts';
 import { isSignalChannel } from '../../../src/domain/signal-channel.ts';
 import type { CommunityMember, CommunityRole } from '../gateway/discord.gateway.ts';
 import { refusalWords } from './action-words.ts';
-import { botStateOf } from './bot-state.view.ts';
+import { shownBotState } from './bot-state.view.ts';
 import { surroundingsOf } from './bot-surroundings.ts';
 import type { ServerFrame } from './community-directory.ts';
 import type { ConsoleDeps } from './console.deps.ts';
@@ -34,7 +34,7 @@ export async function readAdmin(
     };
     return { success: true, message: `${counts.members} members`, data };
   }, {});
-  return { ...answer, bot: botStateOf(deps.gateway) };
+  return { ...answer, bot: shownBotState(deps) };
 }
 
 export function serverInfoOf({ server }: ServerFrame, memberCount: number) {

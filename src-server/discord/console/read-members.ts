@@ -5,7 +5,7 @@ import type {
   memberPageInput,
 } from '../../../src/contract/discord-console.contract.ts';
 import type { CommunityMember } from '../gateway/discord.gateway.ts';
-import { botStateOf } from './bot-state.view.ts';
+import { shownBotState } from './bot-state.view.ts';
 import type { ConsoleDeps } from './console.deps.ts';
 import { answerFailures } from './failure-words.ts';
 import { type RosterEntry, readRoster } from './member-roster.ts';
@@ -35,7 +35,7 @@ export async function readMembers(
       cdn: deps.settings.cdn,
     };
   }, {});
-  return { ...answer, bot: botStateOf(deps.gateway), timestamp };
+  return { ...answer, bot: shownBotState(deps), timestamp };
 }
 
 type Filter = Pick<z.output<typeof memberPageInput>, 'search' | 'roleId' | 'kind'>;
@@ -45,7 +45,7 @@ export async function readMemberPage(
   deps: ConsoleDeps,
   input: z.output<typeof memberPageInput>,
 ): Promise<MemberPage> {
-  const bot = botStateOf(deps.gateway);
+  const bot = shownBotState(deps);
   const { cdn } = deps.settings;
   return answerFailures(
     async () => {

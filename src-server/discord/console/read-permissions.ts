@@ -6,7 +6,7 @@ import { channelPermissions } from '../../../src/domain/channel-permissions.ts';
 import { channelLabel } from '../../../src/domain/channel-type.ts';
 import { holds, PERMISSION } from '../../../src/domain/permission-flags.ts';
 import type { CommunityChannel, CommunityMember } from '../gateway/discord.gateway.ts';
-import { botStateOf } from './bot-state.view.ts';
+import { shownBotState } from './bot-state.view.ts';
 import type { ConsoleDeps } from './console.deps.ts';
 import { answerFailures } from './failure-words.ts';
 import { botCanSee, permissionServerOf, permissionSubjectOf } from './permission-server.ts';
@@ -24,7 +24,7 @@ export async function readPermissions(
 ): Promise<PermissionsAnswer> {
   if (input.fresh) deps.directory.forget();
   const answer = await answerFailures(() => matrixOf(deps, input.memberId), {});
-  return { ...answer, bot: botStateOf(deps.gateway) };
+  return { ...answer, bot: shownBotState(deps) };
 }
 
 async function matrixOf({ directory, access }: ConsoleDeps, memberId: string | undefined) {
