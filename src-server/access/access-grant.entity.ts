@@ -23,7 +23,8 @@ export type GrantSource = 'subscription' | 'manual' | 'import';
 /** What exactly was given, so that taking it back never depends on today's configuration. */
 export type GrantTarget =
   | { guildId: string; roleId: string; memberId: string }
-  | { pineId: string; username: string };
+  /** The name is what calls need; the id is who it is, and outlives a rename. */
+  | { pineId: string; username: string; userId?: string };
 
 /** What the provider said of the target before our first write: what we did not give we never take. */
 export type FoundBefore = { present: false } | { present: true; expiresAt: string | null };

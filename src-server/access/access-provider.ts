@@ -5,8 +5,13 @@ import type { GrantTarget } from './access-grant.entity.ts';
 export const URGENCIES = ['interactive', 'first-grant', 'renewal', 'sweep'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-/** What a provider says of one target. An entry past its expiry is present still. */
-export type Observation = { present: false } | { present: true; expiresAt: Date | null };
+/**
+ * What a provider says of one target. An entry past its expiry is present still. `target`: what it is
+ * called now, when that is otherwise than asked.
+ */
+export type Observation =
+  | { present: false }
+  | { present: true; expiresAt: Date | null; target?: GrantTarget };
 
 /** Where an entitlement would be given, or why it cannot be named yet (no name, not inside, not mapped). */
 export type TargetAnswer =
@@ -40,6 +45,11 @@ export interface AccessProvider {
   ): Promise<Map<Entitlement, TargetAnswer>>;
   /** Fresh from the provider, never from a cache; answers in the order asked. */
   read(targets: readonly GrantTarget[], urgency: Urgency): Promise<Observation[]>;
+  /**
+   * Looks further for what we held and `read` does not find: it may be called otherwise by now. Absent
+   * where `read` cannot err.
+   */
+  searchFor?(target: GrantTarget, urgency: Urgency): Promise<Observation>;
   /** Makes the target present with this expiry; `known` is what the last read said. */
   grant(
     target: GrantTarget,

@@ -33,11 +33,36 @@ export async function firstLook(
       failure: null,
     };
   }
-  return look(
+  const found = await look(
     run,
     items.map(({ target }) => target),
     urgencyOf(run, urgency),
   );
+  return searchForMissing(run, items, found, urgencyOf(run, urgency));
+}
+
+/** What we hold, and did not take, is not gone because nothing is found under its name. */
+async function searchForMissing(
+  run: Run,
+  items: readonly Looked[],
+  found: Look,
+  urgency: Urgency,
+): Promise<Look> {
+  const { provider, deps } = run;
+  if (provider.searchFor === undefined) return found;
+  const now = deps.clock.now();
+  const observed = [...found.observed];
+  try {
+    for (const [index, { target, grant }] of items.entries()) {
+      const lasts = grant?.held === true && (grant.expiresAt == null || grant.expiresAt > now);
+      if (observed[index]?.present !== false || !lasts) continue;
+      observed[index] = await provider.searchFor(target, urgency);
+    }
+    return { ...found, observed };
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    return { ...found, observed: items.map(() => null), failure: error };
+  }
 }
 
 /** Always fresh: begins now. */

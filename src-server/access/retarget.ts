@@ -1,14 +1,40 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EntitlementProvider } from '../../src/domain/entitlement.ts';
+import type { Orm } from '../database/orm.ts';
+import { readFork, transact } from '../database/transaction.ts';
 import { AccessGrantEntity, type GrantTarget } from './access-grant.entity.ts';
 
-/** The same thing is called otherwise now; `rename` gives the target in its new words. */
+/** The target in its new words; the same object when nothing changes. */
+export type Rename = (target: GrantTarget, targetKey: string) => GrantTarget;
+
+/** What one account holds is called otherwise now. Belongs to the transaction that learns of it. */
 export async function retarget(
   em: EntityManager,
   provider: EntitlementProvider,
   accountId: string,
-  rename: (target: GrantTarget, targetKey: string) => GrantTarget,
+  rename: Rename,
 ): Promise<void> {
   const rows = await em.find(AccessGrantEntity, { provider, accountId, endedAt: null });
   for (const row of rows) row.target = rename(row.target, row.targetKey);
+}
+
+/** The same for everything that is live at a provider; writes only what differs. */
+export async function retargetLive(
+  orm: Orm,
+  provider: EntitlementProvider,
+  rename: Rename,
+): Promise<void> {
+  const rows = await readFork(orm).find(
+    AccessGrantEntity,
+    { provider, endedAt: null },
+    { fields: ['target', 'targetKey'] },
+  );
+  for (const { id, target, targetKey } of rows) {
+    const renamed = rename(target, targetKey);
+    if (renamed === target) continue;
+    await transact(orm, async (em) => {
+      const row = await em.findOne(AccessGrantEntity, { id, endedAt: null });
+      if (row !== null) row.target = renamed;
+    });
+  }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import { decideWanted, sameMoment, type WantedStep } from './access-difference.ts';
-import type { AccessGrant } from './access-grant.entity.ts';
+import type { AccessGrant, GrantTarget } from './access-grant.entity.ts';
 import type { Observation, Urgency } from './access-provider.ts';
 import {
   foundBeforeOf,
@@ -87,6 +87,7 @@ function commitIntents(
       // Done by hand was done for what was wanted then.
       if (!sameMoment(row.wantedExpiresAt, item.expiresAt)) row.reason = null;
       row.wantedExpiresAt = item.expiresAt;
+      row.target = targetSeen(item, observed);
       if (observed === null) {
         if (first.failure === null) continue;
         outcomes.push(outcomeOf(row, 'none', markTrouble(run, row, 'giving', first.failure)));
@@ -104,12 +105,18 @@ function commitIntents(
         row.state = 'pending';
         const startedAt = run.deps.machine.now();
         const seen = { trouble: null, seen: null, readAt: first.startedAt };
-        attempts.push({ row, item, known: observed, startedAt, ...seen });
+        const named = { ...item, target: row.target };
+        attempts.push({ row, item: named, known: observed, startedAt, ...seen });
       }
     }
     await em.flush();
     return { outcomes, attempts };
   });
+}
+
+/** As the provider calls it now. */
+function targetSeen({ target }: WantedItem, observed: Observation | null): GrantTarget {
+  return observed?.present === true ? (observed.target ?? target) : target;
 }
 
 async function act(run: Run, attempt: Attempt, urgency: Urgency): Promise<void> {

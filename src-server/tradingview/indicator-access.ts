@@ -1,8 +1,9 @@
 import type { AccessProvider, TargetAnswer } from '../access/access-provider.ts';
 import type { Clock } from '../clock/clock.ts';
-import { followRenames } from './follow-renames.ts';
+import { ProviderFailure } from '../errors/provider-failure.ts';
+import { followRename, followRenames } from './follow-renames.ts';
 import { type IdentifyDeps, identifyUser } from './identify-user.ts';
-import { indicatorTarget, listScripts } from './list-scripts.ts';
+import { indicatorTarget, isAbout, listScripts, observationOf } from './list-scripts.ts';
 import { INDICATORS, pineIdOf, type ScriptTable } from './script-table.ts';
 import { TradingViewIdentityEntity } from './tradingview-identity.entity.ts';
 
@@ -40,8 +41,9 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
           return { kind: 'not-yet', reason: identity.reason ?? 'username-not-checked' };
         }
         if (pineId === null) return { kind: 'not-yet', reason: 'not-mapped' };
-        const target = { pineId, username: identity.username };
-        return { kind: 'target', target, key: `${pineId}:${identity.tradingViewUserId}` };
+        const { username, tradingViewUserId: userId } = identity;
+        const target = { pineId, username, userId };
+        return { kind: 'target', target, key: `${pineId}:${userId}` };
       };
       return new Map(
         inOrder(entitlements).map((each) => [each, answer(pineIdOf(deps.scripts, each))]),
@@ -50,10 +52,25 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
     async read(targets, urgency) {
       const observations = [];
       for (const target of targets) {
-        const { pineId, username } = indicatorTarget.parse(target);
-        observations.push(await gateway.readAccess(pineId, username, urgency));
+        const { pineId, username, userId } = indicatorTarget.parse(target);
+        observations.push(await gateway.readAccess(pineId, username, urgency, userId));
       }
       return observations;
+    },
+    async searchFor(target, urgency) {
+      const about = indicatorTarget.parse(target);
+      if (about.userId === undefined) return { present: false };
+      // Every page of a script: those who wait for a first grant go before.
+      const patient = urgency === 'sweep' ? 'sweep' : 'renewal';
+      const { rows, complete } = await gateway.listUsers(about.pineId, patient);
+      const row = rows.find((each) => isAbout(about, each));
+      if (row === undefined && !complete) {
+        throw new ProviderFailure('tradingview', 'unavailable', 'listing-incomplete');
+      }
+      if (row !== undefined && row.username !== about.username) {
+        await followRename(deps.orm, row.userId, row.username);
+      }
+      return observationOf(about, row);
     },
     grant: (target, expiresAt, known, urgency) =>
       gateway.giveAccess({ ...indicatorTarget.parse(target), expiresAt }, known, urgency),

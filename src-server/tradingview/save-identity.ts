@@ -2,10 +2,12 @@ import { type EntityManager, UniqueConstraintViolationException } from '@mikro-o
 import { ENTITLEMENT_PROVIDER } from '../../src/domain/entitlement.ts';
 import { holdingsOf } from '../access/holdings.view.ts';
 import { wishesOf } from '../access/reconcile-access.ts';
+import { retarget } from '../access/retarget.ts';
 import { keysHeldByOthers } from '../access/target-keys.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
+import { renamedBy } from './follow-renames.ts';
 import type { TradingViewUser } from './gateway/answers.ts';
 import type { TradingViewGateway, UsernameSearch } from './gateway/tradingview.gateway.ts';
 import { INDICATORS } from './script-table.ts';
@@ -71,6 +73,8 @@ export async function saveIdentity(
         usernameKey: user.username.toLowerCase(),
         tradingViewUserId: user.id,
         reason: null,
+        nextCheckAt: null,
+        failedChecks: 0,
         changedAt: deps.access.machine.now(),
       };
       const identity = await em.findOne(TradingViewIdentityEntity, { accountId });
@@ -78,6 +82,11 @@ export async function saveIdentity(
       // The same name again, unchecked, must not undo that it was checked.
       else if (identity.usernameKey !== fresh.usernameKey) em.assign(identity, fresh);
       else if (user.id !== null) em.assign(identity, { ...fresh, changedAt: identity.changedAt });
+      // The same person under another name: what they hold is called so, too.
+      if (user.id !== null) {
+        const names = new Map([[user.id, user.username]]);
+        await retarget(em, 'tradingview', accountId, renamedBy(names));
+      }
       await em.flush();
       await deps.jobs.enqueue(em, 'reconcile-access', { accountId });
     });

@@ -103,7 +103,7 @@ async function clean(
   const entry = { pineId, userId, username };
   try {
     await gateway.takeAccess(pineId, username, 'sweep');
-    const seen = await gateway.readAccess(pineId, username, 'sweep');
+    const seen = await gateway.readAccess(pineId, username, 'sweep', userId);
     return { ...entry, removed: !seen.present, reason: seen.present ? 'no-effect' : null };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;

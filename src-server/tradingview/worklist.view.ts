@@ -28,8 +28,9 @@ export async function worklistOf(em: EntityManager): Promise<WorkItem[]> {
     const action = actionOf(row);
     const until = action === 'remove' ? null : (row.wantedExpiresAt?.toISOString() ?? null);
     const done = row.reason === DONE_BY_HAND;
-    const who = { grantId: row.id, accountId: row.accountId };
-    return [{ ...who, ...target, action, script: indicator.name, until, done }];
+    const { pineId, username } = target;
+    const who = { grantId: row.id, accountId: row.accountId, pineId, username };
+    return [{ ...who, action, script: indicator.name, until, done }];
   });
 }
 

@@ -63,9 +63,12 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
       const suggestions = users.filter((user) => !user.inactive).map((user) => user.username);
       return { kind: 'not-found', suggestions: suggestions.slice(0, 5) };
     },
-    async readAccess(pineId, username, urgency) {
+    async readAccess(pineId, username, urgency, userId) {
       const listing = await listUsers(owner, { pineId, username, urgency });
-      const row = listing.rows.find((each) => each.username === username);
+      // Whoever is called so by now may be somebody else.
+      const row = listing.rows.find((each) =>
+        userId === undefined ? each.username === username : each.userId === userId,
+      );
       if (row !== undefined) return { present: true, expiresAt: row.expiresAt };
       if (listing.complete) return { present: false };
       throw new ProviderFailure('tradingview', 'unavailable', 'listing-incomplete');

@@ -22,8 +22,13 @@ export interface ScriptListing {
 export interface TradingViewGateway {
   /** Needs no session and no turn: a person waits for it. */
   findUsername(name: string): Promise<UsernameSearch>;
-  /** One person's entry in one script's list, by exact spelling. */
-  readAccess(pineId: string, username: string, urgency: Urgency): Promise<Observation>;
+  /** One person's entry in one script's list, looked up by name, and told by the id where it is known. */
+  readAccess(
+    pineId: string,
+    username: string,
+    urgency: Urgency,
+    userId?: string,
+  ): Promise<Observation>;
   /** Every page of one script's list. */
   listUsers(pineId: string, urgency: Urgency): Promise<ScriptListing>;
   /** Makes the entry exist with this expiry (null: without end); `known` is what the last read said. */
