@@ -10,7 +10,7 @@ import { seedUsers } from '../tests/server/admin/seed-users.ts';
 import { startThrowAwayCluster } from '../tests/support/throw-away-cluster.ts';
 import { startBare } from './admin-bench/bare-process.ts';
 import { operatorCookie } from './admin-bench/operator-cookie.ts';
-import { runSql, SHAPES } from './admin-bench/shapes.ts';
+import { runSql, SHAPES, type Shape } from './admin-bench/shapes.ts';
 import { ask, quartersOf } from './admin-bench/sides.ts';
 
 /**
@@ -18,7 +18,7 @@ import { ask, quartersOf } from './admin-bench/sides.ts';
  * SQL and beside the SQL itself, in turn, in one run. A ratio's middle above its bound fails the command.
  */
 const USERS = Number(process.argv[2] ?? 100_000);
-const [ROUNDS, TIMES, WARM_UP] = [7, 40, 150];
+const [ROUNDS, TIMES, WARM_UP] = [7, 30, 120];
 const BOUNDS = { bare: 1.5, sql: 4 };
 const FLAT_MB = 80;
 
@@ -44,21 +44,23 @@ pool.on('error', () => {});
 try {
   const headers = { cookie: await operatorCookie(pool) };
   const number = (value: number) => value.toFixed(2).padStart(6);
-  for (const [index, [name, { query, filter }]] of Object.entries(SHAPES).entries()) {
-    const rest = `${product.url}/api/admin/users?${query}`;
+  const sidesOf = (index: number, { query, filter }: Shape) => {
     const input = encodeURIComponent(JSON.stringify(inputOf(query)));
-    const sides = {
+    return {
       sql: () => runSql(pool, filter),
       bare: () => ask(`${bare.url}/${index}`),
-      rest: () => ask(rest, headers),
+      rest: () => ask(`${product.url}/api/admin/users?${query}`, headers),
       trpc: () => ask(`${product.url}/trpc/admin.users?input=${input}`, headers),
     };
+  };
+  // Compilers, plans and caches, and what a server does once after its start.
+  for (const [index, shape] of Object.values(SHAPES).entries()) {
+    await quartersOf(WARM_UP, sidesOf(index, shape));
+  }
+  for (const [index, [name, shape]] of Object.entries(SHAPES).entries()) {
+    const sides = sidesOf(index, shape);
     const rounds: Record<keyof typeof sides, number>[] = [];
-    for (let round = -1; round < ROUNDS; round += 1) {
-      const took = await quartersOf(round < 0 ? WARM_UP : TIMES, sides);
-      // The first is for warming up: compilers, plans and caches.
-      if (round >= 0) rounds.push(took);
-    }
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await quartersOf(TIMES, sides));
     for (const side of ['rest', 'trpc'] as const) {
       for (const reference of ['bare', 'sql'] as const) {
         const spread = spreadOf(rounds.map((took) => took[side] / took[reference]));

@@ -7,8 +7,13 @@ import {
   searchCountStatement,
 } from '../../src-server/admin/users/user-statements.ts';
 
-/** What is measured: how the panel asks, and the same as a filter. */
-export const SHAPES: Record<string, { query: string; filter: UserFilter }> = {
+/** A question as the panel asks it, and the same as a filter. */
+export interface Shape {
+  query: string;
+  filter: UserFilter;
+}
+
+export const SHAPES: Record<string, Shape> = {
   'first page': { query: 'limit=50', filter: EVERYBODY },
   search: { query: 'limit=50&q=user-0421', filter: { ...EVERYBODY, search: 'user-0421' } },
   filter: { query: 'limit=50&plan=premium', filter: { ...EVERYBODY, plan: 'premium' } },

@@ -23,13 +23,14 @@ export const TOKEN = { authToken: 'trader@example.com' };
 
 /** Call once per file: a stage with the built client, a browser, and nothing left of the last test. */
 export function clientOfThisFile(options: StageOptions = {}): Client {
-  const browser = browserOfThisFile();
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage(options);
   });
+  // After the pages are closed, which is registered later and so comes first: a late call must find its answer.
   afterEach(() => stage.forget());
   afterAll(() => stage.close());
+  const browser = browserOfThisFile();
 
   const visit: Client['visit'] = async (path, { local = {}, tab = {}, ...context } = {}) => {
     const page = await browser.open(context);
