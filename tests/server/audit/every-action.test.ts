@@ -31,6 +31,7 @@ const AUDITED: Record<string, string | null> = {
   'admin.grantByHand': 'access.granted-by-hand',
   'admin.endManualGrant': 'access.manual-grant-ended',
   'admin.endDuplicateSubscription': 'billing.duplicate-ended',
+  'admin.liftPaymentBlock': 'billing.block-lifted',
   'admin.retryParkedEvent': 'billing.event-retried',
   'admin.retryJobs': 'jobs.retried',
   'admin.make': 'set-up.*-made',
