@@ -32,6 +32,8 @@ const AUDITED: Record<string, string | null> = {
   'admin.endManualGrant': 'access.manual-grant-ended',
   'admin.endDuplicateSubscription': 'billing.duplicate-ended',
   'admin.liftPaymentBlock': 'billing.block-lifted',
+  'admin.resendWayBack': 'billing.way-back-mailed',
+  'admin.endPaidSignUp': 'billing.sign-up-ended',
   'admin.retryParkedEvent': 'billing.event-retried',
   'admin.retryJobs': 'jobs.retried',
   'admin.make': 'set-up.*-made',
