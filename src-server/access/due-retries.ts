@@ -1,5 +1,7 @@
+import type { EntitlementProvider } from '../../src/domain/entitlement.ts';
 import { transact } from '../database/transaction.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import type { JobRank } from '../jobs/job-ranks.ts';
 import type { AccessDeps } from './reconcile-run.ts';
 
 const AT_ONCE = 500;
@@ -14,9 +16,19 @@ const TAKE_DUE = `
       where next_attempt_at <= ? and ended_at is null
       order by next_attempt_at limit ${AT_ONCE} for update skip locked)
   update access_grant set next_attempt_at = ?
-    where id in (select id from due) returning account_id`;
+    where id in (select id from due) returning account_id, provider`;
 
 const HANDED_OUT_MS = 120_000;
+
+interface Due {
+  account_id: string;
+  provider: EntitlementProvider;
+}
+
+/** What waits for TradingView's slow pace is kept apart from everything else. */
+export function retryRank(provider: EntitlementProvider): JobRank {
+  return provider === 'tradingview' ? 'drain' : 'later';
+}
 
 /** Returns how many accounts were sent. */
 export function enqueueDueRetries(
@@ -25,11 +37,15 @@ export function enqueueDueRetries(
   const now = deps.machine.now();
   const again = new Date(now.getTime() + HANDED_OUT_MS);
   return transact(deps.orm, async (em) => {
-    const rows = await em.execute<{ account_id: string }[]>(TAKE_DUE, [now, again]);
-    const accounts = new Set(rows.map((row) => row.account_id));
-    for (const accountId of accounts) {
-      await deps.jobs.enqueue(em, 'reconcile-access', { accountId });
+    const rows = await em.execute<Due[]>(TAKE_DUE, [now, again]);
+    const ranks = new Map<string, JobRank>();
+    for (const { account_id, provider } of rows) {
+      // Of both providers the quicker must not wait for the other.
+      if (ranks.get(account_id) !== 'later') ranks.set(account_id, retryRank(provider));
     }
-    return accounts.size;
+    for (const [accountId, rank] of ranks) {
+      await deps.jobs.enqueue(em, 'reconcile-access', { accountId }, rank);
+    }
+    return ranks.size;
   });
 }

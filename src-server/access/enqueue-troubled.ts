@@ -1,6 +1,7 @@
 import type { EntitlementProvider } from '../../src/domain/entitlement.ts';
 import { transact } from '../database/transaction.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import { retryRank } from './due-retries.ts';
 import type { AccessDeps } from './reconcile-run.ts';
 
 const TROUBLED = `
@@ -16,7 +17,8 @@ export function enqueueTroubled(
   return transact(deps.orm, async (em) => {
     const rows = await em.execute<{ account_id: string }[]>(TROUBLED, [provider]);
     for (const row of rows) {
-      await deps.jobs.enqueue(em, 'reconcile-access', { accountId: row.account_id });
+      const payload = { accountId: row.account_id };
+      await deps.jobs.enqueue(em, 'reconcile-access', payload, retryRank(provider));
     }
     return rows.length;
   });

@@ -4,6 +4,9 @@ import type { JobQueue } from '../jobs/job-queue.ts';
 import { enqueueReconcile } from './reconcile.job.ts';
 import type { AccessDeps } from './reconcile-run.ts';
 
+/** For so many an operator waits on the screen. */
+const FEW = 10;
+
 /** An operator sends these accounts to the engine again. Returns how many they are. */
 export function retryAccess(
   deps: Pick<AccessDeps, 'orm' | 'machine'> & { jobs: Pick<JobQueue, 'enqueue'> },
@@ -19,7 +22,8 @@ export function retryAccess(
       recordAudit(em, { at, actor: operatorActor(actor), ...change });
     }
     await em.flush();
-    for (const accountId of accounts) await enqueueReconcile(deps.jobs, em, accountId);
+    const rank = accounts.size > FEW ? 'drain' : 'prompt';
+    for (const accountId of accounts) await enqueueReconcile(deps.jobs, em, accountId, rank);
     return accounts.size;
   });
 }

@@ -99,8 +99,10 @@ export async function settleStanding(
       after,
     });
   }
-  if (holdsDiffer(was, standing))
-    await deps.jobs.enqueue(em, 'reconcile-access', { accountId: userId });
+  if (holdsDiffer(was, standing)) {
+    const rank = isRenewal(was, standing) ? 'drain' : 'prompt';
+    await deps.jobs.enqueue(em, 'reconcile-access', { accountId: userId }, rank);
+  }
   await mailChange(em, deps, about, { ...about, was, standing });
   return view;
 }
@@ -133,6 +135,12 @@ function applyStanding(
 }
 
 /** Whether what the user should hold at the providers may differ from before. */
+/** Holds already what they paid for once more: those who wait for something go first. */
+function isRenewal(was: StandingRow | null, { plan, accessUntil }: Standing): boolean {
+  if (was === null || was.plan !== plan || was.accessUntil == null) return false;
+  return accessUntil !== null && accessUntil > was.accessUntil;
+}
+
 function holdsDiffer(was: StandingRow | null, standing: Standing): boolean {
   return (
     (was?.plan ?? 'free') !== standing.plan ||

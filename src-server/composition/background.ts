@@ -1,7 +1,7 @@
 import { countGrants } from '../access/count-grants.ts';
 import { enqueueDueRetries } from '../access/due-retries.ts';
 import { enqueueExpired } from '../access/expired-grants.ts';
-import { createReconcileJob } from '../access/reconcile.job.ts';
+import { startReconciling } from '../access/reconcile.job.ts';
 import { sweepAccess } from '../access/sweep-access.ts';
 import { finishErasure } from '../account-data/finish-erasure.job.ts';
 import { applyImport } from '../admin/import/apply-import.job.ts';
@@ -40,8 +40,6 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Many wait for a provider's pace; those of the other provider must not queue behind them. */
-const RECONCILES_AT_ONCE = 16;
 const MAILS_AT_ONCE = 2;
 
 /** Everything that runs without being asked. */
@@ -70,7 +68,7 @@ export function createBackground(parts: AppParts): Background {
   return {
     async start() {
       await jobs.start();
-      await jobs.work('reconcile-access', RECONCILES_AT_ONCE, createReconcileJob(parts.access));
+      await startReconciling(jobs, parts.access);
       await jobs.work('send-mail', MAILS_AT_ONCE, ({ mailId }) =>
         deliverMail(
           { ...parts, transport: parts.mail, brandName: parts.options.business.brandName },

@@ -2,15 +2,25 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { type Log, withLogScope } from '../log/log.ts';
 import { JOBS, type JobMoment, type JobName, type JobPayload } from './job-definitions.ts';
+import { JOB_RANKS, type JobRank } from './job-ranks.ts';
 
 export interface JobQueue {
-  /** Written in the caller's transaction: the job exists exactly when what caused it does. */
-  enqueue<N extends JobName>(em: EntityManager, name: N, payload: JobPayload<N>): Promise<void>;
-  /** `handler` is given one job at a time; a throw means again later. */
+  /**
+   * Written in the caller's transaction: the job exists exactly when what caused it does. `rank` absent:
+   * prompt.
+   */
+  enqueue<N extends JobName>(
+    em: EntityManager,
+    name: N,
+    payload: JobPayload<N>,
+    rank?: JobRank,
+  ): Promise<void>;
+  /** `handler` is given one job at a time; a throw means again later. With `rank` only jobs of it. */
   work<N extends JobName>(
     name: N,
     concurrency: number,
     handler: (payload: JobPayload<N>, job: JobMoment) => Promise<void>,
+    rank?: JobRank,
   ): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -52,7 +62,7 @@ export function createJobQueue(options: {
   };
 
   return {
-    async enqueue(em, name, payload) {
+    async enqueue(em, name, payload, rank = 'prompt') {
       const definition = JOBS[name];
       const id = await boss.send(name, definition.payload.parse(payload), {
         db: fromKysely(em.getKysely()),
@@ -60,16 +70,18 @@ export function createJobQueue(options: {
         retryDelay: definition.retryDelaySeconds,
         retryDelayMax: definition.retryDelayMaxSeconds,
         retryBackoff: true,
+        priority: JOB_RANKS[rank].priority,
         // Else a run of a quarter of an hour is taken for dead, and begun a second time beside the first.
         ...('longestSeconds' in definition ? { expireInSeconds: definition.longestSeconds } : {}),
       });
       if (id === null) throw new Error(`The job ${name} was not taken by its queue.`);
     },
-    async work(name, concurrency, handler) {
+    async work(name, concurrency, handler, rank) {
       await boss.work(
         name,
         {
           includeMetadata: true,
+          ...(rank === undefined ? {} : JOB_RANKS[rank].lane),
           localConcurrency: concurrency,
           pollingIntervalSeconds: 0.5,
           notifyPollingIntervalSeconds: 2,

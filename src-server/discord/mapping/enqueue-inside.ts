@@ -16,6 +16,6 @@ export async function enqueueInside(
     { memberId: { $ne: null } },
     { orderBy: { accountId: 'asc' }, limit: AT_ONCE, fields: ['accountId'] },
   );
-  for (const { accountId } of inside) await enqueueReconcile(jobs, em, accountId);
+  for (const { accountId } of inside) await enqueueReconcile(jobs, em, accountId, 'later');
   return inside.length;
 }

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startReconciling } from '../../../src-server/access/reconcile.job.ts';
+import { newId } from '../../../src-server/database/identifier.ts';
+import { transact } from '../../../src-server/database/transaction.ts';
+import { createJobQueue, type JobQueue } from '../../../src-server/jobs/job-queue.ts';
+import type { JobRank } from '../../../src-server/jobs/job-ranks.ts';
+import { type Bench, startBench } from './access-bench.ts';
+import { premiumTraders } from './crowd.ts';
+import { eventually } from './outside.ts';
+import { entry, insider, namedTrader, roleId, rolesOf, trader } from './people.ts';
+
+/** The engine behind the real queue, in the middle of 500 jobs that wait for TradingView's pace. */
+let bench: Bench;
+let jobs: JobQueue;
+let drained: string[];
+beforeAll(async () => {
+  bench = await startBench({ paceScale: 10 });
+  jobs = createJobQueue({ databaseUrl: bench.databaseUrl, log: bench.access.log });
+  await jobs.start();
+  const people = await premiumTraders(bench, 'drained_', 100);
+  drained = people.map(({ accountId }) => accountId);
+});
+afterAll(async () => {
+  await jobs.stop();
+  await bench.close();
+});
+
+const DRAIN = 500;
+/** Whoever comes finds the few calls of the drain before them that have begun, and no more. */
+const MOST_CALLS_BETWEEN = 12;
+
+const enqueue = (accountIds: readonly string[], rank?: JobRank) =>
+  transact(bench.access.orm, async (em) => {
+    for (const accountId of accountIds) {
+      await jobs.enqueue(em, 'reconcile-access', { accountId }, rank);
+    }
+  });
+const callsSince = (seq: number) =>
+  bench.calls('tradingview', seq).filter(({ name }) => name.startsWith('POST /pine_perm/')).length;
+
+test('a grant, a refund and a change in the community start at once while 500 jobs drain', async () => {
+  const refunded = await trader(bench, 'standard', 'refunded_rob');
+  const robbed = await insider(bench, 'basic', 'robbed_ron');
+  await bench.control('tradingview', '/users', { username: 'newly_nell' });
+  for (const accountId of drained) bench.subscribe(accountId, 'premium', 60);
+  await enqueue(
+    Array.from({ length: DRAIN }, (_, n) => drained[n % drained.length] ?? ''),
+    'drain',
+  );
+  const start = bench.lastSeq();
+  await startReconciling(jobs, bench.access);
+  await eventually(() => callsSince(start) > 10);
+
+  bench.subscribe(refunded, 'standard', -1);
+  const newcomer = await namedTrader(bench, 'standard', 'newly_nell');
+  const path = `/members/${robbed.memberId}/roles/${roleId(bench, 'Paid Member')}`;
+  await bench.control('discord', path, undefined, 'DELETE');
+  const before = bench.lastSeq();
+  await enqueue([robbed.accountId], 'later');
+  await enqueue([refunded, newcomer]);
+  await eventually(() => rolesOf(bench, robbed.memberId).includes('Paid Member'));
+  await eventually(
+    () =>
+      entry(bench, 'main', 'refunded_rob') === undefined &&
+      entry(bench, 'main', 'newly_nell') !== undefined,
+  );
+  expect(callsSince(before)).toBeLessThan(MOST_CALLS_BETWEEN * 2);
+  const [left] = await bench.access.orm.em
+    .fork()
+    .execute<{ jobs: number }[]>(
+      "select count(*)::int as jobs from job.job where state = 'created' and priority = 0",
+    );
+  expect(left?.jobs).toBeGreaterThan(DRAIN / 2);
+});
+
+test('what no rank is named for is prompt, and every rank has somebody who works on it', async () => {
+  const [waiting] = await transact(bench.access.orm, async (em) => {
+    await jobs.enqueue(em, 'reconcile-access', { accountId: newId() });
+    return em.execute<{ priority: number }[]>(
+      'select priority from job.job order by created_on desc, priority desc limit 1',
+    );
+  });
+  expect(waiting).toEqual({ priority: 2 });
+});
