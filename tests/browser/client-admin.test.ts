@@ -15,10 +15,12 @@ async function visitPanel(): Promise<Page> {
     totalIsMore: false,
     counts: { total: 1204, paid: 311, active: 298, trouble: 0 },
   });
+  client.stage().answer('discord.setUpDifference', NO_DIFFERENCE);
   const page = await client.visit('/admin', { tab: { adminSession: 'true' } });
   await page.getByText('No users found').waitFor();
   return page;
 }
+const NO_DIFFERENCE = { success: true, message: '', steps: [] };
 const setUp = (page: Page) => page.getByRole('button', { name: 'Setup Discord' });
 
 describe('the operator panel', () => {
@@ -41,12 +43,40 @@ describe('the operator panel', () => {
     await setUp(page).waitFor();
   });
 
+  test('shows what a set-up would change, does it when it is applied, and shows what was done', async () => {
+    const step = { kind: 'channel', subject: '#welcome', target: null, before: null, after: null };
+    const page = await visitPanel();
+    client.stage().answer('discord.setUpDifference', {
+      success: true,
+      message: '1 changes',
+      steps: [{ ...step, outcome: 'planned', message: null }],
+    });
+    client.stage().answer('discord.setUpChannels', {
+      success: true,
+      message: '',
+      results: [{ ...step, outcome: 'done', message: null }],
+    });
+    const asked = () =>
+      client.stage().heard.some((call) => call.procedure === 'discord.setUpChannels');
+    await setUp(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Setup Discord' });
+    await dialog.getByText('What will change · 1 step').waitFor();
+    await dialog.getByText('#welcome').waitFor();
+    expect(asked()).toBe(false);
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await dialog.getByText('What was changed · 1 step').waitFor();
+    await toastSays(page, 'Success', 'Discord channels setup completed.');
+    expect(asked()).toBe(true);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   test('is busy while Discord is set up', async () => {
     const page = await visitPanel();
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route('**/trpc/discord**', async (route) => {
       await promise;
-      await route.fulfill({ json: { result: { data: { success: true, message: '' } } } });
+      await route.fulfill({ json: { result: { data: NO_DIFFERENCE } } });
     });
     await setUp(page).click();
     expect(await page.getByRole('button', { name: 'Setting up...' }).isDisabled()).toBe(true);

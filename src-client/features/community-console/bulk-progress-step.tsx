@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from './banner.tsx';
 import { bannerText } from './banner-text.ts';
@@ -8,6 +8,7 @@ import { CONSOLE_COPY } from './copy.ts';
 import dialogStyles from './dialog.module.css';
 import { ExplainedList } from './explained-list.tsx';
 import { BULK_COPY as COPY } from './server-copy.ts';
+import { SignInAgain } from './sign-in-again.tsx';
 
 interface BulkProgressStepProps {
   jobId: string;
@@ -23,7 +24,13 @@ export function BulkProgressStep({ jobId, onDone, onClose }: BulkProgressStepPro
     { jobId },
     { refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK_MS : false) },
   );
-  const resume = trpc.discord.bulkResume.useMutation({ onSettled: () => void refetch() });
+  const [confirming, setConfirming] = useState(false);
+  const resume = trpc.discord.bulkResume.useMutation({
+    onSuccess: (answer) => setConfirming(answer.confirm === 'sign-in'),
+    onSettled: () => void refetch(),
+  });
+  const refused =
+    resume.error === null ? resume.data : { success: false, message: bannerText(resume.error) };
   const told = useRef(false);
   const isDone = data?.state === 'done';
   useEffect(() => {
@@ -36,6 +43,7 @@ export function BulkProgressStep({ jobId, onDone, onClose }: BulkProgressStepPro
     <>
       {error !== null && <Banner text={bannerText(error)} />}
       {data?.state === 'stopped' && <Banner text={data.message} />}
+      {refused?.success === false && <Banner text={refused.message} />}
       <progress
         className={styles.progress}
         aria-label={COPY.progress}
@@ -55,6 +63,15 @@ export function BulkProgressStep({ jobId, onDone, onClose }: BulkProgressStepPro
         )}
         <Button onClick={onClose}>{CONSOLE_COPY.close}</Button>
       </div>
+      {confirming && (
+        <SignInAgain
+          onDone={() => {
+            setConfirming(false);
+            resume.mutate({ jobId });
+          }}
+          onClose={() => setConfirming(false)}
+        />
+      )}
     </>
   );
 }

@@ -12,6 +12,9 @@ export const FIX_COPY = {
   fixed: { yes: 'Permissions: fixed.', no: 'Permissions: not all could be fixed.' },
   publicIds: 'Public channel IDs',
   pending: 'What will change',
+  changed: 'What was changed',
+  apply: 'Apply',
+  applying: 'Applying...',
   nothingPending: 'Everything is as it should be.',
   loading: 'Comparing the server with the rules...',
   history: 'Changes made here',
@@ -28,6 +31,7 @@ export const FIX_COPY = {
   after: 'after',
   newChannel: 'new channel',
   newRole: 'new role',
+  mappedRole: 'this role serves from now on',
   noOverride: 'no override',
 } as const;
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type {
   ConsoleChannel,
+  ConsoleMember,
   ConsoleRole,
 } from '../../../src/contract/discord-console.contract.ts';
 import { channelLabel } from '../../../src/domain/channel-type.ts';
@@ -11,83 +12,47 @@ import { bannerText } from './banner-text.ts';
 import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { OverrideDialog } from './override-dialog.tsx';
-import { RoleSwatch } from './role-swatch.tsx';
+import { RoleLines } from './role-lines.tsx';
 import type { ServerData } from './server-console-page.tsx';
 import { MANAGE_COPY as COPY, FAILURE } from './server-copy.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface ManageDialogProps {
   memberId: string;
   name: string;
-  username: string;
   data: ServerData;
   onChanged: () => void;
   onClose: () => void;
 }
 
-interface RoleLinesProps {
-  roles: readonly ConsoleRole[];
-  verb: string;
-  label: (name: string) => string;
-  empty: string;
-  busy: boolean;
-  onPress: (role: ConsoleRole) => void;
+interface RolesProps {
+  member: ConsoleMember;
+  data: ServerData;
+  onChanged: () => void;
 }
 
-function RoleLines({ roles, verb, label, empty, busy, onPress }: RoleLinesProps) {
-  if (roles.length === 0) return <p>{empty}</p>;
-  return (
-    <ul className={styles.list}>
-      {roles.map((role) => (
-        <li key={role.id}>
-          <span className={styles.role}>
-            <RoleSwatch color={role.color} /> {role.name}
-          </span>
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={label(role.name)}
-            disabled={busy || role.refusal !== null}
-            {...(role.refusal === null ? {} : { title: role.refusal })}
-            onClick={() => onPress(role)}
-          >
-            {verb}
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** A member's roles and, channel by channel, their own permissions. */
-export function ManageDialog(props: ManageDialogProps) {
-  const { memberId, name, username, data, onChanged, onClose } = props;
-  const [channel, setChannel] = useState<ConsoleChannel | null>(null);
-  const page = trpc.discord.memberPage.useQuery({ search: username });
-  const member = page.data?.members.find((each) => each.id === memberId);
+function Roles({ member, data, onChanged }: RolesProps) {
   const change = trpc.discord.memberRole.useMutation({ onSettled: onChanged });
-  const problem = change.error === null ? change.data : null;
+  const [pressed, setPressed] = useState('');
+  const { box, follow } = useKeptFocus(change.isPending, member.roles.join());
   const assignable = data.roles.filter((role) => role.id !== data.serverInfo.id);
-  const held = assignable.filter((role) => member?.roles.includes(role.id));
+  const held = assignable.filter((role) => member.roles.includes(role.id));
   const addable = assignable.filter(
-    (role) => !member?.roles.includes(role.id) && role.refusal === null,
+    (role) => !member.roles.includes(role.id) && role.refusal === null,
   );
-  const press = (action: 'add' | 'remove') => (role: ConsoleRole) =>
-    change.mutate({ memberId, roleId: role.id, action });
-  if (channel !== null) {
-    return (
-      <OverrideDialog
-        memberId={memberId}
-        memberName={name}
-        channel={channel}
-        onChanged={onChanged}
-        onClose={() => setChannel(null)}
-      />
-    );
-  }
+  const press = (action: 'add' | 'remove') => (role: ConsoleRole) => {
+    setPressed(role.name);
+    follow(role.id);
+    change.mutate({ memberId: member.id, roleId: role.id, action });
+  };
+  const said = change.error === null ? change.data : undefined;
   return (
-    <Dialog title={COPY.title(name)} onClose={onClose}>
+    <div ref={box} tabIndex={-1}>
       {change.error !== null && <Banner text={`${FAILURE.role} ${bannerText(change.error)}`} />}
-      {problem?.success === false && <Banner text={`${FAILURE.role} ${problem.message}`} />}
+      {said?.success === false && <Banner text={`${FAILURE.role} ${said.message}`} />}
+      <p role="status" className="visually-hidden">
+        {said?.success && `${pressed}: ${said.message}`}
+      </p>
       <h3>{COPY.current}</h3>
       <RoleLines
         roles={held}
@@ -106,6 +71,42 @@ export function ManageDialog(props: ManageDialogProps) {
         busy={change.isPending}
         onPress={press('add')}
       />
+    </div>
+  );
+}
+
+/** A member's roles and, channel by channel, their own permissions. */
+export function ManageDialog({ memberId, name, data, onChanged, onClose }: ManageDialogProps) {
+  const [channel, setChannel] = useState<ConsoleChannel | null>(null);
+  // By the id, which stays the same when the name does not.
+  const page = trpc.discord.memberPage.useQuery({ search: memberId });
+  const member = page.data?.members.find((each) => each.id === memberId);
+  const failure = page.error === null ? page.data?.message : bannerText(page.error);
+  const failed = page.error !== null || page.data?.success === false;
+  if (channel !== null) {
+    return (
+      <OverrideDialog
+        memberId={memberId}
+        memberName={name}
+        channel={channel}
+        onChanged={onChanged}
+        onClose={() => setChannel(null)}
+      />
+    );
+  }
+  return (
+    <Dialog title={COPY.title(name)} onClose={onClose}>
+      {page.isPending && <p role="status">{COPY.loading}</p>}
+      {failed && (
+        <>
+          <Banner text={failure ?? COPY.failed} />
+          <Button size="compact-sm" variant="default" onClick={() => void page.refetch()}>
+            {COPY.retry}
+          </Button>
+        </>
+      )}
+      {page.data?.success && member === undefined && <Banner text={COPY.gone} />}
+      {member !== undefined && <Roles member={member} data={data} onChanged={onChanged} />}
       <h3>{COPY.channels}</h3>
       <ul className={styles.channels}>
         {data.channels.map((each) => (

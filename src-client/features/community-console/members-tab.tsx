@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import type { ConsoleMember } from '../../../src/contract/discord-console.contract.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from './banner.tsx';
+import { bannerText } from './banner-text.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import styles from './console.module.css';
 import { ManageDialog } from './manage-dialog.tsx';
@@ -32,6 +33,8 @@ export function MembersTab({ data, version, silent, highlighted }: MembersTabPro
   const [roleId, setRoleId] = useState<string | null>(null);
   const [wanted] = useDebouncedValue(search, TYPING_MS);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  /** Why not all could be selected. */
+  const [unselected, setUnselected] = useState<string | null>(null);
   const [managed, setManaged] = useState<ConsoleMember | null>(null);
   const pages = useMemberPages({ search: wanted, roleId, kind: 'all' }, version);
 
@@ -44,8 +47,14 @@ export function MembersTab({ data, version, silent, highlighted }: MembersTabPro
     });
   }, []);
   const selectAll = async () => {
-    const answer = await utils.discord.matchingIds.fetch({ search: wanted, roleId });
-    if (answer.success) setSelected((before) => new Set([...before, ...answer.ids]));
+    setUnselected(null);
+    try {
+      const answer = await utils.discord.matchingIds.fetch({ search: wanted, roleId });
+      if (answer.success) setSelected((before) => new Set([...before, ...answer.ids]));
+      else setUnselected(answer.message);
+    } catch (error) {
+      setUnselected(bannerText(error));
+    }
   };
   const changed = () => void utils.discord.invalidate();
   const row = (index: number) => {
@@ -84,6 +93,12 @@ export function MembersTab({ data, version, silent, highlighted }: MembersTabPro
         onChanged={changed}
       />
       {pages.problem !== null && !silent && <Banner text={pages.problem} />}
+      {pages.problem !== null && (
+        <Button size="compact-sm" variant="default" onClick={pages.retry}>
+          {COPY.retry}
+        </Button>
+      )}
+      {unselected !== null && <Banner text={`${COPY.selectAll}: ${unselected}`} />}
       <div className={styles.tools}>
         <span role="status">{COPY.showing(pages.total ?? 0)}</span>
         <Button size="compact-sm" variant="subtle" onClick={() => void selectAll()}>
@@ -102,7 +117,6 @@ export function MembersTab({ data, version, silent, highlighted }: MembersTabPro
         <ManageDialog
           memberId={managed.id}
           name={managed.displayName}
-          username={managed.username}
           data={data}
           onChanged={changed}
           onClose={() => setManaged(null)}

@@ -42,6 +42,7 @@ export const MEMBER_TAB_COPY = {
   list: 'Members of the server',
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all that match',
+  retry: 'Try again',
   bot: 'Bot',
   roles: (count: number) => `${count} ${count === 1 ? 'role' : 'roles'}`,
   more: (count: number) => `+${count}`,
@@ -88,6 +89,10 @@ export const ACTION_NAMES: Record<MemberAction, string> = {
 
 export const MANAGE_COPY = {
   title: (name: string) => `Manage ${name}`,
+  loading: 'Loading the member...',
+  failed: 'The member could not be read.',
+  retry: 'Try again',
+  gone: 'Not in the server any more.',
   current: 'Current roles',
   addable: 'Roles to add',
   noRoles: 'No roles.',

@@ -7,8 +7,10 @@ import { bannerText } from './banner-text.ts';
 import { CONSOLE_COPY } from './copy.ts';
 import dialogStyles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
+import { DifferenceDialog } from './difference-dialog.tsx';
 import type { ServerData } from './server-console-page.tsx';
 import { SERVER_COPY as COPY, FAILURE } from './server-copy.ts';
+import { useDifference } from './use-difference.ts';
 import { useReadOnly } from './use-read-only.ts';
 
 interface SetUpButtonsProps {
@@ -31,7 +33,12 @@ export function SetUpButtons({ data, onProblem }: SetUpButtonsProps) {
   });
   const createRole = trpc.discord.createRole.useMutation(settle(FAILURE.createRole));
   const chartRequest = trpc.discord.configureChartRequest.useMutation(settle(FAILURE.configure));
-  const readOnly = useReadOnly(data.channels, onProblem);
+  const configure = useDifference('chart-request', async () => {
+    const answer = await chartRequest.mutateAsync().catch(() => null);
+    return answer?.success ? (answer.results ?? []) : null;
+  });
+  const { run } = useReadOnly(data.channels, onProblem);
+  const readOnly = useDifference('read-only', run);
   return (
     <>
       <Button
@@ -42,17 +49,14 @@ export function SetUpButtons({ data, onProblem }: SetUpButtonsProps) {
       >
         {createRole.isPending ? COPY.creating : COPY.createRole}
       </Button>
-      <Button size="sm" variant="default" onClick={readOnly.run} disabled={readOnly.busy}>
+      <Button size="sm" variant="default" onClick={readOnly.press} disabled={readOnly.busy}>
         {readOnly.busy ? COPY.settingReadOnly : COPY.readOnly}
       </Button>
-      <Button
-        size="sm"
-        variant="default"
-        onClick={() => chartRequest.mutate()}
-        disabled={chartRequest.isPending}
-      >
-        {chartRequest.isPending ? COPY.configuring : COPY.chartRequest}
+      <Button size="sm" variant="default" onClick={configure.press} disabled={configure.busy}>
+        {configure.busy ? COPY.configuring : COPY.chartRequest}
       </Button>
+      <DifferenceDialog title={COPY.readOnly} of={readOnly} />
+      <DifferenceDialog title={COPY.chartRequest} of={configure} />
       {asking && (
         <Dialog title={COPY.confirmRole} onClose={() => setAsking(false)}>
           <p>{data.paidRoleWarning}</p>

@@ -22,7 +22,8 @@ function Values({ values }: { values: OverrideValues | null }) {
 
 function StepText({ step }: { step: ChangeStepView }) {
   if (step.kind !== 'override') {
-    return <span>{step.kind === 'channel' ? COPY.newChannel : COPY.newRole}</span>;
+    const role = step.made === 'created' ? COPY.newRole : COPY.mappedRole;
+    return <span>{step.kind === 'channel' ? COPY.newChannel : role}</span>;
   }
   return (
     <span className={styles.difference}>

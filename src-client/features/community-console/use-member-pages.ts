@@ -15,7 +15,10 @@ export interface MemberPages {
   at(index: number): ConsoleMember | undefined;
   /** The pages of these rows are fetched. */
   need(first: number, last: number): void;
+  /** Why a page in sight could not be had. */
   problem: string | null;
+  /** Asks again for the pages in sight that failed. */
+  retry(): void;
 }
 
 const PAGE = 100;
@@ -26,11 +29,17 @@ export function useMemberPages(filter: MemberFilter, version: number): MemberPag
   const utils = trpc.useUtils();
   const [pages, setPages] = useState<ReadonlyMap<number, readonly ConsoleMember[]>>(new Map());
   const [total, setTotal] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failed, setFailed] = useState<ReadonlyMap<number, string>>(new Map());
   const generation = useRef(0);
   const asked = useRef(new Set<number>());
   const sight = useRef({ first: 0, last: 0 });
   const { search, roleId, kind } = filter;
+
+  const fail = useCallback((page: number, why: string) => {
+    // Not had: whoever looks at it again asks again.
+    asked.current.delete(page);
+    setFailed((before) => new Map(before).set(page, why));
+  }, []);
 
   const load = useCallback(
     async (page: number, of: number) => {
@@ -40,15 +49,15 @@ export function useMemberPages(filter: MemberFilter, version: number): MemberPag
       try {
         const answer = await utils.discord.memberPage.fetch(wanted);
         if (of !== generation.current) return;
-        setProblem(answer.success ? null : answer.message);
-        if (!answer.success) return;
+        if (!answer.success) return fail(page, answer.message);
+        setFailed((before) => without(before, page));
         setTotal(answer.total);
         setPages((before) => new Map(before).set(page, answer.members));
       } catch (error) {
-        if (of === generation.current) setProblem(bannerText(error));
+        if (of === generation.current) fail(page, bannerText(error));
       }
     },
-    [utils, search, roleId, kind],
+    [utils, search, roleId, kind, fail],
   );
 
   const loadSight = useCallback(() => {
@@ -63,12 +72,14 @@ export function useMemberPages(filter: MemberFilter, version: number): MemberPag
   useEffect(() => {
     sight.current = { first: 0, last: 0 };
     setPages(new Map());
+    setFailed(new Map());
   }, [search, roleId, kind]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the reason to load anew
   useEffect(() => {
     generation.current += 1;
     asked.current = new Set();
+    setFailed(new Map());
     const { first, last } = sight.current;
     // Pages out of sight are fetched when they are scrolled to; those in sight stay until the new ones are here.
     setPages(
@@ -85,5 +96,10 @@ export function useMemberPages(filter: MemberFilter, version: number): MemberPag
     [loadSight],
   );
   const at = useCallback((index: number) => pages.get(pageOf(index))?.[index % PAGE], [pages]);
-  return { total, at, need, problem };
+  const [problem = null] = failed.values();
+  return { total, at, need, problem, retry: loadSight };
+}
+
+function without(pages: ReadonlyMap<number, string>, page: number): ReadonlyMap<number, string> {
+  return new Map([...pages].filter(([each]) => each !== page));
 }

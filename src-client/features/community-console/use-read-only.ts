@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { ConsoleChannel } from '../../../src/contract/discord-console.contract.ts';
+import type { ChangeStepView } from '../../../src/contract/discord-setup.contract.ts';
 import { notify } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { bannerText } from './banner-text.ts';
@@ -13,35 +13,43 @@ function newRunId(): string {
   return [...parts, `8${hex.slice(17, 20)}`, hex.slice(20)].join('-');
 }
 
+interface Attempt {
+  failure: string | null;
+  steps: readonly ChangeStepView[];
+}
+
 /** One call for each trading-signal channel, one after the other. */
 export function useReadOnly(
   channels: readonly ConsoleChannel[],
   onProblem: (text: string | null) => void,
-): { busy: boolean; run: () => void } {
+): { run: () => Promise<readonly ChangeStepView[] | null> } {
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.discord.setChannelReadOnly.useMutation();
-  const [busy, setBusy] = useState(false);
 
-  const attempt = async ({ id, name }: ConsoleChannel, runId: string): Promise<string | null> => {
+  const attempt = async ({ id, name }: ConsoleChannel, runId: string): Promise<Attempt> => {
     try {
       const answer = await mutateAsync({ channelId: id, channelName: name, runId });
-      return answer.success ? null : `#${name}: ${answer.message}`;
+      const failure = answer.success ? null : `#${name}: ${answer.message}`;
+      return { failure, steps: answer.results ?? [] };
     } catch (error) {
-      return `#${name}: ${bannerText(error)}`;
+      return { failure: `#${name}: ${bannerText(error)}`, steps: [] };
     }
   };
-  const runAll = async () => {
+  const run = async (): Promise<readonly ChangeStepView[] | null> => {
     onProblem(null);
     const signals = channels.filter((channel) => channel.isSignal);
-    if (signals.length === 0) return onProblem(COPY.noSignalChannel);
-    setBusy(true);
+    if (signals.length === 0) {
+      onProblem(COPY.noSignalChannel);
+      return null;
+    }
+    const steps: ChangeStepView[] = [];
     const failures: string[] = [];
     const runId = newRunId();
     for (const channel of signals) {
-      const failure = await attempt(channel, runId);
-      if (failure !== null) failures.push(failure);
+      const made = await attempt(channel, runId);
+      steps.push(...made.steps);
+      if (made.failure !== null) failures.push(made.failure);
     }
-    setBusy(false);
     if (failures.length === 0) notify.success(COPY.done, COPY.readOnlyDone(signals.length));
     else {
       const what =
@@ -51,6 +59,7 @@ export function useReadOnly(
       onProblem(`${FAILURE.configure} ${what}. ${failures.join(' ')}`);
     }
     await utils.discord.invalidate();
+    return failures.length === 0 ? steps : null;
   };
-  return { busy, run: () => void runAll() };
+  return { run };
 }

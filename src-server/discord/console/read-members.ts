@@ -76,6 +76,9 @@ async function matching(
   const fits = ({ member, username, displayName }: RosterEntry) =>
     (kind === 'all' || member.isBot === (kind === 'bots')) &&
     (roleId === null || member.roleIds.includes(roleId)) &&
-    (wanted === '' || username.includes(wanted) || displayName.includes(wanted));
+    (wanted === '' ||
+      member.id === wanted ||
+      username.includes(wanted) ||
+      displayName.includes(wanted));
   return (await readRoster(directory)).filter(fits).map(({ member }) => member);
 }
