@@ -16,6 +16,8 @@ import { listTargets } from './fuzz/targets.ts';
 const wanted = Number(process.argv[2] ?? 100_000);
 const seed = Number(process.argv[3] ?? 20261120);
 const words = process.argv[4] ?? '';
+/** A slow machine may end earlier; what it sent is judged. */
+const minutes = Number(process.env.FUZZ_MINUTES ?? 120);
 const operator = { username: 'fuzz-operator', password: 'a password for fuzzing only' };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'wickline-fuzz-'));
@@ -57,6 +59,7 @@ try {
   const started = performance.now();
   const report = await sendAll(server.url, crew, planned, {
     atOnce: 12,
+    until: started + minutes * 60_000,
     onProgress(sent) {
       if (sent === warm) before = residentMegabytes();
       if (sent % 5_000 === 0) {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   roles['the bypass header'] = withHeaders(personAt(app.url), { 'admin-bypass': 'true' });
   roles[WEBHOOK] = withHeaders(personAt(app.url), { 'stripe-signature': signed('{}') });
-}, 60_000);
+}, 120_000);
 afterAll(() => app.close());
 
 async function signedInOperator(): Promise<Person> {
