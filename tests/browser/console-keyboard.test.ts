@@ -10,7 +10,9 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 /** Tabs on until the focus is on a control of that name. */
-const tabTo = async (page: Page, name: RegExp) => {
+const tabTo = (page: Page, name: RegExp) => pressTo(page, name, 'Tab');
+const shiftTabTo = (page: Page, name: RegExp) => pressTo(page, name, 'Shift+Tab');
+const pressTo = async (page: Page, name: RegExp, key: string) => {
   for (let step = 0; step < 80; step += 1) {
     const here = await page.evaluate(() => {
       const element = document.activeElement as HTMLInputElement | null;
@@ -21,7 +23,7 @@ const tabTo = async (page: Page, name: RegExp) => {
         .join(' ');
     });
     if (name.test(here)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
   throw new Error(`The tab key never reached ${name}.`);
 };
@@ -85,29 +87,46 @@ test('a role is given to a selection, with preview and results', async () => {
   expect(member?.roles).toContain(mentor?.id);
 });
 
-test('a kick is typed before it is done, and Escape does nothing', async () => {
+test('a kick is typed before it is done, Escape does nothing, and the keyboard alone does it', async () => {
   const page = await stage.open('/discord-admin');
   const { username, id } = await someone();
-  await page.getByLabel('Search by username or display name').fill(username);
+  const isInside = async () => (await stage.truth()).members.some((member) => member.id === id);
+  const runs = () => page.getByRole('button', { name: 'Run it' });
+  await page.getByText('Overview').waitFor();
+  await tabTo(page, /Search by username or display name/);
+  await page.keyboard.type(username);
   await page.getByText('1 member', { exact: true }).waitFor();
-  await page
-    .getByRole('checkbox', { name: /^Select / })
-    .first()
-    .check();
-  await page.getByLabel('Action', { exact: true }).selectOption('kick');
-  await page.getByRole('button', { name: 'Execute' }).focus();
+  await tabTo(page, /^Select (?!all)/);
+  await press(page, 'Space');
+  await page.getByText('1 selected').waitFor();
+  await shiftTabTo(page, /^Action/);
+  await page.keyboard.type('Kick');
+  await tabTo(page, /^Execute$/);
   await press(page, 'Enter');
-  const phrase = page.getByLabel('Type KICK 1 to confirm');
-  await phrase.waitFor();
-  expect(await page.getByRole('button', { name: 'Run it' }).isDisabled()).toBe(true);
-  await phrase.focus();
+  await page.getByLabel('Type KICK 1 to confirm').waitFor();
+  expect(await runs().isDisabled()).toBe(true);
+  await tabTo(page, /^Type KICK 1 to confirm/);
   await page.keyboard.type('KICK 2');
-  expect(await page.getByRole('button', { name: 'Run it' }).isDisabled()).toBe(true);
+  expect(await runs().isDisabled()).toBe(true);
   expect(await accessibilityFaults(page)).toEqual([]);
   await press(page, 'Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect((await stage.truth()).members.some((member) => member.id === id)).toBe(true);
+  expect(await isInside()).toBe(true);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Execute');
+  await press(page, 'Enter');
+  await page.getByLabel('Type KICK 1 to confirm').waitFor();
+  await tabTo(page, /^Type KICK 1 to confirm/);
+  await page.keyboard.type('KICK 1');
+  await tabTo(page, /^Run it$/);
+  await press(page, 'Enter');
+  await page
+    .getByRole('dialog')
+    .getByText(/1 done, 0 skipped, 0 failed\.$/)
+    .waitFor();
+  expect(await isInside()).toBe(false);
+  await press(page, 'Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText('0 selected').waitFor();
 });
 
 test('an override is set and removed', async () => {
