@@ -9,6 +9,8 @@ export interface SweepReport {
   accounts: number;
   /** Accounts in which something differed and was worked on. */
   differing: number;
+  /** Accounts that are busy or broken, and were left for the next sweep. */
+  skipped: number;
   outcomes: AccessOutcome[];
   /** Providers that could not be listed, and why; nothing was decided about them. */
   unlisted: { provider: AccessProvider['name']; reason: string }[];
@@ -36,14 +38,20 @@ export async function sweepAccess(
   }
   const providers = deps.providers.filter(({ name }) => listings.has(name));
   const swept: AccessDeps = { ...deps, providers };
-  const report: SweepReport = { accounts: 0, differing: 0, outcomes: [], unlisted };
+  const report: SweepReport = { accounts: 0, differing: 0, skipped: 0, outcomes: [], unlisted };
   // Nothing is known of anybody: going through a hundred thousand accounts would find nothing out.
   if (providers.length === 0) return report;
   for await (const accountId of accountsToSweep(swept)) {
     report.accounts += 1;
-    if (!(await differs(swept, accountId, listings))) continue;
-    report.differing += 1;
-    report.outcomes.push(...(await repair(swept, accountId, listings)));
+    // One account that is busy or broken must not end the sweep of the others.
+    try {
+      if (!(await differs(swept, accountId, listings))) continue;
+      report.differing += 1;
+      report.outcomes.push(...(await repair(swept, accountId, listings)));
+    } catch (error) {
+      report.skipped += 1;
+      deps.log.warn({ err: error, accountId }, 'an account could not be swept');
+    }
   }
   return report;
 }
@@ -83,16 +91,10 @@ function unidentified(error: unknown): Awaited<ReturnType<typeof matchGrants>> {
   throw error;
 }
 
-async function repair(
+function repair(
   deps: AccessDeps,
   accountId: string,
   listings: ReadonlyMap<string, Listing>,
 ): Promise<AccessOutcome[]> {
-  try {
-    return await reconcileAccount(deps, accountId, { cause: 'sweep', urgency: 'sweep', listings });
-  } catch (error) {
-    // One account that is busy or broken must not end the sweep of the others.
-    deps.log.warn({ err: error, accountId }, 'an account could not be swept');
-    return [];
-  }
+  return reconcileAccount(deps, accountId, { cause: 'sweep', urgency: 'sweep', listings });
 }

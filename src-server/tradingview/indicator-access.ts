@@ -31,10 +31,12 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
     batchSize: 1,
     trustReadsForMs: TRUST_READS_FOR_MS,
     lookAgainAfterMs: LOOK_AGAIN_AFTER_MS.map((wait) => wait / deps.paceScale),
-    async targetsFor(accountId, entitlements) {
+    async targetsFor(accountId, entitlements, urgency) {
       const stored = await deps.orm.em.fork().findOne(TradingViewIdentityEntity, { accountId });
       const identity =
-        stored === null || entitlements.length === 0 ? stored : await identifyUser(deps, stored);
+        stored === null || entitlements.length === 0
+          ? stored
+          : await identifyUser(deps, stored, urgency);
       const answer = (pineId: string | null): TargetAnswer => {
         if (identity === null) return { kind: 'not-yet', reason: 'no-username' };
         if (identity.tradingViewUserId == null) {

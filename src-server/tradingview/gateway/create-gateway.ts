@@ -6,7 +6,7 @@ import type { SecretBox } from '../../secrets/secret-box.ts';
 import { failureOf, readHints, readStatus } from './answers.ts';
 import { callHttp } from './http-call.ts';
 import { listUsers } from './list-users.ts';
-import { createOwnerCalls } from './owner-calls.ts';
+import { createOwnerCalls, tooFastWaitMs } from './owner-calls.ts';
 import { createSessionStore } from './session-store.ts';
 import type { TradingViewGateway } from './tradingview.gateway.ts';
 import { createTurns } from './turns.ts';
@@ -32,11 +32,13 @@ const HINTS_BYTES = 256 * 1024;
 export function createTradingViewGateway(options: TradingViewGatewayOptions): TradingViewGateway {
   const baseUrl = options.baseUrl || VENDOR;
   const sessions = createSessionStore(options.orm, options.secretBox);
+  const turns = createTurns(options.orm, 'tradingview', GAP_MS / options.paceScale);
+  const waitScale = 1 / options.paceScale;
   const owner = createOwnerCalls({
     baseUrl,
     sessions,
-    turns: createTurns(options.orm, 'tradingview', GAP_MS / options.paceScale),
-    waitScale: 1 / options.paceScale,
+    turns,
+    waitScale,
     onRefused() {
       options.log.warn('TradingView refused the session: the queue waits for a new one');
       options.onSessionRefused?.();
@@ -44,14 +46,17 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
   });
 
   return {
-    async findUsername(name) {
+    async findUsername(name, urgency = 'interactive') {
       assertOutsideTransaction('TradingView');
-      const answer = await callHttp(baseUrl, {
-        method: 'GET',
-        path: `/username_hint/?s=${encodeURIComponent(name)}`,
-        timeoutMs: LIVE_CHECK_TIMEOUT_MS,
-        maxBytes: HINTS_BYTES,
-      });
+      const ask = () =>
+        callHttp(baseUrl, {
+          method: 'GET',
+          path: `/username_hint/?s=${encodeURIComponent(name)}`,
+          timeoutMs: LIVE_CHECK_TIMEOUT_MS,
+          maxBytes: HINTS_BYTES,
+        });
+      const answer = await (urgency === 'interactive' ? ask() : turns.take(urgency, ask));
+      if (answer.status === 429) await turns.standBack(tooFastWaitMs(answer, waitScale));
       // Needs no session, so a refusal here says nothing about ours.
       const failure = failureOf(answer);
       if (failure !== null) {

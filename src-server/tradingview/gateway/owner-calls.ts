@@ -29,6 +29,11 @@ const TIMEOUT_MS = 10_000;
 const SMALL_BYTES = 64 * 1024;
 const TOO_FAST_WAIT_MS = 5_000;
 
+/** For how long the vendor's 'too fast' makes everybody wait. */
+export function tooFastWaitMs({ retryAfterSeconds }: HttpAnswer, scale: number): number {
+  return retryAfterSeconds ? retryAfterSeconds * 1000 : TOO_FAST_WAIT_MS * scale;
+}
+
 const waitingForSession = () =>
   new ProviderFailure('tradingview', 'misconfigured', 'waiting-for-session');
 
@@ -54,29 +59,29 @@ export function createOwnerCalls(options: OwnerCallsOptions) {
     });
     const fresh = rotatedPair(answer.setCookies);
     if (fresh !== null && !samePair(fresh, session.pair)) await sessions.rotate(session, fresh);
+    if (answer.status === 429) await turns.standBack(tooFastWaitMs(answer, options.waitScale));
     return answer;
   };
 
+  /** The pair is read in the turn itself: whoever had the one before may have brought a new one. */
+  const inTurn = (call: OwnerCall) =>
+    turns.take(call.urgency, async () => {
+      const session = await usable();
+      return { session, answer: await send(call, session) };
+    });
+
   const converse = async (call: OwnerCall): Promise<HttpAnswer> => {
-    let session = await usable();
-    let answer = await send(call, session);
+    let { session, answer } = await inTurn(call);
     if (isSignedOut(answer)) {
       // Another process, or a person, may have replaced the pair meanwhile.
       const again = await usable();
-      if (!samePair(again.pair, session.pair)) {
-        session = again;
-        answer = await send(call, session);
-      }
+      if (!samePair(again.pair, session.pair)) ({ session, answer } = await inTurn(call));
     }
     if (isSignedOut(answer)) {
       if (await sessions.mark(session, 'refused', `status-${answer.status}`)) options.onRefused();
       throw waitingForSession();
     }
     if (session.state === 'unproven') await sessions.mark(session, 'working', null);
-    if (answer.status === 429) {
-      const seconds = answer.retryAfterSeconds;
-      await turns.standBack(seconds ? seconds * 1000 : TOO_FAST_WAIT_MS * options.waitScale);
-    }
     return answer;
   };
 
@@ -85,7 +90,7 @@ export function createOwnerCalls(options: OwnerCallsOptions) {
     async ask(call: OwnerCall): Promise<HttpAnswer> {
       assertOutsideTransaction('TradingView');
       await usable();
-      const answer = await turns.take(call.urgency, () => converse(call));
+      const answer = await converse(call);
       const failure = failureOf(answer);
       if (failure !== null) throw failure;
       return answer;

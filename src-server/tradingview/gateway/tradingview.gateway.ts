@@ -20,8 +20,8 @@ export interface ScriptListing {
  * ('waiting-for-session', 'script-not-found'). Calls of the script's owner wait for their turn.
  */
 export interface TradingViewGateway {
-  /** Needs no session and no turn: a person waits for it. */
-  findUsername(name: string): Promise<UsernameSearch>;
+  /** Needs no session; takes a turn unless a person waits for it, as is assumed when nothing is said. */
+  findUsername(name: string, urgency?: Urgency): Promise<UsernameSearch>;
   /** One person's entry in one script's list, looked up by name, and told by the id where it is known. */
   readAccess(
     pineId: string,

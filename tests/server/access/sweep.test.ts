@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { fixAccess } from '../../../src-server/access/fix-access.ts';
 import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
+import { newId } from '../../../src-server/database/identifier.ts';
+import { TradingViewIdentityEntity } from '../../../src-server/tradingview/tradingview-identity.entity.ts';
 import { type Bench, startBench } from './access-bench.ts';
 import { baseMembers, premiumTraders } from './crowd.ts';
 import { entry, insider, rolesOf, writes } from './people.ts';
@@ -10,6 +13,19 @@ beforeAll(async () => {
 });
 afterEach(() => bench.sandbox.core.faults.clear());
 afterAll(() => bench.close());
+
+const identityOf = (accountId: string) =>
+  bench.access.orm.em.fork().findOneOrFail(TradingViewIdentityEntity, { accountId });
+/** Saved as typed, while TradingView could not be asked; `userId`: known all the same. */
+const typed = (accountId: string, username: string, userId: string | null = null) =>
+  bench.access.orm.em.fork().insert(TradingViewIdentityEntity, {
+    accountId,
+    username,
+    usernameKey: username.toLowerCase(),
+    tradingViewUserId: userId,
+    reason: null,
+    changedAt: new Date(),
+  });
 
 const PAGE = 30;
 const pagesToList = () => {
@@ -55,6 +71,55 @@ test('a sweep’s calls are the pages to list and two for each difference', asyn
   expect(entry(bench, 'main', 'steady_1')).toBeDefined();
   expect(rolesOf(bench, memberId)).toEqual(['Community', 'Paid Member']);
   bench.enqueued.length = 0;
+});
+
+test('a name that is not found is asked for once, and not by every sweep', async () => {
+  const accountId = newId();
+  bench.subscribe(accountId, 'standard');
+  await typed(accountId, 'nobody_at_all');
+  const before = bench.lastSeq();
+  await sweepAccess(bench.access);
+  await sweepAccess(bench.access);
+  await bench.reconcile(accountId);
+  const asked = bench
+    .calls('tradingview', before)
+    .filter(({ name }) => name.startsWith('GET /username_hint/'));
+  expect(asked).toHaveLength(1);
+  expect(await identityOf(accountId)).toMatchObject({ reason: 'username-not-found' });
+  // Whoever waits for it on a screen is answered anew.
+  await bench.control('tradingview', '/users', { username: 'nobody_at_all' });
+  await fixAccess(bench.access, accountId);
+  expect(entry(bench, 'main', 'nobody_at_all')).toBeDefined();
+});
+
+test('an account that cannot be brought in order does not keep the others from being swept', async () => {
+  const [first, second, last] = [newId(), newId(), newId()].sort() as [string, string, string];
+  for (const accountId of [first, second, last]) bench.subscribe(accountId, 'standard');
+  await bench.control('tradingview', '/users', { username: 'shared_name' });
+  await bench.control('tradingview', '/users', { username: 'after_all' });
+  // Both stand for the same account of TradingView's: one by id, one by a name that it took since.
+  const shared = bench.tradingViewTruth().users.find(({ username }) => username === 'shared_name');
+  await typed(second, 'called_before', String(shared?.id));
+  await typed(first, 'shared_name');
+  await typed(last, 'after_all');
+  const report = await sweepAccess(bench.access);
+  expect(report.unlisted).toEqual([]);
+  expect(await identityOf(first)).toMatchObject({ reason: 'username-taken' });
+  expect(entry(bench, 'main', 'after_all')).toBeDefined();
+
+  const broken = {
+    ...bench.access,
+    standing: {
+      ...bench.access.standing,
+      async standingOf(accountId: string) {
+        if (accountId === first) throw new Error('cannot be read');
+        return bench.access.standing.standingOf(accountId);
+      },
+    },
+  };
+  await bench.control('tradingview', '/scripts/main/rows/after_all', undefined, 'DELETE');
+  expect(await sweepAccess(broken)).toMatchObject({ skipped: 1 });
+  expect(entry(bench, 'main', 'after_all')).toBeDefined();
 });
 
 test('an incomplete listing takes nothing back and gives nothing', async () => {
