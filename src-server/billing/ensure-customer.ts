@@ -1,5 +1,7 @@
+import { isLive } from '../../src/domain/subscription.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
+import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { type Customer, CustomerEntity } from './customer.entity.ts';
 import type { Payer } from './payer.ts';
@@ -14,7 +16,7 @@ export async function ensureCustomer(deps: BillingDeps, payer: Payer): Promise<C
       'Payments for this account are on hold. Please contact support.',
     );
   }
-  if (known !== null && known.deletedAt === null) return known;
+  if (known !== null && (known.deletedAt === null || (await stillBills(deps, known)))) return known;
   const stripeCustomerId = await deps.stripe.createCustomer({
     userId: payer.userId,
     email: payer.email,
@@ -31,8 +33,20 @@ export async function ensureCustomer(deps: BillingDeps, payer: Payer): Promise<C
       createdAt: deps.clock.now(),
       deletedAt: null,
       blockedAt: null,
+      settledCharges: null,
     });
   });
+}
+
+/** Before another takes its place: a customer that we thought deleted must not go on being charged unseen. */
+async function stillBills(deps: BillingDeps, { stripeCustomerId }: Customer): Promise<boolean> {
+  try {
+    const there = await deps.stripe.subscriptionsOf(stripeCustomerId);
+    return there.some((each) => isLive(each.status));
+  } catch (error) {
+    if (error instanceof ProviderFailure && error.reason === 'resource_missing') return false;
+    throw error;
+  }
 }
 
 export function findCustomer(deps: BillingDeps, userId: string): Promise<Customer | null> {

@@ -15,8 +15,8 @@ export interface JudgedCustomer {
   subscriptions: JudgedSubscription[];
   /** Live subscriptions that Stripe goes on billing although we end them: it never ends one by itself. */
   toEnd: string[];
-  /** A dispute was lost: nothing more is sold. */
-  blocked: boolean;
+  /** Whose dispute was lost: nothing more is sold until an operator settles them. */
+  lostCharges: string[];
 }
 
 export function judgeCustomer(facts: CustomerFacts): JudgedCustomer {
@@ -24,9 +24,7 @@ export function judgeCustomer(facts: CustomerFacts): JudgedCustomer {
   const subscriptions = facts.subscriptions.map((subscription) => {
     const invoices = facts.invoices.filter((each) => each.subscriptionId === subscription.id);
     const settled = invoices.filter((invoice) => invoice.state === 'settled');
-    const owed = invoices
-      .filter((invoice) => invoice.failedAt !== null)
-      .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    const owed = owedOf(invoices, settled);
     const lost = chargesOf(facts, settled).some((charge) => charge.dispute === 'lost');
     return {
       ...subscription,
@@ -46,8 +44,22 @@ export function judgeCustomer(facts: CustomerFacts): JudgedCustomer {
     toEnd: subscriptions
       .filter((each) => isLive(each.status) && (each.closedBecause === 'refund' || each.lost))
       .map((each) => each.id),
-    blocked: facts.charges.some((charge) => charge.dispute === 'lost'),
+    lostCharges: facts.charges
+      .filter((charge) => charge.dispute === 'lost')
+      .map((charge) => charge.id),
   };
+}
+
+/**
+ * What is owed since the last time that money came or nothing was asked for, oldest first. An older one that
+ * somebody forgave or forgot says nothing of today: grace would be over before it began.
+ */
+function owedOf(invoices: InvoiceRead[], settled: InvoiceRead[]): InvoiceRead[] {
+  const settledAt = Math.max(...settled.map((invoice) => invoice.createdAt.getTime()));
+  return invoices
+    .filter((invoice) => invoice.state === 'owed' && invoice.failedAt !== null)
+    .filter((invoice) => invoice.createdAt.getTime() >= settledAt)
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
 /** A dispute outranks a refund: it can still turn either way, a refund cannot. */

@@ -2,8 +2,11 @@ import type { BillingCycle, PaidPlan } from '../../src/domain/plan.ts';
 
 /** What Stripe was read to say, in our words. Nothing in here is decided yet. */
 export interface CustomerFacts {
-  /** False when Stripe deleted the customer: whatever it had has ended. */
-  exists: boolean;
+  /**
+   * deleted: whatever it had has ended. unknown: Stripe never had it, as far as our key can see; whoever has
+   * something live there did not lose it, our key is of another account.
+   */
+  presence: 'here' | 'deleted' | 'unknown';
   subscriptions: SubscriptionRead[];
   invoices: InvoiceRead[];
   charges: ChargeRead[];
@@ -90,6 +93,14 @@ export interface PriceRead {
 export interface ScheduledChange {
   at: Date;
   priceId: string;
+}
+
+/** Money that went back, or is on its way. */
+export interface RefundRead {
+  invoiceId: string;
+  /** By this call; 0 when all of it had gone back before. */
+  cents: number;
+  currency: string;
 }
 
 /** What a webhook is trusted for: its ids. */

@@ -2,12 +2,14 @@ import { isLive } from '../../src/domain/subscription.ts';
 import { holdsLease, type Lease } from '../database/lease.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
+import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import type { Cause } from './cause.ts';
 import { CustomerEntity } from './customer.entity.ts';
 import { type JudgedCustomer, judgeCustomer } from './judge-customer.ts';
 import { KnownPriceEntity } from './known-price.entity.ts';
 import type { ScheduledChange } from './stripe-facts.ts';
+import { SubscriptionEntity } from './subscription.entity.ts';
 import { underLease } from './wait-for-lease.ts';
 import { type WrittenStanding, writeStanding } from './write-standing.ts';
 
@@ -49,6 +51,7 @@ async function readAndWrite(
   about: { userId: string; customerId: string; cause: Cause },
 ): Promise<WrittenStanding | null> {
   let facts = await deps.stripe.readCustomer(about.customerId);
+  if (facts.presence === 'unknown') await refuseToForget(deps, about.customerId);
   let judged = judgeCustomer(facts);
   for (const subscriptionId of judged.toEnd) await deps.stripe.endSubscription(subscriptionId);
   if (judged.toEnd.length > 0) {
@@ -65,10 +68,20 @@ async function readAndWrite(
       judged,
       changes,
       contact,
-      customerExists: facts.exists,
+      customerExists: facts.presence === 'here',
       prices: new Map(known.map((price) => [price.stripePriceId, price])),
     });
   });
+}
+
+/** 'No such customer' where something is live here: our key belongs to another account, and nothing ended. */
+async function refuseToForget(deps: BillingDeps, stripeCustomerId: string): Promise<void> {
+  const rows = await readFork(deps.orm).find(SubscriptionEntity, {
+    stripeCustomerId,
+    endedAt: null,
+  });
+  if (!rows.some((each) => isLive(each.stripeStatus))) return;
+  throw new ProviderFailure('stripe', 'misconfigured', 'customer_unknown');
 }
 
 async function readScheduledChanges(

@@ -163,8 +163,10 @@ async function makeCurrent(
 
 async function markCustomer(em: EntityManager, read: ReadCustomer, now: Date): Promise<void> {
   const customer = await em.findOneOrFail(CustomerEntity, { userId: read.userId });
-  if (!read.customerExists) customer.deletedAt ??= now;
-  if (read.judged.blocked) customer.blockedAt ??= now;
+  customer.deletedAt = read.customerExists ? null : (customer.deletedAt ?? now);
+  const settled = customer.settledCharges ?? [];
+  const blocking = read.judged.lostCharges.some((charge) => !settled.includes(charge));
+  if (blocking) customer.blockedAt ??= now;
 }
 
 async function warnOfSeveral(

@@ -11,7 +11,7 @@ export const MAIL_TEMPLATES = {
     paragraphs: [
       `Thank you for choosing the ${values.plan} plan.`,
       'Your payment arrived, and your account only needs a password. The button below brings you back to where you left.',
-      'The link works once and for 24 hours.',
+      'The link is good for 30 days and for one browser. Should it be over, ask for another under “Forgot password” on our sign-in page.',
     ],
     action: { label: 'Finish setting up', url: values.link ?? '' },
   }),
@@ -66,7 +66,7 @@ export const MAIL_TEMPLATES = {
   'payment-failed': (values: Values): MailText => ({
     subject: 'Your payment did not go through',
     paragraphs: [
-      `We could not charge your card for the ${values.plan} plan. Your access stays until ${values.accessUntil}.`,
+      `We could not charge your card for the ${values.plan} plan. ${accessAfterFailure(values.accessUntil)}`,
       'Please check your card; we will also try again by ourselves.',
     ],
     action: { label: 'Manage billing', url: values.link ?? '' },
@@ -108,5 +108,10 @@ export const MAIL_TEMPLATES = {
     action: { label: 'See the receipt', url: values.link ?? '' },
   }),
 } as const satisfies Record<string, (values: Values) => MailText>;
+
+/** A subscription that Stripe paused for it gives none. */
+function accessAfterFailure(until: string | undefined): string {
+  return until ? `Your access stays until ${until}.` : 'Your access rests until it is paid.';
+}
 
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;

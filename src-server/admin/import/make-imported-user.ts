@@ -51,6 +51,7 @@ export async function makeImportedUser(
         createdAt: now,
         deletedAt: null,
         blockedAt: null,
+        settledCharges: null,
       });
     }
     if (row.discordName !== null) {

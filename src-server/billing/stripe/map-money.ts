@@ -35,8 +35,7 @@ function stateOf(invoice: Stripe.Invoice): InvoiceState {
 
 /** Stripe tries to collect at finalisation: the first failure is then, not at the latest retry. */
 function failedAtOf(invoice: Stripe.Invoice): Date | null {
-  const unpaid = stateOf(invoice) === 'owed' || invoice.status === 'uncollectible';
-  if (!unpaid || !invoice.attempted) return null;
+  if (stateOf(invoice) !== 'owed' || !invoice.attempted) return null;
   return moment(invoice.status_transitions.finalized_at ?? invoice.created);
 }
 

@@ -1,12 +1,13 @@
 import type Stripe from 'stripe';
 import { isLive } from '../../../src/domain/subscription.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { CustomerFacts, SubscriptionRead } from '../stripe-facts.ts';
 import { askFor, isMissing } from './failure.ts';
 import { chargeRead, invoiceRead } from './map-money.ts';
 import { subscriptionRead } from './map-subscription.ts';
 import { readAll } from './pages.ts';
 
-const NOTHING: CustomerFacts = { exists: false, subscriptions: [], invoices: [], charges: [] };
+const NOTHING = { subscriptions: [], invoices: [], charges: [] };
 
 export async function readCustomer(client: Stripe, customerId: string): Promise<CustomerFacts> {
   try {
@@ -18,11 +19,15 @@ export async function readCustomer(client: Stripe, customerId: string): Promise<
     const subscriptions = await subscriptionsOf(client, customerId);
     // A deleted customer leaves its ended subscriptions behind; with a live one it cannot be deleted.
     const live = subscriptions.some((subscription) => isLive(subscription.status));
-    const exists = live || (await customerExists(client, customerId));
-    return { exists, subscriptions, invoices, charges };
+    const presence = live ? 'here' : await presenceOf(client, customerId);
+    return { presence, subscriptions, invoices, charges };
   } catch (error) {
-    if (isMissing(error)) return NOTHING;
-    throw error;
+    if (!isMissing(error)) throw error;
+    // Anything on the way may be what is missing: only the customer itself says that it is gone.
+    const presence = await presenceOf(client, customerId);
+    if (presence === 'here')
+      throw new ProviderFailure('stripe', 'unavailable', 'changed-meanwhile');
+    return { presence, ...NOTHING };
   }
 }
 
@@ -36,11 +41,12 @@ export async function subscriptionsOf(
   return subscriptions.map(subscriptionRead);
 }
 
-async function customerExists(client: Stripe, customerId: string): Promise<boolean> {
+async function presenceOf(client: Stripe, customerId: string): Promise<CustomerFacts['presence']> {
   const customer = await askFor('customer', 'customer', () =>
     client.customers.retrieve(customerId),
   );
-  return customer !== null && customer.deleted !== true;
+  if (customer === null) return 'unknown';
+  return customer.deleted === true ? 'deleted' : 'here';
 }
 
 async function readInvoices(client: Stripe, customerId: string) {

@@ -16,6 +16,7 @@ import { OperatorFactor } from './0015-operator-factor.ts';
 import { EmailChange } from './0016-email-change.ts';
 import { Leader } from './0018-leader.ts';
 import { AccessMended } from './0021-access-mended.ts';
+import { SettledDisputes } from './0023-settled-disputes.ts';
 
 /** In order of application; a landed one is never edited. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -36,4 +37,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0016-email-change', class: EmailChange },
   { name: '0018-leader', class: Leader },
   { name: '0021-access-mended', class: AccessMended },
+  { name: '0023-settled-disputes', class: SettledDisputes },
 ];

@@ -65,7 +65,7 @@ export function charge(fields: Partial<ChargeRead> = {}): ChargeRead {
 
 export function customer(fields: Partial<CustomerFacts> = {}): CustomerFacts {
   return {
-    exists: true,
+    presence: 'here',
     subscriptions: [subscription()],
     invoices: [invoice()],
     charges: [charge()],

@@ -76,6 +76,25 @@ describe('the days of grace', () => {
     ];
     expect(judged({ invoices }).first).toMatchObject({ firstFailedAt: day(30), payUrl: 'first' });
   });
+
+  it('forget an invoice that was owed before the newest one that was settled', () => {
+    const old = invoice({ id: 'in_2', state: 'owed', failedAt: day(30), createdAt: day(30) });
+    const settled = invoice({ id: 'in_3', createdAt: day(60) });
+    const invoices = [settled, old, invoice()];
+    expect(judged({ invoices }).first).toMatchObject({ firstFailedAt: null, payUrl: null });
+    const failed = { state: 'owed', failedAt: day(90), createdAt: day(90), url: 'new' } as const;
+    const later = [...invoices, invoice({ id: 'in_4', ...failed })];
+    const { first } = judged({ invoices: later });
+    expect(first).toMatchObject({ firstFailedAt: day(90), payUrl: 'new' });
+  });
+
+  it('do not begin with an invoice that was given up', () => {
+    const given = invoice({ id: 'in_2', state: 'waived', failedAt: day(30), createdAt: day(30) });
+    expect(judged({ invoices: [given, invoice()] }).first).toMatchObject({
+      firstFailedAt: null,
+      payUrl: null,
+    });
+  });
 });
 
 describe('a refund', () => {
@@ -125,7 +144,7 @@ describe('a dispute', () => {
     expect(judged({ charges: [charge({ dispute: 'open' })] })).toMatchObject({
       first: { closedBecause: 'dispute' },
       toEnd: [],
-      blocked: false,
+      lostCharges: [],
     });
   });
 
@@ -133,7 +152,7 @@ describe('a dispute', () => {
     expect(judged({ charges: [charge({ dispute: 'lost' })] })).toMatchObject({
       first: { closedBecause: 'dispute' },
       toEnd: ['sub_1'],
-      blocked: true,
+      lostCharges: ['ch_1'],
     });
   });
 

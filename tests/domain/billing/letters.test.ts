@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lettersFor, type Turn } from '../../../src-server/billing/letters.ts';
+import { MAIL_TEMPLATES } from '../../../src-server/mail/mail-templates.ts';
 import { day, invoice } from './facts.ts';
 
 const paid = { plan: 'basic', status: 'active', accessUntil: day(30) } as const;
@@ -32,6 +33,13 @@ describe('a letter goes out', () => {
     expect(
       keys({ standing: { ...paid, status: 'past_due' }, current: sub({ firstFailedAt: day(30) }) }),
     ).toEqual([`payment-failed:sub_1:${day(30).toISOString()}`]));
+
+  it('for a payment that failed promises access only where there is some', () => {
+    const textOf = (accessUntil: string) =>
+      MAIL_TEMPLATES['payment-failed']({ plan: 'Basic', accessUntil }).paragraphs.join(' ');
+    expect(textOf('1 May 2026')).toContain('Your access stays until 1 May 2026.');
+    expect(textOf('')).toContain('Your access rests until it is paid.');
+  });
 
   it('for a scheduled end, not for its withdrawal', () => {
     const ends = sub({ endsAt: day(30) });

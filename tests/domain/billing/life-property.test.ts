@@ -21,6 +21,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('schedule' as const), ends: fc.boolean() }),
   fc.record({ do: fc.constant('card' as const), works: fc.boolean() }),
   fc.record({ do: fc.constant('payOpen' as const) }),
+  fc.record({ do: fc.constant('forgive' as const), marked: fc.boolean() }),
   fc.record({ do: fc.constant('cancel' as const) }),
   fc.record({ do: fc.constant('refund' as const), whole: fc.boolean() }),
   fc.record({
@@ -53,6 +54,9 @@ function take(step: Step, ledger: StripeLedger, ours: BillingModel): void {
       break;
     case 'payOpen':
       ledger.payOpenInvoice();
+      break;
+    case 'forgive':
+      ledger.forgive(step.marked);
       break;
     case 'cancel':
       ledger.end(ledger.live?.id ?? '');

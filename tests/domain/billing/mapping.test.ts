@@ -112,7 +112,7 @@ describe('what Stripe says of money', () => {
     ['open', 100, 'owed', true],
     ['draft', 100, 'draft', false],
     ['void', 100, 'waived', false],
-    ['uncollectible', 100, 'waived', true],
+    ['uncollectible', 100, 'waived', false],
   ])('an invoice that is %s with %i left is %s', (status, left, state, failed) => {
     const read = invoice({ status, amount_remaining: left, attempted: true });
     expect(read.state).toBe(state);

@@ -92,6 +92,18 @@ export class StripeLedger {
     Object.assign(life, { status: 'active', failedAt: null });
   }
 
+  /** An operator gives an owed invoice up, or leaves it owed for ever and lets the next one count. */
+  forgive(marked: boolean): void {
+    const life = this.live;
+    if (life?.status !== 'past_due' || life.failedAt === null) return;
+    if (!marked && life.failedAt === this.today) return;
+    const old = this.owedOf(life);
+    this.invoices.push(marked ? { ...old, state: 'waived', failedAt: null } : old);
+    Object.assign(life, { status: 'active', failedAt: null });
+    // What settled it: the next invoice, which asked for nothing.
+    if (!marked) this.charge(life, 0);
+  }
+
   refund(whole: boolean): void {
     const payment = this.lives.at(-1)?.payments.at(-1);
     if (payment !== undefined) payment.back = whole ? payment.cents : Math.floor(payment.cents / 3);
@@ -164,24 +176,9 @@ export class StripeLedger {
   }
 
   facts(): CustomerFacts {
-    const owed = this.lives.flatMap((life) =>
-      life.failedAt === null
-        ? []
-        : [
-            invoice({
-              id: `in_owed_${life.id}`,
-              subscriptionId: life.id,
-              state: 'owed',
-              paidCents: 0,
-              coversUntil: day(life.periodEnd),
-              createdAt: day(life.failedAt),
-              failedAt: day(life.failedAt),
-              paymentIntentIds: [],
-            }),
-          ],
-    );
+    const owed = this.lives.flatMap((life) => (life.failedAt === null ? [] : [this.owedOf(life)]));
     return {
-      exists: true,
+      presence: 'here',
       subscriptions: this.lives.map((life) =>
         subscription({
           id: life.id,
@@ -207,6 +204,20 @@ export class StripeLedger {
         ),
       ),
     };
+  }
+
+  private owedOf(life: Life): InvoiceRead {
+    const failedAt = life.failedAt ?? this.today;
+    return invoice({
+      id: `in_owed_${life.id}_${failedAt}`,
+      subscriptionId: life.id,
+      state: 'owed',
+      paidCents: 0,
+      coversUntil: day(life.periodEnd),
+      createdAt: day(failedAt),
+      failedAt: day(failedAt),
+      paymentIntentIds: [],
+    });
   }
 
   get now(): Date {
