@@ -5,6 +5,7 @@ import { decisionOf, type LiftedDecision, momentOf, NOTHING_LIFTED } from './lif
 import { mailWayBack } from './mail-way-back.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from './payment-attempt.entity.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
+import { stripeAnswers } from './sync-unless-broken.ts';
 import { verifyAttempt } from './verify-attempt.ts';
 
 const AT_ONCE = 50;
@@ -22,12 +23,15 @@ export async function closeStaleAttempts(deps: BillingDeps): Promise<number> {
   );
   let closed = 0;
   for (const attempt of stale) {
-    const { state } = await verifyAttempt(deps, attempt.id, 'timer');
-    // Stripe cannot be asked: the rest would hear the same.
-    if (state === 'unavailable') break;
-    // Its own time is not quite over, or the money is on its way.
-    if (state === 'processing' || state === 'open') continue;
     try {
+      const { state } = await verifyAttempt(deps, attempt.id, 'timer');
+      if (state === 'unavailable') {
+        // One that cannot be read must not keep the others open; without Stripe they would hear the same.
+        if (await stripeAnswers(deps)) continue;
+        break;
+      }
+      // Its own time is not quite over, or the money is on its way.
+      if (state === 'processing' || state === 'open') continue;
       if (state === 'paid') await mailWayBack(deps, attempt);
       else await close(deps, attempt);
       closed += 1;

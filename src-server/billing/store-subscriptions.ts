@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isLive } from '../../src/domain/subscription.ts';
+import { isKnownStatus, isLive } from '../../src/domain/subscription.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import type { JudgedSubscription } from './judge-customer.ts';
 import { type Subscription, SubscriptionEntity } from './subscription.entity.ts';
@@ -19,6 +19,7 @@ export async function storeSubscriptions(
     const row = rows.find((each) => each.stripeSubscriptionId === subscription.id);
     const plan = planOf(read, subscription);
     if (plan === null) await warnOfPrice(em, deps, subscription);
+    if (!isKnownStatus(subscription.status)) await warnOfStatus(em, deps, subscription);
     const lastKnown = { plan: row?.plan ?? null, billingCycle: row?.billingCycle ?? null };
     const fields = { ...fieldsOf(subscription, read, now), ...(plan ?? lastKnown) };
     if (row !== undefined) Object.assign(row, fields);
@@ -68,6 +69,19 @@ async function warnOfPrice(
     about: 'unknown-price',
     matters: [`${id} ${priceId}`],
     values: () => ({ subscription: id, price: priceId ?? 'none' }),
+  });
+}
+
+async function warnOfStatus(
+  em: EntityManager,
+  deps: BillingDeps,
+  { id, status }: JudgedSubscription,
+): Promise<void> {
+  deps.log.error({ subscription: id, status }, 'a subscription is in an unknown state');
+  await deps.tellOperator(em, {
+    about: 'unknown-status',
+    matters: [`${id} ${status}`],
+    values: () => ({ subscription: id, status }),
   });
 }
 

@@ -10,13 +10,14 @@ const MAX_STEPS = 10_000;
  * when an operator's sync runs at the moment; the next sweep comes anyway.
  */
 export async function sweepStripe(deps: BillingDeps): Promise<Omit<SyncReport, 'complete'> | null> {
-  const total = { processed: 0, updated: 0, foreign: [] as string[] };
+  const total = { processed: 0, updated: 0, foreign: [] as string[], failed: [] as string[] };
   try {
     for (let steps = 0; steps < MAX_STEPS; steps += 1) {
       const step = await syncStripe(deps, { limit: 100, cause: 'sweep' });
       total.processed += step.processed;
       total.updated += step.updated;
       total.foreign.push(...step.foreign);
+      total.failed.push(...step.failed);
       if (step.complete) break;
     }
   } catch (error) {

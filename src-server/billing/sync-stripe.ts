@@ -1,4 +1,4 @@
-import { isLive } from '../../src/domain/subscription.ts';
+import { LIVE_STATUSES } from '../../src/domain/subscription.ts';
 import { releaseLease, takeLease } from '../database/lease.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -8,7 +8,7 @@ import type { Cause } from './cause.ts';
 import { ForeignSubscriptionEntity } from './foreign-subscription.entity.ts';
 import { StripeSweepEntity } from './stripe-sweep.entity.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
-import { syncSubscription } from './sync-subscription.ts';
+import { syncUnlessBroken } from './sync-unless-broken.ts';
 
 export interface SyncReport {
   /** Subscriptions examined in this call. */
@@ -17,11 +17,15 @@ export interface SyncReport {
   updated: number;
   /** Subscriptions at Stripe whose customer is nobody's here: left alone. */
   foreign: string[];
+  /** Customers that could not be read; the others were, and these are asked for in the next pass. */
+  failed: string[];
   /** True when this call came to the end of all of Stripe's subscriptions. */
   complete: boolean;
 }
 
 const NAME = 'subscriptions';
+/** Begins the cursor of a pass that is through Stripe's pages. */
+const UNSEEN = 'unseen:';
 /** Renewed by nobody: one call of at most 100 customers ends well before. */
 const LEASE_SECONDS = 600;
 
@@ -50,52 +54,97 @@ export function clamp(limit: number): number {
 
 async function step(deps: BillingDeps, limit: number, cause: Cause): Promise<SyncReport> {
   const sweep = await readFork(deps.orm).findOne(StripeSweepEntity, { name: NAME });
-  const passStartedAt = sweep?.afterSubscriptionId == null ? deps.clock.now() : sweep.passStartedAt;
-  const page = await nextPage(deps, limit, sweep?.afterSubscriptionId ?? null);
+  const after = sweep?.afterSubscriptionId ?? null;
+  const passStartedAt = after === null ? deps.clock.now() : (sweep?.passStartedAt ?? new Date(0));
+  const report: SyncReport = { processed: 0, updated: 0, foreign: [], failed: [], complete: false };
+  const begun: Pass = { deps, cause, report, passStartedAt };
+  const cursor = after?.startsWith(UNSEEN)
+    ? await askForUnseen(begun, after.slice(UNSEEN.length), limit)
+    : await askForPage(begun, after, limit);
+  report.complete = cursor === null;
+  await writeCursor(begun, cursor);
+  await tellOfForeign(deps, report.foreign);
+  return report;
+}
+
+interface Pass {
+  deps: BillingDeps;
+  cause: Cause;
+  report: SyncReport;
+  passStartedAt: Date;
+}
+
+/** Answers where the next step begins; null when the pass is over. */
+async function askForPage(pass: Pass, after: string | null, limit: number): Promise<string | null> {
+  const { deps, report } = pass;
+  const page = await nextPage(deps, limit, after);
   const seen = new Map<string, string[]>();
   for (const { customerId, id } of page.subscriptions) {
     seen.set(customerId, [...(seen.get(customerId) ?? []), id]);
   }
-  const report: SyncReport = {
-    processed: page.subscriptions.length,
-    updated: 0,
-    foreign: [],
-    complete: !page.hasMore,
-  };
-  for (const [customerId, ids] of seen) {
-    const result = await syncSubscription(deps, customerId, cause);
-    if (result.outcome === 'unknown-customer') report.foreign.push(...ids);
-    else if (result.changed) report.updated += 1;
+  report.processed += page.subscriptions.length;
+  for (const [customerId, ids] of seen) await askFor(pass, customerId, ids);
+  if (page.hasMore) return page.subscriptions.at(-1)?.id ?? null;
+  return askForUnseen(pass, '', limit - report.processed);
+}
+
+/**
+ * Live here, and in none of Stripe's pages since the pass began: deleted there, or moved between pages. What
+ * the budget has no room for is the next step's.
+ */
+async function askForUnseen(pass: Pass, after: string, budget: number): Promise<string | null> {
+  const { deps, report, passStartedAt } = pass;
+  const stripeCustomerId = { $nin: report.failed };
+  const unseen = { endedAt: null, syncedAt: { $lt: passStartedAt }, stripeCustomerId };
+  const rows = await readFork(deps.orm).find(
+    SubscriptionEntity,
+    { ...unseen, stripeSubscriptionId: { $gt: after }, stripeStatus: { $in: [...LIVE_STATUSES] } },
+    { orderBy: { stripeSubscriptionId: 'asc' }, limit: budget + 1 },
+  );
+  const asked = rows.slice(0, budget);
+  for (const { stripeCustomerId } of asked) {
+    report.processed += 1;
+    await askFor(pass, stripeCustomerId, []);
   }
-  if (report.complete)
-    await askForUnseen(deps, passStartedAt, limit - report.processed, report, cause);
-  const last = page.subscriptions.at(-1)?.id ?? null;
+  const last = asked.at(-1)?.stripeSubscriptionId ?? after;
+  return rows.length > budget ? `${UNSEEN}${last}` : null;
+}
+
+async function askFor(pass: Pass, customerId: string, ids: string[]): Promise<void> {
+  const { deps, report, cause } = pass;
+  const result = await syncUnlessBroken(deps, customerId, cause);
+  if (result === null) report.failed.push(customerId);
+  else if (result.outcome === 'unknown-customer') report.foreign.push(...ids);
+  else if (result.changed) report.updated += 1;
+}
+
+async function writeCursor(
+  { deps, report, passStartedAt }: Pass,
+  cursor: string | null,
+): Promise<void> {
   await transact(deps.orm, async (em) => {
-    await em.upsert(StripeSweepEntity, {
-      name: NAME,
-      afterSubscriptionId: report.complete ? null : last,
-      passStartedAt,
-    });
+    await em.upsert(StripeSweepEntity, { name: NAME, afterSubscriptionId: cursor, passStartedAt });
     const seenAt = deps.clock.now();
     for (const stripeSubscriptionId of report.foreign) {
       await em.upsert(ForeignSubscriptionEntity, { stripeSubscriptionId, seenAt });
     }
     // What a whole pass did not meet any more is gone, or somebody's.
-    if (report.complete) {
+    if (cursor === null) {
       await em.nativeDelete(ForeignSubscriptionEntity, { seenAt: { $lt: passStartedAt } });
     }
   });
-  if (report.foreign.length > 0) {
-    deps.log.warn({ subscriptions: report.foreign }, 'Stripe has subscriptions that are not ours');
-    await transact(deps.orm, (em) =>
-      deps.tellOperator(em, {
-        about: 'foreign-subscription',
-        matters: report.foreign,
-        values: (news) => ({ subscriptions: news.join(', ') }),
-      }),
-    );
-  }
-  return report;
+}
+
+async function tellOfForeign(deps: BillingDeps, foreign: string[]): Promise<void> {
+  if (foreign.length === 0) return;
+  deps.log.warn({ subscriptions: foreign }, 'Stripe has subscriptions that are not ours');
+  await transact(deps.orm, (em) =>
+    deps.tellOperator(em, {
+      about: 'foreign-subscription',
+      matters: foreign,
+      values: (news) => ({ subscriptions: news.join(', ') }),
+    }),
+  );
 }
 
 /** A cursor that Stripe no longer knows begins a new pass. */
@@ -106,26 +155,5 @@ async function nextPage(deps: BillingDeps, limit: number, after: string | null) 
     const lost = error instanceof ProviderFailure && error.reason === 'resource_missing';
     if (!lost || after === null) throw error;
     return deps.stripe.listSubscriptions({ limit, after: null });
-  }
-}
-
-/** Live here, and in none of Stripe's pages since the pass began: deleted there, or moved between pages. */
-async function askForUnseen(
-  deps: BillingDeps,
-  passStartedAt: Date,
-  budget: number,
-  report: SyncReport,
-  cause: Cause,
-): Promise<void> {
-  if (budget <= 0) return;
-  const rows = await readFork(deps.orm).find(
-    SubscriptionEntity,
-    { endedAt: null, syncedAt: { $lt: passStartedAt } },
-    { orderBy: { syncedAt: 'asc' }, limit: budget },
-  );
-  for (const row of rows.filter((each) => isLive(each.stripeStatus))) {
-    report.processed += 1;
-    const result = await syncSubscription(deps, row.stripeCustomerId, cause);
-    if (result.outcome === 'synced' && result.changed) report.updated += 1;
   }
 }

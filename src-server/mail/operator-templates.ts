@@ -33,6 +33,29 @@ export const OPERATOR_TEMPLATES = {
     ],
     action: panel(values),
   }),
+  'payment-without-owner': (values: Values): MailText => ({
+    subject: 'A payment has nobody to belong to',
+    paragraphs: [
+      `The ${values.plan} plan was paid (${values.session}), but the sign-up that it was for is not there any more, so nobody can be written to.`,
+      'Stripe goes on billing it. Please look it up at Stripe, and refund and end it or reach the payer at the address given there.',
+    ],
+    action: panel(values),
+  }),
+  'customer-unreadable': (values: Values): MailText => ({
+    subject: 'A customer could not be read at Stripe',
+    paragraphs: [
+      `Reading ${values.customer} failed: ${values.reason}. Everybody else was read, and this one keeps what was known before.`,
+      'If the reason names a customer that Stripe does not have, please check that our key belongs to the Stripe account in which it was made.',
+    ],
+    action: panel(values),
+  }),
+  'unknown-status': (values: Values): MailText => ({
+    subject: 'A subscription is in a state that we do not know',
+    paragraphs: [
+      `Stripe calls subscription ${values.subscription} '${values.status}', which is none of the words that we know. It gives no access until somebody has looked.`,
+    ],
+    action: panel(values),
+  }),
   'unknown-price': (values: Values): MailText => ({
     subject: 'A subscription has a price that is not ours',
     paragraphs: [
@@ -62,6 +85,7 @@ export const OPERATOR_TEMPLATES = {
     paragraphs: [
       `New subscribers: ${values.begun}. Ended: ${values.ended}.`,
       `Now past due: ${values.pastDue}. Customers with two live subscriptions: ${values.duplicates}.`,
+      `Paid, but no account set up yet: ${values.paidSignUps}.`,
       `Grants that failed or are blocked: ${values.troubledGrants}. Stripe events that wait for you: ${values.parkedEvents}.`,
     ],
     action: panel(values),

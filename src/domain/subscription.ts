@@ -36,13 +36,24 @@ const READINGS = new Map<string, StatusReading>(
   }),
 );
 
+/** Whether we know what a status of the provider's means; an unknown one gives nothing. */
+export function isKnownStatus(providerStatus: string): boolean {
+  return providerStatus === 'paused' || READINGS.has(providerStatus);
+}
+
 const PAUSED_BY_FAILURE = ['first_payment_failure', 'final_payment_failure'];
 
 /** Statuses in which a subscription still bills, or would again: at most one of these per account. */
-const LIVE = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
+export const LIVE_STATUSES: readonly string[] = [
+  'active',
+  'trialing',
+  'past_due',
+  'unpaid',
+  'paused',
+];
 
 export function isLive(providerStatus: string): boolean {
-  return LIVE.includes(providerStatus);
+  return LIVE_STATUSES.includes(providerStatus);
 }
 
 function readingOf(facts: SubscriptionFacts): StatusReading {

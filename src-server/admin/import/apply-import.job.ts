@@ -1,4 +1,4 @@
-import { syncSubscription } from '../../billing/sync-subscription.ts';
+import { syncUnlessBroken } from '../../billing/sync-unless-broken.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { isUniqueViolation } from '../../errors/database-trouble.ts';
 import type { ImportDeps } from './import.deps.ts';
@@ -64,7 +64,8 @@ async function applyRow(
   if (stripeCustomerId !== null) {
     const { billing } = deps.accountData;
     await noteImportWait(deps, importId, () =>
-      syncSubscription(billing, stripeCustomerId, `import ${importId}`),
+      // One that cannot be read is told to the operator, and read by the next sweep.
+      syncUnlessBroken(billing, stripeCustomerId, `import ${importId}`),
     );
   }
   await settle(deps, importId, row.line, 'done', null);

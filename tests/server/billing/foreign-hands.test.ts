@@ -77,6 +77,49 @@ describe('a subscription that was changed at Stripe by hand', { timeout: 30_000 
     expect(await standing(who)).toMatchObject({ plan: 'basic', status: 'active' });
   });
 
+  it('is never sold a second time under a new customer while the old one bills', async () => {
+    const who = await subscriber(world);
+    await world.rows('update customer set deleted_at = ? where user_id = ?', [
+      world.deps.clock.now(),
+      who.userId,
+    ]);
+    const { url } = await startPayment(world.deps, who.context, {
+      plan: 'premium',
+      billing: 'monthly',
+      upgrade: true,
+    });
+    expect(url).toContain('/portal/');
+    const [customer] = await world.rows<{ id: string; deleted_at: Date | null }>(
+      'select stripe_customer_id as id, deleted_at from customer where user_id = ?',
+      [who.userId],
+    );
+    expect(customer).toEqual({ id: who.customerId, deleted_at: null });
+  });
+
+  it('in a way that nobody knows gives nothing, and is told once', async () => {
+    const who = await subscriber(world);
+    const deps = {
+      ...world.deps,
+      stripe: {
+        ...world.deps.stripe,
+        async readCustomer(id: string) {
+          const facts = await world.deps.stripe.readCustomer(id);
+          const subscriptions = facts.subscriptions.map((each) => ({
+            ...each,
+            status: 'hibernating',
+          }));
+          return { ...facts, subscriptions };
+        },
+      },
+    };
+    for (const _ of [1, 2]) await syncSubscription(deps, who.customerId, 'sweep');
+    expect(await standing(who)).toMatchObject({ plan: 'free', status: 'inactive' });
+    const told = await world.rows<{ values: { status: string } }>(
+      `select values from outgoing_mail where template = 'unknown-status'`,
+    );
+    expect(told.map(({ values }) => values.status)).toEqual(['hibernating']);
+  });
+
   it('may lose its customer unheard: the next payment notices', async () => {
     const who = await subscriber(world);
     world.stripe.core.faults.add({
