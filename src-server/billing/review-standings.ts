@@ -1,3 +1,4 @@
+import { holdsLease } from '../database/lease.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { BillingDeps } from './billing.deps.ts';
@@ -5,6 +6,7 @@ import { findCustomer } from './ensure-customer.ts';
 import { StandingEntity, type StandingRow } from './standing.entity.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 import { syncSubscription } from './sync-subscription.ts';
+import { underLease } from './wait-for-lease.ts';
 import { settleStanding } from './write-standing.ts';
 
 const AT_ONCE = 20;
@@ -35,7 +37,7 @@ export async function reviewDueStandings(deps: BillingDeps): Promise<number> {
 
 async function review(deps: BillingDeps, row: StandingRow): Promise<void> {
   const customer = await findCustomer(deps, row.userId);
-  if (customer === null) return recompute(deps, row.userId);
+  if (customer === null) return recompute(deps, row.userId, `payer:${row.userId}`);
   try {
     await syncSubscription(deps, customer.stripeCustomerId, 'timer');
   } catch (error) {
@@ -43,25 +45,29 @@ async function review(deps: BillingDeps, row: StandingRow): Promise<void> {
     deps.log.warn({ err: error, userId: row.userId }, 'a due standing could not be read at Stripe');
     const since = deps.clock.now().getTime() - (row.accessUntil?.getTime() ?? 0);
     if (since < BENEFIT_OF_DOUBT_MS) return postpone(deps, row);
-    await recompute(deps, row.userId);
+    await recompute(deps, row.userId, `customer:${customer.stripeCustomerId}`);
   }
 }
 
-/** From what is stored, when Stripe has nothing to say. */
-async function recompute(deps: BillingDeps, userId: string): Promise<void> {
+/** From what is stored, when Stripe has nothing to say; in the turn of those who read and write it. */
+async function recompute(deps: BillingDeps, userId: string, turn: string): Promise<void> {
   const contact = await deps.people.contactOf(userId);
-  await transact(deps.orm, async (em) => {
-    const current = await em.findOne(SubscriptionEntity, { userId, isCurrent: true });
-    const before = current === null ? null : { ...current };
-    await settleStanding(em, deps, {
-      userId,
-      cause: 'timer',
-      contact,
-      before,
-      current,
-      lastPaid: null,
-    });
-  });
+  await underLease(deps, turn, (lease) =>
+    transact(deps.orm, async (em) => {
+      // Whoever took the turn over has read something newer, or will.
+      if (!(await holdsLease(em, lease))) return;
+      const current = await em.findOne(SubscriptionEntity, { userId, isCurrent: true });
+      const before = current === null ? null : { ...current };
+      await settleStanding(em, deps, {
+        userId,
+        cause: 'timer',
+        contact,
+        before,
+        current,
+        lastPaid: null,
+      });
+    }),
+  );
 }
 
 async function postpone(deps: BillingDeps, row: StandingRow): Promise<void> {

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handleStripeEvent } from '../../../src-server/billing/handle-stripe-event.ts';
+import { reviewDueStandings } from '../../../src-server/billing/review-standings.ts';
 import { standingOf } from '../../../src-server/billing/standing.ts';
 import { syncSubscription } from '../../../src-server/billing/sync-subscription.ts';
+import { underLease } from '../../../src-server/billing/wait-for-lease.ts';
 import { machineClock } from '../../../src-server/clock/clock.ts';
+import { ProviderFailure } from '../../../src-server/errors/provider-failure.ts';
 import { createInboxWorker } from '../../../src-server/jobs/inbox-worker.ts';
 import { until } from '../../support/until.ts';
 import { type BillingWorld, startBillingWorld } from './billing-world.ts';
-import { subscriber } from './subscriber.ts';
+import { mailsOf, subscriber } from './subscriber.ts';
 
 describe('readings that race', { timeout: 30_000 }, () => {
   let world: BillingWorld;
@@ -74,6 +77,50 @@ describe('readings that race', { timeout: 30_000 }, () => {
       [who.userId],
     );
     expect(causes.at(-1)).toEqual({ cause: 'timer' });
+  });
+
+  it('from memory wait for whoever reads at Stripe, and overwrite nothing', async () => {
+    const who = await subscriber(world, 'premium');
+    const over = new Date(world.deps.clock.now().getTime() - 2 * 3_600_000);
+    const due = 'update standing set access_until = ?, review_at = ? where user_id = ?';
+    await world.rows(due, [over, over, who.userId]);
+    await world.rows('update subscription set paid_through = ? where user_id = ?', [
+      over,
+      who.userId,
+    ]);
+    const { stripe } = world.deps;
+    const down = {
+      ...world.deps,
+      stripe: {
+        ...stripe,
+        // Away for the review, and back a moment later for somebody else, who has not written yet.
+        readCustomer: () => Promise.reject(new ProviderFailure('stripe', 'unavailable', 'away')),
+      },
+    };
+    const key = `customer:${who.customerId}`;
+    const waits = () => world.logged().includes(`"lease":"${key}"`);
+    let reader: Promise<unknown> = Promise.resolve();
+    const people = {
+      ...world.deps.people,
+      // Asked when the review has heard of the outage: at this moment somebody else begins to read.
+      contactOf: (userId: string) =>
+        new Promise<Awaited<ReturnType<typeof world.deps.people.contactOf>>>((resolve) => {
+          reader = underLease(world.deps, key, async () => {
+            resolve(await world.deps.people.contactOf(userId));
+            await Promise.race([until('the review waits for its turn', waits), reviewed()]);
+            await world.rows('update subscription set paid_through = ? where user_id = ?', [
+              new Date(world.deps.clock.now().getTime() + 86_400_000),
+              userId,
+            ]);
+          });
+        }),
+    };
+    const reviewing = reviewDueStandings({ ...down, people });
+    const reviewed = () => reviewing;
+    await reviewing;
+    await reader;
+    expect(await standingOf(world.deps, who.userId)).toMatchObject({ plan: 'premium' });
+    expect(await mailsOf(world, who.userId)).not.toContain('access-ended');
   });
 
   it('ask once more for what arrived while a customer was being read', async () => {
