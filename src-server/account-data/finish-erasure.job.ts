@@ -3,7 +3,7 @@ import { heldByAccount } from '../access/held-by-account.view.ts';
 import { reconcileAccount } from '../access/reconcile-access.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/record-audit.ts';
 import { AccountEntity } from '../auth/account.entity.ts';
-import { endSubscriptionsOf, liveSubscriptionsOf } from '../billing/end-subscriptions.ts';
+import { endSubscriptionsOf, mayBeCharged, payersOf } from '../billing/end-subscriptions.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { dropInvite } from '../discord/ensure-invite.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
@@ -32,8 +32,9 @@ export async function finishErasure(
   const account = await readFork(deps.orm).findOne(AccountEntity, { id: accountId });
   if (account?.closingAt == null) return;
   try {
-    await emptyProviders(deps, accountId);
-    await erase(deps, { accountId, email: account.email });
+    const subject = { accountId, email: account.email };
+    await emptyProviders(deps, subject);
+    await erase(deps, subject);
   } catch (error) {
     await noteWait(deps, accountId, reasonOf(error));
     throw error;
@@ -41,9 +42,13 @@ export async function finishErasure(
   deps.log.info({ accountId }, 'an account was erased');
 }
 
-async function emptyProviders(deps: AccountDataDeps, accountId: string): Promise<void> {
-  const billed = await endSubscriptionsOf(deps.billing, accountId, `erasure ${accountId}`);
-  if (billed.length > 0) throw new ErasureWaits('stripe:still-billed');
+async function emptyProviders(deps: AccountDataDeps, subject: DataSubject): Promise<void> {
+  const { accountId } = subject;
+  // What was paid in a sign-up with the address is the person's too: without its row nobody would know whose.
+  for (const payer of await payersOf(readFork(deps.orm), deps.billing.people, subject)) {
+    const billed = await endSubscriptionsOf(deps.billing, payer, `erasure ${accountId}`);
+    if (billed.length > 0) throw new ErasureWaits('stripe:still-billed');
+  }
   await dropInvite(deps.discord, accountId);
   const outcomes = await reconcileAccount(deps.access, accountId, {
     cause: 'erasure',
@@ -60,9 +65,10 @@ function erase(deps: AccountDataDeps, subject: DataSubject): Promise<void> {
   const { accountId } = subject;
   return transact(deps.orm, async (em) => {
     const row = await em.findOneOrFail(ErasureEntity, { accountId });
-    const live = await liveSubscriptionsOf(em, accountId);
+    const payers = await payersOf(em, deps.billing.people, subject);
     const held = await heldByAccount(em, accountId);
-    if (live.length > 0 || held.length > 0) throw new ErasureWaits('something-new');
+    if (held.length > 0 || (await mayBeCharged(em, payers)))
+      throw new ErasureWaits('something-new');
     const proven = await goneAtProviders(em, accountId);
     Object.assign(row, { state: 'erased', erasedAt: deps.clock.now(), waitsFor: null });
     recordAudit(em, {

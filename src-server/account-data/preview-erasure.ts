@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureAnswer, ErasurePreview } from '../../src/contract/account-data.contract.ts';
 import { heldByAccount } from '../access/held-by-account.view.ts';
-import { liveSubscriptionsOf } from '../billing/end-subscriptions.ts';
+import { liveSubscriptionsOf, payersOf } from '../billing/end-subscriptions.ts';
 import type { PersonalTable } from '../database/personal-data.ts';
 import { readFork } from '../database/transaction.ts';
 import type { AccountDataDeps } from './account-data.deps.ts';
@@ -11,13 +11,14 @@ import { PERSONAL_TABLES } from './personal-tables.ts';
 
 /** What would end, be taken back, go and stay, if this account were erased now. Changes nothing. */
 export async function previewErasure(
-  deps: Pick<AccountDataDeps, 'orm'>,
+  deps: Pick<AccountDataDeps, 'orm' | 'billing'>,
   accountId: string,
 ): Promise<ErasurePreview> {
   const em = readFork(deps.orm);
   const { email } = await getAccount(em, accountId);
   const row = await em.findOne(ErasureEntity, { accountId });
-  const live = await liveSubscriptionsOf(em, accountId);
+  const payers = await payersOf(em, deps.billing.people, { accountId, email });
+  const live = await liveSubscriptionsOf(em, payers);
   const held = await heldByAccount(em, accountId);
   const tables: ErasurePreview['tables'] = [];
   for (const table of PERSONAL_TABLES) {

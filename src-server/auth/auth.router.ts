@@ -29,9 +29,10 @@ import { requestEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { checkUserAccess } from './check-user-access.ts';
 import { completeSignUp } from './complete-sign-up.ts';
+import { continueSignUp } from './continue-sign-up.ts';
 import { createEmailUser } from './create-email-user.ts';
 import { currentUser } from './current-user.ts';
-import { confirmEmail, continueSignUp } from './follow-mailed-link.ts';
+import { confirmEmail } from './follow-mailed-link.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { endSessions, listSessions } from './list-sessions.ts';
 import { loginWithPassword } from './login-with-password.ts';
@@ -128,7 +129,11 @@ export function createAuthRouter(deps: AuthDeps) {
       .input(mailedTokenInput)
       .output(continueSignUpAnswer)
       .mutation(async ({ ctx, input }) => {
-        const { signUpToken, userId, email, plan } = await continueSignUp(deps, input.token);
+        const { signUpToken, userId, email, plan } = await continueSignUp(
+          deps,
+          input.token,
+          ctx.readCookie('sign-up'),
+        );
         ctx.writeCookie('sign-up', signUpToken, SIGN_UP_COOKIE_SECONDS);
         const sessionId = await deps.payments.paidSessionOf(userId);
         return { email, plan: plan as Plan, sessionId };

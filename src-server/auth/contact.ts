@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Orm } from '../database/orm.ts';
 import { AccountEntity } from './account.entity.ts';
 import { SignUpEntity } from './sign-up.entity.ts';
@@ -22,10 +23,24 @@ export async function accountExists(orm: Orm, userId: string): Promise<boolean> 
   return (await orm.em.fork().count(AccountEntity, { id: userId, closingAt: null })) > 0;
 }
 
-/** The account that holds an address for good: one that never proved it blocks nobody. */
-export async function confirmedAccountOf(orm: Orm, email: string): Promise<string | null> {
-  const found = await orm.em
-    .fork()
-    .findOne(AccountEntity, { email, emailConfirmedAt: { $ne: null } });
-  return found?.id ?? null;
+/** The account that has an address. One that never proved it, and pays nothing, blocks nobody. */
+export async function accountOf(
+  orm: Orm,
+  email: string,
+): Promise<{ accountId: string; confirmed: boolean } | null> {
+  const found = await orm.em.fork().findOne(AccountEntity, { email });
+  return found && { accountId: found.id, confirmed: found.emailConfirmedAt != null };
+}
+
+const OWNS = `
+  select 1 from account where id = ?::uuid and email = ? and email_confirmed_at is not null
+    and closing_at is null for update`;
+
+/** Whether the account has proved this address and has it still; stays so in the caller's transaction. */
+export async function ownsAddress(
+  em: EntityManager,
+  account: { accountId: string; email: string },
+): Promise<boolean> {
+  const rows = await em.execute<unknown[]>(OWNS, [account.accountId, account.email]);
+  return rows.length > 0;
 }

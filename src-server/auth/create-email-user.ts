@@ -16,7 +16,7 @@ export interface SignUpStarted {
 
 /** A pending user, bound to this browser; the same browser and address get the same one (resolutions, 12). */
 export async function createEmailUser(
-  deps: Pick<AuthDeps, 'orm' | 'clock'>,
+  deps: Pick<AuthDeps, 'orm' | 'clock' | 'payments'>,
   signUpToken: string | null,
   input: { email: string; plan: Plan; billing: BillingCycle },
 ): Promise<SignUpStarted> {
@@ -25,8 +25,9 @@ export async function createEmailUser(
   const cookieHash = hashToken(token);
   return transact(deps.orm, async (em) => {
     const account = await em.findOne(AccountEntity, { email });
-    // An account that never proved its address blocks nobody.
-    if (account !== null && account.emailConfirmedAt !== null) {
+    // An account that never proved its address and pays nothing blocks nobody.
+    const holds = account !== null && account.emailConfirmedAt !== null;
+    if (holds || (account !== null && (await deps.payments.pays(em, account.id)))) {
       throw new AppError(
         'auth.email-taken',
         'conflict',

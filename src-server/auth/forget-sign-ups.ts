@@ -25,8 +25,10 @@ export async function forgetSignUps(
       { limit: AT_ONCE, orderBy: { id: 'asc' } },
     );
     const ids = old.map((signUp) => signUp.id);
-    const paid = await deps.payments.paidAmong(em, ids);
-    const gone = ids.filter((id) => !paid.has(id));
-    return gone.length === 0 ? 0 : em.nativeDelete(SignUpEntity, { id: { $in: gone } });
+    const kept = await deps.payments.keptAmong(em, ids);
+    const gone = ids.filter((id) => !kept.has(id));
+    if (gone.length === 0) return 0;
+    // Asked again where it is deleted: a payment may begin in one of them at this moment.
+    return em.nativeDelete(SignUpEntity, { id: { $in: gone }, createdAt: { $lt: before } });
   });
 }

@@ -2,9 +2,9 @@ import { normaliseEmail } from '../../src/domain/email-address.ts';
 import { transact } from '../database/transaction.ts';
 import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
+import { enqueueAdoption } from './enqueue-adoption.ts';
 import { isKnownBrowser } from './known-browsers.ts';
 import { openSession } from './sessions.ts';
-import { SignUpEntity } from './sign-up.entity.ts';
 
 export type LoginResult =
   | { success: true; accountId: string; sessionToken: string }
@@ -41,9 +41,7 @@ export async function loginWithPassword(
   if (account === null || !right) return { success: false };
   await deps.guesses.wasRight(guess);
   const sessionToken = await transact(deps.orm, async (em) => {
-    // Somebody may have paid in another sign-up with this address before remembering the account.
-    const elsewhere = await em.count(SignUpEntity, { email, completedAt: null });
-    if (elsewhere > 0) await deps.jobs.enqueue(em, 'adopt-payments', { accountId: account.id });
+    await enqueueAdoption(em, deps, account);
     const { userAgent } = from;
     return openSession(em, deps, { accountId: account.id, userAgent });
   });

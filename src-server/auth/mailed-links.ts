@@ -24,6 +24,15 @@ export function issueMailedLink(
   return token;
 }
 
+/** Used, over or not: whose link this is; null when nobody was ever mailed it. */
+export function findMailedLink(
+  em: EntityManager,
+  input: { purpose: MailedLinkPurpose; token: string },
+): Promise<MailedLink | null> {
+  const { purpose, token } = input;
+  return em.findOne(MailedLinkEntity, { tokenHash: hashToken(token), purpose });
+}
+
 /** Marks it used and returns it; null when it is unknown, of another purpose, used or over. */
 export async function useMailedLink(
   em: EntityManager,

@@ -20,10 +20,12 @@ export interface PaymentProofSource {
   prove(sessionOrAttemptId: string): Promise<PaymentProof>;
   /** True exactly once per attempt, in the caller's transaction. */
   consume(em: EntityManager, attemptId: string): Promise<boolean>;
-  /** Whether this user has a subscription that bills, or would again. */
+  /** Whether this user has a subscription that bills, or would again, or was taken over with one. */
   pays(em: EntityManager, userId: string): Promise<boolean>;
-  /** Those of them whose payment arrived: their sign-ups are kept. */
-  paidAmong(em: EntityManager, userIds: readonly string[]): Promise<Set<string>>;
+  /** Those of them who paid, or still could: their sign-ups are kept. */
+  keptAmong(em: EntityManager, userIds: readonly string[]): Promise<Set<string>>;
   /** The payment session of a user's paid, unconsumed sign-up, for the way back in. */
   paidSessionOf(userId: string): Promise<string | null>;
+  /** Mails a fresh way back into every paid sign-up of this address that is no account yet; how many. */
+  mailWaysBack(email: string, howOften: 'always' | 'now-and-then'): Promise<number>;
 }

@@ -1,4 +1,4 @@
-import { ERASED, type PersonalTable } from '../database/personal-data.ts';
+import { ERASED, OWN_ADDRESS, type PersonalTable } from '../database/personal-data.ts';
 
 export const AUTH_TABLES: readonly PersonalTable[] = [
   {
@@ -33,7 +33,7 @@ export const AUTH_TABLES: readonly PersonalTable[] = [
     name: 'sign-ups',
     table: 'sign_up',
     columns: ['email', 'plan', 'billing_cycle', 'created_at', 'completed_at'],
-    where: 'id = :account or email = :email',
+    where: `id = :account or (email = :email and ${OWN_ADDRESS})`,
     fate: ERASED,
   },
   {

@@ -11,6 +11,7 @@ import { AppError } from '../errors/app-error.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
+import { enqueueAdoption } from './enqueue-adoption.ts';
 import { issueMailedLink, useMailedLink } from './mailed-links.ts';
 import { SessionEntity } from './session.entity.ts';
 
@@ -26,14 +27,14 @@ export async function requestPasswordReset(
   );
 }
 
-/** The job behind it: a link for whoever has an account, nothing for anybody else. */
+/** The job behind it: a link for whoever has an account or paid for one, nothing for anybody else. */
 export async function mailPasswordReset(
-  deps: Pick<AuthDeps, 'orm' | 'jobs' | 'clock' | 'machineClock' | 'publicUrl'>,
+  deps: Pick<AuthDeps, 'orm' | 'jobs' | 'clock' | 'machineClock' | 'publicUrl' | 'payments'>,
   email: string,
 ): Promise<void> {
-  await transact(deps.orm, async (em) => {
+  const proven = await transact(deps.orm, async (em) => {
     const account = await em.findOne(AccountEntity, { email, closingAt: null });
-    if (account === null) return;
+    if (account === null) return false;
     const token = issueMailedLink(em, deps.machineClock, {
       purpose: 'reset-password',
       userId: account.id,
@@ -46,7 +47,10 @@ export async function mailPasswordReset(
       template: 'reset-password',
       values: { link: `${deps.publicUrl}/reset-password?token=${token}` },
     });
+    return account.emailConfirmedAt != null;
   });
+  // Paid, and no password yet: to whoever lost the first link, that is a forgotten one too.
+  if (!proven) await deps.payments.mailWaysBack(email, 'always');
 }
 
 /** By the mailed link: a new password, and every browser signed out. */
@@ -73,6 +77,7 @@ export async function resetPassword(
     // Whoever reads the mail owns the address.
     account.emailConfirmedAt ??= deps.clock.now();
     await em.nativeDelete(SessionEntity, { accountId: account.id });
+    await enqueueAdoption(em, deps, account);
     return account.id;
   });
 }

@@ -11,6 +11,7 @@ export const SignUpEntity = defineEntity({
     email: p.text(),
     plan: p.text(),
     billingCycle: p.text(),
+    /** Or when somebody last began to pay in it: from then on it is kept for its days. */
     createdAt: p.datetime(3),
     /** When it became an account; it cannot become another. */
     completedAt: p.datetime(3).nullable(),

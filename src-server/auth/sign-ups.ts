@@ -24,13 +24,24 @@ export function listOpenSignUps(em: EntityManager, email: string): Promise<SignU
   return em.find(SignUpEntity, { email, completedAt: null });
 }
 
+/** Of these, the ones that are no account yet. */
+export function listOpenAmong(em: EntityManager, userIds: readonly string[]): Promise<SignUp[]> {
+  return em.find(SignUpEntity, { id: { $in: [...userIds] }, completedAt: null });
+}
+
+/** Somebody is about to pay in it: its days begin anew. False when it is gone or an account already. */
+export async function keepSignUp(em: EntityManager, userId: string, now: Date): Promise<boolean> {
+  const open = { id: userId, completedAt: null };
+  return (await em.nativeUpdate(SignUpEntity, open, { createdAt: now })) === 1;
+}
+
 const OF_ACCOUNTS = `
   select s.id as "signUpId", a.id as "accountId"
   from sign_up s join account a on a.email = s.email
-  where s.completed_at is null and a.email_confirmed_at is not null
+  where s.completed_at is null
   order by s.id desc limit 1000`;
 
-/** Never completed although their address has a confirmed account. */
+/** Never completed although their address has an account, proven or not: an imported one may pay. */
 export function listSignUpsOfAccounts(
   em: EntityManager,
 ): Promise<{ signUpId: string; accountId: string }[]> {

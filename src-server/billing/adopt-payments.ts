@@ -1,24 +1,32 @@
-import { isLive } from '../../src/domain/subscription.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { readFork, transact } from '../database/transaction.ts';
+import { AppError } from '../errors/app-error.ts';
 import { consumeAttempt } from './attempts.ts';
 import type { BillingDeps } from './billing.deps.ts';
+import { closePage, openPagesOf } from './close-pages.ts';
 import { CustomerEntity } from './customer.entity.ts';
 import { findCustomer } from './ensure-customer.ts';
 import { PaymentAttemptEntity } from './payment-attempt.entity.ts';
+import { pays } from './pays.ts';
 import { StandingEntity } from './standing.entity.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { verifyAttempt } from './verify-attempt.ts';
+import { underLease } from './wait-for-lease.ts';
 
 /**
- * After sign-in: what was paid for in a sign-up with the account's address, while the account already
- * existed, becomes the account's (resolutions, 12). An account that already pays keeps what it has; the
- * second payment stays where it is, for an operator to refund.
+ * After sign-in, and when the address was proven: what was paid for in a sign-up with it, while the
+ * account already existed, becomes the account's (resolutions, 12). An account that already pays keeps
+ * what it has; the second payment stays where it is, for an operator to refund.
  */
 export async function adoptPayments(
   deps: BillingDeps,
   account: { accountId: string; email: string },
 ): Promise<{ adopted: string[]; left: string[] }> {
+  const holder = await deps.people.accountOf(account.email);
+  if (holder?.accountId !== account.accountId || !holder.confirmed) {
+    return { adopted: [], left: [] };
+  }
   await finishEarlier(deps, account.accountId);
   const em = readFork(deps.orm);
   const signUps = await deps.people.listOpenSignUps(em, account.email);
@@ -32,7 +40,7 @@ export async function adoptPayments(
   for (const { id, userId, state } of attempts) {
     // What looks open may have been paid a moment ago: its webhook is still on the way.
     if (state === 'open' && (await verifyAttempt(deps, id)).state !== 'paid') continue;
-    const adopted = await adopt(deps, id, userId, account.accountId);
+    const adopted = await adopt(deps, id, userId, account);
     result[adopted ? 'adopted' : 'left'].push(id);
   }
   if (result.left.length > 0) {
@@ -66,27 +74,45 @@ async function finishEarlier(deps: BillingDeps, accountId: string): Promise<void
   }
 }
 
-async function adopt(
+/** In the account's own turn: what it could still pay on a page of its own would be a second. */
+function adopt(
   deps: BillingDeps,
   attemptId: string,
   from: string,
-  to: string,
+  account: { accountId: string; email: string },
 ): Promise<boolean> {
-  const moved = await transact(deps.orm, async (em) => {
-    const own = await em.find(SubscriptionEntity, { userId: to });
-    if (own.some((each) => isLive(each.stripeStatus))) return false;
-    if (!(await consumeAttempt(em, attemptId, deps.clock.now()))) return false;
-    // The account's own customer, if it had one, has nothing live: the paying one takes its place.
-    await em.nativeDelete(CustomerEntity, { userId: to });
-    await em.nativeUpdate(SubscriptionEntity, { userId: to }, { isCurrent: false });
-    await em.nativeUpdate(CustomerEntity, { userId: from }, { userId: to });
-    await em.nativeUpdate(SubscriptionEntity, { userId: from }, { userId: to });
-    await em.nativeUpdate(PaymentAttemptEntity, { userId: from }, { userId: to });
-    await em.nativeDelete(StandingEntity, { userId: from });
+  const to = account.accountId;
+  return underLease(deps, `payer:${to}`, async () => {
+    for (const page of await openPagesOf(deps, to)) {
+      if ((await closePage(deps, page)) !== 'processing') continue;
+      throw new AppError('billing.processing', 'unavailable', 'A payment is still on its way.');
+    }
+    const moved = await transact(deps.orm, (em) => move(em, deps, attemptId, from, account));
+    const customer = await findCustomer(deps, to);
+    if (!moved || customer === null) return moved;
+    await syncSubscription(deps, customer.stripeCustomerId, `return ${attemptId}`);
     return true;
   });
-  const customer = await findCustomer(deps, to);
-  if (!moved || customer === null) return moved;
-  await syncSubscription(deps, customer.stripeCustomerId, `return ${attemptId}`);
+}
+
+async function move(
+  em: EntityManager,
+  deps: BillingDeps,
+  attemptId: string,
+  from: string,
+  account: { accountId: string; email: string },
+): Promise<boolean> {
+  const to = account.accountId;
+  // Anybody can make an account with an address; the payment is the mailbox owner's.
+  if (!(await deps.people.ownsAddress(em, account))) return false;
+  if (await pays(em, to)) return false;
+  if (!(await consumeAttempt(em, attemptId, deps.clock.now()))) return false;
+  // The account's own customer, if it had one, has nothing live: the paying one takes its place.
+  await em.nativeDelete(CustomerEntity, { userId: to });
+  await em.nativeUpdate(SubscriptionEntity, { userId: to }, { isCurrent: false });
+  await em.nativeUpdate(CustomerEntity, { userId: from }, { userId: to });
+  await em.nativeUpdate(SubscriptionEntity, { userId: from }, { userId: to });
+  await em.nativeUpdate(PaymentAttemptEntity, { userId: from }, { userId: to });
+  await em.nativeDelete(StandingEntity, { userId: from });
   return true;
 }

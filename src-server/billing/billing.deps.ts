@@ -50,12 +50,17 @@ export interface People {
     email: string | null,
   ): Promise<PendingUser | null>;
   listOpenSignUps(em: EntityManager, email: string): Promise<PendingUser[]>;
-  /** Sign-ups that never became an account although their address has a confirmed one. */
+  /** Of these, the ones that are no account yet. */
+  listOpenAmong(em: EntityManager, userIds: readonly string[]): Promise<PendingUser[]>;
+  /** A payment begins in it: its days begin anew. False when it is gone or an account already. */
+  keepSignUp(em: EntityManager, userId: string, now: Date): Promise<boolean>;
+  /** Sign-ups that never became an account although their address has one, proven or not. */
   listSignUpsOfAccounts(em: EntityManager): Promise<{ signUpId: string; accountId: string }[]>;
-  /** The id of the account that holds an address for good. */
-  confirmedAccountOf(email: string): Promise<string | null>;
+  accountOf(email: string): Promise<{ accountId: string; confirmed: boolean } | null>;
+  /** Whether the account proved this address and has it still, until the caller's transaction ends. */
+  ownsAddress(em: EntityManager, account: { accountId: string; email: string }): Promise<boolean>;
   contactOf(userId: string): Promise<{ email: string; isAccount: boolean } | null>;
-  /** A single-use token for /continue; written with the caller's transaction. */
+  /** A token for /continue that binds one browser; written with the caller's transaction. */
   issueContinueLink(em: EntityManager, userId: string): string;
   hashToken(token: string): string;
 }

@@ -1,6 +1,7 @@
 import { readFork } from '../database/transaction.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { listLiveDuplicates } from './live-duplicates.ts';
+import { listPaidSignUps } from './paid-sign-ups.ts';
 
 export interface StandingCounts {
   /** Came to a paid plan, and fell from one, in the period. */
@@ -9,6 +10,8 @@ export interface StandingCounts {
   /** Now. */
   pastDue: number;
   duplicates: number;
+  /** Paid, and no account set up. */
+  paidSignUps: number;
   /** Whether anything ever happened before the period's end. */
   any: boolean;
 }
@@ -28,11 +31,13 @@ export async function countStandings(
   deps: Pick<BillingDeps, 'orm' | 'people'>,
   { from, to }: { from: Date; to: Date },
 ): Promise<StandingCounts> {
-  const [counted] = await readFork(deps.orm).execute<Omit<StandingCounts, 'duplicates'>[]>(COUNT, [
-    from,
-    from,
-    to,
-  ]);
+  const [counted] = await readFork(deps.orm).execute<
+    Omit<StandingCounts, 'duplicates' | 'paidSignUps'>[]
+  >(COUNT, [from, from, to]);
   if (counted === undefined) throw new Error('A count has one row.');
-  return { ...counted, duplicates: (await listLiveDuplicates(deps)).length };
+  return {
+    ...counted,
+    duplicates: (await listLiveDuplicates(deps)).length,
+    paidSignUps: (await listPaidSignUps(deps)).length,
+  };
 }

@@ -3,8 +3,9 @@ import { isLive } from '../../src/domain/subscription.ts';
 import { readFork } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { BillingDeps } from './billing.deps.ts';
+import { refundAndEnd } from './refund-and-end.ts';
+import type { RefundRead } from './stripe-facts.ts';
 import { type Subscription, SubscriptionEntity } from './subscription.entity.ts';
-import { syncSubscription } from './sync-subscription.ts';
 
 /**
  * Live subscriptions beside the one that counts: a second one of the same payer, or one that was paid in
@@ -38,12 +39,12 @@ async function leftBehind(
   return live.filter((each) => twice.has(each.userId));
 }
 
-/** One click of the operator: it ends now and its newest payment goes back. The one that counts stays. */
+/** One click of the operator: its newest payment goes back, and it ends. The one that counts stays. */
 export async function endDuplicate(
   deps: BillingDeps,
   subscriptionId: string,
   operatorId: string,
-): Promise<void> {
+): Promise<RefundRead | null> {
   const isThis = (each: Subscription) => each.stripeSubscriptionId === subscriptionId;
   const row = (await listLiveDuplicates(deps)).find(isThis);
   if (row === undefined) {
@@ -53,7 +54,5 @@ export async function endDuplicate(
       'This subscription is not a second live one.',
     );
   }
-  await deps.stripe.endSubscription(subscriptionId);
-  await deps.stripe.refundLatest(subscriptionId);
-  await syncSubscription(deps, row.stripeCustomerId, `operator ${operatorId}`);
+  return refundAndEnd(deps, row, operatorId);
 }

@@ -1,4 +1,5 @@
 import { isPlan, planName } from '../../src/domain/plan.ts';
+import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transaction.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { BillingDeps } from './billing.deps.ts';
@@ -9,26 +10,60 @@ import { type PaymentAttempt, PaymentAttemptEntity } from './payment-attempt.ent
  * attempt and never after the account was set up (resolutions, 15).
  */
 export async function mailWayBack(deps: BillingDeps, attempt: PaymentAttempt): Promise<void> {
-  if (attempt.kind !== 'sign-up' || attempt.consumedAt != null) return;
-  await transact(deps.orm, async (em) => {
+  await send(deps, attempt, null);
+}
+
+/** Once more, with a link of its own, unless one went out since `after`. False when none was due. */
+export function mailWayBackAgain(
+  deps: BillingDeps,
+  attempt: PaymentAttempt,
+  after: Date,
+): Promise<boolean> {
+  return send(deps, attempt, after);
+}
+
+async function send(
+  deps: BillingDeps,
+  attempt: PaymentAttempt,
+  after: Date | null,
+): Promise<boolean> {
+  if (attempt.kind !== 'sign-up' || attempt.consumedAt != null) return false;
+  return transact(deps.orm, async (em) => {
     const signUp = await deps.people.findSignUp(em, attempt.userId);
-    if (signUp === null || signUp.completedAt != null) return;
-    const first = await em.nativeUpdate(
+    if (signUp === null) {
+      await deps.tellOperator(em, {
+        about: 'payment-without-owner',
+        matters: [attempt.id],
+        values: () => ({ plan: wordOf(attempt.plan), session: attempt.stripeSessionId ?? '' }),
+      });
+      return false;
+    }
+    if (signUp.completedAt != null) return false;
+    const isDue = [
+      { wayBackMailedAt: null },
+      ...(after ? [{ wayBackMailedAt: { $lte: after } }] : []),
+    ];
+    const due = await em.nativeUpdate(
       PaymentAttemptEntity,
-      { id: attempt.id, wayBackMailedAt: null },
+      { id: attempt.id, $or: isDue },
       { wayBackMailedAt: deps.clock.now() },
     );
-    if (first === 0) return;
+    if (due === 0) return false;
     const token = deps.people.issueContinueLink(em, attempt.userId);
     await queueMail(em, deps, {
-      dedupeKey: `continue-sign-up:${attempt.id}`,
+      dedupeKey: `continue-sign-up:${attempt.id}${after === null ? '' : `:${newId()}`}`,
       userId: attempt.userId,
       to: signUp.email,
       template: 'continue-sign-up',
       values: {
-        plan: isPlan(attempt.plan) ? planName(attempt.plan) : attempt.plan,
+        plan: wordOf(attempt.plan),
         link: `${deps.origins.public()}/continue?token=${token}`,
       },
     });
+    return true;
   });
+}
+
+function wordOf(plan: string): string {
+  return isPlan(plan) ? planName(plan) : plan;
 }

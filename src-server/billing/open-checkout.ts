@@ -1,14 +1,14 @@
 import type { BillingCycle, PaidPlan } from '../../src/domain/plan.ts';
 import { newId } from '../database/identifier.ts';
-import { readFork, transact } from '../database/transaction.ts';
+import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { BillingDeps } from './billing.deps.ts';
+import { closePage, openPagesOf } from './close-pages.ts';
 import { type LiftedDecision, latestExpiry, NOTHING_LIFTED } from './lifted-decision.ts';
 import type { Payer } from './payer.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from './payment-attempt.entity.ts';
 import { returnAddresses } from './return-addresses.ts';
 import type { PriceRead } from './stripe-facts.ts';
-import { verifyAttempt } from './verify-attempt.ts';
 
 export interface PaymentChoice {
   payer: Payer;
@@ -29,7 +29,7 @@ export async function openCheckout(
   deps: BillingDeps,
   choice: PaymentChoice,
 ): Promise<{ url: string }> {
-  const open = await openAttempts(deps, choice.payer.userId);
+  const open = await openPagesOf(deps, choice.payer.userId);
   const reusable = open.find((attempt) => isSameChoice(attempt, choice, deps.clock.now()));
   for (const attempt of open) if (attempt !== reusable) await closeAttempt(deps, attempt);
   if (reusable?.stripeSessionId) {
@@ -64,14 +64,6 @@ export async function openCheckout(
   return { url: session.url };
 }
 
-function openAttempts(deps: BillingDeps, userId: string): Promise<PaymentAttempt[]> {
-  return readFork(deps.orm).find(
-    PaymentAttemptEntity,
-    { userId, state: { $in: ['opening', 'open'] }, changedSubscriptionId: null },
-    { orderBy: { id: 'desc' } },
-  );
-}
-
 function isSameChoice(attempt: PaymentAttempt, choice: PaymentChoice, now: Date): boolean {
   return (
     attempt.state === 'open' &&
@@ -84,37 +76,14 @@ function isSameChoice(attempt: PaymentAttempt, choice: PaymentChoice, now: Date)
   );
 }
 
-/** Two open pages can both be paid. Should this one have been paid meanwhile, nothing more is sold. */
+/** Should it have been paid meanwhile, nothing more is sold. */
 async function closeAttempt(deps: BillingDeps, attempt: PaymentAttempt): Promise<void> {
-  if (attempt.stripeSessionId == null) {
-    // Its page was never handed to anybody: the answer that carried it did not arrive.
-    await markExpired(deps, attempt.id);
-    return;
-  }
-  await deps.stripe.expireCheckout(attempt.stripeSessionId);
-  const { state } = await verifyAttempt(deps, attempt.id);
-  if (state === 'paid' || state === 'processing') {
-    throw new AppError(
-      'billing.already-paid',
-      'conflict',
-      'Your payment has already arrived. Please finish setting up your account.',
-    );
-  }
-  if (state !== 'expired' && state !== 'unknown') {
-    throw new AppError(
-      'billing.unavailable',
-      'unavailable',
-      'Stripe cannot be reached at the moment. Please try again.',
-    );
-  }
-  await markExpired(deps, attempt.id);
-}
-
-async function markExpired(deps: BillingDeps, id: string): Promise<void> {
-  await transact(deps.orm, async (em) => {
-    const open = { id, state: { $in: ['opening', 'open'] as const } };
-    await em.nativeUpdate(PaymentAttemptEntity, open, { state: 'expired' });
-  });
+  if ((await closePage(deps, attempt)) === 'closed') return;
+  throw new AppError(
+    'billing.already-paid',
+    'conflict',
+    'Your payment has already arrived. Please finish setting up your account.',
+  );
 }
 
 const NO_CHANGE = { changedSubscriptionId: null, ...NOTHING_LIFTED };
@@ -127,11 +96,15 @@ export function writeAttempt(
 ): Promise<PaymentAttempt> {
   const now = deps.clock.now();
   const over = Math.min(now.getTime() + LIFE_MS, latestExpiry(change));
-  return transact(deps.orm, async (em) =>
-    em.create(PaymentAttemptEntity, {
+  return transact(deps.orm, async (em) => {
+    const { userId, kind } = choice.payer;
+    if (kind === 'sign-up' && !(await deps.people.keepSignUp(em, userId, now))) {
+      throw new AppError('billing.sign-up-over', 'conflict', 'Please begin again.');
+    }
+    return em.create(PaymentAttemptEntity, {
       id: newId(),
-      userId: choice.payer.userId,
-      kind: choice.payer.kind,
+      userId,
+      kind,
       state: 'opening',
       plan: choice.plan,
       billingCycle: choice.billingCycle,
@@ -147,6 +120,6 @@ export function writeAttempt(
       paidAt: null,
       consumedAt: null,
       wayBackMailedAt: null,
-    }),
-  );
+    });
+  });
 }

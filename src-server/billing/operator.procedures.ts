@@ -4,6 +4,9 @@ import {
   catalogueFaultsAnswer,
   duplicatesAnswer,
   endDuplicateInput,
+  liftBlockInput,
+  paidSignUpInput,
+  paidSignUpsAnswer,
   parkedEventsAnswer,
   retryEventInput,
 } from '../../src/contract/billing-operator.contract.ts';
@@ -17,7 +20,11 @@ import { operatorProcedure } from '../procedure/ladder.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { billingHistoryOf } from './billing-history.ts';
 import { checkCatalogue } from './catalogue.ts';
+import { liftBlock } from './lift-block.ts';
 import { endDuplicate, listLiveDuplicates } from './live-duplicates.ts';
+import { listPaidSignUps } from './paid-sign-ups.ts';
+import { factsOfRefund, wordsOfRefund } from './refund-and-end.ts';
+import { endPaidSignUp, resendWayBack } from './settle-paid-sign-up.ts';
 
 /** Billing's part of the operator's router: history, second subscriptions, parked webhooks, prices. */
 export function billingProcedures(deps: BillingDeps) {
@@ -53,12 +60,61 @@ export function billingProcedures(deps: BillingDeps) {
       .mutation(async ({ ctx, input }) => {
         const { subscriptionId } = input;
         const act = { action: 'billing.duplicate-ended', target: `subscription:${subscriptionId}` };
-        await auditedAct(
+        const refund = await auditedAct(
           { orm: deps.orm, machine: deps.machineClock },
           { ...act, before: null },
           () => endDuplicate(deps, subscriptionId, ctx.actor.operatorId),
-          () => ({ refunded: true }),
+          factsOfRefund,
         );
+        return { success: true, message: wordsOfRefund(refund) };
+      }),
+
+    paidSignUps: operatorProcedure.output(paidSignUpsAnswer).query(async () => {
+      const paid = await listPaidSignUps(deps);
+      return paid.map(({ attempt, signUp }) => ({
+        attemptId: attempt.id,
+        email: signUp.email,
+        plan: isPlan(attempt.plan) ? attempt.plan : null,
+        amountCents: attempt.amountCents,
+        currency: attempt.currency,
+        paidAt: attempt.paidAt?.toISOString() ?? null,
+        wayBackMailedAt: attempt.wayBackMailedAt?.toISOString() ?? null,
+      }));
+    }),
+
+    resendWayBack: operatorProcedure
+      .input(paidSignUpInput)
+      .output(successAnswer)
+      .mutation(async ({ input }) => {
+        const act = { action: 'billing.way-back-mailed', target: `payment:${input.attemptId}` };
+        await auditedAct(
+          { orm: deps.orm, machine: deps.machineClock },
+          { ...act, before: null },
+          () => resendWayBack(deps, input.attemptId),
+          () => ({}),
+        );
+        return { success: true };
+      }),
+
+    endPaidSignUp: operatorProcedure
+      .input(paidSignUpInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        const act = { action: 'billing.sign-up-ended', target: `payment:${input.attemptId}` };
+        const refund = await auditedAct(
+          { orm: deps.orm, machine: deps.machineClock },
+          { ...act, before: null },
+          () => endPaidSignUp(deps, input.attemptId, ctx.actor.operatorId),
+          factsOfRefund,
+        );
+        return { success: true, message: wordsOfRefund(refund) };
+      }),
+
+    liftPaymentBlock: operatorProcedure
+      .input(liftBlockInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        await liftBlock(deps, input.accountId, operatorActor(ctx.actor));
         return { success: true };
       }),
 

@@ -5,13 +5,14 @@ import {
   isPaidPlan,
   type PaidPlan,
 } from '../../src/domain/plan.ts';
-import { isLive } from '../../src/domain/subscription.ts';
 import { readFork } from '../database/transaction.ts';
 import { adoptPayments } from './adopt-payments.ts';
 import { consumeAttempt } from './attempts.ts';
 import type { BillingDeps } from './billing.deps.ts';
+import { mailWaysBack } from './mail-ways-back.ts';
 import { mailWelcome } from './mail-welcome.ts';
 import { type AttemptKind, PaymentAttemptEntity } from './payment-attempt.entity.ts';
+import { pays } from './pays.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 import { verifyAttempt } from './verify-attempt.ts';
 
@@ -54,17 +55,17 @@ export function createPaymentProof(deps: BillingDeps) {
     },
     /** After sign-in: payments of sign-ups with the account's address become the account's. */
     adopt: (account: { accountId: string; email: string }) => adoptPayments(deps, account),
-    pays: async (em: EntityManager, userId: string): Promise<boolean> => {
-      const own = await em.find(SubscriptionEntity, { userId });
-      return own.some((each) => isLive(each.stripeStatus));
+    pays,
+    /** A page that is still open can still be paid, and what was ever sold there needs its owner. */
+    keptAmong: async (em: EntityManager, userIds: readonly string[]): Promise<Set<string>> => {
+      const userId = { $in: [...userIds] };
+      const state = { $in: ['opening', 'open', 'paid'] as const };
+      const begun = await em.find(PaymentAttemptEntity, { userId, state });
+      const sold = await em.find(SubscriptionEntity, { userId });
+      return new Set([...begun, ...sold].map((row) => row.userId));
     },
-    paidAmong: async (em: EntityManager, userIds: readonly string[]): Promise<Set<string>> => {
-      const paid = await em.find(PaymentAttemptEntity, {
-        userId: { $in: [...userIds] },
-        state: 'paid',
-      });
-      return new Set(paid.map((attempt) => attempt.userId));
-    },
+    mailWaysBack: (email: string, howOften: 'always' | 'now-and-then') =>
+      mailWaysBack(deps, email, howOften),
     /** The payment session of a user's paid and unused sign-up. */
     paidSessionOf: async (userId: string): Promise<string | null> => {
       const attempt = await readFork(deps.orm).findOne(

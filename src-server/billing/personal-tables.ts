@@ -1,4 +1,8 @@
-import { ERASED, type PersonalTable } from '../database/personal-data.ts';
+import { ERASED, OWN_ADDRESS, type PersonalTable } from '../database/personal-data.ts';
+
+/** The account's, and those of sign-ups with its proven address that never became one. */
+const THEIRS = `(user_id = :account or user_id in (
+  select id from sign_up where email = :email and completed_at is null and ${OWN_ADDRESS}))`;
 
 const BOOKS = 'Tax law asks for what an invoice needs; it stays without name and address.';
 
@@ -7,14 +11,14 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
     name: 'standing',
     table: 'standing',
     columns: ['plan', 'status', 'plan_start_date', 'access_until', 'last_paid_plan', 'changed_at'],
-    where: 'user_id = :account',
+    where: THEIRS,
     fate: ERASED,
   },
   {
     name: 'customer at Stripe',
     table: 'customer',
     columns: ['stripe_customer_id', 'billing_email', 'created_at', 'deleted_at', 'blocked_at'],
-    where: 'user_id = :account',
+    where: THEIRS,
     fate: { kind: 'reduced', set: { billing_email: 'null' }, because: BOOKS },
   },
   {
@@ -34,7 +38,7 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
       'ends_at',
       'ended_at',
     ],
-    where: 'user_id = :account',
+    where: THEIRS,
     fate: { kind: 'reduced', set: { pay_url: 'null' }, because: BOOKS },
   },
   {
@@ -51,14 +55,14 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
       'created_at',
       'paid_at',
     ],
-    where: 'user_id = :account',
+    where: THEIRS,
     fate: { kind: 'reduced', set: { url: 'null' }, because: BOOKS },
   },
   {
     name: 'billing history',
     table: 'standing_change',
     columns: ['at', 'cause', 'before', 'after'],
-    where: 'user_id = :account',
+    where: THEIRS,
     fate: { kind: 'kept', because: BOOKS },
   },
 ];

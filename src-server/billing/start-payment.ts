@@ -8,6 +8,7 @@ import { priceFor } from './catalogue.ts';
 import { ensureCustomer, findCustomer } from './ensure-customer.ts';
 import { openCheckout } from './open-checkout.ts';
 import { payerOf } from './payer.ts';
+import { refuseTakenAddress } from './refuse-taken-address.ts';
 import { returnOrigin } from './return-addresses.ts';
 import { startChange } from './start-change.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -38,6 +39,7 @@ export async function startPayment(
   }
   const payer = await payerOf(deps, context, asked);
   const converse = async (): Promise<{ url: string }> => {
+    if (payer.kind === 'sign-up') await refuseTakenAddress(deps, payer);
     const price = await priceFor(deps, plan, billingCycle);
     const customer = await ensureCustomer(deps, payer);
     const live = (await deps.stripe.subscriptionsOf(customer.stripeCustomerId)).filter((each) =>

@@ -3,6 +3,7 @@ import type {
   CheckoutRead,
   CustomerFacts,
   PriceRead,
+  RefundRead,
   ScheduledChange,
   SubscriptionRead,
   WebhookRead,
@@ -48,8 +49,8 @@ export interface StripeGateway {
   /** Another price from a moment on; asking twice is asking once, and what was agreed on since stays. */
   scheduleChange(subscriptionId: string, change: ScheduledChange): Promise<void>;
   findScheduledChange(scheduleId: string): Promise<ScheduledChange | null>;
-  /** What was paid for the subscription's newest settled invoice goes back whole, once. */
-  refundLatest(subscriptionId: string): Promise<void>;
+  /** What was paid for the subscription's newest invoice goes back whole, once; null when nothing ever was. */
+  refundLatest(subscriptionId: string): Promise<RefundRead | null>;
 
   listPrices(lookupKeys: string[]): Promise<PriceRead[]>;
   /** Creates product and price, or leaves what is there; moves the lookup key to the new price. */

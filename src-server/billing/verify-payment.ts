@@ -4,6 +4,7 @@ import { readFork } from '../database/transaction.ts';
 import type { RequestContext } from '../procedure/request-context.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { isBrowserOf } from './payer.ts';
+import { holderOf } from './refuse-taken-address.ts';
 import { type Verification, verifyAttempt } from './verify-attempt.ts';
 
 const WORDS: Record<Exclude<Verification['state'], 'paid'>, string> = {
@@ -34,7 +35,7 @@ export async function verifyPayment(
     return { success: false, message, next: 'success' };
   }
   const signUp = await deps.people.findSignUp(readFork(deps.orm), attempt.userId);
-  const heldBy = signUp === null ? null : await deps.people.confirmedAccountOf(signUp.email);
+  const heldBy = signUp === null ? null : await holderOf(deps, signUp.email);
   if (attempt.consumedAt != null || signUp?.completedAt || heldBy !== null) {
     return { success: false, message: 'Account already set up', next: 'login' };
   }

@@ -18,6 +18,7 @@ import { forgetSignUps } from '../auth/forget-sign-ups.ts';
 import { mailPasswordReset } from '../auth/reset-password.ts';
 import { adoptPayments } from '../billing/adopt-payments.ts';
 import { closeStaleAttempts } from '../billing/close-stale-attempts.ts';
+import { remindPaidSignUps } from '../billing/mail-ways-back.ts';
 import { reviewDueStandings } from '../billing/review-standings.ts';
 import { sweepStripe } from '../billing/sweep-stripe.ts';
 import { createBulkJob } from '../discord/console/run-bulk.job.ts';
@@ -136,6 +137,7 @@ function timedWork(parts: AppParts): TimedWork[] {
         run: parts.stripeHealth.probe,
       },
       { name: 'close stale attempts', everyMs: MINUTE, run: () => closeStaleAttempts(billing) },
+      { name: 'remind who paid', everyMs: HOUR, run: () => remindPaidSignUps(billing) },
       { name: 'sweep Stripe', everyMs: 6 * HOUR, run: () => sweepStripe(billing) },
       {
         name: 'forget handled events',

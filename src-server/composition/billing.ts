@@ -1,8 +1,10 @@
-import { confirmedAccountOf, contactOf } from '../auth/contact.ts';
+import { accountOf, contactOf, ownsAddress } from '../auth/contact.ts';
 import { issueMailedLink } from '../auth/mailed-links.ts';
 import {
   findBrowserSignUp,
   findSignUp,
+  keepSignUp,
+  listOpenAmong,
   listOpenSignUps,
   listSignUpsOfAccounts,
 } from '../auth/sign-ups.ts';
@@ -12,7 +14,8 @@ import { publicOrigin } from '../http/public-origin.ts';
 import type { Foundation } from './foundation.ts';
 import type { Gateways } from './gateways.ts';
 
-const CONTINUE_LINK_SECONDS = 86_400;
+/** Whoever paid may come back late; it binds one browser, and is worth nothing once the account is set up. */
+const CONTINUE_LINK_SECONDS = 30 * 86_400;
 
 export function composeBilling(
   { options, orm, hot, jobs, clock, machineClock, log, tellOperator }: Foundation,
@@ -35,8 +38,11 @@ export function composeBilling(
       findSignUp,
       findBrowserSignUp,
       listOpenSignUps,
+      listOpenAmong,
+      keepSignUp,
       listSignUpsOfAccounts,
-      confirmedAccountOf: (email) => confirmedAccountOf(orm, email),
+      accountOf: (email) => accountOf(orm, email),
+      ownsAddress,
       contactOf: (userId) => contactOf(orm, userId),
       issueContinueLink: (em, userId) =>
         issueMailedLink(em, machineClock, {

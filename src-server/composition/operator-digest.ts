@@ -32,6 +32,7 @@ export async function sendDueDigest(parts: AppParts): Promise<void> {
     ended: String(counts.ended),
     pastDue: String(counts.pastDue),
     duplicates: String(counts.duplicates),
+    paidSignUps: String(counts.paidSignUps),
     troubledGrants: String(troubled),
     parkedEvents: String(await countParkedEvents(orm)),
   };

@@ -58,7 +58,8 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
       onParked: (em, event, reason) =>
         foundation.tellOperator(em, {
           about: 'event-parked',
-          matters: [event.externalId],
+          // Parked again after a retry is news again.
+          matters: [`${event.externalId} ${machineClock.now().toISOString()}`],
           values: () => ({ event: event.externalId, type: event.type, reason }),
         }),
     },

@@ -21,3 +21,7 @@ export interface PersonalTable {
 }
 
 export const ERASED: DataFate = { kind: 'erased' };
+
+/** SQL: the account proved its address. Only then are rows the person's that name no more than the address. */
+export const OWN_ADDRESS = `exists (select from account proven
+  where proven.id = :account and proven.email_confirmed_at is not null)`;

@@ -22,6 +22,9 @@ export const billingHistoryAnswer = z.array(
   }),
 );
 
+/** After a lost dispute nothing is sold; a person may decide otherwise. */
+export const liftBlockInput = z.object({ accountId: z.uuid() });
+
 /** Second live subscriptions: never kept in silence, never ended without a person. */
 export const duplicatesAnswer = z.array(
   z.object({
@@ -34,6 +37,20 @@ export const duplicatesAnswer = z.array(
   }),
 );
 export const endDuplicateInput = z.object({ subscriptionId: z.string().min(1).max(255) });
+
+/** Paid and billed on, while nobody set up the account: to be written to again, or ended and refunded. */
+export const paidSignUpsAnswer = z.array(
+  z.object({
+    attemptId: z.string(),
+    email: z.string(),
+    plan: planField.nullable(),
+    amountCents: z.number().int(),
+    currency: z.string(),
+    paidAt: isoDate,
+    wayBackMailedAt: isoDate,
+  }),
+);
+export const paidSignUpInput = z.object({ attemptId: z.uuid() });
 
 /** Webhooks that gave up, with the reason that an operator can read. */
 export const parkedEventsAnswer = z.array(

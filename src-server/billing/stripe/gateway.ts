@@ -13,6 +13,7 @@ import { ask } from './failure.ts';
 import { ownerOfObject } from './owner-of-object.ts';
 import { openChange, openPortal } from './portal-calls.ts';
 import { readCustomer, subscriptionsOf } from './read-customer.ts';
+import { refundLatest } from './refund-latest.ts';
 import { scheduleChange } from './schedule-change.ts';
 import {
   endSubscription,
@@ -20,7 +21,6 @@ import {
   findSubscription,
   liftSchedule,
   listSubscriptions,
-  refundLatest,
   scheduleEnd,
 } from './subscription-calls.ts';
 import { readWebhook } from './webhook.ts';

@@ -99,24 +99,3 @@ export async function findScheduledChange(
   const priceId = idOf(next?.items[0]?.price);
   return next === undefined || priceId === null ? null : { at: moment(next.start_date), priceId };
 }
-
-export async function refundLatest(client: Stripe, subscriptionId: string): Promise<void> {
-  const invoices = await ask('invoices', 'list', () =>
-    client.invoices.list({
-      subscription: subscriptionId,
-      status: 'paid',
-      expand: ['data.payments'],
-    }),
-  );
-  const paid = invoices.data.find((invoice) => invoice.amount_paid > 0);
-  const intent = idOf(paid?.payments?.data[0]?.payment.payment_intent);
-  if (paid === undefined || intent === null) return;
-  try {
-    await ask('refund', 'refund', () =>
-      client.refunds.create({ payment_intent: intent }, { idempotencyKey: `refund:${paid.id}` }),
-    );
-  } catch (error) {
-    const done = error instanceof ProviderFailure && error.reason === 'charge_already_refunded';
-    if (!done) throw error;
-  }
-}

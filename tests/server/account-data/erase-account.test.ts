@@ -3,7 +3,8 @@ import { eraseAccount } from '../../../src-server/account-data/erase-account.ts'
 import { exportAccountData } from '../../../src-server/account-data/export-account-data.ts';
 import { erasureOf, previewErasure } from '../../../src-server/account-data/preview-erasure.ts';
 import { verifyAudit } from '../../../src-server/audit/verify-audit.ts';
-import { PASSWORD, type Subscriber, subscribe } from '../../support/subscribers.ts';
+import { personAt } from '../../support/http-person.ts';
+import { PASSWORD, pay, type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
@@ -20,6 +21,9 @@ afterAll(() => app.close());
 const data = () => app.app.parts.accountData;
 const rows = <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
   app.app.parts.orm.em.fork().execute(sql, values);
+
+const setEmail = (person: Subscriber, email: string) =>
+  rows('update account set email = ? where id = ?', [email, person.userId]);
 
 async function nameOnTradingView(person: Subscriber, username: string): Promise<void> {
   const answer = await person.post('/api/set-tradingview-username', {
@@ -105,6 +109,65 @@ describe('an erasure', () => {
     expect(
       (await verifyAudit({ ...app.app.parts, machine: app.app.parts.machineClock })).faults,
     ).toEqual([]);
+  });
+
+  it('ends what was paid in a sign-up with the address too, and closes what is open', async () => {
+    const person = await subscribe(app, 'basic');
+    const visitor = personAt(app.url);
+    const choice = { email: person.email, plan: 'premium', billing: 'monthly' } as const;
+    // As if begun before the account was: its address takes no second one.
+    await setEmail(person, 'away@example.com');
+    const created = await visitor.post('/api/create-email-user', choice);
+    await pay(app, visitor, choice);
+    const payers = [person.userId, String(created.json.userId)];
+    const statuses = async () => {
+      const read = await rows<{ status: string }>(
+        'select stripe_status as status from subscription where user_id in (?, ?)',
+        payers,
+      );
+      return read.map(({ status }) => status);
+    };
+    await until('it was read', async () => (await statuses()).length === 2);
+    await setEmail(person, person.email);
+    expect((await previewErasure(data(), person.userId)).liveSubscriptions).toHaveLength(2);
+    await eraseAccount(data(), OPERATOR_ACTOR, {
+      accountId: person.userId,
+      confirmation: person.email,
+    });
+    await until('the account is erased', async () => {
+      return (await erasureOf(data(), person.userId)).state === 'erased';
+    });
+    expect(await statuses()).toEqual(['canceled', 'canceled']);
+    expect(await namedAnywhere([person.email])).toEqual([]);
+  });
+
+  it('of an account that never proved its address leaves alone what others pay with it', async () => {
+    const email = 'typed-by-anybody@example.com';
+    const squatter = personAt(app.url);
+    const started = await squatter.post('/api/create-email-user', {
+      email,
+      plan: 'free',
+      billing: 'monthly',
+    });
+    const body = { email, password: PASSWORD, sessionId: null };
+    await squatter.post('/api/complete-subscription-signup', body);
+    const payer = personAt(app.url);
+    const choice = { email, plan: 'premium', billing: 'monthly' } as const;
+    const created = await payer.post('/api/create-email-user', choice);
+    const sessionId = await pay(app, payer, choice);
+    const accountId = String(started.json.userId);
+    await eraseAccount(
+      data(),
+      { kind: 'subscriber', id: accountId },
+      { accountId, confirmation: email },
+    );
+    await until('the account is erased', async () => {
+      return (await erasureOf(data(), accountId)).state === 'erased';
+    });
+    const done = await payer.post('/api/complete-subscription-signup', { ...body, sessionId });
+    expect(done.json).toEqual({ success: true });
+    expect((await payer.get('/api/current-user')).json.subscriptionPlan).toBe('premium');
+    expect(created.json.userId).not.toBe(accountId);
   });
 
   it('waits while a provider is away, and says for which', async () => {

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adoptPayments } from '../../../src-server/billing/adopt-payments.ts';
 import { endDuplicate, listLiveDuplicates } from '../../../src-server/billing/live-duplicates.ts';
 import { standingOf } from '../../../src-server/billing/standing.ts';
+import { startPayment } from '../../../src-server/billing/start-payment.ts';
 import { verifyPayment } from '../../../src-server/billing/verify-payment.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { reconcilesOf, subscriber } from './subscriber.ts';
-import { openPage, pay, signUp } from './visitor.ts';
+import { contextOf, openPage, pay, sessionIdOf, signUp } from './visitor.ts';
 
 describe('a sign-up that was paid although its address has an account', { timeout: 30_000 }, () => {
   let world: BillingWorld;
@@ -60,6 +61,67 @@ describe('a sign-up that was paid although its address has an account', { timeou
     expect(await standingOf(world.deps, visitor.userId)).toBeNull();
     expect(await reconcilesOf(world, who.accountId)).toBe(1);
     expect(await adoptPayments(world.deps, who)).toEqual({ adopted: [], left: [] });
+  });
+
+  it('is nobody’s who merely made an account with the address, until the address is proven', async () => {
+    const email = 'victim@example.com';
+    const { visitor, sessionId } = await lateSignUp(email);
+    const squatter = await account(email);
+    await world.rows('update account set email_confirmed_at = null where id = ?', [
+      squatter.accountId,
+    ]);
+    await pay(world, sessionId);
+    await world.settle();
+
+    expect(await adoptPayments(world.deps, squatter)).toEqual({ adopted: [], left: [] });
+    expect(await standingOf(world.deps, squatter.accountId)).toBeNull();
+    expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ plan: 'premium' });
+    // Nor when the proof is taken back between the question and the transaction.
+    const { people } = world.deps;
+    const late = { ...people, accountOf: async () => ({ ...squatter, confirmed: true }) };
+    await adoptPayments({ ...world.deps, people: late }, squatter);
+    expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ plan: 'premium' });
+
+    await world.rows('update account set email_confirmed_at = ? where id = ?', [
+      world.deps.clock.now(),
+      squatter.accountId,
+    ]);
+    expect((await adoptPayments(world.deps, squatter)).adopted).toHaveLength(1);
+  });
+
+  it('closes the page that the account has open itself before it takes its place', async () => {
+    const email = 'two-pages@example.com';
+    const { sessionId } = await lateSignUp(email);
+    const who = await account(email);
+    const { url } = await startPayment(
+      world.deps,
+      contextOf({ account: { id: who.accountId, email } }),
+      { plan: 'basic', billing: 'monthly', upgrade: true },
+    );
+    await pay(world, sessionId);
+    expect((await adoptPayments(world.deps, who)).adopted).toHaveLength(1);
+    const own = await world.stripe.client.checkout.sessions.retrieve(sessionIdOf(url));
+    expect(own.status).toBe('expired');
+    expect(await standingOf(world.deps, who.accountId)).toMatchObject({ plan: 'premium' });
+  });
+
+  it('is left when the account’s own page was paid a moment before', async () => {
+    const email = 'own-first@example.com';
+    const { visitor, sessionId } = await lateSignUp(email);
+    const who = await account(email);
+    const { url } = await startPayment(
+      world.deps,
+      contextOf({ account: { id: who.accountId, email } }),
+      { plan: 'basic', billing: 'monthly', upgrade: true },
+    );
+    await pay(world, sessionId);
+    await pay(world, sessionIdOf(url));
+    expect((await adoptPayments(world.deps, who)).left).toHaveLength(1);
+    await world.settle();
+    expect(await standingOf(world.deps, who.accountId)).toMatchObject({ plan: 'basic' });
+    const spare = await listLiveDuplicates(world.deps);
+    expect(spare.map(({ userId }) => userId)).toEqual([visitor.userId]);
+    await endDuplicate(world.deps, spare[0]?.stripeSubscriptionId ?? '', 'op');
   });
 
   it('never becomes a second live subscription', async () => {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { liftBlock } from '../../../src-server/billing/lift-block.ts';
 import { standingOf } from '../../../src-server/billing/standing.ts';
 import { startPayment } from '../../../src-server/billing/start-payment.ts';
+import { syncSubscription } from '../../../src-server/billing/sync-subscription.ts';
 import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { currentOf, type Subscriber, subscriber } from './subscriber.ts';
+import { pay, sessionIdOf } from './visitor.ts';
 
 describe('money that goes back', { timeout: 30_000 }, () => {
   let world: BillingWorld;
@@ -78,5 +81,40 @@ describe('money that goes back', { timeout: 30_000 }, () => {
       upgrade: true,
     });
     await expect(again).rejects.toMatchObject({ code: 'billing.blocked', kind: 'forbidden' });
+  });
+
+  it('by a lost dispute that an operator settled sells again, until another is lost', async () => {
+    const who = await subscriber(world);
+    await decide(await button(who, 'dispute'), 'lost');
+    const operator = { kind: 'operator', id: 'op' } as const;
+    await liftBlock(world.deps, who.userId, operator);
+    await expect(liftBlock(world.deps, who.userId, operator)).rejects.toMatchObject({
+      code: 'billing.not-blocked',
+    });
+    // Reading the same dispute again changes nothing.
+    await syncSubscription(world.deps, who.customerId, 'sweep');
+    const { url } = await startPayment(world.deps, who.context, {
+      plan: 'basic',
+      billing: 'monthly',
+      upgrade: true,
+    });
+    await pay(world, sessionIdOf(url));
+    await world.settle();
+    expect(await standing(who)).toMatchObject({ plan: 'basic', status: 'active' });
+    const audited = await world.rows(
+      `select 1 from audit_entry where action = 'billing.block-lifted' and target = ?`,
+      [`account:${who.userId}`],
+    );
+    expect(audited).toHaveLength(1);
+
+    const current = await currentOf(world, who.userId);
+    const second = String(current?.stripe_subscription_id);
+    const dispute = await world.stripe.control('POST', `/subscriptions/${second}/dispute`);
+    await decide(dispute, 'lost');
+    const [customer] = await world.rows<{ blocked: boolean }>(
+      'select blocked_at is not null as blocked from customer where user_id = ?',
+      [who.userId],
+    );
+    expect(customer).toEqual({ blocked: true });
   });
 });

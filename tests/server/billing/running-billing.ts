@@ -1,8 +1,10 @@
-import { confirmedAccountOf, contactOf } from '../../../src-server/auth/contact.ts';
+import { accountOf, contactOf, ownsAddress } from '../../../src-server/auth/contact.ts';
 import { issueMailedLink } from '../../../src-server/auth/mailed-links.ts';
 import {
   findBrowserSignUp,
   findSignUp,
+  keepSignUp,
+  listOpenAmong,
   listOpenSignUps,
   listSignUpsOfAccounts,
 } from '../../../src-server/auth/sign-ups.ts';
@@ -58,8 +60,11 @@ export async function runBilling(
       findSignUp,
       findBrowserSignUp,
       listOpenSignUps,
+      listOpenAmong,
+      keepSignUp,
       listSignUpsOfAccounts,
-      confirmedAccountOf: (email) => confirmedAccountOf(orm, email),
+      accountOf: (email) => accountOf(orm, email),
+      ownsAddress,
       contactOf: (userId) => contactOf(orm, userId),
       issueContinueLink: (em, userId) =>
         issueMailedLink(em, machineClock, {

@@ -43,7 +43,13 @@ describe('the operator’s Stripe sync', { timeout: 30_000 }, () => {
   };
 
   it('finds nothing where there is nothing', async () => {
-    expect(await sync()).toEqual({ processed: 0, updated: 0, foreign: [], complete: true });
+    expect(await sync()).toEqual({
+      processed: 0,
+      updated: 0,
+      foreign: [],
+      failed: [],
+      complete: true,
+    });
   });
 
   it.each([
@@ -105,16 +111,13 @@ describe('the operator’s Stripe sync', { timeout: 30_000 }, () => {
     await subscriptionAtStripe(userId);
     await sync();
     // As after a restore of our database: the row is of a subscription that Stripe does not have.
+    const { id } = await world.stripe.client.customers.create({ email: 'empty@example.com' });
     await world.rows(
-      `update subscription set stripe_subscription_id = 'sub_gone', synced_at = ? where user_id = ?`,
-      [new Date(0), userId],
+      `update subscription set stripe_subscription_id = 'sub_gone', stripe_customer_id = ?, synced_at = ?
+         where user_id = ?`,
+      [id, new Date(0), userId],
     );
-    await world.rows(`update customer set stripe_customer_id = 'cus_gone' where user_id = ?`, [
-      userId,
-    ]);
-    await world.rows(`update subscription set stripe_customer_id = 'cus_gone' where user_id = ?`, [
-      userId,
-    ]);
+    await world.rows('update customer set stripe_customer_id = ? where user_id = ?', [id, userId]);
     expect(await sync()).toMatchObject({ processed: 2, updated: 1 });
     expect(await standingOf(world.deps, userId)).toMatchObject({
       plan: 'free',
@@ -157,7 +160,21 @@ describe('the operator’s Stripe sync', { timeout: 30_000 }, () => {
         'op',
       ),
     ).rejects.toMatchObject({ kind: 'conflict' });
-    await endDuplicate(world.deps, who.subscriptionId, 'op');
+    // Stripe fails at the first of both steps: nothing is ended that was not given back.
+    world.stripe.core.faults.add({
+      provider: 'stripe',
+      route: 'POST /v1/refunds',
+      kind: 'status',
+      status: 500,
+      remaining: 1,
+    });
+    await expect(endDuplicate(world.deps, who.subscriptionId, 'op')).rejects.toThrow();
+    expect((await client.subscriptions.retrieve(who.subscriptionId)).status).toBe('active');
+    expect(await listLiveDuplicates(world.deps)).toHaveLength(1);
+    expect(await endDuplicate(world.deps, who.subscriptionId, 'op')).toMatchObject({
+      cents: 1_000,
+      currency: 'usd',
+    });
     expect(await listLiveDuplicates(world.deps)).toEqual([]);
     expect((await client.subscriptions.retrieve(who.subscriptionId)).status).toBe('canceled');
     const { data: refunds } = await client.refunds.list();

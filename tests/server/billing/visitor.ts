@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BillingCycle, PaidPlan } from '../../../src/domain/plan.ts';
 import { createEmailUser } from '../../../src-server/auth/create-email-user.ts';
+import { createPaymentProof } from '../../../src-server/billing/payment-proof.ts';
 import { startPayment } from '../../../src-server/billing/start-payment.ts';
 import type { RequestContext } from '../../../src-server/procedure/request-context.ts';
 import type { BillingWorld } from './billing-world.ts';
@@ -45,7 +46,8 @@ export async function signUp(
   email = `${randomUUID().slice(0, 8)}@example.com`,
   plan: PaidPlan = 'standard',
 ): Promise<Visitor> {
-  const started = await createEmailUser(world.deps, null, { email, plan, billing: 'monthly' });
+  const deps = { ...world.deps, payments: createPaymentProof(world.deps) };
+  const started = await createEmailUser(deps, null, { email, plan, billing: 'monthly' });
   return {
     userId: started.userId,
     email,

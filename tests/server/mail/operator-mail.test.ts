@@ -111,7 +111,7 @@ describe('the operator is told once, by mail', { timeout: 60_000 }, () => {
       [new Date()],
     );
     const mail = await app.mailTo(OWNER, /event waits for you/);
-    expect(mail.text).toMatch(/Event evt_\w+ \(customer\.subscription\.created\)/);
+    expect(mail.text).toMatch(/Event evt_\w+ \([\w.]+\)/);
     expect(mail.text).toContain('The customer is not known here.');
     await until('all of them are parked', async () => {
       const waiting = await rows(
@@ -119,8 +119,18 @@ describe('the operator is told once, by mail', { timeout: 60_000 }, () => {
       );
       return waiting.length === 0;
     });
-    const parked = await rows('select 1 from inbox_event where parked_at is not null');
+    const parked = await rows<{ id: string }>(
+      'select id from inbox_event where parked_at is not null',
+    );
     expect(await mailsAbout('event-parked')).toBe(parked.length);
+    // An operator tries again, and it is given up again: that is news.
+    await rows(
+      'update inbox_event set parked_at = null, attempts = 11, next_attempt_at = ? where id = ?',
+      [new Date(), parked[0]?.id],
+    );
+    await until('it is told again', async () => {
+      return (await mailsAbout('event-parked')) === parked.length + 1;
+    });
   });
 
   it('of a bot that Discord refuses, however often it tries', async () => {
@@ -148,6 +158,7 @@ describe('the daily digest', { timeout: 60_000 }, () => {
     const first = await app.mailTo(OWNER, new RegExp(`: ${dayBefore()}$`));
     expect(first.text).toContain('New subscribers: 2. Ended: 0.');
     expect(first.text).toMatch(/two live subscriptions: 1\./);
+    expect(first.text).toContain('Paid, but no account set up yet: 0.');
     expect(first.text).toMatch(/Stripe events that wait for you: [1-9]/);
 
     const from = dayOf(now());

@@ -1,0 +1,52 @@
+import type { AuditFacts } from '../audit/audit-entry.entity.ts';
+import { AppError } from '../errors/app-error.ts';
+import { ProviderFailure } from '../errors/provider-failure.ts';
+import type { BillingDeps } from './billing.deps.ts';
+import type { RefundRead } from './stripe-facts.ts';
+import type { Subscription } from './subscription.entity.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+/**
+ * In this order: what has ended is in no list any more, and a refund that failed after it would be forgotten.
+ * Repeating it after a failure goes on where it stood. Null when nothing had ever been paid.
+ */
+export async function refundAndEnd(
+  deps: BillingDeps,
+  { stripeSubscriptionId, stripeCustomerId }: Subscription,
+  operatorId: string,
+): Promise<RefundRead | null> {
+  const refund = await refundOf(deps, stripeSubscriptionId);
+  await deps.stripe.endSubscription(stripeSubscriptionId);
+  await syncSubscription(deps, stripeCustomerId, `operator ${operatorId}`);
+  return refund;
+}
+
+async function refundOf(deps: BillingDeps, subscriptionId: string): Promise<RefundRead | null> {
+  try {
+    return await deps.stripe.refundLatest(subscriptionId);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
+    throw new AppError(
+      'billing.not-refunded',
+      'conflict',
+      `Stripe did not give the money back (${error.reason}), and nothing was ended. Please refund it at Stripe first.`,
+      { cause: error },
+    );
+  }
+}
+
+/** For the operator: what really went back. */
+export function wordsOfRefund(refund: RefundRead | null): string {
+  if (refund === null) return 'Ended. Nothing had been paid for it.';
+  if (refund.cents === 0) return 'Ended. Its last payment had gone back before.';
+  const { cents, currency } = refund;
+  const amount = (cents / 100).toLocaleString('en-US', { style: 'currency', currency });
+  return `Ended, and ${amount} went back.`;
+}
+
+/** For the audit. */
+export function factsOfRefund(refund: RefundRead | null): AuditFacts {
+  if (refund === null) return { refundedCents: 0, invoice: null };
+  const { cents, currency, invoiceId } = refund;
+  return { refundedCents: cents, currency, invoice: invoiceId };
+}

@@ -1,0 +1,53 @@
+import type Stripe from 'stripe';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { RefundRead } from '../stripe-facts.ts';
+import { ask } from './failure.ts';
+import { idOf } from './fields.ts';
+
+const WENT_OR_GOES = ['succeeded', 'pending', 'requires_action'];
+
+/**
+ * Everything that was paid for the newest invoice with money in it. Null when none ever had any. Money that
+ * did not come by a payment of Stripe's cannot go back that way: then it is refused, and nothing happened.
+ */
+export async function refundLatest(
+  client: Stripe,
+  subscriptionId: string,
+): Promise<RefundRead | null> {
+  const invoices = await ask('invoices', 'list', () =>
+    client.invoices.list({
+      subscription: subscriptionId,
+      status: 'paid',
+      expand: ['data.payments'],
+    }),
+  );
+  const paid = invoices.data.find((invoice) => invoice.amount_paid > 0);
+  if (paid === undefined) return null;
+  // Tries that failed are payments of the invoice too.
+  const intents = (paid.payments?.data ?? [])
+    .filter((payment) => payment.status === 'paid')
+    .map((payment) => idOf(payment.payment.payment_intent))
+    .filter((id) => id !== null);
+  if (intents.length === 0) throw new ProviderFailure('stripe', 'refused', 'nothing_to_refund');
+  let cents = 0;
+  for (const intent of intents) cents += await refund(client, paid.id, intent);
+  return { invoiceId: paid.id, cents, currency: paid.currency };
+}
+
+/** How much goes back by this call; nothing when all of it went before. */
+async function refund(client: Stripe, invoiceId: string, intent: string): Promise<number> {
+  try {
+    const made = await ask('refund', 'refund', () =>
+      client.refunds.create(
+        { payment_intent: intent },
+        { idempotencyKey: `refund:${invoiceId}:${intent}` },
+      ),
+    );
+    if (WENT_OR_GOES.includes(made.status ?? '')) return made.amount;
+    throw new ProviderFailure('stripe', 'refused', `refund_${made.status}`);
+  } catch (error) {
+    const done = error instanceof ProviderFailure && error.reason === 'charge_already_refunded';
+    if (!done) throw error;
+    return 0;
+  }
+}

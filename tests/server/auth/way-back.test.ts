@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, personAt } from '../../support/http-person.ts';
+import { PASSWORD, pay } from '../../support/subscribers.ts';
+import { type CapturedMail, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+}, 60_000);
+afterAll(() => app.close());
+
+const choice = { plan: 'standard', billing: 'monthly' } as const;
+const rows = <R>(sql: string, values: unknown[] = []) =>
+  app.app.parts.orm.em.fork().execute<R[]>(sql, values);
+
+/** Pays in a tab and closes it. */
+async function paidAndGone(email: string): Promise<Person> {
+  const payer = personAt(app.url);
+  await payer.post('/api/create-email-user', { email, ...choice });
+  await pay(app, payer, { ...choice, email });
+  await app.mailTo(email, /payment arrived/i);
+  return payer;
+}
+
+/** The tokens of every way back that was mailed so far, oldest first. */
+function tokensOf(email: string): string[] {
+  const directory = app.app.parts.options.mail.captureDirectory ?? '';
+  return readdirSync(directory)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => join(directory, name))
+    .sort((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs)
+    .map((path) => JSON.parse(readFileSync(path, 'utf8')) as CapturedMail)
+    .filter(({ to, subject }) => to === email && /payment arrived/i.test(subject))
+    .map(({ links }) => new URL(links[0] ?? '').searchParams.get('token') ?? '');
+}
+const follow = (who: Person, token: string | undefined) =>
+  who.post('/trpc/auth.continueSignUp', { token });
+async function complete(who: Person, email: string, token: string | undefined) {
+  const continued = await follow(who, token);
+  const { sessionId } = (continued.json.result as { data: { sessionId: string } }).data;
+  return who.post('/api/complete-registration', { email, password: PASSWORD, sessionId });
+}
+
+describe('the way back to what was paid for', { timeout: 60_000 }, () => {
+  it('opens again in the browser that it brought back, until the account is there', async () => {
+    const email = 'again@example.com';
+    await paidAndGone(email);
+    const [token] = tokensOf(email);
+    const reader = personAt(app.url);
+    expect((await follow(reader, token)).status).toBe(200);
+    expect((await follow(reader, token)).status).toBe(200);
+    expect((await complete(reader, email, token)).json).toEqual({ success: true });
+    expect((await follow(reader, token)).status).toBe(412);
+  });
+
+  it('opens nothing for another browser, and sends a fresh link to the mailbox', async () => {
+    const email = 'used@example.com';
+    await paidAndGone(email);
+    const [token] = tokensOf(email);
+    const phone = personAt(app.url);
+    expect((await follow(phone, token)).status).toBe(200);
+    // The first mail is some minutes old.
+    await rows(
+      'update payment_attempt set way_back_mailed_at = ? where user_id in (select id from sign_up where email = ?)',
+      [new Date(0), email],
+    );
+    const laptop = personAt(app.url);
+    const refused = await follow(laptop, token);
+    expect(refused.status).toBe(412);
+    expect(refused.text).toContain('sent a new one to the same address');
+    expect(laptop.cookies.get('signup')).toBeUndefined();
+    await until('a second link was mailed', () => tokensOf(email).length === 2);
+    const [, fresh] = tokensOf(email);
+    expect((await complete(laptop, email, fresh)).json).toEqual({ success: true });
+  });
+
+  it('comes with a forgotten password, as often as it is asked for, with the same answer', async () => {
+    const email = 'forgot@example.com';
+    await paidAndGone(email);
+    const ask = (address: string) =>
+      personAt(app.url).post('/trpc/auth.requestPasswordReset', { email: address });
+    const answers = [await ask(email), await ask(email), await ask('nobody-at-all@example.com')];
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    await until('two more links were mailed', () => tokensOf(email).length === 3);
+    const newest = tokensOf(email).at(-1);
+    expect((await complete(personAt(app.url), email, newest)).json).toEqual({ success: true });
+  });
+});
+
+describe('a squatter', { timeout: 60_000 }, () => {
+  /** Makes a free account with somebody's address, and never sees its mailbox. */
+  async function squat(email: string): Promise<Person> {
+    const squatter = personAt(app.url);
+    await squatter.post('/api/create-email-user', { email, plan: 'free', billing: 'monthly' });
+    await squatter.post('/api/complete-subscription-signup', {
+      email,
+      password: PASSWORD,
+      sessionId: null,
+    });
+    return squatter;
+  }
+  const planOf = async (who: Person) => (await who.get('/api/current-user')).json.subscriptionPlan;
+  const adoptions = () => rows(`select 1 from job.job where name = 'adopt-payments'`);
+
+  it('gets nothing of what the owner of the address pays, however often it signs in', async () => {
+    const email = 'victim@example.com';
+    const squatter = await squat(email);
+    await paidAndGone(email);
+    const before = await adoptions();
+    await squatter.post('/api/login-with-password', { email, password: PASSWORD });
+    expect(await adoptions()).toEqual(before);
+    expect(await planOf(squatter)).toBe('free');
+
+    const owner = personAt(app.url);
+    const [token] = tokensOf(email);
+    expect((await complete(owner, email, token)).json).toEqual({ success: true });
+    expect((await squatter.get('/api/current-user')).status).toBe(401);
+  });
+
+  it('is put out by a new password, and the payment arrives with it', async () => {
+    const email = 'owner-resets@example.com';
+    const squatter = await squat(email);
+    await paidAndGone(email);
+    const owner = personAt(app.url);
+    await owner.post('/trpc/auth.requestPasswordReset', { email });
+    const mail = await app.mailTo(email, /new password/i);
+    const token = new URL(mail.links[0] ?? '').searchParams.get('token');
+    await owner.post('/trpc/auth.resetPassword', { token, password: 'Brand-New-9' });
+    expect((await squatter.get('/api/current-user')).status).toBe(401);
+    await owner.post('/api/login-with-password', { email, password: 'Brand-New-9' });
+    await until('the plan is theirs', async () => (await planOf(owner)) === 'standard');
+  });
+
+  it('who is the owner after all gets it by confirming the address', async () => {
+    const email = 'confirms@example.com';
+    const owner = await squat(email);
+    await paidAndGone(email);
+    const mail = await app.mailTo(email, /confirm/i);
+    const token = new URL(mail.links[0] ?? '').searchParams.get('token');
+    await owner.post('/trpc/auth.confirmEmail', { token });
+    await until('the plan is theirs', async () => (await planOf(owner)) === 'standard');
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { standingOf } from '../../../src-server/billing/standing.ts';
+import { startPayment } from '../../../src-server/billing/start-payment.ts';
+import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.ts';
+import { verifyPayment } from '../../../src-server/billing/verify-payment.ts';
+import { type BillingWorld, startBillingWorld } from './billing-world.ts';
+import { WEBHOOK_SECRET } from './stripe-world.ts';
+import { openPage, sessionIdOf, signUp } from './visitor.ts';
+
+const OFF = { promotionCodes: false, automaticTax: false, taxIdCollection: false };
+
+describe('what a seller may switch on at the checkout', { timeout: 30_000 }, () => {
+  let world: BillingWorld;
+  beforeAll(async () => {
+    world = await startBillingWorld();
+  });
+  afterAll(() => world.close());
+
+  const post = (url: string, fields: Record<string, string>) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  /** The page as the product opens it when these are on. */
+  const pageWith = async (checkout: typeof OFF) => {
+    const stripe = createStripeGateway({
+      secretKey: 'sk_test_product',
+      apiBase: world.stripe.address,
+      webhookSecrets: [WEBHOOK_SECRET],
+      networkRetries: 0,
+      checkout,
+    });
+    const visitor = await signUp(world);
+    const deps = { ...world.deps, stripe };
+    const { url } = await startPayment(deps, visitor.context, {
+      plan: 'standard',
+      billing: 'monthly',
+      email: visitor.email,
+    });
+    const session = await world.stripe.client.checkout.sessions.retrieve(sessionIdOf(url));
+    return { visitor, url, session };
+  };
+
+  it('is nothing unless it is asked for', async () => {
+    const visitor = await signUp(world);
+    const session = await world.stripe.client.checkout.sessions.retrieve(
+      await openPage(world, visitor),
+    );
+    expect(session.allow_promotion_codes ?? false).toBe(false);
+    expect(session.automatic_tax.enabled).toBe(false);
+    expect(session.tax_id_collection?.enabled ?? false).toBe(false);
+  });
+
+  it('are taxes and tax ids', async () => {
+    const { session } = await pageWith({ ...OFF, automaticTax: true, taxIdCollection: true });
+    expect(session.automatic_tax.enabled).toBe(true);
+    expect(session.tax_id_collection?.enabled).toBe(true);
+    expect(session.allow_promotion_codes ?? false).toBe(false);
+  });
+
+  it('are promotion codes: who pays nothing by one has paid', async () => {
+    const { client } = world.stripe;
+    const coupon = await client.coupons.create({ percent_off: 100, duration: 'forever' });
+    await client.promotionCodes.create({
+      promotion: { type: 'coupon', coupon: coupon.id },
+      code: 'FREE',
+    });
+    const { visitor, url, session } = await pageWith({ ...OFF, promotionCodes: true });
+    expect(session.allow_promotion_codes).toBe(true);
+    await post(`${url}/promotion-code`, { code: 'FREE' });
+    await post(url, { outcome: 'paid' });
+    expect(await verifyPayment(world.deps, visitor.context, session.id)).toMatchObject({
+      success: true,
+      plan: 'standard',
+    });
+    await world.settle();
+    expect(await standingOf(world.deps, visitor.userId)).toMatchObject({
+      plan: 'standard',
+      status: 'active',
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { remindPaidSignUps } from '../../../src-server/billing/mail-ways-back.ts';
+import { listPaidSignUps } from '../../../src-server/billing/paid-sign-ups.ts';
+import { endPaidSignUp, resendWayBack } from '../../../src-server/billing/settle-paid-sign-up.ts';
+import { type BillingWorld, startBillingWorld } from './billing-world.ts';
+import { mailsOf, subscriber } from './subscriber.ts';
+import { paidVisitor } from './visitor.ts';
+
+describe('who paid and set up no account', { timeout: 30_000 }, () => {
+  let world: BillingWorld;
+  beforeAll(async () => {
+    world = await startBillingWorld();
+  });
+  afterAll(() => world.close());
+
+  const remind = async (days: number) => {
+    await world.stripe.advanceDays(days);
+    await remindPaidSignUps(world.deps);
+    await remindPaidSignUps(world.deps);
+  };
+  const waiting = async (userId: string) =>
+    (await listPaidSignUps(world.deps)).find(({ signUp }) => signUp.id === userId);
+
+  it('is reminded after one, three and seven days, each time with a link of its own', async () => {
+    const { userId } = await paidVisitor(world);
+    const counts: number[] = [];
+    for (const days of [0.5, 0.6, 1, 1, 3.5, 1, 10]) {
+      await remind(days);
+      counts.push((await mailsOf(world, userId)).length);
+    }
+    // Half a day, 1.1, 2.1, 3.1, 6.6, 7.6 and 17.6 days after paying.
+    expect(counts).toEqual([1, 2, 2, 3, 3, 4, 4]);
+    const links = await world.rows<{ link: string }>(
+      `select distinct values->>'link' as link from outgoing_mail where user_id = ?`,
+      [userId],
+    );
+    expect(links).toHaveLength(4);
+  });
+
+  it('is reminded once after a pause, and not at all once the account is there', async () => {
+    const { userId } = await paidVisitor(world);
+    const done = await subscriber(world);
+    await world.rows('update payment_attempt set consumed_at = now() where user_id = ?', [
+      done.userId,
+    ]);
+    const before = (await mailsOf(world, done.userId)).length;
+    await remind(8);
+    expect(await mailsOf(world, userId)).toHaveLength(2);
+    expect(await mailsOf(world, done.userId)).toHaveLength(before);
+  });
+
+  it('is on the operator’s list, and written to at a click', async () => {
+    const { userId, email } = await paidVisitor(world, 'premium');
+    const found = await waiting(userId);
+    expect(found).toMatchObject({ signUp: { email }, subscription: { plan: 'premium' } });
+    await resendWayBack(world.deps, found?.attempt.id ?? '');
+    expect(await mailsOf(world, userId)).toEqual(['continue-sign-up', 'continue-sign-up']);
+  });
+
+  it('gets the money back and is billed no more when the operator gives up', async () => {
+    const { userId } = await paidVisitor(world, 'premium');
+    const attemptId = (await waiting(userId))?.attempt.id ?? '';
+    const refund = await endPaidSignUp(world.deps, attemptId, 'op');
+    expect(refund).toMatchObject({ cents: 9_900, currency: 'usd' });
+    expect(await waiting(userId)).toBeUndefined();
+    const { data } = await world.stripe.client.refunds.list();
+    expect(data.map(({ amount }) => amount)).toEqual([9_900]);
+    await expect(endPaidSignUp(world.deps, attemptId, 'op')).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+  });
+});
