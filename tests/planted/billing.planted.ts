@@ -180,4 +180,52 @@ export default [
       'return confirmed < 0 ? NOTHING_LIFTED : lifted;',
     ),
   ),
+  bug(
+    'a payment for whoever made an account with the address',
+    'tests/server/billing/adopt-payments.test.ts',
+    edit('adopt-payments.ts', '!(await deps.people.ownsAddress(em, account))', 'to === from'),
+  ),
+  bug(
+    'an address that is sold to twice',
+    'tests/server/billing/second-purchase.test.ts',
+    edit('start-payment.ts', "payer.kind === 'sign-up'", "payer.kind === 'upgrade'"),
+  ),
+  bug(
+    'an end before its refund',
+    'tests/server/billing/sync-stripe.test.ts',
+    edit(
+      'refund-and-end.ts',
+      'const refund = await refundOf(',
+      'await deps.stripe.endSubscription(stripeSubscriptionId);\n  const refund = await refundOf(',
+    ),
+  ),
+  bug(
+    'a failed try that is given back',
+    'tests/server/billing/refunds.test.ts',
+    edit('stripe/refund-latest.ts', "payment.status === 'paid'", 'payment.status !== null'),
+  ),
+  bug(
+    'grace that an old invoice used up',
+    'tests/domain/billing/judge-customer.test.ts',
+    edit('judge-customer.ts', 'invoice.createdAt.getTime() >= settledAt', 'settledAt !== 0'),
+  ),
+  bug(
+    'one customer that stops the sweep',
+    'tests/server/billing/broken-customer.test.ts',
+    edit(
+      'sync-unless-broken.ts',
+      'error instanceof ProviderFailure && !(await stripeAnswers(deps))',
+      'error instanceof ProviderFailure',
+    ),
+  ),
+  bug(
+    'a judgement from memory without a turn',
+    'tests/server/billing/races.test.ts',
+    edit(
+      'review-standings.ts',
+      'underLease(deps, turn, ',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be planted
+      'underLease(deps, `${turn}:memory`, ',
+    ),
+  ),
 ] satisfies PlantedBug[];
