@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { LimitName } from '../limits/limit-table.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { Log } from '../log/log.ts';
 import { addressOf, type HttpEnv } from './build-context.ts';
 import type { CookieJar } from './cookies.ts';
 
@@ -8,6 +9,7 @@ export interface SpendDeps {
   limits: Limits;
   cookies: CookieJar;
   trustedProxies: number;
+  log: Log;
   /** Whether anybody signed in from the browser with this cookie. */
   isKnownBrowser(token: string | null): Promise<boolean>;
 }
@@ -16,7 +18,16 @@ export interface SpendDeps {
 export type SpendLimit = (name: LimitName) => MiddlewareHandler<HttpEnv>;
 
 export function spendLimit(deps: SpendDeps): SpendLimit {
+  let told = false;
+  const tellOfProxy = (forwarded: string | undefined) => {
+    if (told || deps.trustedProxies > 0 || forwarded === undefined) return;
+    told = true;
+    deps.log.warn(
+      'requests say where they were forwarded from, but TRUST_PROXY is 0: everybody behind a proxy shares its limits',
+    );
+  };
   return (name) => async (c, next) => {
+    tellOfProxy(c.req.header('x-forwarded-for'));
     c.set('limitName', name);
     const token = () => deps.cookies.read(c.req.header('cookie'), 'known-browser');
     await deps.limits.fromAddress(name, addressOf(c, deps), () => deps.isKnownBrowser(token()));

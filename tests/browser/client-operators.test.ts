@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { OperatorList } from '../../src/contract/operators.contract.ts';
+import { accessibilityFaults } from './accessibility.ts';
 import { clientOfThisFile, pathOf, toastSays } from './client-of-this-file.ts';
 
 const client = clientOfThisFile();
@@ -101,6 +102,7 @@ test('somebody is invited by a link that is shown, and removed after a password'
   const page = await visitOperators({ fromEnvironment: true });
   await page.getByText('Your password comes from the server’s settings').waitFor();
   await page.getByText('carl is invited until').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByLabel('Their username').fill('dora');
   await page.getByLabel('Your password').fill('a long password');
   await press(page, 'Make a link');

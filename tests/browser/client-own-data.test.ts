@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
+import { accessibilityFaults } from './accessibility.ts';
 import { clientOfThisFile, pathOf, toastSays } from './client-of-this-file.ts';
 
 const client = clientOfThisFile();
@@ -92,6 +93,7 @@ test('an account is deleted after seeing what goes, by password and address', as
   await dialog.getByText('2 accesses are taken back.').waitFor();
   await dialog.getByText('sessions (2)', { exact: true }).waitFor();
   await dialog.getByText('payments: invoices are kept for ten years').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByLabel('Your password').fill('Abcdefg1');
   await dialog.getByLabel('Type trader@example.com to confirm').fill('other@example.com');
   await dialog.getByRole('button', { name: 'Delete it for good' }).click();

@@ -18,6 +18,7 @@ it('without a configured proxy no header says where somebody is', async () => {
       statuses.push(answer.status);
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+    expect(app.logged().match(/TRUST_PROXY is 0/g)).toHaveLength(1);
   } finally {
     await app.close();
   }
