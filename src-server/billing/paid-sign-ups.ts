@@ -23,7 +23,8 @@ export async function listPaidSignUps(deps: Deps): Promise<PaidSignUp[]> {
   const attempts = await em.find(
     PaymentAttemptEntity,
     { kind: 'sign-up', state: 'paid', consumedAt: null },
-    { orderBy: { paidAt: 'asc' }, limit: AT_MOST },
+    // The newest of them, should there ever be more: what was ended long ago stays among them.
+    { orderBy: { paidAt: 'desc' }, limit: AT_MOST },
   );
   if (attempts.length === 0) return [];
   const userIds = [...new Set(attempts.map(({ userId }) => userId))];
