@@ -90,7 +90,11 @@ describe('what the pages show', () => {
   test('signal channels are set read-only one by one, and the paywall check is tidy after the repair', async () => {
     const page = await stage.open('/discord-admin');
     await page.getByRole('button', { name: 'Set signal channels read-only' }).click();
+    await page.getByText(/^What will change/).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('5 trading-signal channels are read-only.').waitFor();
+    await page.getByText(/^What was changed/).waitFor();
     await page.goto(page.url().replace('discord-admin', 'discord-fix'));
     await page.getByRole('button', { name: 'Fix channel permissions' }).click();
     await page.getByText('Channels: all 5 public channels exist.').waitFor();

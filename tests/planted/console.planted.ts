@@ -88,16 +88,16 @@ export default [
   bug(
     'a step believed without looking',
     SET_UP,
-    `${IN_CONSOLE}/apply-change.ts`,
-    'if (!sameBits(found, bits)) throw notApplied();',
+    `${IN_CONSOLE}/write-override.ts`,
+    'if (!sameBits(read === null ? null : bitsIn(read, id), after)) throw notApplied();',
     '',
   ),
   bug(
     'an undo over what somebody else changed',
     SET_UP,
-    `${IN_CONSOLE}/undo-change.ts`,
-    'if (!sameBits(now, readBits(step.after))) {',
-    'if (false as boolean) {',
+    `${IN_CONSOLE}/undo-step.ts`,
+    'if (!agreeOn(ours, now, after)) return changed;',
+    '',
   ),
   bug(
     'a role beyond the paid role’s rights',

@@ -13,9 +13,11 @@ export function DifferenceDialog({ title, of }: { title: string; of: Difference 
   return (
     <Dialog title={title} onClose={close}>
       <div className={styles.stack}>
-        <h3 role="status">
-          {shown.done ? COPY.changed : COPY.pending} · {COPY.steps(shown.steps.length)}
-        </h3>
+        <div role="status">
+          <h3>
+            {shown.done ? COPY.changed : COPY.pending} · {COPY.steps(shown.steps.length)}
+          </h3>
+        </div>
         <StepList steps={shown.steps} />
         <div className={styles.buttons}>
           <Button variant="default" onClick={close}>

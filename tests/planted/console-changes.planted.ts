@@ -1,0 +1,136 @@
+import type { PlantedBug } from './planted-bug.ts';
+
+const bug = (
+  name: string,
+  test: string,
+  file: string,
+  find: string,
+  replace: string,
+): PlantedBug => ({
+  name: `console: ${name}`,
+  test: `tests/${test}`,
+  edits: [{ file, find, replace }],
+});
+
+const RULES = 'domain/community-rules.test.ts';
+const WRITING = 'server/discord/console-writing.test.ts';
+const MAPPING = 'server/discord/console-mapping.test.ts';
+const BULK = 'server/discord/console-bulk-stops.test.ts';
+const IN_DOMAIN = 'src/domain';
+const IN_CONSOLE = 'src-server/discord/console';
+
+/** Ways in which a change of the console harms what others did, or goes on when it must not. */
+export default [
+  bug(
+    'threads that count for nothing',
+    'domain/paywall.test.ts',
+    `${IN_DOMAIN}/permission-flags.ts`,
+    'WRITE_BITS = PERMISSION.sendMessages | THREAD_BITS',
+    'WRITE_BITS: bigint = PERMISSION.sendMessages',
+  ),
+  bug(
+    'voice channels that nobody guards',
+    RULES,
+    `${IN_DOMAIN}/channel-plan.ts`,
+    'if (channel.type === CHANNEL_TYPE.category) return null;',
+    'if (!isWritten(channel.type)) return null;',
+  ),
+  bug(
+    'posting bots silenced',
+    'domain/paywall.test.ts',
+    `${IN_DOMAIN}/channel-plan.ts`,
+    'readOnly && !roles.botIds?.has(each.id) ? writing : 0n',
+    'readOnly ? writing : 0n',
+  ),
+  bug(
+    'bits of others written over',
+    WRITING,
+    `${IN_CONSOLE}/write-override.ts`,
+    'const after = rebased(before, to, edited);',
+    'const after = to;',
+  ),
+  bug(
+    'a bit of ours that somebody set meanwhile written over',
+    WRITING,
+    `${IN_CONSOLE}/write-override.ts`,
+    'if (!agreeOn(edited, before, from)) {',
+    'if (false as boolean) {',
+  ),
+  bug(
+    'an undo that goes on in a channel where a step was kept',
+    WRITING,
+    `${IN_CONSOLE}/undo-change.ts`,
+    'stays === undefined\n        ?',
+    '(true as boolean) || stays === undefined\n        ?',
+  ),
+  bug(
+    'an undo that does not look for what was made and not noted',
+    WRITING,
+    `${IN_CONSOLE}/undo-step.ts`,
+    'step.channelId ?? (await findMadeChannel(deps, step))',
+    'step.channelId',
+  ),
+  bug(
+    'a role of a moderator sold',
+    MAPPING,
+    'src-server/discord/refuse-role.ts',
+    "moderatingRights(role.permissions).length > 0 ? 'moderates' : null",
+    'null',
+  ),
+  bug(
+    'a role mapped without word to the engine and the audit',
+    MAPPING,
+    'src-server/discord/mapping/map-role.ts',
+    '    audit(deps, em, { purpose, before, after: discordId });\n',
+    '',
+  ),
+  bug(
+    'a check after a set-up that asks what was remembered',
+    MAPPING,
+    `${IN_CONSOLE}/set-up.ts`,
+    'deps.paywall.check(action, { fresh: true })',
+    'deps.paywall.check(action)',
+  ),
+  bug(
+    'a refusal that concerns all asked for again and again',
+    BULK,
+    `${IN_CONSOLE}/run-bulk.job.ts`,
+    'if (MAY_CONCERN_ALL.includes(error.reason)) return',
+    'if (false as boolean) return',
+  ),
+  bug(
+    'a worker that goes on after it lost its job',
+    BULK,
+    'src-server/access/account-lease.ts',
+    'if (!(await holdsLease(em, lease))) throw new LeaseLost(lease.key);',
+    '',
+  ),
+  bug(
+    'a kick resumed without a recent sign-in',
+    BULK,
+    `${IN_CONSOLE}/resume-bulk.ts`,
+    'if (stale !== null) return stale;',
+    '',
+  ),
+  bug(
+    'a kick that waits for thousands of roles',
+    BULK,
+    `${IN_CONSOLE}/start-bulk.ts`,
+    "needsTypedConfirmation(action) ? 'run-urgent-bulk-action' : 'run-bulk-action'",
+    "'run-bulk-action'",
+  ),
+  bug(
+    'a forgotten read taken for news',
+    'server/discord/kept-read.test.ts',
+    `${IN_CONSOLE}/kept-read.ts`,
+    'if (reading === mine) value =',
+    'value =',
+  ),
+  bug(
+    'a channel of another server taken for ours',
+    'server/discord/foreign-channel.test.ts',
+    'src-server/discord/gateway/console-calls.ts',
+    'found === null || !isIn(found, guildId)',
+    'found === null',
+  ),
+] satisfies PlantedBug[];
