@@ -192,7 +192,7 @@ export default [
   ),
   bug(
     'an end before its refund',
-    'tests/server/billing/sync-stripe.test.ts',
+    'tests/server/billing/paid-sign-ups.test.ts',
     edit(
       'refund-and-end.ts',
       'const refund = await refundOf(',

@@ -201,6 +201,34 @@ describe('applying', () => {
     expect(others).toEqual([]);
   });
 
+  it('takes over who cannot be read at Stripe, lets nobody wait for that, and reads it later', async () => {
+    const subscription = await customerOfOld();
+    const run = await checked(
+      `email,subscription\nunreadable@example.com,${subscription}\nafter@example.com,`,
+    );
+    // Stripe answers, only not about this one's money.
+    const charges = { provider: 'stripe', route: 'GET /v1/charges', kind: 'status', status: 500 };
+    await app.control('POST', '/faults', charges);
+    expect(await applied(run.id)).toMatchObject({ done: 2, failed: 0 });
+    const planOf = async () => {
+      const [card] = await rows<{ plan: string }>(
+        `select plan from user_card where email = 'unreadable@example.com'`,
+      );
+      return card?.plan;
+    };
+    expect(await planOf()).toBe('free');
+    // Nobody else gets the address meanwhile: what they pay is on its way here.
+    const other = await personAt(app.url).post('/api/create-email-user', {
+      email: 'unreadable@example.com',
+      plan: 'basic',
+      billing: 'monthly',
+    });
+    expect(other.status).toBe(409);
+    await app.control('DELETE', '/faults');
+    await operator.post('/api/admin/sync-stripe', { limit: 100 });
+    expect(await planOf()).toBe('premium');
+  });
+
   it('goes on where it was interrupted, and makes nobody twice', async () => {
     const subscription = await customerOfOld();
     const run = await checked(

@@ -119,6 +119,15 @@ export class LifeActor {
     }
   }
 
+  /** An operator gives up at Stripe what is owed; the subscription goes on, and may fail again later. */
+  async forgive(): Promise<void> {
+    const customer = await this.customerId();
+    if (customer === null) return;
+    const { client } = this.world.stripe;
+    const { data } = await client.invoices.list({ customer, status: 'open' });
+    for (const invoice of data) await client.invoices.markUncollectible(invoice.id);
+  }
+
   /** As the timers do. */
   async keepTime(): Promise<void> {
     while ((await reviewDueStandings(this.world.deps)) > 0);

@@ -36,8 +36,13 @@ export async function promiseOf(world: StripeWorld, customerId: string): Promise
     .flatMap((invoice) => invoice.lines.data)
     .filter((line) => line.amount >= 0)
     .map((line) => line.period.end);
+  const lastPaid = Math.max(
+    ...invoices.filter(({ status }) => status === 'paid').map(({ created }) => created),
+  );
   const failures = invoices
     .filter((invoice) => invoice.status === 'open' && invoice.attempted)
+    // What was owed before the last that was paid is over, forgiven or forgotten.
+    .filter((invoice) => invoice.created >= lastPaid)
     .map((invoice) => invoice.status_transitions.finalized_at ?? invoice.created);
   const item = current.items.data[0];
   const paid = Math.min(Math.max(...reaches), item?.current_period_end ?? 0);

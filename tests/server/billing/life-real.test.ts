@@ -69,6 +69,7 @@ const step = fc.oneof(
     (outcome) => (actor) => actor.decideDisputes(outcome),
   ),
   deed('pay owed', nothing, () => (actor) => actor.payOwed()),
+  deed('forgive', nothing, () => (actor) => actor.forgive()),
   {
     weight: 3,
     arbitrary: deed(

@@ -60,6 +60,16 @@ describe('who paid and set up no account', { timeout: 30_000 }, () => {
   it('gets the money back and is billed no more when the operator gives up', async () => {
     const { userId } = await paidVisitor(world, 'premium');
     const attemptId = (await waiting(userId))?.attempt.id ?? '';
+    // Stripe fails at the first of both steps: what was not given back is neither ended nor forgotten.
+    const refuses = {
+      route: 'POST /v1/refunds',
+      kind: 'status',
+      status: 500,
+      remaining: 1,
+    } as const;
+    world.stripe.core.faults.add({ provider: 'stripe', ...refuses });
+    await expect(endPaidSignUp(world.deps, attemptId, 'op')).rejects.toThrow();
+    expect((await waiting(userId))?.subscription).toMatchObject({ stripeStatus: 'active' });
     const refund = await endPaidSignUp(world.deps, attemptId, 'op');
     expect(refund).toMatchObject({ cents: 9_900, currency: 'usd' });
     expect(await waiting(userId)).toBeUndefined();
