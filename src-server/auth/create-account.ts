@@ -83,6 +83,10 @@ async function makeRoomFor(
     );
   }
   await em.nativeDelete(SessionEntity, { accountId: holder.id });
+  // Whom it said to be elsewhere: the payer may be the very same. What it was given is taken by its target.
+  for (const table of ['discord_identity', 'tradingview_identity']) {
+    await em.execute(`delete from ${table} where account_id = ?::uuid`, [holder.id]);
+  }
   await em.nativeDelete(AccountEntity, { id: holder.id });
   await deps.jobs.enqueue(em, 'reconcile-access', { accountId: holder.id });
 }

@@ -117,6 +117,17 @@ test('somebody inside already is given the roles at once, and no invite', async 
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
+test('a member whose account made way for a payer is free for the payer', async () => {
+  const { memberId } = await insider(bench, 'free', 'replaced_rick');
+  const em = bench.access.orm.em.fork();
+  // As if it had been an account that is gone by now: there is no standing of it.
+  await em.nativeUpdate(DiscordIdentityEntity, { memberId }, { accountId: newId() });
+  const accountId = subscriber();
+  expect(await name(accountId, 'replaced_rick')).toMatchObject({ success: true });
+  expect(await identityOf(accountId)).toMatchObject({ state: 'joined', memberId });
+  expect(rolesOf(bench, memberId)).toEqual(['Community', 'Paid Member']);
+});
+
 test('leaving ends the grants, and coming back gives them anew', async () => {
   const { accountId, memberId } = await insider(bench, 'basic', 'leaving_leo');
   await bench.control('discord', `/members/${memberId}/leave`);
