@@ -1,4 +1,5 @@
 import type { Entitlement, EntitlementProvider } from '../../src/domain/entitlement.ts';
+import type { ProviderFailure } from '../errors/provider-failure.ts';
 import type { GrantTarget } from './access-grant.entity.ts';
 
 /** Somebody waiting on a screen goes before first grants, those before renewals, and sweeps come last. */
@@ -16,7 +17,8 @@ export type Observation =
 /** Where an entitlement would be given, or why it cannot be named yet (no name, not inside, not mapped). */
 export type TargetAnswer =
   | { kind: 'target'; target: GrantTarget; key: string }
-  | { kind: 'not-yet'; reason: string };
+  /** `keepsHeld`: what is held stays, because configuration lacks something and nobody said so. */
+  | { kind: 'not-yet'; reason: string; keepsHeld?: boolean };
 
 /** One complete look at a provider: every page of every list, begun at `startedAt` (machine time). */
 export interface Listing {
@@ -43,6 +45,8 @@ export interface AccessProvider {
     entitlements: readonly Entitlement[],
     urgency: Urgency,
   ): Promise<Map<Entitlement, TargetAnswer>>;
+  /** Why nothing can be said or done about a target here; it is not read then. Null: nothing is in the way. */
+  refusalOf?(target: GrantTarget): ProviderFailure | null;
   /** Fresh from the provider, never from a cache; answers in the order asked. */
   read(targets: readonly GrantTarget[], urgency: Urgency): Promise<Observation[]>;
   /**

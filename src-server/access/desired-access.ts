@@ -27,10 +27,12 @@ export function desiredAccess(
   now: Date,
   slackDays: number,
 ): Wish[] {
+  // No standing is no account, or one on its way out: an operator's word gives it nothing either.
+  if (standing === null) return [];
   const wishes = new Map<Entitlement, Wish>();
-  const expiresAt = withSlack(standing?.accessUntil ?? null, slackDays);
-  // No standing is no account. Who never paid stands on the free plan, which gives something too.
-  for (const entitlement of standing === null ? [] : entitlementsOf(standing.plan)) {
+  const expiresAt = withSlack(standing.accessUntil, slackDays);
+  // Who never paid stands on the free plan, which gives something too.
+  for (const entitlement of entitlementsOf(standing.plan)) {
     wishes.set(entitlement, { entitlement, source: 'subscription', expiresAt });
   }
   for (const { entitlement, expiresAt: until } of manual) {

@@ -8,8 +8,8 @@ export interface Look {
   observed: (Observation | null)[];
   /** Machine time at which the look began. */
   startedAt: Date;
-  /** Why nothing is known, when the provider said so. */
-  failure: ProviderFailure | null;
+  /** Why nothing is known of a target, when the provider said so. */
+  failures: (ProviderFailure | null)[];
 }
 
 interface Looked {
@@ -30,7 +30,7 @@ export async function firstLook(
     return {
       observed: items.map(({ target }) => listing.observe(target)),
       startedAt: listing.startedAt,
-      failure: null,
+      failures: items.map(({ target }) => refusalOf(run, target)),
     };
   }
   const found = await look(
@@ -61,19 +61,31 @@ async function searchForMissing(
     return { ...found, observed };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    return { ...found, observed: items.map(() => null), failure: error };
+    const failures = found.failures.map((known) => known ?? error);
+    return { ...found, observed: items.map(() => null), failures };
   }
 }
 
 /** Always fresh: begins now. */
 export async function look(run: Run, targets: GrantTarget[], urgency: Urgency): Promise<Look> {
   const startedAt = run.deps.machine.now();
+  const refusals = targets.map((target) => refusalOf(run, target));
+  const asked = targets.filter((_, index) => refusals[index] === null);
   try {
-    return { observed: await run.provider.read(targets, urgency), startedAt, failure: null };
+    const answers = asked.length === 0 ? [] : await run.provider.read(asked, urgency);
+    const observed = refusals.map((refusal) =>
+      refusal === null ? (answers.shift() ?? null) : null,
+    );
+    return { observed, startedAt, failures: refusals };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    return { observed: targets.map(() => null), startedAt, failure: error };
+    const failures = refusals.map((refusal) => refusal ?? error);
+    return { observed: targets.map(() => null), startedAt, failures };
   }
+}
+
+function refusalOf({ provider }: Run, target: GrantTarget): ProviderFailure | null {
+  return provider.refusalOf?.(target) ?? null;
 }
 
 const NEVER = new Date(0);

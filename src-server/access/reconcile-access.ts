@@ -4,6 +4,7 @@ import { type AccessGrant, AccessGrantEntity } from './access-grant.entity.ts';
 import { withAccountLease } from './account-lease.ts';
 import { desiredAccess, type Wish } from './desired-access.ts';
 import { manualWordsOf } from './manual-words.ts';
+import { noteUnmapped } from './not-mapped.ts';
 import type {
   AccessDeps,
   AccessOutcome,
@@ -53,8 +54,8 @@ export async function wishesOf(deps: AccessDeps, accountId: string): Promise<Wis
 }
 
 async function reconcileProvider(run: Run, wishes: readonly Wish[]): Promise<AccessOutcome[]> {
-  const { wanted, unwanted } = await matchGrants(run, wishes);
-  const outcomes: AccessOutcome[] = [];
+  const { wanted, unwanted, unmapped } = await matchGrants(run, wishes);
+  const outcomes: AccessOutcome[] = await noteUnmapped(run, unmapped);
   const toLookAt = wanted.filter(needsLook(run));
   for (const batch of batches(toLookAt, run.provider.batchSize)) {
     outcomes.push(...(await settleWanted(run, batch)));
@@ -71,11 +72,14 @@ async function reconcileProvider(run: Run, wishes: readonly Wish[]): Promise<Acc
   return outcomes;
 }
 
-/** Pairs what should be held with the live rows; rows that nothing asks for are left over. */
+/**
+ * Pairs what should be held with the live rows; rows that nothing asks for are left over, apart from those
+ * that are asked for and have lost their place in the configuration.
+ */
 export async function matchGrants(
   run: Pick<Run, 'deps' | 'provider' | 'accountId' | 'options'>,
   wishes: readonly Wish[],
-): Promise<{ wanted: WantedItem[]; unwanted: AccessGrant[] }> {
+): Promise<{ wanted: WantedItem[]; unwanted: AccessGrant[]; unmapped: AccessGrant[] }> {
   const { deps, provider, accountId, options } = run;
   const own = wishes.filter(
     (wish) =>
@@ -104,7 +108,16 @@ export async function matchGrants(
     return [{ ...wish, expiresAt, target, targetKey, grant }];
   });
   const matched = new Set(wanted.map(({ grant }) => grant?.id));
-  return { wanted, unwanted: live.filter((row) => !matched.has(row.id)) };
+  const rest = live.filter((row) => !matched.has(row.id));
+  const isUnmapped = ({ entitlement }: AccessGrant) => {
+    const answer = answers.get(entitlement);
+    return answer?.kind === 'not-yet' && answer.keepsHeld === true;
+  };
+  return {
+    wanted,
+    unwanted: rest.filter((row) => !isUnmapped(row)),
+    unmapped: rest.filter(isUnmapped),
+  };
 }
 
 /** What was read a moment ago and is as wanted need not be read again. */

@@ -13,6 +13,7 @@ import {
 } from './grant-record.ts';
 import { firstLook, type Look, look } from './read-targets.ts';
 import { type AccessOutcome, type Run, urgencyOf } from './reconcile-run.ts';
+import { watchStaleWrites } from './stale-writes.ts';
 import { keysHeldByOthers } from './target-keys.ts';
 
 interface Attempt {
@@ -36,13 +37,15 @@ export async function settleUnwanted(
   const { outcomes, attempts } = await commitIntents(run, grants, first);
   await run.deps.crashPoint?.('after-intent');
   if (attempts.length === 0) return outcomes;
-  for (const attempt of attempts) await act(run, attempt);
-  await run.deps.crashPoint?.('after-write');
-  await readBack(run, attempts);
-  await run.deps.crashPoint?.('after-read-back');
-  const recorded = await record(run, attempts);
-  await run.deps.crashPoint?.('after-record');
-  return [...outcomes, ...recorded];
+  return watchStaleWrites(run, attempts, async () => {
+    for (const attempt of attempts) await act(run, attempt);
+    await run.deps.crashPoint?.('after-write');
+    await readBack(run, attempts);
+    await run.deps.crashPoint?.('after-read-back');
+    const recorded = await record(run, attempts);
+    await run.deps.crashPoint?.('after-record');
+    return [...outcomes, ...recorded];
+  });
 }
 
 const lookedAt = (grant: AccessGrant) => ({ target: grant.target, grant });
@@ -67,8 +70,9 @@ function commitIntents(
       let step: UnwantedStep = decideUnwanted(row, observed, run.provider.dated, now);
       if (step === 'take' && shared.has(row.targetKey)) step = 'release';
       if (observed === null || step === 'unread') {
-        if (first.failure === null) continue;
-        outcomes.push(outcomeOf(row, 'none', markTrouble(run, row, 'taking', first.failure)));
+        const failure = first.failures[index] ?? null;
+        if (failure === null) continue;
+        outcomes.push(outcomeOf(row, 'none', markTrouble(run, row, 'taking', failure)));
         continue;
       }
       markSeen(row, observed, first.startedAt);
@@ -114,11 +118,11 @@ async function readBack(run: Run, attempts: readonly Attempt[]): Promise<void> {
     if (open.length === 0) return;
     if (wait > 0) await delay(wait);
     const targets = open.map(({ row }) => row.target);
-    const { observed, startedAt, failure } = await look(run, targets, urgencyOf(run, 'renewal'));
+    const { observed, startedAt, failures } = await look(run, targets, urgencyOf(run, 'renewal'));
     for (const [index, attempt] of open.entries()) {
       attempt.readAt = startedAt;
       attempt.trouble =
-        failure ?? (isUndone(attempt, observed[index] ?? null) ? null : 'no-effect');
+        failures[index] ?? (isUndone(attempt, observed[index] ?? null) ? null : 'no-effect');
     }
     open = open.filter(({ trouble }) => trouble === 'no-effect');
   }

@@ -16,6 +16,7 @@ import {
 import { isImportedHolder } from './imported-holdings.ts';
 import { firstLook, type Look, look } from './read-targets.ts';
 import { type AccessOutcome, type Run, urgencyOf, type WantedItem } from './reconcile-run.ts';
+import { watchStaleWrites } from './stale-writes.ts';
 import { keysGivenByUs } from './target-keys.ts';
 
 interface Work {
@@ -59,13 +60,15 @@ export async function settleWanted(
   const { outcomes, attempts } = await commitIntents(run, work, first);
   await run.deps.crashPoint?.('after-intent');
   if (attempts.length === 0) return [...done, ...outcomes];
-  for (const attempt of attempts) await act(run, attempt, urgencyOf(run, urgency));
-  await run.deps.crashPoint?.('after-write');
-  await readBack(run, attempts, urgencyOf(run, urgency));
-  await run.deps.crashPoint?.('after-read-back');
-  const recorded = await record(run, attempts);
-  await run.deps.crashPoint?.('after-record');
-  return [...done, ...outcomes, ...recorded];
+  return watchStaleWrites(run, attempts, async () => {
+    for (const attempt of attempts) await act(run, attempt, urgencyOf(run, urgency));
+    await run.deps.crashPoint?.('after-write');
+    await readBack(run, attempts, urgencyOf(run, urgency));
+    await run.deps.crashPoint?.('after-read-back');
+    const recorded = await record(run, attempts);
+    await run.deps.crashPoint?.('after-record');
+    return [...done, ...outcomes, ...recorded];
+  });
 }
 
 /** From here on the provider may hold what the row says, and it is ours if it was not there before. */
@@ -80,8 +83,9 @@ function commitIntents(
     const keys = work.map(({ item }) => item.targetKey);
     const givenByUs = await keysGivenByUs(em, run.accountId, keys);
     const imported = await isImportedHolder(em, run.accountId, run.provider.name);
-    for (const { item, observed, step } of work) {
-      if (step === 'keep' || (step === 'unread' && first.failure === null)) continue;
+    for (const [index, { item, observed, step }] of work.entries()) {
+      const failure = first.failures[index] ?? null;
+      if (step === 'keep' || (step === 'unread' && failure === null)) continue;
       const row = await rowOf(em, run, item);
       if (row.source !== 'import') row.source = item.source;
       // Done by hand was done for what was wanted then.
@@ -89,8 +93,8 @@ function commitIntents(
       row.wantedExpiresAt = item.expiresAt;
       row.target = targetSeen(item, observed);
       if (observed === null) {
-        if (first.failure === null) continue;
-        outcomes.push(outcomeOf(row, 'none', markTrouble(run, row, 'giving', first.failure)));
+        if (failure === null) continue;
+        outcomes.push(outcomeOf(row, 'none', markTrouble(run, row, 'giving', failure)));
         continue;
       }
       const ours = imported || givenByUs.has(row.targetKey);
@@ -136,7 +140,7 @@ async function readBack(run: Run, attempts: readonly Attempt[], urgency: Urgency
   for (const wait of [0, ...run.provider.lookAgainAfterMs]) {
     if (open.length === 0) return;
     if (wait > 0) await delay(wait);
-    const { observed, startedAt, failure } = await look(
+    const { observed, startedAt, failures } = await look(
       run,
       open.map(({ item }) => item.target),
       urgency,
@@ -144,7 +148,7 @@ async function readBack(run: Run, attempts: readonly Attempt[], urgency: Urgency
     for (const [index, attempt] of open.entries()) {
       attempt.seen = observed[index] ?? null;
       attempt.readAt = startedAt;
-      attempt.trouble = failure ?? (isThere(run, attempt) ? null : 'no-effect');
+      attempt.trouble = failures[index] ?? (isThere(run, attempt) ? null : 'no-effect');
     }
     open = open.filter(({ trouble }) => trouble === 'no-effect');
   }

@@ -1,6 +1,7 @@
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import { decideUnwanted, decideWanted } from './access-difference.ts';
 import type { AccessProvider, Listing } from './access-provider.ts';
+import { isNoted } from './not-mapped.ts';
 import { matchGrants, reconcileAccount, wishesOf } from './reconcile-access.ts';
 import type { AccessDeps, AccessOutcome } from './reconcile-run.ts';
 import { accountsToSweep } from './swept-accounts.ts';
@@ -66,12 +67,13 @@ async function differs(
     const listing = listings.get(provider.name);
     if (listing === undefined) continue;
     const options = { cause: 'sweep', urgency: 'sweep' } as const;
-    const { wanted, unwanted } = await matchGrants(
+    const { wanted, unwanted, unmapped } = await matchGrants(
       { deps, provider, accountId, options },
       wishes,
     ).catch(unidentified);
     const { dated } = provider;
     const drift =
+      unmapped.some((row) => !isNoted(row)) ||
       wanted.some(({ expiresAt, grant, target }) =>
         acts(decideWanted(expiresAt, grant, listing.observe(target), dated)),
       ) ||
@@ -87,7 +89,7 @@ const acts = (step: string) => step !== 'keep' && step !== 'unread';
 
 /** Who the subscriber is could not be found out now: nothing is decided. */
 function unidentified(error: unknown): Awaited<ReturnType<typeof matchGrants>> {
-  if (error instanceof ProviderFailure) return { wanted: [], unwanted: [] };
+  if (error instanceof ProviderFailure) return { wanted: [], unwanted: [], unmapped: [] };
   throw error;
 }
 

@@ -4,6 +4,7 @@ import type { AccessProvider, TargetAnswer } from '../access/access-provider.ts'
 import type { Clock } from '../clock/clock.ts';
 import type { Orm } from '../database/orm.ts';
 import { readFork } from '../database/transaction.ts';
+import { ProviderFailure } from '../errors/provider-failure.ts';
 import { mappedRolesOf, roleTargetKey } from './community-roles.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
 import type { CommunityMember, DiscordGateway } from './gateway/discord.gateway.ts';
@@ -54,6 +55,11 @@ export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider
         ]),
       );
     },
+    refusalOf(target) {
+      const { guildId } = communityTarget.parse(target);
+      if (guildId === gateway.guildId) return null;
+      return new ProviderFailure('discord', 'misconfigured', 'other-server');
+    },
     async read(targets) {
       const members = new Map<string, CommunityMember | null>();
       for (const target of targets) {
@@ -75,7 +81,12 @@ export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider
       const members = await gateway.listMembers();
       await deps.onListed?.(members);
       const byId = new Map(members.map((member) => [member.id, member]));
-      return { startedAt, observe: (target) => observe(byId, target) };
+      return {
+        startedAt,
+        // What is in another server is not known to be gone.
+        observe: (target) =>
+          communityTarget.parse(target).guildId === gateway.guildId ? observe(byId, target) : null,
+      };
     },
     async listAccountIds(after, limit) {
       const rows = await readFork(deps.orm).find(

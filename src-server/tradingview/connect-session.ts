@@ -31,12 +31,23 @@ export async function connectSession(
     await deps.gateway.probe();
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    const message =
-      error.reason === 'waiting-for-session'
-        ? 'TradingView refused this session. Please copy both cookies again from a signed-in browser.'
-        : 'The session is saved, but TradingView cannot be reached right now.';
-    return { success: false, message, resumed: 0 };
+    if (error.reason === 'waiting-for-session') return { ...REFUSED, resumed: 0 };
+    // Good for all that is known: what waits goes on as soon as TradingView answers.
+    return { ...SAVED, resumed: await resume(deps) };
   }
-  const resumed = await enqueueTroubled({ ...deps.access, jobs: deps.jobs }, 'tradingview');
-  return { success: true, message: 'TradingView is connected.', resumed };
+  return { success: true, message: 'TradingView is connected.', resumed: await resume(deps) };
+}
+
+const REFUSED = {
+  success: false,
+  message:
+    'TradingView refused this session. Please copy both cookies again from a signed-in browser.',
+};
+const SAVED = {
+  success: false,
+  message: 'The session is saved, but TradingView cannot be reached right now.',
+};
+
+function resume(deps: TradingViewDeps): Promise<number> {
+  return enqueueTroubled({ ...deps.access, jobs: deps.jobs }, 'tradingview');
 }

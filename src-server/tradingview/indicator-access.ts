@@ -42,7 +42,7 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
         if (identity.tradingViewUserId == null) {
           return { kind: 'not-yet', reason: identity.reason ?? 'username-not-checked' };
         }
-        if (pineId === null) return { kind: 'not-yet', reason: 'not-mapped' };
+        if (pineId === null) return { kind: 'not-yet', reason: 'not-mapped', keepsHeld: true };
         const { username, tradingViewUserId: userId } = identity;
         const target = { pineId, username, userId };
         return { kind: 'target', target, key: `${pineId}:${userId}` };

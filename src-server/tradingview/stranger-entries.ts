@@ -1,12 +1,21 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AccountBusy, LeaseLost, withAccountLease } from '../access/account-lease.ts';
+import { wishesOf } from '../access/reconcile-access.ts';
 import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { newId } from '../database/identifier.ts';
-import { transact } from '../database/transaction.ts';
+import { readFork, transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import { AdoptedEntryEntity } from './adopted-entry.entity.ts';
 import { entryKey, type Finding } from './compare-scripts.ts';
+import { pineIdOf } from './script-table.ts';
 import { reportScripts } from './sweep-scripts.ts';
 import type { TradingViewDeps } from './tradingview.deps.ts';
+import { TradingViewIdentityEntity } from './tradingview-identity.entity.ts';
+
+const PATIENCE_MS = 5_000;
+/** Its case is another one by now. */
+const CHANGED = 'changed-since';
 
 export interface EntryRef {
   pineId: string;
@@ -96,19 +105,68 @@ async function chosenFindings(
   );
 }
 
-async function clean(
-  { gateway }: TradingViewDeps,
+/** Whoever it belongs to may have paid since the report was made: that is asked while nobody else acts. */
+async function clean(deps: TradingViewDeps, finding: Finding): Promise<CleanedEntry> {
+  const { pineId, userId, username } = finding;
+  const left = (reason: string) => ({ pineId, userId, username, removed: false, reason });
+  const accountId = await ownerOf(deps, finding);
+  try {
+    if (accountId === null) {
+      return (await isMeant(deps, finding, null))
+        ? left(CHANGED)
+        : await remove(deps, finding, async () => {});
+    }
+    return await withAccountLease(deps.access.orm, accountId, PATIENCE_MS, async (lease) =>
+      (await isMeant(deps, finding, accountId))
+        ? left(CHANGED)
+        : await remove(deps, finding, lease.confirm),
+    );
+  } catch (error) {
+    if (error instanceof ProviderFailure) return left(error.reason);
+    if (error instanceof AccountBusy || error instanceof LeaseLost) return left('busy');
+    throw error;
+  }
+}
+
+/** Who is this account of TradingView's now, else who was. */
+async function ownerOf(deps: TradingViewDeps, finding: Finding): Promise<string | null> {
+  const identity = await readFork(deps.access.orm).findOne(TradingViewIdentityEntity, {
+    tradingViewUserId: finding.userId,
+  });
+  return identity?.accountId ?? finding.accountId;
+}
+
+/** Adopted meanwhile, or asked for by what its owner has now. */
+async function isMeant(
+  deps: TradingViewDeps,
+  { pineId, userId }: Finding,
+  accountId: string | null,
+): Promise<boolean> {
+  const em = readFork(deps.access.orm);
+  const tradingViewUserId = userId;
+  if ((await em.count(AdoptedEntryEntity, { pineId, tradingViewUserId })) > 0) return true;
+  const identity = await em.findOne(TradingViewIdentityEntity, { tradingViewUserId });
+  if (identity === null) return false;
+  if (identity.accountId !== accountId) return true;
+  const wishes = await wishesOf(deps.access, accountId);
+  return wishes.some(({ entitlement }) => pineIdOf(deps.scripts, entitlement) === pineId);
+}
+
+async function remove(
+  { access, gateway }: TradingViewDeps,
   { pineId, userId, username }: Finding,
+  confirm: () => Promise<void>,
 ): Promise<CleanedEntry> {
   const entry = { pineId, userId, username };
-  try {
-    await gateway.takeAccess(pineId, username, 'sweep');
+  await confirm();
+  await gateway.takeAccess(pineId, username, 'sweep');
+  const provider = access.providers.find(({ name }) => name === 'tradingview');
+  for (const wait of [0, ...(provider?.lookAgainAfterMs ?? [])]) {
+    if (wait > 0) await delay(wait);
     const seen = await gateway.readAccess(pineId, username, 'sweep', userId);
-    return { ...entry, removed: !seen.present, reason: seen.present ? 'no-effect' : null };
-  } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error;
-    return { ...entry, removed: false, reason: error.reason };
+    if (!seen.present) return { ...entry, removed: true, reason: null };
   }
+  return { ...entry, removed: false, reason: 'no-effect' };
 }
 
 const entryTarget = ({ pineId, userId }: EntryRef) => `entry:${entryKey(pineId, userId)}`;

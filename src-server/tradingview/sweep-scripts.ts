@@ -1,4 +1,4 @@
-import { grantHistoryOf } from '../access/grant-history.view.ts';
+import { type GrantTrace, grantHistoryOf } from '../access/grant-history.view.ts';
 import { wishesOf } from '../access/reconcile-access.ts';
 import { sweepAccess } from '../access/sweep-access.ts';
 import { readFork } from '../database/transaction.ts';
@@ -60,9 +60,7 @@ async function knowledgeOf(deps: TradingViewDeps): Promise<Knowledge> {
     people.set(targetKey.slice(targetKey.lastIndexOf(':') + 1), accountId);
   }
   const expected: ExpectedEntry[] = [];
-  const foundBefore = new Set(
-    history.filter(({ foundBefore: found }) => found?.present === true).map((row) => row.targetKey),
-  );
+  const foundBefore = foundBeforeUs(history);
   for (const { accountId, username, tradingViewUserId: userId } of identities) {
     if (userId == null) continue;
     people.set(userId, accountId);
@@ -81,4 +79,13 @@ async function knowledgeOf(deps: TradingViewDeps): Promise<Knowledge> {
     notOurs: foundBefore,
     adopted: new Set(adopted.map((entry) => entryKey(entry.pineId, entry.tradingViewUserId))),
   };
+}
+
+/** By the last word about each: what was there before us once, and was given by us since, is ours. */
+function foundBeforeUs(history: readonly GrantTrace[]): Set<string> {
+  const last = new Map<string, boolean>();
+  for (const { targetKey, foundBefore } of history) {
+    if (foundBefore !== null) last.set(targetKey, foundBefore.present);
+  }
+  return new Set([...last].flatMap(([key, present]) => (present ? [key] : [])));
 }

@@ -1,6 +1,7 @@
-import { includesIndicators } from '../../src/domain/entitlement.ts';
+import { ENTITLEMENT_PROVIDER } from '../../src/domain/entitlement.ts';
 import { normaliseTradingViewUsername } from '../../src/domain/provider-username.ts';
 import { holdingsOf } from '../access/holdings.view.ts';
+import { wishesOf } from '../access/reconcile-access.ts';
 import { reconcileWithin } from '../access/wait-for-access.ts';
 import { readFork } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -45,14 +46,15 @@ export async function takeUsername(
   return { accessGranted: await mainIsHeld(deps, accountId, user.id) };
 }
 
-/** The name, as far as it can be one, of somebody whose plan reaches the charting platform. */
+/** The name, as far as it can be one, of somebody who is to have something on the charting platform. */
 async function typedByEntitled(
   deps: TradingViewDeps,
   accountId: string,
   text: string,
 ): Promise<string> {
-  const standing = await deps.access.standing.standingOf(accountId);
-  if (standing === null || !includesIndicators(standing.plan)) {
+  // By plan, or by an operator's word.
+  const wishes = await wishesOf(deps.access, accountId);
+  if (!wishes.some(({ entitlement }) => ENTITLEMENT_PROVIDER[entitlement] === 'tradingview')) {
     throw new AppError(
       'tradingview.plan-required',
       'forbidden',

@@ -1,3 +1,4 @@
+import type { Urgency } from '../../access/access-provider.ts';
 import type { Orm } from '../../database/orm.ts';
 import { assertOutsideTransaction } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
@@ -45,6 +46,33 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
     },
   });
 
+  const readAccess: TradingViewGateway['readAccess'] = async (
+    pineId,
+    username,
+    urgency,
+    userId,
+  ) => {
+    const listing = await listUsers(owner, { pineId, username, urgency });
+    // Whoever is called so by now may be somebody else.
+    const row = listing.rows.find((each) =>
+      userId === undefined ? each.username === username : each.userId === userId,
+    );
+    if (row !== undefined) return { present: true, expiresAt: row.expiresAt };
+    if (listing.complete) return { present: false };
+    throw new ProviderFailure('tradingview', 'unavailable', 'listing-incomplete');
+  };
+  /** A date that changing did not take away goes with the entry, which is made anew without one. */
+  const endDate = async (
+    post: (path: string) => Promise<string>,
+    entry: { pineId: string; username: string; userId: string | undefined; urgency: Urgency },
+  ) => {
+    const { pineId, username, userId, urgency } = entry;
+    const seen = await readAccess(pineId, username, urgency, userId);
+    if (!seen.present || seen.expiresAt === null) return;
+    await post('/pine_perm/remove/');
+    await post('/pine_perm/add/');
+  };
+
   return {
     async findUsername(name, urgency = 'interactive') {
       assertOutsideTransaction('TradingView');
@@ -68,18 +96,9 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
       const suggestions = users.filter((user) => !user.inactive).map((user) => user.username);
       return { kind: 'not-found', suggestions: suggestions.slice(0, 5) };
     },
-    async readAccess(pineId, username, urgency, userId) {
-      const listing = await listUsers(owner, { pineId, username, urgency });
-      // Whoever is called so by now may be somebody else.
-      const row = listing.rows.find((each) =>
-        userId === undefined ? each.username === username : each.userId === userId,
-      );
-      if (row !== undefined) return { present: true, expiresAt: row.expiresAt };
-      if (listing.complete) return { present: false };
-      throw new ProviderFailure('tradingview', 'unavailable', 'listing-incomplete');
-    },
+    readAccess,
     listUsers: (pineId, urgency) => listUsers(owner, { pineId, urgency }),
-    async giveAccess({ pineId, username, expiresAt }, known, urgency) {
+    async giveAccess({ pineId, username, userId, expiresAt }, known, urgency) {
       const form = {
         pine_id: pineId,
         username_recip: username,
@@ -91,6 +110,7 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
       if (!known.present && (await post('/pine_perm/add/')) !== 'exists') return;
       const changed = await post('/pine_perm/modify_user_expiration/');
       if (changed === 'not_exists') await post('/pine_perm/add/');
+      else if (expiresAt === null) await endDate(post, { pineId, username, userId, urgency });
     },
     async takeAccess(pineId, username, urgency) {
       const form = { pine_id: pineId, username_recip: username };

@@ -33,7 +33,12 @@ export interface TradingViewGateway {
   listUsers(pineId: string, urgency: Urgency): Promise<ScriptListing>;
   /** Makes the entry exist with this expiry (null: without end); `known` is what the last read said. */
   giveAccess(
-    entry: { pineId: string; username: string; expiresAt: Date | null },
+    entry: {
+      pineId: string;
+      username: string;
+      userId?: string | undefined;
+      expiresAt: Date | null;
+    },
     known: Observation,
     urgency: Urgency,
   ): Promise<void>;

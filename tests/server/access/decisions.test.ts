@@ -22,6 +22,8 @@ describe('what an account should hold', () => {
 
   test('nothing without an account', () => {
     expect(desiredAccess(null, [], now, 3)).toEqual([]);
+    const byHand = [{ entitlement: 'community-vip', expiresAt: null }] as const;
+    expect(desiredAccess(null, byHand, now, 3)).toEqual([]);
   });
 
   test('what an operator gave counts when it lasts longer, and not when it is over', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LeaseLost } from '../../../src-server/access/account-lease.ts';
+import { enqueueDueRetries } from '../../../src-server/access/due-retries.ts';
 import { reconcileAccount } from '../../../src-server/access/reconcile-access.ts';
 import type { AccessDeps } from '../../../src-server/access/reconcile-run.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
@@ -66,6 +67,34 @@ test('who lost the lease while acting may not write any more', async () => {
   await reconcileAccount(other, accountId, { cause: 'after', fresh: true });
   expect(entry(bench, 'main', 'paused_pam')).toBeUndefined();
   expect((await bench.grants(accountId)).map(({ state }) => state)).not.toContain('granted');
+});
+
+test('who was paused inside a call to the provider has what it wrote found and undone', async () => {
+  const accountId = await traderCalled('stalled_stan');
+  const paused: AccessDeps = {
+    ...bench.access,
+    providers: bench.access.providers.map((provider) => ({
+      ...provider,
+      async grant(...given: Parameters<typeof provider.grant>) {
+        await orm.em
+          .fork()
+          .execute(`update lease set expires_at = now() - interval '1 minute' where key = ?`, [
+            `account:${accountId}`,
+          ]);
+        bench.subscribe(accountId, 'standard', -1);
+        await reconcileAccount(other, accountId, { cause: 'taken over' });
+        await provider.grant(...given);
+      },
+    })),
+  };
+  await expect(reconcileAccount(paused, accountId, { cause: 'paused' })).rejects.toThrow(LeaseLost);
+  expect(entry(bench, 'main', 'stalled_stan')).toBeDefined();
+  bench.enqueued.length = 0;
+  await enqueueDueRetries({ ...bench.access, jobs: bench.discord.jobs });
+  expect(bench.enqueued).toContain(accountId);
+  await bench.settle();
+  expect(entry(bench, 'main', 'stalled_stan')).toBeUndefined();
+  expect((await bench.grants(accountId)).map(({ state }) => state)).toEqual(['revoked']);
 });
 
 test('no provider is called inside a transaction', async () => {

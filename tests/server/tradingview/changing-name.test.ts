@@ -94,6 +94,26 @@ test('pasting a new session lets everything that waited go on', async () => {
   expect(entry(bench, 'main', 'waited_wim')).toBeDefined();
 });
 
+test('a session that is saved while TradingView is away lets what waited go on later', async () => {
+  await bench.control('tradingview', '/cookie/expire', { status: 401 });
+  const accountId = await trader(bench, 'standard', 'waited_wally');
+  const pair = await bench.control<{ sessionId: string; sessionIdSign: string }>(
+    'tradingview',
+    '/cookie/set',
+    {},
+  );
+  bench.enqueued.length = 0;
+  const route = 'GET /tvcoins/details/';
+  bench.sandbox.core.faults.add({ provider: 'tradingview', route, kind: 'refuse' });
+  expect(await connectSession(bench.tradingView, SYSTEM_ACTOR, pair)).toMatchObject({
+    success: false,
+    resumed: 1,
+  });
+  expect(bench.enqueued).toEqual([accountId]);
+  await bench.settle();
+  expect(entry(bench, 'main', 'waited_wally')).toBeDefined();
+});
+
 function formOf(body: unknown): string {
   const form = new URLSearchParams(String(body));
   return form.get('username') ?? form.get('username_recip') ?? '';

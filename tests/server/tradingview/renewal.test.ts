@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { grantByHand } from '../../../src-server/access/manual-grants.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { setTradingViewUsername } from '../../../src-server/tradingview/set-username.ts';
 import { actorOf, type Bench, DAY_MS, SLACK_DAYS, startBench } from '../access/access-bench.ts';
@@ -96,4 +97,25 @@ test('a plan without the indicators gives none, and a higher one gives all three
   bench.subscribe(accountId, 'basic');
   await bench.reconcile(accountId);
   expect(entry(bench, 'main', 'premium_pete')).toBeUndefined();
+});
+
+test('an entry whose date cannot be taken away is made anew without one', async () => {
+  const accountId = await trader(bench, 'standard', 'for_ever_eve');
+  const deps = { ...bench.access, jobs: bench.tradingView.jobs };
+  const given = { accountId, entitlement: 'indicator-main', expiresAt: null } as const;
+  await grantByHand(deps, { operatorId: newId() }, { ...given, reason: 'For ever' });
+  bench.sandbox.core.faults.add({
+    provider: 'tradingview',
+    route: 'POST /pine_perm/modify_user_expiration/',
+    kind: 'no-effect',
+  });
+  const before = bench.lastSeq();
+  await bench.reconcile(accountId);
+  expect(writes(bench, before)).toEqual([
+    'POST /pine_perm/modify_user_expiration/',
+    'POST /pine_perm/remove/',
+    'POST /pine_perm/add/',
+  ]);
+  expect(entry(bench, 'main', 'for_ever_eve')).toMatchObject({ expiration: null });
+  expect((await bench.grants(accountId))[0]).toMatchObject({ state: 'granted', expiresAt: null });
 });

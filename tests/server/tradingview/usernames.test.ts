@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { grantByHand } from '../../../src-server/access/manual-grants.ts';
+import { whyOf } from '../../../src-server/access/why.view.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import type { AppError } from '../../../src-server/errors/app-error.ts';
 import { checkUsername } from '../../../src-server/tradingview/check-username.ts';
@@ -155,4 +157,20 @@ test('a slow grant answers without it, and goes on', async () => {
   expect(answer).toEqual({ accessGranted: false });
   await bench.settle();
   expect((await bench.grants(accountId))[0]).toMatchObject({ state: 'granted' });
+});
+
+test('who is given an indicator by hand may name themselves on any plan', async () => {
+  const accountId = newId();
+  bench.subscribe(accountId, 'basic');
+  await bench.control('tradingview', '/users', { username: 'gifted_gus' });
+  await expect(save(accountId, 'gifted_gus')).rejects.toMatchObject({ kind: 'forbidden' });
+  const deps = { ...bench.access, jobs: bench.tradingView.jobs };
+  const given = { accountId, entitlement: 'indicator-main', expiresAt: null } as const;
+  await grantByHand(deps, { operatorId: newId() }, { ...given, reason: 'A present' });
+  const [main] = (await whyOf(bench.access, accountId)).entitlements.filter(
+    ({ entitlement }) => entitlement === 'indicator-main',
+  );
+  expect(main).toMatchObject({ wanted: { source: 'manual' }, notYet: 'no-username' });
+  expect(await save(accountId, 'gifted_gus')).toEqual({ accessGranted: true });
+  expect(entry(bench, 'main', 'gifted_gus')).toMatchObject({ expiration: null });
 });

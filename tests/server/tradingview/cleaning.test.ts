@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { AccessGrantEntity } from '../../../src-server/access/access-grant.entity.ts';
+import { newId } from '../../../src-server/database/identifier.ts';
+import { adoptEntries, cleanEntries } from '../../../src-server/tradingview/stranger-entries.ts';
+import { reportScripts } from '../../../src-server/tradingview/sweep-scripts.ts';
+import type { TradingViewDeps } from '../../../src-server/tradingview/tradingview.deps.ts';
+import { type Bench, startBench } from '../access/access-bench.ts';
+import { entry, trader } from '../access/people.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterEach(async () => {
+  bench.sandbox.core.faults.clear();
+  await bench.control('tradingview', '/settings', { propagationDelayMs: 0 });
+});
+afterAll(() => bench.close());
+
+const operator = { operatorId: newId() };
+/** Held, and not paid for any more: nothing was reconciled since. */
+const leaking = async (username: string) => {
+  const accountId = await trader(bench, 'standard', username);
+  bench.subscribe(accountId, 'standard', -1);
+  return accountId;
+};
+const findings = async (kind: string) =>
+  (await reportScripts(bench.tradingView)).findings.filter((each) => each.kind === kind);
+/** Does this right before the first entry is taken. */
+function meanwhile(work: () => Promise<unknown>): TradingViewDeps {
+  const { gateway } = bench.tradingView;
+  let done = false;
+  return {
+    ...bench.tradingView,
+    gateway: {
+      ...gateway,
+      async takeAccess(...given) {
+        if (!done) await work();
+        done = true;
+        await gateway.takeAccess(...given);
+      },
+    },
+  };
+}
+
+test('who pays between the report and the cleaning keeps their entry', async () => {
+  await leaking('clean_first');
+  const payer = await leaking('clean_second');
+  const leaked = await findings('leaked');
+  const order = (name: string) => (name === 'clean_first' ? 0 : 1);
+  leaked.sort((a, b) => order(a.username) - order(b.username));
+  const deps = meanwhile(async () => bench.subscribe(payer, 'standard', 30));
+  const cleaned = await cleanEntries(deps, operator, leaked, 2);
+  expect(cleaned.map(({ username, removed, reason }) => [username, removed, reason])).toEqual([
+    ['clean_first', true, null],
+    ['clean_second', false, 'changed-since'],
+  ]);
+  expect(entry(bench, 'main', 'clean_second')).toBeDefined();
+});
+
+test('an unknown entry that is adopted between the report and the cleaning stays', async () => {
+  await leaking('clean_third');
+  const unknown = (await findings('unknown')).slice(0, 1);
+  const leaked = (await findings('leaked')).filter(({ username }) => username === 'clean_third');
+  const [stranger] = unknown;
+  const deps = meanwhile(() => adoptEntries(bench.tradingView, operator, unknown));
+  const cleaned = await cleanEntries(deps, operator, [...leaked, ...unknown], 2);
+  const told = cleaned.find(({ userId }) => userId === stranger?.userId);
+  // In the order of the report: only what comes after the adoption can know of it.
+  const adoptedFirst = cleaned[0]?.username === 'clean_third';
+  expect(told).toMatchObject(adoptedFirst ? { reason: 'changed-since' } : { removed: true });
+});
+
+test('an entry that takes a moment to go is removed all the same', async () => {
+  await leaking('clean_slowly');
+  const leaked = (await findings('leaked')).filter(({ username }) => username === 'clean_slowly');
+  await bench.control('tradingview', '/settings', { propagationDelayMs: 8 });
+  const cleaned = await cleanEntries(bench.tradingView, operator, leaked, 1);
+  expect(cleaned).toMatchObject([{ removed: true, reason: null }]);
+});
+
+test('what was there before us once, and was given by us since, is leaked when it stays', async () => {
+  const accountId = await leaking('found_once');
+  const [grant] = await bench.grants(accountId);
+  const em = bench.access.orm.em.fork();
+  em.create(AccessGrantEntity, {
+    ...grant,
+    id: '00000000-0000-7000-8000-000000000001',
+    state: 'released',
+    held: false,
+    source: 'subscription',
+    foundBefore: { present: true, expiresAt: null },
+    endedAt: new Date(),
+  } as AccessGrantRow);
+  await em.flush();
+  const [found] = (await findings('leaked')).filter(({ username }) => username === 'found_once');
+  expect(found).toMatchObject({ accountId });
+});
+
+type AccessGrantRow = Awaited<ReturnType<Bench['grants']>>[number];
