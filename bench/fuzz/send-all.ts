@@ -30,13 +30,16 @@ export async function sendAll(
     const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
     const more = { 'x-forwarded-for': address, ...(cookie === '' ? {} : { cookie }) };
     try {
-      const answer = await fetch(base + path, {
-        method: target.method,
-        redirect: 'manual',
-        headers: { ...headers, ...more },
-        ...(target.method === 'GET' ? {} : { body }),
-        signal: AbortSignal.timeout(60_000),
-      });
+      const ask = () =>
+        fetch(base + path, {
+          method: target.method,
+          redirect: 'manual',
+          headers: { ...headers, ...more },
+          ...(target.method === 'GET' ? {} : { body }),
+          signal: AbortSignal.timeout(60_000),
+        });
+      // An idle connection may be closed in the moment in which it is used again.
+      const answer = await ask().catch(ask);
       const text = await answer.text();
       byStatus[answer.status] = (byStatus[answer.status] ?? 0) + 1;
       if (answer.status >= 500) {
@@ -49,7 +52,9 @@ export async function sendAll(
       if (answer.status === 401 && should && role !== 'anonymous') await crew.renew(role);
       else if (request.pastParsing) pastParsing += 1;
     } catch (error) {
-      faults.push(`no answer ${name} as ${role}: ${String(error)} ${path.slice(0, 300)}`);
+      faults.push(
+        `no answer ${name} as ${role}: ${String(error)} ${String((error as Error).cause)} ${path.slice(0, 300)}`,
+      );
     }
     sent += 1;
     byRoute.set(name, (byRoute.get(name) ?? 0) + 1);
