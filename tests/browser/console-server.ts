@@ -127,7 +127,8 @@ export function memberPage(input: unknown): MemberPage {
   const { search = '', kind = 'all', offset = 0 } = (input ?? {}) as Asked;
   const fitting = MEMBERS.filter(
     (member) =>
-      (kind === 'all' || member.isBot === (kind === 'bots')) && member.username.includes(search),
+      (kind === 'all' || member.isBot === (kind === 'bots')) &&
+      (member.username.includes(search) || member.id === search),
   );
   const total = kind === 'bots' || search !== '' ? fitting.length : 4_981;
   const members = Array.from({ length: Math.min(100, total - offset) }, (_, n) => {
