@@ -12,6 +12,8 @@ export interface StartOptions {
   /** Default: `node scripts/start.mjs`. */
   command?: readonly [string, ...string[]];
   user?: { uid: number; gid: number };
+  /** Where it listens, when its public address is a proxy's. */
+  url?: string;
 }
 
 /** A started server, whether it will serve or refuse. */
@@ -87,12 +89,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   await until('the server is ready', async () => {
     if (ended) throw new Error(`The server ended: ${server.output()}`);
     const url = server.record().server?.url;
-    return url !== undefined && (await isReady(url));
+    return url !== undefined && (await isReady(options.url ?? url));
   });
   const record = server.record();
   return {
     ...server,
-    url: record.server?.url ?? '',
+    url: options.url ?? record.server?.url ?? '',
     control: record.sandbox?.addresses?.control ?? '',
     async stop(signal = 'SIGTERM') {
       const started = performance.now();

@@ -1,0 +1,131 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Plan } from '../../../src/domain/plan.ts';
+import type { Fleet } from '../../support/fleet.ts';
+import { type Answer, type Person, personAt } from '../../support/http-person.ts';
+
+const PASSWORD = 'Secret123';
+const PATIENCE_MS = 60_000;
+
+export interface FleetSubscriber {
+  plan: Plan;
+  email: string;
+  discordName: string;
+  tradingViewName: string;
+  subscriptionId: string;
+  person: Person;
+}
+
+/** People press a button again when the page says that something went wrong. */
+async function insist(
+  what: string,
+  press: () => Promise<Answer>,
+  worked: (answer: Answer) => boolean,
+): Promise<Answer> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await press().catch(() => null);
+    if (answer !== null && worked(answer)) return answer;
+    if (performance.now() > deadline) throw new Error(`${what}: ${answer?.status} ${answer?.text}`);
+    await delay(100);
+  }
+}
+
+/** From the landing page to the names at both providers, while instances come and go. */
+export async function joinFleet(
+  fleet: Fleet,
+  number: number,
+  plan: Plan,
+): Promise<FleetSubscriber> {
+  const person = personAt(fleet.proxy.url);
+  const email = `drill-${number}@example.com`;
+  const [discordName, tradingViewName] = [`drill.${number}`, `DrillTrader${number}`];
+  await fleet.control('POST', '/tradingview/users', { username: tradingViewName });
+  const choice = { email, plan, billing: 'monthly' };
+  await insist(
+    'signing up',
+    () => person.post('/api/create-email-user', choice),
+    ({ json }) => json.userId !== undefined,
+  );
+  const sessionId = await payFor(fleet, person, choice);
+  await insist('the account', () => completeOrSignIn(person, email, sessionId), ok);
+  await insist(
+    'the TradingView name',
+    () => person.post('/api/set-tradingview-username', { tradingViewUsername: tradingViewName }),
+    (answer) => ok(answer) || /already|locked/i.test(answer.text),
+  );
+  const named = await insist(
+    'the Discord name',
+    () => person.post('/api/discord-username', { discordUsername: discordName }),
+    ({ json }) => typeof json.inviteUrl === 'string',
+  );
+  await fleet.control('POST', '/discord/join', {
+    code: named.json.inviteUrl,
+    username: discordName,
+  });
+  const subscriptionId = await subscriptionOf(fleet, email);
+  return { plan, email, discordName, tradingViewName, subscriptionId, person };
+}
+
+const ok = ({ json }: Answer) => json.success === true;
+
+async function payFor(fleet: Fleet, person: Person, choice: object): Promise<string> {
+  const opened = await insist(
+    'a payment session',
+    () =>
+      person.post('/api/create-payment-session', {
+        ...choice,
+        successUrl: `${fleet.proxy.url}/password-setup`,
+        cancelUrl: `${fleet.proxy.url}/payment-step`,
+      }),
+    ({ json }) => /cs_test_\w+/.test(String(json.url)),
+  );
+  const sessionId = /cs_test_\w+/.exec(String(opened.json.url))?.[0] ?? '';
+  await fleet.control('POST', `/stripe/checkout/${sessionId}/pay`, {});
+  return sessionId;
+}
+
+/** The first press may have worked although its answer was lost. */
+async function completeOrSignIn(person: Person, email: string, sessionId: string): Promise<Answer> {
+  const completed = await person.post('/api/complete-subscription-signup', {
+    email,
+    password: PASSWORD,
+    sessionId,
+    plan: 'free',
+    planStartDate: '1999-01-01',
+  });
+  return ok(completed)
+    ? completed
+    : person.post('/api/login-with-password', { email, password: PASSWORD });
+}
+
+interface StripeState {
+  customers: { id: string; email: string | null }[];
+  subscriptions: { id: string; customer: string }[];
+}
+
+async function subscriptionOf(fleet: Fleet, email: string): Promise<string> {
+  const { customers, subscriptions } = await fleet.control<StripeState>('GET', '/stripe/state');
+  const ids = customers.filter((each) => each.email === email).map(({ id }) => id);
+  const own = subscriptions.filter(({ customer }) => ids.includes(customer));
+  if (own.length !== 1) throw new Error(`${email} has ${own.length} subscriptions.`);
+  return own[0]?.id ?? '';
+}
+
+/** Changes of mind that Stripe tells of by webhook, one after the other for as long as it goes on. */
+export async function changeOnesMind(
+  fleet: Fleet,
+  { subscriptionId, person }: FleetSubscriber,
+  goesOn: () => boolean,
+): Promise<number> {
+  let changes = 0;
+  while (goesOn()) {
+    const button = changes % 2 === 0 ? 'cancel-at-period-end' : 'resume';
+    await fleet.control('POST', `/stripe/subscriptions/${subscriptionId}/${button}`);
+    await person.get('/api/current-user').catch(() => null);
+    changes += 1;
+    await delay(150);
+  }
+  if (changes % 2 === 1)
+    await fleet.control('POST', `/stripe/subscriptions/${subscriptionId}/resume`);
+  return changes;
+}

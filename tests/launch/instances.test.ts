@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LEADER_TIMINGS } from '../../src-server/leader/leader-timings.ts';
+import { FLEET_OPERATOR, type Fleet, openFleet } from '../support/fleet.ts';
+import { personAt } from '../support/http-person.ts';
+import { killSpawnedServers } from '../support/server-process.ts';
+import { until } from '../support/until.ts';
+import { runInstancesDrill } from './fleet/instances-drill.ts';
+import { leaderOf, roleOf } from './fleet/leading.ts';
+
+let fleet: Fleet;
+beforeAll(async () => {
+  fleet = await openFleet(4);
+  await Promise.all([fleet.start(0), fleet.start(1)]);
+}, 60_000);
+afterAll(async () => {
+  await fleet?.close();
+  killSpawnedServers();
+});
+
+const readyz = async (place: number) =>
+  (await (await fetch(`${fleet.addressOf(place)}/readyz`)).json()) as Record<string, string>;
+
+test('of two instances one leads; the other serves everything, the console included', async () => {
+  const leader = await leaderOf(fleet);
+  const standby = 1 - leader;
+  await until('the standby knows that the bot is ready', async () => {
+    const { role, ...states } = await readyz(standby);
+    return role === 'standby' && Object.values(states).every((state) => state === 'up');
+  });
+  const operator = personAt(fleet.addressOf(standby));
+  const headers = { origin: fleet.proxy.url };
+  expect((await operator.post('/api/admin-login', FLEET_OPERATOR, headers)).json.success).toBe(
+    true,
+  );
+  const console = await operator.get('/api/discord-admin');
+  expect(console.status).toBe(200);
+  expect(console.text).toContain('Community');
+});
+
+test('when the leader is killed, the other leads within two seconds', async () => {
+  const leader = await leaderOf(fleet);
+  const began = performance.now();
+  await fleet.kill(leader);
+  await leaderOf(fleet);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  await fleet.start(leader);
+  expect(await roleOf(fleet, leader)).toBe('standby');
+});
+
+test('four instances, the leader paused, others killed on the way: everybody ends with what they paid for', async () => {
+  await Promise.all([fleet.start(2), fleet.start(3)]);
+  const paused = await leaderOf(fleet);
+  const began = performance.now();
+  const drill = runInstancesDrill(fleet, {
+    seconds: 6,
+    killEveryMs: 4_000,
+    pauseMs: LEADER_TIMINGS.leaseMs + 3_000,
+    subscribers: 6,
+    settleWithinMs: 40_000,
+  });
+  await leaderOf(fleet, paused);
+  expect(performance.now() - began).toBeLessThan(LEADER_TIMINGS.leaseMs + 2_000);
+  const report = await drill;
+  expect(report.wrong).toEqual([]);
+  expect(report.kills).toBeGreaterThan(0);
+  await until(
+    'the paused one found itself replaced',
+    async () => (await roleOf(fleet, paused)) === 'standby',
+  );
+}, 120_000);

@@ -1,0 +1,98 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface DrainingProxy {
+  url: string;
+  /** Addresses that get requests now. */
+  ready(): string[];
+  /** How many requests were passed on, and how many of them ended without an answer or with a 5xx. */
+  counts(): { passed: number; failed: string[] };
+  close(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 100;
+const ANSWER_WITHIN_MS = 2_000;
+
+/**
+ * One after the other of those whose /readyz says yes. Knows nothing else of them, and never asks a second
+ * one: what fails is the instances' doing.
+ */
+export async function startDrainingProxy(addresses: readonly string[]): Promise<DrainingProxy> {
+  const agents = new Map(addresses.map((each) => [each, new Agent({ keepAlive: true })]));
+  let ready: string[] = [];
+  let next = 0;
+  let passed = 0;
+  let stopped = false;
+  const failed: string[] = [];
+
+  const look = async (): Promise<void> => {
+    const states = await Promise.all(addresses.map(isReady));
+    ready = addresses.filter((_, place) => states[place]);
+  };
+  const looking = (async () => {
+    while (!stopped) {
+      await look();
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+  })();
+
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const address = ready[next % Math.max(ready.length, 1)];
+    next += 1;
+    passed += 1;
+    const fail = (why: string) => {
+      failed.push(`${incoming.method} ${incoming.url} at ${address}: ${why}`);
+      if (!outgoing.headersSent) outgoing.writeHead(502);
+      outgoing.end();
+    };
+    if (address === undefined) {
+      fail('nobody is ready');
+      return;
+    }
+    const { method, url, headers } = incoming;
+    const onward = request(
+      `${address}${url}`,
+      {
+        method: method ?? 'GET',
+        agent: agents.get(address),
+        headers: { ...headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' },
+      },
+      (answer) => {
+        if ((answer.statusCode ?? 500) >= 500)
+          failed.push(`${method} ${url}: ${answer.statusCode}`);
+        const { connection: _, 'keep-alive': __, ...passedOn } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 502, passedOn);
+        answer.on('error', () => outgoing.destroy());
+        answer.pipe(outgoing);
+      },
+    );
+    onward.on('error', (error) => fail(error.message));
+    incoming.pipe(onward);
+  };
+
+  const server = createServer(pass);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ready: () => [...ready],
+    counts: () => ({ passed, failed: [...failed] }),
+    async close() {
+      stopped = true;
+      await looking;
+      for (const agent of agents.values()) agent.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function isReady(address: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const response = await fetch(`${address}/readyz`, { signal });
+    await response.body?.cancel();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+}
