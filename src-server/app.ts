@@ -5,6 +5,7 @@ import { findSubscriber } from './auth/sessions.ts';
 import type { Clock } from './clock/clock.ts';
 import { type AppOptions, publicSettingsOf } from './composition/app-options.ts';
 import { createBackground } from './composition/background.ts';
+import { gaugeOwn } from './composition/gauges.ts';
 import { type AppParts, createParts } from './composition/parts.ts';
 import { createReadiness } from './composition/readiness.ts';
 import { loadClientFiles } from './http/client-files.ts';
@@ -32,6 +33,8 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
   await ensureFirstOperator(admin, options.operator);
   const appRouter = createAppRouter(parts);
   let stopping = false;
+  const readiness = createReadiness({ ...parts, isStopping: () => stopping });
+  gaugeOwn(parts, readiness);
   const origin = publicOrigin(options.publicUrl, options.web.production);
   const cookies = createCookieJar(origin.secure);
   const headers = securityHeaders({ secure: origin.secure, imageSources: options.imageSources });
@@ -51,7 +54,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     findSubscriber: (token) => findSubscriber(auth, token),
     findOperator: (token) => findOperator(admin, token),
     apiHeaders: headers.api,
-    readiness: createReadiness({ ...parts, isStopping: () => stopping }),
+    readiness,
     pages: {
       files: loadClientFiles(options.clientDirectory),
       settings: publicSettingsOf(options),

@@ -20,6 +20,8 @@ export const AccessAttemptEntity = defineEntity({
     reason: p.text().nullable(),
     startedAt: p.datetime(3),
     endedAt: p.datetime(3),
+    /** The same as in the log's lines. */
+    trace: p.text().nullable(),
   },
 });
 export type AccessAttempt = InferEntity<typeof AccessAttemptEntity>;

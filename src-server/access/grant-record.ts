@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../database/identifier.ts';
 import type { ProviderFailure } from '../errors/provider-failure.ts';
+import { currentLogScope } from '../log/log.ts';
 import { AccessAttemptEntity, type AttemptAction } from './access-attempt.entity.ts';
 import { type AccessGrant, AccessGrantEntity, type FoundBefore } from './access-grant.entity.ts';
 import type { Observation } from './access-provider.ts';
@@ -121,6 +122,7 @@ export function noteAttempt(
     reason: result.reason,
     startedAt,
     endedAt: run.deps.machine.now(),
+    trace: currentLogScope().trace ?? null,
   });
 }
 

@@ -1,4 +1,3 @@
-import { countGrants } from '../access/count-grants.ts';
 import { enqueueDueRetries } from '../access/due-retries.ts';
 import { enqueueExpired } from '../access/expired-grants.ts';
 import { startReconciling } from '../access/reconcile.job.ts';
@@ -28,6 +27,7 @@ import type { LeaderDuties } from '../leader/leader.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
 import { forgetMail } from '../mail/forget-mail.ts';
 import { relayBot } from './bot-relay.ts';
+import { forgetForAll, gaugeForAll } from './gauges.ts';
 import { sendDueDigest } from './operator-digest.ts';
 import type { AppParts } from './parts.ts';
 import { sandboxSetUp } from './sandbox-set-up.ts';
@@ -59,7 +59,10 @@ export function createBackground(parts: AppParts): Background {
       term = createTimers(log, forAll);
       term.start();
     },
-    drop: () => Promise.all([term?.stop(), gateways.discord.stop()]),
+    drop() {
+      forgetForAll(parts);
+      return Promise.all([term?.stop(), gateways.discord.stop()]);
+    },
   };
   relayBot(parts);
   parts.followedClock?.onLeap((milliseconds) => {
@@ -115,7 +118,7 @@ function timedWork(parts: AppParts): TimedWork[] {
       everyMs: SECOND,
       run: () => enqueueExpired({ ...access, jobs }),
     },
-    { name: 'count grants', everyMs: 15 * SECOND, run: () => gaugeGrants(parts) },
+    { name: 'count what stands and waits', everyMs: 15 * SECOND, run: () => gaugeForAll(parts) },
     { name: 'send the digest', everyMs: HOUR, run: () => sendDueDigest(parts) },
     { name: 'invite the imported', everyMs: MINUTE, run: () => inviteImported(parts.admin.user) },
     { name: 'add up the counts', everyMs: MINUTE, run: () => compactTally(parts) },
@@ -167,10 +170,6 @@ async function giveConfiguredSession({ options, tradingview }: AppParts): Promis
   const state = await tradingview.gateway.sessionState();
   if (state !== 'absent' && state !== 'refused') return;
   await tradingview.gateway.giveSession({ sessionId, sessionIdSign });
-}
-
-async function gaugeGrants({ access, metrics }: AppParts): Promise<void> {
-  for (const [state, count] of await countGrants(access)) metrics.grants.set({ state }, count);
 }
 
 /** Retention of what has no reason of its own to stay (docs/security.md says how long). */

@@ -48,6 +48,7 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
   const jobs = createJobQueue({
     databaseUrl: options.databaseUrl,
     log: options.log,
+    onBegun: (job, seconds) => metrics.jobLag.observe({ job }, seconds),
     onEnded: (job, outcome, seconds) => metrics.jobs.observe({ job, outcome }, seconds),
   });
   return {

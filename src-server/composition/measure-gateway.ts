@@ -1,11 +1,13 @@
 import type { Clock } from '../clock/clock.ts';
 import { ProviderFailure, type ProviderName } from '../errors/provider-failure.ts';
+import type { Log } from '../log/log.ts';
 import type { CallRecord } from '../metrics/call-record.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
 export interface Watched {
   metrics: Pick<Metrics, 'providerCalls'>;
   calls: CallRecord;
+  log: Pick<Log, 'debug'>;
   /** Machine time. */
   clock: Clock;
 }
@@ -14,7 +16,7 @@ export interface Watched {
 export function measureGateway<G extends object>(
   provider: ProviderName,
   gateway: G,
-  { metrics, calls, clock }: Watched,
+  { metrics, calls, clock, log }: Watched,
 ): G {
   return new Proxy(gateway, {
     get(target, name, receiver) {
@@ -25,11 +27,12 @@ export function measureGateway<G extends object>(
         const result: unknown = member.apply(target, input);
         // What answers at once asked nobody.
         if (!(result instanceof Promise)) return result;
-        const observe = (outcome: string) =>
-          metrics.providerCalls.observe(
-            { provider, outcome },
-            (performance.now() - started) / 1000,
-          );
+        const observe = (outcome: string) => {
+          const seconds = (performance.now() - started) / 1000;
+          metrics.providerCalls.observe({ provider, outcome }, seconds);
+          const ms = Math.round(seconds * 1000);
+          log.debug({ provider, call: String(name), outcome, ms }, 'provider asked');
+        };
         result.then(
           () => {
             observe('ok');

@@ -55,6 +55,11 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
       orm,
       clock: machineClock,
       log,
+      onHandled: ({ source, receivedAt }, at) =>
+        foundation.metrics.webhookLag.observe(
+          { source },
+          Math.max(0, at.getTime() - receivedAt.getTime()) / 1000,
+        ),
       onParked: (em, event, reason) =>
         foundation.tellOperator(em, {
           about: 'event-parked',

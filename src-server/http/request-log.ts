@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { newId } from '../database/identifier.ts';
-import { type Log, withLogScope } from '../log/log.ts';
+import { type Log, traceOf, withLogScope } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { HttpEnv } from './build-context.ts';
 
@@ -10,7 +10,7 @@ export function requestLog(deps: { log: Log; metrics: Metrics }) {
     const requestId = newId();
     const started = performance.now();
     c.set('requestId', requestId);
-    await withLogScope({ requestId }, async () => {
+    await withLogScope({ requestId, trace: traceOf(requestId) }, async () => {
       await next();
       const seconds = (performance.now() - started) / 1000;
       const status = c.res.status;

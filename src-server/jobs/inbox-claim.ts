@@ -11,6 +11,8 @@ export interface ClaimedEvent {
   attempts: number;
   /** How many of the earlier ones an outage ended. */
   outages: number;
+  receivedAt: Date;
+  trace: string | null;
 }
 
 /** A claimed event is nobody else's for this long; after a kill it comes up again. */
@@ -25,11 +27,19 @@ const CLAIM = `
     order by next_attempt_at, id
     limit ?
     for update skip locked)
-  returning id, source, external_id as "externalId", type, subject, attempts, outages`;
+  returning id, source, external_id as "externalId", type, subject, attempts, outages,
+    received_at as "receivedAt", trace`;
 
 export async function claimEvents(orm: Orm, now: Date, limit: number): Promise<ClaimedEvent[]> {
   const until = new Date(now.getTime() + CLAIM_SECONDS * 1000);
-  return orm.em.fork().execute<ClaimedEvent[]>(CLAIM, [until, now, limit]);
+  const rows = await orm.em
+    .fork()
+    .execute<(Omit<ClaimedEvent, 'receivedAt'> & { receivedAt: string })[]>(CLAIM, [
+      until,
+      now,
+      limit,
+    ]);
+  return rows.map((row) => ({ ...row, receivedAt: new Date(row.receivedAt) }));
 }
 
 export async function settleEvent(orm: Orm, id: string, now: Date): Promise<void> {

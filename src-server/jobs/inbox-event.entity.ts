@@ -23,6 +23,8 @@ export const InboxEventEntity = defineEntity({
     /** Set when retrying ended without success: waits for an operator. */
     parkedAt: p.datetime(3).nullable(),
     lastError: p.text().nullable(),
+    /** Of the request that brought it. */
+    trace: p.text().nullable(),
   },
   indexes: [
     {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Clock } from '../clock/clock.ts';
 import type { Orm } from '../database/orm.ts';
 import { transact } from '../database/transaction.ts';
-import { type Log, withLogScope } from '../log/log.ts';
+import { type Log, type LogScope, withLogScope } from '../log/log.ts';
 import {
   type ClaimedEvent,
   claimEvents,
@@ -23,6 +23,8 @@ export interface InboxWorkerDeps {
   log: Log;
   /** 0 to 1. */
   random?: () => number;
+  /** Told of every event that was brought to its end; machine time. */
+  onHandled?: (event: ClaimedEvent, at: Date) => void;
   /** Told of what waits for an operator from now on, in the transaction that parks it. */
   onParked?: (em: EntityManager, event: ClaimedEvent, words: string) => Promise<void>;
 }
@@ -57,6 +59,7 @@ export function createInboxWorker(
       if (handler === undefined) throw new Error(`Nobody handles events of ${event.source}.`);
       await handler(event);
       await settleEvent(deps.orm, event.id, deps.clock.now());
+      deps.onHandled?.(event, deps.clock.now());
       deps.log.info({ type: event.type }, 'event handled');
     } catch (error) {
       await putOff(event, error);
@@ -67,7 +70,7 @@ export function createInboxWorker(
     for (const [index, event] of events.entries()) {
       // The first of them may have answered the others.
       if (index > 0 && (await isSettled(deps.orm, event.id))) continue;
-      await withLogScope({ eventId: event.externalId }, () => handle(event));
+      await withLogScope(scopeOf(event), () => handle(event));
     }
   };
 
@@ -128,6 +131,10 @@ export function createInboxWorker(
     poke: turn,
     runDue: () => runWhile(() => true),
   };
+}
+
+function scopeOf({ externalId, trace }: ClaimedEvent): LogScope {
+  return { eventId: externalId, ...(trace !== null && { trace }) };
 }
 
 /** Events about one customer would only wait for each other. */

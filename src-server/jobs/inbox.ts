@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { newId } from '../database/identifier.ts';
 import type { Orm } from '../database/orm.ts';
+import { currentLogScope } from '../log/log.ts';
 
 export interface ReceivedEvent {
   source: string;
@@ -15,8 +16,8 @@ export interface ReceivedEvent {
 const INSERT = {
   name: 'inbox-insert',
   text: `insert into inbox_event
-      (id, source, external_id, type, subject, received_at, next_attempt_at, attempts)
-    values ($1, $2, $3, $4, $5, $6, $6, 0)
+      (id, source, external_id, type, subject, received_at, next_attempt_at, attempts, trace)
+    values ($1, $2, $3, $4, $5, $6, $6, 0, $7)
     on conflict (source, external_id) do nothing`,
 };
 
@@ -30,6 +31,7 @@ export async function receiveEvent(orm: Orm, now: Date, event: ReceivedEvent): P
     event.type,
     JSON.stringify(event.subject),
     now.toISOString(),
+    currentLogScope().trace ?? null,
   ];
   const { rowCount } = await pool.query({ ...INSERT, values });
   return rowCount === 1;

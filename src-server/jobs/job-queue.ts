@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
-import { type Log, withLogScope } from '../log/log.ts';
+import { z } from 'zod';
+import { currentLogScope, type Log, withLogScope } from '../log/log.ts';
 import { JOBS, type JobMoment, type JobName, type JobPayload } from './job-definitions.ts';
 import { JOB_RANKS, type JobRank } from './job-ranks.ts';
 
@@ -26,12 +27,17 @@ export interface JobQueue {
   stop(): Promise<void>;
 }
 
+/** Beside the payload, of whoever caused the job. */
+const traced = z.object({ trace: z.string().optional().catch(undefined) });
+
 /** A job of a killed process is taken up by another after this many seconds. */
 const HEARTBEAT_SECONDS = 10;
 
 export function createJobQueue(options: {
   databaseUrl: string;
   log: Log;
+  /** Told of every job that begins, and for how long it was due by then. */
+  onBegun?(name: JobName, lagSeconds: number): void;
   /** Told of every job that ended. */
   onEnded?(name: JobName, outcome: 'done' | 'failed', seconds: number): void;
 }): JobQueue {
@@ -64,7 +70,9 @@ export function createJobQueue(options: {
   return {
     async enqueue(em, name, payload, rank = 'prompt') {
       const definition = JOBS[name];
-      const id = await boss.send(name, definition.payload.parse(payload), {
+      const { trace } = currentLogScope();
+      const data = { ...definition.payload.parse(payload), ...(trace !== undefined && { trace }) };
+      const id = await boss.send(name, data, {
         db: fromKysely(em.getKysely()),
         retryLimit: definition.retryLimit,
         retryDelay: definition.retryDelaySeconds,
@@ -89,7 +97,9 @@ export function createJobQueue(options: {
         async (jobs: JobWithMetadata<unknown>[]) => {
           for (const job of jobs) {
             const payload = JOBS[name].payload.parse(job.data) as JobPayload<typeof name>;
-            await withLogScope({ jobId: job.id }, () =>
+            options.onBegun?.(name, lagOf(job));
+            const { trace } = traced.parse(job.data);
+            await withLogScope({ jobId: job.id, ...(trace !== undefined && { trace }) }, () =>
               timed(name, () => handler(payload, { enqueuedAt: job.createdOn })),
             );
           }
@@ -104,4 +114,10 @@ export function createJobQueue(options: {
     },
     stop: () => boss.stop({ graceful: true, timeout: 3_000 }),
   };
+}
+
+/** By PostgreSQL's own time, in which all three moments are. */
+function lagOf({ createdOn, startAfter, startedOn }: JobWithMetadata<unknown>): number {
+  const due = Math.max(createdOn.getTime(), startAfter.getTime());
+  return Math.max(0, startedOn.getTime() - due) / 1000;
 }

@@ -5,6 +5,8 @@ export type Log = Logger;
 
 /** Ids that every line written during a request, job or event carries. */
 export interface LogScope {
+  /** The same through everything that one request or webhook led to, in whichever process: 32 hex digits. */
+  trace?: string;
   requestId?: string;
   jobId?: string;
   eventId?: string;
@@ -44,6 +46,11 @@ const SECRET_KEYS = [
   'url',
   'inviteUrl',
 ];
+
+/** A new one, of the id under which it began. */
+export function traceOf(id: string): string {
+  return id.replaceAll('-', '');
+}
 
 export function createLog(options: { level: string; destination?: DestinationStream }): Log {
   const settings = {

@@ -7,20 +7,39 @@ export interface Metrics {
   requests: Histogram<'method' | 'status'>;
   /** wickline_webhook_received_total {source, outcome} */
   webhooks: Counter<'source' | 'outcome'>;
+  /** wickline_webhook_lag_seconds {source}: from its row to its having been dealt with. */
+  webhookLag: Histogram<'source'>;
+  /** wickline_job_lag_seconds {job}: for how long it was due when it began. */
+  jobLag: Histogram<'job'>;
   /** wickline_job_seconds {job, outcome} */
   jobs: Histogram<'job' | 'outcome'>;
   /** wickline_provider_call_seconds {provider, outcome} */
   providerCalls: Histogram<'provider' | 'outcome'>;
-  /** wickline_grants {state}: live ones; counted every quarter of a minute. */
+  /** wickline_provider_state {provider, state}: 1 for the state that it is in. refused: nothing is sent. */
+  providerState: Gauge<'provider' | 'state'>;
+  /** wickline_leader: 1 while this instance leads. */
+  leader: Gauge;
+  /** wickline_backlog {what}: what waits, counted by the leader. */
+  backlog: Gauge<'what'>;
+  /** wickline_backlog_oldest_seconds {what}: since when the oldest of it is due. */
+  backlogOldest: Gauge<'what'>;
+  /** wickline_grants {state}: live ones; counted every quarter of a minute by the leader. */
   grants: Gauge<'state'>;
   /** wickline_time_to_access_seconds: from the cause (payment, name, operator's word) to what was read back. */
   timeToAccess: Histogram;
+  /** What is read when it is asked for, just before every answer. */
+  onScrape(read: () => Promise<void>): void;
 }
+
+const LAG_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 3600];
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'wickline_' });
   const registers = [registry];
+  const readers: (() => Promise<void>)[] = [];
+  const gauge = <L extends string>(name: string, help: string, labelNames: L[]) =>
+    new Gauge<L>({ name, help, labelNames, registers });
   const histogram = <L extends string>(
     name: string,
     help: string,
@@ -41,6 +60,34 @@ export function createMetrics(): Metrics {
       labelNames: ['source', 'outcome'],
       registers,
     }),
+    webhookLag: histogram(
+      'wickline_webhook_lag_seconds',
+      'From the row of a webhook to its having been dealt with',
+      ['source'],
+      LAG_SECONDS,
+    ),
+    jobLag: histogram(
+      'wickline_job_lag_seconds',
+      'For how long a job was due when it began',
+      ['job'],
+      LAG_SECONDS,
+    ),
+    providerState: new Gauge({
+      name: 'wickline_provider_state',
+      help: '1 for the state that a provider is in',
+      labelNames: ['provider', 'state'],
+      registers,
+      async collect() {
+        for (const read of readers) await read();
+      },
+    }),
+    leader: gauge('wickline_leader', '1 while this instance leads', []),
+    backlog: gauge('wickline_backlog', 'What waits', ['what']),
+    backlogOldest: gauge(
+      'wickline_backlog_oldest_seconds',
+      'For how long the oldest of what waits is due',
+      ['what'],
+    ),
     jobs: histogram(
       'wickline_job_seconds',
       'Jobs that ended',
@@ -53,17 +100,13 @@ export function createMetrics(): Metrics {
       ['provider', 'outcome'],
       [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
     ),
-    grants: new Gauge({
-      name: 'wickline_grants',
-      help: 'Access grants by state',
-      labelNames: ['state'],
-      registers,
-    }),
+    grants: gauge('wickline_grants', 'Access grants by state', ['state']),
     timeToAccess: histogram(
       'wickline_time_to_access_seconds',
       'From paid to granted',
       [],
       [1, 2, 5, 10, 30, 60, 300, 3600, 86_400],
     ),
+    onScrape: (read) => void readers.push(read),
   };
 }

@@ -15,6 +15,7 @@ import { Limits } from './0014-limits.ts';
 import { OperatorFactor } from './0015-operator-factor.ts';
 import { EmailChange } from './0016-email-change.ts';
 import { Leader } from './0018-leader.ts';
+import { Traces } from './0019-traces.ts';
 import { AccessMended } from './0021-access-mended.ts';
 import { SettledDisputes } from './0023-settled-disputes.ts';
 
@@ -36,6 +37,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0015-operator-factor', class: OperatorFactor },
   { name: '0016-email-change', class: EmailChange },
   { name: '0018-leader', class: Leader },
+  { name: '0019-traces', class: Traces },
   { name: '0021-access-mended', class: AccessMended },
   { name: '0023-settled-disputes', class: SettledDisputes },
 ];

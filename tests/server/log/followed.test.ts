@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { subscribe } from '../../support/subscribers.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ LOG_LEVEL: 'debug' });
+});
+afterAll(() => app.close());
+
+type Line = Record<string, unknown>;
+
+const lines = (): Line[] =>
+  app
+    .logged()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+const rows = (sql: string, values: unknown[] = []) =>
+  app.app.parts.orm.em.fork().execute<Line[]>(sql, values);
+
+test('one number leads from a webhook through its row, the job and the call to the recorded grant', async () => {
+  const person = await subscribe(app, 'standard');
+  await app.control('POST', '/tradingview/users', { username: 'followed_fay' });
+  await person.post('/api/set-tradingview-username', { tradingViewUsername: 'followed_fay' });
+  await until('nothing else is under way that could take it', async () => {
+    const [waiting] = await rows(
+      `select 1 from job.job where state in ('created', 'retry', 'active')
+       union all select 1 from inbox_event where processed_at is null limit 1`,
+    );
+    return waiting === undefined;
+  });
+  const { subscriptions } = (await app.control('GET', '/stripe/state')) as {
+    subscriptions: { id: string }[];
+  };
+  // Nothing of ours is called: the first that we hear of it is the webhook.
+  await app.control('POST', `/stripe/subscriptions/${subscriptions[0]?.id}/cancel`);
+  await until('it was taken away', async () => {
+    const [row] = await rows(
+      `select 1 from access_attempt where action = 'take' and outcome = 'done'
+         and entitlement = 'indicator-main'`,
+    );
+    return row !== undefined;
+  });
+  const [attempt] = await rows(
+    `select trace from access_attempt where action = 'take' and entitlement = 'indicator-main'`,
+  );
+  const trace = String(attempt?.trace);
+  expect(trace).toMatch(/^[0-9a-f]{32}$/);
+
+  const [event] = await rows('select external_id, type from inbox_event where trace = ?', [trace]);
+  expect(event?.type).toMatch(/^customer\.subscription\./);
+  await until('all of it is in the log', () =>
+    lines().some((line) => line.trace === trace && line.msg === 'access reconciled'),
+  );
+  const story = lines().filter((line) => line.trace === trace);
+  const told = (what: Line) =>
+    story.findIndex((line) => Object.entries(what).every(([key, value]) => line[key] === value));
+  const order = [
+    told({ msg: 'request', path: '/api/webhooks/stripe' }),
+    told({ msg: 'provider asked', provider: 'stripe', call: 'readCustomer' }),
+    told({ msg: 'event handled', eventId: event?.external_id }),
+    told({ msg: 'provider asked', provider: 'tradingview', outcome: 'ok' }),
+    told({ msg: 'access reconciled' }),
+  ];
+  expect(order.every((place) => place >= 0)).toBe(true);
+  const jobLines = story.filter((line) => typeof line.jobId === 'string');
+  expect(jobLines.length).toBeGreaterThan(0);
+});
