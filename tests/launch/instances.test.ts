@@ -11,7 +11,7 @@ let fleet: Fleet;
 beforeAll(async () => {
   fleet = await openFleet(4);
   await Promise.all([fleet.start(0), fleet.start(1)]);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await fleet?.close();
   killSpawnedServers();
@@ -67,4 +67,4 @@ test('four instances, the leader paused, others killed on the way: everybody end
     'the paused one found itself replaced',
     async () => (await roleOf(fleet, paused)) === 'standby',
   );
-}, 120_000);
+}, 300_000);

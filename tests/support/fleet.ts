@@ -89,6 +89,7 @@ export async function openFleet(
         environment: { ...shared, PORT: String(ports[place]) },
         command: [process.execPath, 'src-server/main.ts'],
         url: addressOf(place),
+        readyWithinMs: 120_000,
       });
       instances[place] = server;
       return server;

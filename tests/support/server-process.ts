@@ -14,6 +14,8 @@ export interface StartOptions {
   user?: { uid: number; gid: number };
   /** Where it listens, when its public address is a proxy's. */
   url?: string;
+  /** For many that start at once on few cores. */
+  readyWithinMs?: number;
 }
 
 /** A started server, whether it will serve or refuse. */
@@ -86,11 +88,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   void server.exit.then(() => {
     ended = true;
   });
-  await until('the server is ready', async () => {
-    if (ended) throw new Error(`The server ended: ${server.output()}`);
-    const url = server.record().server?.url;
-    return url !== undefined && (await isReady(options.url ?? url));
-  });
+  await until(
+    'the server is ready',
+    async () => {
+      if (ended) throw new Error(`The server ended: ${server.output()}`);
+      const url = server.record().server?.url;
+      return url !== undefined && (await isReady(options.url ?? url));
+    },
+    options.readyWithinMs,
+  );
   const record = server.record();
   return {
     ...server,

@@ -18,7 +18,7 @@ import { until } from './until.ts';
 export const OPERATOR = { username: 'operator', password: 'correct horse battery' };
 
 export interface TestApp {
-  app: App;
+  readonly app: App;
   sandbox: Sandbox;
   /** Where the application listens. */
   url: string;
@@ -28,6 +28,8 @@ export interface TestApp {
   mailTo(address: string, subject: RegExp): Promise<CapturedMail>;
   /** Everything that was logged so far. */
   logged(): string;
+  /** Stops, and starts anew on another database, as after a restore; the sandbox stays as it is. */
+  moveTo(databaseUrl: string, meanwhile: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -75,12 +77,22 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
     log: createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } }),
   };
-  const app = await createApp(options);
-  await introduceToSandbox(options);
-  const listening = await listen(app.http, { host: '127.0.0.1', port });
-  await app.start();
+  const run = async (databaseUrl: string) => {
+    const app = await createApp({ ...options, databaseUrl });
+    await introduceToSandbox(options);
+    const listening = await listen(app.http, { host: '127.0.0.1', port });
+    await app.start();
+    return { app, listening };
+  };
+  let running = await run(database.url);
+  const stop = async () => {
+    await running.listening.stop();
+    await running.app.stop();
+  };
   return {
-    app,
+    get app() {
+      return running.app;
+    },
     sandbox,
     url: options.publicUrl,
     control: callerOf(addresses.control),
@@ -91,9 +103,13 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
       await until(`a mail to ${address} like ${subject}`, () => matching() !== undefined);
       return matching() as CapturedMail;
     },
+    async moveTo(databaseUrl, meanwhile) {
+      await stop();
+      await meanwhile();
+      running = await run(databaseUrl);
+    },
     async close() {
-      await listening.stop();
-      await app.stop();
+      await stop();
       await sandbox.close();
       await database.drop();
       rmSync(mailDirectory, { recursive: true, force: true });

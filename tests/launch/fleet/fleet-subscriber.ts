@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { includesIndicators } from '../../../src/domain/entitlement.ts';
 import type { Plan } from '../../../src/domain/plan.ts';
 import type { Fleet } from '../../support/fleet.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
@@ -48,11 +49,7 @@ export async function joinFleet(
   );
   const sessionId = await payFor(fleet, person, choice);
   await insist('the account', () => completeOrSignIn(person, email, sessionId), ok);
-  await insist(
-    'the TradingView name',
-    () => person.post('/api/set-tradingview-username', { tradingViewUsername: tradingViewName }),
-    (answer) => ok(answer) || /already|locked/i.test(answer.text),
-  );
+  if (includesIndicators(plan)) await nameAtTradingView(person, tradingViewName);
   const named = await insist(
     'the Discord name',
     () => person.post('/api/discord-username', { discordUsername: discordName }),
@@ -64,6 +61,14 @@ export async function joinFleet(
   });
   const subscriptionId = await subscriptionOf(fleet, email);
   return { plan, email, discordName, tradingViewName, subscriptionId, person };
+}
+
+async function nameAtTradingView(person: Person, tradingViewUsername: string): Promise<void> {
+  await insist(
+    'the TradingView name',
+    () => person.post('/api/set-tradingview-username', { tradingViewUsername }),
+    ({ status, text }) => status === 200 || /already|locked/i.test(text),
+  );
 }
 
 const ok = ({ json }: Answer) => json.success === true;

@@ -1,0 +1,151 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { migrate } from '../../src-server/database/migrate.ts';
+import { openOrm } from '../../src-server/database/orm.ts';
+import { JOBS } from '../../src-server/jobs/job-definitions.ts';
+import { type ArchiveTable, ROW } from './archive-tables.ts';
+
+type Line =
+  | { wickline: number; migrations: string[] }
+  | { table: string; columns: string[] }
+  /** JSON. */
+  | { row: string }
+  | { job: { name: string; data: object } }
+  | { end: number };
+
+const ROWS_AT_ONCE = 500;
+
+export interface Restored {
+  rows: number;
+  jobs: number;
+}
+
+/**
+ * The database as it was, in an empty one: the schema of then, the rows in one transaction, then the newest
+ * schema. Raises when the target holds something, or when the file is not whole; then nothing is kept.
+ */
+export async function readArchive(file: string, databaseUrl: string): Promise<Restored> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'wickline-restore',
+  });
+  await client.connect();
+  try {
+    await assertEmpty(client);
+    const lines = linesOf(file);
+    const header = (await lines.next()).value;
+    if (header === undefined || !('wickline' in header)) throw new Error(`${file} is no backup.`);
+    await migrateTo(databaseUrl, header.migrations);
+    await client.query('begin');
+    const { rows, jobs } = await load(client, lines, file);
+    await client.query('commit');
+    await migrate(databaseUrl);
+    await putJobs(databaseUrl, jobs);
+    return { rows, jobs: jobs.length };
+  } finally {
+    await client.end();
+  }
+}
+
+async function assertEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select 1 from information_schema.tables where table_schema = 'public' limit 1`,
+  );
+  if (rows.length > 0) throw new Error('The database to restore into is not empty.');
+}
+
+async function migrateTo(databaseUrl: string, names: string[]): Promise<void> {
+  const orm = await openOrm(databaseUrl, 2);
+  try {
+    await orm.migrator.up({ migrations: names });
+  } finally {
+    await orm.close();
+  }
+}
+
+async function load(client: pg.Client, lines: AsyncGenerator<Line>, file: string) {
+  let table: ArchiveTable | null = null;
+  let waiting: string[] = [];
+  let rows = 0;
+  let end: number | null = null;
+  const jobs: { name: string; data: object }[] = [];
+  const flush = async (): Promise<void> => {
+    if (table !== null && waiting.length > 0) await insert(client, table, waiting);
+    rows += waiting.length;
+    waiting = [];
+  };
+  for await (const line of lines) {
+    if ('row' in line) waiting.push(line.row);
+    if ('job' in line) jobs.push(line.job);
+    if ('end' in line) end = line.end;
+    if (!('row' in line) || waiting.length >= ROWS_AT_ONCE) await flush();
+    if ('table' in line) table = await begin(client, { name: line.table, columns: line.columns });
+  }
+  if (end !== rows) throw new Error(`${file} is not whole.`);
+  // What the triggers did is among the rows.
+  for (const name of await quietTables(client))
+    await client.query(`alter table ${name} enable trigger user`);
+  return { rows, jobs };
+}
+
+async function begin(client: pg.Client, table: ArchiveTable): Promise<ArchiveTable> {
+  await client.query(`alter table ${table.name} disable trigger user`);
+  // What a migration put there is among the rows as well.
+  await client.query(`delete from ${table.name}`);
+  return table;
+}
+
+async function insert(client: pg.Client, { name, columns }: ArchiveTable, rows: string[]) {
+  const list = columns.map((column) => `"${column}"`).join(', ');
+  await client.query(
+    `insert into ${name} (${list}) overriding system value
+       select ${list} from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
+    [`[${rows.join(',')}]`],
+  );
+}
+
+async function quietTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct tgrelid::regclass::text as name from pg_trigger
+       where not tgisinternal and tgenabled = 'D'`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** What was waited for is waited for again; the queue knows nothing of the old ones. */
+async function putJobs(databaseUrl: string, jobs: { name: string; data: object }[]): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: 'job',
+    schedule: false,
+    supervise: false,
+  });
+  await boss.start();
+  try {
+    for (const { name, data } of jobs) {
+      if (!(name in JOBS)) continue;
+      const { retryLimit, retryDelaySeconds, retryDelayMaxSeconds } =
+        JOBS[name as keyof typeof JOBS];
+      await boss.createQueue(name);
+      await boss.send(name, data, {
+        retryLimit,
+        retryDelay: retryDelaySeconds,
+        retryDelayMax: retryDelayMaxSeconds,
+        retryBackoff: true,
+      });
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+async function* linesOf(file: string): AsyncGenerator<Line, undefined> {
+  const input = createReadStream(file).pipe(createGunzip());
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    yield line.startsWith(ROW) ? { row: line.slice(ROW.length) } : (JSON.parse(line) as Line);
+  }
+  return undefined;
+}

@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { administer, databaseUrl } from '../../support/database-administration.ts';
+import { type Subscriber, subscribe } from '../../support/subscribers.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
+import { outsideWorld } from '../journeys/outside-world.ts';
+
+const run = promisify(execFile);
+const cluster = inject('databaseCluster').url;
+const name = `wickline_restored_${randomUUID().replaceAll('-', '')}`;
+const restoredUrl = databaseUrl(cluster, name);
+const folder = mkdtempSync(join(tmpdir(), 'wickline-backup-'));
+const file = join(folder, 'backup.gz');
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await until('the product knows all providers', async () => {
+    const ready = await (await fetch(`${app.url}/readyz`)).json();
+    return ready.discord === 'up' && (await outsideWorld(app).roleNames()).includes('VIP');
+  });
+});
+afterAll(async () => {
+  await app?.close();
+  await administer(cluster, `drop database if exists ${name} with (force)`);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** As an operator types it. */
+const script = (which: 'backup' | 'restore', url: string, at = file) =>
+  run(process.execPath, [`scripts/${which}.ts`, at], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url },
+  });
+
+interface Held {
+  roles: string[] | null;
+  scripts: string[];
+}
+
+async function held(who: string): Promise<Held> {
+  const world = outsideWorld(app);
+  return {
+    roles: await world.rolesOf(`discord.${who}`),
+    scripts: Object.keys(await world.entriesOf(`Trader_${who}`)).sort(),
+  };
+}
+
+const EVERYTHING: Held = {
+  roles: ['Community', 'Paid Member', 'VIP'],
+  scripts: ['main', 'orderblock', 'wavematrix'],
+};
+const STANDARD: Held = { roles: ['Community', 'Paid Member'], scripts: ['main'] };
+const NOTHING: Held = { roles: ['Community'], scripts: [] };
+
+const holds = (who: string, wanted: Held) =>
+  until(`${who} holds ${JSON.stringify(wanted)}`, async () => {
+    return JSON.stringify(await held(who)) === JSON.stringify(wanted);
+  });
+
+async function joinAs(who: string, plan: 'standard' | 'premium'): Promise<Subscriber> {
+  const person = await subscribe(app, plan);
+  await app.control('POST', '/tradingview/users', { username: `Trader_${who}` });
+  await person.post('/api/set-tradingview-username', { tradingViewUsername: `Trader_${who}` });
+  const named = await person.post('/api/discord-username', { discordUsername: `discord.${who}` });
+  await app.control('POST', '/discord/join', {
+    code: named.json.inviteUrl,
+    username: `discord.${who}`,
+  });
+  await holds(who, plan === 'premium' ? EVERYTHING : STANDARD);
+  return person;
+}
+
+async function subscriptionOf({ email }: Subscriber): Promise<string> {
+  const { customers, subscriptions } = (await app.control('GET', '/stripe/state')) as {
+    customers: { id: string; email: string }[];
+    subscriptions: { id: string; customer: string }[];
+  };
+  const customer = customers.find((each) => each.email === email)?.id;
+  return subscriptions.find((each) => each.customer === customer)?.id ?? '';
+}
+
+test('after a disaster, the backup and the providers together give everybody what they paid for', async () => {
+  const keeps = await joinAs('keeps', 'premium');
+  const ends = await joinAs('ends', 'premium');
+  const loses = await joinAs('loses', 'standard');
+  await script('backup', app.app.parts.options.databaseUrl);
+
+  // Between the backup and the disaster one of them ends it.
+  await app.control('POST', `/stripe/subscriptions/${await subscriptionOf(ends)}/cancel`);
+  await holds('ends', NOTHING);
+
+  await administer(cluster, `create database ${name}`);
+  await script('restore', restoredUrl);
+  await app.moveTo(restoredUrl, async () => {
+    // While nothing of ours runs, the world goes on, and its webhooks get lost.
+    const lost = { provider: 'stripe', route: 'webhook', kind: 'drop', rate: 1 };
+    await app.control('POST', '/faults', lost);
+    await app.control('POST', `/stripe/subscriptions/${await subscriptionOf(loses)}/cancel`);
+    const state = (await app.control('GET', '/discord/state')) as {
+      members: { id: string; username: string; roles: string[] }[];
+    };
+    const robbed = state.members.find((each) => each.username === 'discord.keeps');
+    for (const role of robbed?.roles ?? []) {
+      await app.control('DELETE', `/discord/members/${robbed?.id}/roles/${role}`);
+    }
+  });
+
+  await holds('keeps', EVERYTHING);
+  await holds('ends', NOTHING);
+  await holds('loses', NOTHING);
+  const again = await keeps.get('/api/current-user');
+  expect(again.json).toMatchObject({ subscriptionPlan: 'premium', subscriptionStatus: 'active' });
+  const verified = await administer<{ audit: number }>(
+    restoredUrl,
+    'select count(*)::int as audit from audit_entry',
+  );
+  expect(verified[0]?.audit).toBeGreaterThan(0);
+}, 120_000);
+
+test('half a backup, and a database that holds something, are refused whole', async () => {
+  const half = join(folder, 'half.gz');
+  copyFileSync(file, half);
+  truncateSync(half, Math.floor(statSync(half).size / 2));
+  const other = `${name}_half`;
+  await administer(cluster, `create database ${other}`);
+  try {
+    await expect(script('restore', databaseUrl(cluster, other), half)).rejects.toThrow();
+    const rows = await administer(databaseUrl(cluster, other), 'select 1 from account');
+    expect(rows).toEqual([]);
+    await expect(script('restore', restoredUrl)).rejects.toThrow(/not empty/);
+  } finally {
+    await administer(cluster, `drop database if exists ${other} with (force)`);
+  }
+});
