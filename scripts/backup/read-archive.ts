@@ -88,6 +88,7 @@ async function load(client: pg.Client, lines: AsyncGenerator<Line>, file: string
   // What the triggers did is among the rows.
   for (const name of await quietTables(client))
     await client.query(`alter table ${name} enable trigger user`);
+  await advanceCounters(client);
   return { rows, jobs };
 }
 
@@ -105,6 +106,20 @@ async function insert(client: pg.Client, { name, columns }: ArchiveTable, rows: 
        select ${list} from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
     [`[${rows.join(',')}]`],
   );
+}
+
+/** Numbers that the rows brought along must not be given out again. */
+async function advanceCounters(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `select quote_ident(table_name) as table, column_name as column
+       from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`,
+  );
+  for (const { table, column } of rows) {
+    await client.query(
+      `select setval(pg_get_serial_sequence($1, $2), max("${column}")) from ${table} having count(*) > 0`,
+      [`public.${table}`, column],
+    );
+  }
 }
 
 async function quietTables(client: pg.Client): Promise<string[]> {

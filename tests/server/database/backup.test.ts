@@ -116,11 +116,6 @@ test('after a disaster, the backup and the providers together give everybody wha
   await holds('loses', NOTHING);
   const again = await keeps.get('/api/current-user');
   expect(again.json).toMatchObject({ subscriptionPlan: 'premium', subscriptionStatus: 'active' });
-  const verified = await administer<{ audit: number }>(
-    restoredUrl,
-    'select count(*)::int as audit from audit_entry',
-  );
-  expect(verified[0]?.audit).toBeGreaterThan(0);
 }, 120_000);
 
 test('half a backup, and a database that holds something, are refused whole', async () => {
