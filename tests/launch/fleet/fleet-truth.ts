@@ -81,6 +81,10 @@ async function wrongInStore(fleet: Fleet, wanted: readonly Wanted[]): Promise<st
     const accounts = await ask<{ email: string; plan: string }>(
       'select a.email, s.plan from account a join standing s on s.user_id = a.id',
     );
+    const troubled = await ask<{ words: string }>(
+      `select concat_ws(' ', account_id, entitlement, state, reason, next_attempt_at - now()) as words
+         from access_grant where ended_at is null and state <> 'granted'`,
+    );
     const otherwise = wanted.filter(
       ({ email, holds }) =>
         accounts.filter((row) => row.email === email && row.plan === holds).length !== 1,
@@ -90,6 +94,7 @@ async function wrongInStore(fleet: Fleet, wanted: readonly Wanted[]): Promise<st
       ...(lost.length > 0 ? [`${lost.length} acknowledged webhooks have no row`] : []),
       ...(unhandled > 0 ? [`${unhandled} events are not handled`] : []),
       ...(jobs.length > 0 ? [`${jobs.length} jobs are not done`] : []),
+      ...troubled.map(({ words }) => `unsettled: ${words}`),
       ...otherwise.map(({ email }) => `${email} is not stored once with the right plan`),
     ];
   } finally {

@@ -1,0 +1,29 @@
+import { runInstancesDrill } from '../../tests/launch/fleet/instances-drill.ts';
+import { openFleet } from '../../tests/support/fleet.ts';
+
+/**
+ * Four instances on one database, one killed every 5 s and the first leader paused for 30 s, while people
+ * join, pay and change their minds; then what each holds is compared with what they paid for.
+ * `node scripts/drills/instances.ts [seconds] [subscribers]`
+ */
+const SECONDS = Number(process.argv[2] ?? 120);
+const SUBSCRIBERS = Number(process.argv[3] ?? 40);
+const INSTANCES = 4;
+
+const fleet = await openFleet(INSTANCES);
+try {
+  for (let place = 0; place < INSTANCES; place += 1) await fleet.start(place);
+  const report = await runInstancesDrill(fleet, {
+    seconds: SECONDS,
+    killEveryMs: 5_000,
+    pauseMs: 30_000,
+    subscribers: SUBSCRIBERS,
+    settleWithinMs: 180_000,
+  });
+  const { wrong, ...figures } = report;
+  console.log(figures);
+  for (const sentence of wrong) console.log(`WRONG: ${sentence}`);
+  process.exitCode = wrong.length === 0 && report.kills > 0 ? 0 : 1;
+} finally {
+  await fleet.close();
+}

@@ -1,0 +1,83 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Fleet } from '../../support/fleet.ts';
+import { until } from '../../support/until.ts';
+
+export interface RollingReport {
+  answered: number;
+  restarts: number;
+  /** What went wrong, as sentences. */
+  failed: string[];
+}
+
+/** Reads and writes of every kind that needs no account; each with the answer that it must have. */
+const ASKED: readonly { method: 'GET' | 'POST'; path: string; body?: object; status: number }[] = [
+  { method: 'GET', path: '/healthz', status: 200 },
+  { method: 'GET', path: '/', status: 200 },
+  { method: 'GET', path: '/api/current-user', status: 401 },
+  {
+    method: 'POST',
+    path: '/api/login-with-password',
+    body: { email: 'nobody@example.com', password: 'Secret123' },
+    status: 401,
+  },
+];
+
+/** Restarts each instance in turn, again and again, until so many requests were answered and each was restarted. */
+export async function rollRestart(
+  fleet: Fleet,
+  { requests, atOnce }: { requests: number; atOnce: number },
+): Promise<RollingReport> {
+  const report: RollingReport = { answered: 0, restarts: 0, failed: [] };
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const places = fleet.instances.map((_, place) => place);
+  const enough = () => report.answered >= requests && report.restarts >= places.length;
+  await until('all are in use', () => fleet.proxy.ready().length === places.length);
+
+  const asking = Array.from({ length: atOnce }, async (_, first) => {
+    for (let turn = first; !enough(); turn += 1) {
+      const wanted = ASKED[turn % ASKED.length];
+      if (wanted === undefined) continue;
+      const failure = await ask(fleet.proxy.url, agent, wanted);
+      report.answered += 1;
+      if (failure !== null) report.failed.push(failure);
+    }
+  });
+  const restarting = (async () => {
+    for (let turn = 0; !enough(); turn += 1) {
+      await restart(fleet, turn % places.length);
+      report.restarts += 1;
+    }
+  })();
+  await Promise.all([...asking, restarting]);
+  agent.destroy();
+  report.failed.push(...fleet.proxy.counts().failed);
+  return report;
+}
+
+async function restart(fleet: Fleet, place: number): Promise<void> {
+  const { code } = (await fleet.instances[place]?.stop()) ?? { code: 1 };
+  if (code !== 0) throw new Error(`An instance ended with ${code}.`);
+  fleet.instances[place] = undefined;
+  await fleet.start(place);
+  // Otherwise the next one would leave before this one is in use.
+  await until('it is in use again', () => fleet.proxy.ready().includes(fleet.addressOf(place)));
+}
+
+/** Null when it was answered as it must be. */
+function ask(base: string, agent: Agent, wanted: (typeof ASKED)[number]): Promise<string | null> {
+  const { method, path, body, status } = wanted;
+  return new Promise((resolve) => {
+    const fail = (why: string) => resolve(`${method} ${path}: ${why}`);
+    const headers = body === undefined ? {} : { 'content-type': 'application/json' };
+    const asking = request(`${base}${path}`, { method, agent, headers }, (answer) => {
+      text(answer).then(
+        () =>
+          answer.statusCode === status ? resolve(null) : fail(`answered ${answer.statusCode}`),
+        (error: Error) => fail(error.message),
+      );
+    });
+    asking.on('error', (error) => fail(error.message));
+    asking.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GRANT_STATES } from '../../../src-server/access/access-grant.entity.ts';
+import { personAt } from '../../support/http-person.ts';
+import { subscribe } from '../../support/subscribers.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
+
+const read = (path: string) => readFileSync(`docs/${path}`, 'utf8');
+const alerts = read('monitoring/alerts.yml');
+const dashboard = JSON.parse(read('monitoring/dashboard.json')) as {
+  panels: { title: string; targets: { expr: string }[] }[];
+};
+
+let app: TestApp;
+let answer = '';
+beforeAll(async () => {
+  app = await startTestApp();
+  const person = await subscribe(app, 'standard');
+  await app.control('POST', '/tradingview/users', { username: 'watched_wim' });
+  await person.post('/api/set-tradingview-username', { tradingViewUsername: 'watched_wim' });
+  await until('everything was measured once', async () => {
+    answer = (await personAt(app.url).get('/metrics')).text;
+    return [
+      'time_to_access_seconds_count 1',
+      'backlog{what="jobs"}',
+      'job_lag_seconds_count{',
+    ].every((each) => answer.includes(`wickline_${each}`));
+  });
+});
+afterAll(() => app.close());
+
+/** Every name of ours in an expression, with the values that it asks of labels. */
+function namesIn(text: string): string[] {
+  return [...new Set(text.match(/\bwickline_[a-z0-9_]+/g) ?? [])];
+}
+
+function labelsIn(text: string): { name: string; label: string; values: string[] }[] {
+  return [...text.matchAll(/(wickline_[a-z0-9_]+)\{([^}]*)\}/g)].flatMap(
+    ([, name = '', inside = '']) =>
+      [...inside.matchAll(/(\w+)=~?"([^"]*)"/g)].map(([, label = '', values = '']) => ({
+        name,
+        label,
+        values: values.split('|'),
+      })),
+  );
+}
+
+const expressions = [
+  ...alerts.split('\n').filter((line) => line.trim().startsWith('expr:')),
+  ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+];
+
+test('every alert and every panel asks for what is really measured', () => {
+  expect(expressions.length).toBeGreaterThan(25);
+  const measured = new Set(
+    [...answer.matchAll(/^(wickline_[a-z0-9_]+)[{ ]/gm)].map(([, name]) => name),
+  );
+  const unknown = expressions.flatMap(namesIn).filter((name) => !measured.has(name));
+  expect(unknown).toEqual([]);
+});
+
+test('the values that they ask of labels are values that occur', () => {
+  const states: readonly string[] = GRANT_STATES;
+  for (const { name, label, values } of expressions.flatMap(labelsIn)) {
+    // These occur only when something goes wrong.
+    if (['outcome', 'status'].includes(label)) continue;
+    for (const value of values) {
+      const known = answer.includes(`${label}="${value}"`) || states.includes(value);
+      expect(known, `${name}{${label}="${value}"}`).toBe(true);
+    }
+  }
+});
+
+test('each alert says what to do in the operations page', () => {
+  const names = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(10);
+  const page = read('operations.md');
+  expect(names.filter((name) => !page.includes(`| ${name} |`))).toEqual([]);
+});
