@@ -50,17 +50,15 @@ test('when the leader is killed, the other leads within two seconds', async () =
 test('four instances, the leader paused, others killed on the way: everybody ends with what they paid for', async () => {
   await Promise.all([fleet.start(2), fleet.start(3)]);
   const paused = await leaderOf(fleet);
-  const began = performance.now();
-  const drill = runInstancesDrill(fleet, {
+  const report = await runInstancesDrill(fleet, {
     seconds: 6,
     killEveryMs: 4_000,
     pauseMs: LEADER_TIMINGS.leaseMs + 3_000,
     subscribers: 6,
-    settleWithinMs: 40_000,
+    settleWithinMs: 90_000,
   });
-  await leaderOf(fleet, paused);
-  expect(performance.now() - began).toBeLessThan(LEADER_TIMINGS.leaseMs + 2_000);
-  const report = await drill;
+  // Within its lease and a poll; the machine may be slow at that moment.
+  expect(report.takeoverMs).toBeLessThan(2_000);
   expect(report.wrong).toEqual([]);
   expect(report.kills).toBeGreaterThan(0);
   await until(

@@ -4,7 +4,7 @@ import type { Fleet } from '../../support/fleet.ts';
 import { until } from '../../support/until.ts';
 import { changeOnesMind, type FleetSubscriber, joinFleet } from './fleet-subscriber.ts';
 import { type Wanted, wrongEffects, wrongIn } from './fleet-truth.ts';
-import { leaderOf } from './leading.ts';
+import { leaderOf, takeoverAfterLease } from './leading.ts';
 
 export interface DrillPlan {
   seconds: number;
@@ -23,6 +23,8 @@ export interface DrillReport {
   /** Sentences; empty is what is wanted. */
   wrong: string[];
   settledMs: number;
+  /** From the end of the paused leader's lease to its successor. */
+  takeoverMs: number;
 }
 
 const PLANS: readonly Plan[] = ['basic', 'standard', 'premium'];
@@ -35,6 +37,7 @@ export async function runInstancesDrill(fleet: Fleet, plan: DrillPlan): Promise<
   const goesOn = () => performance.now() < endsAt;
   let kills = 0;
   const paused = await pauseLeader(fleet);
+  const takingOver = takeoverAfterLease(fleet);
   const woken = delay(plan.pauseMs).then(() => fleet.instances[paused]?.child.kill('SIGCONT'));
   const killing = (async () => {
     for (let turn = 0; goesOn(); turn += 1) {
@@ -55,6 +58,7 @@ export async function runInstancesDrill(fleet: Fleet, plan: DrillPlan): Promise<
     }),
   );
   await Promise.all([killing, woken]);
+  const takeoverMs = Math.round(await takingOver);
   const wanted = lives.map((life) => life.wanted);
   const { settledMs, wrong } = await settle(fleet, wanted, plan.settleWithinMs);
   const { deliveries } = await fleet.control<{ deliveries: unknown[] }>(
@@ -68,6 +72,7 @@ export async function runInstancesDrill(fleet: Fleet, plan: DrillPlan): Promise<
     deliveries: deliveries.length,
     wrong: [...wrong, ...(await wrongEffects(fleet, wanted))],
     settledMs,
+    takeoverMs,
   };
 }
 

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Fleet } from '../../support/fleet.ts';
 import { until } from '../../support/until.ts';
 
@@ -25,4 +26,37 @@ export async function leaderOf(fleet: Fleet, but?: number): Promise<number> {
     return leader >= 0;
   });
   return leader;
+}
+
+interface Term {
+  epoch: number;
+  /** Milliseconds, by PostgreSQL's clock. */
+  since: number;
+  expires: number;
+}
+
+const TERM = `
+  select epoch::int, extract(epoch from since)::float8 * 1000 as since,
+    extract(epoch from expires_at)::float8 * 1000 as expires from leader`;
+
+/** How long after the end of the present leader's lease another one led; by PostgreSQL's clock, so not by our load. */
+export async function takeoverAfterLease(fleet: Fleet): Promise<number> {
+  const client = new pg.Client({ connectionString: fleet.databaseUrl });
+  await client.connect();
+  const look = async () => (await client.query<Term>(TERM)).rows[0] as Term;
+  try {
+    const before = await look();
+    let next = before;
+    await until(
+      'another one leads',
+      async () => {
+        next = await look();
+        return next.epoch > before.epoch;
+      },
+      60_000,
+    );
+    return next.since - before.expires;
+  } finally {
+    await client.end();
+  }
 }

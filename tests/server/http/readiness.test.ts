@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { administer } from '../../support/database-administration.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await becomes({ stripe: 'up', discord: 'up', tradingview: 'up' });
+});
+afterEach(async () => {
+  await app.control('DELETE', '/faults');
+  await look();
+  await becomes({ database: 'up', stripe: 'up', discord: 'up', tradingview: 'up' });
+});
+afterAll(() => app?.close());
+
+type States = Record<string, string>;
+
+async function readyz(): Promise<{ status: number; states: States }> {
+  const response = await fetch(`${app.url}/readyz`);
+  return { status: response.status, states: (await response.json()) as States };
+}
+
+/** What the timers do every so often. */
+async function look(): Promise<void> {
+  await app.app.parts.stripeHealth.probe();
+  await app.app.parts.tradingViewHealth.probe().catch(() => {});
+}
+
+async function becomes(wanted: States): Promise<void> {
+  let seen: States = {};
+  await until(`readyz says ${JSON.stringify(wanted)}`, async () => {
+    ({ states: seen } = await readyz());
+    return Object.entries(wanted).every(([part, state]) => seen[part] === state);
+  }).catch(() => expect(seen).toMatchObject(wanted));
+}
+
+const fault = (provider: string, kind: string, more: object = {}) =>
+  app.control('POST', '/faults', { provider, route: '*', kind, ...more });
+
+const FAULTS: {
+  name: string;
+  cause: () => Promise<unknown>;
+  says: States;
+  mend?: () => Promise<unknown>;
+}[] = [
+  {
+    name: 'Stripe answers 500',
+    cause: () => fault('stripe', 'status', { status: 500 }),
+    says: { stripe: 'down', discord: 'up', tradingview: 'up' },
+  },
+  {
+    name: 'Stripe drops every connection',
+    cause: () => fault('stripe', 'refuse'),
+    says: { stripe: 'down' },
+  },
+  {
+    name: 'Stripe refuses our key',
+    cause: () => fault('stripe', 'status', { status: 401 }),
+    says: { stripe: 'refused' },
+  },
+  {
+    name: 'TradingView answers a page in place of data',
+    cause: () => fault('tradingview', 'html', { status: 503 }),
+    says: { tradingview: 'down', stripe: 'up' },
+  },
+  {
+    name: "TradingView's cookie is over",
+    cause: () => app.control('POST', '/tradingview/cookie/expire', {}),
+    says: { tradingview: 'refused', discord: 'up' },
+    mend: async () => {
+      await app.control('POST', '/tradingview/cookie/revive');
+      const { sessionId, sessionIdSign } = app.app.parts.options.providers.tradingview;
+      if (sessionId === null || sessionIdSign === null) throw new Error('There is no pair.');
+      await app.app.parts.gateways.tradingview.giveSession({ sessionId, sessionIdSign });
+    },
+  },
+  {
+    name: 'Discord reports our server as unavailable',
+    cause: () => app.control('POST', '/discord/gateway/outage', { on: true }),
+    says: { discord: 'degraded', stripe: 'up' },
+    mend: () => app.control('POST', '/discord/gateway/outage', { on: false }),
+  },
+];
+
+for (const { name, cause, says, mend } of FAULTS) {
+  test(`${name}: it says so, and goes on serving`, async () => {
+    await cause();
+    await look();
+    await becomes(says);
+    expect((await readyz()).status).toBe(200);
+    await mend?.();
+  });
+}
+
+test('without its database it answers 503 and does not hang; with it, it serves again', async () => {
+  const { databaseUrl } = app.app.parts.options;
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const cluster = inject('databaseCluster').url;
+  await administer(cluster, `alter database ${name} allow_connections false`);
+  await administer(
+    cluster,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  );
+  const began = performance.now();
+  await until('it is unready', async () => (await readyz()).status === 503);
+  expect((await readyz()).states).toMatchObject({ database: 'down', tradingview: 'down' });
+  expect(performance.now() - began).toBeLessThan(20_000);
+  await administer(cluster, `alter database ${name} allow_connections true`);
+  await until('it is ready', async () => (await readyz()).status === 200);
+});
+
+test('once it is asked to stop, no new requests should come, and those that come are answered', async () => {
+  expect((await readyz()).states.role).toBeUndefined();
+  app.app.announceStop();
+  expect(await readyz()).toMatchObject({
+    status: 503,
+    states: { role: 'stopping', database: 'up' },
+  });
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+});
