@@ -11,7 +11,8 @@ export interface DrainingProxy {
 }
 
 const LOOK_EVERY_MS = 100;
-const ANSWER_WITHIN_MS = 2_000;
+const ANSWER_WITHIN_MS = 5_000;
+const MISSES = 2;
 
 /**
  * One after the other of those whose /readyz says yes. Knows nothing else of them, and never asks a second
@@ -25,16 +26,18 @@ export async function startDrainingProxy(addresses: readonly string[]): Promise<
   let stopped = false;
   const failed: string[] = [];
 
-  const look = async (): Promise<void> => {
-    const states = await Promise.all(addresses.map(isReady));
-    ready = addresses.filter((_, place) => states[place]);
-  };
-  const looking = (async () => {
-    while (!stopped) {
-      await look();
+  // Each by itself: one that is slow to answer must not delay what another one says.
+  const looking = addresses.map(async (address) => {
+    for (let misses = 0; !stopped; ) {
+      const answer = await statusOf(address);
+      misses = answer === 200 ? 0 : misses + 1;
+      const isIn = ready.includes(address);
+      if (answer === 200 && !isIn) ready = [...ready, address];
+      // Like other proxies: once is a hiccup, twice is out.
+      if (misses >= MISSES && isIn) ready = ready.filter((each) => each !== address);
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
-  })();
+  });
 
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const address = ready[next % Math.max(ready.length, 1)];
@@ -78,7 +81,7 @@ export async function startDrainingProxy(addresses: readonly string[]): Promise<
     counts: () => ({ passed, failed: [...failed] }),
     async close() {
       stopped = true;
-      await looking;
+      await Promise.all(looking);
       for (const agent of agents.values()) agent.destroy();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -86,13 +89,14 @@ export async function startDrainingProxy(addresses: readonly string[]): Promise<
   };
 }
 
-async function isReady(address: string): Promise<boolean> {
+/** Null while nobody answers. */
+async function statusOf(address: string): Promise<number | null> {
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
     const response = await fetch(`${address}/readyz`, { signal });
     await response.body?.cancel();
-    return response.status === 200;
+    return response.status;
   } catch {
-    return false;
+    return null;
   }
 }

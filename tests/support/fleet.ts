@@ -62,7 +62,7 @@ export async function openFleet(
     DATABASE_URL: cluster.url,
     APP_URL: proxy.url,
     TRUST_PROXY: '1',
-    SHUTDOWN_DRAIN_SECONDS: '1',
+    SHUTDOWN_DRAIN_SECONDS: '2',
     SESSION_SECRET: 'a secret for all instances, long enough for any',
     ADMIN_USERNAME: FLEET_OPERATOR.username,
     ADMIN_PASSWORD: FLEET_OPERATOR.password,
