@@ -13,7 +13,10 @@ beforeEach(() => client.allowConsoleError(/status of 50|ERR_CONNECTION/));
 
 describe.each(KINDS)('a page that asks first and meets $name', ({ trouble }) => {
   const arrive = async (procedure: string, path: string, local = {}) => {
-    const page = await client.visit('/nowhere', { local });
+    const page = await client.visit('/nowhere');
+    await page.evaluate((stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    }, local);
     (await badAnswersFor(page, procedure)).become(trouble);
     await page.goto(client.stage().origin + path);
     return page;
@@ -61,7 +64,7 @@ test.each([
   await page.waitForURL('**/email-step?plan=standard&billing=monthly');
 });
 
-test('a username that cannot be looked up says so beside its dot, and stays', async () => {
+test('a username that cannot be looked up says so beside its dot, stays, and is saved', async () => {
   const page = await client.visitSignedIn('/');
   const answers = await badAnswersFor(page, 'tradingview.validateUsername');
   const field = page.getByLabel('TradingView Username');
@@ -69,7 +72,10 @@ test('a username that cannot be looked up says so beside its dot, and stays', as
     answers.become(trouble);
     await field.fill(`trader_${index}`);
     await page.clock.fastForward(1000);
-    await page.locator('[data-state="invalid"]', { hasText: 'Validation failed' }).waitFor();
+    await page.locator('[data-state="failed"]', { hasText: 'Validation failed' }).waitFor();
     expect(await field.inputValue(), name).toBe(`trader_${index}`);
   }
+  client.stage().answer('tradingview.setUsername', { accessGranted: false });
+  await page.getByRole('button', { name: 'Save Username' }).click();
+  await toastSays(page, 'TradingView Username Set', 'TradingView username saved successfully.');
 });

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { clientOfThisFile, pathOf, toastSays } from './client-of-this-file.ts';
-import { Refusal } from './client-stage.ts';
 
 const client = clientOfThisFile();
 const PAID = { success: true, email: 'new@example.com', plan: 'standard' };
@@ -178,24 +177,24 @@ describe('a TradingView username that must not be sent', () => {
     page.locator('form').evaluate((form) => (form as HTMLFormElement).requestSubmit());
 
   test('says why: it is empty, or the check found it invalid', async () => {
-    client.allowConsoleError(/status of 503/);
     const page = await client.visitSignedIn('/');
     await page.getByLabel('TradingView Username').waitFor();
     await send(page);
     await toastSays(page, 'Invalid Username', 'Please enter a valid TradingView username.');
     const release = await hold(page, 'tradingview.validateUsername');
-    client.stage().answer('tradingview.validateUsername', () => {
-      throw new Refusal(503, 'TradingView cannot be reached.');
+    client.stage().answer('tradingview.validateUsername', {
+      valid: false,
+      message: 'Nobody has this name.',
     });
     await page.getByLabel('TradingView Username').fill('candle');
     await page.clock.fastForward(1100);
     await page.getByText('Checking username...', { exact: true }).waitFor();
     release();
-    const check = page.getByText('TradingView cannot be reached.', { exact: true });
+    const check = page.getByText('Nobody has this name.', { exact: true });
     await check.waitFor();
     expect(await check.getAttribute('data-state')).toBe('invalid');
     await send(page);
-    await toastSays(page, 'Invalid Username', 'TradingView cannot be reached.');
+    await toastSays(page, 'Invalid Username', 'Nobody has this name.');
     expect(client.stage().heard.map((call) => call.procedure)).not.toContain(
       'tradingview.setUsername',
     );

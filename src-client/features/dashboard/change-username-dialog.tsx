@@ -5,6 +5,7 @@ import { CHANGE_COPY as COPY } from './change-username-copy.ts';
 import styles from './tradingview-card.module.css';
 import { useChangeUsername } from './use-change-username.ts';
 import { useUsernameCheck } from './use-username-check.ts';
+import { UsernameCheckLine } from './username-check-line.tsx';
 
 interface ChangeUsernameDialogProps {
   username: string;
@@ -33,9 +34,7 @@ export function ChangeUsernameDialog({ username, onClose }: ChangeUsernameDialog
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <p className={styles.check} data-state={check.state} role="status">
-          {check.message}
-        </p>
+        <UsernameCheckLine check={check} />
         {/* Said here: a notification would stand behind the dialog. */}
         {problem !== null && (
           <p className={styles.problem} role="alert">

@@ -4,6 +4,7 @@ import { TRADINGVIEW_COPY as COPY } from './copy.ts';
 import styles from './tradingview-card.module.css';
 import { useSaveUsername } from './use-save-username.ts';
 import { useUsernameCheck } from './use-username-check.ts';
+import { UsernameCheckLine } from './username-check-line.tsx';
 
 interface UsernameFormProps {
   initial: string;
@@ -32,9 +33,7 @@ export function UsernameForm({ initial, onSaved, onCancel }: UsernameFormProps) 
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <p className={styles.check} data-state={check.state} role="status">
-        {check.message}
-      </p>
+      <UsernameCheckLine check={check} />
       <div className={styles.buttons}>
         <Button type="submit" disabled={blocked}>
           {busy ? COPY.saving : COPY.save}
