@@ -1,9 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { PageSpinner } from './components/page-spinner.tsx';
+import { focusNewPages } from './lib/focus-new-page.ts';
 import { useSession } from './lib/session.ts';
 import { createAppRouter } from './router.tsx';
 
 const router = createAppRouter();
+focusNewPages(router);
 
 export function App() {
   const session = useSession();

@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import { lazy, type ReactNode, StrictMode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, StrictMode, Suspense, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { FailureBoundary } from './components/failure-boundary.tsx';
 import { PageSpinner } from './components/page-spinner.tsx';
 import { ToastRegion } from './components/toast-region.tsx';
-import { localStore } from './lib/browser-storage.ts';
-import { AUTH_TOKEN } from './lib/storage-keys.ts';
+import { settleOwedSignOut } from './lib/owed-sign-out.ts';
+import { sessionToken } from './lib/session-token.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 const LiveSession = lazy(async () => ({
@@ -14,14 +15,16 @@ const LiveSession = lazy(async () => ({
 
 /** Without a token there is no session to load, and nothing of its code is fetched. */
 function SessionGate({ children }: { children: ReactNode }) {
-  const [hasToken] = useState(() => localStore.read(AUTH_TOKEN) !== null);
-  if (!hasToken) return children;
+  const session = useSyncExternalStore(sessionToken.onBegin, sessionToken.sessions);
+  if (session === 0) return children;
   return (
     <Suspense fallback={<PageSpinner />}>
-      <LiveSession>{children}</LiveSession>
+      <LiveSession key={session}>{children}</LiveSession>
     </Suspense>
   );
 }
+
+void settleOwedSignOut();
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 const root = document.getElementById('root');
@@ -35,9 +38,11 @@ createRoot(root).render(
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
-      <SessionGate>
-        <App />
-      </SessionGate>
+      <FailureBoundary>
+        <SessionGate>
+          <App />
+        </SessionGate>
+      </FailureBoundary>
       <ToastRegion />
     </MantineProvider>
   </StrictMode>,

@@ -4,7 +4,8 @@
  */
 export interface SafeStorage {
   read(key: string): string | null;
-  write(key: string, value: string): void;
+  /** Whether it will still be there after a load. */
+  write(key: string, value: string): boolean;
   remove(key: string): void;
 }
 
@@ -27,6 +28,7 @@ function safeStorage(open: () => Storage): SafeStorage {
       }, false);
       if (stored) kept.delete(key);
       else kept.set(key, value);
+      return stored;
     },
     remove(key) {
       kept.delete(key);

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { CurrentUser } from '../../src/contract/auth.contract.ts';
-import { localStore } from './browser-storage.ts';
+import { tabStore } from './browser-storage.ts';
 import { QueryRoot } from './query-root.tsx';
-import { httpStatusOf } from './server-message.ts';
+import { isSignedOut } from './server-message.ts';
 import { type Session, SessionContext, type SessionState } from './session.ts';
-import { AUTH_TOKEN } from './storage-keys.ts';
+import { sessionToken } from './session-token.ts';
+import { EXPECTED_PLAN } from './storage-keys.ts';
 import { trpc } from './trpc.ts';
 
 const ACCESS_CHECK_MS = 300_000;
@@ -20,9 +21,36 @@ function stateOf(
   return user === undefined ? { state: 'loading', user: null } : { state: 'authenticated', user };
 }
 
+/** The server, or another tab, has ended the session, or somebody else has signed in: the page shows what was. */
+function useSessionEnd(forget: () => void): void {
+  useEffect(() => {
+    const refused = () =>
+      sessionToken.compare() === 'another' ? window.location.reload() : forget();
+    return sessionToken.onRefusal(refused);
+  }, [forget]);
+  useEffect(() => {
+    const compare = () => {
+      const now = sessionToken.compare();
+      if (now === 'gone') forget();
+      if (now === 'another') window.location.reload();
+    };
+    window.addEventListener('storage', compare);
+    // A page that comes back from the browser's memory has heard nothing meanwhile.
+    window.addEventListener('pageshow', compare);
+    return () => {
+      window.removeEventListener('storage', compare);
+      window.removeEventListener('pageshow', compare);
+    };
+  }, [forget]);
+}
+
+const hearRefusal = (error: unknown) => {
+  if (isSignedOut(error)) sessionToken.refuse();
+};
+
 function TokenSession({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  const [token, setToken] = useState(() => localStore.read(AUTH_TOKEN));
+  const [token, setToken] = useState(sessionToken.read);
   const [leaving, setLeaving] = useState<CurrentUser | null>(null);
   const user = trpc.auth.currentUser.useQuery(undefined, {
     enabled: token !== null && leaving === null,
@@ -33,7 +61,8 @@ function TokenSession({ children }: { children: ReactNode }) {
   });
 
   const forget = useCallback(() => {
-    localStore.remove(AUTH_TOKEN);
+    sessionToken.forget();
+    tabStore.remove(EXPECTED_PLAN);
     setToken(null);
     queryClient.clear();
   }, [queryClient]);
@@ -44,12 +73,14 @@ function TokenSession({ children }: { children: ReactNode }) {
     forget();
   }, [data, forget]);
 
-  // The first read fails: signed out, whatever the reason. Later only the server's own refusal counts.
+  // The first read fails: signed out, whatever the reason. Later only the server's own refusal counts, of whatever call.
   useEffect(() => {
     if (error === null) return;
     console.warn('The current user could not be read:', error.message);
-    if (data === undefined || httpStatusOf(error) === 401) forget();
+    if (data === undefined) forget();
   }, [error, data, forget]);
+
+  useSessionEnd(forget);
 
   const { refetch } = user;
   const { refetch: refetchAccess } = access;
@@ -61,11 +92,12 @@ function TokenSession({ children }: { children: ReactNode }) {
     () => ({
       ...stateOf(token, data, leaving),
       access: access.data ?? null,
+      accessFailed: access.isLoadingError,
       leaving: leaving !== null,
       refresh,
       leave,
     }),
-    [token, data, leaving, access.data, refresh, leave],
+    [token, data, leaving, access.data, access.isLoadingError, refresh, leave],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
@@ -73,7 +105,7 @@ function TokenSession({ children }: { children: ReactNode }) {
 /** The session of a browser that holds a token: it is only believed once the server names the user. */
 export function LiveSession({ children }: { children: ReactNode }) {
   return (
-    <QueryRoot>
+    <QueryRoot onError={hearRefusal}>
       <TokenSession>{children}</TokenSession>
     </QueryRoot>
   );

@@ -1,5 +1,5 @@
 interface Refused extends Error {
-  data: { httpStatus?: unknown };
+  data: { httpStatus?: unknown; path?: unknown };
 }
 
 /** tRPC's errors carry `data` when a server of ours answered, and none when the network or a proxy did. */
@@ -20,4 +20,11 @@ export function serverMessage(error: unknown): string | null {
 export function httpStatusOf(error: unknown): number | null {
   const status = isRefusal(error) ? error.data.httpStatus : null;
   return typeof status === 'number' ? status : null;
+}
+
+/** The server does not know this browser as a subscriber's; an operator's session is another matter. */
+export function isSignedOut(error: unknown): boolean {
+  const path = isRefusal(error) ? error.data.path : null;
+  const isOperators = typeof path === 'string' && path.startsWith('admin.');
+  return httpStatusOf(error) === 401 && !isOperators;
 }

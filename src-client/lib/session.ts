@@ -8,6 +8,8 @@ export type SessionState =
 export type Session = SessionState & {
   /** What the providers say, refreshed every five minutes while signed in. */
   access: AccessCheck | null;
+  /** The providers' answer could not be had, and there is no older one. */
+  accessFailed: boolean;
   /** Signed out and about to be reloaded: nothing more is asked of the server. */
   leaving: boolean;
   refresh(): Promise<void>;
@@ -20,6 +22,7 @@ export const VISITOR: Session = {
   state: 'anonymous',
   user: null,
   access: null,
+  accessFailed: false,
   leaving: false,
   refresh: async () => {},
   leave: () => {},

@@ -1,9 +1,8 @@
 import { httpLink } from '@trpc/client';
 import type { AppRouter } from '../../src-server/trpc/app-router.ts';
-import { localStore } from './browser-storage.ts';
 import { requireJson } from './non-json-response.ts';
 import { requestHeaders } from './request-headers.ts';
-import { AUTH_TOKEN } from './storage-keys.ts';
+import { sessionToken } from './session-token.ts';
 
 /** A write always carries a body: without one it could not carry a content type, and tRPC asks for one. */
 const sendWithCredentials = async (url: string | URL | Request, init?: RequestInit) =>
@@ -19,7 +18,7 @@ const sendWithCredentials = async (url: string | URL | Request, init?: RequestIn
 export function trpcLink() {
   return httpLink<AppRouter>({
     url: '/trpc',
-    headers: ({ op }) => requestHeaders(op, localStore.read(AUTH_TOKEN)),
+    headers: ({ op }) => requestHeaders(op, sessionToken.read()),
     fetch: (url, init) => sendWithCredentials(url as string, init as RequestInit),
   });
 }

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Api } from './api.ts';
+import { isSignedOut } from './server-message.ts';
+import { sessionToken } from './session-token.ts';
 
 const loadApi = async (): Promise<Api> => (await import('./api.ts')).api;
 
@@ -38,6 +40,7 @@ export function useCall<Input, Output>(
       setPhase({ is: 'done' });
       return output;
     } catch (error) {
+      if (isSignedOut(error)) sessionToken.refuse();
       setPhase({ is: 'failed', error });
       throw error;
     }

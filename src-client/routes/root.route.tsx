@@ -1,8 +1,4 @@
-import {
-  createRootRouteWithContext,
-  type ErrorComponentProps,
-  lazyRouteComponent,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router';
 import type { CurrentUser } from '../../src/contract/auth.contract.ts';
 import { PageFailure } from '../components/page-failure.tsx';
 
@@ -15,5 +11,5 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
     () => import('../features/not-found/not-found-page.tsx'),
     'NotFoundPage',
   ),
-  errorComponent: ({ reset }: ErrorComponentProps) => <PageFailure retry={reset} />,
+  errorComponent: PageFailure,
 });

@@ -1,67 +1,13 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { clientOfThisFile, pathOf, toastSays } from './client-of-this-file.ts';
-import { someUser } from './client-people.ts';
+import { someAccess, someBilling, someUser } from './client-people.ts';
 import { Refusal } from './client-stage.ts';
 
 const client = clientOfThisFile();
 const card = (page: Page, title: string) => page.locator('section', { hasText: title });
 const indicator = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ hasText: name });
-
-describe('who is signed in', () => {
-  test('a token that the server refuses is removed, and the landing page shown', async () => {
-    client.allowConsoleError(/status of 401/);
-    client.stage().answer('auth.currentUser', () => {
-      throw new Refusal(401, 'Please sign in.');
-    });
-    const page = await client.visit('/', { local: { authToken: 'old@example.com' } });
-    await page.getByRole('link', { name: 'Get Started' }).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-  });
-
-  test('a user who vanishes while the dashboard is open signs in again', async () => {
-    client.allowConsoleError(/status of 401/);
-    const page = await client.visitSignedIn('/', { tradingViewUsername: 'candle' });
-    await card(page, 'Current Subscription').waitFor();
-    client.stage().answer('auth.currentUser', () => {
-      throw new Refusal(401, 'Please sign in.');
-    });
-    await page.clock.fastForward(2500);
-    await page.waitForURL('**/login');
-  });
-
-  test('the landing page can be seen signed in, with a way back', async () => {
-    const page = await client.visitSignedIn('/?view=landing');
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await card(page, 'Current Subscription').waitFor();
-  });
-
-  test('signing out ends the session, says so, and reloads / after a second', async () => {
-    client.stage().answer('auth.logout', { success: true });
-    const page = await client.visitSignedIn('/');
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await toastSays(page, 'Signed Out', 'You have been successfully signed out.');
-    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-    await page.clock.fastForward(400);
-    await card(page, 'Current Subscription').waitFor();
-    await page.clock.fastForward(700);
-    await page.getByRole('link', { name: 'Get Started' }).waitFor();
-    expect(client.stage().heard.map((call) => call.procedure)).toContain('auth.logout');
-  });
-
-  test('access is checked every five minutes', async () => {
-    const page = await client.visitSignedIn('/');
-    await card(page, 'Current Subscription').waitFor();
-    const checks = () =>
-      client.stage().heard.filter((call) => call.procedure === 'auth.checkUserAccess').length;
-    await expect.poll(checks).toBe(1);
-    await page.clock.fastForward(290_000);
-    expect(checks()).toBe(1);
-    await page.clock.fastForward(11_000);
-    await expect.poll(checks).toBe(2);
-  });
-});
 
 describe('the cards', () => {
   test.each([
@@ -79,6 +25,28 @@ describe('the cards', () => {
     expect(await page.getByRole('button', { name: /^Upgrade to/ }).count()).toBe(upgrades);
     const highest = page.getByText('You have the highest tier subscription!');
     expect(await highest.count()).toBe(plan === 'premium' ? 1 : 0);
+  });
+
+  test('that cannot be read say so, claim nothing, and can be asked again', async () => {
+    client.allowConsoleError(/status of 500/);
+    const page = await client.visitSignedIn('/nowhere', { subscriptionStatus: 'past_due' });
+    for (const procedure of ['auth.checkUserAccess', 'billing.overview']) {
+      client.stage().answer(procedure, () => {
+        throw new Refusal(500, 'Oops');
+      });
+    }
+    await page.goto(`${client.stage().origin}/`);
+    await page.getByText(/^Your last payment did not go through\. Update/).waitFor();
+    const said = page.getByText('Could not be loaded.');
+    await expect.poll(() => said.count()).toBe(3);
+    expect(await page.getByText('Tell us your Discord username').count()).toBe(0);
+    client.stage().answer('auth.checkUserAccess', someAccess());
+    client.stage().answer('billing.overview', someBilling());
+    await card(page, 'Current Subscription').getByRole('button', { name: 'Try again' }).click();
+    await card(page, 'Quick Access').getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Tell us your Discord username').waitFor();
+    await page.getByRole('button', { name: 'Manage billing' }).waitFor();
+    expect(await said.count()).toBe(0);
   });
 
   test('upgrade buttons name their price and lead to /upgrade', async () => {
@@ -131,18 +99,29 @@ describe('the TradingView username', () => {
     expect(await save(page).isDisabled()).toBe(false);
   });
 
-  test('that is not found, or cannot be checked, is not saved', async () => {
-    client.allowConsoleError(/ERR_/);
+  test('that is not found is not saved; one that could not be checked can be, or is checked again', async () => {
+    client.allowConsoleError(/status of (429|503)/);
     client.stage().answer('tradingview.validateUsername', { valid: false, message: '' });
     const page = await client.visitSignedIn('/');
     await field(page).fill('nobody');
     await page.clock.fastForward(1100);
     await page.getByText('Username not found', { exact: true }).waitFor();
     expect(await save(page).isDisabled()).toBe(true);
-    await page.route('**/trpc/tradingview**', (route) => route.abort());
-    await field(page).fill('somebody');
-    await page.clock.fastForward(1100);
-    await page.getByText('Validation failed', { exact: true }).waitFor();
+    for (const [status, message] of [
+      [503, 'TradingView cannot be reached.'],
+      [429, 'Please wait a minute.'],
+    ] as const) {
+      client.stage().answer('tradingview.validateUsername', () => {
+        throw new Refusal(status, message);
+      });
+      await field(page).fill(`somebody${status}`);
+      await page.clock.fastForward(1100);
+      await page.getByText(message, { exact: true }).waitFor();
+      expect(await save(page).isDisabled()).toBe(false);
+    }
+    client.stage().answer('tradingview.validateUsername', { valid: true, message: '' });
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByText('Username is valid', { exact: true }).waitFor();
   });
 
   test.each([

@@ -47,6 +47,25 @@ describe('before the app has arrived', () => {
   });
 });
 
+test.each([
+  ['of the session', '**/assets/session-*.js'],
+  ['of the page', '**/assets/dashboard-page-*.js'],
+])(
+  'code %s that never arrives is said to a subscriber, and Try again loads it',
+  async (_what, files) => {
+    client.allowConsoleError(
+      /ERR_FAILED|dynamically imported|Unable to preload|error boundary|error occurred/i,
+    );
+    const page = await client.visitSignedIn('/robots.txt');
+    await page.route(files, (route) => route.abort());
+    await page.goto(`${client.stage().origin}/`);
+    await page.getByRole('heading', { name: 'This page did not load' }).waitFor();
+    await page.unroute(files);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
+  },
+);
+
 const PENDING = JSON.stringify({
   email: 'new@example.com',
   plan: 'standard',

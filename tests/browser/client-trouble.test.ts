@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { clientOfThisFile, toastSays } from './client-of-this-file.ts';
+import { BAD_STORAGE } from './client-bad-answers.ts';
+import { clientOfThisFile, pathOf, toastSays } from './client-of-this-file.ts';
 
 const client = clientOfThisFile();
 
@@ -42,6 +43,37 @@ describe('when things go wrong', () => {
     await page.goto(`${client.stage().origin}/email-step?plan=premium`);
     await takeEmailStep(page);
     await page.getByRole('button', { name: 'Pay $99 Now' }).waitFor();
+  });
+
+  test.each(['blocked', 'full'])('a sign-in with storage %s enters the app', async (state) => {
+    client.stage().answer('auth.loginWithPassword', { success: true });
+    const page = await client.visitSignedIn('/nowhere', {}, { local: { authToken: '' } });
+    await page.evaluate(() => localStorage.clear());
+    await BAD_STORAGE[state]?.(page);
+    await page.goto(`${client.stage().origin}/login`);
+    await page.getByLabel('Email').fill('trader@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('Abcdefg1');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByText('Welcome back!').waitFor();
+    await page.clock.fastForward(1600);
+    await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
+    expect(await pathOf(page)).toBe('/');
+    expect(client.stage().heard.at(-1)?.headers['user-email']).toBe('trader@example.com');
+  });
+
+  test('a sign-up with storage blocked enters the app', async () => {
+    client.stage().answer('auth.completeSubscriptionSignup', { success: true });
+    const page = await client.visitSignedIn('/nowhere', {}, { local: { authToken: '' } });
+    await page.evaluate(() => localStorage.clear());
+    await blockStorage(page);
+    const email = 'trader@example.com';
+    await page.goto(`${client.stage().origin}/password-setup?email=${email}&plan=free`);
+    await page.getByLabel('Password', { exact: true }).fill('Abcdefg1');
+    await page.getByLabel('Confirm Password').fill('Abcdefg1');
+    await page.getByRole('button', { name: 'Complete Setup & Access Dashboard' }).click();
+    await page.getByText('Account Created Successfully!').waitFor();
+    await page.clock.fastForward(1600);
+    await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
   });
 
   test.each([

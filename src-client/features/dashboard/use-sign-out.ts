@@ -1,11 +1,21 @@
 import { useState } from 'react';
+import { localStore } from '../../lib/browser-storage.ts';
 import { useSession } from '../../lib/session.ts';
+import { SIGN_OUT_OWED } from '../../lib/storage-keys.ts';
 import { notify } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
-import { DASHBOARD_COPY as COPY, RELOAD_AFTER_SIGN_OUT_MS } from './copy.ts';
+import { DASHBOARD_COPY as COPY, RELOAD_AFTER_SIGN_OUT_MS, SIGN_OUT_PATIENCE_MS } from './copy.ts';
 
-/** Ends the session on the server, then follows the documented steps whatever the server said. */
+const tooLong = () =>
+  new Promise<never>((_, reject) =>
+    window.setTimeout(() => reject(new Error('No answer')), SIGN_OUT_PATIENCE_MS),
+  );
+
+/**
+ * Ends the session on the server, then follows the documented steps whatever the server said. What could not be
+ * ended is remembered: the next load tries again.
+ */
 export function useSignOut() {
   const { leave } = useSession();
   const { after } = useDelayedAction();
@@ -13,7 +23,12 @@ export function useSignOut() {
   const [busy, setBusy] = useState(false);
   const signOut = async () => {
     setBusy(true);
-    await logout().catch((error) => console.warn('The session could not be ended:', error));
+    try {
+      await Promise.race([logout(), tooLong()]);
+    } catch (error) {
+      localStore.write(SIGN_OUT_OWED, 'true');
+      console.warn('The session could not be ended:', error);
+    }
     leave();
     notify.success(COPY.signedOut.title, COPY.signedOut.message);
     after(RELOAD_AFTER_SIGN_OUT_MS, () => window.location.assign('/'));

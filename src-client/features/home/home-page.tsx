@@ -1,13 +1,12 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
 import { PageSpinner } from '../../components/page-spinner.tsx';
-import { localStore } from '../../lib/browser-storage.ts';
 import { useSession } from '../../lib/session.ts';
-import { AUTH_TOKEN } from '../../lib/storage-keys.ts';
+import { sessionToken } from '../../lib/session-token.ts';
 
 const importDashboard = () => import('../dashboard/dashboard-page.tsx');
 // With a token the dashboard is the likely page: it is fetched while the session is still asked for.
-if (localStore.read(AUTH_TOKEN) !== null && window.location.pathname === '/') {
+if (sessionToken.read() !== null && window.location.pathname === '/') {
   void importDashboard().catch(() => {});
 }
 

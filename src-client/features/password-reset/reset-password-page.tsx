@@ -1,8 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { BareFrame } from '../../components/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { localStore } from '../../lib/browser-storage.ts';
-import { AUTH_TOKEN } from '../../lib/storage-keys.ts';
+import { sessionToken } from '../../lib/session-token.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { RESET_COPY as COPY } from './copy.ts';
@@ -46,7 +45,7 @@ export function ResetPasswordPage() {
   }
   const save = (password: string) =>
     reset.run({ token, password }).then(
-      () => localStore.remove(AUTH_TOKEN),
+      () => sessionToken.forget(),
       () => {},
     );
   return (

@@ -1,9 +1,10 @@
-import { localStore } from '../../lib/browser-storage.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { serverMessage } from '../../lib/server-message.ts';
-import { AUTH_TOKEN } from '../../lib/storage-keys.ts';
+import { sessionToken } from '../../lib/session-token.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
+import { forgetPaidSession } from '../checkout/paid-session.ts';
 import { clearPending } from '../checkout/pending-subscription.ts';
 import { PASSWORD_SETUP_COPY as COPY, REDIRECT_AFTER_CREATION_MS } from './copy.ts';
 import type { VerifiedSetup } from './use-verified-payment.ts';
@@ -11,6 +12,7 @@ import type { VerifiedSetup } from './use-verified-payment.ts';
 export function useCompleteSignup(setup: VerifiedSetup) {
   const complete = useCall((api) => api.auth.completeSubscriptionSignup.mutate);
   const { after } = useDelayedAction();
+  const navigate = useNavigate();
 
   const fail = (message: string | null | undefined) => {
     complete.reset();
@@ -22,9 +24,14 @@ export function useCompleteSignup(setup: VerifiedSetup) {
       const answer = await complete.run({ ...setup, password });
       if (!answer.success) return fail(answer.message);
       clearPending();
-      localStore.write(AUTH_TOKEN, setup.email);
+      forgetPaidSession();
+      const stored = sessionToken.hold(setup.email);
       notify.success(COPY.createdTitle, COPY.created(setup.plan));
-      after(REDIRECT_AFTER_CREATION_MS, () => window.location.replace('/'));
+      after(REDIRECT_AFTER_CREATION_MS, () => {
+        if (stored) return window.location.replace('/');
+        sessionToken.begin();
+        void navigate({ to: '/', replace: true });
+      });
     } catch (error) {
       fail(serverMessage(error));
     }

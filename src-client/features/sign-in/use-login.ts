@@ -1,7 +1,8 @@
+import { useNavigate } from '@tanstack/react-router';
 import { normaliseEmail } from '../../../src/domain/email-address.ts';
-import { localStore } from '../../lib/browser-storage.ts';
-import { serverMessage } from '../../lib/server-message.ts';
-import { AUTH_TOKEN } from '../../lib/storage-keys.ts';
+import { settleOwedSignOut } from '../../lib/owed-sign-out.ts';
+import { httpStatusOf, serverMessage } from '../../lib/server-message.ts';
+import { sessionToken } from '../../lib/session-token.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
@@ -10,6 +11,7 @@ import { LOGIN_COPY as COPY, RELOAD_AFTER_LOGIN_MS } from './copy.ts';
 export function useLogin() {
   const login = useCall((api) => api.auth.loginWithPassword.mutate);
   const { after } = useDelayedAction();
+  const navigate = useNavigate();
 
   const fail = (message: string) => {
     login.reset();
@@ -18,13 +20,20 @@ export function useLogin() {
 
   const signIn = async (credentials: { email: string; password: string }) => {
     try {
+      await settleOwedSignOut();
       const answer = await login.run(credentials);
       if (!answer.success) return fail(answer.message ?? COPY.failed);
-      localStore.write(AUTH_TOKEN, normaliseEmail(credentials.email));
+      const stored = sessionToken.hold(normaliseEmail(credentials.email));
       notify.success(COPY.welcome.title, COPY.welcome.message);
-      after(RELOAD_AFTER_LOGIN_MS, () => window.location.assign('/'));
+      after(RELOAD_AFTER_LOGIN_MS, () => {
+        if (stored) return window.location.assign('/');
+        sessionToken.begin();
+        void navigate({ to: '/' });
+      });
     } catch (error) {
-      fail(serverMessage(error) ?? COPY.threw);
+      // Who has to wait is told for how long; anything else that was thrown has the documented sentence.
+      const wait = httpStatusOf(error) === 429 ? serverMessage(error) : null;
+      fail(wait ?? COPY.threw);
     }
   };
 

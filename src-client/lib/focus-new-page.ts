@@ -1,0 +1,25 @@
+import type { AnyRouter } from '@tanstack/react-router';
+
+const OPERATORS = /^\/(admin|discord-)/;
+let watching: MutationObserver | undefined;
+
+/** False while the page's heading is not there yet. Whoever already stands in the page is left there. */
+function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (heading === null) return false;
+  if (document.querySelector('main')?.contains(document.activeElement)) return true;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
+}
+
+/** A step within the app is told like a page that was loaded: the focus begins at its heading. */
+export function focusNewPages(router: AnyRouter): void {
+  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    if (fromLocation === undefined || !pathChanged || OPERATORS.test(toLocation.pathname)) return;
+    watching?.disconnect();
+    if (focusHeading()) return;
+    watching = new MutationObserver(() => focusHeading() && watching?.disconnect());
+    watching.observe(document.body, { childList: true, subtree: true });
+  });
+}
