@@ -93,6 +93,39 @@ describe('/password-setup', () => {
     await page.waitForURL('**/email-step?plan=standard&billing=monthly');
   });
 
+  test('that could not be verified keeps the choice, the way back to it, and no trap behind it', async () => {
+    client.allowConsoleError(/status of 503/);
+    client.stage().answer('billing.verifyPayment', refuse(503, 'Stripe cannot be reached.'));
+    const pending = { email: 'a@example.com', plan: 'premium', billing: 'yearly' };
+    const page = await client.visit('/login', {
+      tab: { pendingSubscription: JSON.stringify({ ...pending, price: 990, userId: 'u1' }) },
+    });
+    await page.goto(`${client.stage().origin}/password-setup?session_id=cs_1`);
+    await toastSays(page, 'Payment Verification Failed', 'Stripe cannot be reached.');
+    await page.waitForURL('**/email-step?plan=premium&billing=yearly');
+    const finish = page.getByRole('link', { name: 'Finish setting up' });
+    expect(await finish.getAttribute('href')).toBe('/password-setup?session_id=cs_1');
+    expect(await page.getByLabel('Email Address').inputValue()).toBe('a@example.com');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+    client.stage().answer('billing.verifyPayment', PAID);
+    await page.goto(`${client.stage().origin}/payment-step`);
+    await finish.click();
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+  });
+
+  test('tells what a password must contain to whoever hears its field', async () => {
+    const page = await client.visit('/password-setup?email=new@example.com&plan=free');
+    const field = page.getByLabel('Password', { exact: true });
+    const described = await field.evaluate((input) =>
+      (input.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(' '),
+    );
+    expect(described).toMatch(/At least 8 characters.*One uppercase letter.*One number/);
+  });
+
   test('opens no form for an account that is complete', async () => {
     client.stage().answer('billing.verifyPayment', { success: false, next: 'login' });
     const page = await client.visit('/password-setup?session_id=cs_1');

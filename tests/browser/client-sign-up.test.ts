@@ -63,6 +63,7 @@ describe('the e-mail step', () => {
     client.stage().answer('auth.createEmailUser', { userId: 'u1' });
     const page = await client.visit('/email-step?plan=free');
     await page.getByText('Free', { exact: true }).waitFor();
+    await page.getByText('Billed monthly').waitFor();
     await page.getByLabel('Email Address').fill('new@example.com');
     await page.getByRole('button', { name: 'Continue to Setup' }).click();
     await heading(page, 'Account Setup');
@@ -113,6 +114,9 @@ describe('the payment step', () => {
     await page.getByRole('button', { name: 'Back' }).click();
     await heading(page, 'Order Summary');
     expect(await pathOf(page)).toBe('/email-step?plan=standard&billing=yearly');
+    expect(await page.getByLabel('Email Address').inputValue()).toBe('new@example.com');
+    const focused = await page.evaluate(() => document.activeElement?.textContent);
+    expect(focused).toBe('Create your account');
   });
 
   test('sends the browser to the payment page', async () => {

@@ -4,6 +4,11 @@ export const CHECKOUT_COPY = {
   redirecting: 'Redirecting to new checkout flow...',
 } as const;
 
+export const ALREADY_PAID_COPY = {
+  question: 'Already paid?',
+  finish: 'Finish setting up',
+} as const;
+
 export const EMAIL_STEP_COPY = {
   title: 'Create your account',
   lead: 'Tell us where to reach you. Your password comes after the payment.',

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { isEmailAddress } from '../../../src/domain/email-address.ts';
 import { chargedPrice } from '../../../src/domain/price-list.ts';
 import { Panel } from '../../components/panel.tsx';
@@ -8,10 +9,11 @@ import { notify } from '../../lib/toasts.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { AlreadyPaid } from './already-paid.tsx';
 import { EMAIL_STEP_COPY as COPY } from './copy.ts';
 import styles from './email-step-page.module.css';
 import { OrderSummary } from './order-summary.tsx';
-import { savePending } from './pending-subscription.ts';
+import { readPending, savePending } from './pending-subscription.ts';
 import { StepLayout } from './step-layout.tsx';
 
 const route = getRouteApi('/email-step');
@@ -20,10 +22,12 @@ export function EmailStepPage() {
   const { plan, billing } = route.useSearch();
   const navigate = useNavigate();
   usePageTitle(COPY.title);
-  const form = useFields({ email: '' }, ({ email }) => ({
+  const [known] = useState(() => readPending()?.email ?? '');
+  const form = useFields({ email: known }, ({ email }) => ({
     email: isEmailAddress(email) ? null : COPY.invalidEmail,
   }));
   const createUser = useCall((api) => api.auth.createEmailUser.mutate);
+  const working = createUser.busy || createUser.done;
   const accountExists = httpStatusOf(createUser.error) === 409;
 
   const submit = form.submit(async (values) => {
@@ -41,6 +45,7 @@ export function EmailStepPage() {
       free={plan === 'free'}
       main={
         <Panel title={COPY.title} level={1}>
+          <AlreadyPaid />
           <form className={styles.form} onSubmit={submit} noValidate>
             <p className={styles.lead}>{plan === 'free' ? COPY.leadFree : COPY.lead}</p>
             <TextInput
@@ -54,8 +59,8 @@ export function EmailStepPage() {
               {...form.input('email')}
             />
             {accountExists && <Link to="/login">{COPY.signIn}</Link>}
-            <Button type="submit" fullWidth disabled={createUser.busy}>
-              {createUser.busy ? COPY.busy : COPY.submit(plan)}
+            <Button type="submit" fullWidth disabled={working}>
+              {working ? COPY.busy : COPY.submit(plan)}
             </Button>
           </form>
         </Panel>

@@ -19,7 +19,8 @@ export function OrderSummary({ plan, billing }: { plan: Plan; billing: BillingCy
         <div>
           <p className={styles.name}>{planName(plan)} Plan</p>
           <p className={styles.cycle}>
-            {plan === 'free' ? 'No payment needed' : `Billed ${CYCLE_NAME[billing].toLowerCase()}`}
+            Billed {CYCLE_NAME[billing].toLowerCase()}
+            {plan === 'free' && ', no payment needed'}
           </p>
         </div>
         <p className={styles.price}>

@@ -5,6 +5,7 @@ import { chargedPrice } from '../../../src/domain/price-list.ts';
 import { Panel } from '../../components/panel.tsx';
 import { moneyIn } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
+import { AlreadyPaid } from './already-paid.tsx';
 import { PAYMENT_STEP_COPY as COPY, CYCLE_NAME, CYCLE_PERIOD } from './copy.ts';
 import styles from './payment-summary.module.css';
 import type { PendingSubscription } from './pending-subscription.ts';
@@ -19,6 +20,7 @@ export function PaymentSummary({ pending }: { pending: PendingSubscription }) {
   const payment = usePaymentRedirect(pending);
   return (
     <Panel title={COPY.title} level={1}>
+      <AlreadyPaid />
       <dl className={styles.facts}>
         <div>
           <dt>Plan</dt>

@@ -35,6 +35,12 @@ export function clearPending(): void {
   tabStore.remove(PENDING_SUBSCRIPTION);
 }
 
+/** What was chosen last: by the sign-up under way, or else on the landing page. */
+export function pendingChoice(): { plan?: Plan; billing?: BillingCycle } {
+  const pending = readPending();
+  return pending === null ? selectedPlan() : { plan: pending.plan, billing: pending.billing };
+}
+
 /** The choice made on the landing page, as far as it is still readable (resolutions, 4). */
 export function selectedPlan(): { plan?: Plan; billing?: BillingCycle } {
   const plan = localStore.read(SELECTED_PLAN);

@@ -1,6 +1,7 @@
 import { PasswordField } from '../../components/password-field.tsx';
 import type { Fields } from '../../lib/use-fields.ts';
 import { PASSWORD_SETUP_COPY as COPY } from './copy.ts';
+import styles from './password-setup-page.module.css';
 import { RequirementsBox } from './requirements-box.tsx';
 
 interface NewPasswordFieldsProps {
@@ -15,7 +16,10 @@ export function NewPasswordFields({ form, label = COPY.password }: NewPasswordFi
       <PasswordField
         label={label}
         autoComplete="new-password"
-        aria-describedby="password-requirements"
+        // The field names no description but its own: the box below is for the eye, this for the ear.
+        description={`${COPY.requirementsTitle}: ${COPY.requirements.join(', ')}`}
+        descriptionProps={{ className: 'visually-hidden' }}
+        className={styles.described ?? ''}
         {...form.input('password')}
       />
       <PasswordField

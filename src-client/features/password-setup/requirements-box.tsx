@@ -12,7 +12,7 @@ const TESTS: readonly ((password: string) => boolean)[] = [
 
 export function RequirementsBox({ password }: { password: string }) {
   return (
-    <section className={styles.requirements} id="password-requirements">
+    <section className={styles.requirements}>
       <h2>{COPY.requirementsTitle}</h2>
       <ul>
         {COPY.requirements.map((text, index) => {

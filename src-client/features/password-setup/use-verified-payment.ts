@@ -4,6 +4,8 @@ import { isPlan, type Plan } from '../../../src/domain/plan.ts';
 import { serverMessage } from '../../lib/server-message.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useCall } from '../../lib/use-call.ts';
+import { forgetPaidSession, rememberPaidSession } from '../checkout/paid-session.ts';
+import { pendingChoice } from '../checkout/pending-subscription.ts';
 import { PASSWORD_SETUP_COPY as COPY } from './copy.ts';
 
 export interface VerifiedSetup {
@@ -36,10 +38,12 @@ export function useVerifiedPayment(): SetupState {
     const fail = (message: string | null | undefined) => {
       setState({ state: 'failed' });
       notify.error(COPY.verifyFailedTitle, message ?? COPY.verifyFailed);
-      void navigate({ to: '/checkout' });
+      if (sessionId !== undefined) rememberPaidSession(sessionId);
+      void navigate({ to: '/checkout', search: pendingChoice(), replace: true });
     };
     const verifyPaid = async (id: string) => {
       const answer = await verify.run({ sessionId: id });
+      if (answer.next !== undefined) forgetPaidSession();
       if (answer.next === 'login') return setState({ state: 'already-set-up' });
       if (answer.next === 'success') {
         const paid = isPlan(answer.plan) ? { plan: answer.plan } : {};

@@ -8,6 +8,7 @@ import { notify } from '../../lib/toasts.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { useFields } from '../../lib/use-fields.ts';
+import { forgetPaidSession } from '../checkout/paid-session.ts';
 import { REGISTER_COPY as COPY, REDIRECT_AFTER_REGISTRATION_MS } from './copy.ts';
 import { type RegistrationFields, refuseRegistration } from './refuse-registration.ts';
 import styles from './register-page.module.css';
@@ -41,6 +42,7 @@ export function RegisterForm({ email, sessionId }: RegisterFormProps) {
         sessionId: sessionId ?? '',
       });
       if (!answer.success) return fail(answer.message);
+      forgetPaidSession();
       notify.success(COPY.created.title, COPY.created.message);
       after(REDIRECT_AFTER_REGISTRATION_MS, () => void navigate({ to: '/login' }));
     } catch (error) {

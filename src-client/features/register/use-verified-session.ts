@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { notify } from '../../lib/toasts.ts';
 import { useCall } from '../../lib/use-call.ts';
+import { forgetPaidSession, rememberPaidSession } from '../checkout/paid-session.ts';
 import { REGISTER_COPY as COPY } from './copy.ts';
 
 export type VerifiedSession =
@@ -20,13 +21,16 @@ export function useVerifiedSession(sessionId: string | undefined): VerifiedSessi
     started.current = true;
     const leave = ({ title, message }: { title: string; message: string }) => {
       notify.error(title, message);
-      void navigate({ to: '/' });
+      if (sessionId !== undefined) rememberPaidSession(sessionId);
+      void navigate({ to: '/', replace: true });
     };
     const check = async (id: string) => {
       const answer = await verify.run({ session_id: id });
+      if (answer.next !== undefined) forgetPaidSession();
       if (answer.next === 'login') return setState({ state: 'already-set-up' });
       if (answer.next === 'success') {
-        return navigate({ to: '/success', search: { session_id: id, upgrade: 'true' } });
+        const search = { session_id: id, upgrade: 'true' };
+        return navigate({ to: '/success', search, replace: true });
       }
       if (!answer.success) return leave(COPY.verifyFailed);
       setState({ state: 'verified', email: answer.customerEmail ?? '' });
