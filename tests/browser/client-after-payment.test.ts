@@ -46,6 +46,18 @@ describe('/success', () => {
     expect(await page.getByText('Your payment is being confirmed…').count()).toBe(0);
   });
 
+  test('a plan above the awaited one has come too, and an old expectation is forgotten', async () => {
+    const waits = 'Your payment is being confirmed…';
+    const at = (plan: string, since: number) => ({ tab: { expectedPlan: `${plan} ${since}` } });
+    const above = await client.visitSignedIn('/', {}, at('basic', Date.now()));
+    await above.getByText('Password set').waitFor();
+    expect(await above.getByText(waits).count()).toBe(0);
+    const old = await client.visitSignedIn('/', {}, at('premium', Date.now() - 3_600_000));
+    await old.getByText('Password set').waitFor();
+    expect(await old.getByText(waits).count()).toBe(0);
+    expect(await old.evaluate(() => sessionStorage.getItem('expectedPlan'))).toBeNull();
+  });
+
   test.each([
     ['active', 'standard', 'billing.handleUpgradeSuccess'],
     ['past_due', 'standard', 'billing.handleCheckoutSuccess'],

@@ -11,8 +11,9 @@ const TEXT: Record<CommunityState, string> = {
   'needs-operator': 'Our team has to let you back in. Please write to us.',
 };
 
+/** Nothing is claimed before the first answer. */
 export function communityText(access: AccessCheck | null): string {
-  if (access === null) return TEXT.none;
+  if (access === null) return '';
   const { state, username, roles } = access.discord;
   if (state !== 'joined' || username === null) return TEXT[state];
   const held = roles.length === 0 ? '' : ` Your roles: ${roles.join(', ')}.`;

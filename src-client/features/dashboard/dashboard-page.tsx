@@ -18,7 +18,7 @@ import { useLiveSession } from './use-live-session.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 export function DashboardPage({ user }: { user: CurrentUser }) {
-  const { access, refresh, leaving } = useSession();
+  const { access, accessFailed, refresh, leaving } = useSession();
   const { signOut, busy } = useSignOut();
   const status = trpc.billing.subscriptionStatus.useQuery(undefined, {
     enabled: !leaving,
@@ -26,6 +26,8 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
     refetchOnMount: 'always',
   });
   const billing = trpc.billing.overview.useQuery(undefined, { enabled: !leaving });
+  const unread = billing.isLoadingError;
+  const retry = () => Promise.all([status.refetch(), billing.refetch()]);
   const awaited = awaitedPlan(user.subscriptionPlan);
   const pending = pendingDelivery(user, access, awaited);
   useLiveSession(leaving ? null : pending, refresh);
@@ -49,16 +51,22 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
         </div>
         <Link to="/account">{COPY.account}</Link>
       </div>
-      <StandingBanner billing={billing.data ?? null} />
-      <DeliveryTracker user={user} access={access} awaited={awaited} />
+      <StandingBanner billing={billing.data ?? null} fallback={unread ? user : null} />
+      <DeliveryTracker user={user} access={access} failed={accessFailed} awaited={awaited} />
       <div className={styles.cards}>
         <SubscriptionCard
           user={user}
           status={status.data ?? null}
           billing={billing.data ?? null}
           pending={pendingIn(pending, 'subscription')}
+          {...(unread || status.isLoadingError ? { retry } : {})}
         />
-        <QuickAccessCard user={user} access={access} pending={pendingIn(pending, 'community')} />
+        <QuickAccessCard
+          user={user}
+          access={access}
+          failed={accessFailed}
+          pending={pendingIn(pending, 'community')}
+        />
         <TradingViewCard user={user} pending={pendingIn(pending, 'charts')} />
       </div>
     </BareFrame>

@@ -4,8 +4,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import { communityBadge } from '../../../src/domain/badge.ts';
+import { NotLoaded } from '../../components/not-loaded.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { useSession } from '../../lib/session.ts';
 import { communityText } from './community-text.ts';
 import { DASHBOARD_COPY as COPY } from './copy.ts';
 import styles from './quick-access-card.module.css';
@@ -17,11 +19,13 @@ const UsageGuide = lazy(async () => ({
 interface QuickAccessCardProps {
   user: CurrentUser;
   access: AccessCheck | null;
+  failed: boolean;
   /** What is on its way; null when nothing is. */
   pending: string | null;
 }
 
-export function QuickAccessCard({ user, access, pending }: QuickAccessCardProps) {
+export function QuickAccessCard({ user, access, failed, pending }: QuickAccessCardProps) {
+  const { refresh } = useSession();
   const navigate = useNavigate();
   const [guideOpen, setGuideOpen] = useState(false);
   const invite = access?.discord.state === 'invited' ? access.discord.inviteUrl : null;
@@ -33,7 +37,11 @@ export function QuickAccessCard({ user, access, pending }: QuickAccessCardProps)
           {communityBadge(user.discordInvited)}
         </StatusBadge>
       </div>
-      <p className={styles.note}>{communityText(access)}</p>
+      {failed ? (
+        <NotLoaded retry={refresh} />
+      ) : (
+        <p className={styles.note}>{communityText(access)}</p>
+      )}
       {invite !== null && (
         <p className={styles.note}>
           <a href={invite} target="_blank" rel="noopener">

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
 import { DASHBOARD_COPY as COPY } from './copy.ts';
 import styles from './standing-banner.module.css';
-import { type StandingNotice, standingNotice } from './standing-notice.ts';
+import { type StandingNotice, standingNotice, UNREAD_PAST_DUE } from './standing-notice.ts';
 
 function NoticeAction({ action }: { action: StandingNotice['action'] }) {
   const navigate = useNavigate();
@@ -24,8 +25,15 @@ function NoticeAction({ action }: { action: StandingNotice['action'] }) {
   }
 }
 
-export function StandingBanner({ billing }: { billing: BillingOverview | null }) {
-  const notice = billing === null ? null : standingNotice(billing);
+interface StandingBannerProps {
+  billing: BillingOverview | null;
+  /** Where the billing cannot be read, the user says at least that a payment is owed. */
+  fallback: CurrentUser | null;
+}
+
+export function StandingBanner({ billing, fallback }: StandingBannerProps) {
+  const owed = fallback?.subscriptionStatus === 'past_due' ? UNREAD_PAST_DUE : null;
+  const notice = billing === null ? owed : standingNotice(billing);
   return notice === null ? null : (
     <div className={styles.banner} data-tone={notice.tone}>
       <p role="status">{notice.text}</p>

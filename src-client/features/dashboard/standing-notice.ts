@@ -18,6 +18,15 @@ const payOr = (billing: BillingOverview): StandingNotice['action'] => {
 const manage = (billing: BillingOverview): StandingNotice['action'] =>
   billing.manageable ? { is: 'billing' } : null;
 
+const PAST_DUE = 'Your last payment did not go through. Update your card to keep your access.';
+
+/** Who is past due has a customer at Stripe, and so its pages. */
+export const UNREAD_PAST_DUE: StandingNotice = {
+  tone: 'negative',
+  text: PAST_DUE,
+  action: { is: 'billing' },
+};
+
 /** The most urgent first: one notice at a time. */
 const READINGS: readonly Reading[] = [
   ({ suspended }) =>
@@ -32,7 +41,7 @@ const READINGS: readonly Reading[] = [
     billing.subscriptionStatus === 'past_due'
       ? {
           tone: 'negative',
-          text: 'Your last payment did not go through. Update your card to keep your access.',
+          text: PAST_DUE,
           action: payOr(billing),
         }
       : null,

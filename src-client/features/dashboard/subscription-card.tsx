@@ -9,6 +9,7 @@ import { subscriptionBadge } from '../../../src/domain/badge.ts';
 import { planName, plansAbove } from '../../../src/domain/plan.ts';
 import { priceOn } from '../../../src/domain/price-list.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
+import { NotLoaded } from '../../components/not-loaded.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { showDay } from '../../lib/dates.ts';
@@ -27,6 +28,8 @@ interface SubscriptionCardProps {
   billing: BillingOverview | null;
   /** What is on its way; null when nothing is. */
   pending: string | null;
+  /** Given when something of it could not be read. */
+  retry?: () => unknown;
 }
 
 function periodText(user: CurrentUser, status: SubscriptionStatusAnswer | null): string {
@@ -38,7 +41,7 @@ function periodText(user: CurrentUser, status: SubscriptionStatusAnswer | null):
   return `${since} · renews ${showDay(new Date(end * 1000).toISOString())}`;
 }
 
-export function SubscriptionCard({ user, status, billing, pending }: SubscriptionCardProps) {
+export function SubscriptionCard({ user, status, billing, pending, retry }: SubscriptionCardProps) {
   const navigate = useNavigate();
   const plan = user.subscriptionPlan;
   const above = plansAbove(plan);
@@ -53,6 +56,7 @@ export function SubscriptionCard({ user, status, billing, pending }: Subscriptio
     >
       <p className={styles.plan}>{planName(plan)}</p>
       <p className={styles.period}>{periodText(user, status)}</p>
+      {retry !== undefined && <NotLoaded retry={retry} />}
       <p className={styles.pending} role="status">
         {pending}
       </p>

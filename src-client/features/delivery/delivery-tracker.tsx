@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { Plan } from '../../../src/domain/plan.ts';
+import { NotLoaded } from '../../components/not-loaded.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { useSession } from '../../lib/session.ts';
 import { DELIVERY_COPY as COPY } from './copy.ts';
 import { deliverySteps } from './delivery-steps.ts';
 import styles from './delivery-tracker.module.css';
@@ -12,15 +14,19 @@ interface DeliveryTrackerProps {
   user: CurrentUser;
   /** Null until the first check has answered: the place is kept. */
   access: AccessCheck | null;
+  failed: boolean;
   awaited: Plan | null;
 }
 
-export function DeliveryTracker({ user, access, awaited }: DeliveryTrackerProps) {
+export function DeliveryTracker({ user, access, failed, awaited }: DeliveryTrackerProps) {
+  const { refresh } = useSession();
   const { fix, busy } = useFixAccess();
   const steps = access === null ? [] : deliverySteps(user, access, awaited);
   const done = steps.filter(({ state }) => state === 'done').length;
   const complete = steps.length > 0 && done === steps.length;
-  const list = (
+  const list = failed ? (
+    <NotLoaded retry={refresh} />
+  ) : (
     <ol className={styles.steps}>
       {steps.map((step) => (
         <StepItem
