@@ -1,13 +1,25 @@
+import { useLayoutEffect } from 'react';
 import { dismissToast, type Toast } from '../lib/toasts.ts';
 import styles from './toast-region.module.css';
 import { useSwipeRight } from './use-swipe-right.ts';
 import { useToastTimer } from './use-toast-timer.ts';
 
-export function ToastCard({ toast }: { toast: Toast }) {
-  return toast.open ? <OpenToast toast={toast} /> : <div hidden data-closed-toast={toast.title} />;
+interface ToastCardProps {
+  toast: Toast;
+  /** Called when it closes, just before it is taken away. */
+  onGone: () => void;
 }
 
-function OpenToast({ toast }: { toast: Toast }) {
+export function ToastCard({ toast, onGone }: ToastCardProps) {
+  return toast.open ? (
+    <OpenToast toast={toast} onGone={onGone} />
+  ) : (
+    <div hidden data-closed-toast={toast.title} />
+  );
+}
+
+function OpenToast({ toast, onGone }: ToastCardProps) {
+  useLayoutEffect(() => onGone, [onGone]);
   const timer = useToastTimer(dismissToast);
   const swipe = useSwipeRight(dismissToast);
   return (

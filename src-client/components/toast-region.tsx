@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type FocusEvent, useCallback, useEffect, useRef } from 'react';
 import { useToast } from '../lib/toasts.ts';
 import { ToastCard } from './toast-card.tsx';
 import styles from './toast-region.module.css';
@@ -16,9 +16,26 @@ export function ToastRegion() {
     window.addEventListener('keydown', focus);
     return () => window.removeEventListener('keydown', focus);
   }, []);
+  const came = useRef<Element | null>(null);
+  const remember = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) came.current = relatedTarget;
+  };
+  // Asked while the notification still stands: the focus would be lost with it.
+  const giveBack = useCallback(() => {
+    if (!region.current?.contains(document.activeElement)) return;
+    const target = came.current?.isConnected ? came.current : document.getElementById('content');
+    if (target instanceof HTMLElement) queueMicrotask(() => target.focus());
+  }, []);
   return (
-    <section ref={region} aria-label="Notifications (F8)" tabIndex={-1} className={styles.region}>
-      {toast !== null && <ToastCard key={toast.id} toast={toast} />}
+    <section
+      ref={region}
+      aria-label="Notifications (F8)"
+      aria-live="polite"
+      tabIndex={-1}
+      className={styles.region}
+      onFocus={remember}
+    >
+      {toast !== null && <ToastCard key={toast.id} toast={toast} onGone={giveBack} />}
     </section>
   );
 }

@@ -67,11 +67,15 @@ describe('a notification', () => {
     await expect.poll(() => kept.count()).toBe(0);
   });
 
-  test('is reached by F8 and closed by its button', async () => {
+  test('is reached by F8, closed by its button, and gives the focus back', async () => {
+    const field = page.getByLabel('Email');
+    await field.focus();
     await page.keyboard.press('F8');
     expect(await toastIn(page).evaluate((el) => el === document.activeElement)).toBe(true);
+    expect(await toastIn(page).getAttribute('aria-live')).toBe('polite');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     expect(await shown().count()).toBe(0);
+    await expect.poll(() => field.evaluate((el) => el === document.activeElement)).toBe(true);
   });
 });
