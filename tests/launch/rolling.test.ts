@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Fleet, openFleet } from '../support/fleet.ts';
+import { killSpawnedServers } from '../support/server-process.ts';
+import { rollRestart } from './fleet/rolling-restart.ts';
+
+let fleet: Fleet;
+beforeAll(async () => {
+  fleet = await openFleet(2);
+  await Promise.all([fleet.start(0), fleet.start(1)]);
+}, 180_000);
+afterAll(async () => {
+  await fleet?.close();
+  killSpawnedServers();
+});
+
+/** `npm run drill:rolling` sends 100,000. */
+test('no request fails while every instance is restarted, one after the other', async () => {
+  const report = await rollRestart(fleet, { requests: 1_500, atOnce: 8 });
+  expect(report.failed).toEqual([]);
+  expect(report.restarts).toBeGreaterThanOrEqual(2);
+  expect(report.answered).toBeGreaterThanOrEqual(1_500);
+}, 300_000);
