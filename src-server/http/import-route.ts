@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream';
 import type { Context } from 'hono';
+import { importRowsInput } from '../../src/contract/user-import.contract.ts';
 import type { ImportDeps } from '../admin/import/import.deps.ts';
+import { importRowsCsv } from '../admin/import/import-rows-csv.ts';
 import { startImport } from '../admin/import/start-import.ts';
 import { withAuditOrigin } from '../audit/audit-origin.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -29,6 +32,25 @@ export function mountImport(
         startImport(deps.userImport, operator, file),
       );
       return c.json({ success: true, message: 'The rows are being checked.', id });
+    },
+  );
+  registry.add(
+    {
+      method: 'GET',
+      path: '/api/admin/import-rows.csv',
+      policy: 'operator',
+      limit: 'operator-read',
+    },
+    async (c: Context<HttpEnv>) => {
+      await requireOperator(buildContext(c, deps));
+      const { data } = importRowsInput.safeParse(c.req.query());
+      if (data === undefined) throw new AppError('http.bad-query', 'invalid', 'Which rows?');
+      const parts = importRowsCsv(deps.userImport.accountData, data);
+      const body = Readable.toWeb(Readable.from(parts, { objectMode: false }));
+      return c.newResponse(body as unknown as ReadableStream, 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="import-${data.verdict}.csv"`,
+      });
     },
   );
 }

@@ -43,6 +43,7 @@ export const JOBS = {
     retryLimit: 10_000,
     retryDelaySeconds: 2,
     retryDelayMaxSeconds: 60,
+    longestSeconds: 24 * 60 * 60,
   },
   'apply-import': {
     payload: z.object({ importId: z.string() }),
@@ -50,6 +51,8 @@ export const JOBS = {
     retryLimit: 10_000,
     retryDelaySeconds: 2,
     retryDelayMaxSeconds: 60,
+    // A hundred thousand customers take hours at Stripe's pace.
+    longestSeconds: 24 * 60 * 60,
   },
   'erase-account': {
     payload: z.object({ accountId: z.string() }),

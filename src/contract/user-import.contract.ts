@@ -15,12 +15,15 @@ export const ROW_PROBLEMS = [
   'bad-discord',
   'bad-tradingview',
   'formula',
+  'columns-differ',
   'duplicate-email',
   'duplicate-subscription',
+  'duplicate-customer',
   'duplicate-discord',
   'duplicate-tradingview',
   'has-account',
   'subscription-in-use',
+  'customer-in-use',
   'discord-in-use',
   'tradingview-in-use',
   'subscription-unknown',
@@ -52,11 +55,17 @@ export const importView = z.object({
 export type ImportView = z.infer<typeof importView>;
 
 export const importsAnswer = z.array(importView);
+export const ROW_VERDICTS = ['ready', 'conflict', 'failed'] as const;
+export type RowVerdict = (typeof ROW_VERDICTS)[number];
+/** Rows of one page. */
+export const ROWS_PER_PAGE = 200;
 export const importInput = z.object({ id: z.uuid() });
 export const importRowsInput = z.object({
   id: z.uuid(),
-  verdict: z.enum(['ready', 'conflict']),
-  after: z.coerce.number().int().min(0).optional(),
+  /** failed: was ready, and somebody was faster. */
+  verdict: z.enum(ROW_VERDICTS),
+  /** The last line of the page before. */
+  cursor: z.coerce.number().int().min(0).nullish(),
 });
 export const importRowsAnswer = z.array(
   z.object({

@@ -1,9 +1,11 @@
+import type { RowProblem } from '../../../src/contract/user-import.contract.ts';
+import { type AccountLease, withLease } from '../../access/account-lease.ts';
 import { syncUnlessBroken } from '../../billing/sync-unless-broken.ts';
-import { readFork, transact } from '../../database/transaction.ts';
-import { isUniqueViolation } from '../../errors/database-trouble.ts';
+import { readFork } from '../../database/transaction.ts';
 import type { ImportDeps } from './import.deps.ts';
 import { noteImportWait } from './import-waits.ts';
 import { makeImportedUser, type StoredRow } from './make-imported-user.ts';
+import { takenBy } from './taken-by.ts';
 
 const AT_ONCE = 200;
 
@@ -18,11 +20,15 @@ const NEXT = `
 /**
  * Makes the users, each in one transaction, then reads their subscription at Stripe. Killed or failed at any
  * row it goes on from there: a row is waiting, created (an account, its subscription not read yet) or done.
+ * One run at a time: a second one is refused, and comes again as a job does.
  */
-export async function applyImport(
-  deps: ImportDeps,
-  { importId }: { importId: string },
-): Promise<void> {
+export function applyImport(deps: ImportDeps, { importId }: { importId: string }): Promise<void> {
+  return withLease(deps.accountData.orm, `import:${importId}`, 0, (lease) =>
+    applyRows(deps, lease, importId),
+  );
+}
+
+async function applyRows(deps: ImportDeps, lease: AccountLease, importId: string): Promise<void> {
   const { orm, machineClock, passwords } = deps.accountData;
   const em = readFork(orm);
   const [open] = await em.execute<{ state: string }[]>(
@@ -34,9 +40,9 @@ export async function applyImport(
   for (;;) {
     const rows = await em.execute<StoredRow[]>(NEXT, [importId]);
     if (rows.length === 0) break;
-    for (const row of rows) await applyRow(deps, importId, row, unknown);
+    for (const row of rows) await applyRow(deps, lease, importId, row, unknown);
   }
-  await transact(orm, async (write) => {
+  await lease.write(async (write) => {
     await write.execute(
       `update user_import set state = 'applied', reason = null, ended_at = ?::timestamptz
          where id = ?::uuid and state = 'applying'`,
@@ -47,17 +53,20 @@ export async function applyImport(
 
 async function applyRow(
   deps: ImportDeps,
+  lease: AccountLease,
   importId: string,
   row: StoredRow,
   passwordHash: string,
 ): Promise<void> {
   if (row.state === 'waiting') {
     try {
-      await makeImportedUser(deps, importId, row, passwordHash);
+      // Taken by another run: it is read again, as what it is by then.
+      if (!(await makeImportedUser(deps, lease, importId, row, passwordHash))) return;
     } catch (error) {
-      if (!isTaken(error)) throw error;
+      const problem = takenBy(error);
+      if (problem === null) throw error;
       // Signed up, or taken, since the dry run.
-      return settle(deps, importId, row.line, 'failed', '["has-account"]');
+      return settle(lease, importId, row.line, { from: 'waiting', to: 'failed', problem });
     }
   }
   const { stripeCustomerId } = row;
@@ -68,28 +77,21 @@ async function applyRow(
       syncUnlessBroken(billing, stripeCustomerId, `import ${importId}`),
     );
   }
-  await settle(deps, importId, row.line, 'done', null);
+  await settle(lease, importId, row.line, { from: 'created', to: 'done', problem: null });
 }
 
-function isTaken(error: unknown): boolean {
-  return (
-    isUniqueViolation(error) ||
-    (error as { name?: string }).name === 'UniqueConstraintViolationException'
-  );
-}
-
+/** Only from where the row should stand: what is done is never called failed. */
 async function settle(
-  { accountData }: ImportDeps,
+  lease: AccountLease,
   importId: string,
   line: number,
-  state: 'done' | 'failed',
-  problems: string | null,
+  { from, to, problem }: { from: string; to: string; problem: RowProblem | null },
 ): Promise<void> {
-  await transact(accountData.orm, async (em) => {
+  await lease.write(async (em) => {
     await em.execute(
       `update user_import_row set state = ?, problems = coalesce(?::jsonb, problems)
-         where import_id = ?::uuid and line = ?`,
-      [state, problems, importId, line],
+         where import_id = ?::uuid and line = ? and state = ?`,
+      [to, problem === null ? null : JSON.stringify([problem]), importId, line, from],
     );
   });
 }

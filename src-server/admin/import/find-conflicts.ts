@@ -20,6 +20,10 @@ const FOUND: { problem: RowProblem; condition: string }[] = [
     problem: 'duplicate-subscription',
     condition: said('stripe_subscription_id', 'x.stripe_subscription_id'),
   },
+  {
+    problem: 'duplicate-customer',
+    condition: said('stripe_customer_id', 'x.stripe_customer_id'),
+  },
   { problem: 'duplicate-discord', condition: said('discord_name', 'x.discord_name') },
   {
     problem: 'duplicate-tradingview',
@@ -33,6 +37,10 @@ const FOUND: { problem: RowProblem; condition: string }[] = [
     problem: 'subscription-in-use',
     condition: `exists (select from subscription s
       where s.stripe_subscription_id = r.stripe_subscription_id)`,
+  },
+  {
+    problem: 'customer-in-use',
+    condition: `exists (select from customer c where c.stripe_customer_id = r.stripe_customer_id)`,
   },
   {
     problem: 'discord-in-use',

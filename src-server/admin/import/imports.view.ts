@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import type { ImportView, importRowsAnswer } from '../../../src/contract/user-import.contract.ts';
+import {
+  type ImportView,
+  type importRowsAnswer,
+  ROWS_PER_PAGE,
+  type RowVerdict,
+} from '../../../src/contract/user-import.contract.ts';
 import type { Orm } from '../../database/orm.ts';
 import { readFork } from '../../database/transaction.ts';
 
@@ -27,16 +32,22 @@ export function listImports({ orm }: { orm: Orm }): Promise<ImportView[]> {
   return readFork(orm).execute<ImportView[]>(IMPORTS);
 }
 
-const ROWS = `
+const OF_VERDICT: Record<RowVerdict, string> = {
+  ready: `verdict = 'ready'`,
+  conflict: `verdict = 'conflict'`,
+  failed: `state = 'failed'`,
+};
+
+const rowsOf = (verdict: RowVerdict) => `
   select line, email, stripe_subscription_id as "stripeSubscriptionId",
     discord_name as "discordName", tradingview_name as "tradingViewName", state,
     coalesce(problems, '[]'::jsonb) as problems
   from user_import_row
-  where import_id = ?::uuid and verdict = ? and line > ? order by line limit 200`;
+  where import_id = ?::uuid and ${OF_VERDICT[verdict]} and line > ? order by line limit ${ROWS_PER_PAGE}`;
 
 export function importRows(
   { orm }: { orm: Orm },
-  input: { id: string; verdict: string; after?: number | undefined },
+  input: { id: string; verdict: RowVerdict; cursor?: number | null | undefined },
 ): Promise<z.infer<typeof importRowsAnswer>> {
-  return readFork(orm).execute(ROWS, [input.id, input.verdict, input.after ?? 0]);
+  return readFork(orm).execute(rowsOf(input.verdict), [input.id, input.cursor ?? 0]);
 }

@@ -1,7 +1,7 @@
+import type { AccountLease } from '../../access/account-lease.ts';
 import { AccountEntity } from '../../auth/account.entity.ts';
 import { CustomerEntity } from '../../billing/customer.entity.ts';
 import { newId } from '../../database/identifier.ts';
-import { transact } from '../../database/transaction.ts';
 import { DiscordIdentityEntity } from '../../discord/discord-identity.entity.ts';
 import { TradingViewIdentityEntity } from '../../tradingview/tradingview-identity.entity.ts';
 import type { ImportDeps } from './import.deps.ts';
@@ -21,18 +21,26 @@ export interface StoredRow {
 
 /**
  * One row becomes a user, with everything that names them; all of it or nothing. `passwordHash` is of what
- * nobody knows: the invitation's link sets the first password.
+ * nobody knows: the invitation's link sets the first password. False: somebody else took the row already.
  */
 export async function makeImportedUser(
   { accountData: deps }: ImportDeps,
+  lease: Pick<AccountLease, 'write'>,
   importId: string,
   row: StoredRow,
   passwordHash: string,
-): Promise<void> {
+): Promise<boolean> {
   const accountId = newId();
   const now = deps.clock.now();
   const changedAt = deps.machineClock.now();
-  await transact(deps.orm, async (em) => {
+  return lease.write(async (em) => {
+    // Claimed before anything is made: of two who try, the second waits here and then finds it taken.
+    const claimed = await em.execute<unknown[]>(
+      `update user_import_row set state = 'created', account_id = ?::uuid
+         where import_id = ?::uuid and line = ? and state = 'waiting' returning line`,
+      [accountId, importId, row.line],
+    );
+    if (claimed.length === 0) return false;
     em.create(AccountEntity, {
       id: accountId,
       email: row.email,
@@ -89,10 +97,6 @@ export async function makeImportedUser(
         [accountId, changedAt.toISOString()],
       );
     }
-    await em.execute(
-      `update user_import_row set state = 'created', account_id = ?::uuid
-         where import_id = ?::uuid and line = ? and state = 'waiting'`,
-      [accountId, importId, row.line],
-    );
+    return true;
   });
 }

@@ -1,20 +1,44 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { AppError } from '../../errors/app-error.ts';
+import { delimiterOf, withHeading } from './file-heading.ts';
 import { fieldOfHeading, type ImportField, type ImportRow, importRowOf } from './import-row.ts';
 
 /** More belongs in several files. */
 export const MOST_ROWS = 100_000;
 
 /**
- * Reads a CSV as it comes in: UTF-8 with or without its mark, comma, semicolon or tab. What cannot be read
- * to its end is refused whole; nothing of it was kept by then.
+ * Reads a CSV as it comes in: UTF-8 with or without its mark; its heading says whether comma, semicolon or
+ * tab stands between cells. What cannot be read to its end is refused whole; nothing of it was kept by then.
  */
 export async function readImportFile(bytes: AsyncIterable<Uint8Array>): Promise<ImportRow[]> {
-  const parser = Readable.from(decoded(bytes)).compose(
+  let fields: (ImportField | null)[] | null = null;
+  const rows: ImportRow[] = [];
+  try {
+    for await (const { record, info } of (await parserOf(
+      decoded(bytes),
+    )) as AsyncIterable<Parsed>) {
+      if (fields === null) {
+        fields = headingsOf(record);
+        continue;
+      }
+      if (rows.length >= MOST_ROWS) throw refusal(`More than ${MOST_ROWS} rows: please split it.`);
+      const row = importRowOf(info.lines, cellsOf(fields, record));
+      // Which cell is which cannot be told: what else is odd about them follows from that.
+      rows.push(record.length === fields.length ? row : { ...row, problems: ['columns-differ'] });
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : refusal(csvWords(error));
+  }
+  if (rows.length === 0) throw refusal('This file has no rows.');
+  return rows;
+}
+
+async function parserOf(text: AsyncGenerator<string>) {
+  const { heading, whole } = await withHeading(text);
+  return Readable.from(whole).compose(
     parse({
-      bom: true,
-      delimiter: [',', ';', '\t'],
+      delimiter: delimiterOf(heading),
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
@@ -22,22 +46,6 @@ export async function readImportFile(bytes: AsyncIterable<Uint8Array>): Promise<
       max_record_size: 10_000,
     }),
   );
-  let fields: (ImportField | null)[] | null = null;
-  const rows: ImportRow[] = [];
-  try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      if (fields === null) {
-        fields = headingsOf(record);
-        continue;
-      }
-      if (rows.length >= MOST_ROWS) throw refusal(`More than ${MOST_ROWS} rows: please split it.`);
-      rows.push(importRowOf(info.lines, cellsOf(fields, record)));
-    }
-  } catch (error) {
-    throw error instanceof AppError ? error : refusal(csvWords(error));
-  }
-  if (rows.length === 0) throw refusal('This file has no rows.');
-  return rows;
 }
 
 interface Parsed {

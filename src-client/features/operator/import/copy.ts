@@ -24,6 +24,10 @@ export const IMPORT_COPY = {
   drop: 'Drop',
   waits: 'Waits for',
   conflictTable: 'Rows that are left out',
+  failedTable: 'Rows that failed',
+  moreRows: 'Show more rows',
+  rowsFailed: 'The rows could not be loaded.',
+  download: 'Download as CSV',
   notDone: 'Not done',
 } as const;
 
@@ -41,15 +45,20 @@ export const PROBLEM_NAME: Record<RowProblem, string> = {
   'bad-discord': 'cannot be a Discord name',
   'bad-tradingview': 'cannot be a TradingView name',
   formula: 'a formula in a cell',
+  'columns-differ': 'more or fewer cells than the first line',
   'duplicate-email': 'e-mail twice in the file',
   'duplicate-subscription': 'subscription twice in the file',
+  'duplicate-customer': 'Stripe customer twice in the file',
   'duplicate-discord': 'Discord name twice in the file',
   'duplicate-tradingview': 'TradingView name twice in the file',
   'has-account': 'has an account here',
   'subscription-in-use': 'subscription belongs to a user here',
+  'customer-in-use': 'Stripe customer belongs to a user here',
   'discord-in-use': 'Discord name belongs to a user here',
   'tradingview-in-use': 'TradingView name belongs to a user here',
   'subscription-unknown': 'Stripe does not know the subscription',
   'subscription-ended': 'the subscription has ended',
   'price-unknown': 'its price is none of ours',
 };
+
+export const wordsOf = (problem: string) => PROBLEM_NAME[problem as RowProblem] ?? problem;

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import type { ImportView, RowProblem } from '../../../../src/contract/user-import.contract.ts';
+import type { ImportView } from '../../../../src/contract/user-import.contract.ts';
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
 import { showMoment } from '../../../lib/dates.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { IMPORT_COPY as COPY, IMPORT_STATE_NAME, PROBLEM_NAME } from './copy.ts';
+import { IMPORT_COPY as COPY, IMPORT_STATE_NAME, wordsOf } from './copy.ts';
 import styles from './import.module.css';
+import { ImportRows } from './import-rows.tsx';
 
 const TONE: Record<ImportView['state'], BadgeTone> = {
   checking: 'attention',
@@ -15,8 +16,6 @@ const TONE: Record<ImportView['state'], BadgeTone> = {
   applied: 'positive',
   dropped: 'neutral',
 };
-
-const wordsOf = (problem: string) => PROBLEM_NAME[problem as RowProblem] ?? problem;
 
 function Figures({ run }: { run: ImportView }) {
   const figures: [string, number][] = [
@@ -38,33 +37,6 @@ function Figures({ run }: { run: ImportView }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function Conflicts({ run }: { run: ImportView }) {
-  const rows = trpc.admin.importRows.useQuery({ id: run.id, verdict: 'conflict' });
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <section className={styles.scroll} aria-label={COPY.conflictTable} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">E-mail</th>
-            <th scope="col">Why</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.data?.map(({ line, email, problems }) => (
-            <tr key={line}>
-              <td>{line}</td>
-              <td>{email || '–'}</td>
-              <td>{problems.map(wordsOf).join(', ')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }
 
@@ -125,7 +97,12 @@ export function ImportCard({ run, onDecided }: { run: ImportView; onDecided: () 
           {problems.map(([problem, n]) => `${n} × ${wordsOf(problem)}`).join(' · ')}
         </p>
       )}
-      {run.state === 'checked' && run.conflicts > 0 && <Conflicts run={run} />}
+      {run.conflicts > 0 && (
+        <ImportRows id={run.id} verdict="conflict" label={COPY.conflictTable} />
+      )}
+      {run.state === 'applied' && run.failed > 0 && (
+        <ImportRows id={run.id} verdict="failed" label={COPY.failedTable} />
+      )}
       {open && <Decision run={run} onDecided={onDecided} />}
     </article>
   );

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { ROWS_PER_PAGE, type RowVerdict } from '../../../../src/contract/user-import.contract.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { IMPORT_COPY as COPY, wordsOf } from './copy.ts';
+import styles from './import.module.css';
+
+/** The rows of one kind, a page after the other, and all of them as a file. */
+export function ImportRows(props: { id: string; verdict: RowVerdict; label: string }) {
+  const { id, verdict, label } = props;
+  const list = trpc.admin.importRows.useInfiniteQuery(
+    { id, verdict },
+    {
+      getNextPageParam: (page) =>
+        page.length < ROWS_PER_PAGE ? undefined : (page.at(-1)?.line ?? undefined),
+    },
+  );
+  const rows = list.data?.pages.flat() ?? [];
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} aria-label={label} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">E-mail</th>
+              <th scope="col">Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ line, email, problems }) => (
+              <tr key={line}>
+                <td>{line}</td>
+                <td>{email || '–'}</td>
+                <td>{problems.map(wordsOf).join(', ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {list.isError && <p role="alert">{COPY.rowsFailed}</p>}
+      <div className={styles.row}>
+        {list.hasNextPage && (
+          <Button
+            size="sm"
+            variant="default"
+            loading={list.isFetchingNextPage}
+            onClick={() => list.fetchNextPage()}
+          >
+            {COPY.moreRows}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="default"
+          component="a"
+          download
+          href={`/api/admin/import-rows.csv?id=${id}&verdict=${verdict}`}
+        >
+          {COPY.download}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { stringify } from 'csv-stringify/sync';
+import { ROWS_PER_PAGE, type RowVerdict } from '../../../src/contract/user-import.contract.ts';
+import type { Orm } from '../../database/orm.ts';
+import { importRows } from './imports.view.ts';
+
+const HEADINGS = ['line', 'email', 'stripe_subscription', 'discord', 'tradingview', 'problems'];
+
+/** The rows that were left out or failed, for a spreadsheet, which takes none of their cells for a formula. */
+export async function* importRowsCsv(
+  deps: { orm: Orm },
+  { id, verdict }: { id: string; verdict: RowVerdict },
+): AsyncGenerator<string> {
+  yield csv([HEADINGS]);
+  let cursor = 0;
+  for (;;) {
+    const rows = await importRows(deps, { id, verdict, cursor });
+    yield csv(
+      rows.map((row) => [
+        String(row.line),
+        row.email,
+        row.stripeSubscriptionId ?? '',
+        row.discordName ?? '',
+        row.tradingViewName ?? '',
+        row.problems.join(' '),
+      ]),
+    );
+    if (rows.length < ROWS_PER_PAGE) return;
+    cursor = rows.at(-1)?.line ?? cursor;
+  }
+}
+
+function csv(records: string[][]): string {
+  return stringify(records, { escape_formulas: true, record_delimiter: '\r\n' });
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ImportView } from '../../../src/contract/user-import.contract.ts';
+import { AccountBusy, withLease } from '../../../src-server/access/account-lease.ts';
+import { applyImport } from '../../../src-server/admin/import/apply-import.job.ts';
+import { makeImportedUser } from '../../../src-server/admin/import/make-imported-user.ts';
+import { transact } from '../../../src-server/database/transaction.ts';
+import { JOBS } from '../../../src-server/jobs/job-definitions.ts';
+import { subscribe } from '../../support/subscribers.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
+import { type OperatorCalls, operatorAt } from './operator-calls.ts';
+
+let app: TestApp;
+let operator: OperatorCalls;
+beforeAll(async () => {
+  app = await startTestApp();
+  operator = await operatorAt(app);
+});
+afterAll(() => app.close());
+
+const orm = () => app.app.parts.orm;
+const deps = () => app.app.parts.admin.user;
+const rows = <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
+  orm().em.fork().execute(sql, values);
+
+async function importOf(id: string, state: string): Promise<ImportView> {
+  let found: ImportView | undefined;
+  await until(`the import is ${state}`, async () => {
+    const all = await operator.ask<ImportView[]>('admin.imports');
+    found = all.find((each) => each.id === id);
+    return found?.state === state;
+  });
+  return found as ImportView;
+}
+
+async function checked(body: string): Promise<ImportView> {
+  const { json } = await operator.send('/api/admin/imports?name=old.csv', {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv', origin: app.url },
+    body,
+  });
+  return importOf(String(json.id), 'checked');
+}
+
+/** As if the operator had said so; no job takes it up. */
+const letApply = (id: string) =>
+  rows(`update user_import set state = 'applying' where id = ?::uuid`, [id]);
+const nobody = { write: <T>(work: Parameters<typeof transact<T>>[1]) => transact(orm(), work) };
+
+it('of two runs of one import the second is refused, and nothing that is done is called failed', async () => {
+  expect(JOBS['apply-import'].longestSeconds).toBe(86_400);
+  expect(JOBS['check-import'].longestSeconds).toBe(86_400);
+  const lines = Array.from({ length: 30 }, (_, n) => `twice-${n}@example.com`);
+  const run = await checked(['email', ...lines].join('\n'));
+  await letApply(run.id);
+  const job = { importId: run.id };
+  const [one, two] = await Promise.allSettled([applyImport(deps(), job), applyImport(deps(), job)]);
+  const refused = [one, two].filter((each) => each.status === 'rejected');
+  expect(refused.map(({ reason }) => reason)).toEqual([expect.any(AccountBusy)]);
+  expect(await importOf(run.id, 'applied')).toMatchObject({ done: 30, failed: 0 });
+});
+
+it('a row that another run took is made once, and keeps what it came to', async () => {
+  const run = await checked('email\nonce@example.com');
+  const row = {
+    line: 2,
+    email: 'once@example.com',
+    stripeSubscriptionId: null,
+    stripeCustomerId: null,
+    discordName: null,
+    tradingViewName: null,
+    state: 'waiting' as const,
+    accountId: null,
+  };
+  const make = () => makeImportedUser(deps(), nobody, run.id, row, 'x');
+  expect((await Promise.all([make(), make()])).sort()).toEqual([false, true]);
+  expect(await rows(`select 1 from account where email = 'once@example.com'`)).toHaveLength(1);
+  await letApply(run.id);
+  await applyImport(deps(), { importId: run.id });
+  expect(await importOf(run.id, 'applied')).toMatchObject({ done: 1, failed: 0 });
+});
+
+it('an import whose lease another process holds waits for it', async () => {
+  const run = await checked('email\nleased@example.com');
+  await letApply(run.id);
+  await withLease(orm(), `import:${run.id}`, 0, async () => {
+    await expect(applyImport(deps(), { importId: run.id })).rejects.toBeInstanceOf(AccountBusy);
+  });
+  await applyImport(deps(), { importId: run.id });
+});
+
+it('a customer of Stripe who is somebody’s here, or twice in the file, is told before', async () => {
+  const person = await subscribe(app, 'premium');
+  const [known] = await rows<{ id: string }>(
+    'select stripe_subscription_id as id from subscription where user_id = ?::uuid',
+    [person.userId],
+  );
+  // The subscription was not read yet, its customer is known.
+  await rows('delete from subscription where user_id = ?::uuid', [person.userId]);
+  const run = await checked(
+    `email,subscription,tradingview\npays@example.com,${known?.id},\nfine@example.com,,Late_Name`,
+  );
+  expect(run.problems).toEqual({ 'customer-in-use': 1 });
+
+  // Somebody takes the name between the dry run and the operator's word.
+  await rows(
+    `insert into tradingview_identity (account_id, username, username_key, changed_at)
+       values (?::uuid, 'late_name', 'late_name', now())`,
+    [person.userId],
+  );
+  await letApply(run.id);
+  await applyImport(deps(), { importId: run.id });
+  expect(await importOf(run.id, 'applied')).toMatchObject({ done: 0, failed: 1 });
+  const failed = await operator.ask('admin.importRows', { id: run.id, verdict: 'failed' });
+  expect(failed).toMatchObject([{ email: 'fine@example.com', problems: ['tradingview-in-use'] }]);
+});
+
+it('pages what is left out, and gives all of it as a file that runs no formula', async () => {
+  const lines = Array.from({ length: 450 }, (_, n) => `=cmd${n}@example.com`);
+  const run = await checked(['email', ...lines].join('\n'));
+  const page = (cursor?: number) =>
+    operator.ask<{ line: number }[]>('admin.importRows', {
+      id: run.id,
+      verdict: 'conflict',
+      cursor,
+    });
+  expect((await page()).length).toBe(200);
+  expect((await page(401)).map(({ line }) => line)).toEqual(
+    [...Array(50).keys()].map((n) => n + 402),
+  );
+  const file = await operator.get(`/api/admin/import-rows.csv?id=${run.id}&verdict=conflict`);
+  const csv = file.text.trimEnd().split('\r\n');
+  expect(csv).toHaveLength(451);
+  expect(csv[1]).toBe("2,'=cmd0@example.com,,,,formula");
+  await operator.act('admin.dropImport', { id: run.id });
+});
