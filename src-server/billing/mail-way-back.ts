@@ -30,15 +30,8 @@ async function send(
   if (attempt.kind !== 'sign-up' || attempt.consumedAt != null) return false;
   return transact(deps.orm, async (em) => {
     const signUp = await deps.people.findSignUp(em, attempt.userId);
-    if (signUp === null) {
-      await deps.tellOperator(em, {
-        about: 'payment-without-owner',
-        matters: [attempt.id],
-        values: () => ({ plan: wordOf(attempt.plan), session: attempt.stripeSessionId ?? '' }),
-      });
-      return false;
-    }
-    if (signUp.completedAt != null) return false;
+    // Without one there is nobody to write to: the sync that read the payment told the operator.
+    if (signUp === null || signUp.completedAt != null) return false;
     const isDue = [
       { wayBackMailedAt: null },
       ...(after ? [{ wayBackMailedAt: { $lte: after } }] : []),

@@ -48,6 +48,7 @@ export async function writeStanding(
   const current = chooseCurrent(all);
   await makeCurrent(em, all, current);
   await warnOfSeveral(em, deps, read.userId, all);
+  if (read.contact === null) await warnOfNobody(em, deps, all);
   const judged = read.judged.subscriptions.find(
     (each) => each.id === current?.stripeSubscriptionId,
   );
@@ -167,6 +168,23 @@ async function markCustomer(em: EntityManager, read: ReadCustomer, now: Date): P
   const settled = customer.settledCharges ?? [];
   const blocking = read.judged.lostCharges.some((charge) => !settled.includes(charge));
   if (blocking) customer.blockedAt ??= now;
+}
+
+/** Billed on, and neither an account nor a sign-up is there any more: nobody has it, nobody can be written to. */
+async function warnOfNobody(
+  em: EntityManager,
+  deps: BillingDeps,
+  all: Subscription[],
+): Promise<void> {
+  for (const { stripeSubscriptionId: id, stripeStatus, plan } of all) {
+    if (!isLive(stripeStatus)) continue;
+    deps.log.error({ subscription: id }, 'a payment has nobody to belong to');
+    await deps.tellOperator(em, {
+      about: 'payment-without-owner',
+      matters: [id],
+      values: () => ({ plan: plan ?? 'unknown', subscription: id }),
+    });
+  }
 }
 
 async function warnOfSeveral(

@@ -36,8 +36,8 @@ export const OPERATOR_TEMPLATES = {
   'payment-without-owner': (values: Values): MailText => ({
     subject: 'A payment has nobody to belong to',
     paragraphs: [
-      `The ${values.plan} plan was paid (${values.session}), but the sign-up that it was for is not there any more, so nobody can be written to.`,
-      'Stripe goes on billing it. Please look it up at Stripe, and refund and end it or reach the payer at the address given there.',
+      `Subscription ${values.subscription} (${values.plan}) is billed, but the sign-up or account that it was for is not there any more: nobody has what is paid for, and nobody can be written to.`,
+      'Please look it up at Stripe, and refund and end it or reach the payer at the address given there.',
     ],
     action: panel(values),
   }),

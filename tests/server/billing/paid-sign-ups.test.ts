@@ -69,6 +69,7 @@ describe('who paid and set up no account', { timeout: 30_000 }, () => {
     } as const;
     world.stripe.core.faults.add({ provider: 'stripe', ...refuses });
     await expect(endPaidSignUp(world.deps, attemptId, 'op')).rejects.toThrow();
+    await world.settle();
     expect((await waiting(userId))?.subscription).toMatchObject({ stripeStatus: 'active' });
     const refund = await endPaidSignUp(world.deps, attemptId, 'op');
     expect(refund).toMatchObject({ cents: 9_900, currency: 'usd' });

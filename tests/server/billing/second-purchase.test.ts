@@ -113,9 +113,13 @@ describe('one address buys once', { timeout: 30_000 }, () => {
     await world.rows('delete from sign_up where id = ?', [visitor.userId]);
     await pay(world, page);
     await world.settle();
-    const told = await world.rows<{ to: string; values: { session: string } }>(
+    const [sold] = await world.rows<{ id: string }>(
+      'select stripe_subscription_id as id from subscription where user_id = ?',
+      [visitor.userId],
+    );
+    const told = await world.rows<{ to: string; values: { subscription: string } }>(
       `select to_address as to, values from outgoing_mail where template = 'payment-without-owner'`,
     );
-    expect(told).toMatchObject([{ to: 'owner@example.com', values: { session: page } }]);
+    expect(told).toMatchObject([{ to: 'owner@example.com', values: { subscription: sold?.id } }]);
   });
 });
