@@ -1,34 +1,83 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordAudit, SYSTEM_ACTOR } from '../audit/record-audit.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transaction.ts';
 import type { AdminDeps } from './admin.deps.ts';
-import { OperatorEntity } from './operator.entity.ts';
+import { type Operator, OperatorEntity } from './operator.entity.ts';
+import { OperatorSessionEntity } from './operator-session.entity.ts';
+import { deleteOperator } from './sign-in/delete-operator.ts';
 
-/** Keeps the operator of the environment as a row: created on first start, its password follows. */
+type Deps = Pick<AdminDeps, 'orm' | 'clock' | 'machineClock' | 'passwords'>;
+
+/**
+ * Keeps the operator of the environment as a row: created on first start, its name and password follow. What
+ * the environment does not say any more signs nobody in any more.
+ */
 export async function ensureFirstOperator(
-  deps: Pick<AdminDeps, 'orm' | 'clock' | 'passwords'>,
+  deps: Deps,
   configured: { username: string; password: string | null; passwordHash: string | null },
 ): Promise<void> {
-  const known = await deps.orm.em.fork().findOne(OperatorEntity, { username: configured.username });
+  const { username } = configured;
+  const known = await deps.orm.em.fork().findOne(OperatorEntity, { username });
   const unchanged =
     known !== null &&
     (configured.passwordHash !== null
       ? known.passwordHash === configured.passwordHash
       : await deps.passwords.verify(known.passwordHash, configured.password ?? ''));
-  if (unchanged) return;
-  const passwordHash =
-    configured.passwordHash ?? (await deps.passwords.hash(configured.password ?? ''));
+  const passwordHash = unchanged
+    ? known.passwordHash
+    : (configured.passwordHash ?? (await deps.passwords.hash(configured.password ?? '')));
   await transact(deps.orm, async (em) => {
-    const row = await em.findOne(OperatorEntity, { username: configured.username });
-    if (row !== null) {
-      row.passwordHash = passwordHash;
-      return;
-    }
-    em.create(OperatorEntity, {
-      id: newId(),
-      username: configured.username,
-      passwordHash,
-      fromEnvironment: true,
-      createdAt: deps.clock.now(),
-    });
+    await removeFormer(em, deps, username);
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    const row = await em.findOne(OperatorEntity, { username }, { lockMode });
+    if (row !== null) return follow(em, deps, row, passwordHash);
+    const id = newId();
+    const createdAt = deps.clock.now();
+    em.create(OperatorEntity, { id, username, passwordHash, fromEnvironment: true, createdAt });
   });
+}
+
+async function removeFormer(em: EntityManager, deps: Deps, username: string): Promise<void> {
+  const former = await em.find(
+    OperatorEntity,
+    { fromEnvironment: true, username: { $ne: username } },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  for (const operator of former) {
+    const gone = await deleteOperator(em, operator);
+    note(em, deps, {
+      id: operator.id,
+      action: 'operator.removed',
+      after: { ...gone, by: 'settings' },
+    });
+  }
+}
+
+async function follow(
+  em: EntityManager,
+  deps: Deps,
+  row: Operator,
+  passwordHash: string,
+): Promise<void> {
+  if (!row.fromEnvironment) {
+    row.fromEnvironment = true;
+    note(em, deps, { id: row.id, action: 'operator.configured', after: { by: 'settings' } });
+  }
+  if (row.passwordHash === passwordHash) return;
+  row.passwordHash = passwordHash;
+  // Whoever came in by the old password may be whom it was changed for.
+  const sessionsEnded = await em.nativeDelete(OperatorSessionEntity, { operatorId: row.id });
+  const after = { by: 'settings', sessionsEnded };
+  note(em, deps, { id: row.id, action: 'operator.password-changed', after });
+}
+
+function note(
+  em: EntityManager,
+  deps: Deps,
+  { id, action, after }: { id: string; action: string; after: Record<string, string | number> },
+): void {
+  const act = { at: deps.machineClock.now(), actor: SYSTEM_ACTOR, before: null };
+  recordAudit(em, { ...act, action, target: `operator:${id}`, after });
 }

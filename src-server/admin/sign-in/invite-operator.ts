@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { hashToken, newToken } from '../../auth/token.ts';
 import { newId } from '../../database/identifier.ts';
@@ -25,12 +26,14 @@ export async function inviteOperator(
   const createdAt = deps.machineClock.now();
   const expiresAt = new Date(createdAt.getTime() + LIFE_MS);
   await transact(deps.orm, async (em) => {
+    if (!(await isOperator(em, actor.operatorId))) throw removedMeanwhile();
     if ((await em.count(OperatorEntity, { username })) > 0) throw nameTaken();
     await em.nativeDelete(OperatorInviteEntity, { username });
     const invitedBy = actor.operatorId;
     const tokenHash = hashToken(token);
     em.create(OperatorInviteEntity, { tokenHash, username, invitedBy, createdAt, expiresAt });
-    recordAudit(em, { ...operatorAct(deps, invitedBy), action: 'operator.invited' });
+    const after = { invitation: markOf(tokenHash) };
+    recordAudit(em, { ...operatorAct(deps, invitedBy), action: 'operator.invited', after });
   });
   const link = `${deps.publicUrl}/admin?invite=${token}`;
   return { link, expiresAt: expiresAt.toISOString() };
@@ -42,10 +45,12 @@ export async function cancelInvitation(
   username: string,
 ): Promise<void> {
   await transact(deps.orm, async (em) => {
-    const gone = await em.nativeDelete(OperatorInviteEntity, { username });
-    if (gone === 0) return;
-    const act = operatorAct(deps, actor.operatorId);
-    recordAudit(em, { ...act, action: 'operator.invitation-cancelled' });
+    for (const invite of await em.find(OperatorInviteEntity, { username })) {
+      em.remove(invite);
+      const after = { invitation: markOf(invite.tokenHash) };
+      const act = operatorAct(deps, actor.operatorId);
+      recordAudit(em, { ...act, action: 'operator.invitation-cancelled', after });
+    }
   });
 }
 
@@ -66,12 +71,33 @@ export async function acceptInvitation(
   await transact(deps.orm, async (em) => {
     // Conditional: of two who follow the link at once one comes in.
     if ((await em.nativeDelete(OperatorInviteEntity, valid)) !== 1) throw linkOver();
+    // By whom nobody is let in any more, nobody lets others in.
+    if (!(await isOperator(em, invitedBy))) throw linkOver();
     if ((await em.count(OperatorEntity, { username })) > 0) throw nameTaken();
     em.create(OperatorEntity, { id, username, passwordHash, createdAt: deps.clock.now() });
     const act = operatorAct(deps, id);
-    recordAudit(em, { ...act, action: 'operator.joined', after: { invitedBy } });
+    recordAudit(em, {
+      ...act,
+      action: 'operator.joined',
+      after: { invitedBy, invitation: markOf(tokenHash) },
+    });
   });
   return { username };
+}
+
+/** Stays true in the caller's transaction. */
+async function isOperator(em: EntityManager, id: string): Promise<boolean> {
+  const rows = await em.execute<unknown[]>('select 1 from operator where id = ?::uuid for share', [
+    id,
+  ]);
+  return rows.length > 0;
+}
+
+/** Tells which invitation an entry is about, and opens nothing: a hash of what the row holds. */
+const markOf = (tokenHash: string) => hashToken(tokenHash);
+
+function removedMeanwhile(): AppError {
+  return new AppError('admin.no-operator', 'not-found', 'You are no operator any more.');
 }
 
 function linkOver(): AppError {

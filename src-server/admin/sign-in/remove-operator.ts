@@ -1,15 +1,15 @@
+import { LockMode } from '@mikro-orm/core';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
 import type { AdminDeps } from '../admin.deps.ts';
 import { OperatorEntity } from '../operator.entity.ts';
-import { OperatorSessionEntity } from '../operator-session.entity.ts';
 import { operatorAct } from './audit-sign-in.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { RecoveryCodeEntity } from './recovery-code.entity.ts';
+import { deleteOperator } from './delete-operator.ts';
 
-/** Their browsers are signed out at once. The one of the settings, and oneself, stay. */
+/** Their browsers are signed out at once, and nobody follows their invitations any more. The one of the settings, and oneself, stay. */
 export async function removeOperator(
   deps: AdminDeps,
   actor: OperatorActor,
@@ -21,7 +21,9 @@ export async function removeOperator(
     throw new AppError('admin.own-operator', 'precondition', 'You cannot remove yourself.');
   }
   await transact(deps.orm, async (em) => {
-    const operator = await em.findOne(OperatorEntity, { id: operatorId });
+    // Locked: an invitation that is being given or followed is either over or refused.
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    const operator = await em.findOne(OperatorEntity, { id: operatorId }, { lockMode });
     if (operator === null) {
       throw new AppError('admin.no-operator', 'not-found', 'There is no such operator.');
     }
@@ -32,10 +34,8 @@ export async function removeOperator(
         'This operator comes from the server’s settings and is removed there.',
       );
     }
-    await em.nativeDelete(OperatorSessionEntity, { operatorId });
-    await em.nativeDelete(RecoveryCodeEntity, { operatorId });
-    em.remove(operator);
+    const after = await deleteOperator(em, operator);
     const act = { ...operatorAct(deps, actor.operatorId), target: `operator:${operatorId}` };
-    recordAudit(em, { ...act, action: 'operator.removed' });
+    recordAudit(em, { ...act, action: 'operator.removed', after });
   });
 }

@@ -95,6 +95,42 @@ describe('several operators', () => {
     expect(late.words).toBe('This link was already used or is no longer valid.');
   });
 
+  it('lose with themselves the invitations that they gave', async () => {
+    await call(owner, 'acceptInvitation', {
+      token: await invite('leaver'),
+      password: SECOND.password,
+    });
+    const leaver = await signedIn({ ...SECOND, username: 'leaver' });
+    const friend = { username: 'friend', password: SECOND.password };
+    const { data } = await call(leaver, 'inviteOperator', friend);
+    const token = new URL(String(data.link)).searchParams.get('invite');
+    const { operators } = (await call(owner, 'operators')).data as {
+      operators: { id: string; username: string }[];
+    };
+    const operatorId = operators.find(({ username }) => username === 'leaver')?.id;
+    await call(owner, 'removeOperator', { operatorId, password });
+    const late = await call(personAt(app.url), 'acceptInvitation', { ...SECOND, token });
+    expect(late.words).toBe('This link was already used or is no longer valid.');
+    expect((await entries('operator.removed')).at(-1)?.after).toMatchObject({
+      invitationsEnded: 1,
+    });
+
+    // One that was written while its giver was being removed lets nobody in either.
+    const orphan = await invite('orphan');
+    await app.app.parts.orm.em
+      .fork()
+      .execute(`update operator_invite set invited_by = ?::uuid where username = 'orphan'`, [
+        operatorId,
+      ]);
+    const alone = { token: orphan, password: SECOND.password };
+    expect((await call(personAt(app.url), 'acceptInvitation', alone)).status).toBe(412);
+    const marks = (await entries('operator.invited')).map(
+      ({ after }) => (after as { invitation: string }).invitation,
+    );
+    expect(new Set(marks).size).toBe(marks.length);
+    expect(marks.at(-1)).toMatch(/^[0-9a-f]{64}$|^[\w-]{43}$/);
+  });
+
   it('change their own password, which signs them out elsewhere', async () => {
     const token = await invite('fifth');
     const old = 'the first long password';

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ensureFirstOperator } from '../../../src-server/admin/operators.ts';
+import { machineClock } from '../../../src-server/clock/clock.ts';
+import { newId } from '../../../src-server/database/identifier.ts';
+import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+
+let database: TestDatabase;
+let orm: Orm;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  orm = await openOrm(database.url, 3);
+});
+afterAll(async () => {
+  await orm.close();
+  await database.drop();
+});
+
+const passwords = {
+  hash: async (password: string) => `hash of ${password}`,
+  verify: async (hash: string, password: string) => hash === `hash of ${password}`,
+};
+const start = (username: string, password: string) =>
+  ensureFirstOperator(
+    { orm, clock: machineClock, machineClock, passwords },
+    { username, password, passwordHash: null },
+  );
+const rows = <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
+  orm.em.fork().execute(sql, values);
+const idOf = async (username: string) =>
+  (await rows<{ id: string }>('select id from operator where username = ?', [username]))[0]?.id;
+const operators = () =>
+  rows(
+    `select username, from_environment as configured,
+       (select count(*)::int from operator_session s where s.operator_id = o.id) as browsers
+     from operator o order by username`,
+  );
+const signIn = async (username: string) =>
+  rows(
+    `insert into operator_session (id, token_hash, operator_id, created_at, last_seen_at, expires_at)
+       values (?::uuid, ?, ?::uuid, now(), now(), now() + interval '1 hour')`,
+    [newId(), newId(), await idOf(username)],
+  );
+const audited = () => rows(`select action, actor_kind as actor from audit_entry order by id`);
+
+it('a start with the same settings signs nobody out', async () => {
+  await start('owner', 'first password');
+  await signIn('owner');
+  await start('owner', 'first password');
+  expect(await operators()).toEqual([{ username: 'owner', configured: true, browsers: 1 }]);
+  expect(await audited()).toEqual([]);
+});
+
+it('another password signs out whoever came in by the old one', async () => {
+  await start('owner', 'second password');
+  expect(await operators()).toEqual([{ username: 'owner', configured: true, browsers: 0 }]);
+  expect(await audited()).toEqual([{ action: 'operator.password-changed', actor: 'system' }]);
+});
+
+it('another name locks out the one before, with browsers, codes and invitations', async () => {
+  const former = await idOf('owner');
+  await signIn('owner');
+  await rows(`insert into operator_recovery_code (code_hash, operator_id) values ('c', ?::uuid)`, [
+    former,
+  ]);
+  await rows(
+    `insert into operator_invite (token_hash, username, invited_by, created_at, expires_at)
+       values ('t', 'friend', ?::uuid, now(), now() + interval '1 day')`,
+    [former],
+  );
+  // Joined by an invitation long ago; now the settings name them.
+  await rows(
+    `insert into operator (id, username, password_hash, from_environment, created_at)
+       values (?::uuid, 'heir', 'hash of mine', false, now()),
+         (?::uuid, 'colleague', 'hash of other', false, now())`,
+    [newId(), newId()],
+  );
+  await signIn('heir');
+  await signIn('colleague');
+  await start('heir', 'third password');
+  expect(await operators()).toEqual([
+    { username: 'colleague', configured: false, browsers: 1 },
+    { username: 'heir', configured: true, browsers: 0 },
+  ]);
+  for (const table of ['operator_recovery_code', 'operator_invite']) {
+    expect(await rows(`select 1 from ${table}`)).toEqual([]);
+  }
+  expect((await audited()).slice(1)).toEqual([
+    { action: 'operator.removed', actor: 'system' },
+    { action: 'operator.configured', actor: 'system' },
+    { action: 'operator.password-changed', actor: 'system' },
+  ]);
+});
