@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Entitlement } from '../../src/domain/entitlement.ts';
 import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { newId } from '../database/identifier.ts';
@@ -19,9 +20,9 @@ type ManualDeps = Pick<AccessDeps, 'orm' | 'clock' | 'machine'> & {
   jobs: Pick<JobQueue, 'enqueue'>;
 };
 
-/** An operator gives something whatever the subscription says. Returns the word's id. */
+/** An operator gives something to an account that stays, whatever the subscription says. Returns the word's id. */
 export function grantByHand(
-  deps: ManualDeps,
+  deps: ManualDeps & Pick<AccessDeps, 'standing'>,
   actor: { operatorId: string },
   input: ManualGrantInput,
 ): Promise<string> {
@@ -32,6 +33,7 @@ export function grantByHand(
     throw new AppError('access.over-already', 'invalid', 'This date has passed already.');
   }
   return transact(deps.orm, async (em) => {
+    await refuseGoing(em, deps, input.accountId);
     const id = newId();
     em.create(ManualGrantEntity, {
       ...input,
@@ -54,6 +56,24 @@ export function grantByHand(
     await deps.jobs.enqueue(em, 'reconcile-access', { accountId: input.accountId });
     return id;
   });
+}
+
+/** Locked: an erasure either comes first and is seen here, or ends this grant too. */
+async function refuseGoing(
+  em: EntityManager,
+  { standing }: Pick<AccessDeps, 'standing'>,
+  accountId: string,
+): Promise<void> {
+  const [account] = await em.execute<{ closing: boolean }[]>(
+    'select closing_at is not null as closing from account where id = ?::uuid for update',
+    [accountId],
+  );
+  if (account?.closing === true) {
+    throw new AppError('access.closing', 'conflict', 'This account is being erased.');
+  }
+  if (account === undefined && (await standing.standingOf(accountId)) === null) {
+    throw new AppError('access.no-account', 'not-found', 'There is no such account.');
+  }
 }
 
 /** Ending it twice is ending it once. */

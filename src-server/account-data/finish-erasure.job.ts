@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { heldByAccount } from '../access/held-by-account.view.ts';
+import { endManualGrantsOf } from '../access/manual-words.ts';
 import { reconcileAccount } from '../access/reconcile-access.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/record-audit.ts';
 import { AccountEntity } from '../auth/account.entity.ts';
@@ -33,6 +34,8 @@ export async function finishErasure(
   if (account?.closingAt == null) return;
   try {
     const subject = { accountId, email: account.email };
+    // What was given by hand after the erasure began ends with it.
+    await transact(deps.orm, (em) => endManualGrantsOf(em, accountId, deps.clock.now()));
     await emptyProviders(deps, subject);
     await erase(deps, subject);
   } catch (error) {

@@ -30,6 +30,7 @@ const gift = (accountId: string) => ({
 
 test('a grant by hand and its end are written down with who, what and the request', async () => {
   const accountId = newId();
+  bench.subscribe(accountId, 'free');
   const id = await withLogScope({ requestId: 'request-1' }, () =>
     grantByHand(deps(), operator, gift(accountId)),
   );
@@ -57,7 +58,9 @@ test('what did not come about is not written down', async () => {
     },
   };
   const before = await audited(bench, 'access.granted-by-hand');
-  await expect(grantByHand({ ...bench.access, jobs }, operator, gift(newId()))).rejects.toThrow(
+  const accountId = newId();
+  bench.subscribe(accountId, 'free');
+  await expect(grantByHand({ ...bench.access, jobs }, operator, gift(accountId))).rejects.toThrow(
     'full',
   );
   expect(await audited(bench, 'access.granted-by-hand')).toHaveLength(before.length);
