@@ -16,7 +16,7 @@ import { usersProcedures } from './users/users.procedures.ts';
 const countsOf = ({ processed, updated }: SyncCounts) => ({ processed, updated });
 
 export function createAdminRouter(deps: AdminDeps) {
-  const audited = { orm: deps.orm, machine: deps.machineClock };
+  const audited = { orm: deps.orm, machine: deps.machineClock, log: deps.log };
   return router({
     ...accessProcedures(deps.access, deps.jobs),
     ...billingProcedures(deps.billing),

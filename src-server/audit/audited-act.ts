@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../clock/clock.ts';
 import type { Orm } from '../database/orm.ts';
 import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
+import type { Log } from '../log/log.ts';
 import type { AuditFacts } from './audit-entry.entity.ts';
 import { currentActor, recordAudit } from './record-audit.ts';
 
@@ -12,13 +14,17 @@ export interface Act {
   before: AuditFacts | null;
 }
 
+/** Waits before how it ended is written down again. */
+const AGAIN_MS = [100, 400, 1_000];
+
 /**
  * A conversation with a provider has no transaction that spans both sides: what is about to be done is
  * written down first, and how it ended afterwards. Were we killed in between, the first of the two says
- * that somebody must look.
+ * that somebody must look. What was done is never called failed, and is answered as done, even when that
+ * could not be written down any more.
  */
 export async function auditedAct<T>(
-  deps: { orm: Orm; machine: Clock },
+  deps: { orm: Orm; machine: Clock; log: Log },
   act: Act,
   work: () => Promise<T>,
   outcomeOf: (answer: T) => AuditFacts,
@@ -28,14 +34,34 @@ export async function auditedAct<T>(
       recordAudit(em, { ...act, at: deps.machine.now(), actor: currentActor(), after }),
     );
   await note({ outcome: 'begun' });
+  const noteEnd = async (after: AuditFacts) => {
+    try {
+      await patiently(() => note(after));
+    } catch (error) {
+      const { action, target } = act;
+      deps.log.error({ err: error, action, target, after }, 'the end of an act was not audited');
+    }
+  };
+  let answer: T;
   try {
-    const answer = await work();
-    await note({ outcome: 'done', ...outcomeOf(answer) });
-    return answer;
+    answer = await work();
   } catch (error) {
-    await note({ outcome: 'failed', reason: reasonOf(error) });
+    await noteEnd({ outcome: 'failed', reason: reasonOf(error) });
     throw error;
   }
+  await noteEnd({ outcome: 'done', ...outcomeOf(answer) });
+  return answer;
+}
+
+async function patiently(write: () => Promise<void>): Promise<void> {
+  for (const wait of AGAIN_MS) {
+    try {
+      return await write();
+    } catch {
+      await delay(wait);
+    }
+  }
+  await write();
 }
 
 function reasonOf(error: unknown): string {

@@ -23,10 +23,10 @@ const WORK: Record<Making, (deps: MakeDeps) => Promise<Answer>> = {
 
 /** On an operator's word alone. Two of them at once make one thing, and the second is told so. */
 export function makeAtStripe(deps: MakeDeps, what: Making): Promise<Answer> {
-  const { orm, machineClock: machine } = deps.billing;
+  const { orm, machineClock: machine, log } = deps.billing;
   const act = { action: `set-up.${what}-made`, target: 'provider:stripe', before: null };
   return auditedAct(
-    { orm, machine },
+    { orm, machine, log },
     act,
     () => explained(() => underLease(deps.billing, `set-up-${what}`, () => WORK[what](deps))),
     () => ({}),

@@ -61,6 +61,7 @@ export async function fixUser(deps: UserDeps, accountId: string): Promise<UserAc
 const audited = ({ accountData }: UserDeps) => ({
   orm: accountData.orm,
   machine: accountData.machineClock,
+  log: accountData.log,
 });
 
 const isMended = ({ action, outcome }: AccessOutcome) => outcome === 'done' && action !== 'none';
