@@ -25,11 +25,13 @@ export function mountAdminUsers(
   registry.add(
     { method: 'GET', path: '/api/admin/users', policy: 'operator', limit: 'operator-read' },
     async (c: Context<HttpEnv>) => {
-      await requireOperator(buildContext(c, deps));
+      const context = buildContext(c, deps);
+      const operator = await requireOperator(context);
       const input = inputOf(c);
       if (input.limit !== undefined || input.cursor !== undefined) {
         return c.json(await listUsers(list, input));
       }
+      await noteUsersExport(list, operator, context, filterOf(input), 'json');
       return answerStream(c, await streamUsers(list, input), {
         'content-type': 'application/json',
       });
@@ -41,7 +43,7 @@ export function mountAdminUsers(
       const context = buildContext(c, deps);
       const operator = await requireOperator(context);
       const filter = filterOf(inputOf(c));
-      await noteUsersExport(list, operator, context, filter);
+      await noteUsersExport(list, operator, context, filter, 'csv');
       return answerStream(c, usersCsv(list, filter), {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="users.csv"',

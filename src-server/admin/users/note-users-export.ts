@@ -12,6 +12,7 @@ export async function noteUsersExport(
   operator: OperatorActor,
   { remoteAddress, userAgent }: Pick<RequestContext, 'remoteAddress' | 'userAgent'>,
   filter: UserFilter,
+  format: 'csv' | 'json',
 ): Promise<void> {
   const { operatorId } = operator;
   const origin = { operatorId, address: remoteAddress, browser: userAgent };
@@ -25,7 +26,7 @@ export async function noteUsersExport(
         target: 'users',
         before: null,
         // What was searched for may be a name.
-        after: { plan, status, access, searched: filter.search !== null },
+        after: { format, plan, status, access, searched: filter.search !== null },
       });
     }),
   );

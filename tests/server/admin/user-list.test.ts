@@ -43,7 +43,11 @@ describe('the list', () => {
   });
 
   it('without a limit is everybody in the documented shape', async () => {
+    const exports = `select after->>'searched' as searched from audit_entry
+      where action = 'users.exported' and after->>'format' = 'json'`;
+    expect(await rows(exports)).toEqual([]);
     const all = await list();
+    expect(await rows(exports)).toEqual([{ searched: 'false' }]);
     expect(all.users).toHaveLength(USERS);
     expect(all).toMatchObject({ total: USERS, nextCursor: null, tradingViewConnected: true });
     expect(Object.keys(all.users[0] ?? {})).toEqual(
@@ -129,9 +133,15 @@ describe('the file for spreadsheets', () => {
     expect(lines).toHaveLength(1 + 10);
     expect(answer.text).toContain(",'=cmd|calc,");
     const [entry] = await rows<{ after: unknown }>(
-      `select after from audit_entry where action = 'users.exported'`,
+      `select after from audit_entry where action = 'users.exported' and after->>'format' = 'csv'`,
     );
-    expect(entry?.after).toEqual({ plan: null, status: null, access: null, searched: true });
+    expect(entry?.after).toEqual({
+      format: 'csv',
+      plan: null,
+      status: null,
+      access: null,
+      searched: true,
+    });
   });
 });
 
