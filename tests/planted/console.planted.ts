@@ -96,8 +96,8 @@ export default [
     'an undo over what somebody else changed',
     SET_UP,
     `${IN_CONSOLE}/undo-step.ts`,
-    'if (!agreeOn(ours, now, after)) return changed;',
-    '',
+    'from: after, to: before }',
+    'from: now, to: before }',
   ),
   bug(
     'a role beyond the paid role’s rights',

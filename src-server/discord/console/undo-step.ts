@@ -72,14 +72,12 @@ async function revertOverride(
   const ours = turnedBits(before, after);
   const now = bitsIn(channel, target.id);
   if (agreeOn(ours, now, before)) return null;
-  const changed = `#${step.channelName} was changed for ${target.name} since and was kept.`;
-  if (!agreeOn(ours, now, after)) return changed;
   try {
     const edit = { channelId, target, from: after, to: before };
     await writeOverride(deps, edit, (fresh) => freshFrame(deps, fresh), reason);
     return null;
   } catch (error) {
-    if (error instanceof ProviderFailure && error.reason === 'override-changed') return changed;
-    throw error;
+    if (!(error instanceof ProviderFailure) || error.reason !== 'override-changed') throw error;
+    return `#${step.channelName} was changed for ${target.name} since and was kept.`;
   }
 }
