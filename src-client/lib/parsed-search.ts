@@ -12,14 +12,14 @@ export function billingIn(search: RawSearch, fallback: BillingCycle): BillingCyc
   return isBillingCycle(search.billing) ? search.billing : fallback;
 }
 
-/** Left out when absent or empty, so that addresses stay short. */
+/** Undefined when absent or empty, and said so: the router lays what a page reads over the raw address. */
 export function textIn<Key extends string>(
   search: RawSearch,
   ...keys: Key[]
-): Partial<Record<Key, string>> {
-  const found = keys.flatMap((key) => {
+): { [Name in Key]?: string | undefined } {
+  const found = keys.map((key) => {
     const value = search[key];
-    return typeof value === 'string' && value !== '' ? [[key, value] as const] : [];
+    return [key, typeof value === 'string' && value !== '' ? value : undefined] as const;
   });
-  return Object.fromEntries(found) as Partial<Record<Key, string>>;
+  return Object.fromEntries(found) as { [Name in Key]?: string | undefined };
 }

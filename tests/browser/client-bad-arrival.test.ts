@@ -12,7 +12,7 @@ const KINDS = Object.entries(TROUBLES)
 beforeEach(() => client.allowConsoleError(/status of 50|ERR_CONNECTION/));
 
 describe.each(KINDS)('a page that asks first and meets $name', ({ trouble }) => {
-  const arrive = async (procedure: string, path: string, local = {}) => {
+  const arrive = async (procedure: string, path: string, local: Record<string, string> = {}) => {
     const page = await client.visit('/nowhere');
     await page.evaluate((stored) => {
       for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);

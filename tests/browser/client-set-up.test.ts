@@ -79,6 +79,7 @@ describe('/password-setup', () => {
 
   test.each([
     ['/password-setup', undefined, 'Unable to verify payment. Please contact support.'],
+    ['/password-setup?session_id=', PAID, 'Unable to verify payment. Please contact support.'],
     [
       '/password-setup?session_id=cs_1',
       { success: false, message: 'Not paid yet.' },
