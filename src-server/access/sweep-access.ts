@@ -15,6 +15,8 @@ export interface SweepReport {
   outcomes: AccessOutcome[];
   /** Providers that could not be listed, and why; nothing was decided about them. */
   unlisted: { provider: AccessProvider['name']; reason: string }[];
+  /** Holders of what only we give that are nobody of ours; a person has to look at them. */
+  unexplained: { provider: AccessProvider['name']; ids: readonly string[] }[];
 }
 
 /**
@@ -39,7 +41,19 @@ export async function sweepAccess(
   }
   const providers = deps.providers.filter(({ name }) => listings.has(name));
   const swept: AccessDeps = { ...deps, providers };
-  const report: SweepReport = { accounts: 0, differing: 0, skipped: 0, outcomes: [], unlisted };
+  const report: SweepReport = {
+    accounts: 0,
+    differing: 0,
+    skipped: 0,
+    outcomes: [],
+    unlisted,
+    unexplained: [],
+  };
+  for (const [provider, { unexplained: ids = [] }] of listings) {
+    if (ids.length === 0) continue;
+    report.unexplained.push({ provider: provider as AccessProvider['name'], ids });
+    deps.log.warn({ provider, holders: ids.length }, 'held by nobody that we know');
+  }
   // Nothing is known of anybody: going through a hundred thousand accounts would find nothing out.
   if (providers.length === 0) return report;
   for await (const accountId of accountsToSweep(swept)) {

@@ -8,6 +8,7 @@ import { ProviderFailure } from '../errors/provider-failure.ts';
 import { mappedRolesOf, roleTargetKey } from './community-roles.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
 import type { CommunityMember, DiscordGateway } from './gateway/discord.gateway.ts';
+import { unexplainedHolders } from './unexplained-holders.ts';
 
 export interface CommunityAccessDeps {
   orm: Orm;
@@ -83,6 +84,7 @@ export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider
       const byId = new Map(members.map((member) => [member.id, member]));
       return {
         startedAt,
+        unexplained: await unexplainedHolders(readFork(deps.orm), gateway.guildId, members),
         // What is in another server is not known to be gone.
         observe: (target) =>
           communityTarget.parse(target).guildId === gateway.guildId ? observe(byId, target) : null,

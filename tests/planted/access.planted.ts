@@ -47,7 +47,7 @@ export default [
     'tradingview/renewal.test.ts',
     edit(
       'access/desired-access.ts',
-      'withSlack(standing?.accessUntil ?? null, slackDays)',
+      'withSlack(standing.accessUntil, slackDays)',
       'withSlack(new Date(now.getTime() + 30 * DAY_MS), slackDays)',
     ),
   ),
@@ -77,7 +77,7 @@ export default [
   bug(
     'whose it was forgotten by being killed',
     'access/repeating.test.ts',
-    edit('access/settle-wanted.ts', 'row.foundBefore ??= givenByUs', 'row.foundBefore = givenByUs'),
+    edit('access/settle-wanted.ts', 'row.foundBefore ??= ours', 'row.foundBefore = ours'),
   ),
   bug(
     'a revoke from an incomplete listing',
@@ -131,7 +131,7 @@ export default [
   ),
   bug(
     'a nickname taken for a name',
-    'discord/members.test.ts',
+    'discord/joining.test.ts',
     edit('discord/gateway/create-gateway.ts', '!each.isBot && each.username === username', 'true'),
   ),
   bug(
@@ -174,6 +174,93 @@ export default [
       'tradingview/gateway/session-store.ts',
       "working: 'unproven', refused",
       "working: { $ne: 'working' }, refused",
+    ),
+  ),
+  bug(
+    'roles of our own invite that count as somebody else’s',
+    'discord/catching-up.test.ts',
+    edit(
+      'discord/bind-member.ts',
+      'invited || (await cameByInvite(deps, known, member))',
+      'invited',
+    ),
+  ),
+  bug(
+    'the next stranger taken for who used an invite without roles',
+    'discord/match-joiner.test.ts',
+    edit(
+      'discord/match-joiner.ts',
+      'return each.username === joiner.username || each.memberId === joiner.id;',
+      'return true;',
+    ),
+  ),
+  bug(
+    'an entry told by a name that somebody else has now',
+    'tradingview/renames.test.ts',
+    edit(
+      'tradingview/gateway/create-gateway.ts',
+      'userId === undefined ? each.username === username : each.userId === userId,',
+      'userId === "" || each.username === username,',
+    ),
+  ),
+  bug(
+    'gone because nothing is found under the name',
+    'tradingview/renames.test.ts',
+    edit(
+      'access/read-targets.ts',
+      'if (provider.searchFor === undefined) return found;',
+      'return found;',
+    ),
+  ),
+  bug(
+    'a drain that everybody queues behind',
+    'access/queue-lanes.test.ts',
+    edit('jobs/job-queue.ts', 'priority: JOB_RANKS[rank].priority,', 'priority: 2,'),
+  ),
+  bug(
+    'a sweep that ends with one bad account',
+    'access/sweep.test.ts',
+    edit('access/sweep-access.ts', '      report.skipped += 1;\n', '      throw error;\n'),
+  ),
+  bug(
+    'a slip of configuration that takes paid access',
+    'access/slips.test.ts',
+    edit('tradingview/indicator-access.ts', 'keepsHeld: true', 'keepsHeld: false'),
+  ),
+  bug(
+    'a role in another server taken for gone',
+    'access/slips.test.ts',
+    edit(
+      'discord/community-access.ts',
+      'if (guildId === gateway.guildId) return null;',
+      'if (guildId !== "") return null;',
+    ),
+  ),
+  bug(
+    'an entry cleaned of somebody who paid meanwhile',
+    'tradingview/cleaning.test.ts',
+    edit(
+      'tradingview/stranger-entries.ts',
+      '(await isMeant(deps, finding, accountId))',
+      '(await isMeant(deps, finding, null) && false)',
+    ),
+  ),
+  bug(
+    'a late write that nobody looks for',
+    'access/races.test.ts',
+    edit(
+      'access/stale-writes.ts',
+      'error instanceof LeaseLost',
+      'error instanceof LeaseLost && attempts.length === 0',
+    ),
+  ),
+  bug(
+    'a name that nobody has asked for by every sweep',
+    'access/sweep.test.ts',
+    edit(
+      'tradingview/identify-user.ts',
+      "if (waits && urgency !== 'interactive') return identity;\n",
+      '',
     ),
   ),
 ] satisfies PlantedBug[];

@@ -215,6 +215,26 @@ describe('the free plan', () => {
   });
 });
 
+it('gives a payer the Discord account that the unproven account before them had named', async () => {
+  const email = freshEmail();
+  const { code } = (await app.control('POST', '/discord/invites', {})) as { code: string };
+  await app.control('POST', '/discord/join', { code, username: 'payer_pat' });
+  const named = { discordUsername: 'payer_pat' };
+  const body = { email, password: PASSWORD, sessionId: null };
+  const squatter = personAt(app.url);
+  await squatter.post('/api/create-email-user', { email, plan: 'free', billing: 'monthly' });
+  await squatter.post('/api/complete-subscription-signup', body);
+  expect((await squatter.post('/api/discord-username', named)).json).toMatchObject({
+    success: true,
+  });
+
+  const owner = personAt(app.url);
+  await owner.post('/api/create-email-user', { email, ...choice });
+  const sessionId = await pay(app, owner, { ...choice, email });
+  await owner.post('/api/complete-subscription-signup', { ...body, sessionId });
+  expect((await owner.post('/api/discord-username', named)).json).toMatchObject({ success: true });
+});
+
 describe('a password', () => {
   it.each([
     ['/api/complete-subscription-signup', 'Abc123', 'Password must be at least 8 characters'],

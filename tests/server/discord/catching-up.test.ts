@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { DiscordIdentityEntity } from '../../../src-server/discord/discord-identity.entity.ts';
 import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
@@ -102,6 +103,12 @@ test('two who joined unseen under other names are for an operator, and no invite
   await bench.discord.gateway.stop();
   for (const code of codes) await join(bench, code, `called_${code.toLowerCase()}`);
   await comeBack();
+  const called = codes.map((code) => `called_${code.toLowerCase()}`);
+  const { members } = bench.discordTruth();
+  const ids = members.filter(({ username }) => called.includes(username)).map(({ id }) => id);
+  expect((await sweepAccess(bench.access)).unexplained).toEqual([
+    { provider: 'discord', ids: expect.arrayContaining(ids) },
+  ]);
   for (const accountId of [one, two]) {
     expect(await identityOf(accountId)).toMatchObject({ state: 'needs-operator' });
     const again = await nameDiscordAccount(bench.discord, actorOf(accountId), {

@@ -128,6 +128,14 @@ test('a member whose account made way for a payer is free for the payer', async 
   expect(rolesOf(bench, memberId)).toEqual(['Community', 'Paid Member']);
 });
 
+test('the beginning of a name, or a nickname, is nobody’s name', async () => {
+  const { memberId } = await insider(bench, 'free', 'nicknamed_nora');
+  await bench.control('discord', `/members/${memberId}/nick`, { nick: 'nicknamed' });
+  const accountId = subscriber();
+  await invite(bench, accountId, 'nicknamed');
+  expect((await identityOf(accountId)).memberId).toBeNull();
+});
+
 test('leaving ends the grants, and coming back gives them anew', async () => {
   const { accountId, memberId } = await insider(bench, 'basic', 'leaving_leo');
   await bench.control('discord', `/members/${memberId}/leave`);

@@ -54,7 +54,12 @@ test('a stranger who comes after an invite without roles was used unseen is not 
   await eventually(() => bench.discord.gateway.state().kind === 'ready');
   await bench.follower.idle();
   const open = await bench.control<{ code: string }>('discord', '/invites', {});
+  const before = bench.lastSeq();
   const stranger = await join(bench, open.code, 'somebody_else');
+  // Told of the joining, the bot looks which invites are gone.
+  await eventually(() =>
+    bench.calls('discord', before).some(({ name }) => name.endsWith('/invites')),
+  );
   await bench.follower.idle();
   await bench.settle();
   expect((await identityOf(accountId)).memberId).not.toBe(stranger.user.id);
