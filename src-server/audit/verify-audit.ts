@@ -8,9 +8,14 @@ import { dayOf, digestOf, linkHash, nextDay, startOf } from './day-digest.ts';
 /**
  * entries-differ: rows of that day were changed, removed or added after its seal. chain-broken: a seal was
  * changed, removed or put in. not-sealed: the day is long over. names-differ: a kept name is not the one
- * that the entry was written with.
+ * that the entry was written with. names-missing: a name went although no erasure took it.
  */
-export type AuditFault = 'entries-differ' | 'chain-broken' | 'not-sealed' | 'names-differ';
+export type AuditFault =
+  | 'entries-differ'
+  | 'chain-broken'
+  | 'not-sealed'
+  | 'names-differ'
+  | 'names-missing';
 
 export interface AuditVerdict {
   days: number;
@@ -54,6 +59,7 @@ export async function verifyAudit(deps: { orm: Orm; machine: Clock }): Promise<A
   }
   faults.push(...(await unsealed(em, expected, deps.machine.now())));
   faults.push(...(await wrongNames(em)));
+  faults.push(...(await missingNames(em)));
   const sealedUntil = expected === null ? null : dayOf(new Date(startOf(expected).getTime() - 1));
   const head = previous === '' ? null : previous;
   return { days, entries, head, sealedUntil, namesErased: await erasedNames(em), faults };
@@ -103,12 +109,25 @@ async function wrongNames(em: EntityManager) {
   });
 }
 
-async function erasedNames(em: EntityManager): Promise<number> {
-  const [row] = await em.execute<{ erased: number }[]>(
-    `select count(*)::int as erased
-     from audit_entry e cross join lateral jsonb_object_keys(e.names) as kept(kind)
-     where e.names is not null
-       and not exists (select from audit_name n where n.entry_id = e.id and n.kind = kept.kind)`,
+const GONE = `
+  from audit_entry e cross join lateral jsonb_object_keys(e.names) as kept(kind)
+  where e.names is not null
+    and not exists (select from audit_name n where n.entry_id = e.id and n.kind = kept.kind)`;
+
+/** An operator's address stays for good, and a user's name until their erasure is done. */
+async function missingNames(em: EntityManager) {
+  const rows = await em.execute<{ day: string; names: number }[]>(
+    `select to_char(e.at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as names ${GONE}
+       and (kept.kind in ('address', 'browser') or not exists (
+         select from erasure r where r.account_id = e.account_id and r.state = 'erased'))
+     group by 1 order by 1 limit 100`,
   );
+  return rows.map(({ day, names }) => {
+    return { fault: 'names-missing' as const, day, detail: `${names} names are gone.` };
+  });
+}
+
+async function erasedNames(em: EntityManager): Promise<number> {
+  const [row] = await em.execute<{ erased: number }[]>(`select count(*)::int as erased ${GONE}`);
   return row?.erased ?? 0;
 }

@@ -18,6 +18,7 @@ import { Leader } from './0018-leader.ts';
 import { Traces } from './0019-traces.ts';
 import { AccessMended } from './0021-access-mended.ts';
 import { SettledDisputes } from './0023-settled-disputes.ts';
+import { AuditKept } from './0025-audit-kept.ts';
 
 /** In order of application; a landed one is never edited. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -40,4 +41,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0019-traces', class: Traces },
   { name: '0021-access-mended', class: AccessMended },
   { name: '0023-settled-disputes', class: SettledDisputes },
+  { name: '0025-audit-kept', class: AuditKept },
 ];

@@ -42,6 +42,13 @@ const deps = () => ({ orm, machine, log: createLog({ level: 'silent' }) });
 /** As somebody who may do anything to the tables. */
 const tamper = (text: string) => sql(`set session_replication_role = replica; ${text}`);
 
+/** As the erasure's job writes down, in the transaction that takes the names. */
+const noteErasure = (accountId: string) =>
+  sql(
+    `insert into erasure (account_id, state, requested_by_kind, requested_at)
+     values ('${accountId}', 'erased', 'subscriber', now())`,
+  );
+
 function act(day: string, target = `account:${ana}`, action = 'access.retried'): Promise<void> {
   const at = new Date(`${day}T10:00:00Z`);
   const origin = { operatorId, address: '203.0.113.7', browser: 'Firefox' };
@@ -130,6 +137,7 @@ test('two processes that seal at once make one chain', async () => {
 
 test('the chain holds after an erasure, and the names are gone', async () => {
   await threeSealedDays();
+  await noteErasure(ana);
   const erased = await transact(orm, (em) => eraseAuditNames(em, ana));
   expect(erased).toBe(4);
   expect(JSON.stringify(await sql('select * from audit_name'))).not.toContain('ana@');
@@ -137,6 +145,7 @@ test('the chain holds after an erasure, and the names are gone', async () => {
 });
 
 test('the entry of the erasure itself keeps no name', async () => {
+  await noteErasure(ana);
   await transact(orm, async (em) => {
     recordAudit(em, {
       at: machine.now(),
@@ -163,7 +172,10 @@ test('a changed, a removed and an added row are found, whoever did it', async ()
     day: '2026-11-18',
     detail: '2 entries were sealed, 1 are there.',
   });
-  await act('2026-11-17');
+  await tamper(
+    `insert into audit_entry (id, at, actor_kind, action, target)
+     values ('${newId()}', '2026-11-17T10:00:00Z', 'system', 'access.retried', 'provider:discord')`,
+  );
   expect(await faultsFound()).toContainEqual(['entries-differ', '2026-11-17']);
 });
 
@@ -182,6 +194,35 @@ test('a name put in the place of another is found', async () => {
   await threeSealedDays();
   await tamper(`update audit_name set value = 'bob@example.com' where kind = 'email'`);
   expect((await faultsFound())[0]).toEqual(['names-differ', '2026-11-16']);
+});
+
+test('a name that went without an erasure is found', async () => {
+  await threeSealedDays();
+  await tamper(`delete from audit_name where kind = 'email' or kind = 'address'`);
+  expect((await faultsFound())[0]).toEqual(['names-missing', '2026-11-16']);
+  await noteErasure(ana);
+  // The operator's address is nobody's to erase.
+  expect((await verdict()).faults[0]?.detail).toBe('1 names are gone.');
+});
+
+test.each([
+  ['changed', `update audit_name set value = 'bob@example.com'`],
+  ['taken without an erasure', 'delete from audit_name'],
+  ['emptied', 'truncate audit_name'],
+])('names are not to be %s', async (_, statement) => {
+  await act('2026-11-18');
+  await expect(sql(statement)).rejects.toThrow(/is refused/);
+  await noteErasure(ana);
+  // Among them the operator's own address.
+  await expect(sql(statement)).rejects.toThrow(/is refused/);
+});
+
+test('what comes late to a sealed day stands in the first that is open', async () => {
+  await threeSealedDays();
+  await act('2026-11-17');
+  const [late] = await sql<{ at: Date }>('select at from audit_entry order by id desc limit 1');
+  expect(new Date(late?.at ?? 0).toISOString()).toBe('2026-11-20T00:00:00.000Z');
+  expect((await verdict()).faults).toEqual([]);
 });
 
 test('days that nobody sealed are told', async () => {
