@@ -4,7 +4,12 @@ import type { BillingDeps } from './billing.deps.ts';
 import { mailWaysBack } from './mail-ways-back.ts';
 import { listPaidSignUpsOf } from './paid-sign-ups.ts';
 import type { Payer } from './payer.ts';
+import { PaymentAttemptEntity } from './payment-attempt.entity.ts';
 import { pays } from './pays.ts';
+import { verifyAttempt } from './verify-attempt.ts';
+
+/** Anybody can type an address: more pages than a person has browsers are not worth asking about. */
+const OTHERS_ASKED = 5;
 
 /**
  * One address buys once: who has an account, or paid in another browser and never came back, would be
@@ -18,14 +23,42 @@ export async function refuseTakenAddress(deps: BillingDeps, payer: Payer): Promi
       'An account with this email already exists. Please sign in.',
     );
   }
+  const underWay = await hearOfOthers(deps, payer);
   const paid = await listPaidSignUpsOf(deps, payer.email);
-  if (!paid.some(({ signUp }) => signUp.id !== payer.userId)) return;
+  if (!underWay && !paid.some(({ signUp }) => signUp.id !== payer.userId)) return;
   await mailWaysBack(deps, payer.email, 'now-and-then');
   throw new AppError(
     'billing.already-paid',
     'conflict',
     'A payment for this address has already arrived. Please follow the link in our mail to you.',
   );
+}
+
+/**
+ * A page that is open in another browser may have been paid a moment ago, with its webhook still on the way:
+ * it is asked about, and what was paid counts from now on. True when money is on its way.
+ */
+async function hearOfOthers(deps: BillingDeps, payer: Payer): Promise<boolean> {
+  const em = readFork(deps.orm);
+  const signUps = await deps.people.listOpenSignUps(em, payer.email);
+  const others = signUps.map(({ id }) => id).filter((id) => id !== payer.userId);
+  const open = await em.find(
+    PaymentAttemptEntity,
+    { userId: { $in: others }, kind: 'sign-up', state: 'open' },
+    { orderBy: { id: 'desc' }, limit: OTHERS_ASKED },
+  );
+  let underWay = false;
+  for (const { id } of open) {
+    const { state } = await verifyAttempt(deps, id);
+    if (state === 'processing') underWay = true;
+    if (state !== 'unavailable') continue;
+    throw new AppError(
+      'billing.unavailable',
+      'unavailable',
+      'Stripe cannot be reached at the moment. Please try again.',
+    );
+  }
+  return underWay;
 }
 
 /** The account that an address belongs to for good: it proved it, or it pays. */

@@ -83,6 +83,17 @@ describe('one address buys once', { timeout: 30_000 }, () => {
     expect(await mailsOf(world, paid.userId)).toEqual(['continue-sign-up', 'continue-sign-up']);
   });
 
+  it('who paid in another browser a moment ago is found although no webhook came', async () => {
+    const first = await signUp(world, 'quick@example.com');
+    await pay(world, await openPage(world, first));
+    const again = await signUp(world, 'quick@example.com', 'premium');
+    await expect(openPage(world, again, 'premium')).rejects.toMatchObject({
+      code: 'billing.already-paid',
+    });
+    expect(await pagesOf(again.userId)).toEqual([]);
+    await world.settle();
+  });
+
   it('a sign-up with an open page outlives its days, and paying begins them anew', async () => {
     const auth = { ...world.deps, payments: createPaymentProof(world.deps) };
     const waiting = await signUp(world);
