@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { SCENES, type Scene, setScene } from '../../scripts/pictures/scenes.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { clientOfThisFile, TOKEN, toastIn } from './client-of-this-file.ts';
+import { Refusal } from './client-stage.ts';
 
 const client = clientOfThisFile();
 const PENDING = JSON.stringify({
@@ -16,6 +17,37 @@ const PENDING = JSON.stringify({
 const isOperators = ({ path }: Scene) => /^\/(admin|discord-)/.test(path);
 /** Every screen, dialog, error, notification and empty state that has a picture. */
 const OURS = SCENES.filter((scene) => !isOperators(scene) || scene.name === 'admin-login');
+
+const refused = () => {
+  throw new Refusal(429, 'Please wait a minute.');
+};
+/** What stands on a page when something could not be had. */
+const MISSING: Scene[] = [
+  {
+    name: 'username-unchecked',
+    path: '/',
+    user: {},
+    answers: { 'tradingview.validateUsername': refused },
+    act: async (page) => {
+      await page.getByLabel('TradingView Username').fill('candle');
+      await page.clock.fastForward(1100);
+      await page.getByRole('button', { name: 'Check again' }).waitFor();
+    },
+  },
+  {
+    name: 'cards-not-loaded',
+    path: '/',
+    user: { subscriptionStatus: 'past_due' },
+    answers: { 'auth.checkUserAccess': refused, 'billing.overview': refused },
+    act: (page) => page.getByText('Could not be loaded.').first().waitFor(),
+  },
+  {
+    name: 'already-paid',
+    path: '/password-setup?session_id=cs_1',
+    answers: { 'billing.verifyPayment': refused },
+    act: (page) => page.getByRole('link', { name: 'Finish setting up' }).waitFor(),
+  },
+];
 
 const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [320, 1440].map((width) => ({ colorScheme, width })),
@@ -44,7 +76,7 @@ async function faultsIn(page: Page): Promise<string[]> {
 }
 
 describe('in both schemes, at 320 and at 1440', () => {
-  test.each(OURS)('$name is clean', async (scene) => {
+  test.each([...OURS, ...MISSING])('$name is clean', async (scene) => {
     client.allowConsoleError(/status of 4\d\d/);
     setScene(client.stage(), scene);
     const page = await client.visit(scene.path, {
