@@ -19,6 +19,8 @@ export interface Decision {
 export interface StandingSource {
   /** Null: there is no such account, and everything that it was given is taken back. */
   standingOf(accountId: string): Promise<StandingNow | null>;
+  /** The same of many at once; who is missing there has none. */
+  standingsOf(accountIds: readonly string[]): Promise<Map<string, StandingNow>>;
   /** What last changed it; null when nothing ever did. */
   decidedBy(accountId: string): Promise<Decision | null>;
 }

@@ -2,6 +2,7 @@ import type { AccessDeps } from '../access/reconcile-run.ts';
 import { accountExists } from '../auth/contact.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import { billingHistoryOf } from '../billing/billing-history.ts';
+import { reviewedStandingsOf } from '../billing/reviewed-standings.ts';
 import { NO_STANDING, reviewedStandingOf } from '../billing/standing.ts';
 import { createCommunityAccess } from '../discord/community-access.ts';
 import type { CommunityMember } from '../discord/gateway/discord.gateway.ts';
@@ -29,6 +30,7 @@ export function composeAccess(
         (await accountExists(orm, accountId))
           ? ((await reviewedStandingOf(billing, accountId)) ?? NO_STANDING)
           : null,
+      standingsOf: (accountIds) => reviewedStandingsOf(billing, accountIds),
       decidedBy: async (accountId) => (await billingHistoryOf(billing, accountId, 1))[0] ?? null,
     },
     providers: [

@@ -137,6 +137,11 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     random: () => 0,
     standing: {
       decidedBy: async () => ({ at: clock.now(), cause: 'test' }),
+      async standingsOf(accountIds) {
+        const found = await Promise.all(accountIds.map((id) => this.standingOf(id)));
+        const pairs = accountIds.map((id, n) => [id, found[n] ?? null] as const);
+        return new Map(pairs.flatMap(([id, now]) => (now === null ? [] : [[id, now] as const])));
+      },
       async standingOf(accountId) {
         const standing = standings.get(accountId);
         if (standing === undefined) return null;

@@ -64,6 +64,34 @@ test('a preview tells who would gain, lose and keep, and changes nothing', async
   expect(writes).toEqual([]);
 });
 
+test('a preview looks at all changes together: roles that swap are lost by who is owed one alone', async () => {
+  const { rows } = await readMapping(deps);
+  const idOf = (purpose: string) => rows.find((row) => row.purpose === purpose)?.mapped?.id ?? '';
+  const VIP = 'role:community-vip';
+  const changes = [
+    { purpose: PAID, discordId: idOf(VIP) },
+    { purpose: VIP, discordId: idOf(PAID) },
+  ];
+  const { effects } = await previewMapping(deps, { revision: '', changes });
+  // Who is owed both holds both before and after.
+  expect(effects).toMatchObject([
+    { gain: { count: 1 }, lose: { count: 1, names: ['mapped_basic'] }, keep: { count: 1 } },
+    { gain: { count: 0 }, lose: { count: 0 }, keep: { count: 1 } },
+  ]);
+});
+
+test('a preview takes from nobody what another hand gave, and asks for everybody at once', async () => {
+  const { accountId } = people.basic as { accountId: string };
+  const sql = (text: string) => bench.access.orm.em.fork().execute(text, [accountId]);
+  const found = (present: boolean) =>
+    sql(`update access_grant set found_before = '{"present": ${present}, "expiresAt": null}'
+      where account_id = ?::uuid and entitlement = 'community-paid'`);
+  await found(true);
+  const { effects } = await previewMapping(deps, await change());
+  expect(effects[0]?.lose.count).toBe(1);
+  await found(false);
+});
+
 test('a role that cannot serve is refused, and nothing is written', async () => {
   const taken = (await readMapping(deps)).rows.find(({ purpose }) => purpose.endsWith('vip'));
   const wish = await change(taken?.mapped?.id);

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { mappingPreviewAnswer } from '../../../src/contract/setup.contract.ts';
+import type { Entitlement } from '../../../src/domain/entitlement.ts';
+import { COMMUNITY_ROLES, rolePurpose } from '../community-roles.ts';
+import type { OwedMember } from './owed-members.ts';
+
+type Effect = z.infer<typeof mappingPreviewAnswer>['effects'][number];
+interface Mapped {
+  purpose: string;
+  discordId: string;
+}
+
+const NAMES = 5;
+export const NOBODY = { count: 0, names: [] };
+
+/** Which role stands for what when all changes were made: one of them alone is never in force. */
+export function rolesBy(
+  rows: readonly Mapped[],
+  changes: readonly Mapped[],
+): Map<Entitlement, string> {
+  const roles = new Map(
+    [...rows, ...changes].map(({ purpose, discordId }) => [purpose, discordId]),
+  );
+  return new Map(
+    COMMUNITY_ROLES.flatMap(({ entitlement }) => {
+      const role = roles.get(rolePurpose(entitlement));
+      return role === undefined ? [] : [[entitlement, role] as const];
+    }),
+  );
+}
+
+/** Pure: what one purpose's change comes to, beside all the others. */
+export function effectOn(
+  members: readonly OwedMember[],
+  after: ReadonlyMap<Entitlement, string>,
+  { entitlement, from, to }: { entitlement: Entitlement; from: string | null; to: string },
+): Pick<Effect, 'gain' | 'lose' | 'keep'> {
+  const wanted = members.filter(({ owed }) => owed.has(entitlement));
+  const owedAfter = ({ owed }: OwedMember, role: string) =>
+    [...owed].some((each) => after.get(each) === role);
+  const holds = ({ member }: OwedMember, role: string) => member.roleIds.includes(role);
+  return {
+    gain: told(wanted.filter((each) => !holds(each, to))),
+    // Only what we gave is taken: whoever holds it by another hand, or for something else, keeps it.
+    lose: told(
+      members.filter(
+        (each) =>
+          from !== null && holds(each, from) && each.given.has(from) && !owedAfter(each, from),
+      ),
+    ),
+    keep: told(wanted.filter((each) => holds(each, to))),
+  };
+}
+
+function told(members: readonly OwedMember[]) {
+  const names = members.slice(0, NAMES).map(({ member }) => member.displayName);
+  return { count: members.length, names };
+}
