@@ -5,6 +5,7 @@ import { sweepAccess } from '../access/sweep-access.ts';
 import { finishErasure } from '../account-data/finish-erasure.job.ts';
 import { applyImport } from '../admin/import/apply-import.job.ts';
 import { checkImport } from '../admin/import/check-import.job.ts';
+import { forgetImportRows } from '../admin/import/forget-import-rows.ts';
 import { inviteImported } from '../admin/import/invite-imported.ts';
 import { forgetOperatorSignIns } from '../admin/sign-in/forget-operator-sign-ins.ts';
 import { takeFigures } from '../admin/statistics/take-figures.ts';
@@ -177,6 +178,7 @@ async function forgetOver(parts: AppParts): Promise<void> {
   await forgetSignIns(parts.auth);
   await forgetOperatorSignIns(parts.admin);
   await forgetMail(parts.orm, parts.clock.now());
+  await forgetImportRows(parts.orm, parts.machineClock.now());
   await parts.limits.sweep();
 }
 

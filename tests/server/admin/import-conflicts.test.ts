@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ImportView } from '../../../src/contract/user-import.contract.ts';
 import { AccountBusy, withLease } from '../../../src-server/access/account-lease.ts';
 import { applyImport } from '../../../src-server/admin/import/apply-import.job.ts';
+import { forgetImportRows } from '../../../src-server/admin/import/forget-import-rows.ts';
 import { makeImportedUser } from '../../../src-server/admin/import/make-imported-user.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { JOBS } from '../../../src-server/jobs/job-definitions.ts';
@@ -113,6 +114,27 @@ it('a customer of Stripe who is somebody’s here, or twice in the file, is told
   expect(await importOf(run.id, 'applied')).toMatchObject({ done: 0, failed: 1 });
   const failed = await operator.ask('admin.importRows', { id: run.id, verdict: 'failed' });
   expect(failed).toMatchObject([{ email: 'fine@example.com', problems: ['tradingview-in-use'] }]);
+});
+
+it('forgets after thirty days who was not taken over, and keeps why', async () => {
+  const run = await checked('email,discord\nnot-an-address,left_out\nstays@example.com,stays_in');
+  await letApply(run.id);
+  await applyImport(deps(), { importId: run.id });
+  const kept = () =>
+    rows(
+      `select line, email, discord_name as discord, problems from user_import_row
+         where import_id = ?::uuid order by line`,
+      [run.id],
+    );
+  const before = await kept();
+  const day = (n: number) => new Date(Date.now() + n * 86_400_000);
+  await forgetImportRows(orm(), day(29));
+  expect(await kept()).toEqual(before);
+  await forgetImportRows(orm(), day(31));
+  expect(await kept()).toEqual([
+    { line: 2, email: '', discord: null, problems: ['bad-email'] },
+    { line: 3, email: 'stays@example.com', discord: 'stays_in', problems: [] },
+  ]);
 });
 
 it('pages what is left out, and gives all of it as a file that runs no formula', async () => {
