@@ -94,7 +94,7 @@ export async function checkCounts(deps: {
   const check = await transact(deps.orm, async (em) => {
     // Whoever writes queues behind this lock: it is not waited for long, the next night is as good.
     await em.execute(`set local lock_timeout = '5s'`);
-    await em.execute('lock table user_card in share row exclusive mode');
+    await em.execute('lock table user_card, user_tally in share row exclusive mode');
     const found = await mend(em);
     await em.execute(
       `insert into user_count_check (id, at, users, wrong_cards, wrong_counts)
