@@ -19,6 +19,7 @@ afterAll(async () => {
 const passwords = {
   hash: async (password: string) => `hash of ${password}`,
   verify: async (hash: string, password: string) => hash === `hash of ${password}`,
+  verifyNobody: async () => false as const,
 };
 const start = (username: string, password: string) =>
   ensureFirstOperator(
