@@ -186,7 +186,15 @@ describe('/upgrade', () => {
     const sent = client
       .stage()
       .heard.find((call) => call.procedure === 'billing.createPaymentSession');
-    expect(sent?.input).toMatchObject({ plan: 'premium', billing: 'yearly', upgrade: true });
+    expect(sent?.input).toEqual({
+      plan: 'premium',
+      billing: 'yearly',
+      email: someUser().email,
+      userId: someUser().id,
+      upgrade: true,
+      successUrl: `${origin}/success`,
+      cancelUrl: `${origin}/upgrade`,
+    });
   });
 
   test.each([
