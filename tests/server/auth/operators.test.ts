@@ -116,13 +116,12 @@ describe('several operators', () => {
     });
 
     // One that was written while its giver was being removed lets nobody in either.
-    const orphan = await invite('orphan');
+    const alone = { token: await invite('orphan'), password: SECOND.password };
     await app.app.parts.orm.em
       .fork()
       .execute(`update operator_invite set invited_by = ?::uuid where username = 'orphan'`, [
         operatorId,
       ]);
-    const alone = { token: orphan, password: SECOND.password };
     expect((await call(personAt(app.url), 'acceptInvitation', alone)).status).toBe(412);
     const marks = (await entries('operator.invited')).map(
       ({ after }) => (after as { invitation: string }).invitation,
