@@ -96,6 +96,7 @@ function fieldsOf(subscription: JudgedSubscription, read: ReadCustomer, now: Dat
     stripePriceId: subscription.priceId,
     stripeItemId: subscription.itemId,
     amountCents: subscription.amountCents,
+    monthlyCents: subscription.monthlyCents,
     currency: subscription.currency,
     createdAt: subscription.createdAt,
     startedAt: subscription.startedAt,

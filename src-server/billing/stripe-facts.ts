@@ -26,6 +26,8 @@ export interface SubscriptionRead {
   plan: PaidPlan | null;
   billingCycle: BillingCycle | null;
   amountCents: number | null;
+  /** Of all items, by their interval and quantity, before discounts and tax. */
+  monthlyCents: number | null;
   currency: string;
   createdAt: Date;
   startedAt: Date;

@@ -20,6 +20,8 @@ export const SubscriptionEntity = defineEntity({
     stripePriceId: p.text().nullable(),
     stripeItemId: p.text().nullable(),
     amountCents: p.integer().nullable(),
+    /** What all its items bring in a month, before discounts and tax; null where that cannot be told. */
+    monthlyCents: p.double().$type<number>().nullable(),
     currency: p.text().nullable(),
     createdAt: p.datetime(3),
     startedAt: p.datetime(3),

@@ -125,7 +125,11 @@ function timedWork(parts: AppParts): TimedWork[] {
     { name: 'add up the counts', everyMs: MINUTE, run: () => compactTally(parts) },
     { name: 'check the counts', everyMs: DAY, run: () => checkCounts(parts) },
     { name: 'sweep access', everyMs: 15 * MINUTE, run: () => sweepAccess(access) },
-    { name: 'take figures', everyMs: 5 * MINUTE, run: () => takeFigures(parts) },
+    {
+      name: 'take figures',
+      everyMs: 5 * MINUTE,
+      run: () => takeFigures({ ...parts, currency: options.business.currency }),
+    },
     {
       name: 'seal the audit',
       everyMs: 15 * MINUTE,

@@ -126,6 +126,8 @@ export const statisticsAnswer = z.object({
     z.object({
       day: z.string(),
       mrrCents: count,
+      /** By currency, of those who pay in another than the business's. */
+      mrrElsewhere: z.record(z.string(), count),
       active: z.partialRecord(planField, count),
       joined: count,
       churned: count,

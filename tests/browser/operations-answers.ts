@@ -218,6 +218,7 @@ export const STATISTICS: z.infer<typeof statisticsAnswer> = {
     ] as [number, number, number];
     return {
       day: new Date(NOW - (DAYS - 1 - index) * 86_400_000).toISOString().slice(0, 10),
+      mrrElsewhere: {},
       mrrCents: basic * 1_000 + standard * 4_900 + premium * 9_900,
       active: { basic, standard, premium },
       joined: 22 + Math.round(swing * 9),

@@ -8,8 +8,10 @@ export const DailyFiguresEntity = defineEntity({
   properties: {
     /** UTC, business time, 'YYYY-MM-DD'. */
     day: p.date().primary(),
-    /** Yearly ones count by the twelfth part. */
+    /** In the business's currency, before discounts and tax; yearly ones count by the twelfth part. */
     mrrCents: p.integer(),
+    /** The same by currency, of those who pay in another one. */
+    mrrElsewhere: p.json<Record<string, number>>().nullable(),
     /** Paid plans in force. */
     active: p.json<Partial<Record<Plan, number>>>(),
     joined: p.integer(),

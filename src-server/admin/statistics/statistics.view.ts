@@ -22,9 +22,20 @@ export async function statisticsOf(
   );
   return {
     currency: deps.currency,
-    days: rows.map(({ day, mrrCents, active, joined, churned, pastDue, p50, p95, grants }) => {
-      const waits = { p50: p50 ?? null, p95: p95 ?? null, grants };
-      return { day, mrrCents, active, joined, churned, pastDue, ...waits };
-    }),
+    days: rows.map(
+      ({ day, mrrCents, mrrElsewhere, active, joined, churned, pastDue, p50, p95, grants }) => {
+        const waits = { p50: p50 ?? null, p95: p95 ?? null, grants };
+        return {
+          day,
+          mrrCents,
+          mrrElsewhere: mrrElsewhere ?? {},
+          active,
+          joined,
+          churned,
+          pastDue,
+          ...waits,
+        };
+      },
+    ),
   };
 }

@@ -10,12 +10,18 @@ const MOST_DAYS = 400;
 
 const stock = (standings: string) => `
   with standings as (${standings}), paying as (
-    select st.user_id, st.plan, st.status, su.amount_cents, su.billing_cycle
+    select st.user_id, st.plan, st.status, su.currency,
+      coalesce(su.monthly_cents, case su.billing_cycle when 'yearly' then su.amount_cents / 12.0
+        else su.amount_cents end) as monthly
     from standings st left join subscription su on su.stripe_subscription_id = st.subscription_id
     where st.plan <> 'free' and st.access_until > :end)
   select
-    coalesce(round(sum(case billing_cycle when 'yearly' then amount_cents / 12.0
-      else amount_cents end)), 0)::int as "mrrCents",
+    coalesce(round(sum(monthly) filter (where coalesce(currency, :currency) = :currency)), 0)::int
+      as "mrrCents",
+    (select jsonb_object_agg(currency, cents) from (
+      select currency, round(sum(monthly)) as cents from paying
+        where currency <> :currency and monthly is not null group by currency) as each_currency)
+      as "mrrElsewhere",
     (select coalesce(jsonb_object_agg(plan, users), '{}')
       from (select plan, count(*) as users from paying group by plan) as each_plan) as active,
     (count(*) filter (where status = 'past_due'))::int as "pastDue"
@@ -61,7 +67,12 @@ const WAITS = `
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 /** Takes today's figures, and those of days on which we were not there. Returns how many days. */
-export async function takeFigures(deps: { orm: Orm; clock: Clock }): Promise<number> {
+export async function takeFigures(deps: {
+  orm: Orm;
+  clock: Clock;
+  /** The business's own, in lower case: other ones are counted beside it. */
+  currency: string;
+}): Promise<number> {
   const now = deps.clock.now();
   const today = dayOf(now);
   const days = await missingDays(deps.orm, now);
@@ -69,7 +80,10 @@ export async function takeFigures(deps: { orm: Orm; clock: Clock }): Promise<num
     const start = new Date(`${day}T00:00:00.000Z`);
     const end = day === today ? now : new Date(start.getTime() + DAY_MS);
     await transact(deps.orm, async (em) => {
-      const figures = { ...(await figuresOf(em, { start, end }, day === today)), takenAt: now };
+      const figures = {
+        ...(await figuresOf(em, { start, end, currency: deps.currency }, day === today)),
+        takenAt: now,
+      };
       await em.upsert(DailyFiguresEntity, { day, ...figures });
     });
   }
@@ -103,27 +117,39 @@ async function firstChange(orm: Orm, now: Date): Promise<Date> {
   return row?.day == null ? now : new Date(`${row.day}T00:00Z`);
 }
 
-async function figuresOf(em: EntityManager, within: { start: Date; end: Date }, isToday: boolean) {
+async function figuresOf(em: EntityManager, within: Within, isToday: boolean) {
   const [stocks] = await ask<Stock>(em, isToday ? NOW : THEN, within);
   const [flow] = await ask<Flow>(em, FLOW, within);
   const [waits] = await ask<Waits>(em, WAITS, within);
   return {
-    ...(stocks ?? { mrrCents: 0, active: {}, pastDue: 0 }),
+    ...(stocks ?? { mrrCents: 0, mrrElsewhere: null, active: {}, pastDue: 0 }),
     ...(flow ?? { joined: 0, churned: 0 }),
     ...(waits ?? { p50: null, p95: null, grants: 0 }),
   };
 }
 
-type Stock = { mrrCents: number; active: Record<string, number>; pastDue: number };
+interface Within {
+  start: Date;
+  end: Date;
+  currency: string;
+}
+
+type Stock = {
+  mrrCents: number;
+  mrrElsewhere: Record<string, number> | null;
+  active: Record<string, number>;
+  pastDue: number;
+};
 type Flow = { joined: number; churned: number };
 type Waits = { p50: number | null; p95: number | null; grants: number };
 
-/** `:start` and `:end` stand for the moments, as often as they occur. */
-function ask<Row>(em: EntityManager, sql: string, moments: { start: Date; end: Date }) {
+/** `:start`, `:end` and `:currency` stand for what they name, as often as they occur. */
+function ask<Row>(em: EntityManager, sql: string, within: Within) {
   const values: string[] = [];
-  const text = sql.replaceAll(/(?<!:):(start|end)\b/g, (_, name: 'start' | 'end') => {
-    values.push(moments[name].toISOString());
-    return '?::timestamptz';
+  const text = sql.replaceAll(/(?<!:):(start|end|currency)\b/g, (_, name: keyof Within) => {
+    const value = within[name];
+    values.push(typeof value === 'string' ? value : value.toISOString());
+    return typeof value === 'string' ? '?::text' : '?::timestamptz';
   });
   return em.execute<Row[]>(text, values);
 }

@@ -3,6 +3,7 @@ import type { BillingCycle } from '../../../src/domain/plan.ts';
 import { isBillingCycle, isPaidPlan } from '../../../src/domain/plan.ts';
 import type { SubscriptionRead } from '../stripe-facts.ts';
 import { idOf, moment, momentOrNull } from './fields.ts';
+import { monthlyCentsOf } from './monthly-cents.ts';
 
 const CYCLE_OF_INTERVAL: Record<string, BillingCycle> = { month: 'monthly', year: 'yearly' };
 
@@ -24,6 +25,7 @@ export function subscriptionRead(subscription: Stripe.Subscription): Subscriptio
     plan: planOfPrice(item?.price),
     billingCycle: cycleOfPrice(item?.price),
     amountCents: item?.price.unit_amount ?? null,
+    monthlyCents: monthlyCentsOf(subscription.items.data),
     currency: subscription.currency,
     createdAt: moment(subscription.created),
     startedAt: moment(subscription.start_date),

@@ -19,6 +19,7 @@ import { Traces } from './0019-traces.ts';
 import { AccessMended } from './0021-access-mended.ts';
 import { SettledDisputes } from './0023-settled-disputes.ts';
 import { AuditKept } from './0025-audit-kept.ts';
+import { MonthlyMoney } from './0026-monthly-money.ts';
 
 /** In order of application; a landed one is never edited. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -42,4 +43,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0021-access-mended', class: AccessMended },
   { name: '0023-settled-disputes', class: SettledDisputes },
   { name: '0025-audit-kept', class: AuditKept },
+  { name: '0026-monthly-money', class: MonthlyMoney },
 ];

@@ -19,6 +19,7 @@ export function subscription(fields: Partial<SubscriptionRead> = {}): Subscripti
     status: 'active',
     pausedBecause: null,
     collectionPaused: false,
+    monthlyCents: 1_000,
     itemId: 'si_1',
     priceId: 'price_1',
     plan: 'standard',

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { StandingNow } from '../../../src-server/access/standing-source.ts';
 import { takeFigures } from '../../../src-server/admin/statistics/take-figures.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { personAt } from '../../support/http-person.ts';
@@ -174,6 +175,7 @@ describe('figures', () => {
   interface Day {
     day: string;
     mrrCents: number;
+    mrrElsewhere: Record<string, number>;
     active: Record<string, number>;
     joined: number;
     churned: number;
@@ -181,9 +183,10 @@ describe('figures', () => {
   const days = async () =>
     (await operator.ask<{ days: Day[] }>('admin.statistics', { days: 30 })).days;
   const { parts } = { parts: () => app.app.parts };
+  const counting = () => ({ ...parts(), currency: parts().options.business.currency });
 
   test('today is counted from what stands: yearly ones by the month', async () => {
-    await takeFigures(parts());
+    await takeFigures(counting());
     expect((await days()).at(-1)).toMatchObject({
       mrrCents: Math.round(99_000 / 12 + 1_000),
       active: { premium: 1, basic: 1 },
@@ -192,9 +195,37 @@ describe('figures', () => {
     });
   });
 
+  test('other currencies are counted beside ours, and what is sold by three months by its third', async () => {
+    await sql(
+      `update subscription set currency = 'eur', monthly_cents = 3000 / 3.0 where plan = 'basic'`,
+    );
+    await takeFigures(counting());
+    expect((await days()).at(-1)).toMatchObject({
+      mrrCents: Math.round(99_000 / 12),
+      mrrElsewhere: { eur: 1_000 },
+    });
+    await sql(`update subscription set currency = 'usd' where plan = 'basic'`);
+  });
+
+  test('standings of many at once are those of each', async () => {
+    const ids = (await sql<{ id: string }>('select id from account order by id')).map(
+      ({ id }) => id,
+    );
+    const { standing } = parts().access;
+    const each = await Promise.all(ids.map(async (id) => [id, await standing.standingOf(id)]));
+    const many = await standing.standingsOf([...ids, newId()]);
+    const plain = (from: unknown) => JSON.parse(JSON.stringify(from));
+    const facts = ({ plan, status, accessUntil }: StandingNow) => ({ plan, status, accessUntil });
+    const pairs = each as [string, StandingNow][];
+    expect(plain([...many].sort())).toEqual(
+      plain(pairs.map(([id, now]) => [id, facts(now)]).sort()),
+    );
+    expect(many.size).toBe(3);
+  });
+
   test('days on which we were away are counted from the history', async () => {
     const clock = { now: () => new Date(parts().clock.now().getTime() + 3 * 86_400_000) };
-    await takeFigures({ orm: parts().orm, clock });
+    await takeFigures({ ...counting(), clock });
     const rows = await sql<{ n: number }>('select count(*)::int as n from daily_figures');
     expect(rows[0]?.n).toBeGreaterThanOrEqual(4);
     const active = await sql<{ active: unknown }>(

@@ -4,7 +4,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { Block, Loaded } from '../block.tsx';
 import { Figures } from '../figures.tsx';
 import styles from '../operations.module.css';
-import { glance } from './glance.ts';
+import { glance, moneyNote } from './glance.ts';
 
 /** The charting library is fetched once the numbers are on screen: no other page pays for it. */
 const Charts = lazy(() => import('./charts.tsx'));
@@ -55,6 +55,7 @@ export function FiguresBlock() {
           ) : (
             <>
               <Figures label="The business today" figures={glance(answer)} />
+              <p className={styles.quiet}>{moneyNote(answer)}</p>
               <Suspense fallback={<p className={styles.quiet}>Drawing…</p>}>
                 {asTable ? <Numbers {...answer} /> : <Charts {...answer} />}
               </Suspense>

@@ -11,6 +11,15 @@ export function showMoney(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', style).format(cents / 100);
 }
 
+/** What the picture of MRR leaves out, and what comes in beside it. */
+export function moneyNote({ days, currency }: Statistics): string {
+  const elsewhere = Object.entries(days.at(-1)?.mrrElsewhere ?? {});
+  const counted = `MRR is in ${currency.toUpperCase()}, before discounts and tax.`;
+  if (elsewhere.length === 0) return counted;
+  const others = elsewhere.map(([each, cents]) => showMoney(cents, each)).join(' and ');
+  return `${counted} In other currencies, not in it: ${others} a month.`;
+}
+
 /** How it stands today, and what changed over the span. */
 export function glance({ days, currency }: Statistics): Figure[] {
   const last = days.at(-1);
