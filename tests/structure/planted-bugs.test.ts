@@ -1,0 +1,22 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { PlantedBug } from '../planted/planted-bug.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const plans = globSync('*.planted.ts', { cwd: join(ROOT, 'tests/planted') }).sort();
+
+// Planting and running them takes long and has its own command; that each still has its place is seen daily.
+describe.each(plans)('%s', async (plan) => {
+  const { default: bugs }: { default: PlantedBug[] } = await import(
+    join(ROOT, 'tests/planted', plan)
+  );
+
+  test.each(bugs)('can be planted: $name', ({ edits, test: testFile }) => {
+    expect(existsSync(join(ROOT, testFile)), testFile).toBe(true);
+    for (const { file, find } of edits) {
+      const places = readFileSync(join(ROOT, file), 'utf8').split(find).length - 1;
+      expect(places, `${file}: ${find}`).toBe(1);
+    }
+  });
+});
