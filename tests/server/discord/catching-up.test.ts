@@ -105,7 +105,7 @@ test('two who joined unseen under other names are for an operator, and no invite
   await comeBack();
   const called = codes.map((code) => `called_${code.toLowerCase()}`);
   const { members } = bench.discordTruth();
-  const ids = members.filter(({ username }) => called.includes(username)).map(({ id }) => id);
+  const ids = members.filter(({ username }) => called.includes(username ?? '')).map(({ id }) => id);
   expect((await sweepAccess(bench.access)).unexplained).toEqual([
     { provider: 'discord', ids: expect.arrayContaining(ids) },
   ]);

@@ -1,0 +1,104 @@
+import type { Edit, PlantedBug } from './planted-bug.ts';
+
+const edit = (file: string, find: string, replace: string): Edit => ({
+  file: `src-server/${file}`,
+  find,
+  replace,
+});
+
+const bug = (name: string, test: string, ...edits: Edit[]): PlantedBug => ({
+  name: `access: ${name}`,
+  test: `tests/server/${test}`,
+  edits,
+});
+
+/** What a fresh reader found in the access engine. */
+export default [
+  bug(
+    'roles of our own invite that count as somebody else’s',
+    'discord/catching-up.test.ts',
+    edit(
+      'discord/bind-member.ts',
+      'invited || (await cameByInvite(deps, known, member))',
+      'invited',
+    ),
+  ),
+  bug(
+    'the next stranger taken for who used an invite without roles',
+    'discord/match-joiner.test.ts',
+    edit(
+      'discord/match-joiner.ts',
+      'return each.username === joiner.username || each.memberId === joiner.id;',
+      'return true;',
+    ),
+  ),
+  bug(
+    'an entry told by a name that somebody else has now',
+    'tradingview/renames.test.ts',
+    edit(
+      'tradingview/gateway/create-gateway.ts',
+      'userId === undefined ? each.username === username : each.userId === userId,',
+      'userId === "" || each.username === username,',
+    ),
+  ),
+  bug(
+    'gone because nothing is found under the name',
+    'tradingview/renames.test.ts',
+    edit(
+      'access/read-targets.ts',
+      'if (provider.searchFor === undefined) return found;',
+      'return found;',
+    ),
+  ),
+  bug(
+    'a drain that everybody queues behind',
+    'access/queue-lanes.test.ts',
+    edit('jobs/job-queue.ts', 'priority: JOB_RANKS[rank].priority,', 'priority: 2,'),
+  ),
+  bug(
+    'a sweep that ends with one bad account',
+    'access/sweep.test.ts',
+    edit('access/sweep-access.ts', '      report.skipped += 1;\n', '      throw error;\n'),
+  ),
+  bug(
+    'a slip of configuration that takes paid access',
+    'access/slips.test.ts',
+    edit('tradingview/indicator-access.ts', 'keepsHeld: true', 'keepsHeld: false'),
+  ),
+  bug(
+    'a role in another server taken for gone',
+    'access/slips.test.ts',
+    edit(
+      'discord/community-access.ts',
+      'if (guildId === gateway.guildId) return null;',
+      'if (guildId !== "") return null;',
+    ),
+  ),
+  bug(
+    'an entry cleaned of somebody who paid meanwhile',
+    'tradingview/cleaning.test.ts',
+    edit(
+      'tradingview/stranger-entries.ts',
+      '(await isMeant(deps, finding, accountId))',
+      '(await isMeant(deps, finding, null) && false)',
+    ),
+  ),
+  bug(
+    'a late write that nobody looks for',
+    'access/races.test.ts',
+    edit(
+      'access/stale-writes.ts',
+      'error instanceof LeaseLost',
+      'error instanceof LeaseLost && attempts.length === 0',
+    ),
+  ),
+  bug(
+    'a name that nobody has asked for by every sweep',
+    'access/sweep.test.ts',
+    edit(
+      'tradingview/identify-user.ts',
+      "if (waits && urgency !== 'interactive') return identity;\n",
+      '',
+    ),
+  ),
+] satisfies PlantedBug[];
