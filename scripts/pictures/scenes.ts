@@ -7,8 +7,9 @@ import {
 } from '../../tests/browser/client-people.ts';
 import type { Stage } from '../../tests/browser/client-stage.ts';
 import { CONSOLE_SCENES } from './console-scenes.ts';
-import { STATE_SCENES } from './state-scenes.ts';
 import { OPERATIONS_SCENES } from './operations-scenes.ts';
+import { OPERATOR_SCENES } from './operator-scenes.ts';
+import { STATE_SCENES } from './state-scenes.ts';
 
 /** One picture: an address, what the server says there, and what somebody does before the picture is taken. */
 export interface Scene {
@@ -16,9 +17,9 @@ export interface Scene {
   path: string;
   /** The signed-in user, as changes of the standard subscriber; absent for a visitor. */
   user?: Parameters<typeof someUser>[0];
-  answers?: Record<string, unknown>;
   /** In a tab whose operator signed in. */
   operator?: boolean;
+  answers?: Record<string, unknown>;
   act?: (page: Page) => Promise<void>;
 }
 
@@ -172,6 +173,7 @@ export const SCENES: readonly Scene[] = [
   ...STATE_SCENES,
   ...CONSOLE_SCENES,
   ...OPERATIONS_SCENES,
+  ...OPERATOR_SCENES,
 ];
 
 function billingOf(user: NonNullable<Scene['user']>) {
