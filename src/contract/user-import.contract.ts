@@ -57,8 +57,6 @@ export type ImportView = z.infer<typeof importView>;
 export const importsAnswer = z.array(importView);
 export const ROW_VERDICTS = ['ready', 'conflict', 'failed'] as const;
 export type RowVerdict = (typeof ROW_VERDICTS)[number];
-/** Rows of one page. */
-export const ROWS_PER_PAGE = 200;
 export const importInput = z.object({ id: z.uuid() });
 export const importRowsInput = z.object({
   id: z.uuid(),

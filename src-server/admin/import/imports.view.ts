@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import {
-  type ImportView,
-  type importRowsAnswer,
-  ROWS_PER_PAGE,
-  type RowVerdict,
+import { ROWS_PER_PAGE } from '../../../src/contract/import-page.ts';
+import type {
+  ImportView,
+  importRowsAnswer,
+  RowVerdict,
 } from '../../../src/contract/user-import.contract.ts';
 import type { Orm } from '../../database/orm.ts';
 import { readFork } from '../../database/transaction.ts';

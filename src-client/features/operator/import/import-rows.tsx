@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { ROWS_PER_PAGE, type RowVerdict } from '../../../../src/contract/user-import.contract.ts';
+import { ROWS_PER_PAGE } from '../../../../src/contract/import-page.ts';
+import type { RowVerdict } from '../../../../src/contract/user-import.contract.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { IMPORT_COPY as COPY, wordsOf } from './copy.ts';
 import styles from './import.module.css';
