@@ -112,6 +112,25 @@ describe('the table of users', () => {
   });
 });
 
+test('a next page that fails leaves what is here, and is asked for once more by hand', async () => {
+  client.allowConsoleError(/status of 503/);
+  const page = await visitList(1_000);
+  const box = page.getByRole('region', { name: 'Users' });
+  await box.getByRole('row').nth(3).waitFor();
+  client.stage().answer('admin.users', () => {
+    throw new Refusal(503, 'The service is restarting. Please try again.');
+  });
+  await box.evaluate((element) => element.scrollBy(0, element.scrollHeight));
+  await page.getByText('More users could not be loaded.').waitFor();
+  expect(await box.getByRole('row').count()).toBeGreaterThan(3);
+  answerAll({ 'admin.users': pagesOf(1_000) });
+  const showing = page.getByText(/^Showing \d+ of 1000 users$/);
+  const before = await showing.textContent();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => showing.textContent()).not.toBe(before);
+  expect(await page.getByText('More users could not be loaded.').count()).toBe(0);
+});
+
 describe('by keyboard alone', () => {
   test('an operator searches, filters, opens a user and gives access by hand', async () => {
     const page = await visitList(40);

@@ -16,6 +16,8 @@ export const USERS_COPY = {
   authorized: 'Authorized',
   noDiscord: 'no Discord name',
   noExpiry: 'no expiry',
+  moreFailed: 'More users could not be loaded.',
+  again: 'Try again',
 } as const;
 
 export const STATUS_NAME: Record<SubscriptionStatus, string> = {

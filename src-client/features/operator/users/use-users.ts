@@ -17,6 +17,10 @@ export interface Users {
   /** From the beginning. */
   refresh(): void;
   failed: boolean;
+  /** The next page did not come; what is here stays. */
+  moreFailed: boolean;
+  /** Asks for that page once more. */
+  again(): void;
   /** Another filter's rows are shown until this one's are here. */
   stale: boolean;
 }
@@ -35,10 +39,12 @@ export function useUsers(search: UsersSearch): Users {
   );
   const pages = list.data?.pages;
   const rows = useMemo(() => pages?.flatMap((page) => page.users) ?? [], [pages]);
-  const { fetchNextPage, hasNextPage, isFetching } = list;
+  const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = list;
   const more = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [fetchNextPage, hasNextPage, isFetching]);
+    // One that failed is asked for by hand: rows in view would ask for it without end.
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, hasNextPage, isFetching, isFetchNextPageError]);
+  const again = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const refresh = useCallback(() => void utils.admin.users.reset(), [utils]);
   return {
     answer: pages?.[0] ?? null,
@@ -46,7 +52,9 @@ export function useUsers(search: UsersSearch): Users {
     hasMore: hasNextPage,
     more,
     refresh,
-    failed: list.isError,
+    failed: list.isError && !isFetchNextPageError,
+    moreFailed: isFetchNextPageError,
+    again,
     stale: list.isPlaceholderData,
   };
 }

@@ -32,7 +32,19 @@ function Content({ users, search }: Pick<UsersCardProps, 'users' | 'search'>) {
   if (users.rows.length === 0) {
     return <p className={styles.empty}>{ADMIN_COPY.empty(search.plan ?? null)}</p>;
   }
-  return <UsersTable users={users} />;
+  return (
+    <>
+      <UsersTable users={users} />
+      {users.moreFailed && (
+        <p role="alert">
+          {COPY.moreFailed}{' '}
+          <Button size="xs" variant="default" onClick={users.again}>
+            {COPY.again}
+          </Button>
+        </p>
+      )}
+    </>
+  );
 }
 
 /** The documented card: badge, plan filter, refresh and set-up; with search and files beside them. */
