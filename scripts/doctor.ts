@@ -1,4 +1,4 @@
-import { SET_UP_PARTS } from '../src/contract/setup.contract.ts';
+import { SET_UP_PARTS } from '../src/domain/set-up-part.ts';
 import { createWebhook } from '../src-server/composition/create-webhook.ts';
 import { diagnose } from '../src-server/composition/doctor.ts';
 import { ConfigError, loadConfig } from '../src-server/config/load-config.ts';

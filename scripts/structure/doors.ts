@@ -31,6 +31,14 @@ const DOORS: readonly Door[] = [
       'reads process.env: src-server/config is the only reader of the environment; take the value as a parameter',
   },
   {
+    uses: ({ imports }) =>
+      imports.some(({ target, isTypeOnly }) => !isTypeOnly && /\.contract\.ts$/.test(target)),
+    within: /^src-client\//,
+    at: /^$/,
+    sentence:
+      'runs a contract: its schemas would come to the browser, which refuses what they compile; import its types, and values from src/domain',
+  },
+  {
     uses: (file) => /\bDate\.now\b|\bnew Date\(\s*\)/.test(file.code),
     within: /^src(-server)?\//,
     at: /^src-server\/(clock|launch|process|database\/embedded)\//,

@@ -1,10 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  SET_UP_PARTS,
-  type SetUpCheck,
-  type SetUpPart,
-} from '../../src/contract/setup.contract.ts';
+import type { SetUpCheck } from '../../src/contract/setup.contract.ts';
+import { SET_UP_PARTS, type SetUpPart } from '../../src/domain/set-up-part.ts';
 import { runChecks } from '../admin/setup/run-checks.ts';
 import type { SetUpDeps } from '../admin/setup/set-up.deps.ts';
 import { disabledStripe } from '../billing/disabled-stripe.ts';

@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { SET_UP_PARTS } from '../domain/set-up-part.ts';
 import { isoDate } from './wire-fields.ts';
-
-export const SET_UP_PARTS = ['server', 'stripe', 'discord', 'tradingview', 'mail'] as const;
-export type SetUpPart = (typeof SET_UP_PARTS)[number];
 
 /** What can be made on request, and never is without. */
 export const MAKINGS = ['prices', 'portal', 'webhook'] as const;

@@ -1,4 +1,5 @@
-import type { SetUpCheck, SetUpPart } from '../../../src/contract/setup.contract.ts';
+import type { SetUpCheck } from '../../../src/contract/setup.contract.ts';
+import type { SetUpPart } from '../../../src/domain/set-up-part.ts';
 import { finding } from './check-words.ts';
 import { discordChecks } from './discord-checks.ts';
 import { mailChecks } from './mail-checks.ts';

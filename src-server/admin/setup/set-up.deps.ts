@@ -1,4 +1,5 @@
-import type { SetUpCheck, SetUpPart } from '../../../src/contract/setup.contract.ts';
+import type { SetUpCheck } from '../../../src/contract/setup.contract.ts';
+import type { SetUpPart } from '../../../src/domain/set-up-part.ts';
 import type { BillingSettings } from '../../billing/billing.deps.ts';
 import type { StripeSetUp } from '../../billing/stripe/set-up-calls.ts';
 import type { StripeGateway } from '../../billing/stripe-gateway.ts';

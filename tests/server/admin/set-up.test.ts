@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { SetUpCheck, SetUpPart } from '../../../src/contract/setup.contract.ts';
+import type { SetUpCheck } from '../../../src/contract/setup.contract.ts';
+import type { SetUpPart } from '../../../src/domain/set-up-part.ts';
 import { runChecks } from '../../../src-server/admin/setup/run-checks.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Making, SetUpCheck, SetUpPart } from '../../../../src/contract/setup.contract.ts';
+import type { Making, SetUpCheck } from '../../../../src/contract/setup.contract.ts';
+import type { SetUpPart } from '../../../../src/domain/set-up-part.ts';
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { Block, Loaded } from '../block.tsx';
