@@ -8,8 +8,8 @@ import type {
   mappingAnswer,
   mappingPreviewAnswer,
   SetUpCheck,
-  SetUpPart,
 } from '../../src/contract/setup.contract.ts';
+import type { SetUpPart } from '../../src/domain/set-up-part.ts';
 import { ago, personOf, uuid } from './operations-answers.ts';
 
 export const AUDIT_FRAME: z.infer<typeof auditFrameAnswer> = {
