@@ -12,7 +12,7 @@ const environment = {
   PROVIDER_PACE_SCALE: '20',
 };
 /** `npm run drill:bulk` does it with 1,000, which takes minutes. */
-const MEMBERS = Number(process.env.BULK_MEMBERS ?? 120);
+const MEMBERS = Number(process.env.BULK_MEMBERS ?? 40);
 
 afterAll(killSpawnedServers);
 
