@@ -98,10 +98,10 @@ export function ImportCard({ run, onDecided }: { run: ImportView; onDecided: () 
         </p>
       )}
       {run.conflicts > 0 && (
-        <ImportRows id={run.id} verdict="conflict" label={COPY.conflictTable} />
+        <ImportRows id={run.id} verdict="conflict" label={COPY.conflictTable(run.fileName)} />
       )}
       {run.state === 'applied' && run.failed > 0 && (
-        <ImportRows id={run.id} verdict="failed" label={COPY.failedTable} />
+        <ImportRows id={run.id} verdict="failed" label={COPY.failedTable(run.fileName)} />
       )}
       {open && <Decision run={run} onDecided={onDecided} />}
     </article>
