@@ -1,5 +1,27 @@
 import { z } from 'zod';
 
+const UNTIL_DONE = 10_000;
+const A_DAY = 24 * 60 * 60;
+
+/**
+ * An outage of hours is waited out: what was begun is brought to its end. A role for twenty thousand members
+ * takes six hours at Discord's pace; a process that died is noticed by its heartbeat.
+ */
+const BULK_PATIENCE = {
+  retryLimit: UNTIL_DONE,
+  retryDelaySeconds: 1,
+  retryDelayMaxSeconds: 10,
+  longestSeconds: A_DAY,
+} as const;
+
+/** The same for an import: a hundred thousand customers take hours at Stripe's pace. */
+const IMPORT_PATIENCE = {
+  retryLimit: UNTIL_DONE,
+  retryDelaySeconds: 2,
+  retryDelayMaxSeconds: 60,
+  longestSeconds: A_DAY,
+} as const;
+
 /** Every job that exists: its payload, and how often and how patiently it is tried again. */
 export const JOBS = {
   'reconcile-access': {
@@ -22,42 +44,25 @@ export const JOBS = {
   },
   'run-bulk-action': {
     payload: z.object({ jobId: z.string() }),
-    // An outage of hours is waited out: what was begun is brought to its end.
-    retryLimit: 10_000,
-    retryDelaySeconds: 1,
-    retryDelayMaxSeconds: 10,
-    // A role for twenty thousand members takes six hours at Discord's pace; a process that died is noticed
-    // by its heartbeat.
-    longestSeconds: 24 * 60 * 60,
+    ...BULK_PATIENCE,
   },
   // A kick or a ban does not wait until thousands have their role.
   'run-urgent-bulk-action': {
     payload: z.object({ jobId: z.string() }),
-    retryLimit: 10_000,
-    retryDelaySeconds: 1,
-    retryDelayMaxSeconds: 10,
-    longestSeconds: 24 * 60 * 60,
+    ...BULK_PATIENCE,
   },
   'check-import': {
     payload: z.object({ importId: z.string() }),
-    retryLimit: 10_000,
-    retryDelaySeconds: 2,
-    retryDelayMaxSeconds: 60,
-    longestSeconds: 24 * 60 * 60,
+    ...IMPORT_PATIENCE,
   },
   'apply-import': {
     payload: z.object({ importId: z.string() }),
-    // Stripe being away is waited out: what was begun is brought to its end.
-    retryLimit: 10_000,
-    retryDelaySeconds: 2,
-    retryDelayMaxSeconds: 60,
-    // A hundred thousand customers take hours at Stripe's pace.
-    longestSeconds: 24 * 60 * 60,
+    ...IMPORT_PATIENCE,
   },
   'erase-account': {
     payload: z.object({ accountId: z.string() }),
     // Until the providers let go: a person waits for being forgotten, whatever is down.
-    retryLimit: 10_000,
+    retryLimit: UNTIL_DONE,
     retryDelaySeconds: 2,
     retryDelayMaxSeconds: 600,
   },
