@@ -7,6 +7,7 @@ import { findFreePort } from '../../src-server/process/free-port.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const BUNDLE = 'dist/server/server.js';
 const SOURCES = 'src-server/main.ts';
+const LONGEST_START_MS = 60_000;
 
 export interface ProductionServer {
   url: string;
@@ -61,7 +62,9 @@ export async function startProduction(options: ProductionOptions): Promise<Produ
 
 /** Asked again at once: a pause in between would be measured too. */
 async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + LONGEST_START_MS;
   for (;;) {
+    if (performance.now() > deadline) throw new Error(`${url} did not answer.`);
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`);
     const response = await fetch(url).catch(() => null);
     await response?.body?.cancel();
