@@ -13,7 +13,7 @@ export interface StandingCounts {
   /** Paid, and no account set up. */
   paidSignUps: number;
   /** Whether anything ever happened before the period's end. */
-  any: boolean;
+  hasHistory: boolean;
 }
 
 const COUNT = `
@@ -23,7 +23,7 @@ const COUNT = `
     count(*) filter (where at >= ? and coalesce(before->>'plan', 'free') <> 'free'
       and after->>'plan' = 'free')::int as ended,
     (select count(*)::int from standing where status = 'past_due') as "pastDue",
-    count(*) > 0 as any
+    count(*) > 0 as "hasHistory"
   from standing_change where at < ?`;
 
 /** From the history of standings, `from` to `to` without the latter; business time. */

@@ -21,7 +21,7 @@ export async function sendDueDigest(parts: AppParts): Promise<void> {
   const from = last === null ? new Date(to.getTime() - DAY_MS) : new Date(last.getTime() + DAY_MS);
   if (from >= to) return;
   const counts = await countStandings(parts.billing, { from, to });
-  if (!counts.any) return;
+  if (!counts.hasHistory) return;
   const grants = await countGrants(parts.access);
   const troubled = TROUBLED.reduce((sum, state) => sum + (grants.get(state) ?? 0), 0);
   const firstDay = dayOf(from);
