@@ -30,8 +30,9 @@ export interface JobQueue {
 /** Beside the payload, of whoever caused the job. */
 const traced = z.object({ trace: z.string().optional().catch(undefined) });
 
-/** A job of a killed process is taken up by another after this many seconds. */
+/** A job of a killed process is known for lost after so many seconds of silence, and seen at the next look. */
 const HEARTBEAT_SECONDS = 10;
+const LOOK_SECONDS = 5;
 
 export function createJobQueue(options: {
   databaseUrl: string;
@@ -46,7 +47,9 @@ export function createJobQueue(options: {
     schema: 'job',
     max: 4,
     useListenNotify: true,
-    superviseIntervalSeconds: 5,
+    // Both: the supervisor passes over a queue that was looked at less than the other's time ago, a minute unless said.
+    superviseIntervalSeconds: LOOK_SECONDS,
+    monitorIntervalSeconds: LOOK_SECONDS,
     schedule: false,
     application_name: 'wickline-jobs',
   });
