@@ -8,6 +8,8 @@ import { ProviderSessionEntity } from '../provider-session.entity.ts';
 import { type CookiePair, fingerprintOf } from './cookie-pair.ts';
 
 const PROVIDER = 'tradingview';
+/** Any number of ours: with no row yet there is nothing else that two processes that start together can wait for. */
+const GIVING_LOCK = 7_426_004;
 /** A late answer to a call from before does not bring back a pair that was refused since. */
 const BEFORE = { working: 'unproven', refused: { $ne: 'refused' } } as const;
 const storedPair = z.object({ sessionId: z.string(), sessionIdSign: z.string() });
@@ -65,6 +67,7 @@ export function createSessionStore(orm: Orm, box: SecretBox): SessionStore {
     },
     give: (pair, note) =>
       transact(orm, async (em) => {
+        await em.execute('select pg_advisory_xact_lock(?)', [GIVING_LOCK]);
         const givenFingerprint = fingerprintOf(pair);
         const row = await em.findOne(ProviderSessionEntity, { provider: PROVIDER });
         const fresh = {

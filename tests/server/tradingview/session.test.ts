@@ -71,6 +71,16 @@ test('the same pair given again changes nothing, so that a rotation is not undon
   expect(await gateway().giveSession(pair)).toBe(false);
 });
 
+test('of the processes that start together and bring the same pair, one stores it', async () => {
+  const pair = await renew();
+  await bench.access.orm.em.fork().nativeDelete(ProviderSessionEntity, {});
+  const stores = Array.from({ length: 6 }, () =>
+    createSessionStore(bench.access.orm, createSecretBox([BENCH_SECRET])),
+  );
+  const news = await Promise.all(stores.map((store) => store.give(pair)));
+  expect(news.filter((isNew) => isNew)).toHaveLength(1);
+});
+
 test('a late answer to a call from before does not bring back a session that was refused', async () => {
   await renew();
   const store = createSessionStore(bench.access.orm, createSecretBox([BENCH_SECRET]));
