@@ -35,8 +35,9 @@ export function browserOfThisFile(): TestBrowser {
   const errors: string[] = [];
   let allowed: RegExp[] = [];
 
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const browser = await launching;
+    if (task.result?.state === 'fail') await tellPages(browser, errors);
     await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
     const unexpected = errors
       .splice(0)
@@ -58,6 +59,18 @@ export function browserOfThisFile(): TestBrowser {
       return context.newPage();
     },
   };
+}
+
+/** What a person would have seen when the test failed: a failure elsewhere may be met only once. */
+async function tellPages(browser: Browser | undefined, errors: readonly string[]): Promise<void> {
+  for (const page of (browser?.contexts() ?? []).flatMap((context) => context.pages())) {
+    const text = await page
+      .locator('body')
+      .innerText({ timeout: 2_000 })
+      .catch((error: Error) => error.message);
+    console.error(`At ${page.url()} the page showed:\n${text.slice(0, 2_000)}`);
+  }
+  for (const error of errors) console.error(`The console: ${error}`);
 }
 
 function watch(page: Page, errors: string[]): void {
