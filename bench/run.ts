@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { measureCurrentUser } from './current-user.ts';
 import type { Figure } from './kit/figure.ts';
 import { keeps } from './kit/figure.ts';
 import { rowOf, writeTable } from './kit/report.ts';
@@ -8,6 +9,7 @@ import { measureStartUp } from './start-up.ts';
 
 /** `npm run bench [name …]`: the product beside tiny references, in one run. A missed floor fails the command. */
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  'current-user': measureCurrentUser,
   'start-up': measureStartUp,
   'login-flood': measureLoginFlood,
 };

@@ -3,14 +3,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePort } from '../../src-server/process/free-port.ts';
+import { endChild } from './child.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const BUNDLE = 'dist/server/server.js';
 const SOURCES = 'src-server/main.ts';
 const LONGEST_START_MS = 60_000;
+const LONGEST_STOP_MS = 10_000;
 
 export interface ProductionServer {
   url: string;
+  port: number;
+  pid: number;
   /** From the start of the process to its first answer, with the database connected. */
   readyAfterMs: number;
   /** What the system counts as resident, in MB. */
@@ -46,6 +50,8 @@ export async function startProduction(options: ProductionOptions): Promise<Produ
       // A password that nobody knows: these servers are asked, never signed in to as operator.
       ADMIN_PASSWORD_HASH: `$argon2id$v=19$m=19456,t=2,p=1$${randomBytes(16).toString('base64').replaceAll('=', '')}$${randomBytes(32).toString('base64').replaceAll('=', '')}`,
       LOG_LEVEL: 'error',
+      // It ends with us, in whatever way we end.
+      WICKLINE_STARTED_BY: String(process.pid),
       ...options.environment,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -54,9 +60,11 @@ export async function startProduction(options: ProductionOptions): Promise<Produ
   await firstAnswer(`${url}/healthz`, child);
   return {
     url,
+    port,
+    pid: child.pid ?? 0,
     readyAfterMs: performance.now() - started,
     residentMb: () => residentMb(child.pid ?? 0),
-    stop: () => stop(child),
+    stop: () => endChild(child, LONGEST_STOP_MS),
   };
 }
 
@@ -76,11 +84,4 @@ async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
 function residentMb(pid: number): number {
   const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1]) / 1024;
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  if (child.exitCode !== null) return;
-  child.kill('SIGTERM');
-  await ended;
 }

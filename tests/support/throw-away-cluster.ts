@@ -6,18 +6,26 @@ import { startEmbeddedPostgres } from '../../src-server/database/embedded-postgr
 
 export interface ThrowAwayCluster {
   url: string;
+  /** Kills the postmaster; another one recovers what was there, at the same address. */
+  crash(): void;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL without care for its data that ends with this process, in whatever way this process ends. */
-export async function startThrowAwayCluster(): Promise<ThrowAwayCluster> {
+/**
+ * A PostgreSQL without care for its data that ends with this process, in whatever way this process ends. `durable`
+ * forces every commit to the disk all the same, where that is what is measured.
+ */
+export async function startThrowAwayCluster(
+  options: { durable?: boolean } = {},
+): Promise<ThrowAwayCluster> {
   const directory = mkdtempSync(join(tmpdir(), 'wickline-cluster-'));
   // As root another user runs the server and must be able to pass through.
   chmodSync(directory, 0o711);
   const finish = appointUndertaker(directory);
-  const database = await startEmbeddedPostgres({ directory, durable: false });
+  const database = await startEmbeddedPostgres({ directory, durable: options.durable ?? false });
   return {
     url: database.url,
+    crash: () => database.kill(),
     async stop() {
       await database.abandon();
       await finish();

@@ -1,0 +1,35 @@
+/** What is asked of a server, and how fast: the same plan goes to the product and to its reference. */
+export interface LoadPlan {
+  port: number;
+  connections: number;
+  seconds: number;
+  /** Open loop: each request begins when it is due, whatever became of those before. Absent: as fast as answered. */
+  perSecond?: number;
+  asked: Asked;
+}
+
+/** Whole requests, one after the other and then from the beginning, or Stripe's events, each a new one. */
+export type Asked =
+  | { kind: 'texts'; texts: string[] }
+  | { kind: 'stripe-events'; path: string; secret: string };
+
+export interface LoadResult {
+  answered: number;
+  /** Answers that are no success, and connections that broke. */
+  refused: number;
+  perSecond: number;
+  /** Milliseconds; in open loop from when the request was due. */
+  p50: number;
+  p95: number;
+  p99: number;
+}
+
+/** A GET as it goes over the wire. */
+export function getText(path: string, headers: Record<string, string> = {}): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines.join('')}\r\n`;
+}
+
+export function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}

@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto';
+import type { Asked } from './plan.ts';
+
+/** The next request's bytes, each time. */
+export function requestsOf(asked: Asked): () => string {
+  return asked.kind === 'texts' ? inTurn(asked.texts) : stripeEvents(asked);
+}
+
+function inTurn(texts: readonly string[]): () => string {
+  let next = 0;
+  return () => {
+    const text = texts[next % texts.length] ?? '';
+    next += 1;
+    return text;
+  };
+}
+
+/** As long as Stripe's own: 2.3 KB. */
+const PADDING = 'x'.repeat(1_900);
+
+/** Signed now, with an id that no event had before. */
+function stripeEvents({ path, secret }: Asked & { kind: 'stripe-events' }): () => string {
+  const run = `${process.pid}${Date.now().toString(36)}`;
+  let count = 0;
+  return () => {
+    count += 1;
+    const seconds = Math.floor(Date.now() / 1000);
+    const body = eventBody(`evt_bench${run}${count}`, seconds);
+    const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+    return (
+      `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
+      `Stripe-Signature: t=${seconds},v1=${signature}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    );
+  };
+}
+
+/** Of a type that asks for no further work, so that storing it is what is measured. */
+function eventBody(id: string, seconds: number): string {
+  return JSON.stringify({
+    id,
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    created: seconds,
+    data: {
+      object: {
+        id: `pm_${id}`,
+        object: 'payment_method',
+        customer: `cus_${id}`,
+        metadata: { note: PADDING },
+      },
+    },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type: 'payment_method.updated',
+  });
+}
