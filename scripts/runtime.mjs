@@ -40,6 +40,8 @@ function runHere(file) {
     refuse('The dependencies are not installed: run `npm ci` first.');
     return;
   }
+  // As if it had been started itself: its own words begin behind its own name.
+  if (process.argv[2] === file) process.argv.splice(1, 1);
   // Relative paths in the configuration count from the project, from wherever it is started.
   process.chdir(ROOT);
   const cache = path.join(ROOT, 'node_modules', '.cache', 'compiled');

@@ -4,6 +4,7 @@ import { importRowsInput } from '../../src/contract/user-import.contract.ts';
 import type { ImportDeps } from '../admin/import/import.deps.ts';
 import { importRowsCsv } from '../admin/import/import-rows-csv.ts';
 import { startImport } from '../admin/import/start-import.ts';
+import { noteExport } from '../admin/note-export.ts';
 import { withAuditOrigin } from '../audit/audit-origin.ts';
 import { AppError } from '../errors/app-error.ts';
 import { requireOperator } from '../procedure/actor.ts';
@@ -42,9 +43,15 @@ export function mountImport(
       limit: 'operator-read',
     },
     async (c: Context<HttpEnv>) => {
-      await requireOperator(buildContext(c, deps));
+      const context = buildContext(c, deps);
+      const operator = await requireOperator(context);
       const { data } = importRowsInput.safeParse(c.req.query());
       if (data === undefined) throw new AppError('http.bad-query', 'invalid', 'Which rows?');
+      await noteExport(deps.userImport.accountData, operator, context, {
+        action: 'import.rows-exported',
+        target: `import:${data.id}`,
+        after: { format: 'csv', verdict: data.verdict },
+      });
       const parts = importRowsCsv(deps.userImport.accountData, data);
       const body = Readable.toWeb(Readable.from(parts, { objectMode: false }));
       return c.newResponse(body as unknown as ReadableStream, 200, {

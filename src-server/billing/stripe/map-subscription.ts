@@ -25,7 +25,7 @@ export function subscriptionRead(subscription: Stripe.Subscription): Subscriptio
     plan: planOfPrice(item?.price),
     billingCycle: cycleOfPrice(item?.price),
     amountCents: item?.price.unit_amount ?? null,
-    monthlyCents: monthlyCentsOf(subscription.items.data),
+    monthlyCents: monthlyCentsOf(subscription),
     currency: subscription.currency,
     createdAt: moment(subscription.created),
     startedAt: moment(subscription.start_date),

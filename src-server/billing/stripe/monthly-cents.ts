@@ -8,14 +8,39 @@ const MONTHS_OF_INTERVAL: Record<string, number> = {
   year: 12,
 };
 
-/** What the items of a subscription bring in a month; null when one of them has no price by the piece. */
-export function monthlyCentsOf(items: readonly Stripe.SubscriptionItem[]): number | null {
+/** What a list of subscriptions must be asked with, so that what is taken off is known. */
+export const WITH_DISCOUNTS = 'discounts.source.coupon';
+
+type Priced = Pick<Stripe.Subscription, 'discounts'> & {
+  items: { data: readonly Stripe.SubscriptionItem[] };
+};
+
+/**
+ * What a subscription brings in a month, after its discounts; null when one of its items has no price by the
+ * piece. A discount stands in Stripe's list as long as something is taken off for it.
+ */
+export function monthlyCentsOf({ items, discounts }: Priced): number | null {
   let total = 0;
-  for (const { price, quantity } of items) {
-    const months = MONTHS_OF_INTERVAL[price.recurring?.interval ?? ''];
-    if (months === undefined || price.unit_amount === null) return null;
-    const count = price.recurring?.interval_count ?? 1;
-    total += (price.unit_amount * (quantity ?? 1)) / (months * count);
+  for (const { price, quantity } of items.data) {
+    const months = monthsOf(price);
+    if (months === null || price.unit_amount === null) return null;
+    total += (price.unit_amount * (quantity ?? 1)) / months;
   }
-  return items.length === 0 ? null : total;
+  const [first] = items.data;
+  if (first === undefined) return null;
+  const months = monthsOf(first.price) ?? 1;
+  return discounts.reduce((left, discount) => takeOff(left, discount, months), total);
+}
+
+function monthsOf({ recurring }: Stripe.Price): number | null {
+  const months = MONTHS_OF_INTERVAL[recurring?.interval ?? ''];
+  return months === undefined ? null : months * (recurring?.interval_count ?? 1);
+}
+
+/** An amount is taken off each bill, and of bills there is one in so many months. */
+function takeOff(cents: number, discount: string | Stripe.Discount, months: number): number {
+  const coupon = typeof discount === 'string' ? null : discount.source.coupon;
+  if (coupon === null || typeof coupon === 'string') return cents;
+  const share = cents * (1 - (coupon.percent_off ?? 0) / 100);
+  return Math.max(0, share - (coupon.amount_off ?? 0) / months);
 }

@@ -5,6 +5,7 @@ import type { CustomerFacts, SubscriptionRead } from '../stripe-facts.ts';
 import { askFor, isMissing } from './failure.ts';
 import { chargeRead, invoiceRead } from './map-money.ts';
 import { subscriptionRead } from './map-subscription.ts';
+import { WITH_DISCOUNTS } from './monthly-cents.ts';
 import { readAll } from './pages.ts';
 
 const NOTHING = { subscriptions: [], invoices: [], charges: [] };
@@ -36,7 +37,12 @@ export async function subscriptionsOf(
   customerId: string,
 ): Promise<SubscriptionRead[]> {
   const subscriptions = await readAll('subscriptions', (cursor) =>
-    client.subscriptions.list({ customer: customerId, status: 'all', ...cursor }),
+    client.subscriptions.list({
+      customer: customerId,
+      status: 'all',
+      expand: [`data.${WITH_DISCOUNTS}`],
+      ...cursor,
+    }),
   );
   return subscriptions.map(subscriptionRead);
 }

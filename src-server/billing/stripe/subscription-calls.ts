@@ -5,13 +5,14 @@ import type { SubscriptionPage } from '../stripe-gateway.ts';
 import { ask, askFor, isMissing } from './failure.ts';
 import { idOf, moment } from './fields.ts';
 import { subscriptionRead } from './map-subscription.ts';
+import { WITH_DISCOUNTS } from './monthly-cents.ts';
 
 export async function findSubscription(
   client: Stripe,
   id: string,
 ): Promise<SubscriptionRead | null> {
   const found = await askFor('subscription', 'subscription', () =>
-    client.subscriptions.retrieve(id),
+    client.subscriptions.retrieve(id, { expand: [WITH_DISCOUNTS] }),
   );
   return found === null ? null : subscriptionRead(found);
 }
@@ -24,6 +25,7 @@ export async function listSubscriptions(
     client.subscriptions.list({
       status: 'all',
       limit: page.limit,
+      expand: [`data.${WITH_DISCOUNTS}`],
       ...(page.after === null ? {} : { starting_after: page.after }),
     }),
   );

@@ -26,6 +26,24 @@ it.each([
   ['what is priced by use', [item('month', 1, null)], null],
   ['what is paid once', [item(null, 1, 1_000)], null],
 ])('money by %s is told by the month', (_, items, cents) => {
-  const found = monthlyCentsOf(items);
+  const found = monthlyCentsOf({ items: { data: items }, discounts: [] });
   expect(found === null ? null : Math.round(found)).toBe(cents === null ? null : Math.round(cents));
+});
+
+const off = (coupon: object) => ({ source: { coupon } }) as unknown as Stripe.Discount;
+
+it.each([
+  ['a quarter of it', [item('month', 1, 1_000)], [off({ percent_off: 25 })], 750],
+  ['an amount each month', [item('month', 1, 1_000)], [off({ amount_off: 300 })], 700],
+  ['an amount each year', [item('year', 1, 12_000)], [off({ amount_off: 1_200 })], 900],
+  [
+    'one after the other',
+    [item('month', 1, 1_000, 2)],
+    [off({ percent_off: 50 }), off({ amount_off: 400 })],
+    600,
+  ],
+  ['more than there is', [item('month', 1, 1_000)], [off({ amount_off: 5_000 })], 0],
+  ['nobody knows what', [item('month', 1, 1_000)], ['di_1'], 1_000],
+])('with %s taken off, what is paid is left', (_, data, discounts, cents) => {
+  expect(monthlyCentsOf({ items: { data }, discounts })).toBe(cents);
 });

@@ -155,5 +155,11 @@ it('pages what is left out, and gives all of it as a file that runs no formula',
   const csv = file.text.trimEnd().split('\r\n');
   expect(csv).toHaveLength(451);
   expect(csv[1]).toBe("2,'=cmd0@example.com,,,,formula");
+  const noted = await orm()
+    .em.fork()
+    .execute(`select after from audit_entry where action = 'import.rows-exported' and target = ?`, [
+      `import:${run.id}`,
+    ]);
+  expect(noted).toEqual([{ after: { format: 'csv', verdict: 'conflict' } }]);
   await operator.act('admin.dropImport', { id: run.id });
 });

@@ -2,6 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { standingOf } from '../../../src-server/billing/standing.ts';
 import { startPayment } from '../../../src-server/billing/start-payment.ts';
 import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.ts';
+import { subscriptionsOf } from '../../../src-server/billing/stripe/read-customer.ts';
+import {
+  findSubscription,
+  listSubscriptions,
+} from '../../../src-server/billing/stripe/subscription-calls.ts';
 import { verifyPayment } from '../../../src-server/billing/verify-payment.ts';
 import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { WEBHOOK_SECRET } from './stripe-world.ts';
@@ -75,5 +80,12 @@ describe('what a seller may switch on at the checkout', { timeout: 30_000 }, () 
       plan: 'standard',
       status: 'active',
     });
+    // What the figures say is what is paid, and not what the list says.
+    const [paid] = await subscriptionsOf(client, session.customer as string);
+    expect(paid).toMatchObject({ amountCents: 4_900, monthlyCents: 0 });
+    const found = await findSubscription(client, paid?.id ?? '');
+    expect(found?.monthlyCents).toBe(0);
+    const page = await listSubscriptions(client, { limit: 5, after: null });
+    expect(page.subscriptions.find(({ id }) => id === paid?.id)?.monthlyCents).toBe(0);
   });
 });

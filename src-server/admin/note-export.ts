@@ -1,0 +1,25 @@
+import { withAuditOrigin } from '../audit/audit-origin.ts';
+import { type AuditedChange, operatorActor, recordAudit } from '../audit/record-audit.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Orm } from '../database/orm.ts';
+import { transact } from '../database/transaction.ts';
+import type { OperatorActor, RequestContext } from '../procedure/request-context.ts';
+
+export type ExportOrigin = Pick<RequestContext, 'remoteAddress' | 'userAgent'>;
+
+/** People's addresses leave the house: that is written down before the first of them does. */
+export async function noteExport(
+  deps: { orm: Orm; machineClock: Clock },
+  operator: OperatorActor,
+  { remoteAddress, userAgent }: ExportOrigin,
+  what: Pick<AuditedChange, 'action' | 'target' | 'after'>,
+): Promise<void> {
+  const { operatorId } = operator;
+  const origin = { operatorId, address: remoteAddress, browser: userAgent };
+  await withAuditOrigin(origin, () =>
+    transact(deps.orm, async (em) => {
+      const at = deps.machineClock.now();
+      recordAudit(em, { ...what, at, actor: operatorActor(operator), before: null });
+    }),
+  );
+}
