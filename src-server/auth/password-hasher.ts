@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { cpus } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createPasswordGate, type GateLane } from './password-gate.ts';
@@ -25,17 +26,24 @@ export function createPasswordHasher(
   concurrency: number = Math.max(1, cpus().length - 1),
 ): PasswordHasher {
   const gated = createPasswordGate(concurrency);
-  // Hashed once, before anybody asks: the password that nobody has.
-  const nobody = hash('nobody has this password', ARGON2_PARAMETERS);
+  const nobody = hashOfNobody();
 
   return {
     hash: (password, lane = INSIDE) => gated(lane, () => hash(password, ARGON2_PARAMETERS)),
     verify: (storedHash, password, lane = INSIDE) =>
       gated(lane, () => verify(storedHash, password).catch(() => false)),
     async verifyNobody(password, lane = INSIDE) {
-      const unknown = await nobody;
-      await gated(lane, () => verify(unknown, password));
+      await gated(lane, () => verify(nobody, password));
       return false;
     },
   };
+}
+
+/** As long to check as any other; of no password, so nothing has to be hashed for it at a start. */
+function hashOfNobody(): string {
+  const { memoryCost, timeCost, parallelism } = ARGON2_PARAMETERS;
+  const [salt, tag] = [16, 32].map((size) =>
+    randomBytes(size).toString('base64').replaceAll('=', ''),
+  );
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${tag}`;
 }

@@ -1,8 +1,8 @@
 import { disabledStripe } from '../billing/disabled-stripe.ts';
 import { createStripeGateway } from '../billing/stripe/gateway.ts';
 import type { StripeGateway } from '../billing/stripe-gateway.ts';
-import { createDiscordGateway } from '../discord/gateway/create-gateway.ts';
 import type { DiscordGateway } from '../discord/gateway/discord.gateway.ts';
+import { lateDiscordGateway } from '../discord/gateway/late-gateway.ts';
 import { createTradingViewGateway } from '../tradingview/gateway/create-gateway.ts';
 import type { TradingViewGateway } from '../tradingview/gateway/tradingview.gateway.ts';
 import { tellOfRefusedBot, tellOfRefusedSession } from './alert-operator.ts';
@@ -45,7 +45,7 @@ function connect(foundation: Foundation): Gateways {
               taxIdCollection: stripe.taxIdCollection,
             },
           }),
-    discord: createDiscordGateway({
+    discord: lateDiscordGateway({
       apiBase: discord.apiBase,
       botToken: discord.botToken,
       guildId: discord.guildId ?? '',

@@ -111,7 +111,9 @@ export function createJobQueue(options: {
     },
     async start() {
       await boss.start();
-      for (const name of Object.keys(JOBS)) {
+      // Each making is a transaction behind a lock that all instances share.
+      const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+      for (const name of Object.keys(JOBS).filter((each) => !known.has(each))) {
         await boss.createQueue(name, { notify: true, heartbeatSeconds: HEARTBEAT_SECONDS });
       }
     },

@@ -6,6 +6,8 @@ import { StartRefusal } from '../process/start-refusal.ts';
 import { fingerprintOf } from './source-fingerprint.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+/** The bundled server was built together with its client, and may stand where no sources are. */
+const RUNS_SOURCES = import.meta.filename.endsWith('.ts');
 
 /** One browser application: built as a whole or not at all, and again when a source's content changes. */
 interface Bundle {
@@ -44,7 +46,9 @@ export interface ClientBuild {
 /** Builds what is missing or older than its sources; silent when there is nothing to do. */
 export function buildClients(say: (line: string) => void): ClientBuild {
   const running = new Set<ChildProcess>();
-  const due = BUNDLES.filter((bundle) => existsSync(join(ROOT, bundle.page)) && !isFresh(bundle));
+  const due = RUNS_SOURCES
+    ? BUNDLES.filter((bundle) => existsSync(join(ROOT, bundle.page)) && !isFresh(bundle))
+    : [];
   const build = async (): Promise<void> => {
     if (due.length === 0) return;
     const names = due.map(({ name }) => name).join(' and ');

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { assertOutsideTransaction } from '../database/transaction.ts';
 import type { RenderedMail } from './render-mail.ts';
 
@@ -21,15 +21,17 @@ export interface MailTransport {
 const CHECK_EVERY_MS = 30_000;
 
 export function smtpTransport(options: { url: string; from: string }): MailTransport {
-  const transporter = createTransport(
-    { url: options.url, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 },
-    { from: options.from },
-  );
+  let opened: Promise<Transporter> | null = null;
+  const open = (): Promise<Transporter> => {
+    opened ??= openTransporter(options);
+    return opened;
+  };
   let known: { answer: Promise<boolean>; until: number } | null = null;
   const domain = options.from.replace(/^.*@/, '').replace(/>.*$/, '');
   return {
     async send(mail) {
       assertOutsideTransaction('Mail');
+      const transporter = await open();
       await transporter.sendMail({
         messageId: `<${mail.messageKey}@${domain}>`,
         to: mail.to,
@@ -41,15 +43,26 @@ export function smtpTransport(options: { url: string; from: string }): MailTrans
     },
     check() {
       if (known === null || performance.now() > known.until) {
-        const answer = transporter.verify().then(
-          () => true,
-          () => false,
-        );
+        const answer = open()
+          .then((transporter) => transporter.verify())
+          .then(
+            () => true,
+            () => false,
+          );
         known = { answer, until: performance.now() + CHECK_EVERY_MS };
       }
       return known.answer;
     },
   };
+}
+
+/** Loaded with the first mail, or the first look: no start waits for it. */
+async function openTransporter({ url, from }: { url: string; from: string }): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport(
+    { url, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 },
+    { from },
+  );
 }
 
 /** Without SMTP, mail is kept in the data directory, where the sandbox's control room shows it. */

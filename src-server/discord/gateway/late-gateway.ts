@@ -1,0 +1,90 @@
+import type { DiscordGatewayOptions } from './create-gateway.ts';
+import type { BotListener, BotState, DiscordGateway } from './discord.gateway.ts';
+
+type CallName = {
+  [K in keyof DiscordGateway]: DiscordGateway[K] extends (...input: never[]) => Promise<unknown>
+    ? K extends 'stop'
+      ? never
+      : K
+    : never;
+}[keyof DiscordGateway];
+
+/** Every call that asks Discord; the compiler misses none. */
+const CALLS: Record<CallName, true> = {
+  findMember: true,
+  getMember: true,
+  listMembers: true,
+  addRole: true,
+  removeRole: true,
+  addMember: true,
+  createInvite: true,
+  getInvite: true,
+  listInvites: true,
+  deleteInvite: true,
+  getServer: true,
+  getBot: true,
+  listRoles: true,
+  createRole: true,
+  listChannels: true,
+  getChannel: true,
+  createChannel: true,
+  deleteChannel: true,
+  putOverride: true,
+  deleteOverride: true,
+  deleteRole: true,
+  kickMember: true,
+  banMember: true,
+  isBanned: true,
+};
+
+/**
+ * The same gateway, loaded when somebody asks Discord or leads: the vendor's library is a quarter of what a
+ * start would load, and a server without Discord never needs it.
+ */
+export function lateDiscordGateway(options: DiscordGatewayOptions): DiscordGateway {
+  const listeners: BotListener[] = [];
+  let loading: Promise<DiscordGateway> | null = null;
+  let loaded: DiscordGateway | null = null;
+  let wanted = false;
+
+  const load = (): Promise<DiscordGateway> => {
+    loading ??= import('./create-gateway.ts').then(({ createDiscordGateway }) => {
+      loaded = createDiscordGateway(options);
+      for (const listener of listeners) loaded.subscribe(listener);
+      return loaded;
+    });
+    return loading;
+  };
+  const state = (): BotState => {
+    if (loaded !== null) return loaded.state();
+    if (!options.botToken) return { kind: 'off' };
+    return wanted ? { kind: 'connecting' } : (options.elsewhere?.() ?? { kind: 'off' });
+  };
+  const call =
+    (name: string) =>
+    async (...input: unknown[]): Promise<unknown> => {
+      const gateway = await load();
+      return Reflect.apply(Reflect.get(gateway, name), gateway, input);
+    };
+  const calls = Object.fromEntries(Object.keys(CALLS).map((name) => [name, call(name)]));
+
+  return {
+    ...(calls as unknown as Pick<DiscordGateway, CallName>),
+    guildId: options.guildId,
+    state,
+    start() {
+      wanted = true;
+      if (!options.botToken) return;
+      // By then it may have been told to stop.
+      void load().then((gateway) => (wanted ? gateway.start() : undefined));
+    },
+    async stop() {
+      wanted = false;
+      await loaded?.stop();
+    },
+    subscribe(listener) {
+      if (loaded === null) listeners.push(listener);
+      else loaded.subscribe(listener);
+    },
+  };
+}
