@@ -5,6 +5,7 @@ import type { BillingDeps } from '../billing/billing.deps.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { AppRouter } from '../trpc/app-router.ts';
+import { addHeaders } from './add-headers.ts';
 import { addressLimit } from './address-limit.ts';
 import { type AdminUsersDeps, mountAdminUsers } from './admin-users-routes.ts';
 import type { ContextDeps, HttpEnv } from './build-context.ts';
@@ -56,7 +57,7 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   for (const path of ['/api/*', '/trpc/*', '/healthz', '/readyz', '/metrics']) {
     app.use(path, async (c, next) => {
       await next();
-      for (const [name, value] of headers) c.res.headers.set(name, value);
+      addHeaders(c, headers);
     });
   }
   mountStripeWebhook(registry, deps.billing, deps.metrics);

@@ -5,8 +5,10 @@ const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
 
 /** The raw text, at most `limitBytes`; refuses before reading where the length is announced. */
 export async function readText(c: Context, limitBytes: number): Promise<string> {
-  const announced = Number(c.req.header('content-length') ?? 0);
-  if (announced > limitBytes) throw tooLarge();
+  const announced = c.req.header('content-length');
+  if (Number(announced ?? 0) > limitBytes) throw tooLarge();
+  // No more than was announced comes through the parser: it can be taken whole, which is much quicker.
+  if (announced !== undefined) return readWhole(c);
   const body = c.req.raw.body;
   if (body === null) return '';
   const chunks: Uint8Array[] = [];
@@ -19,10 +21,17 @@ export async function readText(c: Context, limitBytes: number): Promise<string> 
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // Whoever sent it went away, or was too slow: nobody is there to read the answer.
-    throw new AppError('http.cut-short', 'invalid', 'The request body ended early.');
+    throw cutShort();
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+async function readWhole(c: Context): Promise<string> {
+  try {
+    return Buffer.from(await c.req.raw.arrayBuffer()).toString('utf8');
+  } catch {
+    throw cutShort();
+  }
 }
 
 /** Undefined for no body; refuses what is not JSON and keys that reach for prototypes. */
@@ -53,6 +62,11 @@ function reachesForPrototype(value: unknown): boolean {
   return Object.entries(value).some(
     ([key, inner]) => FORBIDDEN_KEYS.includes(key) || reachesForPrototype(inner),
   );
+}
+
+/** Whoever sent it went away, or was too slow: nobody is there to read the answer. */
+function cutShort(): AppError {
+  return new AppError('http.cut-short', 'invalid', 'The request body ended early.');
 }
 
 function tooLarge(): AppError {

@@ -42,7 +42,8 @@ export function mountTrpc(
           }
         },
       });
-      return c.newResponse(answer.body, answer);
+      // A query sets no cookie: its answer goes out as it is, without being made anew.
+      return method === 'GET' ? answer : c.newResponse(answer.body, answer);
     });
   }
 }

@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { newId } from '../database/identifier.ts';
 import { type Log, traceOf, withLogScope } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { addHeaders } from './add-headers.ts';
 import type { HttpEnv } from './build-context.ts';
 
 /** Gives every request its id, counts and times it, and logs what was not a plain read. */
@@ -22,6 +23,6 @@ export function requestLog(deps: { log: Log; metrics: Metrics }) {
         'request',
       );
     });
-    c.header('X-Request-Id', requestId);
+    addHeaders(c, [['X-Request-Id', requestId]]);
   });
 }

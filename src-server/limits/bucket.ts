@@ -50,6 +50,7 @@ export function createBucket(
   });
   const lot = inLots ? Math.max(1, Math.floor(points / LOTS)) : 1;
   const lots = new Map<string, { left: number; until: number }>();
+  const onTheWay = new Map<string, Promise<unknown>>();
 
   const takeFromStore = async (key: string, amount: number) => {
     try {
@@ -63,21 +64,36 @@ export function createBucket(
     }
   };
 
+  const spendHeld = (subject: string): boolean => {
+    const held = lots.get(subject);
+    if (held === undefined || held.left <= 0 || held.until <= clock.now().getTime()) return false;
+    held.left -= 1;
+    return true;
+  };
+
+  const fetchLot = async (subject: string): Promise<number> => {
+    const now = clock.now().getTime();
+    const { refusedFor, msBeforeNext } = await takeFromStore(digest(subject), lot);
+    if (refusedFor > 0) return refusedFor;
+    if (lots.size >= LOTS_KEPT) dropOver(lots, now);
+    lots.set(subject, { left: lot - 1, until: now + msBeforeNext });
+    return 0;
+  };
+
   return {
     async take(subject) {
-      const key = digest(subject);
-      const now = clock.now().getTime();
-      const held = lots.get(key);
-      if (held !== undefined && held.left > 0 && held.until > now) {
-        held.left -= 1;
-        return 0;
+      if (lot === 1) return (await takeFromStore(digest(subject), 1)).refusedFor;
+      // Many calls at once share one lot: each with its own would take up everything and spend nothing.
+      while (!spendHeld(subject)) {
+        const coming = onTheWay.get(subject);
+        if (coming === undefined) {
+          const fetched = fetchLot(subject);
+          onTheWay.set(subject, fetched);
+          return fetched.finally(() => onTheWay.delete(subject));
+        }
+        await coming;
       }
-      const { refusedFor, msBeforeNext } = await takeFromStore(key, lot);
-      if (refusedFor === 0 && lot > 1) {
-        if (lots.size >= LOTS_KEPT) dropOver(lots, now);
-        lots.set(key, { left: lot - 1, until: now + msBeforeNext });
-      }
-      return refusedFor;
+      return 0;
     },
     async giveBack(subject) {
       await limiter.reward(digest(subject), 1);

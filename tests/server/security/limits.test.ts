@@ -79,6 +79,18 @@ describe('a limit', () => {
     expect(passed).toBeGreaterThanOrEqual(points * 0.9);
   });
 
+  it('of reads is not used up by many that begin at the same moment', async () => {
+    const { orm, limits } = await openProcess();
+    const { points } = LIMITS.read.account;
+    const atOnce = await Promise.allSettled(
+      Array.from({ length: 100 }, () => limits.byAccount('read', 'account-of-a-crowd')),
+    );
+    expect(atOnce.filter(({ status }) => status === 'rejected')).toEqual([]);
+    const spend = () => limits.byAccount('read', 'account-of-a-crowd');
+    expect(await untilRefused(spend, points)).toBe(points - 100);
+    await orm.close();
+  });
+
   it('of all strangers leaves those alone who signed in from that browser before', async () => {
     const { points } = LIMITS['sign-in'].strangers;
     const passed = await untilRefused(
