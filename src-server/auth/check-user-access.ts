@@ -23,6 +23,7 @@ export async function checkUserAccess(
     hasAccess: row.plan !== 'free',
     plan: row.plan as Plan,
     subscriptionStatus: row.status as SubscriptionStatus,
+    accountSince: row.accountSince,
     ...deps.access.sidesOf(row),
   };
 }

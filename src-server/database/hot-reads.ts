@@ -56,6 +56,8 @@ export interface SubscriptionStatusRow {
 export interface AccessCheckRow {
   plan: string;
   status: string;
+  accountSince: string;
+  discordNamedAt: string | null;
   discordUsername: string | null;
   discordState: string | null;
   /** When it came to be so. */
@@ -63,6 +65,7 @@ export interface AccessCheckRow {
   /** Only while it is in force. */
   inviteCode: string | null;
   tradingViewUsername: string | null;
+  tradingViewNamedAt: string | null;
   /** Null when no session was ever given. */
   tradingViewSession: string | null;
   /** Live grants; of one entitlement the one that is held comes first. */
@@ -122,9 +125,10 @@ const STATEMENTS = {
   accessCheck: `
     select coalesce(${PLAN_NOW}, 'free') as plan, coalesce(st.status, 'inactive') as status,
       di.username as "discordUsername", di.state as "discordState",
+      ${iso('a.created_at')} as "accountSince", ${iso('di.named_at')} as "discordNamedAt",
       ${iso('di.changed_at')} as "discordSince",
       case when di.invite_expires_at > $2 then di.invite_code end as "inviteCode",
-      ti.username as "tradingViewUsername",
+      ti.username as "tradingViewUsername", ${iso('ti.changed_at')} as "tradingViewNamedAt",
       (select s.state from provider_session s where s.provider = 'tradingview')
         as "tradingViewSession",
       (select coalesce(json_agg(json_build_object('entitlement', g.entitlement, 'state', g.state,

@@ -20,6 +20,7 @@ export function discordSideOf(row: AccessCheckRow, apiBase: string | null): Acce
     roles: COMMUNITY_ROLES.filter(({ entitlement }) =>
       held.some((holding) => holding.entitlement === entitlement),
     ).map(({ entitlement }) => row.roleNames[rolePurpose(entitlement)] ?? entitlement),
+    namedAt: row.discordNamedAt,
     since: row.discordSince,
     rolesSince: latest(held.map(({ since }) => since)),
   };

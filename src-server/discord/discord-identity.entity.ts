@@ -32,6 +32,8 @@ export const DiscordIdentityEntity = defineEntity({
     inviteRoleIds: p.json<string[]>().nullable(),
     /** Why an operator is needed, when one is. */
     reason: p.text().nullable(),
+    /** When the subscriber gave this name; null before this was kept. */
+    namedAt: p.datetime(3).nullable(),
     changedAt: p.datetime(3),
   },
 });

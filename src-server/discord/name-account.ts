@@ -68,13 +68,14 @@ export function saveName(deps: DiscordDeps, accountId: string, username: string)
         guildId: null,
         ...NO_INVITE,
         reason: null,
+        namedAt: changedAt,
         changedAt,
       });
       return;
     }
     if (row.username === username && row.state !== 'needs-operator') return;
     const state = row.inviteCode == null ? 'named' : 'invited';
-    em.assign(row, { username, state, reason: null, changedAt });
+    em.assign(row, { username, state, reason: null, namedAt: changedAt, changedAt });
   });
 }
 

@@ -26,5 +26,9 @@ export function mountHotRoutes(
   read('/api/current-user', (actor) => currentUser(deps.auth, actor));
   read('/api/auth/user', (actor) => currentUser(deps.auth, actor));
   read('/api/subscription-status', (actor) => subscriptionStatus(deps.billing, actor));
-  read('/api/check-user-access', (actor) => checkUserAccess(deps.auth, actor));
+  read('/api/check-user-access', async (actor) => {
+    // Its documented fields alone; the client reads the rest by its procedure.
+    const { accountSince: _, ...documented } = await checkUserAccess(deps.auth, actor);
+    return documented;
+  });
 }

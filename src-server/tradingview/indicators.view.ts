@@ -8,6 +8,7 @@ const CONNECTED = ['working', 'unproven'];
 export function tradingViewSideOf(row: AccessCheckRow): AccessCheck['tradingView'] {
   return {
     username: row.tradingViewUsername,
+    namedAt: row.tradingViewNamedAt,
     connected: row.tradingViewSession !== null && CONNECTED.includes(row.tradingViewSession),
     indicators: INDICATORS.map(({ name, entitlement }) => {
       const holding = row.holdings.find((each) => each.entitlement === entitlement);

@@ -33,18 +33,22 @@ export const accessCheckAnswer = z.object({
   hasAccess: z.boolean(),
   plan: planField,
   subscriptionStatus: subscriptionStatusField,
+  /** When the password was set. */
+  accountSince: isoDate.optional(),
   discord: z.object({
     username: z.string().nullable(),
     /** none: no name given; invited: an unexpired invite; joined: seen inside; left: was inside. */
     state: z.enum(['none', 'invited', 'invite-expired', 'joined', 'left', 'needs-operator']),
     inviteUrl: z.string().nullable(),
     roles: z.array(z.string()),
-    /** When the state came about, and when the last of the roles was seen to be held. */
+    /** When the name was given, when the state came about, and when the last of the roles was seen to be held. */
+    namedAt: isoDate.optional(),
     since: isoDate.optional(),
     rolesSince: isoDate.optional(),
   }),
   tradingView: z.object({
     username: z.string().nullable(),
+    namedAt: isoDate.optional(),
     connected: z.boolean(),
     indicators: z.array(
       z.object({

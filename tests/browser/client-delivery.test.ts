@@ -52,14 +52,20 @@ describe('the delivery tracker', () => {
 
   test('tells when each provider was seen to have given it', async () => {
     const since = '2026-11-20T09:15:00.000Z';
-    const access = onDiscord('joined', { roles: ['Community'], since, rolesSince: since });
+    const earlier = '2026-11-20T09:10:00.000Z';
+    const moments = { namedAt: earlier, since, rolesSince: since };
+    const access = onDiscord('joined', { roles: ['Community'], ...moments });
+    access.accountSince = earlier;
+    access.tradingView.namedAt = earlier;
     access.tradingView.indicators = [{ name: 'main', state: 'granted', expiresAt: DAY, since }];
     const page = await visitWith(access, { ...GRANTED, discordInvited: true });
     await page.clock.runFor(100);
     for (const title of ['In the server', 'Indicators open']) {
       expect(await step(page, title).locator('time').getAttribute('datetime')).toBe(since);
     }
-    expect(await step(page, 'TradingView named').locator('time').count()).toBe(0);
+    for (const title of ['Password set', 'Discord named', 'TradingView named']) {
+      expect(await step(page, title).locator('time').getAttribute('datetime')).toBe(earlier);
+    }
   });
 
   test('leaves out what a plan does not have', async () => {

@@ -7,8 +7,14 @@ import type { DeliveryStep } from './delivery-step.ts';
 /** Grants that wait for a person: a name that does not exist, an account that is closed. */
 const STUCK = ['blocked', 'grant-failed'];
 
-function namedStep(username: string | null): DeliveryStep {
-  if (username !== null) return { key: 'charting', state: 'done', text: username };
+function namedStep(
+  { tradingViewUsername }: CurrentUser,
+  { tradingView }: AccessCheck,
+): DeliveryStep {
+  if (tradingViewUsername !== null) {
+    const since = tradingView.namedAt;
+    return { key: 'charting', state: 'done', text: tradingViewUsername, since };
+  }
   return {
     key: 'charting',
     state: 'action',
@@ -47,5 +53,5 @@ function indicatorsStep(user: CurrentUser, access: AccessCheck, plan: Plan): Del
 }
 
 export function chartingSteps(user: CurrentUser, access: AccessCheck, plan: Plan): DeliveryStep[] {
-  return [namedStep(user.tradingViewUsername), indicatorsStep(user, access, plan)];
+  return [namedStep(user, access), indicatorsStep(user, access, plan)];
 }

@@ -21,8 +21,8 @@ function paidStep(user: CurrentUser, awaited: Plan | null): DeliveryStep {
   return { key: 'paid', state: 'done', text: `Since ${showDay(user.planStartDate)}` };
 }
 
-function namedStep({ username }: Discord): DeliveryStep {
-  if (username !== null) return { key: 'named', state: 'done', text: username };
+function namedStep({ username, namedAt }: Discord): DeliveryStep {
+  if (username !== null) return { key: 'named', state: 'done', text: username, since: namedAt };
   return {
     key: 'named',
     state: 'action',
@@ -81,7 +81,12 @@ export function deliverySteps(
   const charting = includesIndicators(plan) ? chartingSteps(user, access, plan) : [];
   return [
     ...paid,
-    { key: 'password', state: 'done', text: 'Your account is set up.' },
+    {
+      key: 'password',
+      state: 'done',
+      text: 'Your account is set up.',
+      since: access.accountSince,
+    },
     namedStep(access.discord),
     { ...INSIDE[access.discord.state], since: access.discord.since },
     roleStep(access.discord, plan),

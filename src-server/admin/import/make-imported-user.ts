@@ -75,6 +75,7 @@ export async function makeImportedUser(
         inviteExpiresAt: null,
         inviteRoleIds: null,
         reason: null,
+        namedAt: changedAt,
         changedAt,
       });
     }

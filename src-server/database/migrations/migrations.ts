@@ -20,6 +20,8 @@ import { AccessMended } from './0021-access-mended.ts';
 import { SettledDisputes } from './0023-settled-disputes.ts';
 import { AuditKept } from './0025-audit-kept.ts';
 import { MonthlyMoney } from './0026-monthly-money.ts';
+import { OperatorLooks } from './0030-operator-looks.ts';
+import { DiscordNamed } from './0033-discord-named.ts';
 
 /** In order of application; a landed one is never edited. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -44,4 +46,6 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0023-settled-disputes', class: SettledDisputes },
   { name: '0025-audit-kept', class: AuditKept },
   { name: '0026-monthly-money', class: MonthlyMoney },
+  { name: '0030-operator-looks', class: OperatorLooks },
+  { name: '0033-discord-named', class: DiscordNamed },
 ];

@@ -96,6 +96,7 @@ test('whoever joins with the invite is the subscriber, whatever name was typed',
     state: 'joined',
     inviteUrl: null,
     roles: expect.arrayContaining(['Community', 'Paid Member']),
+    namedAt: expect.stringMatching(/Z$/),
     since: expect.stringMatching(/Z$/),
     rolesSince: expect.stringMatching(/Z$/),
   });
