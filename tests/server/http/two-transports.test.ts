@@ -30,7 +30,8 @@ describe('a hot read answers the same bytes on both transports', () => {
   it('the access check as well, but for the fields that are not documented', async () => {
     const plain = await subscriber.get('/api/check-user-access');
     const procedure = await subscriber.get('/trpc/auth.checkUserAccess');
-    const { accountSince, ...documented } = procedure.json.result.data;
+    const answered = procedure.json.result as { data: Record<string, unknown> };
+    const { accountSince, ...documented } = answered.data;
     expect(accountSince).toMatch(/Z$/);
     expect(plain.text).toBe(JSON.stringify(documented));
   });
