@@ -5,6 +5,7 @@ import { buildClientOf } from './mutations/build-copy.ts';
 import { changedText } from './mutations/change.ts';
 import { draw, placeOf } from './mutations/draw.ts';
 import { type Entry, entriesOf } from './mutations/entries.ts';
+import { passesTypes } from './mutations/passes-types.ts';
 import { byProject, type NamedTest, runTests } from './mutations/run-tests.ts';
 import { openScratchCopy } from './mutations/scratch-copy.ts';
 import { readSources } from './mutations/source-occurrences.ts';
@@ -55,7 +56,9 @@ try {
     const left = drawn.filter((entry) => verdicts[placeOf(entry)] === undefined);
     const keyOf = ({ file, title }: NamedTest) => `${file} > ${title}`;
     const green = new Set<string>();
-    if (left.length > 0 && !buildClientOf(copy.path)) throw new Error('The sources do not build.');
+    if (left.length > 0 && !(buildClientOf(copy.path) && passesTypes(copy.path))) {
+      throw new Error('The sources do not build, or do not pass the type check.');
+    }
     const wanted = new Map(left.flatMap(testsOf).map((test) => [keyOf(test), test]));
     for (const [project, some] of byProject([...wanted.values()])) {
       const { passed, failed } = runTests(copy.path, project, some);
@@ -71,7 +74,12 @@ try {
       const seconds = ((performance.now() - started) / 1000).toFixed(0);
       console.log(`${index + 1}/${left.length} ${verdict} (${seconds} s) ${placeOf(entry)}`);
     }
-    const lived = drawn.filter((entry) => verdicts[placeOf(entry)] !== 'caught');
+    const counted = (verdict: Verdict) =>
+      drawn.filter((entry) => verdicts[placeOf(entry)] === verdict).length;
+    const stopped: Verdict[] = ['caught', 'refused by types'];
+    const lived = drawn.filter(
+      (entry) => !stopped.includes(verdicts[placeOf(entry)] ?? 'survived'),
+    );
     for (const entry of lived) {
       const { file, at, length } = entry.occurrence;
       const original = (sources.get(file) ?? '').slice(at, at + length);
@@ -79,7 +87,9 @@ try {
       console.error(`${verdicts[placeOf(entry)]}: ${placeOf(entry)} became "${changed}"`);
       console.error(`  row: ${entry.rows[0]?.element.slice(0, 200)}`);
     }
-    console.log(`${drawn.length - lived.length} of ${drawn.length} changes were caught.`);
+    console.log(
+      `Of ${drawn.length} changes ${counted('caught')} failed a test of their row, ${counted('refused by types')} more the type check.`,
+    );
     if (lived.length > 0) process.exitCode = 1;
   }
 } finally {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Entry } from './entries.ts';
+import { UNRELATED } from './unrelated.ts';
 
 /** Stays the same while the code around it changes: the file, the value, and the how-manieth of it there. */
 export const placeOf = ({ occurrence: { file, token, nth } }: Entry): string =>
@@ -12,6 +13,7 @@ export function draw(entries: readonly Entry[], count: number, seed: string): En
       .update(`${seed} ${placeOf(entry)}`)
       .digest('hex');
   return entries
+    .filter((entry) => UNRELATED[placeOf(entry)] === undefined)
     .map((entry) => ({ entry, lot: lot(entry) }))
     .sort((a, b) => (a.lot < b.lot ? -1 : 1))
     .slice(0, count)

@@ -3,11 +3,20 @@ import { join } from 'node:path';
 import { buildClientOf } from './build-copy.ts';
 import { applyChange } from './change.ts';
 import type { Entry } from './entries.ts';
+import { passesTypes } from './passes-types.ts';
 import { byProject, type NamedTest, runTests } from './run-tests.ts';
 
-export type Verdict = 'caught' | 'survived' | 'does not build' | 'no green test';
+export type Verdict =
+  | 'caught'
+  | 'refused by types'
+  | 'survived'
+  | 'does not build'
+  | 'no green test';
 
-/** Changes one place of the copy, runs its row's tests, the quick ones first, and puts it back. */
+/**
+ * Changes one place of the copy, runs its row's tests, the quick ones first, and puts it back. What no test saw
+ * may still not compile: that is told apart.
+ */
 export function tryEntry(root: string, { occurrence }: Entry, tests: NamedTest[]): Verdict {
   if (tests.length === 0) return 'no green test';
   const file = join(root, occurrence.file);
@@ -19,7 +28,7 @@ export function tryEntry(root: string, { occurrence }: Entry, tests: NamedTest[]
       if (seenInBrowser && !buildClientOf(root)) return 'does not build';
       if (runTests(root, project, some, { firstFailure: true }).failed.length > 0) return 'caught';
     }
-    return 'survived';
+    return passesTypes(root) ? 'survived' : 'refused by types';
   } finally {
     writeFileSync(file, original);
   }

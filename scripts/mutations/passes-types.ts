@@ -1,0 +1,11 @@
+import { spawnSync } from 'node:child_process';
+
+/** Whether the copy passes the type check that `npm test` makes. */
+export function passesTypes(root: string): boolean {
+  const { status } = spawnSync(process.execPath, ['scripts/check-types.ts'], {
+    cwd: root,
+    stdio: 'ignore',
+    timeout: 300_000,
+  });
+  return status === 0;
+}

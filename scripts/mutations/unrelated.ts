@@ -1,0 +1,6 @@
+/** Places where the same word or number stands for something else than what the document names, and for what. */
+export const UNRELATED: Record<string, string> = {
+  'src-server/http/rest-table.ts: number "1024" #1': 'bytes of a kilobyte, no permission bit',
+  'src-server/http/rest-table.ts: number "1024" #2': 'bytes of a kilobyte, no permission bit',
+  'src-server/http/rest-table.ts: number "1024" #3': 'bytes of a kilobyte, no permission bit',
+};
