@@ -14,7 +14,7 @@ import { SIGNED_IN } from './seed/seed.ts';
 
 const ROUNDS = sized(7, 2);
 const SECONDS = sized(4, 1);
-const USERS = 10_000;
+const USERS = 1_000;
 const CONNECTIONS = 50;
 
 const WAYS = {

@@ -6,10 +6,12 @@ import { keeps } from './kit/figure.ts';
 import { rowOf, writeTable } from './kit/report.ts';
 import { measureLoginFlood } from './login-flood.ts';
 import { measureStartUp } from './start-up.ts';
+import { measureWebhooks } from './webhooks.ts';
 
 /** `npm run bench [name …]`: the product beside tiny references, in one run. A missed floor fails the command. */
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'current-user': measureCurrentUser,
+  webhooks: measureWebhooks,
   'start-up': measureStartUp,
   'login-flood': measureLoginFlood,
 };

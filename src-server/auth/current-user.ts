@@ -4,13 +4,14 @@ import type { Plan } from '../../src/domain/plan.ts';
 import type { SubscriptionStatus } from '../../src/domain/subscription.ts';
 import type { CurrentUserRow } from '../database/hot-reads.ts';
 import { AppError } from '../errors/app-error.ts';
+import type { SubscriberActor } from '../procedure/request-context.ts';
 import type { AuthDeps } from './auth.deps.ts';
 
 export async function currentUser(
   deps: Pick<AuthDeps, 'hot' | 'clock'>,
-  actor: { accountId: string },
+  actor: Pick<SubscriberActor, 'accountId' | 'shown'>,
 ): Promise<CurrentUser> {
-  const row = await deps.hot.currentUser(actor.accountId, deps.clock.now());
+  const row = actor.shown ?? (await deps.hot.currentUser(actor.accountId, deps.clock.now()));
   if (row === null) throw new AppError('auth.signed-out', 'unauthenticated', 'Unauthorized');
   return currentUserOf(row);
 }

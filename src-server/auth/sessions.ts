@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SessionRow } from '../database/hot-reads.ts';
 import { newId } from '../database/identifier.ts';
 import type { SubscriberActor } from '../procedure/request-context.ts';
 import type { AuthDeps } from './auth.deps.ts';
@@ -39,7 +40,24 @@ export async function findSubscriber(
   token: string,
 ): Promise<SubscriberActor | null> {
   const row = await deps.hot.sessionByTokenHash(hashToken(token));
+  return row === null ? null : actorOf(deps, row);
+}
+
+/** The same with what `currentUser` answers, read in the same moment. */
+export async function findCurrentUser(
+  deps: Pick<AuthDeps, 'hot' | 'clock' | 'machineClock' | 'orm'>,
+  token: string,
+): Promise<SubscriberActor | null> {
+  const row = await deps.hot.sessionWithUser(hashToken(token), deps.clock.now());
   if (row === null) return null;
+  const actor = await actorOf(deps, { ...row, id: row.sessionId, accountId: row.id });
+  return actor === null ? null : { ...actor, shown: row };
+}
+
+async function actorOf(
+  deps: Pick<AuthDeps, 'machineClock' | 'orm'>,
+  row: SessionRow,
+): Promise<SubscriberActor | null> {
   const now = deps.machineClock.now();
   const life = lifeOf(row, LIMITS, now);
   if (life === 'over') return null;

@@ -10,6 +10,8 @@ export interface HotReads {
   sessionByTokenHash(tokenHash: string): Promise<SessionRow | null>;
   operatorSessionByTokenHash(tokenHash: string): Promise<OperatorSessionRow | null>;
   currentUser(accountId: string, now: Date): Promise<CurrentUserRow | null>;
+  /** Both of the above in one round trip, which is most of what either costs. */
+  sessionWithUser(tokenHash: string, now: Date): Promise<SessionWithUserRow | null>;
   subscriptionStatus(accountId: string, now: Date): Promise<SubscriptionStatusRow | null>;
   /** `guildId` is the server whose role names are shown. */
   accessCheck(accountId: string, now: Date, guildId: string): Promise<AccessCheckRow | null>;
@@ -44,6 +46,12 @@ export interface CurrentUserRow {
   tradingViewUsername: string | null;
   /** Entitlement to ISO expiry (or null for none), of what the provider was seen to hold. */
   granted: Record<string, string | null>;
+}
+
+export interface SessionWithUserRow extends CurrentUserRow {
+  sessionId: string;
+  lastSeenAt: string;
+  expiresAt: string;
 }
 
 export interface SubscriptionStatusRow {
@@ -89,6 +97,21 @@ const iso = (column: string) =>
 /** The plan falls to free the moment access ends, even before the review has written it. */
 const PLAN_NOW = `case when st.access_until > $2 then st.plan else 'free' end`;
 
+const CURRENT_USER = `
+    a.id, a.first_name as "firstName", a.email,
+      coalesce(${PLAN_NOW}, 'free') as plan, coalesce(st.status, 'inactive') as status,
+      ${iso('st.plan_start_date')} as "planStartDate",
+      di.state as "discordState", coalesce(di.invite_expires_at > $2, false) as "inviteInForce",
+      ti.username as "tradingViewUsername",
+      (select coalesce(json_object_agg(g.entitlement, ${iso('g.expires_at')}), '{}')
+        from access_grant g
+        where g.account_id = a.id and g.held and g.ended_at is null) as granted`;
+
+const AROUND_ACCOUNT = `
+      left join standing st on st.user_id = a.id
+      left join discord_identity di on di.account_id = a.id
+      left join tradingview_identity ti on ti.account_id = a.id`;
+
 const STATEMENTS = {
   session: `
     select s.id, s.account_id as "accountId", a.email,
@@ -101,19 +124,12 @@ const STATEMENTS = {
     from operator_session s join operator o on o.id = s.operator_id
     where s.token_hash = $1`,
   currentUser: `
-    select a.id, a.first_name as "firstName", a.email,
-      coalesce(${PLAN_NOW}, 'free') as plan, coalesce(st.status, 'inactive') as status,
-      ${iso('st.plan_start_date')} as "planStartDate",
-      di.state as "discordState", coalesce(di.invite_expires_at > $2, false) as "inviteInForce",
-      ti.username as "tradingViewUsername",
-      (select coalesce(json_object_agg(g.entitlement, ${iso('g.expires_at')}), '{}')
-        from access_grant g
-        where g.account_id = a.id and g.held and g.ended_at is null) as granted
-    from account a
-      left join standing st on st.user_id = a.id
-      left join discord_identity di on di.account_id = a.id
-      left join tradingview_identity ti on ti.account_id = a.id
-    where a.id = $1`,
+    select ${CURRENT_USER} from account a ${AROUND_ACCOUNT} where a.id = $1`,
+  sessionWithUser: `
+    select s.id as "sessionId", ${iso('s.last_seen_at')} as "lastSeenAt",
+      ${iso('s.expires_at')} as "expiresAt", ${CURRENT_USER}
+    from session s join account a on a.id = s.account_id ${AROUND_ACCOUNT}
+    where s.token_hash = $1`,
   subscriptionStatus: `
     select coalesce(${PLAN_NOW}, 'free') as plan, coalesce(st.status, 'inactive') as status,
       floor(extract(epoch from su.current_period_end))::float8 as "currentPeriodEnd",
@@ -156,6 +172,7 @@ export async function createHotReads(orm: Orm): Promise<HotReads> {
     sessionByTokenHash: (hash) => one('session', [hash]),
     operatorSessionByTokenHash: (hash) => one('operatorSession', [hash]),
     currentUser: (accountId, now) => one('currentUser', [accountId, now.toISOString()]),
+    sessionWithUser: (hash, now) => one('sessionWithUser', [hash, now.toISOString()]),
     subscriptionStatus: (accountId, now) =>
       one('subscriptionStatus', [accountId, now.toISOString()]),
     accessCheck: (accountId, now, guildId) =>

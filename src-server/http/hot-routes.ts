@@ -2,9 +2,11 @@ import type { Context } from 'hono';
 import type { AuthDeps } from '../auth/auth.deps.ts';
 import { checkUserAccess } from '../auth/check-user-access.ts';
 import { currentUser } from '../auth/current-user.ts';
+import { findCurrentUser } from '../auth/sessions.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import { subscriptionStatus } from '../billing/subscription-status.ts';
 import { requireSubscriber } from '../procedure/actor.ts';
+import type { SubscriberActor } from '../procedure/request-context.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from './build-context.ts';
 import type { RouteRegistry } from './route-registry.ts';
 
@@ -16,15 +18,20 @@ export function mountHotRoutes(
   registry: RouteRegistry,
   deps: ContextDeps & { auth: AuthDeps; billing: BillingDeps },
 ): void {
-  const read = (path: string, verb: (actor: { accountId: string }) => Promise<object>) =>
+  const read = (
+    path: string,
+    verb: (actor: SubscriberActor) => Promise<object>,
+    asked: ContextDeps = deps,
+  ) =>
     registry.add(
       { method: 'GET', path, policy: 'subscriber', limit: 'read' },
       async (c: Context<HttpEnv>) =>
-        c.json(await verb(await requireSubscriber(buildContext(c, deps)))),
+        c.json(await verb(await requireSubscriber(buildContext(c, asked)))),
     );
+  const shown = { ...deps, findSubscriber: (token: string) => findCurrentUser(deps.auth, token) };
 
-  read('/api/current-user', (actor) => currentUser(deps.auth, actor));
-  read('/api/auth/user', (actor) => currentUser(deps.auth, actor));
+  read('/api/current-user', (actor) => currentUser(deps.auth, actor), shown);
+  read('/api/auth/user', (actor) => currentUser(deps.auth, actor), shown);
   read('/api/subscription-status', (actor) => subscriptionStatus(deps.billing, actor));
   read('/api/check-user-access', async (actor) => {
     // Its documented fields alone; the client reads the rest by its procedure.

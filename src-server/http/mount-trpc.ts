@@ -1,5 +1,7 @@
 import type { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import type { AuthDeps } from '../auth/auth.deps.ts';
+import { findCurrentUser } from '../auth/sessions.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Log } from '../log/log.ts';
 import type { AppRouter } from '../trpc/app-router.ts';
@@ -16,11 +18,13 @@ const ENDPOINT = '/trpc';
 export function mountTrpc(
   registry: RouteRegistry,
   appRouter: AppRouter,
-  deps: ContextDeps & { log: Log },
+  deps: ContextDeps & { log: Log; auth: AuthDeps },
 ): void {
+  const shown = (token: string) => findCurrentUser(deps.auth, token);
   for (const { path, ...procedure } of listProcedures(appRouter)) {
     const { method } = procedure;
     const route = { ...procedure, path: `${ENDPOINT}/${path}`, limit: limitOf(path, procedure) };
+    const asked = path === 'auth.currentUser' ? { ...deps, findSubscriber: shown } : deps;
     registry.add(route, async (c) => {
       let request = c.req.raw;
       if (method === 'POST') {
@@ -34,7 +38,7 @@ export function mountTrpc(
         req: request,
         router: appRouter,
         allowBatching: false,
-        createContext: () => buildContext(c, deps),
+        createContext: () => buildContext(c, asked),
         responseMeta: ({ errors }) => ({ headers: retryAfterOf(errors) }),
         onError: ({ error, path: procedure }) => {
           if (error.code === 'INTERNAL_SERVER_ERROR') {

@@ -1,9 +1,13 @@
+import type { CurrentUserRow } from '../database/hot-reads.ts';
+
 /** A signed-in subscriber, as the session cookie proved. */
 export interface SubscriberActor {
   kind: 'subscriber';
   accountId: string;
   email: string;
   sessionId: string;
+  /** What was read along with the session, for the calls that show just that. */
+  shown?: CurrentUserRow;
 }
 
 /** A signed-in operator, as the operator cookie proved. */

@@ -1,0 +1,90 @@
+import { Pool } from 'pg';
+import { startBare } from './kit/bare-server.ts';
+import { startCluster } from './kit/cluster.ts';
+import { pinTo, processorSeconds } from './kit/cores.ts';
+import { type Figure, spreadOf } from './kit/figure.ts';
+import { openFolder } from './kit/folder.ts';
+import { interleave } from './kit/interleave.ts';
+import { startGenerator, told } from './kit/load.ts';
+import { startProduction } from './kit/production-server.ts';
+import { sized } from './kit/size.ts';
+import { withTakeDown } from './kit/take-down.ts';
+
+const ROUNDS = sized(7, 2);
+const SECONDS = sized(4, 2);
+const AT_ONCE = 32;
+const SECRET = 'whsec_bench_of_the_webhooks';
+/** Nobody listens there: these events ask Stripe nothing. */
+const NO_STRIPE = 'http://127.0.0.1:9';
+
+/** P3: a webhook's signature checked and its row on the disk, beside inserting such rows without a web server. */
+export function measureWebhooks(): Promise<Figure[]> {
+  return withTakeDown(async (keep) => {
+    const folder = openFolder();
+    await keep({ stop: async () => folder.remove() });
+    const { url } = await keep(startCluster({ users: 100, durable: true }));
+    const generator = await keep(startGenerator());
+    const product = await keep(
+      startProduction({
+        databaseUrl: url,
+        folder: folder.path,
+        environment: {
+          STRIPE_SECRET_KEY: 'sk_test_bench',
+          STRIPE_WEBHOOK_SECRET: SECRET,
+          STRIPE_API_BASE: NO_STRIPE,
+        },
+      }),
+    );
+    pinTo('measured', product.pid);
+    const bare = await keep(startBare('raw-insert.ts', url));
+    const pool = new Pool({ connectionString: url, max: 1 });
+    await keep({ stop: () => pool.end() });
+
+    const insert = async () => {
+      const question = { seconds: SECONDS, atOnce: AT_ONCE };
+      const used = processorSeconds(bare.pid);
+      const { perSecond } = await bare.ask<{ perSecond: number }>(question, SECONDS + 60);
+      const each = (1e6 * (processorSeconds(bare.pid) - used)) / (perSecond * SECONDS);
+      console.log(`bare       ${perSecond.toFixed(0).padStart(6)}/s, ${each.toFixed(0)} µs each`);
+      return perSecond;
+    };
+    const acknowledge = async () => {
+      const plan = {
+        port: product.port,
+        connections: AT_ONCE,
+        seconds: SECONDS,
+        asked: { kind: 'stripe-events', path: '/api/webhooks/stripe', secret: SECRET },
+      } as const;
+      const before = await storedOf(pool);
+      const measured = await generator.load(plan, product.pid);
+      const stored = (await storedOf(pool)) - before;
+      if (stored !== measured.answered) {
+        throw new Error(`${measured.answered} webhooks were acknowledged and ${stored} stored.`);
+      }
+      console.log(told('product', measured));
+      await settle(pool);
+      return measured.perSecond;
+    };
+    const pairs = await interleave(ROUNDS, { baseline: insert, product: acknowledge });
+    return [
+      {
+        goal: 'P3',
+        what: 'a webhook verified and durable, of a raw insert without HTTP',
+        unit: '%',
+        rounds: ROUNDS,
+        spread: spreadOf(pairs.map((pair) => (100 * pair.product) / pair.baseline)),
+        bound: { side: 'least', floor: 70, aim: 100 },
+      },
+    ];
+  });
+}
+
+async function storedOf(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from inbox_event');
+  return rows[0]?.n ?? 0;
+}
+
+/** What still waits would be worked off while the reference is measured. */
+async function settle(pool: Pool): Promise<void> {
+  await pool.query('update inbox_event set processed_at = now() where processed_at is null');
+}
