@@ -41,6 +41,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
   const http = createHttpApp({
     log: options.log,
     metrics: parts.metrics,
+    tracing: parts.tracing,
     origin,
     cookies,
     appRouter,
@@ -73,6 +74,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     },
     async stop() {
       await background.stop();
+      await parts.tracing.stop();
       await parts.orm.close();
     },
   };

@@ -29,6 +29,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['database'],
   ['config'],
   ['clock'],
+  ['tracing'],
   ['log'],
   ['errors'],
   ['metrics'],

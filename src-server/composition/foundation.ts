@@ -11,6 +11,7 @@ import { createTellOperator, type TellOperator } from '../mail/tell-operator.ts'
 import { type CallRecord, createCallRecord } from '../metrics/call-record.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import { createSecretBox, type SecretBox } from '../secrets/secret-box.ts';
+import { openTracing, type Tracing } from '../tracing/tracing.ts';
 import type { AppOptions } from './app-options.ts';
 
 /** What every slice stands on. */
@@ -25,6 +26,7 @@ export interface Foundation {
   followedClock: FollowedClock | null;
   machineClock: Clock;
   metrics: Metrics;
+  tracing: Tracing;
   /** The last success and the last failure of every provider. */
   calls: CallRecord;
   /** Which instance does what one does for all. */
@@ -44,10 +46,12 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
   await followedClock?.ready;
   const { smtpUrl, from, captureDirectory } = options.mail;
   const metrics = createMetrics();
+  const tracing = await openTracing(options.web.tracing, options.log);
   const businessClock = clock ?? followedClock ?? machineClock;
   const jobs = createJobQueue({
     databaseUrl: options.databaseUrl,
     log: options.log,
+    tracing,
     onBegun: (job, seconds) => metrics.jobLag.observe({ job }, seconds),
     onEnded: (job, outcome, seconds) => metrics.jobs.observe({ job, outcome }, seconds),
   });
@@ -60,6 +64,7 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
     followedClock,
     machineClock,
     metrics,
+    tracing,
     calls: createCallRecord(),
     leader: createLeader({ databaseUrl: options.databaseUrl, log: options.log }),
     jobs,

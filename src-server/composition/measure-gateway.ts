@@ -3,11 +3,13 @@ import { ProviderFailure, type ProviderName } from '../errors/provider-failure.t
 import type { Log } from '../log/log.ts';
 import type { CallRecord } from '../metrics/call-record.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 
 export interface Watched {
   metrics: Pick<Metrics, 'providerCalls'>;
   calls: CallRecord;
   log: Pick<Log, 'debug'>;
+  tracing: Tracing;
   /** Machine time. */
   clock: Clock;
 }
@@ -16,7 +18,7 @@ export interface Watched {
 export function measureGateway<G extends object>(
   provider: ProviderName,
   gateway: G,
-  { metrics, calls, clock, log }: Watched,
+  { metrics, calls, clock, log, tracing }: Watched,
 ): G {
   return new Proxy(gateway, {
     get(target, name, receiver) {
@@ -27,7 +29,13 @@ export function measureGateway<G extends object>(
         const result: unknown = member.apply(target, input);
         // What answers at once asked nobody.
         if (!(result instanceof Promise)) return result;
+        const span = tracing.start({
+          name: `${provider} ${String(name)}`,
+          kind: 'client',
+          attributes: { 'peer.service': provider, 'wickline.call': String(name) },
+        });
         const observe = (outcome: string) => {
+          span.end(outcome === 'ok' ? undefined : outcome);
           const seconds = (performance.now() - started) / 1000;
           metrics.providerCalls.observe({ provider, outcome }, seconds);
           const ms = Math.round(seconds * 1000);

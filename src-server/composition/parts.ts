@@ -55,6 +55,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
       orm,
       clock: machineClock,
       log,
+      tracing: foundation.tracing,
       onHandled: ({ source, receivedAt }, at) =>
         foundation.metrics.webhookLag.observe(
           { source },

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { oneOf, optionalAddress, optionalText, positiveNumber, wholeNumber } from './env-field.ts';
+import {
+  oneOf,
+  optionalAddress,
+  optionalText,
+  positiveNumber,
+  textOr,
+  wholeNumber,
+} from './env-field.ts';
 
 /** Longer than most proxies take to notice. */
 const DRAIN_SECONDS = 5;
@@ -24,6 +31,9 @@ export const webEnvironment = z.object({
   /** Multiplies every request limit. */
   RATE_LIMIT_SCALE: optionalText.pipe(positiveNumberOrNull()),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  /** OpenTelemetry's own names. Empty: no traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalAddress,
+  OTEL_SERVICE_NAME: textOr('wickline'),
 });
 
 function positiveNumberOrNull() {
@@ -63,6 +73,7 @@ export interface WebConfig {
   drainSeconds: number;
   rateLimitScale: number;
   logLevel: string;
+  tracing: { endpoint: string; serviceName: string } | null;
 }
 
 export function webConfigOf(env: z.infer<typeof webEnvironment>): WebConfig {
@@ -76,5 +87,9 @@ export function webConfigOf(env: z.infer<typeof webEnvironment>): WebConfig {
     drainSeconds: env.SHUTDOWN_DRAIN_SECONDS ?? (env.TRUST_PROXY > 0 ? DRAIN_SECONDS : 0),
     rateLimitScale: env.RATE_LIMIT_SCALE ?? (production ? 1 : 50),
     logLevel: env.LOG_LEVEL,
+    tracing:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === null
+        ? null
+        : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: env.OTEL_SERVICE_NAME },
   };
 }

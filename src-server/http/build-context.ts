@@ -21,8 +21,8 @@ export interface ContextDeps {
 
 export interface HttpEnv {
   Bindings: HttpBindings;
-  /** `limitName`: the class of the route that answers. */
-  Variables: { requestId: string; limitName: LimitName };
+  /** Of the route that answers: `limitName` its class, `routePath` as it is registered. */
+  Variables: { requestId: string; limitName: LimitName; routePath?: string };
 }
 
 /** What a call knows of who asks; sessions are looked up on first use, once per request. */

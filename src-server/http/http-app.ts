@@ -4,6 +4,7 @@ import type { AuthDeps } from '../auth/auth.deps.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import type { AppRouter } from '../trpc/app-router.ts';
 import { addHeaders } from './add-headers.ts';
 import { addressLimit } from './address-limit.ts';
@@ -23,10 +24,12 @@ import { mountRest } from './rest.ts';
 import { createRouteRegistry, type RouteRegistry } from './route-registry.ts';
 import { type SpendDeps, spendLimit } from './spend-limit.ts';
 import { mountStripeWebhook } from './stripe-webhook.ts';
+import { traceRequest } from './trace-request.ts';
 
 export interface HttpDeps extends ContextDeps, SpendDeps {
   log: Log;
   metrics: Metrics;
+  tracing: Tracing;
   origin: PublicOrigin;
   appRouter: AppRouter;
   auth: AuthDeps;
@@ -53,6 +56,7 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   app.onError((error, c) => answerError(deps.log, error, c));
   app.notFound((c) => c.json({ message: 'Not found' }, 404));
   app.use(requestLog(deps));
+  if (deps.tracing.isOn) app.use(traceRequest(deps.tracing));
   app.use(addressLimit);
   for (const path of ['/api/*', '/trpc/*', '/healthz', '/readyz', '/metrics']) {
     app.use(path, async (c, next) => {

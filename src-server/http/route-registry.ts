@@ -33,7 +33,10 @@ export function createRouteRegistry(app: Hono<HttpEnv>, spend: SpendLimit): Rout
     add(route, handler) {
       routes.push(route);
       mounted.add(`${route.method} ${route.path}`);
-      app.on(route.method, [route.path], spend(route.limit), handler);
+      app.on(route.method, [route.path], spend(route.limit), (c, next) => {
+        c.set('routePath', route.path);
+        return handler(c, next);
+      });
     },
     list: () => routes,
     assertComplete() {

@@ -3,6 +3,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Orm } from '../database/orm.ts';
 import { transact } from '../database/transaction.ts';
 import { type Log, type LogScope, withLogScope } from '../log/log.ts';
+import { inSpan, NO_TRACING, type SpanWords, type Tracing } from '../tracing/tracing.ts';
 import {
   type ClaimedEvent,
   claimEvents,
@@ -21,6 +22,7 @@ export interface InboxWorkerDeps {
   /** Machine time. */
   clock: Clock;
   log: Log;
+  tracing?: Tracing;
   /** 0 to 1. */
   random?: () => number;
   /** Told of every event that was brought to its end; machine time. */
@@ -47,7 +49,7 @@ export function createInboxWorker(
   deps: InboxWorkerDeps,
   handlers: Record<string, InboxHandler>,
 ): InboxWorker {
-  const random = deps.random ?? Math.random;
+  const { random = Math.random, tracing = NO_TRACING } = deps;
   let timer: NodeJS.Timeout | undefined;
   let stopped = true;
   let running: Promise<unknown> | null = null;
@@ -57,7 +59,7 @@ export function createInboxWorker(
     try {
       const handler = handlers[event.source];
       if (handler === undefined) throw new Error(`Nobody handles events of ${event.source}.`);
-      await handler(event);
+      await inSpan(tracing, spanOf(event), () => handler(event));
       await settleEvent(deps.orm, event.id, deps.clock.now());
       deps.onHandled?.(event, deps.clock.now());
       deps.log.info({ type: event.type }, 'event handled');
@@ -135,6 +137,15 @@ export function createInboxWorker(
 
 function scopeOf({ externalId, trace }: ClaimedEvent): LogScope {
   return { eventId: externalId, ...(trace !== null && { trace }) };
+}
+
+function spanOf({ externalId, type, source, attempts }: ClaimedEvent): SpanWords {
+  const attributes = {
+    'wickline.source': source,
+    'wickline.event': externalId,
+    'wickline.attempt': attempts,
+  };
+  return { name: `event ${type}`, kind: 'consumer', attributes };
 }
 
 /** Events about one customer would only wait for each other. */

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import { currentLogScope, type Log, withLogScope } from '../log/log.ts';
+import { currentLogScope, type Log, type LogScope, withLogScope } from '../log/log.ts';
+import { inSpan, NO_TRACING, type SpanWords, type Tracing } from '../tracing/tracing.ts';
 import { JOBS, type JobMoment, type JobName, type JobPayload } from './job-definitions.ts';
 import { JOB_RANKS, type JobRank } from './job-ranks.ts';
 
@@ -28,7 +29,10 @@ export interface JobQueue {
 }
 
 /** Beside the payload, of whoever caused the job. */
-const traced = z.object({ trace: z.string().optional().catch(undefined) });
+const traced = z.object({
+  trace: z.string().optional().catch(undefined),
+  span: z.string().optional().catch(undefined),
+});
 
 /** A job of a killed process is known for lost after so many seconds of silence, and seen at the next look. */
 const HEARTBEAT_SECONDS = 10;
@@ -37,11 +41,13 @@ const LOOK_SECONDS = 5;
 export function createJobQueue(options: {
   databaseUrl: string;
   log: Log;
+  tracing?: Tracing;
   /** Told of every job that begins, and for how long it was due by then. */
   onBegun?(name: JobName, lagSeconds: number): void;
   /** Told of every job that ended. */
   onEnded?(name: JobName, outcome: 'done' | 'failed', seconds: number): void;
 }): JobQueue {
+  const tracing = options.tracing ?? NO_TRACING;
   const boss = new PgBoss({
     connectionString: options.databaseUrl,
     schema: 'job',
@@ -73,8 +79,7 @@ export function createJobQueue(options: {
   return {
     async enqueue(em, name, payload, rank = 'prompt') {
       const definition = JOBS[name];
-      const { trace } = currentLogScope();
-      const data = { ...definition.payload.parse(payload), ...(trace !== undefined && { trace }) };
+      const data = { ...definition.payload.parse(payload), ...cause(currentLogScope()) };
       const id = await boss.send(name, data, {
         db: fromKysely(em.getKysely()),
         retryLimit: definition.retryLimit,
@@ -101,9 +106,10 @@ export function createJobQueue(options: {
           for (const job of jobs) {
             const payload = JOBS[name].payload.parse(job.data) as JobPayload<typeof name>;
             options.onBegun?.(name, lagOf(job));
-            const { trace } = traced.parse(job.data);
-            await withLogScope({ jobId: job.id, ...(trace !== undefined && { trace }) }, () =>
-              timed(name, () => handler(payload, { enqueuedAt: job.createdOn })),
+            await withLogScope({ jobId: job.id, ...cause(traced.parse(job.data)) }, () =>
+              inSpan(tracing, spanOf(name, job.id), () =>
+                timed(name, () => handler(payload, { enqueuedAt: job.createdOn })),
+              ),
             );
           }
         },
@@ -119,6 +125,15 @@ export function createJobQueue(options: {
     },
     stop: () => boss.stop({ graceful: true, timeout: 3_000 }),
   };
+}
+
+function cause({ trace, span }: z.infer<typeof traced>): LogScope {
+  return { ...(trace !== undefined && { trace }), ...(span !== undefined && { span }) };
+}
+
+function spanOf(job: JobName, id: string): SpanWords {
+  const attributes = { 'wickline.job': job, 'wickline.job.id': id };
+  return { name: `job ${job}`, kind: 'consumer', attributes };
 }
 
 /** By PostgreSQL's own time, in which all three moments are. */

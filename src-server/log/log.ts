@@ -7,6 +7,8 @@ export type Log = Logger;
 export interface LogScope {
   /** The same through everything that one request or webhook led to, in whichever process: 32 hex digits. */
   trace?: string;
+  /** Of the trace, where traces are sent to a collector: 16 hex digits. */
+  span?: string;
   requestId?: string;
   jobId?: string;
   eventId?: string;

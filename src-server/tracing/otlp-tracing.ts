@@ -1,0 +1,127 @@
+import {
+  type Context,
+  DiagLogLevel,
+  diag,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  AlwaysOnSampler,
+  BasicTracerProvider,
+  BatchSpanProcessor,
+  RandomIdGenerator,
+} from '@opentelemetry/sdk-trace-base';
+import { currentLogScope, type Log, withLogScope } from '../log/log.ts';
+import type { OpenSpan, SpanWords, Tracing, TracingSettings } from './tracing.ts';
+
+const KINDS = {
+  server: SpanKind.SERVER,
+  consumer: SpanKind.CONSUMER,
+  client: SpanKind.CLIENT,
+} as const;
+
+const SEND_EVERY_MS = 2_000;
+const ANSWER_WITHIN_MS = 5_000;
+/** A stop does not wait for a collector that is away. */
+const LAST_WITHIN_MS = 1_000;
+
+interface Ids {
+  traceId: string;
+  spanId: string;
+}
+
+/**
+ * The trace's id is the log's, so one number finds both. The first span's id is made from it as well:
+ * whoever knows the trace alone, such as the row of a webhook, can hang what it does below the request.
+ */
+export function openOtlpTracing(settings: TracingSettings, log: Log): Tracing {
+  const random = new RandomIdGenerator();
+  let given: Ids | null = null;
+  const provider = new BasicTracerProvider({
+    resource: defaultResource().merge(
+      resourceFromAttributes({ 'service.name': settings.serviceName }),
+    ),
+    // Which traces are worth keeping is known at their end: the collector's choice.
+    sampler: new AlwaysOnSampler(),
+    idGenerator: {
+      generateTraceId: () => given?.traceId ?? random.generateTraceId(),
+      generateSpanId: () => given?.spanId ?? random.generateSpanId(),
+    },
+    spanProcessors: [
+      new BatchSpanProcessor(
+        new OTLPTraceExporter({
+          url: `${settings.endpoint}/v1/traces`,
+          timeoutMillis: ANSWER_WITHIN_MS,
+        }),
+        { scheduledDelayMillis: SEND_EVERY_MS },
+      ),
+    ],
+  });
+  tellOfTrouble(log);
+  const tracer = provider.getTracer('wickline');
+
+  const begin = ({ name, kind, attributes, isFirst }: SpanWords): Span => {
+    const scope = currentLogScope();
+    if (isFirst === true && scope.trace !== undefined) {
+      given = { traceId: scope.trace, spanId: firstSpanOf(scope.trace) };
+    }
+    try {
+      return tracer.startSpan(name, { kind: KINDS[kind], attributes }, contextOf(scope, isFirst));
+    } finally {
+      given = null;
+    }
+  };
+
+  return {
+    isOn: true,
+    start: (words) => openSpan(begin(words)),
+    async stop() {
+      await provider.forceFlush({ timeoutMillis: LAST_WITHIN_MS }).catch(() => {});
+      void provider.shutdown().catch(() => {});
+    },
+  };
+}
+
+function openSpan(span: Span): OpenSpan {
+  const { traceId, spanId } = span.spanContext();
+  return {
+    run: (work) => withLogScope({ trace: traceId, span: spanId }, work),
+    rename: (name) => void span.updateName(name),
+    set: (attribute, value) => void span.setAttribute(attribute, value),
+    end(failure) {
+      if (failure !== undefined) {
+        span.setAttribute('error.type', failure);
+        span.setStatus({ code: SpanStatusCode.ERROR });
+      }
+      span.end();
+    },
+  };
+}
+
+function contextOf(scope: { trace?: string; span?: string }, isFirst?: true): Context {
+  if (scope.trace === undefined || isFirst === true) return ROOT_CONTEXT;
+  return trace.setSpanContext(ROOT_CONTEXT, {
+    traceId: scope.trace,
+    spanId: scope.span ?? firstSpanOf(scope.trace),
+    traceFlags: TraceFlags.SAMPLED,
+    isRemote: scope.span === undefined,
+  });
+}
+
+function firstSpanOf(traceId: string): string {
+  return traceId.slice(-16);
+}
+
+/** Spans are lost when the collector is away; that must be seen, and must disturb nothing. */
+function tellOfTrouble(log: Log): void {
+  const told = () => log.warn('spans could not be sent to OTEL_EXPORTER_OTLP_ENDPOINT');
+  const silent = () => {};
+  const words = { error: told, warn: silent, info: silent, debug: silent, verbose: silent };
+  diag.setLogger(words, { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
+}

@@ -1,0 +1,98 @@
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD, subscribe } from '../../support/subscribers.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
+import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from './otlp-receiver.ts';
+
+let receiver: OtlpReceiver;
+beforeAll(async () => {
+  receiver = await startOtlpReceiver();
+});
+afterAll(() => receiver?.close());
+
+const vendorFiles = () =>
+  Object.keys(createRequire(import.meta.url).cache).filter((file) =>
+    /@opentelemetry\/(sdk-|exporter-|otlp-|resources)/.test(file),
+  );
+const rows = (app: TestApp, sql: string) =>
+  app.app.parts.orm.em.fork().execute<Record<string, unknown>[]>(sql);
+
+/** In this order: what was loaded once stays. */
+test('without an address nothing is loaded, and nothing is in the way', async () => {
+  const app = await startTestApp();
+  await subscribe(app, 'basic');
+  expect(app.app.parts.tracing.isOn).toBe(false);
+  expect(vendorFiles()).toEqual([]);
+  await app.close();
+});
+
+test('from a webhook to what it took away, spans hang below the request; none holds a secret', async () => {
+  const app = await startTestApp({
+    OTEL_EXPORTER_OTLP_ENDPOINT: `${receiver.url}/`,
+    OTEL_SERVICE_NAME: 'shop',
+  });
+  try {
+    const person = await subscribe(app, 'standard');
+    await app.control('POST', '/tradingview/users', { username: 'traced_tom' });
+    await person.post('/api/set-tradingview-username', { tradingViewUsername: 'traced_tom' });
+    await until('nothing else is under way that could take it', async () => {
+      const waiting = await rows(
+        app,
+        `select 1 from job.job where state in ('created', 'retry', 'active')
+         union all select 1 from inbox_event where processed_at is null limit 1`,
+      );
+      return waiting.length === 0;
+    });
+    const { subscriptions } = (await app.control('GET', '/stripe/state')) as {
+      subscriptions: { id: string }[];
+    };
+    await app.control('POST', `/stripe/subscriptions/${subscriptions[0]?.id}/cancel`);
+    const taken = `select trace from access_attempt
+      where action = 'take' and outcome = 'done' and entitlement = 'indicator-main'`;
+    await until('it was taken away', async () => (await rows(app, taken)).length > 0);
+    const trace = String((await rows(app, taken))[0]?.trace);
+    const story = () => receiver.spans().filter((each) => each.traceId === trace);
+    await until('the job is told of', () =>
+      story().some(({ name }) => name === 'job reconcile-access'),
+    );
+
+    const named = (name: string | RegExp) =>
+      story().find((each) =>
+        typeof name === 'string' ? each.name === name : name.test(each.name),
+      );
+    const request = named('POST /api/webhooks/stripe') as ReceivedSpan;
+    const event = named(/^event customer\.subscription\./);
+    const asked = named('stripe readCustomer');
+    const job = named('job reconcile-access');
+    const given = named(/^tradingview /);
+    expect(request.parentSpanId).toBeUndefined();
+    expect(request.attributes).toMatchObject({
+      'http.response.status_code': 200,
+      'http.route': '/api/webhooks/stripe',
+    });
+    expect(event?.parentSpanId).toBe(request.spanId);
+    expect(asked?.parentSpanId).toBe(event?.spanId);
+    expect(job?.parentSpanId).toBe(event?.spanId);
+    expect(given?.parentSpanId).toBe(job?.spanId);
+    expect(receiver.services()).toContain('shop');
+
+    const payment = await person.get('/payment-success?session_id=cs_test_in_the_query');
+    expect(payment.status).toBe(404);
+    await until('that page is told of', () => receiver.raw().includes('/payment-success'));
+    const { sessionIdSign } = app.app.parts.options.providers.tradingview;
+    for (const secret of [PASSWORD, 'cs_test_', 'subscriber-', 'sid=', 'traced_tom']) {
+      expect(receiver.raw()).not.toContain(secret);
+    }
+    expect(receiver.raw()).not.toContain(sessionIdSign);
+  } finally {
+    await app.close();
+  }
+}, 60_000);
+
+test('a collector that refuses is told of in the log', async () => {
+  const app = await startTestApp({ OTEL_EXPORTER_OTLP_ENDPOINT: `${receiver.url}/elsewhere` });
+  expect((await fetch(`${app.url}/api/current-user`)).status).toBe(401);
+  await app.close();
+  await until('it is told of', () => app.logged().includes('spans could not be sent'));
+});
