@@ -15,6 +15,7 @@ import type { ConsoleDeps } from './console/console.deps.ts';
 import { consoleReads, consoleWrites } from './console/console.procedures.ts';
 import { finishLink, startLink } from './link-account.ts';
 import { nameDiscordAccount } from './name-account.ts';
+import { strangersProcedures } from './strangers/strangers.procedures.ts';
 import { listUnclear, settleUnclear } from './unclear-identities.ts';
 
 export function createDiscordRouter(deps: ConsoleDeps) {
@@ -43,5 +44,6 @@ export function createDiscordRouter(deps: ConsoleDeps) {
     ...consoleReads(deps),
     ...consoleWrites(deps),
     ...bulkProcedures(deps),
+    ...strangersProcedures(deps),
   });
 }

@@ -104,7 +104,7 @@ export const providerStatesAnswer = z.array(
 );
 export type ProviderStateView = z.infer<typeof providerStatesAnswer>[number];
 
-/** Subscriptions that a person has to judge: sold by nobody here, or at a price that no plan has. */
+/** What a person has to judge: sold by nobody here, at a price that no plan has, or sold no more. */
 export const oddSubscriptionsAnswer = z.object({
   foreign: z.array(z.object({ subscriptionId: z.string(), seenAt: z.string() })),
   unknownPrice: z.array(
@@ -114,6 +114,10 @@ export const oddSubscriptionsAnswer = z.object({
       priceId: z.string().nullable(),
       stripeStatus: z.string(),
     }),
+  ),
+  /** Nothing is sold to them since a dispute was lost. */
+  onHold: z.array(
+    z.object({ accountId: z.string(), email: z.string().nullable(), since: z.string() }),
   ),
 });
 

@@ -10,6 +10,7 @@ import {
   STATISTICS,
   WORKLIST,
 } from './operations-answers.ts';
+import { PAID_SIGN_UPS, STRANGERS, UNCLEAR } from './waiting-people.ts';
 
 /** By procedure: all that the operator's pages of access, jobs, audit, set-up and figures ask for. */
 export const ANSWERS: Record<string, unknown> = {
@@ -19,6 +20,9 @@ export const ANSWERS: Record<string, unknown> = {
   'tradingview.scriptsReport': REPORT,
   'admin.providerStates': PROVIDERS,
   'admin.jobBoard': JOBS,
+  'admin.paidSignUps': PAID_SIGN_UPS,
+  'discord.roleStrangers': STRANGERS,
+  'discord.unclear': UNCLEAR,
   'admin.parkedEvents': PARKED,
   'admin.duplicateSubscriptions': [],
   'admin.oddSubscriptions': ODD,

@@ -203,6 +203,7 @@ export const ODD: z.infer<typeof oddSubscriptionsAnswer> = {
       stripeStatus: 'active',
     },
   ],
+  onHold: [{ accountId: uuid(1_002), email: 'carla.2@example.com', since: ago(5_000) }],
 };
 
 const DAYS = 90;

@@ -15,6 +15,7 @@ const WORDS: Record<string, string> = {
   'not-in-server': 'Not in the server any more',
   'not-configured': 'The provider is not configured',
   'bad-token': 'Discord refuses the bot token',
+  'not-a-stranger': 'They are a subscriber now, or hold nothing any more',
   'done-by-hand': 'Said to be done by hand; the next look decides',
 };
 

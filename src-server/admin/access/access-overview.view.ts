@@ -30,13 +30,23 @@ const BY_HAND = `
   select distinct m.account_id, m.entitlement from manual_grant m
   where m.ended_at is null and (m.expires_at is null or m.expires_at > ?::timestamptz)`;
 
-/** People are counted by plan, grants are met once: nothing is joined that is as long as both. */
+/**
+ * People by plan come from the counts kept beside the list, put right by those few whose plan ran out a moment
+ * ago; grants are met once, out of an index. Nothing is joined that is as long as both.
+ */
 const LINES = `
   with of_plan as materialized (
     select * from json_to_recordset(?::json) as each_plan(plan text, entitlement text)
-  ), by_hand as materialized (${BY_HAND}), people as (
-    select coalesce(st.plan, 'free') as plan, count(*) as users
-    from account a left join ${IN_FORCE} group by 1
+  ), by_hand as materialized (${BY_HAND}), lapsed as (
+    select c.plan, count(*) as users from user_card c
+    where c.plan <> 'free' and c.email is not null
+      and (c.access_until <= ?::timestamptz or c.access_until is null) group by c.plan
+  ), people as (
+    select plan, sum(users) as users from (
+      select plan, sum(n) as users from user_tally group by plan
+      union all select plan, -users from lapsed
+      union all select 'free', users from lapsed
+    ) as each_count group by plan
   ), owed as (
     select entitlement, sum(users)::int as owed from (
       select p.entitlement, n.users from people n join of_plan p using (plan)

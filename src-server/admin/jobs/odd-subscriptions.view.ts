@@ -16,10 +16,17 @@ const UNKNOWN_PRICE = `
   from subscription
   where plan is null and ended_at is null order by created_at desc limit 200`;
 
+const ON_HOLD = `
+  select c.user_id as "accountId", a.email,
+    to_char(c.blocked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
+  from customer c left join account a on a.id = c.user_id
+  where c.blocked_at is not null order by c.blocked_at desc, c.user_id limit 200`;
+
 export async function oddSubscriptions({ orm }: { orm: Orm }): Promise<Odd> {
   const em = readFork(orm);
   return {
     foreign: await em.execute<Odd['foreign']>(FOREIGN),
     unknownPrice: await em.execute<Odd['unknownPrice']>(UNKNOWN_PRICE),
+    onHold: await em.execute<Odd['onHold']>(ON_HOLD),
   };
 }

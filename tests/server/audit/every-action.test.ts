@@ -60,6 +60,7 @@ const AUDITED: Record<string, string | null> = {
   'tradingview.adopt': 'tradingview.entry-adopted',
   'tradingview.clean': 'tradingview.entry-cleaned',
   'discord.settleUnclear': 'discord.identity-settled',
+  'discord.takeRoles': 'discord.roles-taken',
   'discord.setUpChannels': 'community.set-up',
   'discord.fixChannels': 'community.repaired',
   'discord.configureChartRequest': 'community.chart-request-configured',

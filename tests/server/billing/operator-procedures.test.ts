@@ -48,7 +48,11 @@ describe('an operator', { timeout: 60_000 }, () => {
   it('lifts the block of a lost dispute, once', async () => {
     const who = await subscribe(app, 'basic');
     await rows('update customer set blocked_at = now() where user_id = ?', [who.userId]);
+    const onHold = async () =>
+      (await operator.ask<{ onHold: { accountId: string }[] }>('admin.oddSubscriptions')).onHold;
+    expect(await onHold()).toMatchObject([{ accountId: who.userId, email: who.email }]);
     await operator.act('admin.liftPaymentBlock', { accountId: who.userId });
+    expect(await onHold()).toEqual([]);
     expect(await audited('billing.block-lifted')).toHaveLength(1);
     expect(
       await rows('select 1 from customer where user_id = ? and blocked_at is null', [who.userId]),

@@ -6,8 +6,10 @@ import { Figures } from '../figures.tsx';
 import styles from '../operations.module.css';
 import { AccessTable } from './access-table.tsx';
 import { FailedAccess } from './failed-access.tsx';
+import { RoleStrangers } from './role-strangers.tsx';
 import { ScriptsReport } from './scripts-report.tsx';
 import { SessionForm } from './session-form.tsx';
+import { UnclearPeople } from './unclear-people.tsx';
 import { Worklist } from './worklist.tsx';
 
 /** The engine moves on by itself: what is owed and held changes while one looks. */
@@ -54,6 +56,10 @@ export function AccessPage() {
         <div className={styles.pair}>
           <ScriptsReport />
           <SessionForm onConnected={overview.refetch} />
+        </div>
+        <div className={styles.pair}>
+          <RoleStrangers />
+          <UnclearPeople />
         </div>
       </div>
     </OperatorPage>

@@ -2,6 +2,7 @@ import { OperatorPage } from '../../operator/operator-page.tsx';
 import styles from '../operations.module.css';
 import { JobBoard } from './job-board.tsx';
 import { OddSubscriptions } from './odd-subscriptions.tsx';
+import { PaidSignUps } from './paid-sign-ups.tsx';
 import { ParkedEvents } from './parked-events.tsx';
 import { ProviderStates } from './provider-states.tsx';
 
@@ -12,6 +13,7 @@ export function JobsPage() {
       <div className={styles.stack}>
         <ProviderStates />
         <JobBoard />
+        <PaidSignUps />
         <ParkedEvents />
         <OddSubscriptions />
       </div>

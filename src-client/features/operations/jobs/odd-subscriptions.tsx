@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '../../../components/dialog.tsx';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { notify } from '../../../lib/toasts.ts';
+import { showDay } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Block, Loaded } from '../block.tsx';
 import styles from '../operations.module.css';
 import { PersonLink } from '../person-link.tsx';
 import { Table } from '../table.tsx';
+import { EndDuplicateDialog } from './end-duplicate-dialog.tsx';
 
 const COLUMNS = [
   { name: 'Subscription' },
@@ -16,7 +15,7 @@ const COLUMNS = [
   { name: 'Action', hidden: true },
 ];
 
-/** Subscriptions that a person has to judge, and prices that keep plans from being sold. */
+/** What a person has to judge: subscriptions, people on hold, and prices that keep plans from being sold. */
 export function OddSubscriptions() {
   const twice = trpc.admin.duplicateSubscriptions.useQuery();
   const odd = trpc.admin.oddSubscriptions.useQuery();
@@ -40,9 +39,11 @@ export function OddSubscriptions() {
       <Loaded what="second subscriptions" query={twice}>
         {(duplicates) => (
           <Loaded what="odd subscriptions" query={odd}>
-            {({ foreign, unknownPrice }) =>
-              duplicates.length + foreign.length + unknownPrice.length === 0 ? (
-                <p className={styles.quiet}>Every subscription at Stripe is somebody’s only one.</p>
+            {({ foreign, unknownPrice, onHold }) =>
+              duplicates.length + foreign.length + unknownPrice.length + onHold.length === 0 ? (
+                <p className={styles.quiet}>
+                  Every subscription at Stripe is somebody’s only one, and nobody is on hold.
+                </p>
               ) : (
                 <Table label="Odd subscriptions" columns={COLUMNS}>
                   {duplicates.map((each) => (
@@ -74,6 +75,18 @@ export function OddSubscriptions() {
                       <td />
                     </tr>
                   ))}
+                  {onHold.map((each) => (
+                    <tr key={each.accountId}>
+                      <td className={styles.zero}>none is sold</td>
+                      <td>On hold since {showDay(each.since)}: a dispute was lost</td>
+                      <td>
+                        <PersonLink accountId={each.accountId} name={each.email} />
+                      </td>
+                      <td className={styles.last}>
+                        <a href={`/admin/users/${each.accountId}`}>Decide there</a>
+                      </td>
+                    </tr>
+                  ))}
                   {foreign.map((each) => (
                     <tr key={each.subscriptionId}>
                       <td className={styles.mono}>{each.subscriptionId}</td>
@@ -89,49 +102,8 @@ export function OddSubscriptions() {
         )}
       </Loaded>
       {ending !== null && (
-        <EndDialog id={ending} onClose={() => setEnding(null)} onEnded={twice.refetch} />
+        <EndDuplicateDialog id={ending} onClose={() => setEnding(null)} onEnded={twice.refetch} />
       )}
     </Block>
-  );
-}
-
-interface EndDialogProps {
-  id: string;
-  onClose: () => void;
-  onEnded: () => unknown;
-}
-
-function EndDialog({ id, onClose, onEnded }: EndDialogProps) {
-  const end = trpc.admin.endDuplicateSubscription.useMutation({
-    onSuccess: () => {
-      notify.success('Ended', 'It ended now, and its newest payment goes back.');
-      onEnded();
-      onClose();
-    },
-  });
-  return (
-    <Dialog title="End and refund" onClose={onClose}>
-      <p>
-        The subscription {id} ends now and its newest payment goes back. The other one stays, with
-        everything that it gives.
-      </p>
-      {end.error !== null && (
-        <p className={styles.trouble} role="alert">
-          {serverMessage(end.error) ?? 'The server cannot be reached.'}
-        </p>
-      )}
-      <div className={styles.buttons}>
-        <Button
-          size="sm"
-          onClick={() => end.mutate({ subscriptionId: id })}
-          disabled={end.isPending}
-        >
-          End and refund
-        </Button>
-        <Button size="sm" variant="default" onClick={onClose}>
-          Keep it
-        </Button>
-      </div>
-    </Dialog>
   );
 }

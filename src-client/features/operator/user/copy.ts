@@ -48,6 +48,16 @@ export const USER_COPY = {
   blocked: 'Payments on hold',
 } as const;
 
+export const HOLD_COPY = {
+  because: 'A dispute was lost: nothing is sold to them until you say so.',
+  sellAgain: 'Sell again…',
+  title: 'Sell to them again',
+  what: 'They can pay and upgrade again at once. The disputes lost so far count as settled; another lost one puts them on hold anew.',
+  confirm: 'Sell again',
+  keep: 'Keep the hold',
+  lifted: 'They can pay again.',
+} as const;
+
 export const ERASE_COPY = {
   title: 'Erase this user',
   loading: 'Looking at what would go...',

@@ -11,6 +11,7 @@ import { AccessSection } from './access-section.tsx';
 import { USER_COPY as COPY, ERASE_COPY } from './copy.ts';
 import { AuditSection, HistorySection } from './history-sections.tsx';
 import { ManualSection } from './manual-section.tsx';
+import { PaymentHold } from './payment-hold.tsx';
 import { IdentitySection, MailSection, SessionSection } from './people-sections.tsx';
 import { SubscriptionSection } from './subscription-section.tsx';
 import styles from './user.module.css';
@@ -82,6 +83,7 @@ function Known({ user }: { user: OperatorUser }) {
             {user.erasure.waitsFor !== null && ` ${ERASE_COPY.waits} ${user.erasure.waitsFor}.`}
           </p>
         )}
+        {user.blocked && user.erasure === null && <PaymentHold accountId={user.id} />}
         <div className={styles.columns}>
           <div className={styles.column}>
             <SubscriptionSection user={user} />

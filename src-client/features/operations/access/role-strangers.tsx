@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { trpc } from '../../../lib/trpc.ts';
+import { Block, Loaded } from '../block.tsx';
+import styles from '../operations.module.css';
+import { StrangerList } from './stranger-list.tsx';
+
+/** Reads every member of the server: asked for, because it takes Discord's pace. */
+export function RoleStrangers() {
+  const [asked, setAsked] = useState(false);
+  const report = trpc.discord.roleStrangers.useQuery(undefined, { enabled: asked });
+  const look = () => (asked ? void report.refetch() : setAsked(true));
+  return (
+    <Block
+      title="Paid roles that nobody can explain"
+      note="Reads who is in the Discord server. Whoever holds a paid role and is no subscriber got it from somebody else: nothing is taken from them unless you say so."
+      aside={
+        <Button size="compact-sm" variant="default" onClick={look} disabled={report.isFetching}>
+          {report.isFetching ? 'Reading the members…' : asked ? 'Read again' : 'Read the members'}
+        </Button>
+      }
+    >
+      {asked && (
+        <Loaded what="the members" query={report}>
+          {({ members, strangers }) =>
+            strangers.length === 0 ? (
+              <p className={styles.quiet} role="status">
+                {members.toLocaleString('en-US')} members, and every paid role among them is a
+                subscriber’s.
+              </p>
+            ) : (
+              <StrangerList strangers={strangers} onChanged={() => report.refetch()} />
+            )
+          }
+        </Loaded>
+      )}
+    </Block>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { notify } from '../../../lib/toasts.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import styles from '../operations.module.css';
+import { reasonWords } from '../reason-words.ts';
+import type { Stranger } from './stranger-list.tsx';
+
+interface TakeRolesDialogProps {
+  members: readonly Stranger[];
+  onClose: () => void;
+  onTaken: () => void;
+}
+
+const NAMES = 5;
+
+function namesOf(members: readonly Stranger[]): string {
+  const names = members.slice(0, NAMES).map(({ displayName }) => displayName);
+  const more = members.length - names.length;
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** Taking something from strangers is confirmed by typing how many they are. */
+export function TakeRolesDialog({ members, onClose, onTaken }: TakeRolesDialogProps) {
+  const [typed, setTyped] = useState('');
+  const take = trpc.discord.takeRoles.useMutation({
+    onSuccess: (answer) => {
+      const left = answer.members.filter(({ taken }) => !taken);
+      const done = answer.members.length - left.length;
+      const why = [...new Set(left.map(({ reason }) => reasonWords(reason)))].join('; ');
+      const rest = left.length === 0 ? '' : ` ${left.length} kept theirs: ${why}.`;
+      const text = `${done} ${done === 1 ? 'member' : 'members'} lost their paid roles.${rest}`;
+      if (done > 0) notify.success('Taken', text);
+      else notify.error('Not taken', text);
+      onTaken();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={`Take the paid roles of ${members.length}`}
+      confirm={take.isPending ? 'Taking…' : 'Take'}
+      keep="Let them keep it"
+      disabled={typed !== String(members.length)}
+      call={take}
+      onConfirm={() =>
+        take.mutate({
+          memberIds: members.map(({ memberId }) => memberId),
+          typedCount: Number(typed),
+        })
+      }
+      onClose={onClose}
+    >
+      <p className={styles.note}>
+        {namesOf(members)} will lose every paid role at once, and stay in the server. Who became a
+        subscriber meanwhile keeps it. It is written down who, and by whom.
+      </p>
+      <label className={styles.field}>
+        Type {members.length} to go on
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      </label>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { notify } from '../../../lib/toasts.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import type { PaidSignUp } from './paid-sign-ups.tsx';
+
+/** '$49.00 for standard'. */
+export function paidFor({ amountCents, currency, plan }: PaidSignUp): string {
+  const amount = (amountCents / 100).toLocaleString('en-US', { style: 'currency', currency });
+  return plan === null ? amount : `${amount} for ${plan}`;
+}
+
+interface EndSignUpDialogProps {
+  signUp: PaidSignUp;
+  onClose: () => void;
+  onEnded: () => unknown;
+}
+
+export function EndSignUpDialog({ signUp, onClose, onEnded }: EndSignUpDialogProps) {
+  const end = trpc.admin.endPaidSignUp.useMutation({
+    onSuccess: ({ message }) => {
+      notify.success('Ended', message ?? 'It ended now, and its newest payment goes back.');
+      onEnded();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title="End and refund"
+      confirm="End and refund"
+      keep="Keep it"
+      call={end}
+      onConfirm={() => end.mutate({ attemptId: signUp.attemptId })}
+      onClose={onClose}
+    >
+      <p>
+        {signUp.email} paid {paidFor(signUp)}. Their subscription ends now, the newest payment goes
+        back to them, and the links that they were sent set up nothing any more.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { trpc } from '../../../lib/trpc.ts';
+import { ConfirmDialog } from '../../operations/confirm-dialog.tsx';
+import { HOLD_COPY as COPY } from './copy.ts';
+import { useOutcome } from './use-user-action.ts';
+import styles from './user.module.css';
+
+/** Nothing is sold to somebody whose dispute was lost, until a person says otherwise. */
+export function PaymentHold({ accountId }: { accountId: string }) {
+  const [asking, setAsking] = useState(false);
+  const { onSuccess } = useOutcome();
+  const lift = trpc.admin.liftPaymentBlock.useMutation({
+    onSuccess: () => {
+      setAsking(false);
+      onSuccess({ success: true, message: COPY.lifted });
+    },
+  });
+  return (
+    <div className={`${styles.notice} ${styles.hold}`}>
+      <p>{COPY.because}</p>
+      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+        {COPY.sellAgain}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={COPY.title}
+          confirm={COPY.confirm}
+          keep={COPY.keep}
+          call={lift}
+          onConfirm={() => lift.mutate({ accountId })}
+          onClose={() => setAsking(false)}
+        >
+          <p>{COPY.what}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import {
+  roleStrangersAnswer,
+  takeRolesAnswer,
+  takeRolesInput,
+} from '../../../src/contract/discord-strangers.contract.ts';
+import { operatorProcedure } from '../../procedure/ladder.ts';
+import type { DiscordDeps } from '../discord.deps.ts';
+import { listRoleStrangers } from './role-strangers.ts';
+import { takeRoles } from './take-roles.ts';
+
+/** Who holds what is paid for and is nobody of ours: found by a look, taken by a person. */
+export function strangersProcedures(deps: Pick<DiscordDeps, 'access' | 'gateway'>) {
+  return {
+    roleStrangers: operatorProcedure
+      .output(roleStrangersAnswer)
+      .query(() => listRoleStrangers(deps)),
+    takeRoles: operatorProcedure
+      .input(takeRolesInput)
+      .output(takeRolesAnswer)
+      .mutation(async ({ input }) => ({ members: await takeRoles(deps, input) })),
+  };
+}

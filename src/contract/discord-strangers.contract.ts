@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { isoDate } from './wire-fields.ts';
+
+const memberId = z.string().regex(/^\d{17,20}$/);
+
+/** Members with a role that is paid for who are no subscriber of ours, as the server stands now. */
+export const roleStrangersAnswer = z.object({
+  /** Everybody who was looked at. */
+  members: z.number().int(),
+  strangers: z.array(
+    z.object({
+      memberId: z.string(),
+      username: z.string(),
+      displayName: z.string(),
+      joinedAt: isoDate,
+      /** The paid roles, by name. */
+      roles: z.array(z.string()),
+    }),
+  ),
+});
+
+export const takeRolesInput = z.object({
+  memberIds: z.array(memberId).min(1).max(100),
+  /** How many the operator typed. */
+  typedCount: z.number().int(),
+});
+export const takeRolesAnswer = z.object({
+  members: z.array(
+    z.object({
+      memberId: z.string(),
+      taken: z.boolean(),
+      /** Why not: not-a-stranger, or what Discord said. */
+      reason: z.string().nullable(),
+    }),
+  ),
+});

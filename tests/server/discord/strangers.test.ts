@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type {
+  roleStrangersAnswer,
+  takeRolesAnswer,
+} from '../../../src/contract/discord-strangers.contract.ts';
+import { newId } from '../../../src-server/database/identifier.ts';
+import { type ConsoleStage, openConsole } from './console-stage.ts';
+
+let stage: ConsoleStage;
+let paid: string;
+let vip: string;
+beforeAll(async () => {
+  stage = await openConsole();
+  paid = (await stage.role('Paid Member')).id;
+  vip = (await stage.role('VIP')).id;
+}, 60_000);
+afterEach(() => stage.noFaults());
+afterAll(() => stage.close());
+
+type Report = z.infer<typeof roleStrangersAnswer>;
+type Taken = z.infer<typeof takeRolesAnswer>['members'];
+
+const look = () => stage.read<Report>('roleStrangers');
+const take = async (memberIds: string[], typedCount = memberIds.length) =>
+  (await stage.mutate<{ members: Taken }>('takeRoles', { memberIds, typedCount })).members;
+const give = (memberId: string, roleId: string) =>
+  stage.mutate('memberRole', { memberId, roleId, action: 'add' });
+const rolesOf = async (memberId: string) =>
+  (await stage.truth()).members.find(({ id }) => id === memberId)?.roles ?? [];
+const sql = <Row>(text: string, values: unknown[] = []) =>
+  stage.app.app.parts.orm.em.fork().execute<Row[]>(text, values);
+const makeOurs = (memberId: string) =>
+  sql(
+    `insert into discord_identity (account_id, username, state, member_id, changed_at)
+      values (?, 'ours', 'joined', ?, now())`,
+    [newId(), memberId],
+  );
+const strange = async () => {
+  const [member] = (await stage.ordinary()).filter(
+    ({ roles }) => !roles.includes(paid) && !roles.includes(vip),
+  );
+  const id = member?.id ?? '';
+  await give(id, paid);
+  return id;
+};
+
+test('a member with a paid role who is nobody of ours is found, and a subscriber is not', async () => {
+  const memberId = await strange();
+  await give(memberId, vip);
+  const { strangers, members } = await look();
+  expect(members).toBe((await stage.truth()).members.length);
+  expect(strangers).toMatchObject([{ memberId, roles: ['Paid Member', 'VIP'] }]);
+  await makeOurs(memberId);
+  expect((await look()).strangers).toEqual([]);
+  expect(await take([memberId])).toEqual([{ memberId, taken: false, reason: 'not-a-stranger' }]);
+  expect(await rolesOf(memberId)).toEqual(expect.arrayContaining([paid, vip]));
+});
+
+test('only what is paid for is taken, once the number was typed, and it is written down', async () => {
+  const memberId = await strange();
+  const base = (await stage.role('Community')).id;
+  await give(memberId, base);
+  const refused = await stage.operator.post('/trpc/discord.takeRoles', {
+    memberIds: [memberId],
+    typedCount: 2,
+  });
+  expect(refused.text).toContain('Please type 1 to take the roles of 1 members.');
+  expect(await rolesOf(memberId)).toContain(paid);
+  expect(await take([memberId])).toEqual([{ memberId, taken: true, reason: null }]);
+  const left = await rolesOf(memberId);
+  expect(left).toContain(base);
+  expect(left).not.toContain(paid);
+  const noted = await sql<{ before: unknown; after: unknown }>(
+    `select before, after from audit_entry where action = 'discord.roles-taken' and target = ?
+      order by id`,
+    [`member:${memberId}`],
+  );
+  expect(noted).toEqual([
+    { before: { roles: ['community-paid'] }, after: { outcome: 'begun' } },
+    {
+      before: { roles: ['community-paid'] },
+      after: { outcome: 'done', taken: true, reason: null },
+    },
+  ]);
+});
+
+test('what Discord refuses is said of that member alone', async () => {
+  const memberId = await strange();
+  await stage.fault({ route: 'DELETE *', kind: 'status', status: 503 });
+  const [left] = await take([memberId]);
+  expect(left).toMatchObject({ memberId, taken: false });
+  expect(left?.reason).toMatch(/./);
+  await stage.noFaults();
+  expect(await take([memberId])).toEqual([{ memberId, taken: true, reason: null }]);
+});
