@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { clientOfThisFile } from './client-of-this-file.ts';
+import { ANSWERS } from './every-answer.ts';
+import { operatorPages, SIGNED_IN } from './operator-stage.ts';
+
+const client = clientOfThisFile();
+const { answerAll } = operatorPages(client);
+
+test('the navigation leads to every page of the operator, and marks the one that is open', async () => {
+  answerAll(ANSWERS);
+  const page = await client.visit('/admin/audit', SIGNED_IN);
+  const links = page.getByRole('navigation', { name: 'Operator pages' }).getByRole('link');
+  await links.first().waitFor();
+  const found = await links.evaluateAll((all) =>
+    all.map((link) => [link.textContent, link.getAttribute('href')]),
+  );
+  expect(found).toEqual([
+    ['Users', '/admin'],
+    ['Access', '/admin/access'],
+    ['Jobs', '/admin/jobs'],
+    ['Audit', '/admin/audit'],
+    ['Set-up', '/admin/setup'],
+    ['Community', '/discord-admin'],
+    ['Operators', '/admin/operators'],
+  ]);
+  const open = page.locator('nav a[aria-current="page"]');
+  expect(await open.allTextContents()).toEqual(['Audit']);
+  await links.filter({ hasText: 'Jobs' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+  expect(await open.allTextContents()).toEqual(['Jobs']);
+});
