@@ -29,8 +29,8 @@ export function measureCurrentUser(): Promise<Figure[]> {
     await keep({ stop: async () => folder.remove() });
     const { url } = await keep(startCluster({ users: USERS }));
     const generator = await keep(startGenerator());
-    const bare = await keep(startBare('bare-current-user.ts', url));
-    const environment = { RATE_LIMIT_SCALE: '1000000' };
+    const bare = await keep(startBare<{ port: number }>('bare-current-user.ts', url));
+    const environment = { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'info' };
     const product = await keep(
       startProduction({ databaseUrl: url, folder: folder.path, environment }),
     );

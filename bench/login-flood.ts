@@ -9,11 +9,12 @@ import { subscribe } from '../tests/support/subscribers.ts';
 import { p99AtPace } from './flood/pace.ts';
 import { type Figure, spreadOf } from './kit/figure.ts';
 import { interleave } from './kit/interleave.ts';
+import { sized } from './kit/size.ts';
 
-const ROUNDS = 3;
-const SECONDS = 6;
+const ROUNDS = sized(5, 1);
+const SECONDS = sized(10, 4);
 const PAGES_PER_SECOND = 50;
-const PROVIDER_CALLS_PER_SECOND = 5;
+const PROVIDER_CALLS_PER_SECOND = 10;
 const ATTACKERS = 32;
 /** Until the queue before the password gate is full. */
 const SWELLING_MS = 1_000;

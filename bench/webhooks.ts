@@ -32,6 +32,7 @@ export function measureWebhooks(): Promise<Figure[]> {
           STRIPE_SECRET_KEY: 'sk_test_bench',
           STRIPE_WEBHOOK_SECRET: SECRET,
           STRIPE_API_BASE: NO_STRIPE,
+          LOG_LEVEL: 'info',
         },
       }),
     );

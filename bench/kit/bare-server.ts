@@ -1,12 +1,13 @@
 import { type Child, startChild } from './child.ts';
 
 /** A reference as a process of its own, where the product is measured too. */
-export async function startBare(
+export function startBare<Ready = unknown>(
   file: string,
   databaseUrl: string,
-): Promise<Child<{ port: number }>> {
+  env: Record<string, string> = {},
+): Promise<Child<Ready>> {
   return startChild(`references/${file}`, {
     side: 'measured',
-    env: { DATABASE_URL: databaseUrl },
+    env: { DATABASE_URL: databaseUrl, ...env },
   });
 }

@@ -1,15 +1,83 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { type Figure, keeps } from './figure.ts';
 
-const PAPER = join(import.meta.dirname, '../../docs/performance.md');
+const ROOT = join(import.meta.dirname, '../..');
+const PAPER = join(ROOT, 'docs/performance.md');
+const REPORTS = join(ROOT, 'docs/reports');
 const [BEGIN, END] = ['<!-- figures -->', '<!-- /figures -->'];
 const HEAD =
   '| goal | what | median | minimum – maximum | rounds | floor | aim | |\n|---|---|---|---|---|---|---|---|';
 
-const shown = (value: number, unit: string): string =>
-  `${value >= 100 ? value.toFixed(0) : value.toPrecision(3)} ${unit}`;
+/** One run on one machine. */
+export interface Report {
+  date: string;
+  /** Of the code that was measured; null outside a repository. */
+  commit: string | null;
+  node: string;
+  cores: number;
+  processor: string;
+  memoryGb: number;
+  minutes: number;
+  figures: Figure[];
+  /** Benches that did not come to their end, with why. */
+  failed: { bench: string; reason: string }[];
+}
+
+/** The whole run, and the soak that stands apart from it. */
+export type ReportName = 'bench' | 'soak';
+
+export function reportOf(run: Pick<Report, 'figures' | 'failed'> & { startedAt: number }): Report {
+  return {
+    date: new Date().toISOString(),
+    commit: commitOf(),
+    node: process.versions.node,
+    cores: availableParallelism(),
+    processor: cpus()[0]?.model ?? 'unknown',
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    minutes: Number(((performance.now() - run.startedAt) / 60_000).toFixed(1)),
+    figures: run.figures.map((figure) => ({ ...figure, keepsFloor: keeps(figure) })),
+    failed: run.failed,
+  };
+}
+
+function commitOf(): string | null {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
+  } catch {
+    return null;
+  }
+}
+
+/** As JSON under docs/reports, and all reports there as the tables of docs/performance.md. */
+export function writeReport(name: ReportName, report: Report): void {
+  mkdirSync(REPORTS, { recursive: true });
+  writeFileSync(fileOf(name), `${JSON.stringify(report, null, 2)}\n`);
+  const tables = (['bench', 'soak'] as const).flatMap((each) =>
+    existsSync(fileOf(each))
+      ? [tableOf(each, JSON.parse(readFileSync(fileOf(each), 'utf8')) as Report)]
+      : [],
+  );
+  const [before, rest = ''] = readFileSync(PAPER, 'utf8').split(BEGIN);
+  const [, after = ''] = rest.split(END);
+  writeFileSync(PAPER, `${before}${BEGIN}\n${tables.join('\n\n')}\n${END}${after}`);
+}
+
+const fileOf = (name: ReportName): string => join(REPORTS, `${name}.json`);
+
+const COMMAND: Record<ReportName, string> = { bench: 'npm run bench', soak: 'npm run bench:soak' };
+
+function tableOf(name: ReportName, report: Report): string {
+  const { date, commit, node, cores, processor, memoryGb, minutes } = report;
+  const at = commit === null ? '' : ` at ${commit.slice(0, 7)}`;
+  const where = `\`${COMMAND[name]}\`${at}, ${date.slice(0, 10)}: ${minutes} minutes, Node ${node}, ${cores} cores (${processor}), ${memoryGb} GB.`;
+  const failures = report.failed.map(
+    ({ bench, reason }) => `| | ${bench} | | | | | | DID NOT END: ${reason} |`,
+  );
+  return [where, '', HEAD, ...report.figures.map(rowOf), ...failures].join('\n');
+}
 
 /** One line of the table. */
 export function rowOf(figure: Figure): string {
@@ -20,12 +88,5 @@ export function rowOf(figure: Figure): string {
   return `| ${goal} | ${what} | ${shown(spread.median, unit)} | ${range} | ${rounds} | ${sign} ${bound.floor} | ${sign} ${bound.aim} | ${verdict} |`;
 }
 
-/** Replaces the table in docs/performance.md, with the day and the machine. */
-export function writeTable(figures: readonly Figure[]): void {
-  const paper = readFileSync(PAPER, 'utf8');
-  const where = `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${availableParallelism()} cores.`;
-  const table = [BEGIN, where, '', HEAD, ...figures.map(rowOf), END].join('\n');
-  const [before, rest = ''] = paper.split(BEGIN);
-  const [, after = ''] = rest.split(END);
-  writeFileSync(PAPER, `${before}${table}${after}`);
-}
+const shown = (value: number, unit: string): string =>
+  `${Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3)} ${unit}`;

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { openConnection } from './connection.ts';
-import { type LoadPlan, type LoadResult, percentile } from './plan.ts';
+import { type Connection, openConnection } from './connection.ts';
+import { paced } from './paced.ts';
+import { type LoadPlan, type LoadResult, resultOf } from './plan.ts';
 import { requestsOf } from './requests.ts';
 
 /**
@@ -18,53 +18,45 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
   const next = requestsOf(plan.asked);
   const times: number[] = [];
   let refused = 0;
-  const ask = async (connection: (typeof connections)[number], since: number) => {
+  const ask = async (connection: Connection, since: number) => {
     const status = await connection.ask(next());
     times.push(performance.now() - since);
     if (status < 200 || status > 299) refused += 1;
   };
   const began = performance.now();
-  const until = began + plan.seconds * 1000;
 
-  const asFastAsAnswered = (connection: (typeof connections)[number]) =>
-    (async () => {
+  if (plan.perSecond === undefined) {
+    const until = began + plan.seconds * 1000;
+    const lane = async (connection: Connection) => {
       while (performance.now() < until) await ask(connection, performance.now());
-    })();
-
-  const whenDue = async (perSecond: number) => {
-    const free = [...connections];
-    const waiting: number[] = [];
-    const running = new Set<Promise<void>>();
-    const start = (due: number) => {
-      const connection = free.shift();
-      if (connection === undefined) return void waiting.push(due);
-      const one: Promise<void> = ask(connection, due).finally(() => {
-        running.delete(one);
-        free.push(connection);
-        const longest = waiting.shift();
-        if (longest !== undefined) start(longest);
-      });
-      running.add(one);
     };
-    for (let n = 0; n < perSecond * plan.seconds; n += 1) {
-      const due = began + (n * 1000) / perSecond;
-      while (performance.now() < due) await delay(Math.max(0, due - performance.now()));
-      start(due);
-    }
-    while (running.size > 0) await Promise.all(running);
-  };
-
-  if (plan.perSecond === undefined) await Promise.all(connections.map(asFastAsAnswered));
-  else await whenDue(plan.perSecond);
+    await Promise.all(connections.map(lane));
+  } else {
+    const places = placesOf(connections);
+    // Waiting for a free connection is waiting for the server.
+    await paced({ perSecond: plan.perSecond, seconds: plan.seconds }, async () => {
+      const since = performance.now();
+      const connection = await places.take();
+      await ask(connection, since);
+      places.giveBack(connection);
+    });
+  }
   const seconds = (performance.now() - began) / 1000;
   for (const connection of connections) connection.close();
-  times.sort((a, b) => a - b);
+  return resultOf(times, refused, seconds);
+}
+
+/** The one that rested longest comes first: none rests until the server closes it. */
+function placesOf(connections: readonly Connection[]) {
+  const free = [...connections];
+  const waiting: ((connection: Connection) => void)[] = [];
   return {
-    answered: times.length,
-    refused,
-    perSecond: times.length / seconds,
-    p50: percentile(times, 0.5),
-    p95: percentile(times, 0.95),
-    p99: percentile(times, 0.99),
+    take: (): Promise<Connection> | Connection =>
+      free.shift() ?? new Promise((resolve) => void waiting.push(resolve)),
+    giveBack(connection: Connection) {
+      const first = waiting.shift();
+      if (first === undefined) free.push(connection);
+      else first(connection);
+    },
   };
 }

@@ -18,7 +18,7 @@ export interface LoadResult {
   /** Answers that are no success, and connections that broke. */
   refused: number;
   perSecond: number;
-  /** Milliseconds; in open loop from when the request was due. */
+  /** Milliseconds. */
   p50: number;
   p95: number;
   p99: number;
@@ -30,6 +30,18 @@ export function getText(path: string, headers: Record<string, string> = {}): str
   return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines.join('')}\r\n`;
 }
 
-export function percentile(sorted: readonly number[], share: number): number {
+function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+export function resultOf(times: number[], refused: number, seconds: number): LoadResult {
+  const sorted = times.sort((a, b) => a - b);
+  return {
+    answered: sorted.length,
+    refused,
+    perSecond: sorted.length / seconds,
+    p50: percentile(sorted, 0.5),
+    p95: percentile(sorted, 0.95),
+    p99: percentile(sorted, 0.99),
+  };
 }

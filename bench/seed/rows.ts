@@ -5,6 +5,12 @@
 export const USER_ID = `(lpad(to_hex(1700000000000 + n * 60000::bigint), 12, '0')
   || '70008000' || lpad('', 12, '0'))::uuid`;
 
+/** The same id, here. */
+export function userIdOf(n: number): string {
+  const time = (1_700_000_000_000 + n * 60_000).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${'0'.repeat(12)}`;
+}
+
 const AT = `to_timestamp((1700000000000 + n * 60000::bigint) / 1000.0)`;
 const NUMBER = `lpad(n::text, 7, '0')`;
 const EMAIL = `'user-' || ${NUMBER} || '@' || (array['alpha','beta','gamma'])[n % 3 + 1] || '.example'`;

@@ -1,7 +1,8 @@
+import type { Orm } from '../database/orm.ts';
 import { readFork } from '../database/transaction.ts';
-import type { AccessDeps } from './reconcile-run.ts';
+import type { AccessProvider } from './access-provider.ts';
 
-const PAGE = 500;
+const PAGE = 5_000;
 
 const WITH_LIVE_GRANTS = `
   select distinct account_id from access_grant
@@ -11,7 +12,10 @@ const WITH_LIVE_GRANTS = `
 type Source = (after: string | null) => Promise<string[]>;
 
 /** Every account that named itself to a provider or holds something, once, in flat memory. */
-export async function* accountsToSweep(deps: AccessDeps): AsyncGenerator<string> {
+export async function* accountsToSweep(deps: {
+  orm: Orm;
+  providers: readonly Pick<AccessProvider, 'listAccountIds'>[];
+}): AsyncGenerator<string> {
   const sources: Source[] = [
     async (after) => {
       const rows = await readFork(deps.orm).execute<{ account_id: string }[]>(WITH_LIVE_GRANTS, [

@@ -8,6 +8,7 @@ import { ProviderFailure } from '../errors/provider-failure.ts';
 import { mappedRolesOf, roleTargetKey } from './community-roles.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
 import type { CommunityMember, DiscordGateway } from './gateway/discord.gateway.ts';
+import { listNamedAccounts } from './named-accounts.ts';
 import { unexplainedHolders } from './unexplained-holders.ts';
 
 export interface CommunityAccessDeps {
@@ -90,14 +91,7 @@ export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider
           communityTarget.parse(target).guildId === gateway.guildId ? observe(byId, target) : null,
       };
     },
-    async listAccountIds(after, limit) {
-      const rows = await readFork(deps.orm).find(
-        DiscordIdentityEntity,
-        after === null ? {} : { accountId: { $gt: after } },
-        { orderBy: { accountId: 'asc' }, limit, fields: ['accountId'] },
-      );
-      return rows.map((row) => row.accountId);
-    },
+    listAccountIds: (after, limit) => listNamedAccounts(deps.orm, after, limit),
   };
 }
 

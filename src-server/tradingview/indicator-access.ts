@@ -4,6 +4,7 @@ import { ProviderFailure } from '../errors/provider-failure.ts';
 import { followRename, followRenames } from './follow-renames.ts';
 import { type IdentifyDeps, identifyUser } from './identify-user.ts';
 import { indicatorTarget, isAbout, listScripts, observationOf } from './list-scripts.ts';
+import { listNamedAccounts } from './named-accounts.ts';
 import { INDICATORS, pineIdOf, type ScriptTable } from './script-table.ts';
 import { TradingViewIdentityEntity } from './tradingview-identity.entity.ts';
 
@@ -85,16 +86,7 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
       await followRenames(deps.orm, listing.scripts);
       return listing;
     },
-    async listAccountIds(after, limit) {
-      const rows = await deps.orm.em
-        .fork()
-        .find(TradingViewIdentityEntity, after === null ? {} : { accountId: { $gt: after } }, {
-          orderBy: { accountId: 'asc' },
-          limit,
-          fields: ['accountId'],
-        });
-      return rows.map((row) => row.accountId);
-    },
+    listAccountIds: (after, limit) => listNamedAccounts(deps.orm, after, limit),
   };
 }
 

@@ -1,0 +1,48 @@
+import { startBare } from './kit/bare-server.ts';
+import { startCluster } from './kit/cluster.ts';
+import { pinTo } from './kit/cores.ts';
+import type { Figure } from './kit/figure.ts';
+import { openFolder } from './kit/folder.ts';
+import { startGenerator } from './kit/load.ts';
+import { startProduction } from './kit/production-server.ts';
+import { sized } from './kit/size.ts';
+import { withTakeDown } from './kit/take-down.ts';
+import type { LoadResult } from './load/plan.ts';
+import { type Filled, measureAdminPage } from './million/admin-page.ts';
+import { measureDueRows } from './million/due-rows.ts';
+import { holdOffice } from './million/standby.ts';
+import { measureTiles } from './million/tiles.ts';
+
+const USERS = sized(1_000_000, 20_000);
+const FEW = 1_000;
+
+/** P4, P5, P6 and P19: what grows with the number of users, where it is a million. */
+export function measureMillion(): Promise<Figure[]> {
+  return withTakeDown(async (keep) => {
+    const cluster = await keep(startCluster({ users: USERS }));
+    const few = await cluster.add('few', FEW);
+    const serve = async (databaseUrl: string, users: number): Promise<Filled> => {
+      const folder = openFolder();
+      await keep({ stop: async () => folder.remove() });
+      await keep(holdOffice(databaseUrl));
+      const environment = { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'info' };
+      const product = await keep(
+        startProduction({ databaseUrl, folder: folder.path, environment }),
+      );
+      pinTo('measured', product.pid);
+      return { product, databaseUrl, users };
+    };
+    const raw = await keep(startBare('raw-keyset.ts', cluster.url, { USERS: String(USERS) }));
+    const page = await measureAdminPage({
+      generator: await keep(startGenerator()),
+      many: await serve(cluster.url, USERS),
+      few: await serve(few, FEW),
+      rawAtPace: async (pace) => (await raw.ask<LoadResult>(pace, pace.seconds + 60)).p95,
+    });
+    return [
+      ...page,
+      ...(await measureTiles(cluster.url, USERS)),
+      ...(await measureDueRows(cluster.url, USERS)),
+    ];
+  });
+}

@@ -1,0 +1,71 @@
+import { enqueueDueRetries } from '../../src-server/access/due-retries.ts';
+import { enqueueExpired } from '../../src-server/access/expired-grants.ts';
+import { accountsToSweep } from '../../src-server/access/swept-accounts.ts';
+import { machineClock } from '../../src-server/clock/clock.ts';
+import { type Orm, openOrm } from '../../src-server/database/orm.ts';
+import { listNamedAccounts as namedAtDiscord } from '../../src-server/discord/named-accounts.ts';
+import { listNamedAccounts as namedAtTradingView } from '../../src-server/tradingview/named-accounts.ts';
+import { type Figure, spreadOf } from '../kit/figure.ts';
+
+const ROUNDS = 3;
+
+/** One grant in forty: about 10,000 of a million users'. */
+const MAKE_DUE =
+  'update access_grant set next_attempt_at = now() where hashtext(id::text) % 40 = 0';
+
+/** P19: whose access is to be looked at, found among all users; what is then done for each is another matter. */
+export async function measureDueRows(databaseUrl: string, users: number): Promise<Figure[]> {
+  const orm = await openOrm(databaseUrl, 4);
+  try {
+    const [due, everybody]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await orm.em.fork().execute(MAKE_DUE);
+      due.push(await secondsOf(() => findDue(orm)));
+      everybody.push(await secondsOf(() => listEverybody(orm, users)));
+    }
+    const figure = (what: string, values: number[]): Figure => ({
+      goal: 'P19',
+      what,
+      unit: 's',
+      rounds: ROUNDS,
+      spread: spreadOf(values),
+      bound: { side: 'most', floor: 5, aim: 1 },
+    });
+    return [
+      figure(`whose retry or end is due among ${users} users`, due),
+      figure(`everybody whom a sweep compares, listed at ${users} users`, everybody),
+    ];
+  } finally {
+    await orm.close();
+  }
+}
+
+async function findDue(orm: Orm): Promise<void> {
+  let sent = 0;
+  const jobs = {
+    enqueue: async () => {
+      sent += 1;
+    },
+  };
+  const deps = { orm, machine: machineClock, clock: machineClock, jobs };
+  while ((await enqueueDueRetries(deps)) + (await enqueueExpired(deps)) > 0);
+  console.log(`${sent} accounts due`);
+  if (sent === 0) throw new Error('Nothing was due.');
+}
+
+async function listEverybody(orm: Orm, users: number): Promise<void> {
+  let listed = 0;
+  const providers = [namedAtDiscord, namedAtTradingView].map((list) => ({
+    listAccountIds: (after: string | null, limit: number) => list(orm, after, limit),
+  }));
+  for await (const _ of accountsToSweep({ orm, providers })) listed += 1;
+  if (listed !== users) throw new Error(`${listed} of ${users} users were listed.`);
+}
+
+async function secondsOf(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work();
+  const seconds = (performance.now() - began) / 1000;
+  console.log(`${seconds.toFixed(2)} s`);
+  return seconds;
+}

@@ -1,0 +1,27 @@
+import { Pool } from 'pg';
+import { EVERYBODY } from '../../src-server/admin/users/user-filter.ts';
+import { pageStatement } from '../../src-server/admin/users/user-statements.ts';
+import { paced } from '../load/paced.ts';
+import { resultOf } from '../load/plan.ts';
+import { userIdOf } from '../seed/rows.ts';
+
+/** The reference of P4: the query of one page at a random depth, and nothing else; no HTTP, no session. */
+const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+const users = Number(process.env.USERS);
+
+async function onePage(): Promise<void> {
+  const after = userIdOf(Math.floor(Math.random() * users));
+  await pool.query(pageStatement(EVERYBODY, { after, limit: 50, now: new Date(), few: false }));
+}
+
+process.on('message', async (pace: { perSecond: number; seconds: number }) => {
+  const times: number[] = [];
+  await paced(pace, async () => {
+    const since = performance.now();
+    await onePage();
+    times.push(performance.now() - since);
+  });
+  process.send?.(resultOf(times, 0, pace.seconds));
+});
+process.on('disconnect', () => process.exit());
+process.send?.('ready');
