@@ -28,27 +28,47 @@ export interface Fleet {
   sandbox: Sandbox;
   proxy: DrainingProxy;
   databaseUrl: string;
+  /** What signs webhooks. */
+  webhookSecret: string;
+  /** Kills the postmaster; another one recovers at the same address. */
+  crashDatabase(): void;
   /** By its place; undefined while it does not run. */
   instances: (RunningServer | undefined)[];
   addressOf(place: number): string;
-  start(place: number): Promise<RunningServer>;
+  /** `variant`: of this one alone. */
+  start(place: number, variant?: Variant): Promise<RunningServer>;
   kill(place: number): Promise<void>;
   /** A person at the sandbox. */
   control<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<T>;
   close(): Promise<void>;
 }
 
+/** What differs at one instance: a clock of its own, an older program. */
+export interface Variant {
+  environment?: Record<string, string>;
+  command?: readonly [string, ...string[]];
+}
+
+export interface FleetOptions {
+  /** Decides the rates of faults. */
+  random?: () => number;
+  /** What was committed outlives a crash of the database. */
+  durable?: boolean;
+}
+
 export async function openFleet(
   places: number,
   environment: Record<string, string> = {},
+  { random, durable = false }: FleetOptions = {},
 ): Promise<Fleet> {
   const folder = mkdtempSync(join(tmpdir(), 'wickline-fleet-'));
   chmodSync(folder, 0o711);
-  const cluster = await startThrowAwayCluster();
+  const cluster = await startThrowAwayCluster({ durable });
   const sandbox = await startSandbox({
     directory: null,
     ports: { control: 0, stripe: 0, discord: 0, tradingview: 0 },
     host: '127.0.0.1',
+    ...(random === undefined ? {} : { random }),
   });
   const ports: number[] = [];
   while (ports.length < places) {
@@ -81,13 +101,15 @@ export async function openFleet(
     sandbox,
     proxy,
     databaseUrl: cluster.url,
+    webhookSecret: WEBHOOK_SECRET,
+    crashDatabase: cluster.crash,
     instances,
     addressOf,
-    async start(place) {
+    async start(place, { environment: own = {}, command } = {}) {
       const server = await startServer({
         dataDir: join(folder, `instance-${place}`),
-        environment: { ...shared, PORT: String(ports[place]) },
-        command: [process.execPath, 'src-server/main.ts'],
+        environment: { ...shared, ...own, PORT: String(ports[place]) },
+        command: command ?? [process.execPath, 'src-server/main.ts'],
         url: addressOf(place),
         readyWithinMs: 120_000,
       });
