@@ -12,7 +12,7 @@ export interface Bound {
   aim: number;
 }
 
-/** One measured goal. `unit` is printed behind the numbers: '%', 'x', 'ms', 'MB' or 's'. */
+/** One measured goal. `unit` is printed behind the numbers: '%', 'x', 'ms', 'MB', 's' or 'MB/min'. */
 export interface Figure {
   /** The goal's number in the table of goals: P1 to P19. */
   goal: string;
