@@ -17,14 +17,14 @@ function installFromDistribution(say: (line: string) => void): InstalledBrowser 
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
   say('Browser: no Chromium here; installing the distribution’s with apt-get …');
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const arguments_ of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
-  ]) {
-    const { status } = spawnSync('apt-get', arguments_, { stdio: 'inherit', env: environment });
-    if (status !== 0) return null;
-  }
-  return findInstalledBrowser();
+  const done = (...words: string[]) =>
+    spawnSync('apt-get', words, { stdio: 'inherit', env: environment }).status === 0;
+  if (!done('update', '-qq')) return null;
+  // The build without windows is a package of its own since Debian 12; before, there is the whole browser.
+  const installed = ['chromium-headless-shell', 'chromium'].some((name) =>
+    done('install', '-y', '-qq', '--no-install-recommends', name),
+  );
+  return installed ? findInstalledBrowser() : null;
 }
 
 function download(say: (line: string) => void): InstalledBrowser | null {
