@@ -1,0 +1,25 @@
+import { wrongEntitlements } from './entitlements-match.ts';
+import { heldNow } from './held-now.ts';
+import type { KnownPerson } from './known-person.ts';
+import { stillWaiting } from './nothing-waits.ts';
+import { readOwnWords } from './own-words.ts';
+import { wrongInStore } from './store-matches.ts';
+import { readStripe } from './stripe-truth.ts';
+import type { Witness } from './witness.ts';
+
+/** At quiescence: everything that is not as it was paid for, as sentences that begin with the invariant. */
+export async function checkEnd(
+  witness: Witness,
+  people: readonly KnownPerson[],
+): Promise<string[]> {
+  const waiting = await stillWaiting(witness);
+  if (waiting.length > 0) return waiting;
+  const { now } = await witness.control<{ now: string }>('GET', '/clock');
+  const stripe = await readStripe(witness, Date.parse(now) / 1000);
+  const words = await readOwnWords(witness, people);
+  return [
+    ...words.forgotten,
+    ...wrongEntitlements(people, stripe, await heldNow(witness), words),
+    ...(await wrongInStore(witness, people, stripe)),
+  ];
+}

@@ -1,0 +1,12 @@
+import { wrongAudit } from './audit-holds.ts';
+import { wrongEffects } from './effects-allowed.ts';
+import type { KnownPerson } from './known-person.ts';
+import type { Witness } from './witness.ts';
+
+/** What was done on the way, from the providers' ledger and the product's own log of it (I2, I8). */
+export async function checkHistory(
+  witness: Witness,
+  people: readonly KnownPerson[],
+): Promise<string[]> {
+  return [...(await wrongEffects(witness, people)), ...(await wrongAudit(witness))];
+}

@@ -1,0 +1,80 @@
+import type { Held } from './held-now.ts';
+import type { KnownPerson } from './known-person.ts';
+import type { OwnWords } from './own-words.ts';
+import { shouldHold } from './should-hold.ts';
+import type { StripeTruth } from './stripe-truth.ts';
+
+/** Days added to what is paid for, so that a renewal is never late. */
+const SLACK_SECONDS = 3 * 86_400;
+/** Expiries are whole seconds or minutes at TradingView. */
+const ROUNDING_SECONDS = 61;
+
+/** I1: exactly what was paid for, once. I3: none of it longer than what was paid for and the slack. */
+export function wrongEntitlements(
+  people: readonly KnownPerson[],
+  stripe: StripeTruth,
+  held: Held,
+  words: OwnWords,
+): string[] {
+  return people.flatMap((person) => {
+    const promised = stripe.promiseOf(person.customerId);
+    const due = shouldHold(promised.plan, words.byHand(person.accountId));
+    return [
+      ...wrongRoles(person, due.roles, held),
+      ...wrongScripts(person, due.scripts, held, words),
+      ...wrongExpiries(person, promised.accessUntil, held, words),
+      ...(promised.live.length > 1
+        ? [`I1 ${person.email} pays ${promised.live.length} times`]
+        : []),
+    ];
+  });
+}
+
+function wrongRoles({ email, memberId }: KnownPerson, due: readonly string[], held: Held) {
+  const does = memberId === null ? undefined : held.roles.get(memberId);
+  // Nobody holds a role of a server that they are not in.
+  if (does === undefined || does.join() === due.join()) return [];
+  return [`I1 ${email} should have the roles ${due} and has ${does}`];
+}
+
+function wrongScripts(
+  { email, accountId, traderNames }: KnownPerson,
+  due: readonly string[],
+  held: Held,
+  words: OwnWords,
+): string[] {
+  const name = words.traderName(accountId);
+  if (name !== null && !traderNames.includes(name)) return [`I7 ${email} never named ${name}`];
+  const left = traderNames.filter((other) => other !== name && held.rowsOf(other).length > 0);
+  if (left.length > 0) return [`I1 ${email} still has scripts as ${left}`];
+  if (name === null) return [];
+  const does = held
+    .rowsOf(name)
+    .filter(({ expired }) => !expired)
+    .map(({ script }) => script)
+    .sort();
+  return does.join() === due.join()
+    ? []
+    : [`I1 ${email} (${name}) should have the scripts ${due} and has ${does}`];
+}
+
+function wrongExpiries(
+  { email, accountId }: KnownPerson,
+  accessUntil: number | null,
+  held: Held,
+  words: OwnWords,
+): string[] {
+  // What an operator gave by hand has its own end.
+  const name = words.traderName(accountId);
+  if (name === null || accessUntil === null || words.byHand(accountId).length > 0) return [];
+  return held
+    .rowsOf(name)
+    .filter(({ expired }) => !expired)
+    .flatMap(({ script, expiration }) => {
+      const ends = expiration === null ? Number.POSITIVE_INFINITY : Date.parse(expiration) / 1000;
+      const late = ends - accessUntil - SLACK_SECONDS;
+      if (late > ROUNDING_SECONDS) return [`I3 ${email} keeps ${script} ${late} s too long`];
+      if (ends < accessUntil) return [`I3 ${email} loses ${script} ${accessUntil - ends} s early`];
+      return [];
+    });
+}

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+/** All that the checker may look at: the vendors' own doors, their ledger, and plain SQL. */
+export interface Addresses {
+  control: string;
+  stripe: string;
+  stripeKey: string;
+  databaseUrl: string;
+}
+
+export interface Witness {
+  control<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T>;
+  /** Every page of a list of Stripe's. */
+  stripe<T>(path: string, query?: Record<string, string>): Promise<T[]>;
+  rows<T>(sql: string, values?: unknown[]): Promise<T[]>;
+  close(): Promise<void>;
+}
+
+const PATIENCE_MS = 60_000;
+
+export function callWitness(addresses: Addresses): Witness {
+  const pool = new pg.Pool({ connectionString: addresses.databaseUrl, max: 2 });
+  pool.on('error', () => {});
+  const ask = async <T>(sql: string, values: unknown[]): Promise<T[]> => {
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        return (await pool.query(sql, values)).rows as T[];
+      } catch (error) {
+        // The database is one of those that the drill kills.
+        if (error instanceof pg.DatabaseError && error.code?.startsWith('42')) throw error;
+        if (performance.now() > deadline) throw error;
+        await delay(200);
+      }
+    }
+  };
+  return {
+    async control<T>(method: string, path: string, body?: unknown) {
+      const response = await fetch(`${addresses.control}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      return (await response.json()) as T;
+    },
+    async stripe<T>(path: string, query: Record<string, string> = {}) {
+      const found: { id: string }[] = [];
+      for (;;) {
+        const after = found.at(-1)?.id;
+        const page = new URLSearchParams({ limit: '100', ...query });
+        if (after !== undefined) page.set('starting_after', after);
+        const response = await fetch(`${addresses.stripe}${path}?${page}`, {
+          headers: { authorization: `Bearer ${addresses.stripeKey}` },
+        });
+        if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+        const answer = (await response.json()) as { data: { id: string }[]; has_more: boolean };
+        found.push(...answer.data);
+        if (!answer.has_more) return found as T[];
+      }
+    },
+    rows: <T>(sql: string, values: unknown[] = []) => ask<T>(sql, values),
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Blow, Strike } from './strike.ts';
+
+/** As somebody at the database's own console. */
+async function atConsole<T>({ world }: Blow, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: world.fleet.databaseUrl,
+    application_name: 'console',
+  });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const OTHERS = `from pg_stat_activity where backend_type = 'client backend'
+  and application_name <> 'console'`;
+
+const endConnections = (blow: Blow) =>
+  atConsole(blow, async (client) => {
+    const { rowCount } = await client.query(`select pg_terminate_backend(pid) ${OTHERS}`);
+    return (rowCount ?? 0) > 0;
+  });
+
+/** PostgreSQL takes it for a crash, ends all others and recovers. */
+const killBackend = (blow: Blow) =>
+  atConsole(blow, async (client) => {
+    const { rows } = await client.query<{ pid: number }>(`select pid ${OTHERS}`);
+    if (rows.length === 0) return false;
+    process.kill(blow.chance.pick(rows).pid, 'SIGKILL');
+    return true;
+  });
+
+async function crash({ world }: Blow): Promise<boolean> {
+  world.fleet.crashDatabase();
+  return true;
+}
+
+const readOnly = (blow: Blow) =>
+  atConsole(blow, async (client) => {
+    await client.query('alter system set default_transaction_read_only = on');
+    await client.query('select pg_reload_conf()');
+    await delay(2_000);
+    await client.query('set session characteristics as transaction read write');
+    await client.query('alter system reset default_transaction_read_only');
+    await client.query('select pg_reload_conf()');
+    return true;
+  });
+
+const lockInbox = (blow: Blow) =>
+  atConsole(blow, async (client) => {
+    await client.query('begin');
+    await client.query('lock table inbox_event in access exclusive mode');
+    await delay(3_000);
+    await client.query('rollback');
+    return true;
+  });
+
+async function takeConnections({ world }: Blow): Promise<boolean> {
+  const taken: pg.Client[] = [];
+  try {
+    for (;;) {
+      const client = new pg.Client({ connectionString: world.fleet.databaseUrl });
+      client.on('error', () => {});
+      const isIn = await client.connect().then(
+        () => true,
+        () => false,
+      );
+      if (!isIn) break;
+      taken.push(client);
+    }
+    await delay(2_000);
+    return taken.length > 0;
+  } finally {
+    await Promise.all(taken.map((client) => client.end().catch(() => {})));
+  }
+}
+
+export const DATABASE_STRIKES: readonly Strike[] = [
+  { fault: 'F3', name: 'all connections ended', lane: 'machines', strike: endConnections },
+  { fault: 'F3', name: 'a backend killed -9', lane: 'machines', strike: killBackend },
+  { fault: 'F3', name: 'the postmaster crashed', lane: 'machines', strike: crash },
+  { fault: 'F11', name: 'read only for 2 s', lane: 'machines', strike: readOnly },
+  { fault: 'F11', name: 'the inbox locked for 3 s', lane: 'machines', strike: lockInbox },
+  { fault: 'F11', name: 'no connection left for 2 s', lane: 'machines', strike: takeConnections },
+];

@@ -1,0 +1,50 @@
+import { live } from '../lives/deed.ts';
+import { giveByHand } from '../lives/deeds-of-operators.ts';
+import { changeTrader, upgrade } from '../lives/deeds-with-us.ts';
+import { act, atProvider } from '../lives/stage.ts';
+import type { Subscriber } from '../lives/subscriber.ts';
+import type { Blow, Strike } from './strike.ts';
+
+type Deed = (blow: Blow, subscriber: Subscriber) => Promise<unknown>;
+
+/** All of it at the same moment, by one person. */
+const atOnce =
+  (fits: (subscriber: Subscriber) => boolean, ...deeds: Deed[]): Strike['strike'] =>
+  async (blow) => {
+    const people = blow.people.filter(fits);
+    if (people.length === 0) return false;
+    const subscriber = blow.chance.pick(people);
+    await Promise.all(deeds.map((deed) => live(() => deed(blow, subscriber))));
+    return true;
+  };
+
+const isSignedIn = ({ http }: Subscriber) => http !== null;
+const isTrader = (subscriber: Subscriber) =>
+  isSignedIn(subscriber) && subscriber.traderNames.length > 0;
+
+const openPage: Deed = (blow, { http }) =>
+  http === null
+    ? Promise.resolve()
+    : act(blow, http, '/api/create-payment-session', {
+        plan: 'premium',
+        billing: 'monthly',
+        upgrade: true,
+      });
+const press =
+  (button: string): Deed =>
+  (blow, { subscriptionId }) =>
+    atProvider(blow, `/stripe/subscriptions/${subscriptionId}/${button}`);
+const give: Deed = (blow, subscriber) => giveByHand(blow, subscriber, 'indicator-main');
+
+const IMPATIENCE: readonly [string, Strike['strike']][] = [
+  ['pay pressed twice', atOnce(isSignedIn, openPage, openPage)],
+  ['upgrading in two tabs', atOnce(isSignedIn, upgrade, upgrade)],
+  ['another name while being given', atOnce(isTrader, give, changeTrader)],
+  ['cancelled while upgrading', atOnce(isSignedIn, upgrade, press('cancel'))],
+  ['the money back while upgrading', atOnce(isSignedIn, upgrade, press('refund'))],
+  ['charged back while being given', atOnce(isTrader, give, press('dispute'))],
+];
+
+export const IMPATIENT_STRIKES = IMPATIENCE.map(([name, strike]): Strike => {
+  return { fault: 'F14', name, lane: 'world', strike };
+});

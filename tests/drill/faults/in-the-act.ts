@@ -1,0 +1,126 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { live } from '../lives/deed.ts';
+import { giveByHand, takeBack } from '../lives/deeds-of-operators.ts';
+import type { Subscriber } from '../lives/subscriber.ts';
+import { killAll } from './processes.ts';
+import type { Blow, Strike } from './strike.ts';
+
+/** Long enough that the kill comes while the call is under way. */
+const HELD_MS = 700;
+const WITHIN_MS = 6_000;
+
+interface Point {
+  provider: 'stripe' | 'discord' | 'tradingview';
+  route: string;
+  /** Makes somebody's server ask that. */
+  cause(blow: Blow, subscriber: Subscriber): Promise<unknown>;
+  fits(subscriber: Subscriber): boolean;
+}
+
+const isReachable = ({ memberId, traderNames }: Subscriber) =>
+  memberId !== null && traderNames.length > 0;
+const lacks = (entitlement: string) => (subscriber: Subscriber) =>
+  isReachable(subscriber) && !subscriber.byHand.has(entitlement);
+const give =
+  (entitlement: string): Point['cause'] =>
+  (blow, subscriber) =>
+    giveByHand(blow, subscriber, entitlement);
+const change: Point['cause'] = (blow, { accountId }) =>
+  blow.world.operator.post('/trpc/admin.syncUser', { accountId });
+
+const READS: Record<string, Point> = {
+  'asking Stripe': {
+    provider: 'stripe',
+    route: 'GET /v1/subscriptions*',
+    cause: change,
+    fits: () => true,
+  },
+  'reading who holds the script': {
+    provider: 'tradingview',
+    route: 'POST /pine_perm/list_users/',
+    cause: give('indicator-orderblock'),
+    fits: lacks('indicator-orderblock'),
+  },
+  'reading the member': {
+    provider: 'discord',
+    route: 'GET /api/v10/guilds/*/members/*',
+    cause: give('community-vip'),
+    fits: lacks('community-vip'),
+  },
+};
+const WRITES: Record<string, Point> = {
+  'giving a script': {
+    provider: 'tradingview',
+    route: 'POST /pine_perm/add/',
+    cause: give('indicator-orderblock'),
+    fits: lacks('indicator-orderblock'),
+  },
+  'giving a role': {
+    provider: 'discord',
+    route: 'PUT /api/v10/guilds/*/members/*/roles/*',
+    cause: give('community-vip'),
+    fits: lacks('community-vip'),
+  },
+  'taking back': {
+    provider: 'tradingview',
+    route: 'POST /pine_perm/remove/',
+    cause: takeBack,
+    fits: ({ byHand }) => byHand.has('indicator-orderblock') && byHand.size === 1,
+  },
+};
+
+/**
+ * Holds the call back, waits until it has arrived, and kills every instance: the provider does it although
+ * nobody is there any more to hear that it was done.
+ */
+const killAt =
+  (point: Point): Strike['strike'] =>
+  async (blow) => {
+    const subscriber = await findOne(blow, point);
+    if (subscriber === null) return false;
+    const { provider, route } = point;
+    const fault = { provider, route, kind: 'slow', delayMs: HELD_MS, remaining: 1 };
+    const { id } = await blow.world.control<{ id: string }>('POST', '/faults', fault);
+    const causing = live(() => point.cause(blow, subscriber));
+    const struck = await hasStruck(blow, id);
+    if (struck) await killAll(blow);
+    else await blow.world.control('DELETE', `/faults/${id}`).catch(() => {});
+    await causing;
+    return struck;
+  };
+
+const LOOKS = 12;
+
+/** Somebody whose plan does not hold it anyway. */
+async function findOne(blow: Blow, { fits }: Point): Promise<Subscriber | null> {
+  const people = blow.people.filter(fits);
+  for (let looks = 0; looks < LOOKS && people.length > 0; looks += 1) {
+    const subscriber = blow.chance.pick(people);
+    const { items } = await blow.world.stripe.get(`/v1/subscriptions/${subscriber.subscriptionId}`);
+    const { data } = items as { data: { price: { lookup_key: string } }[] };
+    if (!data[0]?.price.lookup_key.startsWith('premium')) return subscriber;
+  }
+  return null;
+}
+
+async function hasStruck({ world }: Blow, id: string): Promise<boolean> {
+  const deadline = performance.now() + WITHIN_MS;
+  while (performance.now() < deadline) {
+    const { faults } = await world.control<{ faults: { id: string; remaining: number }[] }>(
+      'GET',
+      '/faults',
+    );
+    if (!faults.some((fault) => fault.id === id && fault.remaining > 0)) return true;
+    await delay(20);
+  }
+  return false;
+}
+
+export const KILLS_IN_THE_ACT: readonly Strike[] = [
+  ...Object.entries(READS).map(([name, point]): Strike => {
+    return { fault: 'F1', name: `killed while ${name}`, lane: 'machines', strike: killAt(point) };
+  }),
+  ...Object.entries(WRITES).map(([name, point]): Strike => {
+    return { fault: 'F2', name: `killed while ${name}`, lane: 'machines', strike: killAt(point) };
+  }),
+];

@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '../../support/until.ts';
+import type { Blow, Strike } from './strike.ts';
+
+const RESTART_WITHIN_MS = 60_000;
+
+/** A place that runs, while another one does too. */
+function someone({ world, chance }: Blow): number | null {
+  const running = world.fleet.instances.flatMap((server, place) => (server ? [place] : []));
+  return running.length < 2 ? null : chance.pick(running);
+}
+
+const inUse = ({ world }: Blow) =>
+  until(
+    'all are in use again',
+    () => world.fleet.proxy.ready().length === world.fleet.instances.length,
+    RESTART_WITHIN_MS,
+  );
+
+async function killOne(blow: Blow): Promise<boolean> {
+  const place = someone(blow);
+  if (place === null) return false;
+  await delay(blow.chance.below(200));
+  await blow.world.fleet.kill(place);
+  await blow.world.start(place);
+  return true;
+}
+
+/** Both at once, as when the machine loses its power; the proxy says 502 for a while. */
+export async function killAll({ world }: Blow): Promise<void> {
+  const places = world.fleet.instances.map((_, place) => place);
+  await Promise.all(places.map((place) => world.fleet.kill(place)));
+  await world.startAll();
+}
+
+async function terminateOne(blow: Blow): Promise<boolean> {
+  const place = someone(blow);
+  if (place === null) return false;
+  const { fleet } = blow.world;
+  const { code } = (await fleet.instances[place]?.stop()) ?? { code: 1 };
+  if (code !== 0) throw new Error(`F12 an instance ended with ${code} on SIGTERM`);
+  fleet.instances[place] = undefined;
+  await blow.world.start(place);
+  await inUse(blow);
+  return true;
+}
+
+const pause =
+  (milliseconds: number): Strike['strike'] =>
+  async (blow) => {
+    const place = someone(blow);
+    if (place === null) return false;
+    const child = blow.world.fleet.instances[place]?.child;
+    child?.kill('SIGSTOP');
+    await delay(milliseconds);
+    child?.kill('SIGCONT');
+    return true;
+  };
+
+/** The same signed event at both, twice at each, in one moment. */
+async function sameEventAtBoth({ world, webhooks, chance }: Blow): Promise<boolean> {
+  const recent = await webhooks.recent(40);
+  if (recent.length === 0) return false;
+  const event = chance.pick(recent);
+  const places = world.fleet.instances.map((_, place) => place);
+  const answers = await Promise.all(
+    [...places, ...places].map((place) => webhooks.send(place, event)),
+  );
+  return answers.filter((status) => status === 200).length > 1;
+}
+
+export const PROCESS_STRIKES: readonly Strike[] = [
+  { fault: 'F1', name: 'kill -9 at random', lane: 'machines', strike: killOne },
+  { fault: 'F10', name: 'one event at both instances', lane: 'world', strike: sameEventAtBoth },
+  { fault: 'F12', name: 'SIGTERM under load', lane: 'machines', strike: terminateOne },
+  { fault: 'F13', name: 'paused for a second', lane: 'machines', strike: pause(1_000) },
+  { fault: 'F13', name: 'paused beyond its lease', lane: 'machines', strike: pause(9_500) },
+  { fault: 'F13', name: 'paused for 30 s', lane: 'machines', long: true, strike: pause(30_000) },
+];

@@ -1,0 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Blow, Strike } from './strike.ts';
+
+const SECONDS = 1.5;
+
+interface Trouble {
+  provider: string;
+  route?: string;
+  kind: string;
+  status?: number;
+  retryAfterSeconds?: number;
+  delayMs?: number;
+  rate?: number;
+  remaining?: number;
+}
+
+const setFault =
+  (trouble: Trouble): Strike['strike'] =>
+  async ({ world }) => {
+    await world.control('POST', '/faults', { forSeconds: SECONDS, ...trouble });
+    return true;
+  };
+
+const PERM = 'POST /pine_perm/*';
+const MEMBERS = '* /api/v10/guilds/*/members/*';
+
+/** Everything that each of the three may answer for a moment (F4). */
+const TROUBLES: readonly Trouble[] = [
+  { provider: 'stripe', kind: 'status', status: 500, rate: 0.5 },
+  { provider: 'stripe', kind: 'status', status: 429, rate: 0.3 },
+  { provider: 'stripe', kind: 'status', status: 429, retryAfterSeconds: 1, rate: 0.5 },
+  { provider: 'stripe', kind: 'status', status: 401, rate: 0.3 },
+  { provider: 'stripe', kind: 'refuse', rate: 0.5 },
+  { provider: 'stripe', kind: 'truncate', rate: 0.3 },
+  { provider: 'stripe', kind: 'slow', delayMs: 800, rate: 0.5 },
+  { provider: 'stripe', kind: 'lost-response', rate: 0.3 },
+  { provider: 'discord', route: MEMBERS, kind: 'status', status: 500, rate: 0.5 },
+  { provider: 'discord', route: MEMBERS, kind: 'status', status: 403, rate: 0.2 },
+  { provider: 'discord', route: MEMBERS, kind: 'global-limit', retryAfterSeconds: 1, rate: 0.3 },
+  { provider: 'discord', route: MEMBERS, kind: 'lost-response', rate: 0.5 },
+  { provider: 'discord', route: MEMBERS, kind: 'truncate', rate: 0.3 },
+  { provider: 'tradingview', route: PERM, kind: 'status', status: 500, rate: 0.5 },
+  { provider: 'tradingview', route: PERM, kind: 'status', status: 429, retryAfterSeconds: 1 },
+  { provider: 'tradingview', route: PERM, kind: 'html', status: 503, rate: 0.5 },
+  { provider: 'tradingview', route: PERM, kind: 'lost-response', rate: 0.5 },
+  { provider: 'tradingview', route: PERM, kind: 'truncate', rate: 0.5 },
+  { provider: 'tradingview', route: PERM, kind: 'timeout', remaining: 1 },
+];
+
+/** The operator pastes a new pair, as the console asks for. */
+async function newCookie({ world }: Blow): Promise<boolean> {
+  await world.control('POST', '/tradingview/cookie/expire', {});
+  await delay(1_000);
+  const pair = await world.control('POST', '/tradingview/cookie/set', {});
+  await world.operator.post('/trpc/tradingview.connect', pair).catch(() => null);
+  return true;
+}
+
+async function sameCookie({ world }: Blow): Promise<boolean> {
+  await world.control('POST', '/tradingview/cookie/expire', { status: 401 });
+  await delay(1_500);
+  await world.control('POST', '/tradingview/cookie/revive');
+  return true;
+}
+
+async function rotatedCookie({ world }: Blow): Promise<boolean> {
+  await world.control('POST', '/tradingview/cookie/rotate');
+  return true;
+}
+
+export const PROVIDER_STRIKES: readonly Strike[] = [
+  ...TROUBLES.map((trouble): Strike => {
+    const { provider, kind, status = '' } = trouble;
+    const name = `${provider}: ${kind} ${status}`.trim();
+    return { fault: 'F4', name, lane: 'world', strike: setFault(trouble) };
+  }),
+  { fault: 'F9', name: 'the cookie died, a new one', lane: 'world', strike: newCookie },
+  { fault: 'F9', name: 'the cookie died and came back', lane: 'world', strike: sameCookie },
+  { fault: 'F9', name: 'the cookie was rotated', lane: 'world', strike: rotatedCookie },
+  {
+    fault: 'F9',
+    name: 'wrapped hints',
+    lane: 'world',
+    strike: setFault({
+      provider: 'tradingview',
+      route: 'GET /username_hint/',
+      kind: 'wrapped-hints',
+    }),
+  },
+  {
+    fault: 'F9',
+    name: 'endless pages',
+    lane: 'world',
+    strike: setFault({
+      provider: 'tradingview',
+      route: 'POST /pine_perm/list_users/',
+      kind: 'endless-next',
+    }),
+  },
+];

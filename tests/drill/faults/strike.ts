@@ -1,0 +1,37 @@
+import type { Stage } from '../lives/stage.ts';
+import type { Subscriber } from '../lives/subscriber.ts';
+import type { WebhookSender } from '../world/webhook-sender.ts';
+
+export const FAULT_NUMBERS = [
+  'F1',
+  'F2',
+  'F3',
+  'F4',
+  'F5',
+  'F6',
+  'F7',
+  'F8',
+  'F9',
+  'F10',
+  'F11',
+  'F12',
+  'F13',
+  'F14',
+] as const;
+export type FaultNumber = (typeof FAULT_NUMBERS)[number];
+
+export interface Blow extends Stage {
+  people: readonly Subscriber[];
+  webhooks: WebhookSender;
+}
+
+/** One way in which a fault of the matrix (quality.md 2.4) comes. False: it found nothing to strike, and is not counted. */
+export interface Strike {
+  fault: FaultNumber;
+  name: string;
+  /** machines: processes and the database, one after the other. world: everything outside. */
+  lane: 'machines' | 'world';
+  /** Takes so long that the short form goes without. */
+  long?: true;
+  strike(blow: Blow): Promise<boolean>;
+}

@@ -1,0 +1,31 @@
+import type { Deed } from './deed.ts';
+import { atProvider, type Stage } from './stage.ts';
+import type { Subscriber } from './subscriber.ts';
+
+const inside = ({ memberId, isInside }: Subscriber) => memberId !== null && isInside;
+const outside = ({ memberId, isInside }: Subscriber) => memberId !== null && !isInside;
+
+/** What happens in the server, of which we hear by the gateway. */
+export const DEEDS_AT_DISCORD: readonly Deed[] = [
+  { name: 'leave the server', weight: 6, fits: inside, act: leave },
+  { name: 'come back to the server', weight: 40, fits: outside, act: comeBack },
+  { name: 'another nickname', weight: 2, fits: inside, act: rename },
+];
+
+async function leave(stage: Stage, subscriber: Subscriber): Promise<void> {
+  await atProvider(stage, `/discord/members/${subscriber.memberId}/leave`);
+  subscriber.isInside = false;
+}
+
+async function comeBack(stage: Stage, subscriber: Subscriber): Promise<void> {
+  await atProvider(stage, '/discord/join', {
+    code: stage.world.invite,
+    username: subscriber.discordName,
+  });
+  subscriber.isInside = true;
+}
+
+function rename(stage: Stage, { memberId }: Subscriber): Promise<unknown> {
+  const nick = `n${stage.chance.below(1000)}`;
+  return atProvider(stage, `/discord/members/${memberId}/nick`, { nick });
+}

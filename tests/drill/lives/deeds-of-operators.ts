@@ -1,0 +1,69 @@
+import { anybody, type Deed } from './deed.ts';
+import { act, type Stage } from './stage.ts';
+import type { Subscriber } from './subscriber.ts';
+
+const BY_HAND = ['community-paid', 'community-vip', 'indicator-main', 'indicator-orderblock'];
+
+/** What the seller does in the console. */
+export const DEEDS_OF_OPERATORS: readonly Deed[] = [
+  { name: 'operator: read Stripe again', weight: 3, fits: anybody, act: syncUser },
+  { name: 'operator: mend access', weight: 2, fits: anybody, act: fixUser },
+  { name: 'operator: give by hand', weight: 10, fits: reachable, act: giveSomething },
+  { name: 'operator: take it back', weight: 8, fits: hasByHand, act: takeBack },
+];
+
+function reachable({ memberId, traderNames }: Subscriber): boolean {
+  return memberId !== null && traderNames.length > 0;
+}
+
+function hasByHand({ byHand }: Subscriber): boolean {
+  return byHand.size > 0;
+}
+
+async function syncUser(stage: Stage, { accountId }: Subscriber): Promise<void> {
+  await act(stage, stage.world.operator, '/trpc/admin.syncUser', { accountId });
+}
+
+async function fixUser(stage: Stage, { accountId }: Subscriber): Promise<void> {
+  await act(stage, stage.world.operator, '/trpc/admin.fixUser', { accountId });
+}
+
+function giveSomething(stage: Stage, subscriber: Subscriber): Promise<void> {
+  const missing = BY_HAND.filter((entitlement) => !subscriber.byHand.has(entitlement));
+  return missing.length === 0
+    ? Promise.resolve()
+    : giveByHand(stage, subscriber, stage.chance.pick(missing));
+}
+
+export async function giveByHand(
+  stage: Stage,
+  subscriber: Subscriber,
+  entitlement: string,
+): Promise<void> {
+  const { accountId } = subscriber;
+  const reason = 'The drill says so.';
+  const input = { accountId, entitlement, expiresAt: null, reason };
+  const { json } = await act(
+    stage,
+    stage.world.operator,
+    '/trpc/admin.grantByHand',
+    input,
+    ({ status }) => status === 200,
+  );
+  const { data } = (json.result ?? {}) as { data?: { id: string } };
+  if (data !== undefined) subscriber.byHand.set(entitlement, data.id);
+}
+
+export async function takeBack(stage: Stage, subscriber: Subscriber): Promise<void> {
+  const [first] = subscriber.byHand;
+  if (first === undefined) return;
+  const [entitlement, id] = first;
+  const { status } = await act(
+    stage,
+    stage.world.operator,
+    '/trpc/admin.endManualGrant',
+    { id },
+    (answer) => answer.status === 200,
+  );
+  if (status === 200) subscriber.byHand.delete(entitlement);
+}

@@ -1,0 +1,53 @@
+import type { Answer, Person } from '../../support/http-person.ts';
+import type { Chance } from '../random.ts';
+import type { Tally } from '../run/tally.ts';
+import type { DrillWorld } from '../world/open-world.ts';
+import { insist } from './insist.ts';
+
+/** What somebody needs to do something: the world, and the list on which each action is noted. */
+export interface Stage {
+  world: DrillWorld;
+  tally: Tally;
+  chance: Chance;
+}
+
+/** One press of a button. What nobody answered, or somebody had to apologise for, is no event. */
+export function act(
+  { tally }: Pick<Stage, 'tally'>,
+  person: Person,
+  path: string,
+  body?: unknown,
+  changing: (answer: Answer) => boolean = () => false,
+): Promise<Answer> {
+  return person.post(path, body).then((answer) => {
+    if (answer.status < 500) {
+      tally.count(`person: POST ${path}`, answer.status < 400 && changing(answer));
+    }
+    return answer;
+  });
+}
+
+/** The same until it worked. */
+export function actUntil(
+  stage: Pick<Stage, 'tally'>,
+  person: Person,
+  path: string,
+  body: unknown,
+  worked: (answer: Answer) => boolean,
+  changing = false,
+): Promise<Answer> {
+  return insist(
+    path,
+    () => act(stage, person, path, body, (answer) => changing && worked(answer)),
+    worked,
+  );
+}
+
+/** What a person does at a provider's own pages is no event by itself: what the provider then tells us is. */
+export function atProvider<T = Record<string, unknown>>(
+  { world }: Pick<Stage, 'world'>,
+  path: string,
+  body: unknown = {},
+): Promise<T> {
+  return world.control<T>('POST', path, body);
+}

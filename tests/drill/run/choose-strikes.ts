@@ -1,0 +1,25 @@
+import { ALL_STRIKES } from '../faults/all-strikes.ts';
+import type { Strike } from '../faults/strike.ts';
+import { type Chance, shuffled } from '../random.ts';
+import type { DrillPlan } from './drill-plan.ts';
+
+/** Which faults come, in which order: each number as often as the plan says, each of its ways before one comes twice. */
+export function chooseStrikes(plan: DrillPlan, chance: Chance): Strike[] {
+  const ways = plan.kinds.map((number) =>
+    shuffled(
+      ALL_STRIKES.filter(({ fault, long }) => fault === number && (plan.withLong || !long)),
+      chance,
+    ),
+  );
+  const chosen: Strike[] = [];
+  for (let round = 0; round < plan.atLeast; round += 1) {
+    for (const own of ways) {
+      const strike = own[round % own.length];
+      if (strike !== undefined) chosen.push(strike);
+    }
+  }
+  // The others are of the cheap ones: a process that is killed is not there to be told of anything.
+  const rest = ways.flat().filter(({ lane }) => lane === 'world');
+  while (chosen.length < plan.faults) chosen.push(chance.pick(rest));
+  return shuffled(chosen, chance);
+}

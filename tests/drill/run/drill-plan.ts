@@ -1,0 +1,58 @@
+import { FAULT_NUMBERS, type FaultNumber } from '../faults/strike.ts';
+
+/** One run in one world of its own. */
+export interface DrillPlan {
+  seed: number;
+  events: number;
+  subscribers: number;
+  /** How many of the subscribers sign up in our pages; the others are taken over by an import. */
+  signUps: number;
+  faults: number;
+  /** Each of these comes at least so often. */
+  atLeast: number;
+  kinds: readonly FaultNumber[];
+  instances: number;
+  /** Days that pass, with what is due in them. */
+  days: number;
+  /** Where the vendors' calendar begins; null: today. */
+  beginsAt: string | null;
+  olderMain: string | null;
+  withLong: boolean;
+  settleWithinMs: number;
+}
+
+const IN_SHORT = FAULT_NUMBERS.filter((number) => number !== 'F11');
+
+export function shortPlan(seed: number, scale = 1): DrillPlan {
+  return {
+    seed,
+    events: Math.round(5_000 * scale),
+    subscribers: Math.round(1_000 * scale),
+    signUps: Math.round(160 * scale),
+    faults: Math.max(Math.round(100 * scale), IN_SHORT.length),
+    atLeast: Math.max(Math.round(5 * scale), 1),
+    kinds: IN_SHORT,
+    instances: 2,
+    days: 3,
+    beginsAt: null,
+    olderMain: null,
+    withLong: false,
+    settleWithinMs: 180_000,
+  };
+}
+
+/** Ends of months, of a year and of summer time, and the day that comes every four years. */
+const BEGINNINGS = [null, '2027-12-28', '2028-02-26', '2027-03-26', '2027-10-29'];
+
+/** The long form goes on in chapters, each in a world of its own that its seed brings back. */
+export function chapterPlan(seed: number, chapter: number, olderMain: string | null): DrillPlan {
+  const day = BEGINNINGS[chapter % BEGINNINGS.length] ?? null;
+  return {
+    ...shortPlan(seed * 1_000 + chapter),
+    kinds: FAULT_NUMBERS,
+    days: 6,
+    beginsAt: day === null ? null : `${day}T12:00:00.000Z`,
+    olderMain,
+    withLong: true,
+  };
+}

@@ -1,0 +1,150 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { watchAcknowledged } from '../checker/acknowledged.ts';
+import { checkHistory } from '../checker/check-history.ts';
+import { callWitness } from '../checker/witness.ts';
+import { chanceFrom } from '../random.ts';
+import { importFormer, makeFormerCustomers } from '../world/former-customers.ts';
+import { type DrillWorld, openWorld, setWebhooks, signInOperator } from '../world/open-world.ts';
+import { writePastDays } from '../world/past-days.ts';
+import { createWebhookSender } from '../world/webhook-sender.ts';
+import { chooseStrikes } from './choose-strikes.ts';
+import type { DrillPlan } from './drill-plan.ts';
+import { hearVendors } from './hear-vendors.ts';
+import { liveLives } from './live-lives.ts';
+import { repeatEverything } from './repeat-everything.ts';
+import { endFaults, known, settle } from './settle.ts';
+import { type Struck, strikeAll } from './strike-all.ts';
+import { createTally, type Tally } from './tally.ts';
+
+export interface DrillResult {
+  seed: number;
+  subscribers: number;
+  events: number;
+  changing: number;
+  kinds: ReturnType<Tally['kinds']>;
+  struck: Struck[];
+  /** Webhooks that were acknowledged, each found in the inbox. */
+  acknowledged: number;
+  settledMs: number;
+  seconds: number;
+  /** Sentences that begin with the invariant; empty is what is wanted. */
+  wrong: string[];
+}
+
+const LISTEN_EVERY_MS = 500;
+
+/** Opens a world, lets people live and things break in it, ends all faults, and compares. */
+export async function runDrill(
+  plan: DrillPlan,
+  say: (line: string) => void = () => {},
+): Promise<DrillResult> {
+  const began = performance.now();
+  const chance = chanceFrom(plan.seed);
+  const world = await openWorld({ ...plan, chance });
+  try {
+    return await runIn(world, plan, (line) =>
+      say(`${String(Math.round((performance.now() - began) / 1000)).padStart(5)} s  ${line}`),
+    );
+  } catch (error) {
+    // Said before the world ends: what others still do in it fails then, and louder.
+    say(`The drill itself failed: ${(error as Error).stack}`);
+    throw error;
+  } finally {
+    await world.close();
+  }
+}
+
+async function runIn(
+  world: DrillWorld,
+  plan: DrillPlan,
+  say: (line: string) => void,
+): Promise<DrillResult> {
+  const began = performance.now();
+  const chance = chanceFrom(plan.seed);
+  const { control } = world;
+  const witness = callWitness({
+    control: world.fleet.sandbox.addresses.control,
+    stripe: world.stripeAddress,
+    stripeKey: world.stripeKey,
+    databaseUrl: world.fleet.databaseUrl,
+  });
+  if (plan.beginsAt !== null) await control('POST', '/clock/advance', { to: plan.beginsAt });
+  await setWebhooks(world, false);
+  const count = plan.subscribers - plan.signUps;
+  const former = await makeFormerCustomers(world, count, chance.fork('former customers'));
+  await writePastDays(world.fleet.databaseUrl);
+  await world.startAll();
+  await signInOperator(world);
+  await setWebhooks(world, true);
+  const people = await importFormer(world, former);
+  await control('POST', '/discord/gateway/drop', { resumable: false });
+  say(`${people.length} subscribers taken over`);
+
+  const tally = createTally();
+  const stage = { world, tally, chance };
+  const vendors = hearVendors(world, tally);
+  const acknowledged = watchAcknowledged(witness);
+  const struck: Struck[] = [];
+  const wrong: string[] = [];
+  const strikes = chooseStrikes(plan, chance.fork('strikes'));
+  const blow = {
+    ...stage,
+    chance: chance.fork('blows'),
+    people,
+    webhooks: createWebhookSender(world, tally),
+  };
+  let lives = true;
+  const goesOn = () => tally.total() < plan.events || struck.length < strikes.length;
+
+  const listening = (async () => {
+    while (lives) {
+      await vendors.listen();
+      wrong.push(...(await acknowledged.missing()));
+      await delay(LISTEN_EVERY_MS);
+    }
+  })();
+  const days = (async () => {
+    for (let day = 1; day <= plan.days; day += 1) {
+      while (lives && tally.total() < (day * plan.events) / (plan.days + 1)) await delay(100);
+      if (lives) await control('POST', '/clock/advance', { days: 1 });
+    }
+  })();
+  await Promise.all([
+    liveLives({ people, stage, chance: chance.fork('lives'), signUps: plan.signUps, goesOn }),
+    strikeAll({
+      strikes,
+      blow,
+      dueAt: (place) => (place * plan.events * 0.9) / strikes.length,
+      events: tally.total,
+      goesOn: () => true,
+      onStruck: (one) => {
+        struck.push(one);
+        say(`${tally.total()} events, ${struck.length} faults: ${one.fault} ${one.name}`);
+      },
+    }),
+  ]);
+  lives = false;
+  await Promise.all([listening, days]);
+
+  say('everything has happened; all faults end');
+  await endFaults(world);
+  const end = await settle(world, witness, people, plan.settleWithinMs);
+  say(`settled after ${end.ms} ms, ${end.wrong.length} wrong`);
+  wrong.push(...end.wrong);
+  await vendors.listen();
+  wrong.push(...(await acknowledged.missing()), ...(await checkHistory(witness, known(people))));
+  if (wrong.length === 0) wrong.push(...(await repeatEverything(world, witness, people)));
+  await witness.close();
+  return {
+    seed: plan.seed,
+    subscribers: people.length,
+    events: tally.total(),
+    changing: tally.changing(),
+    kinds: tally.kinds(),
+    struck,
+    acknowledged: acknowledged.checked(),
+    settledMs: end.ms,
+    seconds: Math.round((performance.now() - began) / 1000),
+    wrong,
+  };
+}

@@ -1,0 +1,22 @@
+import type { DrillResult } from './drill.ts';
+
+/** What happened, for people: events by kind, faults by number. */
+export function figuresOf(result: DrillResult): string {
+  const share = Math.round((100 * result.changing) / Math.max(result.events, 1));
+  const faults = new Map<string, number>();
+  for (const { fault } of result.struck) faults.set(fault, (faults.get(fault) ?? 0) + 1);
+  const numbered = [...faults].sort(([one], [other]) =>
+    one.localeCompare(other, 'en', { numeric: true }),
+  );
+  return [
+    `Seed ${result.seed}: ${result.events} events, ${result.subscribers} subscribers, ${result.struck.length} faults, ${result.seconds} s.`,
+    `${result.changing} of the events (${share} %) changed what somebody should hold.`,
+    `${result.acknowledged} acknowledged webhooks were found in the inbox; settled after ${result.settledMs} ms.`,
+    ...result.kinds.map(
+      ({ kind, events, changing }) =>
+        `${String(events).padStart(6)} ${kind}${changing > 0 ? ` (${changing} changing)` : ''}`,
+    ),
+    `Faults: ${numbered.map(([fault, times]) => `${fault} ${times}`).join(', ')}.`,
+    `Broken invariants: ${result.wrong.length}.`,
+  ].join('\n');
+}

@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Deed, live } from '../lives/deed.ts';
+import { DEEDS_AT_DISCORD } from '../lives/deeds-at-discord.ts';
+import { DEEDS_AT_STRIPE } from '../lives/deeds-at-stripe.ts';
+import { DEEDS_OF_OPERATORS } from '../lives/deeds-of-operators.ts';
+import { DEEDS_WITH_US } from '../lives/deeds-with-us.ts';
+import { signUp } from '../lives/sign-up.ts';
+import type { Stage } from '../lives/stage.ts';
+import type { Subscriber } from '../lives/subscriber.ts';
+import type { Chance } from '../random.ts';
+
+const DEEDS: readonly Deed[] = [
+  ...DEEDS_AT_STRIPE,
+  ...DEEDS_AT_DISCORD,
+  ...DEEDS_WITH_US,
+  ...DEEDS_OF_OPERATORS,
+];
+const PLANS = ['basic', 'standard', 'premium'] as const;
+
+/** So many lives at once; nobody does two things at the same moment, unless a fault makes them. */
+const WALKERS = 8;
+
+export interface Lives {
+  people: Subscriber[];
+  stage: Stage;
+  chance: Chance;
+  /** Numbers of those who still sign up. */
+  signUps: number;
+  goesOn(): boolean;
+}
+
+/** Signs up whoever is still to come, and lets everybody live until it is over. */
+export async function liveLives(lives: Lives): Promise<void> {
+  const own = Array.from({ length: WALKERS }, (_, walker) =>
+    lives.people.filter(({ number }) => number % WALKERS === walker),
+  );
+  await Promise.all(own.map((people, walker) => walk(lives, people, walker)));
+}
+
+async function walk(lives: Lives, own: Subscriber[], walker: number): Promise<void> {
+  const chance = lives.chance.fork(`walker ${walker}`);
+  const stage = { ...lives.stage, chance };
+  let next = walker;
+  while (lives.goesOn() || next < lives.signUps) {
+    const joins = next < lives.signUps && (own.length === 0 || chance.yes(0.3));
+    if (joins || !lives.goesOn()) {
+      const subscriber = await signUp(stage, next, chance.pick(PLANS));
+      own.push(subscriber);
+      lives.people.push(subscriber);
+      next += WALKERS;
+      continue;
+    }
+    // While nobody serves, time stands still for those who only have doings at the vendors.
+    while (stage.world.fleet.proxy.ready().length === 0) await delay(100);
+    const subscriber = chance.pick(own);
+    const deed = draw(subscriber, chance);
+    await live(() => deed.act(stage, subscriber));
+  }
+}
+
+function draw(subscriber: Subscriber, chance: Chance): Deed {
+  const possible = DEEDS.filter(({ fits }) => fits(subscriber));
+  let at = chance.next() * possible.reduce((sum, { weight }) => sum + weight, 0);
+  for (const deed of possible) {
+    at -= deed.weight;
+    if (at < 0) return deed;
+  }
+  return chance.pick(possible);
+}

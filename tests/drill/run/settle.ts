@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { checkEnd } from '../checker/check-end.ts';
+import type { KnownPerson } from '../checker/known-person.ts';
+import type { Witness } from '../checker/witness.ts';
+import type { Subscriber } from '../lives/subscriber.ts';
+import type { DrillWorld } from '../world/open-world.ts';
+
+const LOOK_EVERY_MS = 1_000;
+/** One period of the sweep that makes up for lost webhooks. */
+const SWEEP_HOURS = 6;
+
+export const known = (people: readonly Subscriber[]): KnownPerson[] =>
+  people.map(({ byHand, ...person }) => ({
+    ...person,
+    byHand: [...byHand].map(([entitlement, id]) => ({ entitlement, id })),
+  }));
+
+/** Ends every fault, and brings back what a person would: the processes, the cookie, the connection. */
+export async function endFaults({ fleet, clocks, control, operator, startAll }: DrillWorld) {
+  await control('DELETE', '/faults').catch(() => {});
+  clocks.straighten();
+  for (const server of fleet.instances) server?.child.kill('SIGCONT');
+  await startAll();
+  await control('POST', '/discord/gateway/zombie', { on: false });
+  await control('POST', '/discord/gateway/outage', { on: false });
+  const { session } = await control<{ session: { alive: boolean } }>('GET', '/tradingview/state');
+  if (!session.alive) {
+    const pair = await control('POST', '/tradingview/cookie/set', {});
+    await operator.post('/trpc/tradingview.connect', pair);
+  }
+  // Whoever came while nobody listened is found by the next look at the server.
+  await control('POST', '/discord/gateway/drop', { resumable: false });
+  await control('POST', '/clock/advance', { milliseconds: SWEEP_HOURS * 3_600_000 + 60_000 });
+}
+
+/** Waits until everything is as it was paid for; what is wrong when the time is over. */
+export async function settle(
+  world: DrillWorld,
+  witness: Witness,
+  people: readonly Subscriber[],
+  withinMs: number,
+): Promise<{ wrong: string[]; ms: number }> {
+  const began = performance.now();
+  const deadline = began + withinMs;
+  for (;;) {
+    await world.control('POST', '/stripe/deliveries/flush');
+    const wrong = await checkEnd(witness, known(people));
+    const ms = Math.round(performance.now() - began);
+    if (wrong.length === 0 || performance.now() > deadline) return { wrong, ms };
+    await delay(LOOK_EVERY_MS);
+  }
+}

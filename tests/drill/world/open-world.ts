@@ -1,0 +1,104 @@
+import { WEBHOOK_EVENTS } from '../../../src-server/billing/stripe/set-up-calls.ts';
+import { FLEET_OPERATOR, type Fleet, openFleet, type Variant } from '../../support/fleet.ts';
+import { type Person, personAt } from '../../support/http-person.ts';
+import { until } from '../../support/until.ts';
+import type { Chance } from '../random.ts';
+import { type SkewedClocks, startSkewedClocks } from './skewed-clocks.ts';
+import { type StripeAccount, stripeAccountAt } from './stripe-account.ts';
+
+/** The product's processes and everything around them that a drill may touch. */
+export interface DrillWorld {
+  fleet: Fleet;
+  clocks: SkewedClocks;
+  stripe: StripeAccount;
+  stripeAddress: string;
+  stripeKey: string;
+  operator: Person;
+  /** Lets anybody into the Discord server. */
+  invite: string;
+  control: Fleet['control'];
+  startAll(): Promise<void>;
+  /** Starts what does not run at this place; with an older program where one is given. */
+  start(place: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface WorldOptions {
+  instances: number;
+  chance: Chance;
+  /** The main file of an older version that takes turns at the last place. */
+  olderMain: string | null;
+}
+
+/** Our own pace, beside which the real limits of the providers would need days. */
+const PACE_SCALE = '2000';
+
+export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
+  const { instances, chance, olderMain } = options;
+  const environment = { PROVIDER_PACE_SCALE: PACE_SCALE, SHUTDOWN_DRAIN_SECONDS: '1' };
+  const fates = chance.fork('rates of faults');
+  const fleet = await openFleet(instances, environment, { random: fates.next, durable: true });
+  const { core } = fleet.sandbox;
+  const clocks = await startSkewedClocks(core.clock.now);
+  const { stripe: credentials } = await fleet.control<{ stripe: { secretKey: string } }>(
+    'GET',
+    '/credentials',
+  );
+  const stripe = stripeAccountAt(core.addresses.stripe, credentials.secretKey);
+  const operator = personAt(fleet.proxy.url);
+  let older = 0;
+  const start = async (place: number) => {
+    if (fleet.instances[place] !== undefined) return;
+    const variant: Variant = { environment: { CLOCK_URL: clocks.urlOf(place), LOG_LEVEL: 'warn' } };
+    if (olderMain !== null && place === instances - 1) {
+      older += 1;
+      if (older % 2 === 1) variant.command = [process.execPath, olderMain];
+    }
+    await fleet.start(place, variant);
+  };
+  await fleet.control('POST', '/discord/settings', { rateLimits: 'off' });
+  const { code } = await fleet.control<{ code: string }>('POST', '/discord/invites', {
+    maxAge: 0,
+  });
+  return {
+    fleet,
+    clocks,
+    invite: code,
+    stripe,
+    stripeAddress: core.addresses.stripe,
+    stripeKey: credentials.secretKey,
+    operator,
+    control: fleet.control,
+    start,
+    async startAll() {
+      await Promise.all(fleet.instances.map((_, place) => start(place)));
+      await until('all are in use', () => fleet.proxy.ready().length === instances, 60_000);
+    },
+    async close() {
+      await clocks.close();
+      await fleet.close();
+    },
+  };
+}
+
+/** Stripe tells us what the product's own set-up asks for; or nothing, while others are made customers. */
+export async function setWebhooks(world: DrillWorld, on: boolean): Promise<void> {
+  const types = WEBHOOK_EVENTS.map((type, at) => [`enabled_events[${at}]`, type]);
+  for (const { id } of await world.stripe.all('/v1/webhook_endpoints')) {
+    await world.stripe.post(`/v1/webhook_endpoints/${id}`, {
+      ...Object.fromEntries(types),
+      disabled: String(!on),
+    });
+  }
+}
+
+export async function signInOperator({ operator }: DrillWorld): Promise<void> {
+  await until(
+    'the operator is signed in',
+    async () => {
+      const answer = await operator.post('/api/admin-login', FLEET_OPERATOR).catch(() => null);
+      return answer?.json.success === true;
+    },
+    60_000,
+  );
+}

@@ -1,0 +1,43 @@
+export type StripeObject = { id: string } & Record<string, unknown>;
+
+/** The account at Stripe's own interface, as its owner sees it from a program. */
+export interface StripeAccount {
+  get(path: string): Promise<StripeObject>;
+  post(path: string, fields?: Record<string, string>): Promise<StripeObject>;
+  /** Every page of a list, the newest first. */
+  all<T = StripeObject>(path: string, query?: Record<string, string>): Promise<T[]>;
+}
+
+export function stripeAccountAt(address: string, secretKey: string): StripeAccount {
+  const ask = async (method: string, path: string, fields?: Record<string, string>) => {
+    const response = await fetch(`${address}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${secretKey}` },
+      ...(fields === undefined ? {} : { body: new URLSearchParams(fields) }),
+    });
+    const answer = (await response.json()) as Record<string, unknown>;
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  return {
+    get: (path) => ask('GET', path) as Promise<StripeObject>,
+    post: (path, fields = {}) => ask('POST', path, fields) as Promise<StripeObject>,
+    async all<T>(path: string, query: Record<string, string> = {}) {
+      const found: StripeObject[] = [];
+      for (;;) {
+        const last = found.at(-1)?.id;
+        const page = new URLSearchParams({
+          limit: '100',
+          ...query,
+          ...(last === undefined ? {} : { starting_after: last }),
+        });
+        const { data, has_more } = (await ask('GET', `${path}?${page}`)) as {
+          data: StripeObject[];
+          has_more: boolean;
+        };
+        found.push(...data);
+        if (!has_more) return found as T[];
+      }
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto';
+import type { Tally } from '../run/tally.ts';
+import type { DrillWorld } from './open-world.ts';
+import type { StripeObject } from './stripe-account.ts';
+
+/** Delivers by itself what Stripe's courier would not: again, late, altered, to both at once. */
+export interface WebhookSender {
+  /** The status; null: no answer. */
+  send(place: number, event: object, secret?: string): Promise<number | null>;
+  /** Some of what happened lately, the newest first. */
+  recent(limit: number): Promise<StripeObject[]>;
+}
+
+export function createWebhookSender(world: DrillWorld, tally: Tally): WebhookSender {
+  return {
+    async send(place, event, secret = world.fleet.webhookSecret) {
+      const body = JSON.stringify(event);
+      const at = Math.floor(Date.now() / 1000);
+      const digest = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
+      try {
+        const response = await fetch(`${world.fleet.addressOf(place)}/api/webhooks/stripe`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'stripe-signature': `t=${at},v1=${digest}`,
+          },
+          body,
+          signal: AbortSignal.timeout(10_000),
+        });
+        await response.arrayBuffer();
+        tally.count('webhook delivery: repeated or forged by the drill', false);
+        return response.status;
+      } catch {
+        return null;
+      }
+    },
+    async recent(limit) {
+      const { data } = await world.stripe.get(`/v1/events?limit=${limit}`);
+      return data as StripeObject[];
+    },
+  };
+}
