@@ -11,6 +11,7 @@ import {
   STATISTICS,
   WORKLIST,
 } from '../../tests/browser/operations-answers.ts';
+import { PAID_SIGN_UPS, STRANGERS, UNCLEAR } from '../../tests/browser/waiting-people.ts';
 import type { Scene } from './scenes.ts';
 
 const operator = true;
@@ -21,10 +22,13 @@ const ACCESS_ANSWERS = {
   'admin.failedAccess': FAILED,
   'tradingview.worklist': WORKLIST,
   'tradingview.scriptsReport': REPORT,
+  'discord.roleStrangers': STRANGERS,
+  'discord.unclear': UNCLEAR,
 };
 const JOB_ANSWERS = {
   'admin.providerStates': PROVIDERS,
   'admin.jobBoard': JOBS,
+  'admin.paidSignUps': PAID_SIGN_UPS,
   'admin.parkedEvents': PARKED,
   'admin.duplicateSubscriptions': [],
   'admin.oddSubscriptions': ODD,
@@ -44,11 +48,39 @@ export const OPERATIONS_SCENES: readonly Scene[] = [
     path: '/admin/access',
     operator,
     answers: ACCESS_ANSWERS,
-    act: press('Look now'),
+    act: async (page) => {
+      await press('Look now')(page);
+      await press('Read the members')(page);
+    },
+  },
+  {
+    name: 'access-take-roles',
+    path: '/admin/access',
+    operator,
+    answers: ACCESS_ANSWERS,
+    act: async (page) => {
+      await press('Read the members')(page);
+      await page.getByLabel('Choose ines_trades').check();
+      await press('Take the roles of 1…')(page);
+    },
+  },
+  {
+    name: 'access-settle',
+    path: '/admin/access',
+    operator,
+    answers: ACCESS_ANSWERS,
+    act: press('Decide who'),
   },
   { name: 'access-away', path: '/admin/access', operator },
   { name: 'jobs', path: '/admin/jobs', operator, answers: JOB_ANSWERS },
   { name: 'jobs-event', path: '/admin/jobs', operator, answers: JOB_ANSWERS, act: press('Read') },
+  {
+    name: 'jobs-end-sign-up',
+    path: '/admin/jobs',
+    operator,
+    answers: JOB_ANSWERS,
+    act: press('End and refund elena@example.com'),
+  },
   { name: 'audit', path: '/admin/audit', operator, answers: AUDIT_ANSWERS },
   {
     name: 'audit-entry',

@@ -42,6 +42,13 @@ export const OPERATOR_SCENES: readonly Scene[] = [
     act: (page) => page.getByText('Won the trading contest').waitFor(),
   },
   {
+    name: 'admin-user-on-hold',
+    path: USER,
+    operator: true,
+    answers: { ...USER_PAGE, 'admin.user': someOperatorUser({ blocked: true }) },
+    act: (page) => page.getByText('Won the trading contest').waitFor(),
+  },
+  {
     name: 'admin-user-give',
     path: USER,
     operator: true,

@@ -7,6 +7,7 @@ import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.
 
 export interface UnclearIdentity {
   accountId: string;
+  email: string | null;
   username: string;
   /** 'ambiguous' or 'member-taken'. */
   reason: string;
@@ -14,20 +15,14 @@ export interface UnclearIdentity {
 
 const MOST = 200;
 
+const UNCLEAR = `
+  select d.account_id as "accountId", a.email, d.username, coalesce(d.reason, 'ambiguous') as reason
+  from discord_identity d left join account a on a.id = d.account_id
+  where d.state = 'needs-operator' order by d.changed_at, d.account_id limit ?`;
+
 /** Subscribers whose Discord account an operator has to tell. */
 export async function listUnclear(deps: DiscordDeps): Promise<UnclearIdentity[]> {
-  const rows = await deps.access.orm.em
-    .fork()
-    .find(
-      DiscordIdentityEntity,
-      { state: 'needs-operator' },
-      { orderBy: { changedAt: 'asc' }, limit: MOST },
-    );
-  return rows.map(({ accountId, username, reason }) => ({
-    accountId,
-    username,
-    reason: reason ?? 'ambiguous',
-  }));
+  return readFork(deps.access.orm).execute<UnclearIdentity[]>(UNCLEAR, [MOST]);
 }
 
 /**

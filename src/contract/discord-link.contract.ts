@@ -9,7 +9,12 @@ export const finishLinkInput = z.object({
 
 export const unclearAnswer = z.object({
   identities: z.array(
-    z.object({ accountId: z.string(), username: z.string(), reason: z.string() }),
+    z.object({
+      accountId: z.string(),
+      email: z.string().nullable(),
+      username: z.string(),
+      reason: z.string(),
+    }),
   ),
 });
 /** `memberId` null: nobody of those; the subscriber is invited again. */

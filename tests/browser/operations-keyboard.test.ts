@@ -73,20 +73,20 @@ test('by keyboard alone access is retried, strangers are cleaned from a script, 
   await expect.poll(() => heardInputs('discord.takeRoles')).toMatchObject([{ typedCount: 1 }]);
 });
 
-test('by keyboard alone a failed job is retried, and a sign-up is ended and refunded', async () => {
+test('by keyboard alone a sign-up is ended and refunded, and a failed job is retried', async () => {
   const [first] = JOBS.failures;
   const page = await open('/admin/jobs', {
     'admin.retryJobs': { retried: 1 },
     'admin.endPaidSignUp': { success: true, message: 'Ended, and $49.00 went back.' },
   });
   await page.getByText('connect ECONNREFUSED', { exact: false }).first().waitFor();
-  await pressAt(page, `Retry ${first?.queue} ${first?.id.slice(-6)}`);
-  await toastSays(page, 'On their way', '1 jobs run now.');
-  expect(heardInputs('admin.retryJobs')).toEqual([{ queue: first?.queue, ids: [first?.id] }]);
   await pressAt(page, 'End and refund elena@example.com');
   await page.getByRole('dialog').waitFor();
   await pressAt(page, 'End and refund');
   await toastSays(page, 'Ended', 'Ended, and $49.00 went back.');
+  await pressAt(page, `Retry ${first?.queue} ${first?.id.slice(-6)}`);
+  await toastSays(page, 'On their way', '1 jobs run now.');
+  expect(heardInputs('admin.retryJobs')).toEqual([{ queue: first?.queue, ids: [first?.id] }]);
 });
 
 test('by keyboard alone the audit is searched, and an entry is read', async () => {

@@ -121,7 +121,7 @@ describe('who is on hold after a lost dispute', () => {
   test('is found among what a person has to judge', async () => {
     const page = await open('/admin/jobs');
     const row = page.getByRole('row', { name: /carla.2@example.com/ });
-    await row.getByText(/^On hold since .*: a dispute was lost$/).waitFor();
+    await row.getByText(/^Nothing is sold since .*: a dispute was lost$/).waitFor();
     expect(await row.getByRole('link').first().getAttribute('href')).toMatch(/^\/admin\/users\//);
   });
 

@@ -31,6 +31,7 @@ export const STRANGERS: z.infer<typeof roleStrangersAnswer> = {
 export const UNCLEAR: z.infer<typeof unclearAnswer> = {
   identities: (['ambiguous', 'member-taken'] as const).map((reason, index) => ({
     accountId: uuid(7_000 + index),
+    email: `${personOf(index + 3)}@example.com`,
     username: `${personOf(index + 3)}_trades`,
     reason,
   })),

@@ -60,6 +60,7 @@ test('what an operator decides about a claimed member moves the roles’ owner',
   await nameDiscordAccount(bench.discord, actorOf(second), { discordUsername: 'claimed_clara' });
   expect(await listUnclear(bench.discord)).toContainEqual({
     accountId: second,
+    email: null,
     username: 'claimed_clara',
     reason: 'member-taken',
   });

@@ -38,7 +38,7 @@ export function UnclearPeople() {
               {identities.map((each) => (
                 <tr key={each.accountId}>
                   <td>
-                    <PersonLink accountId={each.accountId} name={null} />
+                    <PersonLink accountId={each.accountId} name={each.email} />
                   </td>
                   <td>{each.username}</td>
                   <td>{WHY[each.reason] ?? each.reason}</td>

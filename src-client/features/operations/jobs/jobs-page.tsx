@@ -12,8 +12,8 @@ export function JobsPage() {
     <OperatorPage title="Jobs">
       <div className={styles.stack}>
         <ProviderStates />
-        <JobBoard />
         <PaidSignUps />
+        <JobBoard />
         <ParkedEvents />
         <OddSubscriptions />
       </div>

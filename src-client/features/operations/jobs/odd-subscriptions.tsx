@@ -77,14 +77,12 @@ export function OddSubscriptions() {
                   ))}
                   {onHold.map((each) => (
                     <tr key={each.accountId}>
-                      <td className={styles.zero}>none is sold</td>
-                      <td>On hold since {showDay(each.since)}: a dispute was lost</td>
+                      <td className={styles.zero}>–</td>
+                      <td>Nothing is sold since {showDay(each.since)}: a dispute was lost</td>
                       <td>
                         <PersonLink accountId={each.accountId} name={each.email} />
                       </td>
-                      <td className={styles.last}>
-                        <a href={`/admin/users/${each.accountId}`}>Decide there</a>
-                      </td>
+                      <td />
                     </tr>
                   ))}
                   {foreign.map((each) => (

@@ -12,6 +12,7 @@ export const USERS_COPY = {
   anyAccess: 'Any Access',
   exportCsv: 'Export CSV',
   importUsers: 'Import',
+  paidSignUps: 'Paid sign-ups',
   clear: 'Clear filters',
   authorized: 'Authorized',
   noDiscord: 'no Discord name',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconRefresh, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconRefresh, IconUpload, IconUserDollar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -87,6 +87,14 @@ export function UsersCard({ users, search, onSearch }: UsersCardProps) {
             leftSection={<IconUpload size={15} aria-hidden="true" />}
           >
             {COPY.importUsers}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            renderRoot={(props) => <Link {...props} to="/admin/jobs" preload={false} />}
+            leftSection={<IconUserDollar size={15} aria-hidden="true" />}
+          >
+            {COPY.paidSignUps}
           </Button>
           <SetUpDiscord />
         </div>
