@@ -4,7 +4,7 @@ import { pinTo } from './kit/cores.ts';
 import { type Figure, spreadOf } from './kit/figure.ts';
 import { openFolder } from './kit/folder.ts';
 import { interleave } from './kit/interleave.ts';
-import { startGenerator, told } from './kit/load.ts';
+import { busyNote, startGenerator, told } from './kit/load.ts';
 import { startProduction } from './kit/production-server.ts';
 import { sized } from './kit/size.ts';
 import { withTakeDown } from './kit/take-down.ts';
@@ -36,6 +36,7 @@ export function measureCurrentUser(): Promise<Figure[]> {
     );
     pinTo('measured', product.pid);
 
+    let rounds: { name: string; busy: number }[] = [];
     const measure = async (name: string, at: { port: number; pid: number }, path: string) => {
       const texts = Array.from({ length: SIGNED_IN }, (_, n) =>
         getText(path, { Cookie: `__Host-sid=${tokenOf(n)}` }),
@@ -50,10 +51,12 @@ export function measureCurrentUser(): Promise<Figure[]> {
         at.pid,
       );
       console.log(told(name, measured));
+      rounds.push({ name, busy: measured.busy });
       return measured.perSecond;
     };
     const figures: Figure[] = [];
     for (const [goal, { path, what, floor, aim }] of Object.entries(WAYS)) {
+      rounds = [];
       const pairs = await interleave(ROUNDS, {
         baseline: () => measure('bare', { port: bare.ready.port, pid: bare.pid }, WAYS.P1.path),
         product: () => measure('product', product, path),
@@ -65,6 +68,7 @@ export function measureCurrentUser(): Promise<Figure[]> {
         rounds: ROUNDS,
         spread: spreadOf(pairs.map((pair) => (100 * pair.product) / pair.baseline)),
         bound: { side: 'least', floor, aim },
+        note: busyNote(rounds),
       });
     }
     return figures;

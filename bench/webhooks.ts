@@ -5,7 +5,7 @@ import { pinTo, processorSeconds } from './kit/cores.ts';
 import { type Figure, spreadOf } from './kit/figure.ts';
 import { openFolder } from './kit/folder.ts';
 import { interleave } from './kit/interleave.ts';
-import { startGenerator, told } from './kit/load.ts';
+import { busyNote, startGenerator, told } from './kit/load.ts';
 import { startProduction } from './kit/production-server.ts';
 import { sized } from './kit/size.ts';
 import { withTakeDown } from './kit/take-down.ts';
@@ -41,11 +41,14 @@ export function measureWebhooks(): Promise<Figure[]> {
     const pool = new Pool({ connectionString: url, max: 1 });
     await keep({ stop: () => pool.end() });
 
+    const rounds: { name: string; busy: number }[] = [];
     const insert = async () => {
       const question = { seconds: SECONDS, atOnce: AT_ONCE };
       const used = processorSeconds(bare.pid);
       const { perSecond } = await bare.ask<{ perSecond: number }>(question, SECONDS + 60);
-      const each = (1e6 * (processorSeconds(bare.pid) - used)) / (perSecond * SECONDS);
+      const busy = (processorSeconds(bare.pid) - used) / SECONDS;
+      rounds.push({ name: 'bare', busy });
+      const each = (1e6 * busy) / perSecond;
       console.log(`bare       ${perSecond.toFixed(0).padStart(6)}/s, ${each.toFixed(0)} µs each`);
       return perSecond;
     };
@@ -63,6 +66,7 @@ export function measureWebhooks(): Promise<Figure[]> {
         throw new Error(`${measured.answered} webhooks were acknowledged and ${stored} stored.`);
       }
       console.log(told('product', measured));
+      rounds.push({ name: 'product', busy: measured.busy });
       await settle(pool);
       return measured.perSecond;
     };
@@ -75,6 +79,7 @@ export function measureWebhooks(): Promise<Figure[]> {
         rounds: ROUNDS,
         spread: spreadOf(pairs.map((pair) => (100 * pair.product) / pair.baseline)),
         bound: { side: 'least', floor: 70, aim: 100 },
+        note: busyNote(rounds),
       },
     ];
   });

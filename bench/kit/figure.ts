@@ -21,6 +21,8 @@ export interface Figure {
   rounds: number;
   spread: Spread;
   bound: Bound;
+  /** What must be known to judge it. */
+  note?: string;
 }
 
 export function spreadOf(values: readonly number[]): Spread {

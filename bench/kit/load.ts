@@ -1,6 +1,7 @@
 import type { LoadPlan, LoadResult } from '../load/plan.ts';
 import { type Child, startChild } from './child.ts';
 import { processorSeconds } from './cores.ts';
+import { spreadOf } from './figure.ts';
 
 export interface Measured extends LoadResult {
   /** How much of its core the server used: near 1, it was what was waited for. */
@@ -29,6 +30,18 @@ export async function startGenerator(): Promise<Generator> {
     },
     stop: () => child.stop(),
   };
+}
+
+/** Whose processor was waited for, in the middle of the rounds: below about 90 % it was not the measured one's. */
+export function busyNote(rounds: readonly { name: string; busy: number }[]): string {
+  const names = [...new Set(rounds.map(({ name }) => name))];
+  const shares = names.map((name) => {
+    const { median } = spreadOf(
+      rounds.filter((each) => each.name === name).map(({ busy }) => busy),
+    );
+    return `${name} ${(100 * median).toFixed(0)} %`;
+  });
+  return `core busy: ${shares.join(', ')}`;
 }
 
 /** One line of a round, for whoever watches. */

@@ -84,8 +84,9 @@ export function rowOf(figure: Figure): string {
   const { goal, what, unit, rounds, spread, bound } = figure;
   const sign = bound.side === 'most' ? '≤' : '≥';
   const verdict = keeps(figure, 'aim') ? 'aim' : keeps(figure) ? 'floor' : 'MISSED';
+  const note = figure.note === undefined ? '' : `; ${figure.note}`;
   const range = `${shown(spread.minimum, unit)} – ${shown(spread.maximum, unit)}`;
-  return `| ${goal} | ${what} | ${shown(spread.median, unit)} | ${range} | ${rounds} | ${sign} ${bound.floor} | ${sign} ${bound.aim} | ${verdict} |`;
+  return `| ${goal} | ${what} | ${shown(spread.median, unit)} | ${range} | ${rounds} | ${sign} ${bound.floor} | ${sign} ${bound.aim} | ${verdict}${note} |`;
 }
 
 const shown = (value: number, unit: string): string =>
