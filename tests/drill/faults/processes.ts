@@ -37,9 +37,11 @@ async function terminateOne(blow: Blow): Promise<boolean> {
   const place = someone(blow);
   if (place === null) return false;
   const { fleet } = blow.world;
-  const { code } = (await fleet.instances[place]?.stop()) ?? { code: 1 };
-  if (code !== 0) throw new Error(`F12 an instance ended with ${code} on SIGTERM`);
+  const server = fleet.instances[place];
+  // It goes because it was asked to: nobody else starts it again.
   fleet.instances[place] = undefined;
+  const { code } = (await server?.stop()) ?? { code: 1 };
+  if (code !== 0) throw new Error(`F12 an instance ended with ${code} on SIGTERM`);
   await blow.world.start(place);
   await inUse(blow);
   return true;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer } from '../../support/http-person.ts';
 
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 240_000;
 const PAUSE_MS = 500;
 
 /** People press a button again when the page says that something went wrong. Each press is counted by `press`. */

@@ -27,6 +27,8 @@ export interface DrillResult {
   acknowledged: number;
   settledMs: number;
   seconds: number;
+  /** Processes that ended although nobody ended them. */
+  ended: string[];
   /** Sentences that begin with the invariant; empty is what is wanted. */
   wrong: string[];
 }
@@ -48,6 +50,7 @@ export async function runDrill(
   } catch (error) {
     // Said before the world ends: what others still do in it fails then, and louder.
     say(`The drill itself failed: ${(error as Error).stack}`);
+    for (const sentence of world.ended) say(sentence);
     throw error;
   } finally {
     await world.close();
@@ -116,7 +119,6 @@ async function runIn(
       blow,
       dueAt: (place) => (place * plan.events * 0.9) / strikes.length,
       events: tally.total,
-      goesOn: () => true,
       onStruck: (one) => {
         struck.push(one);
         say(`${tally.total()} events, ${struck.length} faults: ${one.fault} ${one.name}`);
@@ -143,6 +145,7 @@ async function runIn(
     kinds: tally.kinds(),
     struck,
     acknowledged: acknowledged.checked(),
+    ended: world.ended,
     settledMs: end.ms,
     seconds: Math.round((performance.now() - began) / 1000),
     wrong,

@@ -17,6 +17,7 @@ export function figuresOf(result: DrillResult): string {
         `${String(events).padStart(6)} ${kind}${changing > 0 ? ` (${changing} changing)` : ''}`,
     ),
     `Faults: ${numbered.map(([fault, times]) => `${fault} ${times}`).join(', ')}.`,
+    ...result.ended.map((sentence) => `By itself: ${sentence}`),
     `Broken invariants: ${result.wrong.length}.`,
   ].join('\n');
 }

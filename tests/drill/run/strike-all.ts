@@ -18,7 +18,6 @@ export interface Striking {
   /** Fault number `place` comes when there were so many events. */
   dueAt(place: number): number;
   events(): number;
-  goesOn(): boolean;
   onStruck(struck: Struck): void;
 }
 
@@ -28,10 +27,7 @@ export async function strikeAll(striking: Striking): Promise<void> {
   await Promise.all(
     (['machines', 'world'] as const).map(async (lane) => {
       for (const { strike, place } of placed.filter(({ strike: { lane: own } }) => own === lane)) {
-        while (striking.events() < striking.dueAt(place)) {
-          if (!striking.goesOn()) return;
-          await delay(LOOK_EVERY_MS);
-        }
+        while (striking.events() < striking.dueAt(place)) await delay(LOOK_EVERY_MS);
         await strikeOnce(striking, strike);
       }
     }),

@@ -17,6 +17,8 @@ export interface DrillWorld {
   /** Lets anybody into the Discord server. */
   invite: string;
   control: Fleet['control'];
+  /** Processes that nobody ended; they are started again, as any supervisor does. */
+  ended: string[];
   startAll(): Promise<void>;
   /** Starts what does not run at this place; with an older program where one is given. */
   start(place: number): Promise<void>;
@@ -47,6 +49,8 @@ export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
   const stripe = stripeAccountAt(core.addresses.stripe, credentials.secretKey);
   const operator = personAt(fleet.proxy.url);
   let older = 0;
+  let closing = false;
+  const ended: string[] = [];
   const start = async (place: number) => {
     if (fleet.instances[place] !== undefined) return;
     const variant: Variant = { environment: { CLOCK_URL: clocks.urlOf(place), LOG_LEVEL: 'warn' } };
@@ -54,7 +58,14 @@ export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
       older += 1;
       if (older % 2 === 1) variant.command = [process.execPath, olderMain];
     }
-    await fleet.start(place, variant);
+    const server = await fleet.start(place, variant);
+    void server.exit.then(({ code, signal }) => {
+      if (closing || fleet.instances[place] !== server) return;
+      const words = server.output().trim().split('\n').slice(-3).join(' | ');
+      ended.push(`instance ${place} ended by itself: ${code ?? signal} ${words}`);
+      fleet.instances[place] = undefined;
+      void start(place).catch(() => {});
+    });
   };
   await fleet.control('POST', '/discord/settings', { rateLimits: 'off' });
   const { code } = await fleet.control<{ code: string }>('POST', '/discord/invites', {
@@ -74,7 +85,9 @@ export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
       await Promise.all(fleet.instances.map((_, place) => start(place)));
       await until('all are in use', () => fleet.proxy.ready().length === instances, 60_000);
     },
+    ended,
     async close() {
+      closing = true;
       await clocks.close();
       await fleet.close();
     },

@@ -1,0 +1,22 @@
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { simulate } from './simulation/simulate.ts';
+
+/**
+ * `npm run drill:simulation`: 1,000,000 webhook deliveries to the product's own rules in one process, with
+ * duplicates, losses, kills and slow workers. `--seed 7` brings one back.
+ */
+const { values } = parseArgs({
+  options: { seed: { type: 'string' }, deliveries: { type: 'string', default: '1000000' } },
+});
+const seed = Number(values.seed ?? Date.now() % 1_000_000);
+const began = performance.now();
+const { wrong, ...figures } = simulate({
+  seed,
+  deliveries: Number(values.deliveries),
+  safeguards: { epoch: true, leaseBeforeRead: true },
+});
+const seconds = Number(((performance.now() - began) / 1000).toFixed(1));
+console.log({ ...figures, seconds, cores: cpus().length, wrong: wrong.length });
+for (const sentence of wrong) console.log(`WRONG: ${sentence}`);
+process.exitCode = wrong.length === 0 ? 0 : 1;

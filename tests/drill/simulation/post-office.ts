@@ -1,0 +1,69 @@
+import type { Chance } from '../random.ts';
+
+export interface Letter {
+  id: string;
+  customer: number;
+}
+
+export interface PostOfficeCounts {
+  events: number;
+  deliveries: number;
+  duplicates: number;
+  overtaken: number;
+  lost: number;
+}
+
+const LOST = 0.05;
+const TWICE = 0.15;
+const TEN_TIMES = 0.005;
+const HELD_BACK = 0.2;
+/** Some come back long after everybody forgot them. */
+const KEPT = 500;
+const OLD_AGAIN = 0.02;
+
+/** Takes letters, and brings them twice, late, in another order, or never. */
+export function openPostOffice(chance: Chance) {
+  let waiting: Letter[] = [];
+  const old: Letter[] = [];
+  let number = 0;
+  const counts: PostOfficeCounts = {
+    events: 0,
+    deliveries: 0,
+    duplicates: 0,
+    overtaken: 0,
+    lost: 0,
+  };
+  return {
+    counts,
+    /** False: lost for ever. */
+    post(customer: number): boolean {
+      number += 1;
+      counts.events += 1;
+      if (chance.yes(LOST)) {
+        counts.lost += 1;
+        return false;
+      }
+      const letter = { id: `evt_${number}`, customer };
+      const copies = chance.yes(TEN_TIMES) ? 10 : chance.yes(TWICE) ? 2 : 1;
+      counts.duplicates += copies - 1;
+      for (let copy = 0; copy < copies; copy += 1) waiting.push(letter);
+      old[number % KEPT] = letter;
+      const again = old[chance.below(KEPT)];
+      if (again !== undefined && chance.yes(OLD_AGAIN)) {
+        counts.duplicates += 1;
+        waiting.push(again);
+      }
+      return true;
+    },
+    /** What arrives now; `all`: nothing is held back any longer. */
+    deliver(all = false): Letter[] {
+      const arriving: Letter[] = [];
+      const held: Letter[] = [];
+      for (const letter of waiting) (!all && chance.yes(HELD_BACK) ? held : arriving).push(letter);
+      counts.overtaken += held.length;
+      counts.deliveries += arriving.length;
+      waiting = held;
+      return arriving;
+    },
+  };
+}
