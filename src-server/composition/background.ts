@@ -1,7 +1,6 @@
 import { enqueueDueRetries } from '../access/due-retries.ts';
 import { enqueueExpired } from '../access/expired-grants.ts';
 import { startReconciling } from '../access/reconcile.job.ts';
-import { sweepAccess } from '../access/sweep-access.ts';
 import { finishErasure } from '../account-data/finish-erasure.job.ts';
 import { applyImport } from '../admin/import/apply-import.job.ts';
 import { checkImport } from '../admin/import/check-import.job.ts';
@@ -32,6 +31,7 @@ import { forgetForAll, gaugeForAll } from './gauges.ts';
 import { sendDueDigest } from './operator-digest.ts';
 import type { AppParts } from './parts.ts';
 import { sandboxSetUp } from './sandbox-set-up.ts';
+import { sweepAndTell } from './sweep-and-tell.ts';
 
 export interface Background {
   start(): Promise<void>;
@@ -124,7 +124,7 @@ function timedWork(parts: AppParts): TimedWork[] {
     { name: 'invite the imported', everyMs: MINUTE, run: () => inviteImported(parts.admin.user) },
     { name: 'add up the counts', everyMs: MINUTE, run: () => compactTally(parts) },
     { name: 'check the counts', everyMs: DAY, run: () => checkCounts(parts) },
-    { name: 'sweep access', everyMs: 15 * MINUTE, run: () => sweepAccess(access) },
+    { name: 'sweep access', everyMs: 15 * MINUTE, run: () => sweepAndTell(parts) },
     {
       name: 'take figures',
       everyMs: 5 * MINUTE,

@@ -72,6 +72,14 @@ export const OPERATOR_TEMPLATES = {
     ],
     action: panel(values),
   }),
+  'unexplained-roles': (values: Values): MailText => ({
+    subject: 'Somebody holds a paid role and is no subscriber',
+    paragraphs: [
+      `Members of the Discord server with a paid role who are no subscriber of ours: ${values.members}. Somebody else gave it to them, or they came before we did.`,
+      'Nothing was taken from them. The access page of the admin panel names them, and takes the roles when you say so.',
+    ],
+    action: panel(values),
+  }),
   'event-parked': (values: Values): MailText => ({
     subject: 'A Stripe event waits for you',
     paragraphs: [

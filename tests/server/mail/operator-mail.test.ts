@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepAndTell } from '../../../src-server/composition/sweep-and-tell.ts';
 import { personAt } from '../../support/http-person.ts';
 import { subscribe } from '../../support/subscribers.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
@@ -56,6 +57,26 @@ describe('the operator is told once, by mail', { timeout: 60_000 }, () => {
     expect(mail.links).toEqual([`${app.url}/admin`]);
     await syncTwice();
     expect(await mailsAbout('duplicate-subscription')).toBe(1);
+  });
+
+  it('of a paid role that nobody can explain', async () => {
+    const state = async () =>
+      (await app.control('GET', '/discord/state')) as {
+        members: { id: string; bot: boolean; username: string }[];
+        roles: { id: string; name: string }[];
+      };
+    await until('the roles are mapped', async () =>
+      (await state()).roles.some(({ name }) => name === 'VIP'),
+    );
+    const { members, roles } = await state();
+    const gateway = app.app.parts.gateways.discord;
+    await until('the bot is ready', () => gateway.state().kind === 'ready');
+    const stranger = members.find(({ bot }) => !bot)?.id ?? '';
+    await gateway.addRole(stranger, roles.find(({ name }) => name === 'VIP')?.id ?? '', 'test');
+    for (const _ of [1, 2]) await sweepAndTell(app.app.parts);
+    const mail = await app.mailTo(OWNER, /paid role and is no subscriber/);
+    expect(mail.text).toContain('no subscriber of ours: 1.');
+    expect(await mailsAbout('unexplained-roles')).toBe(1);
   });
 
   it('of a price that is not ours', async () => {
