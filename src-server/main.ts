@@ -13,7 +13,9 @@ import { hookStopSignals } from './launch/stop-signals.ts';
 import { wantsColours, welcomeText } from './launch/welcome.ts';
 import { createLog } from './log/log.ts';
 import { createLogFile } from './log/log-file.ts';
+import { boundYoungHeap } from './process/young-heap.ts';
 
+boundYoungHeap();
 const shutdown = openShutdown();
 hookStopSignals(shutdown);
 
