@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { writeReport } from './run/write-report.ts';
 import { simulate } from './simulation/simulate.ts';
 
 /**
@@ -7,7 +8,11 @@ import { simulate } from './simulation/simulate.ts';
  * duplicates, losses, kills and slow workers. `--seed 7` brings one back.
  */
 const { values } = parseArgs({
-  options: { seed: { type: 'string' }, deliveries: { type: 'string', default: '1000000' } },
+  options: {
+    seed: { type: 'string' },
+    deliveries: { type: 'string', default: '1000000' },
+    report: { type: 'boolean', default: false },
+  },
 });
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const began = performance.now();
@@ -17,6 +22,12 @@ const { wrong, ...figures } = simulate({
   safeguards: { epoch: true, leaseBeforeRead: true },
 });
 const seconds = Number(((performance.now() - began) / 1000).toFixed(1));
-console.log({ ...figures, seconds, cores: cpus().length, wrong: wrong.length });
+const summary = { ...figures, seconds, cores: cpus().length, wrong: wrong.length };
+console.log(summary);
+if (values.report) {
+  const command = `npm run drill:simulation -- ${process.argv.slice(2).join(' ')}`;
+  const lines = Object.entries(summary).map(([name, value]) => `${name}: ${value}`);
+  writeReport('Simulation', command, lines.join('\n'), summary);
+}
 for (const sentence of wrong) console.log(`WRONG: ${sentence}`);
 process.exitCode = wrong.length === 0 ? 0 : 1;

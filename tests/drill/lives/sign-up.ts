@@ -44,7 +44,22 @@ export async function signUp(stage: Stage, number: number, plan: PaidPlan): Prom
   return subscriber;
 }
 
+const PAGES = 5;
+
+/** A page whose time is over while they look for their card is opened once more. */
 async function pay(stage: Stage, person: Person, choice: object): Promise<string> {
+  for (let pages = 1; ; pages += 1) {
+    const sessionId = await openPage(stage, person, choice);
+    try {
+      await atProvider(stage, `/stripe/checkout/${sessionId}/pay`);
+      return sessionId;
+    } catch (error) {
+      if (pages === PAGES || !/expired/.test((error as Error).message)) throw error;
+    }
+  }
+}
+
+async function openPage(stage: Stage, person: Person, choice: object): Promise<string> {
   const { url } = stage.world.fleet.proxy;
   const opened = await actUntil(
     stage,
@@ -53,9 +68,7 @@ async function pay(stage: Stage, person: Person, choice: object): Promise<string
     { ...choice, successUrl: `${url}/password-setup`, cancelUrl: `${url}/payment-step` },
     ({ json }) => /cs_test_\w+/.test(String(json.url)),
   );
-  const sessionId = /cs_test_\w+/.exec(String(opened.json.url))?.[0] ?? '';
-  await atProvider(stage, `/stripe/checkout/${sessionId}/pay`);
-  return sessionId;
+  return /cs_test_\w+/.exec(String(opened.json.url))?.[0] ?? '';
 }
 
 /** The first press may have worked although its answer was lost: then the password lets in. */

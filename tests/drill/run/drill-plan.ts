@@ -16,7 +16,6 @@ export interface DrillPlan {
   days: number;
   /** Where the vendors' calendar begins; null: today. */
   beginsAt: string | null;
-  olderMain: string | null;
   withLong: boolean;
   settleWithinMs: number;
 }
@@ -35,7 +34,6 @@ export function shortPlan(seed: number, scale = 1): DrillPlan {
     instances: 2,
     days: 3,
     beginsAt: null,
-    olderMain: null,
     withLong: false,
     settleWithinMs: 180_000,
   };
@@ -45,14 +43,13 @@ export function shortPlan(seed: number, scale = 1): DrillPlan {
 const BEGINNINGS = [null, '2027-12-28', '2028-02-26', '2027-03-26', '2027-10-29'];
 
 /** The long form goes on in chapters, each in a world of its own that its seed brings back. */
-export function chapterPlan(seed: number, chapter: number, olderMain: string | null): DrillPlan {
+export function chapterPlan(seed: number, chapter: number): DrillPlan {
   const day = BEGINNINGS[chapter % BEGINNINGS.length] ?? null;
   return {
     ...shortPlan(seed * 1_000 + chapter),
     kinds: FAULT_NUMBERS,
     days: 6,
     beginsAt: day === null ? null : `${day}T12:00:00.000Z`,
-    olderMain,
     withLong: true,
   };
 }

@@ -6,6 +6,7 @@ import { chanceFrom } from '../random.ts';
 import { importFormer, makeFormerCustomers } from '../world/former-customers.ts';
 import { type DrillWorld, openWorld, setWebhooks, signInOperator } from '../world/open-world.ts';
 import { writePastDays } from '../world/past-days.ts';
+import type { Program } from '../world/program.ts';
 import { createWebhookSender } from '../world/webhook-sender.ts';
 import { chooseStrikes } from './choose-strikes.ts';
 import type { DrillPlan } from './drill-plan.ts';
@@ -38,11 +39,12 @@ const LISTEN_EVERY_MS = 500;
 /** Opens a world, lets people live and things break in it, ends all faults, and compares. */
 export async function runDrill(
   plan: DrillPlan,
+  programs: { program: Program; older: Program | null },
   say: (line: string) => void = () => {},
 ): Promise<DrillResult> {
   const began = performance.now();
   const chance = chanceFrom(plan.seed);
-  const world = await openWorld({ ...plan, chance });
+  const world = await openWorld({ ...plan, ...programs, chance });
   try {
     return await runIn(world, plan, (line) =>
       say(`${String(Math.round((performance.now() - began) / 1000)).padStart(5)} s  ${line}`),

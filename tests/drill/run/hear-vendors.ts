@@ -33,7 +33,8 @@ export function hearVendors({ control }: DrillWorld, tally: Tally, after = 0) {
       seen = entries.at(-1)?.seq ?? seen;
       for (const { provider, name, detail } of entries) {
         if (provider === 'discord') {
-          if (detail.fault === 'drop') continue;
+          // A connection is no event, and what was never sent is none either.
+          if (detail.fault === 'drop' || name === 'gateway.connection') continue;
           tally.count(name, CHANGING_IN_SERVER.has(name));
         } else if (name === 'webhook.delivered') {
           const { eventId = '', type = '' } = detail;

@@ -4,23 +4,32 @@
  */
 export interface Tally {
   count(kind: string, changing: boolean): void;
+  add(kinds: readonly Counted[]): void;
   /** How many, of all kinds. */
   total(): number;
   changing(): number;
-  kinds(): { kind: string; events: number; changing: number }[];
+  kinds(): Counted[];
 }
 
-export function createTally(before: ReturnType<Tally['kinds']> = []): Tally {
-  const kinds = new Map(before.map(({ kind, ...sums }) => [kind, sums]));
+export interface Counted {
+  kind: string;
+  events: number;
+  changing: number;
+}
+
+export function createTally(): Tally {
+  const kinds = new Map<string, Omit<Counted, 'kind'>>();
   const sum = (of: 'events' | 'changing') =>
     [...kinds.values()].reduce((all, each) => all + each[of], 0);
+  const add = ({ kind, events, changing }: Counted) => {
+    const sums = kinds.get(kind) ?? { events: 0, changing: 0 };
+    sums.events += events;
+    sums.changing += changing;
+    kinds.set(kind, sums);
+  };
   return {
-    count(kind, changing) {
-      const sums = kinds.get(kind) ?? { events: 0, changing: 0 };
-      sums.events += 1;
-      if (changing) sums.changing += 1;
-      kinds.set(kind, sums);
-    },
+    count: (kind, changing) => add({ kind, events: 1, changing: changing ? 1 : 0 }),
+    add: (counted) => counted.forEach(add),
     total: () => sum('events'),
     changing: () => sum('changing'),
     kinds: () =>

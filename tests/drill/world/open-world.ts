@@ -3,6 +3,7 @@ import { FLEET_OPERATOR, type Fleet, openFleet, type Variant } from '../../suppo
 import { type Person, personAt } from '../../support/http-person.ts';
 import { until } from '../../support/until.ts';
 import type { Chance } from '../random.ts';
+import type { Program } from './program.ts';
 import { type SkewedClocks, startSkewedClocks } from './skewed-clocks.ts';
 import { type StripeAccount, stripeAccountAt } from './stripe-account.ts';
 
@@ -28,15 +29,17 @@ export interface DrillWorld {
 export interface WorldOptions {
   instances: number;
   chance: Chance;
-  /** The main file of an older version that takes turns at the last place. */
-  olderMain: string | null;
+  /** What runs. */
+  program: Program;
+  /** An older version that takes turns at the last place. */
+  older: Program | null;
 }
 
 /** Our own pace, beside which the real limits of the providers would need days. */
 const PACE_SCALE = '2000';
 
 export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
-  const { instances, chance, olderMain } = options;
+  const { instances, chance, program, older } = options;
   const environment = { PROVIDER_PACE_SCALE: PACE_SCALE, SHUTDOWN_DRAIN_SECONDS: '1' };
   const fates = chance.fork('rates of faults');
   const fleet = await openFleet(instances, environment, { random: fates.next, durable: true });
@@ -48,15 +51,16 @@ export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
   );
   const stripe = stripeAccountAt(core.addresses.stripe, credentials.secretKey);
   const operator = personAt(fleet.proxy.url);
-  let older = 0;
+  let turns = 0;
   let closing = false;
   const ended: string[] = [];
   const start = async (place: number) => {
     if (fleet.instances[place] !== undefined) return;
-    const variant: Variant = { environment: { CLOCK_URL: clocks.urlOf(place), LOG_LEVEL: 'warn' } };
-    if (olderMain !== null && place === instances - 1) {
-      older += 1;
-      if (older % 2 === 1) variant.command = [process.execPath, olderMain];
+    const environment = { CLOCK_URL: clocks.urlOf(place), LOG_LEVEL: 'warn' };
+    const variant: Variant = { environment, command: program.command };
+    if (older !== null && place === instances - 1) {
+      turns += 1;
+      if (turns % 2 === 1) variant.command = older.command;
     }
     const server = await fleet.start(place, variant);
     void server.exit.then(({ code, signal }) => {
