@@ -30,6 +30,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       if (scene.user !== undefined) {
         await context.addInitScript(() => localStorage.setItem('authToken', 'trader@example.com'));
       }
+      if (scene.operator === true) {
+        await context.addInitScript(() => sessionStorage.setItem('adminSession', 'true'));
+      }
       const page = await context.newPage();
       await page.goto(stage.origin + scene.path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();

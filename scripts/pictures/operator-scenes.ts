@@ -87,6 +87,6 @@ export const OPERATOR_SCENES: readonly Scene[] = [
       ],
       'admin.importRows': IMPORT_ROWS,
     },
-    act: (page) => page.getByText('twice@example.com').waitFor(),
+    act: (page) => page.getByText('twice@example.com').first().waitFor(),
   },
 ];
