@@ -9,38 +9,58 @@ const WITH_LIVE_GRANTS = `
     where ended_at is null and (?::uuid is null or account_id > ?::uuid)
     order by account_id limit ${PAGE}`;
 
-type Source = (after: string | null) => Promise<string[]>;
+/** One list of ids in order, a page of it at a time. */
+interface Source {
+  read(after: string | null): Promise<string[]>;
+  page: string[];
+  /** How far the page is told. */
+  at: number;
+  /** The page is the last one. */
+  ended: boolean;
+}
 
-/** Every account that named itself to a provider or holds something, once, in flat memory. */
+/** Every account that named itself to a provider or holds something, once, in order and in flat memory. */
 export async function* accountsToSweep(deps: {
   orm: Orm;
   providers: readonly Pick<AccessProvider, 'listAccountIds'>[];
 }): AsyncGenerator<string> {
-  const sources: Source[] = [
-    async (after) => {
+  const sources = [
+    sourceOf(async (after) => {
       const rows = await readFork(deps.orm).execute<{ account_id: string }[]>(WITH_LIVE_GRANTS, [
         after,
         after,
       ]);
       return rows.map((row) => row.account_id);
-    },
-    ...deps.providers.map(
-      (each): Source =>
-        (after) =>
-          each.listAccountIds(after, PAGE),
-    ),
+    }),
+    ...deps.providers.map((each) => sourceOf((after) => each.listAccountIds(after, PAGE))),
   ];
-  let after: string | null = null;
   for (;;) {
-    const position: string | null = after;
-    const found: string[][] = await Promise.all(sources.map((source) => source(position)));
-    // A full page hides what comes behind it, so nothing beyond the shortest full one may be told yet.
-    const ends = found.filter((page) => page.length === PAGE).map((page) => page.at(-1) ?? '');
-    const until: string | undefined = ends.sort()[0];
-    const ids = [...new Set(found.flat())].sort();
-    const told = until === undefined ? ids : ids.filter((id) => id <= until);
-    yield* told;
-    if (until === undefined) return;
-    after = until;
+    // The first of all is known only when each source has told its own first.
+    if (sources.some(isTold)) await Promise.all(sources.filter(isTold).map(readOn));
+    const first = firstOf(sources);
+    if (first === undefined) return;
+    yield first;
+    for (const source of sources) if (source.page[source.at] === first) source.at += 1;
   }
+}
+
+function sourceOf(read: Source['read']): Source {
+  return { read, page: [], at: 0, ended: false };
+}
+
+const isTold = ({ at, page, ended }: Source): boolean => at === page.length && !ended;
+
+async function readOn(source: Source): Promise<void> {
+  source.page = await source.read(source.page.at(-1) ?? null);
+  source.at = 0;
+  source.ended = source.page.length < PAGE;
+}
+
+function firstOf(sources: readonly Source[]): string | undefined {
+  let first: string | undefined;
+  for (const { page, at } of sources) {
+    const next = page[at];
+    if (next !== undefined && (first === undefined || next < first)) first = next;
+  }
+  return first;
 }
