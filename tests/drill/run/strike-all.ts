@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { ALL_STRIKES } from '../faults/all-strikes.ts';
 import type { Blow, Strike } from '../faults/strike.ts';
 
 export interface Struck {
@@ -8,7 +9,7 @@ export interface Struck {
   ms: number;
 }
 
-const TRIES = 20;
+const PATIENCE_MS = 5_000;
 const TRY_AGAIN_MS = 300;
 const LOOK_EVERY_MS = 50;
 
@@ -34,19 +35,26 @@ export async function strikeAll(striking: Striking): Promise<void> {
   );
 }
 
+/** One that finds nothing to strike for so long leaves its turn to another way of the same fault. */
 async function strikeOnce({ blow, events, onStruck }: Striking, strike: Strike): Promise<void> {
+  const others = ALL_STRIKES.filter(
+    ({ fault, lane, long }) => fault === strike.fault && lane === strike.lane && !long,
+  );
   let why = 'nothing to strike';
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const began = performance.now();
-    const atEvent = events();
-    const hit = await strike.strike(blow).catch((error: Error) => {
-      if (/^F\d/.test(error.message)) throw error;
-      why = error.message;
-      return false;
-    });
-    const ms = Math.round(performance.now() - began);
-    if (hit) return onStruck({ fault: strike.fault, name: strike.name, atEvent, ms });
-    await delay(TRY_AGAIN_MS);
+  for (const way of [strike, ...others.filter((other) => other !== strike)]) {
+    const deadline = performance.now() + PATIENCE_MS;
+    do {
+      const began = performance.now();
+      const atEvent = events();
+      const hit = await way.strike(blow).catch((error: Error) => {
+        if (/^F\d/.test(error.message)) throw error;
+        why = error.message;
+        return false;
+      });
+      const ms = Math.round(performance.now() - began);
+      if (hit) return onStruck({ fault: way.fault, name: way.name, atEvent, ms });
+      await delay(TRY_AGAIN_MS);
+    } while (performance.now() < deadline);
   }
   onStruck({ fault: 'missed', name: `${strike.name}: ${why}`, atEvent: events(), ms: 0 });
 }
