@@ -19,7 +19,11 @@ const WORDS: Partial<Record<Name, Partial<Record<PartState, string>>>> = {
     off: 'TradingView is not connected: access is granted by hand from the worklist.',
   },
   mail: { down: 'The mail server cannot be reached. Mail waits and is sent when it returns.' },
-  database: { down: 'The database does not answer.' },
+  database: {
+    down: 'The database does not answer.',
+    degraded:
+      'The database can be read and not written to: it is a replica, or was made read-only.',
+  },
 };
 
 /** Since when each is as it is, as far as this process saw; a look at it is what makes it see. */

@@ -7,6 +7,8 @@ type Watched = Pick<
 > & { isStopping?: () => boolean };
 
 const WITHIN_MS = 1_000;
+/** A replica, or one that was made read-only, answers well and takes no webhook. */
+const READ_ONLY = `select current_setting('transaction_read_only') as readonly`;
 
 /** Tells the truth now: the database is asked, the rest as last seen by those who work with it. */
 export function createReadiness(parts: Watched): () => Promise<Readiness> {
@@ -30,12 +32,12 @@ function roleOf({ leader, isStopping }: Watched): Pick<Readiness, 'role'> {
 }
 
 async function databaseState({ orm }: Watched): Promise<PartState> {
-  const answer = orm.em.fork().execute('select 1');
+  const answer = orm.em.fork().execute<{ readonly: string }[]>(READ_ONLY);
   // A late failure of an answer that nobody waits for any more is no fault of ours.
   answer.catch(() => {});
   return within(
     answer.then(
-      (): PartState => 'up',
+      ([row]): PartState => (row?.readonly === 'off' ? 'up' : 'degraded'),
       (): PartState => 'down',
     ),
   );

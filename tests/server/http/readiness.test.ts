@@ -111,6 +111,25 @@ test('without its database it answers 503 and does not hang; with it, it serves 
   await until('it is ready', async () => (await readyz()).status === 200);
 });
 
+test('a database that takes no writes is no database to serve from', async () => {
+  const name = new URL(app.app.parts.options.databaseUrl).pathname.slice(1);
+  const cluster = inject('databaseCluster').url;
+  const setReadOnly = async (how: 'on' | 'off') => {
+    await administer(cluster, `alter database ${name} set default_transaction_read_only = ${how}`);
+    await administer(
+      cluster,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    );
+  };
+  await setReadOnly('on');
+  await until('it says so', async () => {
+    const { status, states } = await readyz();
+    return status === 503 && states.database === 'degraded';
+  });
+  await setReadOnly('off');
+  await until('it is ready', async () => (await readyz()).status === 200);
+});
+
 test('once it is asked to stop, no new requests should come, and those that come are answered', async () => {
   expect((await readyz()).states.role).toBeUndefined();
   app.app.announceStop();
