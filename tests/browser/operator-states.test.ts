@@ -58,6 +58,21 @@ const EMPTY: Record<string, unknown> = {
   }),
   'admin.why': { ...USER_PAGE['admin.why'], decidedBy: null, entitlements: [] },
   'admin.billingHistory': [],
+  'admin.operators': {
+    operators: [
+      {
+        id: 'anna',
+        username: 'anna',
+        secondFactor: false,
+        recoveryCodesLeft: 0,
+        isYou: true,
+        fromEnvironment: true,
+        browsers: 1,
+        createdAt: '2026-11-20T09:00:00.000Z',
+      },
+    ],
+    invitations: [],
+  },
 };
 
 interface Place {
@@ -104,6 +119,7 @@ const PLACES: readonly Place[] = [
     empty: 'Never paid for anything.',
     failed: 'This user could not be loaded.',
   },
+  { path: '/admin/operators', empty: 'anna', failed: 'The operators could not be loaded.' },
 ];
 
 async function faultsByDayAndNight(page: Page, name: string): Promise<string[]> {
