@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { pasteCookie } from '../world/paste-cookie.ts';
 import type { Blow, Strike } from './strike.ts';
 
 const SECONDS = 1.5;
@@ -47,12 +48,10 @@ const TROUBLES: readonly Trouble[] = [
   { provider: 'tradingview', route: PERM, kind: 'timeout', remaining: 1 },
 ];
 
-/** The operator pastes a new pair, as the console asks for. */
 async function newCookie({ world }: Blow): Promise<boolean> {
   await world.control('POST', '/tradingview/cookie/expire', {});
   await delay(1_000);
-  const pair = await world.control('POST', '/tradingview/cookie/set', {});
-  await world.operator.post('/trpc/tradingview.connect', pair).catch(() => null);
+  await pasteCookie(world);
   return true;
 }
 
@@ -60,6 +59,8 @@ async function sameCookie({ world }: Blow): Promise<boolean> {
   await world.control('POST', '/tradingview/cookie/expire', { status: 401 });
   await delay(1_500);
   await world.control('POST', '/tradingview/cookie/revive');
+  // Whether or not we noticed: what was refused is tried again when somebody says so.
+  await pasteCookie(world);
   return true;
 }
 
@@ -75,7 +76,7 @@ export const PROVIDER_STRIKES: readonly Strike[] = [
     return { fault: 'F4', name, lane: 'world', strike: setFault(trouble) };
   }),
   { fault: 'F9', name: 'the cookie died, a new one', lane: 'world', strike: newCookie },
-  { fault: 'F9', name: 'the cookie died and came back', lane: 'world', strike: sameCookie },
+  { fault: 'F9', name: 'the cookie died with 401', lane: 'world', strike: sameCookie },
   { fault: 'F9', name: 'the cookie was rotated', lane: 'world', strike: rotatedCookie },
   {
     fault: 'F9',

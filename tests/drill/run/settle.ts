@@ -4,6 +4,7 @@ import type { KnownPerson } from '../checker/known-person.ts';
 import type { Witness } from '../checker/witness.ts';
 import type { Subscriber } from '../lives/subscriber.ts';
 import type { DrillWorld } from '../world/open-world.ts';
+import { pasteCookie } from '../world/paste-cookie.ts';
 
 const LOOK_EVERY_MS = 1_000;
 /** One period of the sweep that makes up for lost webhooks. */
@@ -16,18 +17,15 @@ export const known = (people: readonly Subscriber[]): KnownPerson[] =>
   }));
 
 /** Ends every fault, and brings back what a person would: the processes, the cookie, the connection. */
-export async function endFaults({ fleet, clocks, control, operator, startAll }: DrillWorld) {
+export async function endFaults(world: DrillWorld): Promise<void> {
+  const { fleet, clocks, control, startAll } = world;
   await control('DELETE', '/faults').catch(() => {});
   clocks.straighten();
   for (const server of fleet.instances) server?.child.kill('SIGCONT');
   await startAll();
   await control('POST', '/discord/gateway/zombie', { on: false });
   await control('POST', '/discord/gateway/outage', { on: false });
-  const { session } = await control<{ session: { alive: boolean } }>('GET', '/tradingview/state');
-  if (!session.alive) {
-    const pair = await control('POST', '/tradingview/cookie/set', {});
-    await operator.post('/trpc/tradingview.connect', pair);
-  }
+  await pasteCookie(world);
   // Whoever came while nobody listened is found by the next look at the server.
   await control('POST', '/discord/gateway/drop', { resumable: false });
   await control('POST', '/clock/advance', { milliseconds: SWEEP_HOURS * 3_600_000 + 60_000 });

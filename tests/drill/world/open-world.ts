@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { WEBHOOK_EVENTS } from '../../../src-server/billing/stripe/set-up-calls.ts';
 import { FLEET_OPERATOR, type Fleet, openFleet, type Variant } from '../../support/fleet.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
@@ -62,7 +63,7 @@ export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
       turns += 1;
       if (turns % 2 === 1) variant.command = older.command;
     }
-    const server = await fleet.start(place, variant);
+    const server = await insistOnStart(() => fleet.start(place, variant));
     void server.exit.then(({ code, signal }) => {
       if (closing || fleet.instances[place] !== server) return;
       const words = server.output().trim().split('\n').slice(-3).join(' | ');
@@ -96,6 +97,21 @@ export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
       await fleet.close();
     },
   };
+}
+
+const START_WITHIN_MS = 90_000;
+
+/** It refuses while the database recovers; a supervisor starts it again. */
+async function insistOnStart<T>(start: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + START_WITHIN_MS;
+  for (;;) {
+    try {
+      return await start();
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await delay(200);
+    }
+  }
 }
 
 /** Stripe tells us what the product's own set-up asks for; or nothing, while others are made customers. */
