@@ -25,6 +25,7 @@ export default defineConfig({
           maxWorkers,
           isolate,
           include: ['tests/{domain,structure}/**/*.test.ts'],
+          testTimeout: 30_000,
         },
       },
       // The limits end what hangs; they are no statement about speed, which the machine decides.
