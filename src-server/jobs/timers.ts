@@ -11,7 +11,7 @@ export interface TimedWork {
 
 export interface Timers {
   start(): void;
-  /** Business time went ahead by so much: work that comes as often as that, or more often, comes now. */
+  /** Business time went ahead by so much: work for which that is enough, with the leaps since its last run, comes now. */
   leap(milliseconds: number): void;
   /** Resolves when nothing of it runs any more. */
   stop(): Promise<void>;
@@ -21,12 +21,15 @@ export interface Timers {
 export function createTimers(log: Log, works: readonly TimedWork[]): Timers {
   const stopping = new AbortController();
   // A wake-up call that comes while the work runs is for the pause after it.
-  const wakeUps = works.map((work) => ({ everyMs: work.everyMs, call: new AbortController() }));
+  const wakeUps = works.map(({ everyMs }) => {
+    return { everyMs, leaptMs: 0, call: new AbortController() };
+  });
   let loops: Promise<void>[] = [];
 
   const loop = async (work: TimedWork, index: number) => {
     const wakeUp = wakeUps[index];
     while (wakeUp !== undefined && !stopping.signal.aborted) {
+      wakeUp.leaptMs = 0;
       try {
         await work.run();
       } catch (error) {
@@ -42,7 +45,11 @@ export function createTimers(log: Log, works: readonly TimedWork[]): Timers {
       loops = works.map(loop);
     },
     leap(milliseconds) {
-      for (const { everyMs, call } of wakeUps) if (everyMs <= milliseconds) call.abort();
+      for (const wakeUp of wakeUps) {
+        // A long leap may be told in parts, one for each thing that was due on its way.
+        wakeUp.leaptMs += milliseconds;
+        if (wakeUp.leaptMs >= wakeUp.everyMs) wakeUp.call.abort();
+      }
     },
     async stop() {
       stopping.abort();

@@ -58,3 +58,11 @@ it('runs again after the run that a leap met, once however many leaps it met', a
   timers.leap(24 * HOUR);
   await until('the next leap counts again', () => runs.hourly === 3 && runs.daily === 2);
 });
+
+it('adds up leaps of which none alone is long enough, as one long one may be told in parts', async () => {
+  timers.leap(10 * HOUR);
+  timers.leap(10 * HOUR);
+  expect(runs.daily).toBe(1);
+  timers.leap(10 * HOUR);
+  await until('the daily work came', () => runs.daily === 2);
+});
