@@ -63,7 +63,8 @@ export function openOtlpTracing(settings: TracingSettings, log: Log): Tracing {
       ),
     ],
   });
-  tellOfTrouble(log);
+  const told = () => log.warn('spans could not be sent to OTEL_EXPORTER_OTLP_ENDPOINT');
+  tellOfTrouble(told);
   const tracer = provider.getTracer('wickline');
 
   const begin = ({ name, kind, attributes, isFirst }: SpanWords): Span => {
@@ -82,7 +83,7 @@ export function openOtlpTracing(settings: TracingSettings, log: Log): Tracing {
     isOn: true,
     start: (words) => openSpan(begin(words)),
     async stop() {
-      await provider.forceFlush({ timeoutMillis: LAST_WITHIN_MS }).catch(() => {});
+      await provider.forceFlush({ timeoutMillis: LAST_WITHIN_MS }).catch(told);
       void provider.shutdown().catch(() => {});
     },
   };
@@ -119,8 +120,7 @@ function firstSpanOf(traceId: string): string {
 }
 
 /** Spans are lost when the collector is away; that must be seen, and must disturb nothing. */
-function tellOfTrouble(log: Log): void {
-  const told = () => log.warn('spans could not be sent to OTEL_EXPORTER_OTLP_ENDPOINT');
+function tellOfTrouble(told: () => void): void {
   const silent = () => {};
   const words = { error: told, warn: silent, info: silent, debug: silent, verbose: silent };
   diag.setLogger(words, { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
