@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { simulate } from '../../drill/simulation/simulate.ts';
 
 const SAFE = { epoch: true, leaseBeforeRead: true };
-const DELIVERIES = 20_000;
+const DELIVERIES = 10_000;
 
 describe('webhooks that come twice, late, in another order or never', () => {
   it('lead to what was paid for', () => {
     const { wrong, ...counts } = simulate({ seed: 1, deliveries: DELIVERIES, safeguards: SAFE });
     expect(wrong).toEqual([]);
     expect(counts.duplicates).toBeGreaterThan(1_000);
-    expect(counts.lost).toBeGreaterThan(500);
-    expect(counts.kills).toBeGreaterThan(10);
+    expect(counts.lost).toBeGreaterThan(200);
+    expect(counts.kills).toBeGreaterThan(5);
   });
 
   it('are the same lives for the same seed', () => {
