@@ -1,5 +1,5 @@
 import { LIVE_STATUSES } from '../../src/domain/subscription.ts';
-import { releaseLease, takeLease } from '../database/lease.ts';
+import { takeLease } from '../database/lease.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
@@ -9,6 +9,7 @@ import { ForeignSubscriptionEntity } from './foreign-subscription.entity.ts';
 import { StripeSweepEntity } from './stripe-sweep.entity.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 import { syncUnlessBroken } from './sync-unless-broken.ts';
+import { keepingLease, LEASE_SECONDS } from './wait-for-lease.ts';
 
 export interface SyncReport {
   /** Subscriptions examined in this call. */
@@ -26,8 +27,6 @@ export interface SyncReport {
 const NAME = 'subscriptions';
 /** Begins the cursor of a pass that is through Stripe's pages. */
 const UNSEEN = 'unseen:';
-/** Renewed by nobody: one call of at most 100 customers ends well before. */
-const LEASE_SECONDS = 600;
 
 /**
  * One step of a pass over everything that Stripe has, newest first; the next call goes on where this
@@ -41,11 +40,7 @@ export async function syncStripe(
   if (lease === null) {
     throw new AppError('billing.sync-running', 'conflict', 'A sync is already running.');
   }
-  try {
-    return await step(deps, clamp(input.limit ?? 100), input.cause);
-  } finally {
-    await releaseLease(deps.orm, lease);
-  }
+  return keepingLease(deps.orm, lease, () => step(deps, clamp(input.limit ?? 100), input.cause));
 }
 
 export function clamp(limit: number): number {

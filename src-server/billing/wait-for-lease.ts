@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Lease, releaseLease, renewLease, takeLease } from '../database/lease.ts';
+import type { Orm } from '../database/orm.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { BillingDeps } from './billing.deps.ts';
 
 /** A killed holder is waited out this long. A slower one loses its epoch, writes nothing and begins anew. */
-const LEASE_SECONDS = 20;
+export const LEASE_SECONDS = 20;
 const WAIT_MS = 25_000;
 const ASK_AGAIN_MS = 40;
 
@@ -16,9 +17,12 @@ export async function underLease<T>(
   key: string,
   work: (lease: Lease) => Promise<T>,
 ): Promise<T> {
-  const { orm } = deps;
   const lease = await waitForLease(deps, key);
-  // A slow provider must not end our turn; a killed process stops renewing and is waited out.
+  return keepingLease(deps.orm, lease, () => work(lease));
+}
+
+/** A slow provider must not end our turn; a killed process stops renewing and is waited out. */
+export async function keepingLease<T>(orm: Orm, lease: Lease, work: () => Promise<T>): Promise<T> {
   const renewing = setInterval(
     () => {
       // What is lost shows at the write, which asks for the lease again.
@@ -27,7 +31,7 @@ export async function underLease<T>(
     (LEASE_SECONDS * 1000) / 3,
   );
   try {
-    return await work(lease);
+    return await work();
   } finally {
     clearInterval(renewing);
     await releaseLease(orm, lease);
