@@ -34,7 +34,7 @@ function escaped(sign: string): string {
 }
 
 /** The server as one file, two folders below the project like its sources: paths mean the same in both. */
-export async function bundleServer(): Promise<void> {
+export async function bundleServer(folder = 'dist/server'): Promise<void> {
   await build({
     root: ROOT,
     configFile: false,
@@ -43,7 +43,7 @@ export async function bundleServer(): Promise<void> {
     ssr: { noExternal: true, external: OUTSIDE, target: 'node' },
     build: {
       ssr: 'src-server/main.ts',
-      outDir: 'dist/server',
+      outDir: folder,
       emptyOutDir: true,
       target: 'node24',
       minify: false,

@@ -1,5 +1,6 @@
 import { runInstancesDrill } from '../../tests/launch/fleet/instances-drill.ts';
 import { openFleet } from '../../tests/support/fleet.ts';
+import { buildProgram, running } from './program.ts';
 
 /**
  * Four instances on one database, one killed every 5 s and the first leader paused for 30 s, while people
@@ -10,7 +11,8 @@ const SECONDS = Number(process.argv[2] ?? 120);
 const SUBSCRIBERS = Number(process.argv[3] ?? 40);
 const INSTANCES = 4;
 
-const fleet = await openFleet(INSTANCES);
+const program = await buildProgram();
+const fleet = running(await openFleet(INSTANCES), program);
 try {
   for (let place = 0; place < INSTANCES; place += 1) await fleet.start(place);
   const report = await runInstancesDrill(fleet, {
@@ -19,6 +21,7 @@ try {
     pauseMs: 30_000,
     subscribers: SUBSCRIBERS,
     settleWithinMs: 180_000,
+    removedWithinMs: 60_000,
   });
   const { wrong, ...figures } = report;
   console.log(figures);
@@ -26,4 +29,5 @@ try {
   process.exitCode = wrong.length === 0 && report.kills > 0 ? 0 : 1;
 } finally {
   await fleet.close();
+  program.remove();
 }

@@ -1,11 +1,13 @@
 import { rollRestart } from '../../tests/launch/fleet/rolling-restart.ts';
 import { openFleet } from '../../tests/support/fleet.ts';
+import { buildProgram, running } from './program.ts';
 
 /** `node scripts/drills/rolling.ts [requests]`: none of them may fail while three instances are restarted in turn. */
 const REQUESTS = Number(process.argv[2] ?? 100_000);
 const INSTANCES = 3;
 
-const fleet = await openFleet(INSTANCES);
+const program = await buildProgram();
+const fleet = running(await openFleet(INSTANCES), program);
 try {
   for (let place = 0; place < INSTANCES; place += 1) await fleet.start(place);
   const began = performance.now();
@@ -21,4 +23,5 @@ try {
   process.exitCode = failed.length === 0 ? 0 : 1;
 } finally {
   await fleet.close();
+  program.remove();
 }

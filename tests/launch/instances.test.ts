@@ -56,6 +56,7 @@ test('four instances, the leader paused, others killed on the way: everybody end
     pauseMs: LEADER_TIMINGS.leaseMs + 3_000,
     subscribers: 6,
     settleWithinMs: 90_000,
+    removedWithinMs: 90_000,
   });
   // Within its lease and a poll; the machine may be slow at that moment.
   expect(report.takeoverMs).toBeLessThan(2_000);

@@ -14,12 +14,12 @@ export async function roleOf(fleet: Fleet, place: number): Promise<string | null
   }
 }
 
-/** Its place; waits for one to lead, and only for those that run. `but`: not this one. */
-export async function leaderOf(fleet: Fleet, but?: number): Promise<number> {
+/** Its place; waits for one to lead, and only for those that run. */
+export async function leaderOf(fleet: Fleet): Promise<number> {
   let leader = -1;
   await until('somebody leads', async () => {
     const places = fleet.instances.flatMap((server, place) =>
-      server === undefined || place === but ? [] : [place],
+      server === undefined ? [] : [place],
     );
     const roles = await Promise.all(places.map((place) => roleOf(fleet, place)));
     leader = places[roles.indexOf('leader')] ?? -1;

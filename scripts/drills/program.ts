@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Fleet } from '../../tests/support/fleet.ts';
+import { bundleServer } from '../build/bundle-server.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** A server as it is shipped, ready to be started any number of times. */
+export interface Program {
+  command: readonly [string, ...string[]];
+  remove(): void;
+}
+
+/** Starts that program wherever no other is asked for. */
+export function running(fleet: Fleet, { command }: Program): Fleet {
+  return { ...fleet, start: (place, variant) => fleet.start(place, { command, ...variant }) };
+}
+
+/** Of the working tree, in a folder of its own: nobody's next build changes it under a drill. */
+export async function buildProgram(): Promise<Program> {
+  const folder = `dist/drill-${process.pid}`;
+  await bundleServer(folder);
+  return {
+    command: [process.execPath, `${folder}/server.js`],
+    remove: () => rmSync(join(ROOT, folder), { recursive: true, force: true }),
+  };
+}
+
+/** Of a commit, in a work tree of its own. */
+export function buildProgramAt(commit: string): Program {
+  const folder = join(mkdtempSync(join(tmpdir(), 'wickline-version-')), 'tree');
+  const run = (command: string, ...arguments_: string[]) =>
+    execFileSync(command, arguments_, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  git('worktree', 'add', '--detach', '--quiet', folder, commit);
+  const remove = () => {
+    git('worktree', 'remove', '--force', folder);
+    rmSync(join(folder, '..'), { recursive: true, force: true });
+  };
+  try {
+    if (hasItsPackages(folder)) {
+      symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    } else run('npm', 'ci');
+    run(process.execPath, 'scripts/build.ts');
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return {
+    // From its own folder, where its own pages are.
+    command: ['sh', '-c', `cd '${folder}' && exec '${process.execPath}' dist/server/server.js`],
+    remove,
+  };
+}
+
+/** Whether what is installed here is what that version asks for. */
+function hasItsPackages(folder: string): boolean {
+  const { dependencies } = readJson(join(folder, 'package.json'));
+  return Object.entries(dependencies ?? {}).every(([name, version]) => {
+    const file = join(ROOT, 'node_modules', name, 'package.json');
+    return existsSync(file) && readJson(file).version === version;
+  });
+}
+
+function readJson(file: string): { version?: string; dependencies?: Record<string, string> } {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+const MIGRATIONS = 'src-server/database/migrations';
+
+/**
+ * The last whole one before a newest migration: the smallest update that changes the schema. Whole: every
+ * migration that its list names is in it.
+ */
+export function commitBeforeLastMigration(): string {
+  const added = git('log', '--diff-filter=A', '--format=%H', '--', `${MIGRATIONS}/0*.ts`);
+  const commit = added.split('\n').find((each) => isWhole(`${each}^`));
+  if (commit === undefined) throw new Error('No commit stands before a migration.');
+  return git('rev-parse', `${commit}^`);
+}
+
+function isWhole(commit: string): boolean {
+  const files = new Set(git('ls-tree', '--name-only', commit, `${MIGRATIONS}/`).split('\n'));
+  const list = git('show', `${commit}:${MIGRATIONS}/migrations.ts`);
+  return [...list.matchAll(/from '\.\/(.*)'/g)].every(([, name]) =>
+    files.has(`${MIGRATIONS}/${name}`),
+  );
+}
+
+function git(...words: string[]): string {
+  return execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' }).trim();
+}

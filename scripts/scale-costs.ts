@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seed } from '../bench/seed/seed.ts';
+import type { Listing } from '../src-server/access/access-provider.ts';
+import { countGrants } from '../src-server/access/count-grants.ts';
+import { sweepAccess } from '../src-server/access/sweep-access.ts';
+import { optionsFrom } from '../src-server/composition/options-from.ts';
+import { createParts } from '../src-server/composition/parts.ts';
+import { loadConfig } from '../src-server/config/load-config.ts';
+import { migrate } from '../src-server/database/migrate.ts';
+import { localSecrets } from '../src-server/launch/local-secrets.ts';
+import { createLog } from '../src-server/log/log.ts';
+import { startThrowAwayCluster } from '../tests/support/throw-away-cluster.ts';
+
+/**
+ * `npm run figures:scale -- [users]`: what one subscriber costs in the work that grows with their number, for
+ * docs/scale.md. Processor time of this process; PostgreSQL's own comes on top, and is in the wall time.
+ */
+const USERS = Number(process.argv[2] ?? 20_000);
+const AGAIN = 5;
+
+const cluster = await startThrowAwayCluster();
+const folder = mkdtempSync(join(tmpdir(), 'wickline-costs-'));
+try {
+  await migrate(cluster.url);
+  await seed(cluster.url, USERS);
+  const around = {
+    dataDirectory: folder,
+    databaseUrl: cluster.url,
+    port: 0,
+    appUrl: 'http://localhost',
+    sandbox: null,
+    recordServer: () => {},
+  };
+  const config = loadConfig({ SANDBOX: 'off' });
+  const log = createLog({ level: 'silent' });
+  const parts = await createParts(optionsFrom(config, around, localSecrets(folder), log));
+  const counts = [];
+  for (let round = 0; round < AGAIN; round += 1) {
+    counts.push((await timed(() => countGrants(parts.access)))[0].wallMs);
+  }
+  const rows = await parts.orm.em.fork().execute<{ table: string; rows: number; bytes: number }[]>(
+    `select c.relname as table, c.reltuples::int as rows, pg_total_relation_size(c.oid)::float8 as bytes
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind = 'r' and n.nspname = 'public' and c.reltuples >= ?
+       order by 3 desc`,
+    [USERS / 100],
+  );
+  const grants = rows.find(({ table }) => table === 'access_grant')?.rows ?? 0;
+  const middle = counts.toSorted((a, b) => a - b)[Math.floor(AGAIN / 2)] ?? 0;
+  console.log(`grants by state: ${middle.toFixed(1)} ms for ${grants} rows`);
+  for (const { table, rows: count, bytes } of rows) {
+    console.log(`${table}: ${count} rows, ${Math.round(bytes / count)} bytes each with indexes`);
+  }
+  // Nobody holds anything and nothing is known of anybody, so nothing differs: what remains is looking.
+  await parts.orm.em.fork().execute('delete from access_grant');
+  const nothing: Listing = { startedAt: new Date(), observe: () => null };
+  const listings = new Map(parts.access.providers.map(({ name }) => [name, nothing]));
+  const [sweep, { accounts, differing }] = await timed(() => sweepAccess(parts.access, listings));
+  console.log(`sweep: ${accounts} accounts, ${differing} differ; each ${per(sweep, accounts)}`);
+  await parts.orm.close();
+} finally {
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+interface Cost {
+  wallMs: number;
+  cpuMs: number;
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<[Cost, T]> {
+  const [started, before] = [performance.now(), process.cpuUsage()];
+  const result = await work();
+  const { user, system } = process.cpuUsage(before);
+  return [{ wallMs: performance.now() - started, cpuMs: (user + system) / 1000 }, result];
+}
+
+function per({ wallMs, cpuMs }: Cost, count: number): string {
+  return `${(wallMs / count).toFixed(2)} ms, of which ${(cpuMs / count).toFixed(2)} ms ours`;
+}
