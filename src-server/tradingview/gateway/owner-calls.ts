@@ -63,24 +63,32 @@ export function createOwnerCalls(options: OwnerCallsOptions) {
     return answer;
   };
 
-  /** The pair is read in the turn itself: whoever had the one before may have brought a new one. */
+  /** Another process, or a person, may have replaced the pair meanwhile: then that one is to be tried. */
+  const wasReplaced = async (session: StoredSession): Promise<boolean> =>
+    !samePair((await usable()).pair, session.pair);
+
+  const refuse = async (session: StoredSession, { status }: HttpAnswer): Promise<void> => {
+    if (await sessions.mark(session, 'refused', `status-${status}`)) options.onRefused();
+  };
+
+  /**
+   * The pair is read in the turn itself: whoever had the one before may have brought a new one. A refusal is
+   * written down before the turn ends: whoever has the next one does not ask again.
+   */
   const inTurn = (call: OwnerCall) =>
     turns.take(call.urgency, async () => {
       const session = await usable();
-      return { session, answer: await send(call, session) };
+      const answer = await send(call, session);
+      if (!isSignedOut(answer)) return { session, answer };
+      if (await wasReplaced(session)) return { session, answer: null };
+      await refuse(session, answer);
+      throw waitingForSession();
     });
 
   const converse = async (call: OwnerCall): Promise<HttpAnswer> => {
     let { session, answer } = await inTurn(call);
-    if (isSignedOut(answer)) {
-      // Another process, or a person, may have replaced the pair meanwhile.
-      const again = await usable();
-      if (!samePair(again.pair, session.pair)) ({ session, answer } = await inTurn(call));
-    }
-    if (isSignedOut(answer)) {
-      if (await sessions.mark(session, 'refused', `status-${answer.status}`)) options.onRefused();
-      throw waitingForSession();
-    }
+    if (answer === null) ({ session, answer } = await inTurn(call));
+    if (answer === null) throw waitingForSession();
     if (session.state === 'unproven') await sessions.mark(session, 'working', null);
     return answer;
   };
