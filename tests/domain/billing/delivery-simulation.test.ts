@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { simulate } from '../../drill/simulation/simulate.ts';
 
 const SAFE = { epoch: true, leaseBeforeRead: true };
-const DELIVERIES = 10_000;
+const DELIVERIES = 20_000;
 
 describe('webhooks that come twice, late, in another order or never', () => {
   it('lead to what was paid for', () => {
