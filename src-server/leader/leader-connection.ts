@@ -25,11 +25,14 @@ export interface LeaderConnection {
   takeOffice(holder: string, leaseMs: number): Promise<number | null>;
   /** False when somebody else took over. */
   renew(office: Office, leaseMs: number, report: Record<string, unknown> | null): Promise<boolean>;
-  /** Ends the connection of a leader whose lease is over, or our own lost one: its lock goes with it. */
-  evict(seen: { epoch: number; ours: boolean }): Promise<void>;
+  /** Ends the connection that holds the lock, so that it is free; only while this epoch is the last. */
+  evict(seen: { epoch: number; whose: Evicted }): Promise<void>;
   resign(office: Office): Promise<void>;
   close(): Promise<void>;
 }
+
+/** own: our lost one. expired: the last leader's, its lease being over. anybody: that one, or a stranger's. */
+export type Evicted = 'own' | 'expired' | 'anybody';
 
 export interface Office {
   epoch: number;
@@ -55,9 +58,14 @@ const RENEW = `
   where epoch = $1 and holder = $2`;
 
 const EVICT = `
-  select pg_terminate_backend(l.pid) from pg_locks l join leader on leader.backend_pid = l.pid
-  where l.locktype = 'advisory' and l.objid = ${LEADER_LOCK} and l.granted and l.pid <> pg_backend_pid()
-    and leader.epoch = $1 and ($2 or leader.expires_at < clock_timestamp())`;
+  select pg_terminate_backend(l.pid) from pg_locks l left join leader on true
+  where l.locktype = 'advisory' and l.classid = 0 and l.objid = ${LEADER_LOCK} and l.granted
+    and l.database = (select oid from pg_database where datname = current_database())
+    and l.pid <> pg_backend_pid() and coalesce(leader.epoch, 0) = $1 and case $2::text
+      when 'own' then l.pid = leader.backend_pid
+      when 'expired' then l.pid = leader.backend_pid and leader.holder is not null
+        and leader.expires_at < clock_timestamp()
+      else coalesce(leader.expires_at < clock_timestamp(), true) end`;
 
 const RESIGN = `
   update leader set holder = null, expires_at = clock_timestamp() where epoch = $1 and holder = $2`;
@@ -97,8 +105,8 @@ export async function connectLeader(databaseUrl: string): Promise<LeaderConnecti
       const told = report === null ? null : JSON.stringify(report);
       return (await ask(RENEW, [epoch, holder, leaseMs, told])).rowCount === 1;
     },
-    async evict({ epoch, ours }) {
-      await ask(EVICT, [epoch, ours]);
+    async evict({ epoch, whose }) {
+      await ask(EVICT, [epoch, whose]);
     },
     async resign({ epoch, holder }) {
       await ask(RESIGN, [epoch, holder]);

@@ -2,7 +2,7 @@ import { behindFence, FenceBroken } from '../database/fence.ts';
 import { newId } from '../database/identifier.ts';
 import type { Log } from '../log/log.ts';
 import { alarmClock } from './alarm-clock.ts';
-import { connectLeader, type LeaderConnection } from './leader-connection.ts';
+import { connectLeader, type Evicted, type LeaderConnection } from './leader-connection.ts';
 import { LEADER_TIMINGS, type LeaderTimings } from './leader-timings.ts';
 import { openTerm, type Term } from './term.ts';
 
@@ -63,6 +63,8 @@ export function createLeader({
   let duties: LeaderDuties | null = null;
   let connection: LeaderConnection | null = null;
   let term: Term | null = null;
+  /** Nobody's lease runs, and yet the lock is not free: since when we see it. */
+  let vacant: { epoch: number; since: number } | null = null;
   let report: Record<string, unknown> | null = null;
   let news = NOBODY;
   let told = '';
@@ -110,7 +112,7 @@ export function createLeader({
     const office = { epoch: kept.fence.epoch, holder };
     // The lock is still with a connection of ours that was lost, or with a successor.
     if (!locked && epoch === office.epoch && seen === holder) {
-      return door.evict({ epoch, ours: true });
+      return door.evict({ epoch, whose: 'own' });
     }
     const words = report;
     if (!locked || !(await door.renew(office, timings.leaseMs, words))) {
@@ -122,6 +124,10 @@ export function createLeader({
     kept.renewed(asked);
   };
 
+  // A session that took the lock and died before its row was written is in no row. Whoever is alive writes
+  // it at once; a further lease is more than enough.
+  const evicted = (since: number): Evicted =>
+    performance.now() - since > timings.leaseMs ? 'anybody' : 'expired';
   const wait = async (door: LeaderConnection): Promise<void> => {
     const seen = await door.look();
     if (seen.locked) return lead(door);
@@ -131,7 +137,9 @@ export function createLeader({
         ? { epoch, who: 'nobody', report: null }
         : { epoch, who: 'another', report: seen.report },
     );
-    if (expired && seen.holder !== null) await door.evict({ epoch, ours: false });
+    if (!expired) vacant = null;
+    else if (vacant?.epoch !== epoch) vacant = { epoch, since: performance.now() };
+    if (vacant !== null) await door.evict({ epoch, whose: evicted(vacant.since) });
   };
 
   const round = async (): Promise<void> => {

@@ -28,8 +28,14 @@ export default [
   ),
   bug(
     'a paused holder keeps the lock',
-    '    if (expired && seen.holder !== null) await door.evict({ epoch, ours: false });\n',
+    '    if (vacant !== null) await door.evict({ epoch, whose: evicted(vacant.since) });\n',
     '',
+    'leader/leader.ts',
+  ),
+  bug(
+    'whoever holds the lock and is in no row keeps it',
+    "performance.now() - since > timings.leaseMs ? 'anybody' : 'expired'",
+    "since > Infinity ? 'anybody' : 'expired'",
     'leader/leader.ts',
   ),
 ] satisfies PlantedBug[];

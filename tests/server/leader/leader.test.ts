@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { assertFenceStands, FenceBroken } from '../../../src-server/database/fence.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
@@ -119,6 +120,20 @@ test('a holder that lives and is not heard of is replaced when its lease is over
   expect(waited).toBeLessThan(TIMINGS.leaseMs + 2_000);
   expect(second.news().epoch).toBe(epoch + 1);
   await expect(connection.look()).rejects.toThrow();
+});
+
+test('a session that holds the lock and is in no row is ended when nobody led for a further lease', async () => {
+  const stranger = new pg.Client({ connectionString: database.url });
+  stranger.on('error', () => {});
+  await stranger.connect();
+  const { rows } = await stranger.query('select pg_try_advisory_lock(7426018) as locked');
+  expect(rows).toEqual([{ locked: true }]);
+  const second = await startInstance(2);
+  expect(inOffice).toEqual([]);
+  await until('the second leads', () => inOffice.includes(2));
+  expect(second.news().who).toBe('us');
+  await expect(stranger.query('select 1')).rejects.toThrow();
+  await stranger.end().catch(() => {});
 });
 
 test('what a leader writes after its epoch is refused, and it steps down', async () => {
