@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { AppError } from '../errors/app-error.ts';
 
 const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
+const DEEPEST = 64;
 
 /** The raw text, at most `limitBytes`; refuses before reading where the length is announced. */
 export async function readText(c: Context, limitBytes: number): Promise<string> {
@@ -34,7 +35,7 @@ async function readWhole(c: Context): Promise<string> {
   }
 }
 
-/** Undefined for no body; refuses what is not JSON and keys that reach for prototypes. */
+/** Undefined for no body; refuses what is not JSON, is nested too deeply, or has keys that reach for prototypes. */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined;
   let value: unknown;
@@ -56,12 +57,27 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
+/** Level by level: however a body is nested, it takes up nobody's stack, and nothing behind here is deeper. */
 function reachesForPrototype(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return value.some(reachesForPrototype);
-  return Object.entries(value).some(
-    ([key, inner]) => FORBIDDEN_KEYS.includes(key) || reachesForPrototype(inner),
-  );
+  let level = [value].filter(isNested);
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) throw tooDeep();
+    const below: object[] = [];
+    for (const each of level) {
+      if (!Array.isArray(each) && Object.keys(each).some(isForbidden)) return true;
+      for (const inner of Object.values(each)) if (isNested(inner)) below.push(inner);
+    }
+    level = below;
+  }
+  return false;
+}
+
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isForbidden = (key: string) => FORBIDDEN_KEYS.includes(key);
+
+function tooDeep(): AppError {
+  const words = 'The request body is nested too deeply.';
+  return new AppError('http.too-deep', 'invalid', words);
 }
 
 /** Whoever sent it went away, or was too slow: nobody is there to read the answer. */

@@ -98,6 +98,17 @@ describe('a JSON body', () => {
     expect(() => parseJson(text)).toThrow('forbidden key');
   });
 
+  it.each([
+    ['lists', '[', ']'],
+    ['objects', '{"a":', '}'],
+  ])('of %s in each other is refused below sixty-four of them', (_what, open, close) => {
+    const nested = (depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`;
+    expect(() => parseJson(nested(64))).not.toThrow();
+    for (const depth of [65, 5_000, 15_000]) {
+      expect(() => parseJson(nested(depth))).toThrow('nested too deeply');
+    }
+  });
+
   it('may be absent', () => {
     expect(parseJson('  ')).toBeUndefined();
   });
