@@ -12,7 +12,7 @@ import { endSessionsOf } from './close-account.ts';
 import { confirmWithPassword } from './confirm-with-password.ts';
 import { EmailChangeEntity } from './email-change.entity.ts';
 import { type MailedLink, MailedLinkEntity } from './mailed-link.entity.ts';
-import { issueMailedLink } from './mailed-links.ts';
+import { endResetLinks, issueMailedLink } from './mailed-links.ts';
 
 const LINK_SECONDS = 24 * 3_600;
 const PURPOSES = ['change-email-old', 'change-email-new'] as const;
@@ -92,6 +92,7 @@ export async function confirmEmailChange(
   account.emailConfirmedAt = deps.clock.now();
   em.remove(change);
   await endSessionsOf(em, accountId);
+  await endResetLinks(em, accountId);
   recordAudit(em, {
     at: now,
     actor: { kind: 'subscriber', id: accountId },

@@ -3,6 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 import type { SubscriberActor } from '../procedure/request-context.ts';
 import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
+import { endResetLinks } from './mailed-links.ts';
 import { refuseWeakPassword } from './reset-password.ts';
 import { SessionEntity } from './session.entity.ts';
 import { openSession } from './sessions.ts';
@@ -31,6 +32,7 @@ export async function changePassword(
       throw new AppError('auth.password-changed', 'conflict', 'Your password was just changed.');
     }
     await em.nativeDelete(SessionEntity, { accountId });
+    await endResetLinks(em, accountId);
     return openSession(em, deps, { accountId, userAgent: input.userAgent });
   });
 }

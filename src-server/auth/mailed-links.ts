@@ -33,6 +33,11 @@ export function findMailedLink(
   return em.findOne(MailedLinkEntity, { tokenHash: hashToken(token), purpose });
 }
 
+/** Whoever holds an older link to a new password holds nothing any more; the one just followed stays used. */
+export async function endResetLinks(em: EntityManager, userId: string): Promise<void> {
+  await em.nativeDelete(MailedLinkEntity, { purpose: 'reset-password', userId, usedAt: null });
+}
+
 /** Marks it used and returns it; null when it is unknown, of another purpose, used or over. */
 export async function useMailedLink(
   em: EntityManager,

@@ -12,7 +12,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { enqueueAdoption } from './enqueue-adoption.ts';
-import { issueMailedLink, useMailedLink } from './mailed-links.ts';
+import { endResetLinks, issueMailedLink, useMailedLink } from './mailed-links.ts';
 import { SessionEntity } from './session.entity.ts';
 
 const RESET_LINK_SECONDS = 30 * 60;
@@ -77,6 +77,7 @@ export async function resetPassword(
     // Whoever reads the mail owns the address.
     account.emailConfirmedAt ??= deps.clock.now();
     await em.nativeDelete(SessionEntity, { accountId: account.id });
+    await endResetLinks(em, account.id);
     await enqueueAdoption(em, deps, account);
     return account.id;
   });

@@ -191,6 +191,15 @@ export default [
     edit('auth/mailed-links.ts', '    { id: link.id, usedAt: null },', '    { id: link.id },'),
   ),
   hole(
+    'a reset link that outlives a new password',
+    'auth/password-reset.test.ts',
+    edit(
+      'auth/mailed-links.ts',
+      "await em.nativeDelete(MailedLinkEntity, { purpose: 'reset-password', userId, usedAt: null });",
+      'await em.count(MailedLinkEntity, { userId });',
+    ),
+  ),
+  hole(
     'an address changed by one mailbox alone',
     'auth/change-email.test.ts',
     edit(

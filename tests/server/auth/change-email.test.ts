@@ -90,6 +90,18 @@ describe('another e-mail address', () => {
     await ask(person, 'second-wish@example.com');
     expect((await follow(older)).status).toBe(412);
   });
+
+  it('leaves no link to a new password behind in the mailbox that was left', async () => {
+    const person = await subscribe(app, 'free');
+    await personAt(app.url).post('/trpc/auth.requestPasswordReset', { email: person.email });
+    const token = await tokenIn(person.email, /new password/);
+    await ask(person, 'moved@example.com');
+    await follow(await tokenIn('moved@example.com', /confirm your new/));
+    await follow(await tokenIn(person.email, /is to change/));
+    expect((await login('moved@example.com')).json.success).toBe(true);
+    const reset = { token, password: 'Brand-New-9' };
+    expect((await personAt(app.url).post('/trpc/auth.resetPassword', reset)).status).toBe(412);
+  });
 });
 
 describe('mail that is nice to have', () => {

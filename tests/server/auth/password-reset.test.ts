@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueMailedLink } from '../../../src-server/auth/mailed-links.ts';
+import { transact } from '../../../src-server/database/transaction.ts';
 import { personAt } from '../../support/http-person.ts';
 import { PASSWORD, subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
@@ -19,6 +21,15 @@ async function mailedToken(email: string): Promise<string> {
   return new URL(mail.links[0] ?? '').searchParams.get('token') ?? '';
 }
 
+/** As the mail or an operator's set-up mail carries it. */
+const issuedTo = ({ userId }: { userId: string }) => {
+  const { orm, machineClock } = app.app.parts;
+  const link = { purpose: 'reset-password', userId, lifeSeconds: 600 } as const;
+  return transact(orm, async (em) => issueMailedLink(em, machineClock, link));
+};
+const resetBy = (token: string) =>
+  personAt(app.url).post('/trpc/auth.resetPassword', { token, password: NEW });
+
 describe('a forgotten password', () => {
   it('is replaced by the mailed link, once, and signs every browser out', async () => {
     const subscriber = await subscribe(app, 'free');
@@ -30,6 +41,14 @@ describe('a forgotten password', () => {
     expect((await login(subscriber.email, PASSWORD)).json.success).toBe(false);
     expect((await login(subscriber.email, NEW)).json.success).toBe(true);
     expect((await reset()).status).toBe(412);
+  });
+
+  it('has one answer: of two links that were mailed the other is over with the first', async () => {
+    const subscriber = await subscribe(app, 'free');
+    const [stolen, own] = [await issuedTo(subscriber), await issuedTo(subscriber)];
+    expect((await resetBy(own)).status).toBe(200);
+    expect((await resetBy(stolen)).status).toBe(412);
+    expect((await login(subscriber.email, NEW)).json.success).toBe(true);
   });
 
   it('is answered alike for an address that nobody has', async () => {
@@ -64,6 +83,15 @@ describe('a password that is changed', () => {
     expect((await change(PASSWORD)).status).toBe(200);
     expect((await here.get('/api/current-user')).status).toBe(200);
     expect((await there.get('/api/current-user')).status).toBe(401);
+  });
+
+  it('makes every link to a new one that was mailed before worthless', async () => {
+    const person = await subscribe(app, 'free');
+    const stolen = await issuedTo(person);
+    const change = { currentPassword: PASSWORD, newPassword: 'Other-New-9' };
+    expect((await person.post('/trpc/auth.changePassword', change)).status).toBe(200);
+    expect((await resetBy(stolen)).status).toBe(412);
+    expect((await login(person.email, 'Other-New-9')).json.success).toBe(true);
   });
 });
 
