@@ -47,7 +47,11 @@ for (const sentence of result.wrong.slice(0, 30)) console.log(`WRONG: ${sentence
 if (values.report) {
   const { struck: _, kinds: __, ...figures } = result;
   writeReport(
-    events > IN_A_CHAPTER ? 'Long form' : 'Short form',
+    events > IN_A_CHAPTER
+      ? 'Long form'
+      : scale < 1
+        ? 'A small part of the short form'
+        : 'Short form',
     command,
     figuresOf(result),
     figures,

@@ -31,7 +31,8 @@ const change: Point['cause'] = (blow, { accountId }) =>
 const READS: Record<string, Point> = {
   'asking Stripe': {
     provider: 'stripe',
-    route: 'GET /v1/subscriptions*',
+    // Of which the drill itself asks hardly ever.
+    route: 'GET /v1/invoices*',
     cause: change,
     fits: () => true,
   },

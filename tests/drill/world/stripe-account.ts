@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 export type StripeObject = { id: string } & Record<string, unknown>;
 
 /** The account at Stripe's own interface, as its owner sees it from a program. */
@@ -8,16 +10,33 @@ export interface StripeAccount {
   all<T = StripeObject>(path: string, query?: Record<string, string>): Promise<T[]>;
 }
 
+const PATIENCE_MS = 60_000;
+
 export function stripeAccountAt(address: string, secretKey: string): StripeAccount {
-  const ask = async (method: string, path: string, fields?: Record<string, string>) => {
+  const askOnce = async (method: string, path: string, fields?: Record<string, string>) => {
     const response = await fetch(`${address}${path}`, {
       method,
       headers: { authorization: `Bearer ${secretKey}` },
       ...(fields === undefined ? {} : { body: new URLSearchParams(fields) }),
     });
     const answer = (await response.json()) as Record<string, unknown>;
-    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    if (!response.ok) throw new Error(JSON.stringify(answer));
     return answer;
+  };
+  /** What befalls the product's calls befalls these too; a read bears to be repeated. */
+  const ask = async (method: string, path: string, fields?: Record<string, string>) => {
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        return await askOnce(method, path, fields);
+      } catch (error) {
+        const { message } = error as Error;
+        const isFinal = method !== 'GET' || /resource_missing/.test(message);
+        if (isFinal || performance.now() > deadline)
+          throw new Error(`${method} ${path}: ${message}`);
+        await delay(100);
+      }
+    }
   };
   return {
     get: (path) => ask('GET', path) as Promise<StripeObject>,
