@@ -5,7 +5,9 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { migrate } from '../../src-server/database/migrate.ts';
 import { openOrm } from '../../src-server/database/orm.ts';
-import { JOBS } from '../../src-server/jobs/job-definitions.ts';
+import { JOBS, type JobName } from '../../src-server/jobs/job-definitions.ts';
+import { QUEUE_OPTIONS, sendOptions } from '../../src-server/jobs/job-queue.ts';
+import { JOB_RANKS } from '../../src-server/jobs/job-ranks.ts';
 import { type ArchiveTable, ROW } from './archive-tables.ts';
 
 type Line =
@@ -13,8 +15,15 @@ type Line =
   | { table: string; columns: string[] }
   /** JSON. */
   | { row: string }
-  | { job: { name: string; data: object } }
+  | { job: WaitingJob }
   | { end: number };
+
+interface WaitingJob {
+  name: string;
+  data: object;
+  /** Absent in files of before. */
+  priority?: number;
+}
 
 const ROWS_AT_ONCE = 500;
 
@@ -71,7 +80,7 @@ async function load(client: pg.Client, lines: AsyncGenerator<Line>, file: string
   let waiting: string[] = [];
   let rows = 0;
   let end: number | null = null;
-  const jobs: { name: string; data: object }[] = [];
+  const jobs: WaitingJob[] = [];
   const flush = async (): Promise<void> => {
     if (table !== null && waiting.length > 0) await insert(client, table, waiting);
     rows += waiting.length;
@@ -131,7 +140,7 @@ async function quietTables(client: pg.Client): Promise<string[]> {
 }
 
 /** What was waited for is waited for again; the queue knows nothing of the old ones. */
-async function putJobs(databaseUrl: string, jobs: { name: string; data: object }[]): Promise<void> {
+async function putJobs(databaseUrl: string, jobs: WaitingJob[]): Promise<void> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: 'job',
@@ -140,21 +149,19 @@ async function putJobs(databaseUrl: string, jobs: { name: string; data: object }
   });
   await boss.start();
   try {
-    for (const { name, data } of jobs) {
-      if (!(name in JOBS)) continue;
-      const { retryLimit, retryDelaySeconds, retryDelayMaxSeconds } =
-        JOBS[name as keyof typeof JOBS];
-      await boss.createQueue(name);
-      await boss.send(name, data, {
-        retryLimit,
-        retryDelay: retryDelaySeconds,
-        retryDelayMax: retryDelayMaxSeconds,
-        retryBackoff: true,
-      });
+    for (const name of new Set(jobs.map((job) => job.name).filter(isKnown))) {
+      await boss.createQueue(name, QUEUE_OPTIONS);
+    }
+    for (const { name, data, priority = JOB_RANKS.prompt.priority } of jobs) {
+      if (isKnown(name)) await boss.send(name, data, sendOptions(name, priority));
     }
   } finally {
     await boss.stop({ graceful: false });
   }
+}
+
+function isKnown(name: string): name is JobName {
+  return name in JOBS;
 }
 
 async function* linesOf(file: string): AsyncGenerator<Line, undefined> {

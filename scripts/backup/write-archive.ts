@@ -9,7 +9,7 @@ import { ROW, tablesOf } from './archive-tables.ts';
 const ROWS_AT_ONCE = 2_000;
 /** What a job is, apart from what the queue's library keeps about it. */
 const WAITING_JOBS = `
-  select name, data from job.job where state in ('created', 'retry', 'active') order by created_on`;
+  select name, data, priority from job.job where state in ('created', 'retry', 'active') order by created_on`;
 
 export interface Written {
   tables: number;

@@ -1,5 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
+import {
+  fromKysely,
+  type JobWithMetadata,
+  PgBoss,
+  type QueueResult,
+  type SendOptions,
+} from 'pg-boss';
 import { z } from 'zod';
 import { currentLogScope, type Log, type LogScope, withLogScope } from '../log/log.ts';
 import { inSpan, NO_TRACING, type SpanWords, type Tracing } from '../tracing/tracing.ts';
@@ -37,6 +43,23 @@ const traced = z.object({
 /** A job of a killed process is known for lost after so many seconds of silence, and seen at the next look. */
 const HEARTBEAT_SECONDS = 10;
 const LOOK_SECONDS = 5;
+
+/** Of every queue of ours, whoever makes it. */
+export const QUEUE_OPTIONS = { notify: true, heartbeatSeconds: HEARTBEAT_SECONDS } as const;
+
+/** Of every job of ours, whoever writes it. */
+export function sendOptions(name: JobName, priority: number): SendOptions {
+  const definition = JOBS[name];
+  return {
+    retryLimit: definition.retryLimit,
+    retryDelay: definition.retryDelaySeconds,
+    retryDelayMax: definition.retryDelayMaxSeconds,
+    retryBackoff: true,
+    priority,
+    // Else a run of a quarter of an hour is taken for dead, and begun a second time beside the first.
+    ...('longestSeconds' in definition ? { expireInSeconds: definition.longestSeconds } : {}),
+  };
+}
 
 export function createJobQueue(options: {
   databaseUrl: string;
@@ -82,13 +105,7 @@ export function createJobQueue(options: {
       const data = { ...definition.payload.parse(payload), ...cause(currentLogScope()) };
       const id = await boss.send(name, data, {
         db: fromKysely(em.getKysely()),
-        retryLimit: definition.retryLimit,
-        retryDelay: definition.retryDelaySeconds,
-        retryDelayMax: definition.retryDelayMaxSeconds,
-        retryBackoff: true,
-        priority: JOB_RANKS[rank].priority,
-        // Else a run of a quarter of an hour is taken for dead, and begun a second time beside the first.
-        ...('longestSeconds' in definition ? { expireInSeconds: definition.longestSeconds } : {}),
+        ...sendOptions(name, JOB_RANKS[rank].priority),
       });
       if (id === null) throw new Error(`The job ${name} was not taken by its queue.`);
     },
@@ -118,14 +135,20 @@ export function createJobQueue(options: {
     async start() {
       await boss.start();
       // Each making is a transaction behind a lock that all instances share.
-      const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-      for (const name of Object.keys(JOBS).filter((each) => !known.has(each))) {
-        await boss.createQueue(name, { notify: true, heartbeatSeconds: HEARTBEAT_SECONDS });
+      const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+      for (const name of Object.keys(JOBS)) {
+        const queue = known.get(name);
+        if (queue === undefined) await boss.createQueue(name, QUEUE_OPTIONS);
+        // Made by an older version, or by a restore of one.
+        else if (!isOurs(queue)) await boss.updateQueue(name, QUEUE_OPTIONS);
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 3_000 }),
   };
 }
+
+const isOurs = ({ notify, heartbeatSeconds }: QueueResult): boolean =>
+  notify === QUEUE_OPTIONS.notify && heartbeatSeconds === QUEUE_OPTIONS.heartbeatSeconds;
 
 function cause({ trace, span }: z.infer<typeof traced>): LogScope {
   return { ...(trace !== undefined && { trace }), ...(span !== undefined && { span }) };

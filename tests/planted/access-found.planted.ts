@@ -53,7 +53,11 @@ export default [
   bug(
     'a drain that everybody queues behind',
     'access/queue-lanes.test.ts',
-    edit('jobs/job-queue.ts', 'priority: JOB_RANKS[rank].priority,', 'priority: 2,'),
+    edit(
+      'jobs/job-queue.ts',
+      'sendOptions(name, JOB_RANKS[rank].priority)',
+      'sendOptions(name, 2)',
+    ),
   ),
   bug(
     'a sweep that ends with one bad account',
