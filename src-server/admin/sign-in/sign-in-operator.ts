@@ -51,9 +51,11 @@ export async function signInOperator(
 
   const verdict = await judgeSecondFactor(deps, operator, input.otp ?? null);
   if (verdict === 'wrong') return refuse('wrong-code');
-  await deps.limits.guesses.wasRight(guess);
+  // Nothing is given back yet: whoever has the password alone would guess at the code for ever.
   if (verdict === 'missing') return { kind: 'code-wanted' };
+  await deps.limits.guesses.wasRight(guess);
   const session = await open(deps, operator, verdict === 'recovery-code', from);
+  if (session === null) return refuse('wrong-password');
   return { kind: 'signed-in', token: session, operatorId: operator.id };
 }
 
