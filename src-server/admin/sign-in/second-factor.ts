@@ -21,7 +21,9 @@ import { RecoveryCodeEntity } from './recovery-code.entity.ts';
 
 /** A secret to scan; it counts for nothing before a code of it was typed. */
 export async function beginEnrolment(deps: AdminDeps, actor: OperatorActor, password: string) {
-  const { id, username } = await confirmPassword(deps, actor, password);
+  const { id, username, totpSealed } = await confirmPassword(deps, actor, password);
+  // The password alone must not take the place of both.
+  if (totpSealed) throw enrolledAlready();
   const secret = newTotpSecret();
   const totpPending = deps.secretBox.seal(secret);
   await deps.orm.em.fork().nativeUpdate(OperatorEntity, { id }, { totpPending });
@@ -51,7 +53,7 @@ export async function finishEnrolment(
   const recoveryCodes = newRecoveryCodes();
   const sessionToken = await transact(deps.orm, async (em) => {
     const enrolled = { totpSealed: sealed, totpPending: null, totpStep: step };
-    const where = { id: operatorId, totpPending: sealed };
+    const where = { id: operatorId, totpPending: sealed, totpSealed: null };
     if ((await em.nativeUpdate(OperatorEntity, where, enrolled)) !== 1) {
       throw new AppError('admin.enrolled-elsewhere', 'conflict', 'This was just done elsewhere.');
     }
@@ -63,6 +65,11 @@ export async function finishEnrolment(
     return rotateSessions(em, deps, operatorId);
   });
   return { recoveryCodes, sessionToken };
+}
+
+function enrolledAlready(): AppError {
+  const words = 'Remove your present authenticator first.';
+  return new AppError('admin.factor-enrolled', 'precondition', words);
 }
 
 /** Asks for both factors: a browser that was left open must not be enough. */
