@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInOperator } from '../../../src-server/admin/sign-in/sign-in-operator.ts';
 import { AppError } from '../../../src-server/errors/app-error.ts';
 import { GUESSES } from '../../../src-server/limits/limit-table.ts';
+import { createSecretBox } from '../../../src-server/secrets/secret-box.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -60,4 +61,13 @@ it('a full sign-in gives them back', async () => {
   for (let index = 1; index < GUESSES.burst.points; index += 1) await attempt(undefined, from);
   expect(await attempt(recoveryCodes.pop(), from)).toBe('signed-in');
   expect(await attempt(undefined, from)).toBe('code-wanted');
+});
+
+it('a recovery code opens although the secret of the server was replaced', async () => {
+  const sealed = createSecretBox(['a secret that nobody knows any more, at all']).seal('x');
+  const em = app.app.parts.orm.em.fork();
+  await em.execute('update operator set totp_sealed = ? where username = ?', [sealed, username]);
+  const address = '203.0.113.14';
+  expect(await attempt('123456', { address })).toBe('refused');
+  expect(await attempt(recoveryCodes.pop(), { address })).toBe('signed-in');
 });
