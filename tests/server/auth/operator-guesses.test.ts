@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInOperator } from '../../../src-server/admin/sign-in/sign-in-operator.ts';
+import { loginWithPassword } from '../../../src-server/auth/login-with-password.ts';
 import { AppError } from '../../../src-server/errors/app-error.ts';
 import { GUESSES } from '../../../src-server/limits/limit-table.ts';
 import { createSecretBox } from '../../../src-server/secrets/secret-box.ts';
@@ -61,6 +62,16 @@ it('a full sign-in gives them back', async () => {
   for (let index = 1; index < GUESSES.burst.points; index += 1) await attempt(undefined, from);
   expect(await attempt(recoveryCodes.pop(), from)).toBe('signed-in');
   expect(await attempt(undefined, from)).toBe('code-wanted');
+});
+
+it('guesses at a subscriber who calls themselves like an operator are not guesses at the operator', async () => {
+  const address = '203.0.113.13';
+  for (let index = 0; index < GUESSES.burst.points; index += 1) {
+    const input = { email: `operator ${username}`, password: 'Wrong1234' };
+    const from = { address, userAgent: null, knownBrowserToken: null };
+    expect(await loginWithPassword(app.app.parts.auth, input, from)).toEqual({ success: false });
+  }
+  expect(await attempt(undefined, { address })).toBe('code-wanted');
 });
 
 it('a recovery code opens although the secret of the server was replaced', async () => {
