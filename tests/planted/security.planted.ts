@@ -200,6 +200,24 @@ export default [
     ),
   ),
   hole(
+    'a sign-in that outlives the password it was checked by',
+    'auth/signing-in.test.ts',
+    edit(
+      'auth/login-with-password.ts',
+      'where id = ?::uuid and password_hash = ? and closing_at is null for share',
+      'where id = ?::uuid and (true or password_hash = ?) and closing_at is null for share',
+    ),
+  ),
+  hole(
+    'a sign-in of an operator that outlives a change of how they sign in',
+    'auth/signing-in.test.ts',
+    edit(
+      'admin/sign-in/sign-in-operator.ts',
+      'and totp_sealed is not distinct from ?::text for share',
+      'and (true or totp_sealed = ?::text) for share',
+    ),
+  ),
+  hole(
     'an address changed by one mailbox alone',
     'auth/change-email.test.ts',
     edit(

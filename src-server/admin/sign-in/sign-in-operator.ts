@@ -59,17 +59,24 @@ export async function signInOperator(
   return { kind: 'signed-in', token: session, operatorId: operator.id };
 }
 
+const UNCHANGED = `
+  select 1 from operator where id = ?::uuid and password_hash = ?
+    and totp_sealed is not distinct from ?::text for share`;
+
+/** Null: what was checked was changed meanwhile, and whoever changed it has put everybody out. */
 function open(
   deps: AdminDeps,
-  { id }: Operator,
+  { id, passwordHash, totpSealed }: Operator,
   byRecoveryCode: boolean,
   { address, browser }: SignInFrom,
-): Promise<string> {
+): Promise<string | null> {
   const signIn = async (em: EntityManager) => {
+    const checked = [id, passwordHash, totpSealed ?? null];
+    if ((await em.execute<unknown[]>(UNCHANGED, checked)).length === 0) return null;
+    deps.log.info({ operatorId: id }, 'operator signed in');
     const after = byRecoveryCode ? { recoveryCode: true } : null;
     recordAudit(em, { ...operatorAct(deps, id), after, action: 'operator.signed-in' });
     return openOperatorSession(em, deps, id);
   };
-  deps.log.info({ operatorId: id }, 'operator signed in');
   return withAuditOrigin({ operatorId: id, address, browser }, () => transact(deps.orm, signIn));
 }

@@ -1,7 +1,11 @@
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInOperator } from '../../../src-server/admin/sign-in/sign-in-operator.ts';
+import { loginWithPassword } from '../../../src-server/auth/login-with-password.ts';
+import type { PasswordHasher } from '../../../src-server/auth/password-hasher.ts';
 import { personAt } from '../../support/http-person.ts';
 import { PASSWORD, subscribe } from '../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -38,5 +42,63 @@ describe('signing in', () => {
     expect((await withToken(token)).status).toBe(200);
     await subscriber.post('/api/logout');
     expect((await withToken(token)).status).toBe(401);
+  });
+});
+
+describe('a sign-in that is being checked', { timeout: 60_000 }, () => {
+  const from = { address: '127.0.0.1', userAgent: null, browser: null, knownBrowserToken: null };
+  /** Finds the password right, and answers when `meanwhile` is done. */
+  function slowHasher(passwords: PasswordHasher, meanwhile: () => Promise<unknown>) {
+    const verify: PasswordHasher['verify'] = async (...asked) => {
+      const right = await passwords.verify(...asked);
+      await meanwhile();
+      return right;
+    };
+    return { ...passwords, verify };
+  }
+  const loginWhile = (email: string, meanwhile: () => Promise<unknown>) => {
+    const { auth } = app.app.parts;
+    const passwords = slowHasher(auth.passwords, meanwhile);
+    return loginWithPassword({ ...auth, passwords }, { email, password: PASSWORD }, from);
+  };
+
+  it('is refused as a wrong one when the password is changed meanwhile', async () => {
+    const person = await subscribe(app, 'free');
+    const change = { currentPassword: PASSWORD, newPassword: 'Brand-New-9' };
+    const late = await loginWhile(person.email, () =>
+      person.post('/trpc/auth.changePassword', change),
+    );
+    expect(late).toEqual({ success: false });
+    const { json } = await person.get('/trpc/auth.sessions');
+    expect((json.result as { data: unknown[] }).data).toHaveLength(1);
+  });
+
+  it('is refused when the account is being erased meanwhile', async () => {
+    const { email, userId } = await subscribe(app, 'free');
+    const em = app.app.parts.orm.em.fork();
+    const late = await loginWhile(email, () =>
+      em.execute('update account set closing_at = now() where id = ?::uuid', [userId]),
+    );
+    expect(late).toEqual({ success: false });
+  });
+
+  it('of an operator is refused when a second factor is enrolled meanwhile', async () => {
+    const operator = personAt(app.url);
+    await operator.post('/api/admin-login', OPERATOR);
+    const { password } = OPERATOR;
+    const begun = await operator.post('/trpc/admin.beginEnrolment', { password });
+    const { secret } = (begun.json.result as { data: { secret: string } }).data;
+    const code = new TOTP({ secret }).generate();
+    const { admin } = app.app.parts;
+    const passwords = slowHasher(admin.passwords, async () => {
+      const enrolled = await operator.post('/trpc/admin.finishEnrolment', { code });
+      expect(enrolled.status).toBe(200);
+    });
+    const late = await signInOperator({ ...admin, passwords }, OPERATOR, from);
+    expect(late).toEqual({ kind: 'refused' });
+    const refused = await app.app.parts.orm.em
+      .fork()
+      .execute(`select after from audit_entry where action = 'operator.sign-in-refused'`);
+    expect(refused).toEqual([{ after: { reason: 'wrong-password' } }]);
   });
 });
