@@ -4,6 +4,7 @@ import { publicSettingsOf } from './composition/app-options.ts';
 import { introduceToSandbox } from './composition/introduce-to-sandbox.ts';
 import { optionsFrom } from './composition/options-from.ts';
 import { loadConfig } from './config/load-config.ts';
+import { newId } from './database/identifier.ts';
 import { migrate } from './database/migrate.ts';
 import { listen } from './http/listen.ts';
 import { launchFor } from './launch/launch-for.ts';
@@ -23,10 +24,16 @@ await shutdown.guard(async () => {
   const config = loadConfig(process.env);
   const { web } = config;
   const logFile = web.production ? null : createLogFile();
-  const log = createLog({ level: web.logLevel, ...(logFile && { destination: logFile }) });
+  const instance = newId();
+  const log = createLog({
+    level: web.logLevel,
+    ...(logFile && { destination: logFile }),
+    // With the embedded database there is but one.
+    ...(config.storage.databaseUrl !== null && { instance }),
+  });
   const around = await launchFor(config, log, shutdown);
   logFile?.open(around.dataDirectory);
-  const options = optionsFrom(config, around, localSecrets(around.dataDirectory), log);
+  const options = optionsFrom(config, around, localSecrets(around.dataDirectory), log, instance);
 
   await migrate(around.databaseUrl);
   const app = await createApp(options);

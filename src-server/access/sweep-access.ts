@@ -1,3 +1,4 @@
+import { assertFenceStands, FenceBroken } from '../database/fence.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import { decideUnwanted, decideWanted } from './access-difference.ts';
 import type { AccessProvider, Listing } from './access-provider.ts';
@@ -57,6 +58,7 @@ export async function sweepAccess(
   // Nothing is known of anybody: going through a hundred thousand accounts would find nothing out.
   if (providers.length === 0) return report;
   for await (const accountId of accountsToSweep(swept)) {
+    assertFenceStands();
     report.accounts += 1;
     // One account that is busy or broken must not end the sweep of the others.
     try {
@@ -64,6 +66,7 @@ export async function sweepAccess(
       report.differing += 1;
       report.outcomes.push(...(await repair(swept, accountId, listings)));
     } catch (error) {
+      if (error instanceof FenceBroken) throw error;
       report.skipped += 1;
       deps.log.warn({ err: error, accountId }, 'an account could not be swept');
     }

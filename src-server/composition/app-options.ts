@@ -9,6 +9,8 @@ export interface AppOptions {
   databaseUrl: string;
   /** Not the embedded one. Absent: it is. */
   ownDatabase?: boolean;
+  /** In every line of the log and in the leader's row. Absent: any. */
+  instance?: string;
   /** Public origin, without trailing slash. */
   publicUrl: string;
   web: WebConfig;

@@ -60,9 +60,11 @@ export function createBackground(parts: AppParts): Background {
       term = createTimers(log, forAll);
       term.start();
     },
-    drop() {
+    async drop() {
       forgetForAll(parts);
-      return Promise.all([term?.stop(), gateways.discord.stop()]);
+      await Promise.all([term?.stop(), gateways.discord.stop()]);
+      // What was just being counted may have been set since.
+      forgetForAll(parts);
     },
   };
   relayBot(parts);
@@ -95,9 +97,8 @@ export function createBackground(parts: AppParts): Background {
       own.start();
     },
     async stop() {
-      // First of all: another instance takes over while the rest is brought to its end.
-      await Promise.all([leader.stop(), own.stop()]);
-      await Promise.all([inbox.stop(), jobs.stop()]);
+      // Side by side: a sweep that takes its time must not cost the jobs theirs.
+      await Promise.all([leader.stop(), own.stop(), inbox.stop(), jobs.stop()]);
       await parts.follower.idle();
       parts.followedClock?.stop();
     },

@@ -66,7 +66,11 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
     metrics,
     tracing,
     calls: createCallRecord(),
-    leader: createLeader({ databaseUrl: options.databaseUrl, log: options.log }),
+    leader: createLeader({
+      databaseUrl: options.databaseUrl,
+      log: options.log,
+      ...(options.instance !== undefined && { holder: options.instance }),
+    }),
     jobs,
     tellOperator: createTellOperator(
       { jobs, clock: businessClock },

@@ -45,6 +45,7 @@ export function gaugeOwn(
   { metrics, leader }: Pick<Gauged, 'metrics' | 'leader'>,
   readiness: () => Promise<Readiness>,
 ): void {
+  leader.onNews(({ who }) => metrics.leader.set(who === 'us' ? 1 : 0));
   metrics.onScrape(async () => {
     const seen = await readiness();
     for (const provider of PROVIDERS) {
@@ -52,6 +53,5 @@ export function gaugeOwn(
         metrics.providerState.set({ provider, state }, seen[provider] === state ? 1 : 0);
       }
     }
-    metrics.leader.set(leader.news().who === 'us' ? 1 : 0);
   });
 }

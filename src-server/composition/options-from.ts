@@ -16,6 +16,7 @@ export function optionsFrom(
   around: Surroundings,
   secrets: LocalSecrets,
   log: Log,
+  instance?: string,
 ): AppOptions {
   const { web, storage, business } = config;
   const providers = resolveProviders(config.providers, around.sandbox, secrets);
@@ -25,6 +26,7 @@ export function optionsFrom(
   const isSandbox = (mode: ProviderMode) => mode === 'sandbox';
   return {
     databaseUrl: around.databaseUrl,
+    ...(instance !== undefined && { instance }),
     ownDatabase: storage.databaseUrl !== null,
     publicUrl: around.appUrl,
     web,

@@ -43,6 +43,8 @@ const traced = z.object({
 /** A job of a killed process is known for lost after so many seconds of silence, and seen at the next look. */
 const HEARTBEAT_SECONDS = 10;
 const LOOK_SECONDS = 5;
+/** Less than the process gives everything that runs in it. */
+const STOP_WITHIN_MS = 2_000;
 
 /** Of every queue of ours, whoever makes it. */
 export const QUEUE_OPTIONS = { notify: true, heartbeatSeconds: HEARTBEAT_SECONDS } as const;
@@ -143,7 +145,7 @@ export function createJobQueue(options: {
         else if (!isOurs(queue)) await boss.updateQueue(name, QUEUE_OPTIONS);
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 3_000 }),
+    stop: () => boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }),
   };
 }
 

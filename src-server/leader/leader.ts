@@ -3,7 +3,7 @@ import { newId } from '../database/identifier.ts';
 import type { Log } from '../log/log.ts';
 import { alarmClock } from './alarm-clock.ts';
 import { connectLeader, type Evicted, type LeaderConnection } from './leader-connection.ts';
-import { LEADER_TIMINGS, type LeaderTimings } from './leader-timings.ts';
+import { endsWithin, LEADER_TIMINGS, type LeaderTimings } from './leader-timings.ts';
 import { openTerm, type Term } from './term.ts';
 
 /** What one instance does for all. */
@@ -42,6 +42,8 @@ export interface LeaderOptions {
   databaseUrl: string;
   log: Log;
   timings?: LeaderTimings;
+  /** Of this instance, as its log names it. */
+  holder?: string;
 }
 
 const TOLD_WITHIN_MS = 50;
@@ -56,8 +58,8 @@ export function createLeader({
   databaseUrl,
   log,
   timings = LEADER_TIMINGS,
+  holder = newId(),
 }: LeaderOptions): Leader {
-  const holder = newId();
   const listeners: ((news: LeaderNews) => void)[] = [];
   const alarm = alarmClock();
   let duties: LeaderDuties | null = null;
@@ -101,7 +103,7 @@ export function createLeader({
     if (epoch === null) return;
     term = openTerm(epoch, asked, timings);
     report = null;
-    log.info({ epoch }, 'leads from now on');
+    log.info({ epoch, holder }, 'leads from now on');
     learn({ epoch, who: 'us', report: null });
     behindFence(term.fence, () => duties?.take());
   };
@@ -186,10 +188,14 @@ export function createLeader({
       await dropping;
       const last = term;
       if (last !== null) {
-        // What is under way may still end well: the lease outlives it.
-        await duties?.drop();
+        const dropped = duties?.drop();
+        // What is under way may still end well, and a long sweep ends at its next account.
+        const patience = setTimeout(last.end, endsWithin(timings));
+        await dropped;
+        clearTimeout(patience);
         last.end();
         term = null;
+        learn({ epoch: last.fence.epoch, who: 'nobody', report: null });
         await connection?.resign({ epoch: last.fence.epoch, holder }).catch(() => {});
       }
       await connection?.close();

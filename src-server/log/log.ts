@@ -54,10 +54,15 @@ export function traceOf(id: string): string {
   return id.replaceAll('-', '');
 }
 
-export function createLog(options: { level: string; destination?: DestinationStream }): Log {
+export function createLog(options: {
+  level: string;
+  destination?: DestinationStream;
+  /** Which of several wrote a line; absent: there is but one. */
+  instance?: string;
+}): Log {
   const settings = {
     level: options.level,
-    base: null,
+    base: options.instance === undefined ? null : { instance: options.instance },
     // A copy: pino writes the line's own fields into what it is given.
     mixin: () => ({ ...currentLogScope() }),
     redact: {

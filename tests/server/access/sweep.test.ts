@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Listing } from '../../../src-server/access/access-provider.ts';
 import { fixAccess } from '../../../src-server/access/fix-access.ts';
 import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
+import { behindFence, FenceBroken } from '../../../src-server/database/fence.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { TradingViewIdentityEntity } from '../../../src-server/tradingview/tradingview-identity.entity.ts';
 import { type Bench, startBench } from './access-bench.ts';
@@ -44,6 +46,16 @@ test('without drift a sweep makes the listing calls and no other', async () => {
   expect(report).toMatchObject({ accounts: 61, differing: 0, outcomes: [], unlisted: [] });
   expect(bench.calls('tradingview', before)).toHaveLength(expected.tradingView);
   expect(bench.calls('discord', before)).toHaveLength(expected.discord);
+});
+
+test('a sweep whose fence is over ends at the next account and skips nobody', async () => {
+  const given = new Map<string, Listing>();
+  for (const provider of bench.access.providers) given.set(provider.name, await provider.list());
+  let looks = 0;
+  const fence = { epoch: 1, isOver: () => ++looks > 3 };
+  const sweep = behindFence(fence, () => sweepAccess(bench.access, given));
+  await expect(sweep).rejects.toThrow(FenceBroken);
+  expect(looks).toBe(4);
 });
 
 test('a sweep’s calls are the pages to list and two for each difference', async () => {

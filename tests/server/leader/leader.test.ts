@@ -1,6 +1,10 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { assertFenceStands, FenceBroken } from '../../../src-server/database/fence.ts';
+import {
+  assertFenceStands,
+  currentFence,
+  FenceBroken,
+} from '../../../src-server/database/fence.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { createLeader, type Leader } from '../../../src-server/leader/leader.ts';
@@ -138,6 +142,7 @@ test('a session that holds the lock and is in no row is ended when nobody led fo
 
 test('what a leader writes after its epoch is refused, and it steps down', async () => {
   const first = await startInstance(1);
+  const { epoch } = first.news();
   await first.run(() => note('in time'));
   expect(await notes('in time')).toBe(1);
   await sql(`update leader set epoch = epoch + 1, holder = 'another'`);
@@ -145,7 +150,7 @@ test('what a leader writes after its epoch is refused, and it steps down', async
   expect(await notes('late')).toBe(0);
   await until(
     'it leads under another epoch or not at all',
-    () => first.news().who !== 'us' || inOffice.length === 0,
+    () => first.news().who !== 'us' || first.news().epoch > epoch + 1,
   );
 });
 
@@ -168,6 +173,26 @@ test('taking over waits for what the leader is just committing', async () => {
   expect(await connection.takeOffice('usurper', 1_000)).not.toBeNull();
   expect(await notes('half')).toBe(1);
   await connection.close();
+});
+
+test('stopping does not wait for the end of a long duty: its fence ends it', async () => {
+  const leader = createLeader({ databaseUrl: database.url, log, timings: TIMINGS, holder: 'mine' });
+  leaders.push(leader);
+  let sweep: Promise<void> = Promise.resolve();
+  const steps: string[] = [];
+  leader.onNews(({ who }) => steps.push(who));
+  await leader.start({
+    take() {
+      const { isOver } = currentFence() ?? { isOver: () => true };
+      sweep = until('the fence is over', isOver).then(() => void steps.push('swept'));
+    },
+    drop: () => sweep,
+  });
+  expect(await sql('select holder from leader')).toEqual([{ holder: 'mine' }]);
+  const began = performance.now();
+  await leader.stop();
+  expect(performance.now() - began).toBeLessThan(TIMINGS.leaseMs - 200);
+  expect(steps).toEqual(['us', 'swept', 'nobody']);
 });
 
 test('once the lease is over by its own clock, a leader begins no conversation with a provider', async () => {
