@@ -1,4 +1,5 @@
 import { runInstancesDrill } from '../../tests/launch/fleet/instances-drill.ts';
+import { writeTrail } from '../../tests/launch/fleet/write-trail.ts';
 import { openFleet } from '../../tests/support/fleet.ts';
 import { buildProgram, running } from './program.ts';
 
@@ -10,6 +11,7 @@ import { buildProgram, running } from './program.ts';
 const SECONDS = Number(process.argv[2] ?? 120);
 const SUBSCRIBERS = Number(process.argv[3] ?? 40);
 const INSTANCES = 4;
+const TRAIL = '.cache/drills/instances.json';
 
 const program = await buildProgram();
 const fleet = running(await openFleet(INSTANCES), program);
@@ -26,6 +28,10 @@ try {
   const { wrong, ...figures } = report;
   console.log(figures);
   for (const sentence of wrong) console.log(`WRONG: ${sentence}`);
+  if (wrong.length > 0) {
+    await writeTrail(fleet, TRAIL);
+    console.log(`What it left behind: ${TRAIL}`);
+  }
   process.exitCode = wrong.length === 0 && report.kills > 0 ? 0 : 1;
 } finally {
   await fleet.close();
