@@ -11,6 +11,8 @@ export interface Bucket {
   /** What a call took is given back. */
   giveBack(key: string): Promise<void>;
   forget(key: string): Promise<void>;
+  /** Of everything whose subject begins with that line, in every process. */
+  forgetAllOf(firstLine: string): Promise<void>;
 }
 
 export interface BucketDeps {
@@ -27,13 +29,15 @@ const STORE_PATIENCE_MS = 1_000;
 
 /**
  * `inLots` takes a twentieth at once. Who has used up all is refused from memory until the time is over;
- * while the database is away each process counts alone.
+ * while the database is away each process counts alone. Without `remembersRefusals` the database is asked
+ * each time, so that what is forgotten there is forgotten everywhere at once.
  */
 export function createBucket(
   { pool, clock, scale }: BucketDeps,
   name: string,
   rule: LimitRule,
   inLots: boolean,
+  remembersRefusals = true,
 ): Bucket {
   const points = Math.min(MOST, Math.max(1, Math.round(rule.points * scale)));
   const settings = { keyPrefix: name, points, duration: rule.seconds };
@@ -45,7 +49,7 @@ export function createBucket(
     tableCreated: true,
     // One sweep for the whole table is enough; see limits.ts.
     clearExpiredByTimeout: false,
-    inMemoryBlockOnConsumed: points + 1,
+    inMemoryBlockOnConsumed: remembersRefusals ? points + 1 : 0,
     insuranceLimiter: new RateLimiterMemory(settings),
   });
   const lot = inLots ? Math.max(1, Math.floor(points / LOTS)) : 1;
@@ -101,6 +105,10 @@ export function createBucket(
     async forget(subject) {
       await limiter.delete(digest(subject));
     },
+    async forgetAllOf(firstLine) {
+      const keys = `${name}:${digest(firstLine)}`;
+      await pool.query('delete from rate_limit where starts_with(key, $1)', [keys]);
+    },
   };
 }
 
@@ -114,9 +122,12 @@ function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** No table of addresses and names: who looks into it learns nothing. */
+/** No table of addresses and names: who looks into it learns nothing. Line by line, for what shares the first. */
 function digest(subject: string): string {
-  return createHash('sha256').update(subject).digest('base64url').slice(0, 24);
+  const digestOf = (line: string) => createHash('sha256').update(line).digest('base64url');
+  const [first = '', ...rest] = subject.split('\n');
+  const keys = rest.length === 0 ? [first] : [first, rest.join('\n')];
+  return keys.map((key) => digestOf(key).slice(0, 24)).join('.');
 }
 
 function dropOver(lots: Map<string, { left: number; until: number }>, now: number): void {

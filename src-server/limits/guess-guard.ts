@@ -20,6 +20,8 @@ export interface GuessGuard {
   spend(guess: Guess): Promise<void>;
   /** It was right: what it took is given back. */
   wasRight(guess: Guess): Promise<void>;
+  /** On the word of whoever has the machine's console: everybody may try again, in every process. */
+  unlock(account: string): Promise<void>;
 }
 
 const STRANGERS =
@@ -27,7 +29,7 @@ const STRANGERS =
 
 export function createGuessGuard(deps: BucketDeps): GuessGuard {
   const bucket = (kind: keyof typeof GUESSES) =>
-    createBucket(deps, `guess/${kind}`, GUESSES[kind], false);
+    createBucket(deps, `guess/${kind}`, GUESSES[kind], false, false);
   const [burst, patient] = [bucket('burst'), bucket('patient')];
   const [strangers, known] = [bucket('strangers'), bucket('known')];
   const pairOf = ({ account, address }: Guess) => `${account}\n${addressBlock(address)}`;
@@ -54,6 +56,11 @@ export function createGuessGuard(deps: BucketDeps): GuessGuard {
         patient.forget(pair),
         strangers.giveBack(guess.account),
       ]);
+    },
+    async unlock(account) {
+      await Promise.all(
+        [burst, patient, strangers, known].map((each) => each.forgetAllOf(account)),
+      );
     },
   };
 }

@@ -8,6 +8,7 @@ import type { AdminDeps } from '../admin.deps.ts';
 import { type Operator, OperatorEntity } from '../operator.entity.ts';
 import { openOperatorSession } from '../operator-sessions.ts';
 import { auditRefusedSignIn, operatorAct, type SignInFrom } from './audit-sign-in.ts';
+import { guessedOperator } from './guessed-operator.ts';
 import { judgeSecondFactor } from './judge-second-factor.ts';
 
 export type OperatorSignIn =
@@ -36,7 +37,7 @@ export async function signInOperator(
   const token = from.knownBrowserToken;
   const isKnown = await isKnownBrowser(deps, token, operator?.id ?? NOBODY);
   const knownBrowser = isKnown ? token : null;
-  const guess = { account: `operator ${username}`, address: from.address, knownBrowser };
+  const guess = { account: guessedOperator(username), address: from.address, knownBrowser };
   await deps.limits.guesses.spend(guess).catch(async (error: unknown) => {
     if (error instanceof AppError) await refuse('too-many-guesses');
     throw error;

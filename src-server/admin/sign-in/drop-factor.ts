@@ -1,0 +1,34 @@
+import { recordAudit, SYSTEM_ACTOR } from '../../audit/record-audit.ts';
+import { transact } from '../../database/transaction.ts';
+import type { AdminDeps } from '../admin.deps.ts';
+import { OperatorEntity } from '../operator.entity.ts';
+import { OperatorSessionEntity } from '../operator-session.entity.ts';
+import { RecoveryCodeEntity } from './recovery-code.entity.ts';
+
+/**
+ * From the machine's console, for whoever lost authenticator and recovery codes: from now on the password
+ * is enough, and every browser is signed out. False when there is no such operator.
+ */
+export function dropFactor(
+  deps: Pick<AdminDeps, 'orm' | 'machineClock'>,
+  username: string,
+): Promise<boolean> {
+  return transact(deps.orm, async (em) => {
+    const operator = await em.findOne(OperatorEntity, { username });
+    if (operator === null) return false;
+    const { id: operatorId } = operator;
+    const none = { totpSealed: null, totpPending: null, totpStep: null };
+    await em.nativeUpdate(OperatorEntity, { id: operatorId }, none);
+    const codesEnded = await em.nativeDelete(RecoveryCodeEntity, { operatorId });
+    const sessionsEnded = await em.nativeDelete(OperatorSessionEntity, { operatorId });
+    recordAudit(em, {
+      at: deps.machineClock.now(),
+      actor: SYSTEM_ACTOR,
+      action: 'operator.factor-dropped',
+      target: `operator:${operatorId}`,
+      before: null,
+      after: { by: 'console', codesEnded, sessionsEnded },
+    });
+    return true;
+  });
+}

@@ -1,0 +1,23 @@
+import { dropFactor } from '../admin/sign-in/drop-factor.ts';
+import { unlockOperator } from '../admin/sign-in/unlock-operator.ts';
+import { machineClock } from '../clock/clock.ts';
+import { openOrm } from '../database/orm.ts';
+import { createLimits } from '../limits/limits.ts';
+
+export const RESCUES = { unlock: unlockOperator, 'drop-factor': dropFactor };
+export type Rescue = keyof typeof RESCUES;
+
+/** What the machine's console may do for an operator who is shut out; the server may run meanwhile. */
+export async function rescueOperator(
+  databaseUrl: string,
+  rescue: Rescue,
+  username: string,
+): Promise<boolean> {
+  const orm = await openOrm(databaseUrl, 2);
+  try {
+    const limits = await createLimits(orm, { machineClock, scale: 1 });
+    return await RESCUES[rescue]({ orm, machineClock, limits }, username);
+  } finally {
+    await orm.close();
+  }
+}

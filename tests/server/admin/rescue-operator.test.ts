@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { GUESSES } from '../../../src-server/limits/limit-table.ts';
+import { personAt } from '../../support/http-person.ts';
+import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' });
+}, 60_000);
+afterAll(() => app.close());
+
+/** As somebody at the machine's console types it, while the server runs. */
+function rescue(...words: string[]) {
+  const environment = { ...process.env, DATABASE_URL: app.app.parts.options.databaseUrl };
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'scripts/operator.ts'), ...words],
+    { env: environment, encoding: 'utf8' },
+  );
+  return { status, said: stdout + stderr };
+}
+
+const login = (address: string) =>
+  personAt(app.url).post('/api/admin-login', OPERATOR, { 'x-forwarded-for': address });
+
+const run = <T extends object>(sql: string) => app.app.parts.orm.em.fork().execute<T[]>(sql);
+
+it('somebody else’s guesses are forgotten at once, also where they were refused', async () => {
+  const { guesses } = app.app.parts.limits;
+  const account = `operator ${OPERATOR.username}`;
+  for (let index = 0; index < GUESSES.strangers.points; index += 1) {
+    await guesses.spend({ account, address: `10.9.0.${index}`, knownBrowser: null });
+  }
+  const own = { account, address: '10.9.1.1', knownBrowser: 'a browser of theirs' };
+  for (let index = 0; index < GUESSES.known.points; index += 1) await guesses.spend(own);
+  await expect(guesses.spend(own)).rejects.toMatchObject({ kind: 'rate-limited' });
+  expect((await login('10.9.1.2')).status).toBe(429);
+
+  expect(rescue('unlock', OPERATOR.username)).toEqual({
+    status: 0,
+    said: 'Unlocked: the guesses at this operator are forgotten.\n',
+  });
+  expect((await login('10.9.1.2')).json).toEqual({ success: true });
+  await guesses.spend(own);
+  expect(await run(`select after from audit_entry where action = 'operator.unlocked'`)).toEqual([
+    { after: { by: 'console' } },
+  ]);
+});
+
+it('a lost factor is dropped, which signs every browser out and is in the audit', async () => {
+  await run(`update operator set totp_sealed = 'lost', totp_step = 7`);
+  await run(`insert into operator_recovery_code (code_hash, operator_id)
+    select 'hash of a lost one', id from operator`);
+  expect((await login('10.9.2.1')).json).toMatchObject({ otpRequired: true });
+  expect(rescue('drop-factor', OPERATOR.username).status).toBe(0);
+  expect(await run('select 1 from operator_session')).toEqual([]);
+  expect(await run('select 1 from operator_recovery_code')).toEqual([]);
+  expect((await login('10.9.2.2')).json).toEqual({ success: true });
+  expect(
+    await run(`select after from audit_entry where action = 'operator.factor-dropped'`),
+  ).toEqual([{ after: { by: 'console', codesEnded: 1, sessionsEnded: 1 } }]);
+});
+
+it('says how it is called, and that a name is nobody’s', () => {
+  expect(rescue('unlock')).toMatchObject({ status: 2 });
+  expect(rescue('toString', 'operator').said).toContain('npm run operator -- unlock <username>');
+  expect(rescue('unlock', 'nobody-here')).toEqual({
+    status: 1,
+    said: 'There is no operator of that name.\n',
+  });
+});
