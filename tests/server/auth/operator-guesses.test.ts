@@ -74,6 +74,23 @@ it('guesses at a subscriber who calls themselves like an operator are not guesse
   expect(await attempt(undefined, { address })).toBe('code-wanted');
 });
 
+it('a second factor is not replaced while it is there, whoever has the password', async () => {
+  const { orm, admin } = app.app.parts;
+  const em = orm.em.fork();
+  const stored = () => em.execute('select totp_sealed, totp_step from operator');
+  const before = await stored();
+  const again = await owner.post('/trpc/admin.beginEnrolment', { password });
+  expect(again.status).toBe(412);
+  expect(again.text).toContain('Remove your present authenticator first.');
+
+  // Begun before, and finished by a hand that has the session alone.
+  const pending = admin.secretBox.seal(totp.secret.base32);
+  await em.execute('update operator set totp_pending = ?', [pending]);
+  const finished = await owner.post('/trpc/admin.finishEnrolment', { code: totp.generate() });
+  expect(finished.status).toBe(409);
+  expect(await stored()).toEqual(before);
+});
+
 it('a recovery code opens although the secret of the server was replaced', async () => {
   const sealed = createSecretBox(['a secret that nobody knows any more, at all']).seal('x');
   const em = app.app.parts.orm.em.fork();

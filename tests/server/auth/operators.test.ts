@@ -217,26 +217,6 @@ describe('the second factor', () => {
     expect(self?.recoveryCodesLeft).toBe(9);
   });
 
-  it('is not replaced while it is there, whoever has the password', async () => {
-    const again = await call(careful, 'beginEnrolment', { password: person.password });
-    expect(again).toMatchObject({ status: 412, words: 'Remove your present authenticator first.' });
-
-    // Begun before, and finished by a hand that has the session alone.
-    const { orm, admin } = app.app.parts;
-    const other = new TOTP({});
-    const pending = admin.secretBox.seal(other.secret.base32);
-    const em = orm.em.fork();
-    const sealed = () =>
-      em.execute(`select totp_sealed, totp_step from operator where username = 'careful'`);
-    const before = await sealed();
-    await em.execute(`update operator set totp_pending = ? where username = 'careful'`, [pending]);
-    const finished = await call(careful, 'finishEnrolment', { code: other.generate() });
-    expect(finished.status).toBe(409);
-    await em.execute(`update operator set totp_pending = null where username = 'careful'`);
-    expect(await entries('operator.factor-enrolled')).toHaveLength(1);
-    expect(await sealed()).toEqual(before);
-  });
-
   it('stands sealed in the database, and its codes as hashes', async () => {
     const em = app.app.parts.orm.em.fork();
     const rows = await em.execute(`select o.*, c.* from operator o
