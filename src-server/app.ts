@@ -56,6 +56,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     findOperator: (token) => findOperator(admin, token),
     apiHeaders: headers.api,
     readiness,
+    metricsToken: options.web.metricsToken,
     pages: {
       files: loadClientFiles(options.clientDirectory),
       settings: publicSettingsOf(options),

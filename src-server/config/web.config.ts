@@ -11,6 +11,8 @@ import {
 /** Longer than most proxies take to notice. */
 const DRAIN_SECONDS = 5;
 
+const SHORTEST_TOKEN = 16;
+
 export const webEnvironment = z.object({
   /** Where the one HTTP server listens. */
   PORT: wholeNumber(3000, { min: 0, max: 65_535 }),
@@ -31,6 +33,11 @@ export const webEnvironment = z.object({
   /** Multiplies every request limit. */
   RATE_LIMIT_SCALE: optionalText.pipe(positiveNumberOrNull()),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  /** Who reads /metrics from another machine. */
+  METRICS_TOKEN: optionalText.refine(
+    (token) => token === null || token.length >= SHORTEST_TOKEN,
+    `must have at least ${SHORTEST_TOKEN} characters`,
+  ),
   /** OpenTelemetry's own names. Empty: no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalAddress,
   OTEL_SERVICE_NAME: textOr('wickline'),
@@ -73,6 +80,7 @@ export interface WebConfig {
   drainSeconds: number;
   rateLimitScale: number;
   logLevel: string;
+  metricsToken: string | null;
   tracing: { endpoint: string; serviceName: string } | null;
 }
 
@@ -87,6 +95,7 @@ export function webConfigOf(env: z.infer<typeof webEnvironment>): WebConfig {
     drainSeconds: env.SHUTDOWN_DRAIN_SECONDS ?? (env.TRUST_PROXY > 0 ? DRAIN_SECONDS : 0),
     rateLimitScale: env.RATE_LIMIT_SCALE ?? (production ? 1 : 50),
     logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
     tracing:
       env.OTEL_EXPORTER_OTLP_ENDPOINT === null
         ? null

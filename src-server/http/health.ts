@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import { requireOperator } from '../procedure/actor.ts';
 import { buildContext, type ContextDeps } from './build-context.ts';
-import { isLoopback } from './client-address.ts';
+import { mayScrape } from './may-scrape.ts';
 import type { RouteRegistry } from './route-registry.ts';
 
 /** up: works. connecting: on the way. degraded: works in part. refused: our credentials. down: away. off: not configured. */
@@ -20,6 +20,8 @@ export interface Readiness {
 export interface HealthDeps extends ContextDeps {
   readiness(): Promise<Readiness>;
   metrics: Registry;
+  /** Null: no one has one. */
+  metricsToken: string | null;
 }
 
 export function mountHealth(registry: RouteRegistry, deps: HealthDeps): void {
@@ -35,11 +37,15 @@ export function mountHealth(registry: RouteRegistry, deps: HealthDeps): void {
   });
 
   registry.add(
-    { method: 'GET', path: '/metrics', policy: 'metrics', limit: 'operator-read' },
+    { method: 'GET', path: '/metrics', policy: 'metrics', limit: 'health' },
     async (c) => {
-      const context = buildContext(c, deps);
-      const local = deps.trustedProxies === 0 && isLoopback(context.remoteAddress);
-      if (!local) await requireOperator(context);
+      const socketAddress = c.env.incoming?.socket.remoteAddress;
+      if (!mayScrape({ socketAddress, headers: c.req.header() }, deps)) {
+        const context = buildContext(c, deps);
+        c.set('limitName', 'operator-read');
+        await deps.limits.fromAddress('operator-read', context.remoteAddress, async () => false);
+        await requireOperator(context);
+      }
       return c.text(await deps.metrics.metrics(), 200, {
         'Content-Type': deps.metrics.contentType,
       });

@@ -39,6 +39,7 @@ export interface HttpDeps extends ContextDeps, SpendDeps {
   pages: PagesDeps;
   apiHeaders: Record<string, string>;
   readiness(): Promise<Readiness>;
+  metricsToken: string | null;
 }
 
 export interface HttpApp {

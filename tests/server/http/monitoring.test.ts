@@ -12,10 +12,12 @@ const dashboard = JSON.parse(read('monitoring/dashboard.json')) as {
   panels: { title: string; targets: { expr: string }[] }[];
 };
 
+const TOKEN = 'only the tests scrape with it';
+
 let app: TestApp;
 let answer = '';
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ METRICS_TOKEN: TOKEN });
   const person = await subscribe(app, 'standard');
   await app.control('POST', '/tradingview/users', { username: 'watched_wim' });
   await person.post('/api/set-tradingview-username', { tradingViewUsername: 'watched_wim' });
@@ -50,6 +52,16 @@ const expressions = [
   ...alerts.split('\n').filter((line) => line.trim().startsWith('expr:')),
   ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
 ];
+
+test('from elsewhere the token is asked for, and any other is refused', async () => {
+  const scrape = (headers: Record<string, string>) =>
+    personAt(app.url).get('/metrics', { 'x-forwarded-for': '198.51.100.7', ...headers });
+  expect((await scrape({})).status).toBe(401);
+  expect((await scrape({ authorization: 'Bearer none of ours' })).status).toBe(401);
+  const answered = await scrape({ authorization: `Bearer ${TOKEN}` });
+  expect(answered.status).toBe(200);
+  expect(answered.text).toContain('wickline_leader 1');
+});
 
 test('every alert and every panel asks for what is really measured', () => {
   expect(expressions.length).toBeGreaterThan(25);
