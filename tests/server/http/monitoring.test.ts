@@ -84,6 +84,15 @@ test('the values that they ask of labels are values that occur', () => {
   }
 });
 
+test('where nothing is measured any more, that itself is an alert', () => {
+  for (const silent of ['wickline_leader', 'wickline_provider_state{provider="database"']) {
+    expect(alerts).toContain(`or absent(${silent}`);
+  }
+  expect(alerts).toContain('expr: up{job="wickline"} == 0');
+  // The name by which that one finds us.
+  expect(read('operations.md')).toContain('job_name: wickline\n');
+});
+
 test('each alert says what to do in the operations page', () => {
   const names = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(10);
