@@ -1,6 +1,8 @@
 import { countGrants } from '../access/count-grants.ts';
 import { readFork } from '../database/transaction.ts';
 import type { Readiness } from '../http/health.ts';
+import { JOBS } from '../jobs/job-definitions.ts';
+import { JOB_RANKS } from '../jobs/job-ranks.ts';
 import type { AppParts } from './parts.ts';
 
 type Gauged = Pick<AppParts, 'orm' | 'access' | 'metrics' | 'machineClock' | 'leader'>;
@@ -8,18 +10,43 @@ type Gauged = Pick<AppParts, 'orm' | 'access' | 'metrics' | 'machineClock' | 'le
 const PROVIDERS = ['database', 'stripe', 'discord', 'tradingview', 'mail'] as const;
 const STATES = ['up', 'connecting', 'degraded', 'refused', 'down', 'off'] as const;
 
-/** Of what is due; what waits for its time on purpose is no backlog. */
+/** For hours on purpose, at a provider's pace: thousands of members, or of rows of an import. */
+const LONG = Object.entries(JOBS)
+  .filter(([, definition]) => 'longestSeconds' in definition)
+  .map(([name]) => `'${name}'`);
+const LASTS = `(priority <= ${JOB_RANKS.drain.priority} or name in (${LONG.join(', ')}))`;
+
+/**
+ * What is due and since when; and, as what is put off again and again is never due for long, how old the
+ * oldest is that was not brought to its end.
+ */
 const BACKLOG = `
   select 'events' as what, count(*)::int as waiting,
     coalesce(extract(epoch from ?::timestamptz - min(next_attempt_at)), 0)::float8 as seconds
   from inbox_event where processed_at is null and parked_at is null and next_attempt_at <= ?
+  union all
+  select 'oldest event', count(*)::int,
+    coalesce(extract(epoch from ?::timestamptz - min(received_at)), 0)::float8
+  from inbox_event where processed_at is null and parked_at is null
   union all
   select 'parked events', count(*)::int,
     coalesce(extract(epoch from ?::timestamptz - min(parked_at)), 0)::float8
   from inbox_event where parked_at is not null
   union all
   select 'jobs', count(*)::int, coalesce(extract(epoch from now() - min(start_after)), 0)::float8
-  from job.job where state in ('created', 'retry') and start_after <= now()`;
+  from job.job where state in ('created', 'retry') and start_after <= now() and not ${LASTS}
+  union all
+  select 'drained jobs', count(*)::int,
+    coalesce(extract(epoch from now() - min(start_after)), 0)::float8
+  from job.job where state in ('created', 'retry') and start_after <= now() and ${LASTS}
+  union all
+  select 'oldest job', count(*)::int,
+    coalesce(extract(epoch from now() - min(created_on)), 0)::float8
+  from job.job where state in ('created', 'retry', 'active') and not ${LASTS}
+  union all
+  select 'dead jobs', count(*)::int,
+    coalesce(extract(epoch from now() - min(completed_on)), 0)::float8
+  from job.job where state = 'failed'`;
 
 /** Counted by one for all: the figures are the database's and not the instance's. */
 export async function gaugeForAll({ orm, access, metrics, machineClock }: Gauged): Promise<void> {
@@ -27,7 +54,7 @@ export async function gaugeForAll({ orm, access, metrics, machineClock }: Gauged
   const now = machineClock.now();
   const rows = await readFork(orm).execute<{ what: string; waiting: number; seconds: number }[]>(
     BACKLOG,
-    [now, now, now],
+    [now, now, now, now],
   );
   for (const { what, waiting, seconds } of rows) {
     metrics.backlog.set({ what }, waiting);

@@ -21,7 +21,7 @@ export interface Metrics {
   leader: Gauge;
   /** wickline_backlog {what}: what waits, counted by the leader. */
   backlog: Gauge<'what'>;
-  /** wickline_backlog_oldest_seconds {what}: since when the oldest of it is due. */
+  /** wickline_backlog_oldest_seconds {what}: since when the oldest of it is due, or there. */
   backlogOldest: Gauge<'what'>;
   /** wickline_grants {state}: live ones; counted every quarter of a minute by the leader. */
   grants: Gauge<'state'>;
@@ -85,7 +85,7 @@ export function createMetrics(): Metrics {
     backlog: gauge('wickline_backlog', 'What waits', ['what']),
     backlogOldest: gauge(
       'wickline_backlog_oldest_seconds',
-      'For how long the oldest of what waits is due',
+      'For how long the oldest of what waits is due, or there',
       ['what'],
     ),
     jobs: histogram(

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GRANT_STATES } from '../../../src-server/access/access-grant.entity.ts';
+import { gaugeForAll } from '../../../src-server/composition/gauges.ts';
+import { transact } from '../../../src-server/database/transaction.ts';
 import { personAt } from '../../support/http-person.ts';
 import { subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
@@ -82,6 +85,31 @@ test('the values that they ask of labels are values that occur', () => {
       expect(known, `${name}{${label}="${value}"}`).toBe(true);
     }
   }
+});
+
+test('what is put off again and again grows old, and a long drain is no lateness', async () => {
+  const { orm, metrics, jobs } = app.app.parts;
+  await transact(orm, async (em) => {
+    await jobs.enqueue(em, 'send-mail', { mailId: randomUUID() });
+    await jobs.enqueue(em, 'reconcile-access', { accountId: randomUUID() }, 'drain');
+    await jobs.enqueue(em, 'run-bulk-action', { jobId: randomUUID() });
+    // Before anybody sees them: nine hours old or more, and put off.
+    await em.execute(`update job.job set state = 'retry', start_after = now() + interval '1 hour',
+      created_on = now() - case name when 'send-mail' then interval '9 hours' else interval '20 hours' end
+      where xmin = pg_current_xact_id()::xid`);
+  });
+  await orm.em
+    .fork()
+    .execute(`insert into inbox_event (id, source, external_id, type, subject, received_at, next_attempt_at)
+    values ('${randomUUID()}', 'test', 'old', 'none', '{}', now() - interval '8 hours', now() + interval '1 hour')`);
+  const oldest = async (what: string) =>
+    (await metrics.backlogOldest.get()).values.find(({ labels }) => labels.what === what)?.value;
+  await gaugeForAll(app.app.parts);
+  expect(await oldest('oldest event')).toBeGreaterThan(7.9 * 3600);
+  expect(await oldest('events')).toBeLessThan(3600);
+  expect(await oldest('oldest job')).toBeGreaterThan(8.9 * 3600);
+  expect(await oldest('oldest job')).toBeLessThan(10 * 3600);
+  expect(await oldest('jobs')).toBeLessThan(3600);
 });
 
 test('where nothing is measured any more, that itself is an alert', () => {
