@@ -4,6 +4,7 @@ import { normaliseEmail } from '../../src/domain/email-address.ts';
 import { endManualGrantsOf } from '../access/manual-words.ts';
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
 import { closeAccount } from '../auth/close-account.ts';
+import { knownLane } from '../auth/password-gate.ts';
 import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -22,7 +23,7 @@ export async function eraseAccount(
   input: { accountId: string; confirmation: string },
 ): Promise<ErasureAnswer> {
   const { accountId } = input;
-  const unusable = await deps.passwords.hash(crypto.randomUUID());
+  const unusable = await deps.passwords.hash(crypto.randomUUID(), knownLane(accountId));
   return transact(deps.orm, async (em) => {
     const account = await getAccount(em, accountId);
     if (normaliseEmail(input.confirmation) !== account.email) {

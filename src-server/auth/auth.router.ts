@@ -78,6 +78,7 @@ export function createAuthRouter(deps: AuthDeps) {
           ...input,
           signUpToken,
           userAgent,
+          address: ctx.remoteAddress,
         });
         ctx.writeCookie('session', completed.sessionToken, SESSION_COOKIE_SECONDS);
         await rememberBrowser(deps, ctx, completed.accountId);
@@ -95,6 +96,7 @@ export function createAuthRouter(deps: AuthDeps) {
           ...input,
           signUpToken: ctx.readCookie('sign-up'),
           userAgent: ctx.userAgent,
+          address: ctx.remoteAddress,
         });
         await closeSession(deps, completed.sessionToken);
         ctx.clearCookie('sign-up');

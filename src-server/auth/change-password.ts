@@ -4,6 +4,7 @@ import type { SubscriberActor } from '../procedure/request-context.ts';
 import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { endResetLinks } from './mailed-links.ts';
+import { knownLane } from './password-gate.ts';
 import { refuseWeakPassword } from './reset-password.ts';
 import { SessionEntity } from './session.entity.ts';
 import { openSession } from './sessions.ts';
@@ -16,11 +17,12 @@ export async function changePassword(
 ): Promise<string> {
   refuseWeakPassword(input.newPassword);
   const { accountId } = actor;
+  const lane = knownLane(accountId);
   const account = await deps.orm.em.fork().findOneOrFail(AccountEntity, { id: accountId });
-  if (!(await deps.passwords.verify(account.passwordHash, input.currentPassword))) {
+  if (!(await deps.passwords.verify(account.passwordHash, input.currentPassword, lane))) {
     throw new AppError('auth.wrong-password', 'invalid', 'Your current password is not right.');
   }
-  const passwordHash = await deps.passwords.hash(input.newPassword);
+  const passwordHash = await deps.passwords.hash(input.newPassword, lane);
   return transact(deps.orm, async (em) => {
     // Conditional: of two changes at once, the one that checked the older password loses.
     const changed = await em.nativeUpdate(

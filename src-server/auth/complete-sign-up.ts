@@ -9,6 +9,7 @@ import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { createAccount } from './create-account.ts';
+import { knownLane } from './password-gate.ts';
 import type { PaymentProof } from './payment-proof.ts';
 import { openSession } from './sessions.ts';
 import { type SignUp, SignUpEntity } from './sign-up.entity.ts';
@@ -22,6 +23,7 @@ export interface CompleteSignUpInput {
   sessionId: string | null;
   signUpToken: string | null;
   userAgent: string | null;
+  address: string;
 }
 
 export interface CompletedSignUp {
@@ -55,7 +57,9 @@ export async function completeSignUp(
       'This email address does not match the payment. Please use the address you signed up with.',
     );
   }
-  const passwordHash = await deps.passwords.hash(input.password);
+  // Anybody may begin a free one, as often as they like.
+  const lane = attemptId === null ? { name: input.address, isKnown: false } : knownLane(signUp.id);
+  const passwordHash = await deps.passwords.hash(input.password, lane);
 
   const sessionToken = await transact(deps.orm, async (em) => {
     if (attemptId !== null && !(await deps.payments.consume(em, attemptId))) throw alreadySetUp();

@@ -38,6 +38,16 @@ export async function endResetLinks(em: EntityManager, userId: string): Promise<
   await em.nativeDelete(MailedLinkEntity, { purpose: 'reset-password', userId, usedAt: null });
 }
 
+/** One that could be used now; it stays as it is. */
+export function findOpenLink(
+  em: EntityManager,
+  machineClock: Clock,
+  { purpose, token }: { purpose: MailedLinkPurpose; token: string },
+): Promise<MailedLink | null> {
+  const open = { usedAt: null, expiresAt: { $gt: machineClock.now() } };
+  return em.findOne(MailedLinkEntity, { tokenHash: hashToken(token), purpose, ...open });
+}
+
 /** Marks it used and returns it; null when it is unknown, of another purpose, used or over. */
 export async function useMailedLink(
   em: EntityManager,

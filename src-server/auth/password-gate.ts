@@ -8,7 +8,14 @@ export interface GateLane {
   isKnown: boolean;
 }
 
+/** Of one who is past the door already: a session, a mailed link, a sign-up that was paid. */
+export function knownLane(id: string): GateLane {
+  return { name: id, isKnown: true };
+}
+
 const PLACES_OF_A_LANE = 8;
+/** Whoever is known goes first, but for every so manieth turn: their flood must not shut strangers out. */
+const STRANGERS_TURN = 4;
 const PLACES = { strangers: 64, known: 32 };
 
 type Waiting = Map<string, (() => void)[]>;
@@ -19,6 +26,7 @@ type Waiting = Map<string, (() => void)[]>;
  */
 export function createPasswordGate(concurrency: number) {
   let running = 0;
+  let turns = 0;
   const waiting: Record<keyof typeof PLACES, Waiting> = { strangers: new Map(), known: new Map() };
 
   const enter = ({ name, isKnown }: GateLane): Promise<void> | null => {
@@ -33,7 +41,10 @@ export function createPasswordGate(concurrency: number) {
   };
 
   const leave = (): void => {
-    const next = takeTurn(waiting.known) ?? takeTurn(waiting.strangers);
+    turns = (turns + 1) % STRANGERS_TURN;
+    const { known, strangers } = waiting;
+    const [first, second] = turns === 0 ? [strangers, known] : [known, strangers];
+    const next = takeTurn(first) ?? takeTurn(second);
     // Whoever waited longest takes the place over: nobody can slip in between.
     if (next === null) running -= 1;
     else next();

@@ -18,7 +18,7 @@ export const ARGON2_PARAMETERS = {
   parallelism: 1,
 };
 
-/** For those who are past the door already: a session, a mailed link, a sign-up that was paid. */
+/** For what nobody waits for: a start, a job. */
 const INSIDE: GateLane = { name: 'inside', isKnown: true };
 
 /** One hash per spare core behind a gate: a flood of sign-ins starves neither pages nor providers. */

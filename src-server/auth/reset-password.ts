@@ -12,6 +12,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { enqueueAdoption } from './enqueue-adoption.ts';
+import { hashForLink } from './hash-for-link.ts';
 import { endResetLinks, issueMailedLink, useMailedLink } from './mailed-links.ts';
 import { SessionEntity } from './session.entity.ts';
 
@@ -59,7 +60,7 @@ export async function resetPassword(
   input: { token: string; password: string },
 ): Promise<string> {
   refuseWeakPassword(input.password);
-  const passwordHash = await deps.passwords.hash(input.password);
+  const passwordHash = await hashForLink(deps, input);
   return transact(deps.orm, async (em) => {
     const link = await useMailedLink(em, deps.machineClock, {
       purpose: 'reset-password',

@@ -189,6 +189,7 @@ export default [
     'a reset link that works twice',
     'auth/password-reset.test.ts',
     edit('auth/mailed-links.ts', '    { id: link.id, usedAt: null },', '    { id: link.id },'),
+    edit('auth/mailed-links.ts', 'const open = { usedAt: null, ', 'const open = { '),
   ),
   hole(
     'a reset link that outlives a new password',

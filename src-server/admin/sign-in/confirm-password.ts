@@ -1,3 +1,4 @@
+import { knownLane } from '../../auth/password-gate.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
@@ -12,6 +13,7 @@ export async function confirmPassword(
 ): Promise<Operator> {
   await deps.limits.byAccount('confirm', operatorId);
   const operator = await readFork(deps.orm).findOneOrFail(OperatorEntity, { id: operatorId });
-  if (await deps.passwords.verify(operator.passwordHash, password)) return operator;
+  const lane = knownLane(operatorId);
+  if (await deps.passwords.verify(operator.passwordHash, password, lane)) return operator;
   throw new AppError('admin.wrong-password', 'invalid', 'Your password is not right.');
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { knownLane } from '../../auth/password-gate.ts';
 import { hashToken, newToken } from '../../auth/token.ts';
 import { newId } from '../../database/identifier.ts';
 import { readFork, transact } from '../../database/transaction.ts';
@@ -66,7 +67,7 @@ export async function acceptInvitation(
   if (invite === null) throw linkOver();
   const { username, invitedBy } = invite;
   refuseOperatorPassword(input.password, username);
-  const passwordHash = await deps.passwords.hash(input.password);
+  const passwordHash = await deps.passwords.hash(input.password, knownLane(tokenHash));
   const id = newId();
   await transact(deps.orm, async (em) => {
     // Conditional: of two who follow the link at once one comes in.

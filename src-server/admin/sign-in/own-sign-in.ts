@@ -1,4 +1,5 @@
 import { recordAudit } from '../../audit/record-audit.ts';
+import { knownLane } from '../../auth/password-gate.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
@@ -29,7 +30,7 @@ export async function changeOperatorPassword(
     );
   }
   refuseOperatorPassword(input.newPassword, username);
-  const fresh = await deps.passwords.hash(input.newPassword);
+  const fresh = await deps.passwords.hash(input.newPassword, knownLane(id));
   return transact(deps.orm, async (em) => {
     const where = { id, passwordHash };
     if ((await em.nativeUpdate(OperatorEntity, where, { passwordHash: fresh })) !== 1) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPasswordGate } from '../../../src-server/auth/password-gate.ts';
+import { createPasswordGate, knownLane } from '../../../src-server/auth/password-gate.ts';
 import {
   ARGON2_PARAMETERS,
   createPasswordHasher,
@@ -61,6 +61,35 @@ describe('the password gate', () => {
     expect(outcomes.filter((outcome) => outcome.startsWith('address'))).toHaveLength(56);
     expect(outcomes.at(-1)).toBe('a known browser');
     expect(refused).toBe(92 + 44);
+  });
+
+  it('serves a stranger at least every fourth turn, however many wait who are known', async () => {
+    const { begun, work, endOne } = openWorkshop();
+    const gate = createPasswordGate(1);
+    const all = [gate(stranger('first'), work('first'))];
+    for (let index = 0; index < 4; index += 1) {
+      for (const owner of ['anna', 'ben']) all.push(gate(knownLane(owner), work(owner)));
+    }
+    for (const name of ['visitor', 'another']) all.push(gate(stranger(name), work(name)));
+    for (let index = 0; index < all.length; index += 1) await endOne();
+    await Promise.all(all);
+    expect(begun.indexOf('visitor')).toBeLessThanOrEqual(4);
+    expect(begun.indexOf('another')).toBeLessThanOrEqual(8);
+    expect(begun).toHaveLength(11);
+  });
+
+  it('gives each account places of its own: one that asks much leaves the others theirs', async () => {
+    const { work, endOne } = openWorkshop();
+    const gate = createPasswordGate(1);
+    const all = [gate(knownLane('greedy'), work('greedy'))];
+    const enter = (id: string) =>
+      all.push(gate(knownLane(id), work(id)).catch(() => `${id} was refused`));
+    for (let index = 0; index < 20; index += 1) enter('greedy');
+    enter('modest');
+    for (let index = 0; index < 12; index += 1) await endOne();
+    const outcomes = await Promise.all(all);
+    expect(outcomes.filter((outcome) => outcome === 'greedy was refused')).toHaveLength(12);
+    expect(outcomes.at(-1)).toBe('modest');
   });
 
   it('goes on after work that failed', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueMailedLink } from '../../../src-server/auth/mailed-links.ts';
+import type { PasswordHasher } from '../../../src-server/auth/password-hasher.ts';
+import { resetPassword } from '../../../src-server/auth/reset-password.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { personAt } from '../../support/http-person.ts';
 import { PASSWORD, subscribe } from '../../support/subscribers.ts';
@@ -49,6 +51,24 @@ describe('a forgotten password', () => {
     expect((await resetBy(own)).status).toBe(200);
     expect((await resetBy(stolen)).status).toBe(412);
     expect((await login(subscriber.email, NEW)).json.success).toBe(true);
+  });
+
+  it('is hashed for whoever holds a link alone, and with places of their own', async () => {
+    const subscriber = await subscribe(app, 'free');
+    const token = await issuedTo(subscriber);
+    const { auth } = app.app.parts;
+    const lanes: unknown[] = [];
+    const hash: PasswordHasher['hash'] = (password, lane) => {
+      lanes.push(lane);
+      return auth.passwords.hash(password, lane);
+    };
+    const deps = { ...auth, passwords: { ...auth.passwords, hash } };
+    const reset = (by: string) => resetPassword(deps, { token: by, password: NEW, follower: null });
+    await expect(reset('x'.repeat(43))).rejects.toMatchObject({ kind: 'precondition' });
+    expect(lanes).toEqual([]);
+    await reset(token);
+    await expect(reset(token)).rejects.toMatchObject({ kind: 'precondition' });
+    expect(lanes).toEqual([{ name: subscriber.userId, isKnown: true }]);
   });
 
   it('is answered alike for an address that nobody has', async () => {
