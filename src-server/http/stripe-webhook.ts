@@ -1,9 +1,12 @@
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import { receiveStripeWebhook } from '../billing/receive-stripe-webhook.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { refusalOf } from './http-error.ts';
 import { readText } from './json-body.ts';
 import type { RouteRegistry } from './route-registry.ts';
 
+/** refused: nothing of Stripe's, for all that we know. failed: our own fault; Stripe sends it again. */
+const OUTCOMES = ['stored', 'refused', 'failed'] as const;
 const LIMIT_BYTES = 1024 * 1024;
 
 /** Verified on the exact bytes, stored, answered; the work is done from the inbox. */
@@ -18,6 +21,8 @@ export function mountStripeWebhook(
     policy: 'webhook',
     limit: 'webhook',
   } as const;
+  // A counter that begins with its first event never rises from nothing, and no rate sees that one.
+  for (const outcome of OUTCOMES) webhooks.inc({ source: 'stripe', outcome }, 0);
   registry.add(route, async (c) => {
     const body = await readText(c, LIMIT_BYTES);
     const signature = c.req.header('stripe-signature') ?? null;
@@ -25,7 +30,8 @@ export function mountStripeWebhook(
       await receiveStripeWebhook(deps, body, signature);
       webhooks.inc({ source: 'stripe', outcome: 'stored' });
     } catch (error) {
-      webhooks.inc({ source: 'stripe', outcome: 'refused' });
+      const outcome = refusalOf(error).status < 500 ? 'refused' : 'failed';
+      webhooks.inc({ source: 'stripe', outcome });
       throw error;
     }
     return c.json({ received: true });

@@ -112,6 +112,29 @@ test('what is put off again and again grows old, and a long drain is no lateness
   expect(await oldest('jobs')).toBeLessThan(3600);
 });
 
+test('a webhook that we could not store has failed, and was not refused', async () => {
+  const { orm } = app.app.parts;
+  const counted = async (outcome: string) => {
+    const { text } = await personAt(app.url).get('/metrics');
+    const line = `wickline_webhook_received_total{source="stripe",outcome="${outcome}"} `;
+    return Number(text.split(line)[1]?.split('\n')[0]);
+  };
+  const refused = await counted('refused');
+  expect(await counted('failed')).toBe(0);
+  const { subscriptions } = (await app.control('GET', '/stripe/state')) as {
+    subscriptions: { id: string }[];
+  };
+  await orm.em.fork().execute('alter table inbox_event rename to not_there');
+  try {
+    await app.control('POST', `/stripe/subscriptions/${subscriptions[0]?.id}/cancel`);
+    await until('it failed', async () => (await counted('failed')) > 0);
+  } finally {
+    await orm.em.fork().execute('alter table not_there rename to inbox_event');
+  }
+  await personAt(app.url).post('/api/webhooks/stripe', {}, { 'stripe-signature': 'forged' });
+  expect(await counted('refused')).toBe(refused + 1);
+});
+
 test('where nothing is measured any more, that itself is an alert', () => {
   for (const silent of ['wickline_leader', 'wickline_provider_state{provider="database"']) {
     expect(alerts).toContain(`or absent(${silent}`);
