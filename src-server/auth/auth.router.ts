@@ -5,6 +5,7 @@ import {
   completeRegistrationInput,
   completeSignupAnswer,
   completeSignupInput,
+  confirmEmailAnswer,
   continueSignUpAnswer,
   createEmailUserAnswer,
   createEmailUserInput,
@@ -43,6 +44,7 @@ const CONFIRMED_TEXT = {
   confirmed: null,
   waiting: 'Thank you. One of two: please follow the link in your other mailbox too.',
   changed: 'Your address is changed. Please sign in with the new one.',
+  'password-wanted': 'Almost done: please choose a new password for your account.',
 } as const;
 
 const SIGN_UP_COOKIE_SECONDS = 7 * 86_400;
@@ -154,7 +156,7 @@ export function createAuthRouter(deps: AuthDeps) {
       .input(resetPasswordInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
-        const accountId = await resetPassword(deps, input);
+        const accountId = await resetPassword(deps, { ...input, follower: await ctx.subscriber() });
         // Whoever reads the account's mail is let in past the guesses of strangers.
         await rememberBrowser(deps, ctx, accountId);
         return { success: true };
@@ -204,10 +206,11 @@ export function createAuthRouter(deps: AuthDeps) {
 
     confirmEmail: publicProcedure
       .input(mailedTokenInput)
-      .output(successAnswer)
-      .mutation(async ({ input }) => {
-        const message = CONFIRMED_TEXT[await confirmEmail(deps, input.token)];
-        return { success: true, ...(message === null ? {} : { message }) };
+      .output(confirmEmailAnswer)
+      .mutation(async ({ ctx, input }) => {
+        const { kind, ...rest } = await confirmEmail(deps, input.token, await ctx.subscriber());
+        const message = CONFIRMED_TEXT[kind];
+        return { success: true, ...(message === null ? {} : { message }), ...rest };
       }),
   });
 }

@@ -3,6 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
+import { forgetIdentities } from './forget-identities.ts';
 import { issueMailedLink } from './mailed-links.ts';
 import { SessionEntity } from './session.entity.ts';
 import { type SignUp, SignUpEntity } from './sign-up.entity.ts';
@@ -83,10 +84,8 @@ async function makeRoomFor(
     );
   }
   await em.nativeDelete(SessionEntity, { accountId: holder.id });
-  // Whom it said to be elsewhere: the payer may be the very same. What it was given is taken by its target.
-  for (const table of ['discord_identity', 'tradingview_identity']) {
-    await em.execute(`delete from ${table} where account_id = ?::uuid`, [holder.id]);
-  }
+  // The payer may be the very same.
+  await forgetIdentities(em, holder.id);
   await em.nativeDelete(AccountEntity, { id: holder.id });
   await deps.jobs.enqueue(em, 'reconcile-access', { accountId: holder.id });
 }

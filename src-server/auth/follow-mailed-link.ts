@@ -1,27 +1,55 @@
+import { LockMode } from '@mikro-orm/core';
 import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { confirmEmailChange } from './change-email.ts';
+import { endSessionsOf } from './close-account.ts';
 import { enqueueAdoption } from './enqueue-adoption.ts';
-import { useMailedLink } from './mailed-links.ts';
+import { issueMailedLink, useMailedLink } from './mailed-links.ts';
+import { type Follower, proveAddress } from './prove-address.ts';
+import { SessionEntity } from './session.entity.ts';
 
 const CONFIRMING = ['confirm-email', 'change-email-old', 'change-email-new'] as const;
+/** They are at the page already. */
+const CHOOSE_SECONDS = 30 * 60;
 
-/** confirmed: the account's own address. waiting: for the other mailbox of a change. changed: by both. */
+/**
+ * confirmed: the account's own address. waiting: for the other mailbox of a change. changed: by both.
+ * password-wanted: whoever made the account may not be who reads the mail; a new password proves the address.
+ */
+export type Confirmed =
+  | { kind: 'confirmed' | 'waiting' | 'changed' }
+  | { kind: 'password-wanted'; resetToken: string };
+
 export async function confirmEmail(
-  deps: Pick<AuthDeps, 'orm' | 'machineClock' | 'clock' | 'jobs'>,
+  deps: Pick<AuthDeps, 'orm' | 'machineClock' | 'clock' | 'jobs' | 'payments'>,
   token: string,
-): Promise<'confirmed' | 'waiting' | 'changed'> {
+  follower: Follower,
+): Promise<Confirmed> {
   return transact(deps.orm, async (em) => {
     const link = await useMailedLink(em, deps.machineClock, { purpose: CONFIRMING, token });
     if (link === null) throw linkOver();
-    if (link.purpose !== 'confirm-email') return confirmEmailChange(em, deps, link);
-    const account = await em.findOne(AccountEntity, { id: link.userId });
+    if (link.purpose !== 'confirm-email') return { kind: await confirmEmailChange(em, deps, link) };
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    const account = await em.findOne(AccountEntity, { id: link.userId }, { lockMode });
     if (account === null) throw linkOver();
-    account.emailConfirmedAt ??= deps.clock.now();
+    const { id: accountId } = account;
+    const isNews = account.emailConfirmedAt == null;
+    if (isNews && follower?.accountId !== accountId) {
+      await endSessionsOf(em, accountId);
+      const reset = { purpose: 'reset-password', userId: accountId } as const;
+      const life = { lifeSeconds: CHOOSE_SECONDS };
+      const resetToken = issueMailedLink(em, deps.machineClock, { ...reset, ...life });
+      return { kind: 'password-wanted', resetToken };
+    }
+    if (isNews) {
+      const others = { accountId, id: { $ne: follower?.sessionId ?? null } };
+      await em.nativeDelete(SessionEntity, others);
+    }
+    await proveAddress(em, deps, account, follower);
     await enqueueAdoption(em, deps, account);
-    return 'confirmed';
+    return { kind: 'confirmed' };
   });
 }
 

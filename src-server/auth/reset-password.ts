@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { isCommonPassword } from '../../src/domain/common-passwords.ts';
 import { normaliseEmail } from '../../src/domain/email-address.ts';
 import {
@@ -14,6 +15,7 @@ import type { AuthDeps } from './auth.deps.ts';
 import { enqueueAdoption } from './enqueue-adoption.ts';
 import { hashForLink } from './hash-for-link.ts';
 import { endResetLinks, issueMailedLink, useMailedLink } from './mailed-links.ts';
+import { type Follower, proveAddress } from './prove-address.ts';
 import { SessionEntity } from './session.entity.ts';
 
 const RESET_LINK_SECONDS = 30 * 60;
@@ -54,10 +56,10 @@ export async function mailPasswordReset(
   if (!proven) await deps.payments.mailWaysBack(email, 'always');
 }
 
-/** By the mailed link: a new password, and every browser signed out. */
+/** By the mailed link: a new password, and every browser signed out. Whoever reads the mail owns the address. */
 export async function resetPassword(
   deps: AuthDeps,
-  input: { token: string; password: string },
+  input: { token: string; password: string; follower: Follower },
 ): Promise<string> {
   refuseWeakPassword(input.password);
   const passwordHash = await hashForLink(deps, input);
@@ -66,7 +68,9 @@ export async function resetPassword(
       purpose: 'reset-password',
       token: input.token,
     });
-    const account = link && (await em.findOne(AccountEntity, { id: link.userId }));
+    // Locked first of all: a sign-in with the old password is either put out below or refused.
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    const account = link && (await em.findOne(AccountEntity, { id: link.userId }, { lockMode }));
     if (account === null) {
       throw new AppError(
         'auth.link-over',
@@ -75,8 +79,7 @@ export async function resetPassword(
       );
     }
     account.passwordHash = passwordHash;
-    // Whoever reads the mail owns the address.
-    account.emailConfirmedAt ??= deps.clock.now();
+    await proveAddress(em, deps, account, input.follower);
     await em.nativeDelete(SessionEntity, { accountId: account.id });
     await endResetLinks(em, account.id);
     await enqueueAdoption(em, deps, account);

@@ -96,6 +96,9 @@ export const continueSignUpAnswer = z.object({
   sessionId: z.string().nullable(),
 });
 
+/** With a token the address counts when a new password was chosen at /reset-password. */
+export const confirmEmailAnswer = successAnswer.extend({ resetToken: z.string().optional() });
+
 export const requestResetInput = z.object({ email: emailField });
 export const resetPasswordInput = mailedTokenInput.extend({ password: passwordField });
 export const changePasswordInput = z.object({

@@ -46,6 +46,15 @@ test('the link of a change says that it is one of two', async () => {
   await page.getByRole('status').getByText(message).waitFor();
 });
 
+test('the link of an account that anybody may have made leads to a new password', async () => {
+  client.stage().answer('auth.confirmEmail', { success: true, message: '', resetToken: 't2' });
+  client.stage().answer('auth.resetPassword', { success: true });
+  const page = await client.visit('/confirm-email?token=t1');
+  await press(page, 'Confirm my address');
+  await page.waitForURL('**/reset-password?token=t2');
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+});
+
 test('mail that is nice to have can be switched off', async () => {
   client.stage().answer('auth.saveMailPreference', { success: true });
   const page = await client.visitSignedIn('/account');

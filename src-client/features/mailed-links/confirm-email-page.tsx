@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BareFrame } from '../../components/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -14,6 +14,7 @@ export function ConfirmEmailPage() {
   const { token } = route.useSearch();
   const [message, setMessage] = useState<string | null>(null);
   const confirm = useCall((api) => api.auth.confirmEmail.mutate);
+  const navigate = useNavigate();
   usePageTitle(COPY.confirm.title);
   if (confirm.done) {
     return (
@@ -34,7 +35,15 @@ export function ConfirmEmailPage() {
       onUse={(given) =>
         void confirm
           .run({ token: given })
-          .then((answer) => setMessage(answer.message ?? null))
+          .then(({ message, resetToken }) => {
+            setMessage(message ?? null);
+            if (resetToken === undefined) return;
+            return navigate({
+              to: '/reset-password',
+              search: { token: resetToken },
+              replace: true,
+            });
+          })
           .catch(() => {})
       }
     />

@@ -105,6 +105,26 @@ describe('a squatter', { timeout: 60_000 }, () => {
   const planOf = async (who: Person) => (await who.get('/api/current-user')).json.subscriptionPlan;
   const adoptions = () => rows(`select 1 from job.job where name = 'adopt-payments'`);
 
+  /** As a free account may: what it is owed is given to these names. */
+  async function nameElsewhere(id: string, name: string): Promise<void> {
+    await rows(
+      `insert into discord_identity (account_id, username, state, changed_at) values (?, ?, 'named', now())`,
+      [id, name],
+    );
+    await rows(
+      `insert into tradingview_identity (account_id, username, username_key, changed_at) values (?, ?, ?, now())`,
+      [id, name, name],
+    );
+  }
+  const namesOf = async (id: string) => {
+    const names = await rows<{ username: string }>(
+      `select username from discord_identity where account_id = ?
+         union all select username from tradingview_identity where account_id = ?`,
+      [id, id],
+    );
+    return names.map(({ username }) => username);
+  };
+
   it('gets nothing of what the owner of the address pays, however often it signs in', async () => {
     const email = 'victim@example.com';
     const squatter = await squat(email);
@@ -140,7 +160,60 @@ describe('a squatter', { timeout: 60_000 }, () => {
     await paidAndGone(email);
     const mail = await app.mailTo(email, /confirm/i);
     const token = new URL(mail.links[0] ?? '').searchParams.get('token');
-    await owner.post('/trpc/auth.confirmEmail', { token });
+    const answer = await owner.post('/trpc/auth.confirmEmail', { token });
+    expect((answer.json.result as { data: object }).data).toEqual({ success: true });
     await until('the plan is theirs', async () => (await planOf(owner)) === 'standard');
+  });
+
+  it('gets nothing when the owner of the address confirms it: a new password is asked for first', async () => {
+    const email = 'owner-confirms@example.com';
+    const squatter = await squat(email);
+    await paidAndGone(email);
+    const owner = personAt(app.url);
+    const mail = await app.mailTo(email, /confirm/i);
+    expect(mail.text).toContain('If it was not you');
+    const before = await adoptions();
+    const link = { token: new URL(mail.links[0] ?? '').searchParams.get('token') };
+    const answer = await owner.post('/trpc/auth.confirmEmail', link);
+    const { data } = answer.json.result as { data: { message: string; resetToken: string } };
+    expect(data.message).toBe('Almost done: please choose a new password for your account.');
+    expect((await squatter.get('/api/current-user')).status).toBe(401);
+    // The squatter's password is good still, and worth nothing.
+    await squatter.post('/api/login-with-password', { email, password: PASSWORD });
+    expect(await planOf(squatter)).toBe('free');
+    expect(await adoptions()).toEqual(before);
+
+    const reset = { token: data.resetToken, password: 'Brand-New-9' };
+    expect((await owner.post('/trpc/auth.resetPassword', reset)).status).toBe(200);
+    expect((await squatter.get('/api/current-user')).status).toBe(401);
+    await owner.post('/api/login-with-password', { email, password: 'Brand-New-9' });
+    await until('the plan is theirs', async () => (await planOf(owner)) === 'standard');
+    const again = { email, password: PASSWORD };
+    expect((await squatter.post('/api/login-with-password', again)).json.success).toBe(false);
+  });
+
+  it('leaves no name at Discord or TradingView behind for what the owner pays later', async () => {
+    const email = 'owner-pays-later@example.com';
+    const squatter = await squat(email);
+    const { json } = await squatter.get('/api/current-user');
+    await nameElsewhere(String(json.id), 'squatter');
+    const owner = personAt(app.url);
+    await owner.post('/trpc/auth.requestPasswordReset', { email });
+    const mail = await app.mailTo(email, /new password/i);
+    const token = new URL(mail.links[0] ?? '').searchParams.get('token');
+    await owner.post('/trpc/auth.resetPassword', { token, password: 'Brand-New-9' });
+    expect(await namesOf(String(json.id))).toEqual([]);
+  });
+
+  it('who is the owner after all keeps the names when the browser is signed in', async () => {
+    const email = 'keeps-names@example.com';
+    const owner = await squat(email);
+    const { json } = await owner.get('/api/current-user');
+    await nameElsewhere(String(json.id), 'owner');
+    const mail = await app.mailTo(email, /confirm/i);
+    const token = new URL(mail.links[0] ?? '').searchParams.get('token');
+    await owner.post('/trpc/auth.confirmEmail', { token });
+    expect((await owner.get('/api/current-user')).status).toBe(200);
+    expect(await namesOf(String(json.id))).toEqual(['owner', 'owner']);
   });
 });
