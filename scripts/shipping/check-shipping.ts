@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '../../src-server/process/free-port.ts';
 import { startThrowAwayCluster } from '../../tests/support/throw-away-cluster.ts';
 import { commandOf, environmentOf, type Instruction, stagesOf } from './dockerfile.ts';
-import { composeEnvironment, substituted, unitOf } from './other-files.ts';
+import { composeEnvironment, settingsOf, substituted, unitOf } from './other-files.ts';
 
 /**
  * Does what the Dockerfile, compose.yaml and the systemd unit say, command by command, in plain folders and
@@ -27,6 +27,9 @@ const settings = {
     '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g',
   DATABASE_PASSWORD: 'unused',
 };
+
+/** Most begin with a copy of it, and change what they must. */
+const copied = settingsOf(text('.env.example'));
 
 const cluster = await startThrowAwayCluster();
 try {
@@ -68,15 +71,19 @@ async function serveFromImage(stage: readonly Instruction[]): Promise<void> {
   );
   await serves(`CMD ${commandOf(stage).join(' ')}`, commandOf(stage), at('app'), {
     ...inOurFolders(environmentOf(stage), 'image'),
-    ...fromCompose,
+    ...copied,
+    ...inOurFolders(fromCompose, 'image'),
   });
 }
 
 async function serveAsUnit(): Promise<void> {
   const { command, environment } = unitOf(text('docs/wickline.service'));
-  const here = command.map((part) => part.replace('/opt/wickline', at('build')));
+  const here = command.map((part) =>
+    inOurFolder(part.replace('/opt/wickline', at('build')), 'unit'),
+  );
   await serves(`ExecStart=${command.join(' ')}`, here, at('build'), {
     ...inOurFolders(environment, 'unit'),
+    ...copied,
     ...settings,
   });
 }
@@ -84,11 +91,12 @@ async function serveAsUnit(): Promise<void> {
 /** Folders of a machine that is not this one. */
 function inOurFolders(environment: Record<string, string>, whose: string): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(environment).map(([name, value]) => [
-      name,
-      value.replace(/^\/var\/(lib|cache)\//, `${at(whose)}/$1/`),
-    ]),
+    Object.entries(environment).map(([name, value]) => [name, inOurFolder(value, whose)]),
   );
+}
+
+function inOurFolder(text: string, whose: string): string {
+  return text.replace(/(^|=)\/var\/(lib|cache)\//, `$1${at(whose)}/$2/`);
 }
 
 async function serves(

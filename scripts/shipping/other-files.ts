@@ -20,6 +20,13 @@ export function substituted(text: string, values: Record<string, string>): strin
   });
 }
 
+/** NAME=value of all lines of an environment file. */
+export function settingsOf(text: string): Record<string, string> {
+  return Object.fromEntries(
+    [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+}
+
 export interface Unit {
   command: string[];
   environment: Record<string, string>;
