@@ -19,6 +19,17 @@ const NOT_KEPT = [
   'rate_limit',
 ];
 
+/**
+ * In the file, and not restored from it: a browser that was signed out since, a link that was used and an
+ * invitation that was taken back must not open anything again.
+ */
+const ENDED = ['session', 'operator_session', 'mailed_link', 'operator_invite'];
+
+/** By the name that the file gives it. */
+export function isEnded(table: string): boolean {
+  return ENDED.some((name) => table === `"public"."${name}"`);
+}
+
 /** Every table of ours, with the columns that can be written. */
 export async function tablesOf(client: pg.Client): Promise<ArchiveTable[]> {
   const { rows } = await client.query<{ table_name: string; columns: string[] }>(

@@ -8,7 +8,7 @@ import { openOrm } from '../../src-server/database/orm.ts';
 import { JOBS, type JobName } from '../../src-server/jobs/job-definitions.ts';
 import { QUEUE_OPTIONS, sendOptions } from '../../src-server/jobs/job-queue.ts';
 import { JOB_RANKS } from '../../src-server/jobs/job-ranks.ts';
-import { type ArchiveTable, ROW } from './archive-tables.ts';
+import { type ArchiveTable, isEnded, ROW } from './archive-tables.ts';
 
 type Line =
   | { wickline: number; migrations: string[] }
@@ -34,7 +34,8 @@ export interface Restored {
 
 /**
  * The database as it was, in an empty one: the schema of then, the rows in one transaction, then the newest
- * schema. Raises when the target holds something, or when the file is not whole; then nothing is kept.
+ * schema. Raises when the target holds something, or when the file is not whole; then no row is kept, and
+ * the database has to be made anew. Sessions, mailed links and invitations are left out.
  */
 export async function readArchive(file: string, databaseUrl: string): Promise<Restored> {
   const client = new pg.Client({
@@ -47,13 +48,20 @@ export async function readArchive(file: string, databaseUrl: string): Promise<Re
     const lines = linesOf(file);
     const header = (await lines.next()).value;
     if (header === undefined || !('wickline' in header)) throw new Error(`${file} is no backup.`);
-    await migrateTo(databaseUrl, header.migrations);
-    await client.query('begin');
-    const { rows, jobs } = await load(client, lines, file);
-    await client.query('commit');
-    await migrate(databaseUrl);
-    await putJobs(databaseUrl, jobs);
-    return { rows, jobs: jobs.length };
+    try {
+      await migrateTo(databaseUrl, header.migrations);
+      await client.query('begin');
+      const { rows, jobs } = await load(client, lines, file);
+      await client.query('commit');
+      await migrate(databaseUrl);
+      await putJobs(databaseUrl, jobs);
+      return { rows, jobs: jobs.length };
+    } catch (error) {
+      throw new Error(
+        `Not restored: ${(error as Error).message} Tables were made by then: drop the database, make it anew, and begin again.`,
+        { cause: error },
+      );
+    }
   } finally {
     await client.end();
   }
@@ -82,7 +90,8 @@ async function load(client: pg.Client, lines: AsyncGenerator<Line>, file: string
   let end: number | null = null;
   const jobs: WaitingJob[] = [];
   const flush = async (): Promise<void> => {
-    if (table !== null && waiting.length > 0) await insert(client, table, waiting);
+    const kept = table === null || isEnded(table.name) ? null : table;
+    if (kept !== null && waiting.length > 0) await insert(client, kept, waiting);
     rows += waiting.length;
     waiting = [];
   };

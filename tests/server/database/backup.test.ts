@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { administer, databaseUrl } from '../../support/database-administration.ts';
-import { type Subscriber, subscribe } from '../../support/subscribers.ts';
+import { PASSWORD, type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 import { outsideWorld } from '../journeys/outside-world.ts';
@@ -114,6 +114,12 @@ test('after a disaster, the backup and the providers together give everybody wha
   await holds('keeps', EVERYTHING);
   await holds('ends', NOTHING);
   await holds('loses', NOTHING);
+  // Who is signed in may have been signed out since the backup: nobody is.
+  expect((await keeps.get('/api/current-user')).status).toBe(401);
+  const left = `select (select count(*)::int from session) as sessions,
+    (select count(*)::int from mailed_link) as links`;
+  expect(await administer(restoredUrl, left)).toEqual([{ sessions: 0, links: 0 }]);
+  await keeps.post('/api/login-with-password', { email: keeps.email, password: PASSWORD });
   const again = await keeps.get('/api/current-user');
   expect(again.json).toMatchObject({ subscriptionPlan: 'premium', subscriptionStatus: 'active' });
 }, 120_000);
@@ -125,7 +131,9 @@ test('half a backup, and a database that holds something, are refused whole', as
   const other = `${name}_half`;
   await administer(cluster, `create database ${other}`);
   try {
-    await expect(script('restore', databaseUrl(cluster, other), half)).rejects.toThrow();
+    await expect(script('restore', databaseUrl(cluster, other), half)).rejects.toThrow(
+      /make it anew/,
+    );
     const rows = await administer(databaseUrl(cluster, other), 'select 1 from account');
     expect(rows).toEqual([]);
     await expect(script('restore', restoredUrl)).rejects.toThrow(/not empty/);
