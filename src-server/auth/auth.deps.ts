@@ -3,6 +3,7 @@ import type { HotReads } from '../database/hot-reads.ts';
 import type { Orm } from '../database/orm.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { GuessGuard } from '../limits/guess-guard.ts';
+import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log/log.ts';
 import type { AccessSides } from './check-user-access.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -19,6 +20,7 @@ export interface AuthDeps {
   jobs: JobQueue;
   passwords: PasswordHasher;
   guesses: GuessGuard;
+  mayMail: Limits['mayMail'];
   payments: PaymentProofSource;
   access: AccessSides;
   /** Public origin, without trailing slash: links in mail. */

@@ -16,7 +16,10 @@ import { endResetLinks, issueMailedLink } from './mailed-links.ts';
 
 const LINK_SECONDS = 24 * 3_600;
 const PURPOSES = ['change-email-old', 'change-email-new'] as const;
-type Deps = Pick<AuthDeps, 'orm' | 'jobs' | 'clock' | 'machineClock' | 'publicUrl' | 'passwords'>;
+type Deps = Pick<
+  AuthDeps,
+  'orm' | 'jobs' | 'clock' | 'machineClock' | 'publicUrl' | 'passwords' | 'mayMail'
+>;
 
 /**
  * Mails a link to each of the two addresses; nothing changes before both were followed. Whether the new
@@ -32,6 +35,8 @@ export async function requestEmailChange(
   if (newEmail === email) {
     throw new AppError('auth.same-email', 'invalid', 'This is your present address.');
   }
+  // Either may be somebody else's. What was mailed before stays as it is.
+  for (const reader of [email, newEmail]) if (!(await deps.mayMail(reader))) return;
   const createdAt = deps.machineClock.now();
   const expiresAt = new Date(createdAt.getTime() + LINK_SECONDS * 1000);
   await transact(deps.orm, async (em) => {

@@ -30,11 +30,15 @@ export async function requestPasswordReset(
   );
 }
 
-/** The job behind it: a link for whoever has an account or paid for one, nothing for anybody else. */
+/** The job behind it, few times for one address: a link for whoever has an account or paid for one, nothing for anybody else. */
 export async function mailPasswordReset(
-  deps: Pick<AuthDeps, 'orm' | 'jobs' | 'clock' | 'machineClock' | 'publicUrl' | 'payments'>,
+  deps: Pick<
+    AuthDeps,
+    'orm' | 'jobs' | 'clock' | 'machineClock' | 'publicUrl' | 'payments' | 'mayMail'
+  >,
   email: string,
 ): Promise<void> {
+  if (!(await deps.mayMail(email))) return;
   const proven = await transact(deps.orm, async (em) => {
     const account = await em.findOne(AccountEntity, { email, closingAt: null });
     if (account === null) return false;

@@ -22,6 +22,7 @@ export function composeAuth(
     jobs,
     passwords: createPasswordHasher(),
     guesses: limits.guesses,
+    mayMail: limits.mayMail,
     payments: createPaymentProof(billing),
     access: {
       guildId: discord.gateway.guildId,

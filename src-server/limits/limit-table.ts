@@ -54,6 +54,9 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
+/** Of what a stranger may cause, to one address by everybody together; what is more is dropped, and nobody told. */
+export const MAILS_TO_ONE = per(3, 10 * MINUTE);
+
 /** Guesses at one account, whether it exists or not. */
 export const GUESSES = {
   /** From one address at one account. */

@@ -4,7 +4,7 @@ import type { Orm } from '../database/orm.ts';
 import { addressBlock } from './address-block.ts';
 import { type Bucket, createBucket } from './bucket.ts';
 import { createGuessGuard, type GuessGuard } from './guess-guard.ts';
-import { LIMITS, type LimitClass, type LimitName } from './limit-table.ts';
+import { LIMITS, type LimitClass, type LimitName, MAILS_TO_ONE } from './limit-table.ts';
 import { tooMany } from './too-many.ts';
 
 /** Throws a rate-limited AppError with the seconds to wait when there is nothing left to spend. */
@@ -13,6 +13,8 @@ export interface Limits {
   fromAddress(name: LimitName, address: string, isKnown: () => Promise<boolean>): Promise<void>;
   byAccount(name: LimitName, accountId: string): Promise<void>;
   guesses: GuessGuard;
+  /** Whether that address may get one more of the mails that a stranger may cause. */
+  mayMail(address: string): Promise<boolean>;
   /** Forgets what is over. */
   sweep(): Promise<void>;
 }
@@ -42,6 +44,7 @@ export async function createLimits(
       strangers: bucketOf('strangers'),
     });
   }
+  const mails = createBucket(bucketDeps, 'mails-to-one', MAILS_TO_ONE, false);
   const take = async (bucket: Bucket | null | undefined, key: string, words?: string) => {
     const refusedFor = (await bucket?.take(key)) ?? 0;
     if (refusedFor > 0) throw tooMany(refusedFor, words);
@@ -57,6 +60,7 @@ export async function createLimits(
     },
     byAccount: (name, accountId) => take(buckets.get(name)?.account, accountId),
     guesses: createGuessGuard(bucketDeps),
+    mayMail: async (address) => (await mails.take(address)) === 0,
     async sweep() {
       const now = deps.machineClock.now().getTime();
       await pool.query('delete from rate_limit where expire < $1', [now]);

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { requestEmailChange } from '../../../src-server/auth/change-email.ts';
+import { mailPasswordReset } from '../../../src-server/auth/reset-password.ts';
+import { MAILS_TO_ONE } from '../../../src-server/limits/limit-table.ts';
+import { PASSWORD, type Subscriber, subscribe } from '../../support/subscribers.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+
+let app: TestApp;
+let people: Subscriber[];
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT_SCALE: '1' });
+  people = await Promise.all([1, 2, 3, 4, 5].map(() => subscribe(app, 'free')));
+}, 60_000);
+afterAll(() => app.close());
+
+const MOST = MAILS_TO_ONE.points;
+
+async function mailsTo(address: string, template: string): Promise<number> {
+  const [row] = await app.app.parts.orm.em
+    .fork()
+    .execute<{ n: number }[]>(
+      'select count(*)::int as n from outgoing_mail where to_address = ? and template = ?',
+      [address, template],
+    );
+  return row?.n ?? -1;
+}
+
+const askFor = (person: Subscriber | undefined, newEmail: string) =>
+  requestEmailChange(
+    app.app.parts.auth,
+    {
+      kind: 'subscriber',
+      accountId: person?.userId ?? '',
+      email: person?.email ?? '',
+      sessionId: '',
+    },
+    { newEmail, password: PASSWORD },
+  );
+
+it('a mailbox gets few links to a new password, whoever asks for more', async () => {
+  const [victim] = people;
+  const email = victim?.email ?? '';
+  // The answer was given before: this is the job behind it, which says nothing to whoever asked.
+  for (let asked = 0; asked < MOST + 3; asked += 1)
+    await mailPasswordReset(app.app.parts.auth, email);
+  expect(await mailsTo(email, 'reset-password')).toBe(MOST);
+  await mailPasswordReset(app.app.parts.auth, people[1]?.email ?? '');
+  expect(await mailsTo(people[1]?.email ?? '', 'reset-password')).toBe(1);
+});
+
+it('a mailbox that many name as their new one gets few mails of it', async () => {
+  const email = 'named-by-many@example.com';
+  for (const person of people.slice(1)) await askFor(person, email);
+  expect(await mailsTo(email, 'change-email-new')).toBe(MOST);
+});
+
+it('a change of address that is asked for too often leaves the links that were mailed as they are', async () => {
+  const person = people[4];
+  const links = () =>
+    app.app.parts.orm.em
+      .fork()
+      .execute('select id from mailed_link where user_id = ?::uuid order by id', [
+        person?.userId ?? '',
+      ]);
+  await askFor(person, 'elsewhere@example.com');
+  const mailed = await links();
+  expect(mailed.length).toBeGreaterThanOrEqual(2);
+  await askFor(person, 'named-by-many@example.com');
+  expect(await links()).toEqual(mailed);
+});
