@@ -7,6 +7,7 @@ try {
   console.log('The client and the control room are up to date.');
   await bundleServer();
   console.log('The server is in dist/server/server.js: `node dist/server/server.js` runs it.');
+  console.log('Beside it are the commands of docs/operations.md, such as dist/server/backup.js.');
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

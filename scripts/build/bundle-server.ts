@@ -33,8 +33,30 @@ function escaped(sign: string): string {
   return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** The server as one file, two folders below the project like its sources: paths mean the same in both. */
+/** What an operator runs beside the server, where there is nothing but the image: docs/operations.md. */
+const COMMANDS = ['backup', 'restore', 'rotate-secret', 'operator', 'doctor', 'verify-audit'];
+
+/**
+ * The server as one file, two folders below the project like its sources: paths mean the same in both.
+ * Beside it the commands, with what several of them need; the server reads none of that.
+ */
 export async function bundleServer(folder = 'dist/server'): Promise<void> {
+  await bundle(folder, 'src-server/main.ts', {
+    entryFileNames: 'server.js',
+    codeSplitting: false,
+  });
+  const commands = Object.fromEntries(COMMANDS.map((name) => [name, `scripts/${name}.ts`]));
+  await bundle(folder, commands, {
+    entryFileNames: '[name].js',
+    chunkFileNames: 'shared-[name].js',
+  });
+}
+
+async function bundle(
+  folder: string,
+  input: string | Record<string, string>,
+  output: { entryFileNames: string; chunkFileNames?: string; codeSplitting?: boolean },
+): Promise<void> {
   await build({
     root: ROOT,
     configFile: false,
@@ -42,16 +64,13 @@ export async function bundleServer(folder = 'dist/server'): Promise<void> {
     plugins: [ascii],
     ssr: { noExternal: true, external: OUTSIDE, target: 'node' },
     build: {
-      ssr: 'src-server/main.ts',
+      ssr: true,
       outDir: folder,
-      emptyOutDir: true,
+      emptyOutDir: typeof input === 'string',
       target: 'node24',
       minify: false,
       sourcemap: false,
-      rolldownOptions: {
-        external: OUTSIDE,
-        output: { entryFileNames: 'server.js', codeSplitting: false, minify: SMALLER },
-      },
+      rolldownOptions: { input, external: OUTSIDE, output: { ...output, minify: SMALLER } },
     },
   });
 }

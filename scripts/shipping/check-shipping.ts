@@ -1,5 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -37,6 +45,7 @@ try {
   followBuild(build);
   assemble(image);
   await serveFromImage(image);
+  backUpFromImage(image);
   await serveAsUnit();
 } finally {
   await cluster.stop();
@@ -65,15 +74,33 @@ function assemble(stage: readonly Instruction[]): void {
 }
 
 async function serveFromImage(stage: readonly Instruction[]): Promise<void> {
+  const command = commandOf(stage);
+  await serves(`CMD ${command.join(' ')}`, command, at('app'), environmentFromImage(stage));
+}
+
+/** What a container of it has, the later the stronger. */
+function environmentFromImage(stage: readonly Instruction[]): Record<string, string> {
   const asked = composeEnvironment(text('compose.yaml'), 'wickline');
   const fromCompose = Object.fromEntries(
     Object.entries(asked).map(([name, value]) => [name, substituted(value, settings)]),
   );
-  await serves(`CMD ${commandOf(stage).join(' ')}`, commandOf(stage), at('app'), {
+  return {
     ...inOurFolders(environmentOf(stage), 'image'),
     ...copied,
     ...inOurFolders(fromCompose, 'image'),
+  };
+}
+
+/** As docs/operations.md has it done with `docker compose run`, on what the server just made. */
+function backUpFromImage(stage: readonly Instruction[]): void {
+  const command = ['dist/server/backup.js', at('backup.gz')];
+  say(`node ${command.join(' ')}`);
+  run(process.execPath, command, at('app'), undefined, {
+    ...environmentFromImage(stage),
+    DATABASE_URL: cluster.url,
   });
+  if (!existsSync(at('backup.gz'))) throw new Error('There is no backup.');
+  say('  wrote a backup');
 }
 
 async function serveAsUnit(): Promise<void> {
@@ -141,14 +168,20 @@ async function answers(url: string, child: { exitCode: number | null }): Promise
   }
 }
 
-function run(command: string, arguments_: string[], cwd: string, input?: Buffer): void {
+function run(
+  command: string,
+  arguments_: string[],
+  cwd: string,
+  input?: Buffer,
+  environment: Record<string, string> = {},
+): void {
   const { PATH, HOME } = process.env;
   const stdio = [input ? 'pipe' : 'ignore', 'ignore', 'inherit'] as const;
   const { status } = spawnSync(command, arguments_, {
     cwd,
     input,
     stdio: [...stdio],
-    env: { PATH, HOME },
+    env: { PATH, HOME, ...environment },
   });
   if (status !== 0) throw new Error(`${command} ${arguments_.join(' ')} ended with ${status}.`);
 }
