@@ -43,7 +43,7 @@ export function mountHealth(registry: RouteRegistry, deps: HealthDeps): void {
       if (!mayScrape({ socketAddress, headers: c.req.header() }, deps)) {
         const context = buildContext(c, deps);
         c.set('limitName', 'operator-read');
-        await deps.limits.fromAddress('operator-read', context.remoteAddress, async () => false);
+        await deps.limits.fromAddress('operator-read', context.remoteAddress, async () => null);
         await requireOperator(context);
       }
       return c.text(await deps.metrics.metrics(), 200, {

@@ -29,8 +29,11 @@ export function spendLimit(deps: SpendDeps): SpendLimit {
   return (name) => async (c, next) => {
     tellOfProxy(c.req.header('x-forwarded-for'));
     c.set('limitName', name);
-    const token = () => deps.cookies.read(c.req.header('cookie'), 'known-browser');
-    await deps.limits.fromAddress(name, addressOf(c, deps), () => deps.isKnownBrowser(token()));
+    const knownBrowser = async () => {
+      const token = deps.cookies.read(c.req.header('cookie'), 'known-browser');
+      return (await deps.isKnownBrowser(token)) ? token : null;
+    };
+    await deps.limits.fromAddress(name, addressOf(c, deps), knownBrowser);
     await next();
   };
 }

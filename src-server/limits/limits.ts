@@ -9,8 +9,12 @@ import { tooMany } from './too-many.ts';
 
 /** Throws a rate-limited AppError with the seconds to wait when there is nothing left to spend. */
 export interface Limits {
-  /** `isKnown` is asked only where strangers share a limit. */
-  fromAddress(name: LimitName, address: string, isKnown: () => Promise<boolean>): Promise<void>;
+  /** `knownBrowser`, the token of one, or null, is asked only where strangers share a limit. */
+  fromAddress(
+    name: LimitName,
+    address: string,
+    knownBrowser: () => Promise<string | null>,
+  ): Promise<void>;
   byAccount(name: LimitName, accountId: string): Promise<void>;
   guesses: GuessGuard;
   /** Whether that address may get one more of the mails that a stranger may cause. */
@@ -23,6 +27,7 @@ interface Buckets {
   address: Bucket | null;
   account: Bucket | null;
   strangers: Bucket | null;
+  known: Bucket | null;
 }
 
 export async function createLimits(
@@ -34,14 +39,16 @@ export async function createLimits(
   const buckets = new Map<LimitName, Buckets>();
   for (const [name, limits] of Object.entries(LIMITS) as [LimitName, LimitClass][]) {
     const inLots = limits.counted === 'lots';
-    const bucketOf = (kind: 'address' | 'account' | 'strangers') => {
-      const rule = limits[kind];
+    const bucketOf = (kind: keyof Buckets) => {
+      // A known browser may go from address to address, and do as much as one of them.
+      const rule = limits[kind === 'known' ? 'address' : kind];
       return rule === undefined ? null : createBucket(bucketDeps, `${name}/${kind}`, rule, inLots);
     };
     buckets.set(name, {
       address: bucketOf('address'),
       account: bucketOf('account'),
       strangers: bucketOf('strangers'),
+      known: limits.strangers === undefined ? null : bucketOf('known'),
     });
   }
   const mails = createBucket(bucketDeps, 'mails-to-one', MAILS_TO_ONE, false);
@@ -51,12 +58,14 @@ export async function createLimits(
   };
 
   return {
-    async fromAddress(name, address, isKnown) {
+    async fromAddress(name, address, knownBrowser) {
       const of = buckets.get(name);
       await take(of?.address, addressBlock(address));
-      if (of?.strangers && !(await isKnown())) {
-        await take(of.strangers, 'everybody', 'Many people are doing this right now.');
-      }
+      if (!of?.strangers) return;
+      const browser = await knownBrowser();
+      // Whoever uses up what one browser may do is one of the strangers: a cookie is no way around them.
+      if (browser !== null && (await of.known?.take(browser)) === 0) return;
+      await take(of.strangers, 'everybody', 'Many people are doing this right now.');
     },
     byAccount: (name, accountId) => take(buckets.get(name)?.account, accountId),
     guesses: createGuessGuard(bucketDeps),

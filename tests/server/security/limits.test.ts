@@ -25,8 +25,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const stranger = async () => false;
-const regular = async () => true;
+const stranger = async () => null;
+const regular = async () => 'a browser that is known';
 
 /** How many of the calls, one after the other, are let through before the first refusal. */
 async function untilRefused(call: (index: number) => Promise<void>, most: number): Promise<number> {
@@ -99,7 +99,20 @@ describe('a limit', () => {
       points + 10,
     );
     expect(passed).toBe(points);
-    await either(0).fromAddress('sign-in', '10.9.9.9', regular);
+    await either(0).fromAddress('sign-in', '10.9.9.9', async () => 'the browser of another');
+  });
+
+  it('counts a known browser by itself, from however many addresses, and then among the strangers', async () => {
+    const { strangers, address } = LIMITS.mail;
+    const from = (index: number) => `10.5.${index >> 8}.${index & 255}`;
+    const asStranger = (index: number) => either(index).fromAddress('mail', from(index), stranger);
+    expect(await untilRefused(asStranger, strangers.points)).toBe(strangers.points);
+    const passed = await untilRefused(
+      (index) => either(index).fromAddress('mail', from(500 + index), async () => 'one for all'),
+      address.points * 3,
+    );
+    expect(passed).toBe(address.points);
+    await either(0).fromAddress('mail', from(600), async () => 'the browser of another');
   });
 
   it('counts an IPv6 network as one address', () => {
