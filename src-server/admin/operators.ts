@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/record-audit.ts';
+import { forgetBrowsersOf } from '../auth/known-browsers.ts';
 import { newId } from '../database/identifier.ts';
 import type { Orm } from '../database/orm.ts';
 import { readFork, transact } from '../database/transaction.ts';
@@ -84,6 +85,7 @@ async function follow(
   row.passwordHash = passwordHash;
   // Whoever came in by the old password may be whom it was changed for.
   const sessionsEnded = await em.nativeDelete(OperatorSessionEntity, { operatorId: row.id });
+  await forgetBrowsersOf(em, row.id);
   const after = { by: 'settings', sessionsEnded };
   note(em, deps, { id: row.id, action: 'operator.password-changed', after });
 }

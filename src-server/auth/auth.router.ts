@@ -169,6 +169,7 @@ export function createAuthRouter(deps: AuthDeps) {
         const { userAgent } = ctx;
         const token = await changePassword(deps, ctx.actor, { ...input, userAgent });
         ctx.writeCookie('session', token, SESSION_COOKIE_SECONDS);
+        await rememberBrowser(deps, ctx, ctx.actor.accountId);
         return { success: true };
       }),
 
@@ -200,9 +201,11 @@ export function createAuthRouter(deps: AuthDeps) {
     endSessions: subscriberProcedure
       .input(endSessionsInput)
       .output(endSessionsAnswer)
-      .mutation(async ({ ctx, input }) => ({
-        ended: await endSessions(deps, ctx.actor, input.sessionId),
-      })),
+      .mutation(async ({ ctx, input }) => {
+        const ended = await endSessions(deps, ctx.actor, input.sessionId);
+        if (input.sessionId === null) await rememberBrowser(deps, ctx, ctx.actor.accountId);
+        return { ended };
+      }),
 
     confirmEmail: publicProcedure
       .input(mailedTokenInput)

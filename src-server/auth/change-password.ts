@@ -3,10 +3,10 @@ import { AppError } from '../errors/app-error.ts';
 import type { SubscriberActor } from '../procedure/request-context.ts';
 import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
+import { endSessionsOf } from './close-account.ts';
 import { endResetLinks } from './mailed-links.ts';
 import { knownLane } from './password-gate.ts';
 import { refuseWeakPassword } from './reset-password.ts';
-import { SessionEntity } from './session.entity.ts';
 import { openSession } from './sessions.ts';
 
 /** Asks for the old one, signs every browser out, and returns this one's new token. */
@@ -33,7 +33,7 @@ export async function changePassword(
     if (changed !== 1) {
       throw new AppError('auth.password-changed', 'conflict', 'Your password was just changed.');
     }
-    await em.nativeDelete(SessionEntity, { accountId });
+    await endSessionsOf(em, accountId);
     await endResetLinks(em, accountId);
     return openSession(em, deps, { accountId, userAgent: input.userAgent });
   });

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AccountEntity } from './account.entity.ts';
+import { forgetBrowsersOf } from './known-browsers.ts';
 import { MailedLinkEntity } from './mailed-link.entity.ts';
 import { SessionEntity } from './session.entity.ts';
 
@@ -18,7 +19,8 @@ export async function closeAccount(
   await em.nativeDelete(MailedLinkEntity, { userId: accountId });
 }
 
-/** Every browser of theirs is signed out. Returns how many were signed in. */
-export function endSessionsOf(em: EntityManager, accountId: string): Promise<number> {
+/** Every browser of theirs is signed out and a stranger's. Returns how many were signed in. */
+export async function endSessionsOf(em: EntityManager, accountId: string): Promise<number> {
+  await forgetBrowsersOf(em, accountId);
   return em.nativeDelete(SessionEntity, { accountId });
 }

@@ -28,6 +28,13 @@ export async function isKnownBrowser(
   return (await readFork(orm).count(KnownBrowserEntity, where)) > 0;
 }
 
+/** As many as somebody may own: what each of them may guess adds up. */
+const MOST = 20;
+const DROP_OLDEST = `
+  delete from known_browser where owner_id = ?::uuid and token_hash in (
+    select token_hash from known_browser where owner_id = ?::uuid
+      order by seen_at desc, token_hash offset ${MOST})`;
+
 /** After a sign-in that succeeded, or a mailed link that proved whose browser it is. */
 export async function rememberBrowser(
   { orm, machineClock }: Deps,
@@ -36,8 +43,15 @@ export async function rememberBrowser(
 ): Promise<void> {
   const token = browser.readCookie('known-browser') ?? newToken();
   const row = { tokenHash: hashToken(token), ownerId, seenAt: machineClock.now() };
-  await orm.em.fork().upsert(KnownBrowserEntity, row);
+  const em = orm.em.fork();
+  await em.upsert(KnownBrowserEntity, row);
+  await em.execute(DROP_OLDEST, [ownerId, ownerId]);
   browser.writeCookie('known-browser', token, KNOWN_BROWSER_SECONDS);
+}
+
+/** Who was let in by what has just been replaced is a stranger again; remember this browser afterwards. */
+export async function forgetBrowsersOf(em: EntityManager, ownerId: string): Promise<void> {
+  await em.nativeDelete(KnownBrowserEntity, { ownerId });
 }
 
 export async function forgetOldBrowsers(em: EntityManager, now: Date): Promise<void> {

@@ -1,6 +1,8 @@
 import type { SignedInBrowser } from '../../src/contract/auth.contract.ts';
+import { transact } from '../database/transaction.ts';
 import type { SubscriberActor } from '../procedure/request-context.ts';
 import type { AuthDeps } from './auth.deps.ts';
+import { forgetBrowsersOf } from './known-browsers.ts';
 import { SessionEntity } from './session.entity.ts';
 
 /** Where the subscriber is signed in, newest first. */
@@ -24,7 +26,10 @@ export async function listSessions(
   }));
 }
 
-/** One of the subscriber's own browsers; with null every one but this. Safe to repeat. */
+/**
+ * One of the subscriber's own browsers; with null every one but this, and all of them are strangers' until
+ * this one is remembered again. Safe to repeat.
+ */
 export async function endSessions(
   deps: Pick<AuthDeps, 'orm'>,
   actor: SubscriberActor,
@@ -32,5 +37,8 @@ export async function endSessions(
 ): Promise<number> {
   const { accountId } = actor;
   const which = sessionId === null ? { $ne: actor.sessionId } : sessionId;
-  return deps.orm.em.fork().nativeDelete(SessionEntity, { accountId, id: which });
+  return transact(deps.orm, async (em) => {
+    if (sessionId === null) await forgetBrowsersOf(em, accountId);
+    return em.nativeDelete(SessionEntity, { accountId, id: which });
+  });
 }

@@ -4,6 +4,7 @@ import { transact } from '../database/transaction.ts';
 import { type Account, AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { enqueueAdoption } from './enqueue-adoption.ts';
+import { guessedSubscriber } from './guessed-subscriber.ts';
 import { isKnownBrowser } from './known-browsers.ts';
 import { openSession } from './sessions.ts';
 
@@ -32,7 +33,11 @@ export async function loginWithPassword(
   const token = from.knownBrowserToken;
   const isKnown = await isKnownBrowser(deps, token, account?.id ?? NOBODY);
   const { address } = from;
-  const guess = { account: `subscriber ${email}`, address, knownBrowser: isKnown ? token : null };
+  const guess = {
+    account: guessedSubscriber(email),
+    address,
+    knownBrowser: isKnown ? token : null,
+  };
   await deps.guesses.spend(guess);
   const lane = { name: address, isKnown };
   const right =

@@ -12,11 +12,12 @@ import { AppError } from '../errors/app-error.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
+import { endSessionsOf } from './close-account.ts';
 import { enqueueAdoption } from './enqueue-adoption.ts';
+import { guessedSubscriber } from './guessed-subscriber.ts';
 import { hashForLink } from './hash-for-link.ts';
 import { endResetLinks, issueMailedLink, useMailedLink } from './mailed-links.ts';
 import { type Follower, proveAddress } from './prove-address.ts';
-import { SessionEntity } from './session.entity.ts';
 
 const RESET_LINK_SECONDS = 30 * 60;
 
@@ -67,7 +68,7 @@ export async function resetPassword(
 ): Promise<string> {
   refuseWeakPassword(input.password);
   const passwordHash = await hashForLink(deps, input);
-  return transact(deps.orm, async (em) => {
+  const { id, email } = await transact(deps.orm, async (em) => {
     const link = await useMailedLink(em, deps.machineClock, {
       purpose: 'reset-password',
       token: input.token,
@@ -84,11 +85,13 @@ export async function resetPassword(
     }
     account.passwordHash = passwordHash;
     await proveAddress(em, deps, account, input.follower);
-    await em.nativeDelete(SessionEntity, { accountId: account.id });
+    await endSessionsOf(em, account.id);
     await endResetLinks(em, account.id);
     await enqueueAdoption(em, deps, account);
-    return account.id;
+    return account;
   });
+  await deps.guesses.knownEnded(guessedSubscriber(email));
+  return id;
 }
 
 /** Reset and change ask for the /password-setup rule, and refuse what every guessing list begins with. */

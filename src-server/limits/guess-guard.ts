@@ -20,6 +20,8 @@ export interface GuessGuard {
   spend(guess: Guess): Promise<void>;
   /** It was right: what it took is given back. */
   wasRight(guess: Guess): Promise<void>;
+  /** Every browser that was known is a stranger's from now on: whoever comes next begins anew. */
+  knownEnded(account: string): Promise<void>;
   /** On the word of whoever has the machine's console: everybody may try again, in every process. */
   unlock(account: string): Promise<void>;
 }
@@ -31,14 +33,14 @@ export function createGuessGuard(deps: BucketDeps): GuessGuard {
   const bucket = (kind: keyof typeof GUESSES) =>
     createBucket(deps, `guess/${kind}`, GUESSES[kind], false, false);
   const [burst, patient] = [bucket('burst'), bucket('patient')];
-  const [strangers, known] = [bucket('strangers'), bucket('known')];
+  const [strangers, known, allKnown] = [bucket('strangers'), bucket('known'), bucket('allKnown')];
   const pairOf = ({ account, address }: Guess) => `${account}\n${addressBlock(address)}`;
   const browserOf = (guess: Guess) => `${guess.account}\n${guess.knownBrowser}`;
 
   return {
     async spend(guess) {
       if (guess.knownBrowser !== null) {
-        const wait = await known.take(browserOf(guess));
+        const wait = (await known.take(browserOf(guess))) || (await allKnown.take(guess.account));
         if (wait > 0) throw tooMany(wait, 'Too many attempts.');
         return;
       }
@@ -49,7 +51,10 @@ export function createGuessGuard(deps: BucketDeps): GuessGuard {
       if (day > 0) throw tooMany(day, STRANGERS);
     },
     async wasRight(guess) {
-      if (guess.knownBrowser !== null) return known.forget(browserOf(guess));
+      if (guess.knownBrowser !== null) {
+        await Promise.all([known.forget(browserOf(guess)), allKnown.giveBack(guess.account)]);
+        return;
+      }
       const pair = pairOf(guess);
       await Promise.all([
         burst.forget(pair),
@@ -57,9 +62,10 @@ export function createGuessGuard(deps: BucketDeps): GuessGuard {
         strangers.giveBack(guess.account),
       ]);
     },
+    knownEnded: (account) => allKnown.forget(account),
     async unlock(account) {
       await Promise.all(
-        [burst, patient, strangers, known].map((each) => each.forgetAllOf(account)),
+        [burst, patient, strangers, known, allKnown].map((each) => each.forgetAllOf(account)),
       );
     },
   };

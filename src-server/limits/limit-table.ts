@@ -66,4 +66,6 @@ export const GUESSES = {
   strangers: per(100, 24 * 60 * MINUTE),
   /** From a browser that signed in to it before. */
   known: per(20, 15 * MINUTE),
+  /** From all of these browsers together. */
+  allKnown: per(100, 60 * MINUTE),
 } as const satisfies Record<string, LimitRule>;

@@ -13,6 +13,7 @@ import {
   removeOperatorInput,
 } from '../../../src/contract/operators.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
+import { rememberBrowser } from '../../auth/known-browsers.ts';
 import { operatorProcedure } from '../../procedure/ladder.ts';
 import type { AdminDeps } from '../admin.deps.ts';
 import { cancelInvitation, inviteOperator } from './invite-operator.ts';
@@ -39,6 +40,7 @@ export function operatorsProcedures(deps: AdminDeps) {
       .mutation(async ({ ctx, input }) => {
         const { recoveryCodes, sessionToken } = await finishEnrolment(deps, ctx.actor, input.code);
         ctx.writeCookie('operator', sessionToken, null);
+        await rememberBrowser(deps, ctx, ctx.actor.operatorId);
         return { recoveryCodes };
       }),
 
@@ -47,6 +49,7 @@ export function operatorsProcedures(deps: AdminDeps) {
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
         ctx.writeCookie('operator', await removeFactor(deps, ctx.actor, input), null);
+        await rememberBrowser(deps, ctx, ctx.actor.operatorId);
         return { success: true };
       }),
 
@@ -76,11 +79,16 @@ export function operatorsProcedures(deps: AdminDeps) {
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
         ctx.writeCookie('operator', await changeOperatorPassword(deps, ctx.actor, input), null);
+        await rememberBrowser(deps, ctx, ctx.actor.operatorId);
         return { success: true };
       }),
 
     endOtherOperatorSessions: operatorProcedure
       .output(endOperatorSessionsAnswer)
-      .mutation(async ({ ctx }) => ({ ended: await endOtherSessions(deps, ctx.actor) })),
+      .mutation(async ({ ctx }) => {
+        const ended = await endOtherSessions(deps, ctx.actor);
+        await rememberBrowser(deps, ctx, ctx.actor.operatorId);
+        return { ended };
+      }),
   };
 }

@@ -1,4 +1,5 @@
 import { recordAudit } from '../../audit/record-audit.ts';
+import { forgetBrowsersOf } from '../../auth/known-browsers.ts';
 import { knownLane } from '../../auth/password-gate.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -47,6 +48,7 @@ export async function endOtherSessions(
   { operatorId, sessionId }: OperatorActor,
 ): Promise<number> {
   return transact(deps.orm, async (em) => {
+    await forgetBrowsersOf(em, operatorId);
     const others = { operatorId, id: { $ne: sessionId } };
     const ended = await em.nativeDelete(OperatorSessionEntity, others);
     const act = operatorAct(deps, operatorId);

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { forgetBrowsersOf } from '../../auth/known-browsers.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
@@ -93,12 +94,13 @@ export async function removeFactor(
   });
 }
 
-/** Every browser of theirs is signed out, and this one gets a new token. */
+/** Every browser of theirs is signed out and a stranger's, and this one gets a new token. */
 export async function rotateSessions(
   em: EntityManager,
   deps: AdminDeps,
   operatorId: string,
 ): Promise<string> {
   await em.nativeDelete(OperatorSessionEntity, { operatorId });
+  await forgetBrowsersOf(em, operatorId);
   return openOperatorSession(em, deps, operatorId);
 }

@@ -158,6 +158,15 @@ describe('guesses at one account', () => {
     await either(0).guesses.spend(guessFrom('another@example.com', '10.2.0.1'));
   });
 
+  it('from browsers that were known add up, until whoever reads the mail has put them all out', async () => {
+    const account = 'lender@example.com';
+    const spend = (index: number) =>
+      either(index).guesses.spend(guessFrom(account, '10.5.0.1', `browser-${index % 20}`));
+    expect(await untilRefused(spend, 400)).toBe(GUESSES.allKnown.points);
+    await either(0).guesses.knownEnded(account);
+    await either(0).guesses.spend(guessFrom(account, '10.5.0.1', 'remembered-anew'));
+  });
+
   it('from one address are few, and a right one gives them back', async () => {
     const guess = guessFrom('typist@example.com', '10.4.0.1');
     for (let sign = 0; sign < GUESSES.burst.points * 2; sign += 1) {

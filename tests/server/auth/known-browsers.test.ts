@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rememberBrowser } from '../../../src-server/auth/known-browsers.ts';
+import { hashToken } from '../../../src-server/auth/token.ts';
+import { type Person, personAt } from '../../support/http-person.ts';
+import { PASSWORD, type Subscriber, subscribe } from '../../support/subscribers.ts';
+import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+}, 60_000);
+afterAll(() => app.close());
+
+const rows = <R>(sql: string, values: unknown[]) =>
+  app.app.parts.orm.em.fork().execute<R[]>(sql, values);
+/** The cookies by which an account's or operator's browsers are known, as they are kept. */
+const knownOf = async (ownerId: string) => {
+  const kept = await rows<{ token_hash: string }>(
+    'select token_hash from known_browser where owner_id = ?',
+    [ownerId],
+  );
+  return kept.map((row) => row.token_hash);
+};
+const tokenOf = (person: Person) => hashToken(String(person.cookies.get('known')));
+const NEW = 'Brand-New-9';
+
+async function tokenIn(address: string, subject: RegExp): Promise<string> {
+  const mail = await app.mailTo(address, subject);
+  return String(new URL(String(mail.links[0])).searchParams.get('token'));
+}
+
+/** Somebody else who knew the password for a while. */
+async function withAnother(): Promise<Subscriber> {
+  const owner = await subscribe(app, 'free');
+  const there = personAt(app.url);
+  await there.post('/api/login-with-password', { email: owner.email, password: PASSWORD });
+  expect(await knownOf(owner.userId)).toHaveLength(2);
+  return owner;
+}
+
+describe('browsers that signed in before are strangers again', { timeout: 60_000 }, () => {
+  it('after a changed password, all but the one that changed it', async () => {
+    const owner = await withAnother();
+    const change = { currentPassword: PASSWORD, newPassword: NEW };
+    await owner.post('/trpc/auth.changePassword', change);
+    expect(await knownOf(owner.userId)).toEqual([tokenOf(owner)]);
+  });
+
+  it('after a reset, all but the one that followed the link', async () => {
+    const owner = await withAnother();
+    await owner.post('/trpc/auth.requestPasswordReset', { email: owner.email });
+    const token = await tokenIn(owner.email, /new password/);
+    const reader = personAt(app.url);
+    await reader.post('/trpc/auth.resetPassword', { token, password: NEW });
+    expect(await knownOf(owner.userId)).toEqual([tokenOf(reader)]);
+  });
+
+  it('after every other session was ended, and not after a single one was', async () => {
+    const owner = await withAnother();
+    await owner.post('/trpc/auth.endSessions', { sessionId: crypto.randomUUID() });
+    expect(await knownOf(owner.userId)).toHaveLength(2);
+    await owner.post('/trpc/auth.endSessions', { sessionId: null });
+    expect(await knownOf(owner.userId)).toEqual([tokenOf(owner)]);
+  });
+
+  it('after another address, every one of them', async () => {
+    const owner = await withAnother();
+    const wish = { newEmail: 'known-elsewhere@example.com', password: PASSWORD };
+    await owner.post('/trpc/auth.requestEmailChange', wish);
+    const tokens = [
+      await tokenIn(wish.newEmail, /confirm your new/),
+      await tokenIn(owner.email, /is to change/),
+    ];
+    for (const token of tokens) await owner.post('/trpc/auth.confirmEmail', { token });
+    expect(await knownOf(owner.userId)).toEqual([]);
+  });
+
+  it('of an operator after the other sessions were ended', async () => {
+    const [here, there] = [personAt(app.url), personAt(app.url)];
+    for (const person of [here, there]) await person.post('/api/admin-login', OPERATOR);
+    const [operator] = await rows<{ id: string }>('select id from operator', []);
+    expect(await knownOf(String(operator?.id))).toHaveLength(2);
+    await here.post('/trpc/admin.endOtherOperatorSessions', {});
+    expect(await knownOf(String(operator?.id))).toEqual([tokenOf(here)]);
+  });
+});
+
+it('no more than twenty browsers are known of one account, and the oldest go', async () => {
+  const ownerId = crypto.randomUUID();
+  const { orm } = app.app.parts;
+  const written: string[] = [];
+  const browser = {
+    readCookie: () => null,
+    writeCookie: (_name: string, token: string) => void written.push(hashToken(token)),
+  };
+  for (let minute = 0; minute < 23; minute += 1) {
+    const machineClock = { now: () => new Date(Date.UTC(2026, 0, 1, 0, minute)) };
+    await rememberBrowser({ orm, machineClock }, browser, ownerId);
+  }
+  expect((await knownOf(ownerId)).sort()).toEqual(written.slice(3).sort());
+});
