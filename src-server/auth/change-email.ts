@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { normaliseEmail } from '../../src/domain/email-address.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -13,6 +14,7 @@ import { confirmWithPassword } from './confirm-with-password.ts';
 import { EmailChangeEntity } from './email-change.entity.ts';
 import { type MailedLink, MailedLinkEntity } from './mailed-link.entity.ts';
 import { endResetLinks, issueMailedLink } from './mailed-links.ts';
+import { keepsAddress, makeWay } from './make-way.ts';
 
 const LINK_SECONDS = 24 * 3_600;
 const PURPOSES = ['change-email-old', 'change-email-new'] as const;
@@ -77,7 +79,7 @@ export async function requestEmailChange(
 /** One of the two links was followed, in the caller's transaction. 'waiting': for the other one. */
 export async function confirmEmailChange(
   em: EntityManager,
-  deps: Pick<AuthDeps, 'jobs' | 'clock' | 'machineClock'>,
+  deps: Pick<AuthDeps, 'jobs' | 'clock' | 'machineClock' | 'payments'>,
   link: MailedLink,
 ): Promise<'waiting' | 'changed'> {
   const accountId = link.userId;
@@ -89,9 +91,14 @@ export async function confirmEmailChange(
   if (!change.oldConfirmedAt || !change.newConfirmedAt) return 'waiting';
 
   const { newEmail } = change;
-  // Somebody made an account with it meanwhile.
-  if ((await em.count(AccountEntity, { email: newEmail })) > 0) throw changeOver();
-  const account = await em.findOneOrFail(AccountEntity, { id: accountId });
+  const lockMode = LockMode.PESSIMISTIC_WRITE;
+  // Somebody made an account with it meanwhile; who proved the address is here, though.
+  const holder = await em.findOne(AccountEntity, { email: newEmail }, { lockMode });
+  if (holder !== null) {
+    if (await keepsAddress(em, deps, holder)) throw changeOver();
+    await makeWay(em, deps, holder);
+  }
+  const account = await em.findOneOrFail(AccountEntity, { id: accountId }, { lockMode });
   const oldEmail = account.email;
   account.email = newEmail;
   account.emailConfirmedAt = deps.clock.now();

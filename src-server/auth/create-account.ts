@@ -3,9 +3,8 @@ import { AppError } from '../errors/app-error.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
-import { forgetIdentities } from './forget-identities.ts';
 import { issueMailedLink } from './mailed-links.ts';
-import { SessionEntity } from './session.entity.ts';
+import { keepsAddress, makeWay } from './make-way.ts';
 import { type SignUp, SignUpEntity } from './sign-up.entity.ts';
 
 const CONFIRM_LINK_SECONDS = 7 * 86_400;
@@ -69,7 +68,7 @@ async function makeRoomFor(
 ): Promise<void> {
   const holder = await em.findOne(AccountEntity, { email });
   if (holder === null) return;
-  if (holder.emailConfirmedAt !== null || (await deps.payments.pays(em, holder.id))) {
+  if (await keepsAddress(em, deps, holder)) {
     throw new AppError(
       'auth.email-taken',
       'conflict',
@@ -83,9 +82,5 @@ async function makeRoomFor(
       'An account with this email is waiting for its confirmation. Please sign in, or choose a new password by mail.',
     );
   }
-  await em.nativeDelete(SessionEntity, { accountId: holder.id });
-  // The payer may be the very same.
-  await forgetIdentities(em, holder.id);
-  await em.nativeDelete(AccountEntity, { id: holder.id });
-  await deps.jobs.enqueue(em, 'reconcile-access', { accountId: holder.id });
+  await makeWay(em, deps, holder);
 }

@@ -18,6 +18,15 @@ async function tokenIn(address: string, subject: RegExp): Promise<string> {
 }
 
 const follow = (token: string) => personAt(app.url).post('/trpc/auth.confirmEmail', { token });
+
+async function freeAccount(email: string) {
+  const somebody = personAt(app.url);
+  await somebody.post('/api/create-email-user', { email, plan: 'free', billing: 'monthly' });
+  const account = { email, password: PASSWORD, sessionId: null, plan: 'free' };
+  await somebody.post('/api/complete-subscription-signup', account);
+  return somebody;
+}
+
 const dataOf = (json: Record<string, unknown>) => (json.result as { data: object }).data;
 const login = (email: string) =>
   personAt(app.url).post('/api/login-with-password', { email, password: PASSWORD });
@@ -68,19 +77,32 @@ describe('another e-mail address', () => {
       await tokenIn('late@example.com', /confirm your new/),
       await tokenIn(person.email, /is to change/),
     ];
-    const late = personAt(app.url);
-    const signUp = { email: 'late@example.com', plan: 'free', billing: 'monthly' };
-    await late.post('/api/create-email-user', signUp);
-    const account = {
-      email: 'late@example.com',
-      password: PASSWORD,
-      sessionId: null,
-      plan: 'free',
-    };
-    await late.post('/api/complete-subscription-signup', account);
+    const late = await freeAccount('late@example.com');
+    await late.post('/trpc/auth.confirmEmail', {
+      token: await tokenIn('late@example.com', /^Please confirm your e-mail/),
+    });
     expect((await follow(String(tokens[0]))).status).toBe(200);
     expect((await follow(String(tokens[1]))).status).toBe(412);
     expect((await login(person.email)).json.success).toBe(true);
+  });
+
+  it('is not blocked by an account that never proved it: that one makes way', async () => {
+    const person = await subscribe(app, 'free');
+    const squatter = await freeAccount('squatted@example.com');
+    await ask(person, 'squatted@example.com');
+    expect((await follow(await tokenIn('squatted@example.com', /confirm your new/))).status).toBe(
+      200,
+    );
+    const changed = await follow(await tokenIn(person.email, /is to change/));
+    expect(dataOf(changed.json)).toMatchObject({
+      message: 'Your address is changed. Please sign in with the new one.',
+    });
+    expect((await squatter.get('/api/current-user')).status).toBe(401);
+    const em = app.app.parts.orm.em.fork();
+    const holders = await em.execute('select id from account where email = ?', [
+      'squatted@example.com',
+    ]);
+    expect(holders).toEqual([{ id: person.userId }]);
   });
 
   it('asked for again makes the older links worthless', async () => {
