@@ -10,12 +10,10 @@ export async function receiveStripeWebhook(
   rawBody: string,
   signature: string | null,
 ): Promise<void> {
-  if (!deps.stripe.acceptsWebhooks) {
-    throw new AppError('billing.no-webhooks', 'not-found', 'Not found');
-  }
-  const event = signature === null ? null : deps.stripe.readWebhook(rawBody, signature);
+  refuseUnsigned(deps, signature);
+  const event = deps.stripe.readWebhook(rawBody, signature);
   if (event === null) {
-    throw new AppError('billing.bad-signature', 'invalid', 'The signature is not valid.');
+    throw badSignature();
   }
   if (event.liveMode !== deps.stripe.liveMode) {
     throw new AppError('billing.wrong-mode', 'invalid', 'The event is of another mode.');
@@ -31,4 +29,20 @@ export async function receiveStripeWebhook(
     },
   });
   if (isNew) deps.pokeInbox();
+}
+
+/** What no body could make right, before one is read. */
+export function refuseUnsigned(
+  { stripe }: Pick<BillingDeps, 'stripe'>,
+  signature: string | null,
+): asserts signature is string {
+  if (!stripe.acceptsWebhooks) throw new AppError('billing.no-webhooks', 'not-found', 'Not found');
+  const isWhole = [/(?:^|,)\s*t=\d+/, /(?:^|,)\s*v1=[\da-f]{64}/].every((part) =>
+    part.test(signature ?? ''),
+  );
+  if (!isWhole) throw badSignature();
+}
+
+function badSignature(): AppError {
+  return new AppError('billing.bad-signature', 'invalid', 'The signature is not valid.');
 }

@@ -19,6 +19,8 @@ const PATIENCE = {
   silenceMs: 60_000,
   lookEveryMs: 2_000,
 };
+/** Each takes memory and a file; one more is closed as soon as it is opened. */
+const MOST_CONNECTIONS = 5_000;
 const KEEP_ALIVE_MS = 5_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 const DRAIN_MS = 1_500;
@@ -27,6 +29,7 @@ export async function listen(
   app: Pick<HttpApp, 'fetch'>,
   at: { host: string; port: number },
   patience = PATIENCE,
+  mostConnections = MOST_CONNECTIONS,
 ): Promise<Listening> {
   let stopping = false;
   // Its own Request and Response stand in for the platform's, which cost more than our answers do.
@@ -45,6 +48,7 @@ export async function listen(
     },
   );
   server.timeout = patience.silenceMs;
+  server.maxConnections = mostConnections;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(at.port, at.host, () => {

@@ -48,6 +48,8 @@ describe('a webhook from Stripe', { timeout: 30_000 }, () => {
   it.each([
     ['missing', () => null],
     ['empty', () => ''],
+    ['no signature at all', () => 'forged'],
+    ['without its hash', (body: string) => sign(body).replace(/v1=.*/, 'v1=')],
     ['of another secret', (body: string) => sign(body, 'whsec_other')],
     ['of another body', () => sign(event('evt_else'))],
     ['older than five minutes', (body: string) => sign(body, WEBHOOK_SECRET, seconds() - 400)],

@@ -1,5 +1,8 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import type { BillingDeps } from '../../../src-server/billing/billing.deps.ts';
+import { machineClock } from '../../../src-server/clock/clock.ts';
+import type { HttpEnv } from '../../../src-server/http/build-context.ts';
 import { clientAddress, isLoopback } from '../../../src-server/http/client-address.ts';
 import { createCookieJar } from '../../../src-server/http/cookies.ts';
 import { answerError } from '../../../src-server/http/http-error.ts';
@@ -7,7 +10,10 @@ import { parseJson, readText } from '../../../src-server/http/json-body.ts';
 import { originCheck } from '../../../src-server/http/origin-check.ts';
 import { fillPage } from '../../../src-server/http/page-text.ts';
 import { publicOrigin } from '../../../src-server/http/public-origin.ts';
+import { createRouteRegistry } from '../../../src-server/http/route-registry.ts';
+import { mountStripeWebhook } from '../../../src-server/http/stripe-webhook.ts';
 import { createLog } from '../../../src-server/log/log.ts';
+import type { Metrics } from '../../../src-server/metrics/metrics.ts';
 
 const token = 'a'.repeat(43);
 
@@ -129,6 +135,32 @@ describe('a JSON body', () => {
     });
     expect((await post(unannounced)).status).toBe(413);
     expect((await post('1234567890')).status).toBe(200);
+  });
+});
+
+describe('a webhook', () => {
+  it('is refused by its signature before anything of its body is read', async () => {
+    const app = new Hono<HttpEnv>();
+    app.onError((error, c) => answerError(createLog({ level: 'silent' }), error, c));
+    const webhooks = { inc: () => {} } as unknown as Metrics['webhooks'];
+    const deps = { stripe: { acceptsWebhooks: true }, machineClock } as BillingDeps;
+    mountStripeWebhook(
+      createRouteRegistry(app, () => (_, next) => next()),
+      deps,
+      { webhooks },
+    );
+    const pulled: string[] = [];
+    const send = async (headers: Record<string, string>) => {
+      const body = new ReadableStream(
+        { pull: () => void pulled.push('asked for') },
+        { highWaterMark: 0 },
+      );
+      const request = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+      return (await app.request('/api/webhooks/stripe', request)).status;
+    };
+    expect(await send({})).toBe(400);
+    expect(await send({ 'stripe-signature': 't=1,v1=short' })).toBe(400);
+    expect(pulled).toEqual([]);
   });
 });
 

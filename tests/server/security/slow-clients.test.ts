@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -43,6 +44,23 @@ function openSlowly(head: string): Promise<void> {
     sockets.push(socket);
   });
 }
+
+it('beyond so many connections one more is closed at once, and is welcome when there is room', async () => {
+  const app = new Hono();
+  app.get('/', (c) => c.text('served'));
+  const few = await listen(app, { host: '127.0.0.1', port: 0 }, PATIENCE, 2);
+  const open = () => connect(few.port, '127.0.0.1').on('error', () => {});
+  const held = [open(), open()];
+  await Promise.all(held.map((socket) => once(socket, 'connect')));
+  await once(open().resume(), 'close');
+  for (const socket of held) socket.destroy();
+  const served = async () => {
+    const answer = await fetch(`http://127.0.0.1:${few.port}/`).catch(() => null);
+    return (await answer?.text()) === 'served';
+  };
+  await until('there is room', served);
+  await few.stop();
+});
 
 it('five hundred slow connections do not stop the next visitor, and are closed', async () => {
   const halfHeaders = 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ';
