@@ -7,7 +7,7 @@ import { type AppOptions, publicSettingsOf } from './composition/app-options.ts'
 import { createBackground } from './composition/background.ts';
 import { gaugeOwn } from './composition/gauges.ts';
 import { type AppParts, createParts } from './composition/parts.ts';
-import { createReadiness } from './composition/readiness.ts';
+import { createPublicReadiness, createReadiness } from './composition/readiness.ts';
 import { loadClientFiles } from './http/client-files.ts';
 import { createCookieJar } from './http/cookies.ts';
 import { createHttpApp, type HttpApp } from './http/http-app.ts';
@@ -33,8 +33,8 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
   await ensureFirstOperator(admin, options.operator);
   const appRouter = createAppRouter(parts);
   let stopping = false;
-  const readiness = createReadiness({ ...parts, isStopping: () => stopping });
-  gaugeOwn(parts, readiness);
+  const watched = { ...parts, isStopping: () => stopping };
+  gaugeOwn(parts, createReadiness(watched));
   const origin = publicOrigin(options.publicUrl, options.web.production);
   const cookies = createCookieJar(origin.secure);
   const headers = securityHeaders({ secure: origin.secure, imageSources: options.imageSources });
@@ -55,7 +55,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     findSubscriber: (token) => findSubscriber(auth, token),
     findOperator: (token) => findOperator(admin, token),
     apiHeaders: headers.api,
-    readiness,
+    readiness: createPublicReadiness(watched),
     metricsToken: options.web.metricsToken,
     pages: {
       files: loadClientFiles(options.clientDirectory),

@@ -1,5 +1,7 @@
+import type { Clock } from '../clock/clock.ts';
 import type { PartState, Readiness } from '../http/health.ts';
 import type { AppParts } from './parts.ts';
+import { shareAnswer } from './share-answer.ts';
 
 type Watched = Pick<
   AppParts,
@@ -7,22 +9,38 @@ type Watched = Pick<
 > & { isStopping?: () => boolean };
 
 const WITHIN_MS = 1_000;
+const SHARED_MS = 500;
 /** A replica, or one that was made read-only, answers well and takes no webhook. */
 const READ_ONLY = `select current_setting('transaction_read_only') as readonly`;
 
 /** Tells the truth now: the database is asked, the rest as last seen by those who work with it. */
-export function createReadiness(parts: Watched): () => Promise<Readiness> {
-  return async () => {
-    const database = await databaseState(parts);
+export function createReadiness(parts: Watched, ask = () => askParts(parts)) {
+  return async (): Promise<Readiness> => {
+    const { database, tradingview, mail } = await ask();
     return {
       database,
       stripe: parts.stripeHealth.state(),
       discord: discordState(parts),
-      tradingview: database === 'up' ? await tradingViewState(parts) : 'down',
-      mail: await mailState(parts),
+      tradingview,
+      mail,
       ...roleOf(parts),
     };
   };
+}
+
+/** For anybody: what has to be asked is asked twice a second, however many want to know; the rest is as it is now. */
+export function createPublicReadiness(parts: Watched & { machineClock: Clock }) {
+  const at = { forMs: SHARED_MS, clock: parts.machineClock };
+  return createReadiness(
+    parts,
+    shareAnswer(() => askParts(parts), at),
+  );
+}
+
+async function askParts(parts: Watched) {
+  const database = await databaseState(parts);
+  const tradingview = database === 'up' ? await tradingViewState(parts) : 'down';
+  return { database, tradingview, mail: await mailState(parts) };
 }
 
 /** Nothing of the one that leads: alone it is the whole. */

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { movableClock } from '../../../src-server/clock/clock.ts';
+import { createPublicReadiness } from '../../../src-server/composition/readiness.ts';
 import { administer } from '../../support/database-administration.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
@@ -93,6 +95,24 @@ for (const { name, cause, says, mend } of FAULTS) {
     await mend?.();
   });
 }
+
+test('however many ask, the database and the mail are asked twice a second', async () => {
+  const { parts } = app.app;
+  const clock = movableClock(new Date());
+  let asked = 0;
+  const check = async () => {
+    asked += 1;
+    return true;
+  };
+  const mail = { ...parts.mail, check };
+  const ask = createPublicReadiness({ ...parts, mail, machineClock: clock });
+  await Promise.all(Array.from({ length: 200 }, ask));
+  await ask();
+  expect(asked).toBe(1);
+  clock.advance(500);
+  expect(await ask()).toMatchObject({ database: 'up', mail: 'up' });
+  expect(asked).toBe(2);
+});
 
 test('without its database it answers 503 and does not hang; with it, it serves again', async () => {
   const { databaseUrl } = app.app.parts.options;

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { movableClock } from '../../../src-server/clock/clock.ts';
+import { shareAnswer } from '../../../src-server/composition/share-answer.ts';
+
+const clock = movableClock(new Date('2026-03-01T12:00:00Z'));
+
+function counted(answer: (n: number) => Promise<number>) {
+  let asked = 0;
+  const ask = () => {
+    asked += 1;
+    return answer(asked);
+  };
+  return { ask: shareAnswer(ask, { forMs: 500, clock }), times: () => asked };
+}
+
+it('a flood of questions is one question, and half a second later one more', async () => {
+  const { ask, times } = counted(async (n) => n);
+  expect(new Set(await Promise.all(Array.from({ length: 1_000 }, ask)))).toEqual(new Set([1]));
+  clock.advance(499);
+  expect(await ask()).toBe(1);
+  clock.advance(1);
+  expect(await ask()).toBe(2);
+  expect(times()).toBe(2);
+});
+
+it('while an answer is on its way nobody asks again, however long it takes', async () => {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const { ask, times } = counted(() => promise);
+  const first = ask();
+  clock.advance(60_000);
+  const second = ask();
+  resolve(7);
+  expect(await Promise.all([first, second])).toEqual([7, 7]);
+  expect(times()).toBe(1);
+  await ask();
+  expect(times()).toBe(2);
+});
+
+it('a failure is nobody else’s answer, and a clock that was set back keeps none', async () => {
+  const { ask } = counted(async (n) => (n === 1 ? Promise.reject(new Error('away')) : n));
+  await expect(ask()).rejects.toThrow('away');
+  expect(await ask()).toBe(2);
+  clock.advance(-60_000);
+  expect(await ask()).toBe(3);
+});
