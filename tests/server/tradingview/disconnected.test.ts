@@ -25,7 +25,7 @@ test('a session that dies flips the badge, is told once, and what waited goes on
     await person.post('/api/set-tradingview-username', { tradingViewUsername: name });
     waiting.push(person);
   }
-  expect(await ready()).toBe('refused');
+  await until('the badge says so', async () => (await ready()) === 'refused');
   await app.mailTo(OPERATOR_EMAIL, /./);
   const indicator = async (person: Subscriber) => {
     const { json } = await person.get('/api/check-user-access');
@@ -45,7 +45,7 @@ test('a session that dies flips the badge, is told once, and what waited goes on
   for (const person of waiting) {
     await until('the access was given', async () => (await indicator(person)) === 'granted');
   }
-  expect(await ready()).toBe('up');
+  await until('the badge is well again', async () => (await ready()) === 'up');
   const mails = await app.app.parts.orm.em
     .fork()
     .count(OutgoingMailEntity, { template: 'tradingview-disconnected' });
