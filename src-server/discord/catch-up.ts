@@ -57,7 +57,7 @@ async function settle(
       const named = byName.get(row.username);
       if (named !== undefined) await bindMember(deps, row.accountId, named, false);
       else if (row.state === 'named' || (await carriesTooMuch(deps, row))) {
-        await ensureInvite(deps, row.accountId, true);
+        await ensureInvite(deps, row.accountId);
       }
       return;
     }

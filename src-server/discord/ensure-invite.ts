@@ -2,7 +2,7 @@ import { withLease } from '../access/account-lease.ts';
 import { wishesOf } from '../access/reconcile-access.ts';
 import { readFork } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
-import { NO_INVITE } from './bind-member.ts';
+import { bindMember, NO_INVITE } from './bind-member.ts';
 import { isCommunity, mappedRolesOf } from './community-roles.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
@@ -18,13 +18,9 @@ const TEXT_CHANNEL = 0;
 /**
  * The subscriber's own single-use invite: the one that is out while it can still be used, else a new one
  * that carries the roles of the plan where the bot may give them. Null: theirs was used, and who did so is
- * known now, or for an operator to tell. `settled`: who used which invite was looked after just now.
+ * known now, or for an operator to tell.
  */
-export function ensureInvite(
-  deps: DiscordDeps,
-  accountId: string,
-  settled = false,
-): Promise<string | null> {
+export function ensureInvite(deps: DiscordDeps, accountId: string): Promise<string | null> {
   const { orm } = deps.access;
   const find = () => readFork(orm).findOneOrFail(DiscordIdentityEntity, { accountId });
   return withLease(orm, `discord-invite:${accountId}`, PATIENCE_MS, async (lease) => {
@@ -36,9 +32,10 @@ export function ensureInvite(
       const tooMuch = await carriesTooMuch(deps, row);
       if (alive && !tooMuch) return row.inviteCode;
       if (alive) await deps.gateway.deleteInvite(row.inviteCode);
-      else if (inForce && !settled) {
-        // Another in its place would hide that somebody inside came with this one.
-        await settleUsedInvites(deps, await deps.gateway.listMembers());
+      else if (inForce) {
+        // Another in its place would hide that somebody inside came with this one. Only a list that was begun
+        // after the invite was gone tells.
+        await findItsUser(deps, row);
         const { state } = await find();
         if (state === 'joined' || state === 'needs-operator') return null;
       }
@@ -59,6 +56,13 @@ export function ensureInvite(
     });
     return invite.code;
   });
+}
+
+async function findItsUser(deps: DiscordDeps, row: DiscordIdentity): Promise<void> {
+  const people = (await deps.gateway.listMembers()).filter((member) => !member.isBot);
+  const named = people.find(({ username }) => username === row.username);
+  if (named === undefined) await settleUsedInvites(deps, people);
+  else await bindMember(deps, row.accountId, named, false);
 }
 
 /** One that carries more than the plan gives now must not be used any more. */

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
+import { settleIdentities } from '../../../src-server/discord/catch-up.ts';
 import { DiscordIdentityEntity } from '../../../src-server/discord/discord-identity.entity.ts';
+import { followMember } from '../../../src-server/discord/follow-members.ts';
 import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
 import { actorOf, type Bench, startBench } from '../access/access-bench.ts';
 import { eventually } from '../access/outside.ts';
@@ -116,6 +118,50 @@ test('two who joined unseen under other names are for an operator, and no invite
     });
     expect(again).toMatchObject({ success: false });
     expect(await identityOf(accountId)).toMatchObject({ state: 'needs-operator' });
+  }
+});
+
+/** The bot is there, and is not told of who comes. */
+const dropJoinings = () =>
+  bench.sandbox.core.faults.add({
+    provider: 'discord',
+    route: 'gateway.GUILD_MEMBER_ADD',
+    kind: 'drop',
+  });
+
+test('an invite that was used while the members were being listed is not made anew over its user', async () => {
+  const accountId = newId();
+  bench.subscribe(accountId, 'basic');
+  const code = await invite(bench, accountId, 'used_meanwhile');
+  dropJoinings();
+  const listed = await bench.discord.gateway.listMembers();
+  const { user } = await join(bench, code, 'used_meanwhile');
+  // What the invite carried is too much by now: another would take its place.
+  bench.subscribe(accountId, 'basic', -1);
+  await settleIdentities(bench.discord, listed);
+  await bench.settle();
+  expect(await identityOf(accountId)).toMatchObject({ state: 'joined', memberId: user.id });
+  expect(rolesOf(bench, user.id)).toEqual(['Community']);
+});
+
+test('two who join at the same moment under their own names are each who they said', async () => {
+  const people = ['at_once_anna', 'at_once_ben'].map((name) => ({ accountId: newId(), name }));
+  for (const { accountId } of people) bench.subscribe(accountId, 'basic');
+  const codes: string[] = [];
+  for (const { accountId, name } of people) codes.push(await invite(bench, accountId, name));
+  dropJoinings();
+  for (const [index, { name }] of people.entries()) await join(bench, codes[index] ?? '', name);
+  for (const { name } of people) {
+    const member = await bench.discord.gateway.findMember(name);
+    if (member === null) throw new Error(`${name} is not inside.`);
+    await followMember(bench.discord, { kind: 'joined', member });
+  }
+  await bench.settle();
+  for (const { accountId } of people) {
+    const identity = await identityOf(accountId);
+    expect(identity.state).toBe('joined');
+    await lapse(accountId);
+    expect(rolesOf(bench, identity.memberId ?? '')).toEqual(['Community']);
   }
 });
 
