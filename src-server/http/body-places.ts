@@ -8,13 +8,13 @@ interface Place {
   putOut(reason: AppError): void;
 }
 
-/** A timer may be a moment early by the clock. */
-const MARGIN_MS = 10;
+/** So often within the patience it is looked whether somebody dawdles. */
+const LOOKS = 4;
 
 /**
  * So many bodies of strangers at once, for what is held of them takes memory; the next ones wait unread, and
- * beyond those somebody is asked to come again. While others wait, who dawdles longest gives their place up,
- * so that slow senders keep nobody out.
+ * beyond those somebody is asked to come again. While others wait, who dawdles gives their place up, so that
+ * slow senders keep nobody out.
  */
 export function createBodyPlaces(at: {
   most: number;
@@ -24,6 +24,7 @@ export function createBodyPlaces(at: {
 }) {
   const places = new Set<Place>();
   const waiting: (() => void)[] = [];
+  let watching: NodeJS.Timeout | null = null;
   const now = () => at.clock.now().getTime();
 
   const take = (): Place => {
@@ -36,19 +37,29 @@ export function createBodyPlaces(at: {
     // Handed over in the same moment: nobody slips in between.
     if (places.delete(place)) waiting.shift()?.();
   };
-  const putOutSlowest = () => {
-    const [slowest] = places;
-    if (places.size < at.most || slowest === undefined) return;
-    if (now() - slowest.since < at.patienceMs) return;
-    slowest.putOut(busy());
-    leave(slowest);
+  const makeRoom = () => {
+    for (const place of places) {
+      if (waiting.length === 0 || now() - place.since < at.patienceMs) return;
+      place.putOut(busy());
+      leave(place);
+    }
+  };
+  const watch = () => {
+    if (waiting.length === 0 || watching !== null) return;
+    const look = () => {
+      watching = null;
+      makeRoom();
+      watch();
+    };
+    watching = setTimeout(look, at.patienceMs / LOOKS).unref();
   };
   const enter = async (): Promise<Place> => {
-    putOutSlowest();
     if (places.size < at.most) return take();
     if (waiting.length >= at.mostWaiting) throw busy();
-    setTimeout(putOutSlowest, at.patienceMs + MARGIN_MS).unref();
-    return new Promise((resolve) => void waiting.push(() => resolve(take())));
+    const turn = new Promise<Place>((resolve) => void waiting.push(() => resolve(take())));
+    makeRoom();
+    watch();
+    return turn;
   };
 
   return async <T>(read: () => Promise<T>): Promise<T> => {

@@ -10,7 +10,7 @@ import type { RouteRegistry } from './route-registry.ts';
 const OUTCOMES = ['stored', 'refused', 'failed'] as const;
 const LIMIT_BYTES = 1024 * 1024;
 /** Nobody's limit counts here, and who it is shows only on the whole body. */
-const PLACES = { most: 32, mostWaiting: 256, patienceMs: 1_000 };
+const PLACES = { most: 32, mostWaiting: 256, patienceMs: 500 };
 
 /** Verified on the exact bytes, stored, answered; the work is done from the inbox. */
 export function mountStripeWebhook(

@@ -38,11 +38,21 @@ it('so many bodies are read at once, some wait unread, and one more is asked to 
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'f']);
 });
 
-it('who dawdles makes room for whoever waits, without anybody else having to come', async () => {
+it('who dawdles makes room for whoever waits, also where slow ones wait before', async () => {
   const { inPlace, begin } = fewPlaces(20);
-  const slow = ['a', 'b'].map((name) => begin(name).catch((error: unknown) => error));
+  const slow = ['a', 'b', 'c'].map((name) => begin(name).catch((error: unknown) => error));
   expect(await inPlace(async () => 'quick')).toBe('quick');
   expect(await slow[0]).toMatchObject(REFUSED);
+});
+
+it('slow ones one after the other keep nobody waiting for long', async () => {
+  const at = { most: 1, mostWaiting: 9, patienceMs: 20, clock: machineClock };
+  const inPlace = createBodyPlaces(at);
+  const slow = Array.from({ length: 6 }, () =>
+    inPlace(() => new Promise(() => {})).catch((error: unknown) => error),
+  );
+  expect(await inPlace(async () => 'quick')).toBe('quick');
+  for (const each of slow) expect(await each).toMatchObject(REFUSED);
 });
 
 it('a body that cannot be read leaves its place', async () => {
