@@ -4,8 +4,10 @@ import { AccountBusy, withLease } from '../../../src-server/access/account-lease
 import { applyImport } from '../../../src-server/admin/import/apply-import.job.ts';
 import { forgetImportRows } from '../../../src-server/admin/import/forget-import-rows.ts';
 import { makeImportedUser } from '../../../src-server/admin/import/make-imported-user.ts';
+import { issueMailedLink } from '../../../src-server/auth/mailed-links.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { JOBS } from '../../../src-server/jobs/job-definitions.ts';
+import { personAt } from '../../support/http-person.ts';
 import { subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
@@ -162,4 +164,28 @@ it('pages what is left out, and gives all of it as a file that runs no formula',
     ]);
   expect(noted).toEqual([{ after: { format: 'csv', verdict: 'conflict' } }]);
   await operator.act('admin.dropImport', { id: run.id });
+});
+
+it('a user who was taken over keeps the names when the first password proves the address', async () => {
+  const run = await checked(
+    'email,subscription,discord,tradingview\nnamed@example.com,,named.nora,named_nora',
+  );
+  await letApply(run.id);
+  await applyImport(deps(), { importId: run.id });
+  const [named] = await rows<{ id: string }>(
+    `select id from account where email = 'named@example.com'`,
+  );
+  const link = { purpose: 'reset-password', userId: String(named?.id), lifeSeconds: 60 } as const;
+  const { machineClock } = app.app.parts;
+  const token = await transact(orm(), async (em) => issueMailedLink(em, machineClock, link));
+  const reset = { token, password: 'Brand-New-9' };
+  const answer = await personAt(app.url).post('/trpc/auth.resetPassword', reset);
+  expect(answer.status).toBe(200);
+  const names = await rows(
+    `select d.username as discord, t.username as tradingview from account a
+       join discord_identity d on d.account_id = a.id
+       join tradingview_identity t on t.account_id = a.id
+       where a.email = 'named@example.com' and a.email_confirmed_at is not null`,
+  );
+  expect(names).toEqual([{ discord: 'named.nora', tradingview: 'named_nora' }]);
 });

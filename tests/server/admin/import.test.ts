@@ -175,25 +175,6 @@ describe('applying', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('keeps the names that a user came with when the first password proves the address', async () => {
-    const run = await checked(
-      'email,subscription,discord,tradingview\nnamed@example.com,,named.nora,named_nora',
-    );
-    expect(await applied(run.id)).toMatchObject({ done: 1, failed: 0 });
-    await inviteImported(app.app.parts.admin.user);
-    const mail = await app.mailTo('named@example.com', /Set up your account/);
-    const token = new URL(String(mail.links[0])).searchParams.get('token');
-    const reset = { token, password: 'Brand-New-9' };
-    const answer = await personAt(app.url).post('/trpc/auth.resetPassword', reset);
-    expect(answer.status).toBe(200);
-    const names = await rows(
-      `select d.username as discord, t.username as tradingview from account a
-         join discord_identity d on d.account_id = a.id
-         join tradingview_identity t on t.account_id = a.id where a.email = 'named@example.com'`,
-    );
-    expect(names).toEqual([{ discord: 'named.nora', tradingview: 'named_nora' }]);
-  });
-
   it('takes over what was held and paid for before; of others it takes nothing', async () => {
     const subscription = await customerOfOld();
     // Entries that somebody made by hand, long ago.
