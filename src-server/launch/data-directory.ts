@@ -32,12 +32,21 @@ function create(directory: string): void {
   // Root's database runs as another user, who must pass through; every secret in here has a closed file of its own.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   try {
-    for (const missing of missingFolders(directory)) mkdirSync(missing, { mode: 0o755 });
+    for (const missing of missingFolders(directory)) createOne(missing);
     chmodSync(directory, mode);
   } catch (error) {
     throw new StartRefusal(
       `The data folder ${directory} cannot be made (${codeOf(error)}): set DATA_DIR to a folder that can be written to.`,
     );
+  }
+}
+
+/** Whoever starts at the same moment may be faster. */
+function createOne(directory: string): void {
+  try {
+    mkdirSync(directory, { mode: 0o755 });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
   }
 }
 
@@ -62,9 +71,9 @@ function assertOurs(directory: string): void {
   } catch (error) {
     throw notWritable(directory, error);
   }
-  if (existsSync(join(directory, MARKER))) return;
   const foreign = readdirSync(directory).find((name) => !HARMLESS.has(name));
-  if (foreign !== undefined) {
+  // The mark is looked for last: whoever starts at the same moment sets it before anything else.
+  if (foreign !== undefined && !existsSync(join(directory, MARKER))) {
     throw new StartRefusal(
       `The folder ${directory} is not ours: it holds ${foreign} and no data of Wickline; set DATA_DIR to an empty or new folder.`,
     );
