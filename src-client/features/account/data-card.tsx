@@ -12,13 +12,22 @@ import { EraseDialog } from './erase-dialog.tsx';
 /** Which mail somebody wants, and what the law lets them ask for: a copy of everything, and its end. */
 export function DataCard({ email }: { email: string }) {
   const [asking, setAsking] = useState<'download' | 'erase' | null>(null);
+  /** Shown from the press on, until the server has said what it kept. */
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const utils = trpc.useUtils();
   const preference = trpc.auth.mailPreference.useQuery();
   const save = trpc.auth.saveMailPreference.useMutation({
     onError: (error) => notify.error(COPY.saveFailedTitle, serverMessage(error) ?? COPY.saveFailed),
-    onSettled: () => utils.auth.mailPreference.invalidate(),
+    async onSettled() {
+      await utils.auth.mailPreference.invalidate();
+      setChosen(null);
+    },
   });
-  const optional = save.isPending ? save.variables.optional : preference.data?.optional;
+  const optional = chosen ?? preference.data?.optional;
+  const choose = (wanted: boolean) => {
+    setChosen(wanted);
+    save.mutate({ optional: wanted });
+  };
   return (
     <Panel title={COPY.title}>
       <div className={styles.stack}>
@@ -27,7 +36,7 @@ export function DataCard({ email }: { email: string }) {
             type="checkbox"
             checked={optional ?? true}
             disabled={optional === undefined}
-            onChange={({ currentTarget: { checked } }) => save.mutate({ optional: checked })}
+            onChange={({ currentTarget: { checked } }) => choose(checked)}
           />
           <span>
             {COPY.optional}
