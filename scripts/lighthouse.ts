@@ -6,15 +6,17 @@ import { withFreshServer } from './lighthouse/fresh-server.ts';
 import { measure, type Visit } from './lighthouse/measure.ts';
 import { brokenFloors, medianOf } from './lighthouse/median.ts';
 import { paySession } from './lighthouse/paid-session.ts';
+import { writeReport } from './lighthouse/write-report.ts';
 import { findInstalledBrowser } from './testing/installed-browser.ts';
 
 /**
  * Lighthouse's mobile preset on the built client behind `npm start`: the median of five visits to each page, against
- * the floors. Words after the command choose pages by their names; LIGHTHOUSE_RUNS another number of visits.
+ * the floors. Words after the command choose pages by their names; LIGHTHOUSE_RUNS another number of visits;
+ * `--report` keeps the table as docs/reports/lighthouse.md.
  */
 const OUT = '.cache/lighthouse';
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((word) => word !== '--report');
 const pages = PAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 
 const chromePath = findInstalledBrowser()?.path;
@@ -39,6 +41,7 @@ try {
   });
   mkdirSync(OUT, { recursive: true });
   writeFileSync(join(OUT, 'report.json'), JSON.stringify(medians, null, 2));
+  if (process.argv.includes('--report')) writeReport(medians);
   console.table(
     Object.fromEntries(
       Object.entries(medians).map(([name, { median, visits }]) => [
