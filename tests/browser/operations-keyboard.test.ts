@@ -54,19 +54,25 @@ test('by keyboard alone access is retried, strangers are cleaned from a script, 
   await tabTo(page, 'Choose stranger_0');
   await page.keyboard.press('Space');
   await pressAt(page, 'Remove 1…');
+  await page.getByRole('dialog').waitFor();
   await tabTo(page, 'Type 1 to go on');
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
   await expect.poll(() => heardInputs('tradingview.clean')).toMatchObject([{ typedCount: 1 }]);
+  // Closing, it gives the focus back.
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   await pressAt(page, 'Read the members');
   await page.getByLabel('Choose hugo_trades').waitFor();
   await tabTo(page, 'Choose hugo_trades');
   await page.keyboard.press('Space');
   await pressAt(page, 'Take the roles of 1…');
+  await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
-  expect(await focused(page)).toBe('Take the roles of 1…');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('Take the roles of 1…');
   await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
   await tabTo(page, 'Type 1 to go on');
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
@@ -84,6 +90,7 @@ test('by keyboard alone a sign-up is ended and refunded, and a failed job is ret
   await page.getByRole('dialog').waitFor();
   await pressAt(page, 'End and refund');
   await toastSays(page, 'Ended', 'Ended, and $49.00 went back.');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await pressAt(page, `Retry ${first?.queue} ${first?.id.slice(-6)}`);
   await toastSays(page, 'On their way', '1 jobs run now.');
   expect(heardInputs('admin.retryJobs')).toEqual([{ queue: first?.queue, ids: [first?.id] }]);
@@ -107,5 +114,5 @@ test('by keyboard alone the audit is searched, and an entry is read', async () =
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText('Its day is not sealed yet').waitFor();
   await page.keyboard.press('Escape');
-  expect(await focused(page)).toMatch(/^Details of access/);
+  await expect.poll(() => focused(page)).toMatch(/^Details of access/);
 });
