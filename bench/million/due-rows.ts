@@ -1,10 +1,9 @@
 import { enqueueDueRetries } from '../../src-server/access/due-retries.ts';
 import { enqueueExpired } from '../../src-server/access/expired-grants.ts';
+import { listNamedAccounts } from '../../src-server/access/named-accounts.ts';
 import { accountsToSweep } from '../../src-server/access/swept-accounts.ts';
 import { machineClock } from '../../src-server/clock/clock.ts';
 import { type Orm, openOrm } from '../../src-server/database/orm.ts';
-import { listNamedAccounts as namedAtDiscord } from '../../src-server/discord/named-accounts.ts';
-import { listNamedAccounts as namedAtTradingView } from '../../src-server/tradingview/named-accounts.ts';
 import { type Figure, spreadOf } from '../kit/figure.ts';
 
 const ROUNDS = 3;
@@ -55,8 +54,9 @@ async function findDue(orm: Orm): Promise<void> {
 
 async function listEverybody(orm: Orm, users: number): Promise<void> {
   let listed = 0;
-  const providers = [namedAtDiscord, namedAtTradingView].map((list) => ({
-    listAccountIds: (after: string | null, limit: number) => list(orm, after, limit),
+  const providers = (['discord_identity', 'tradingview_identity'] as const).map((table) => ({
+    listAccountIds: (after: string | null, limit: number) =>
+      listNamedAccounts(orm, table, after, limit),
   }));
   for await (const _ of accountsToSweep({ orm, providers })) listed += 1;
   if (listed !== users) throw new Error(`${listed} of ${users} users were listed.`);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { GrantTarget } from '../access/access-grant.entity.ts';
 import type { AccessProvider, TargetAnswer } from '../access/access-provider.ts';
+import { listNamedAccounts } from '../access/named-accounts.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Orm } from '../database/orm.ts';
 import { readFork } from '../database/transaction.ts';
@@ -8,7 +9,6 @@ import { ProviderFailure } from '../errors/provider-failure.ts';
 import { mappedRolesOf, roleTargetKey } from './community-roles.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
 import type { CommunityMember, DiscordGateway } from './gateway/discord.gateway.ts';
-import { listNamedAccounts } from './named-accounts.ts';
 import { unexplainedHolders } from './unexplained-holders.ts';
 
 export interface CommunityAccessDeps {
@@ -91,7 +91,7 @@ export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider
           communityTarget.parse(target).guildId === gateway.guildId ? observe(byId, target) : null,
       };
     },
-    listAccountIds: (after, limit) => listNamedAccounts(deps.orm, after, limit),
+    listAccountIds: (after, limit) => listNamedAccounts(deps.orm, 'discord_identity', after, limit),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { AccessProvider, TargetAnswer } from '../access/access-provider.ts';
+import { listNamedAccounts } from '../access/named-accounts.ts';
 import type { Clock } from '../clock/clock.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import { followRename, followRenames } from './follow-renames.ts';
 import { type IdentifyDeps, identifyUser } from './identify-user.ts';
 import { indicatorTarget, isAbout, listScripts, observationOf } from './list-scripts.ts';
-import { listNamedAccounts } from './named-accounts.ts';
 import { INDICATORS, pineIdOf, type ScriptTable } from './script-table.ts';
 import { TradingViewIdentityEntity } from './tradingview-identity.entity.ts';
 
@@ -86,7 +86,8 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
       await followRenames(deps.orm, listing.scripts);
       return listing;
     },
-    listAccountIds: (after, limit) => listNamedAccounts(deps.orm, after, limit),
+    listAccountIds: (after, limit) =>
+      listNamedAccounts(deps.orm, 'tradingview_identity', after, limit),
   };
 }
 
