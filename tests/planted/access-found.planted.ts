@@ -1,19 +1,22 @@
-import type { Edit, PlantedBug } from './planted-bug.ts';
-
-const edit = (file: string, find: string, replace: string): Edit => ({
-  file: `src-server/${file}`,
-  find,
-  replace,
-});
-
-const bug = (name: string, test: string, ...edits: Edit[]): PlantedBug => ({
-  name: `access: ${name}`,
-  test: `tests/server/${test}`,
-  edits,
-});
+import { bug, edit } from './access-bug.ts';
+import type { PlantedBug } from './planted-bug.ts';
 
 /** What a fresh reader found in the access engine. */
 export default [
+  bug(
+    'another invite over one that was used while the members were being listed',
+    'discord/catching-up.test.ts',
+    edit('discord/ensure-invite.ts', 'await findItsUser(deps, row);', ''),
+  ),
+  bug(
+    'a refused session that the next in line sends again',
+    'tradingview/session.test.ts',
+    edit(
+      'tradingview/gateway/owner-calls.ts',
+      '      await refuse(session, answer);\n      throw waitingForSession();',
+      '      setTimeout(() => void refuse(session, answer), 300);\n      throw waitingForSession();',
+    ),
+  ),
   bug(
     'roles of our own invite that count as somebody else’s',
     'discord/catching-up.test.ts',

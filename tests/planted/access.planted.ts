@@ -1,16 +1,5 @@
-import type { Edit, PlantedBug } from './planted-bug.ts';
-
-const edit = (file: string, find: string, replace: string): Edit => ({
-  file: `src-server/${file}`,
-  find,
-  replace,
-});
-
-const bug = (name: string, test: string, ...edits: Edit[]): PlantedBug => ({
-  name: `access: ${name}`,
-  test: `tests/server/${test}`,
-  edits,
-});
+import { bug, edit } from './access-bug.ts';
+import type { PlantedBug } from './planted-bug.ts';
 
 /** Ways in which somebody has more, or less, than they paid for. */
 export default [
