@@ -1,6 +1,5 @@
-import { notify } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { EndAndRefundDialog, sayEnded } from './end-and-refund-dialog.tsx';
 import type { PaidSignUp } from './paid-sign-ups.tsx';
 
 /** '$49.00 for standard'. */
@@ -17,25 +16,20 @@ interface EndSignUpDialogProps {
 
 export function EndSignUpDialog({ signUp, onClose, onEnded }: EndSignUpDialogProps) {
   const end = trpc.admin.endPaidSignUp.useMutation({
-    onSuccess: ({ message }) => {
-      notify.success('Ended', message ?? 'It ended now, and its newest payment goes back.');
+    onSuccess: (answer) => {
+      sayEnded(answer);
       onEnded();
       onClose();
     },
   });
   return (
-    <ConfirmDialog
-      title="End and refund"
-      confirm="End and refund"
-      keep="Keep it"
+    <EndAndRefundDialog
       call={end}
       onConfirm={() => end.mutate({ attemptId: signUp.attemptId })}
       onClose={onClose}
     >
-      <p>
-        {signUp.email} paid {paidFor(signUp)}. Their subscription ends now, the newest payment goes
-        back to them, and the links that they were sent set up nothing any more.
-      </p>
-    </ConfirmDialog>
+      {signUp.email} paid {paidFor(signUp)}. Their subscription ends now, the newest payment goes
+      back to them, and the links that they were sent set up nothing any more.
+    </EndAndRefundDialog>
   );
 }

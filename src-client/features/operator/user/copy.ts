@@ -20,7 +20,7 @@ export const USER_COPY = {
   noSubscription: 'Never paid for anything.',
   duplicate: 'Second live one',
   endDuplicate: 'End and refund',
-  duplicateEnded: 'It ended, and its newest payment goes back.',
+  duplicateEnded: 'It ended.',
   parked: 'Parked webhooks',
   access: 'Access, and why',
   byHand: 'Given by hand',
