@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Clock } from '../clock/clock.ts';
+import { ADVISORY_LOCK } from '../database/advisory-lock.ts';
 import type { Orm } from '../database/orm.ts';
 import { transact } from '../database/transaction.ts';
 import type { Log } from '../log/log.ts';
@@ -15,8 +16,6 @@ export interface SealDeps {
 
 /** What was begun before midnight is committed by then. */
 const WAIT_MS = 15 * 60_000;
-/** Any number of ours: two processes seal one after the other. */
-const SEAL_LOCK = 7_426_002;
 
 /** Closes every day that is over. Returns the days; repeating it finds none. */
 export async function sealDays(deps: SealDeps): Promise<string[]> {
@@ -32,7 +31,7 @@ export async function sealDays(deps: SealDeps): Promise<string[]> {
 }
 
 async function sealNext(em: EntityManager, over: string, now: Date) {
-  await em.execute('select pg_advisory_xact_lock(?)', [SEAL_LOCK]);
+  await em.execute('select pg_advisory_xact_lock(?)', [ADVISORY_LOCK.sealing]);
   const [last] = await em.find(AuditSealEntity, {}, { orderBy: { day: 'desc' }, limit: 1 });
   const day = last === undefined ? await firstDay(em) : nextDay(last.day);
   if (day === null || day >= over) return null;

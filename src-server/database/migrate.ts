@@ -1,9 +1,8 @@
 import pg from 'pg';
+import { ADVISORY_LOCK } from './advisory-lock.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { openOrm } from './orm.ts';
 
-/** Any number, as long as it is ours: processes that start together migrate one after the other. */
-const MIGRATION_LOCK = 7_426_001;
 const NO_SUCH_TABLE = '42P01';
 
 /** Brings the database to the newest schema; a second process waits and finds nothing to do. */
@@ -14,7 +13,7 @@ export async function migrate(databaseUrl: string): Promise<{ applied: string[] 
   try {
     const lockHolder = orm.em.fork();
     return await lockHolder.transactional(async (em) => {
-      await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+      await em.execute('select pg_advisory_xact_lock(?)', [ADVISORY_LOCK.migration]);
       const applied = await orm.migrator.up();
       return { applied: applied.map((migration) => migration.name) };
     });

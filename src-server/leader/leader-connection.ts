@@ -1,7 +1,6 @@
 import pg from 'pg';
+import { ADVISORY_LOCK } from '../database/advisory-lock.ts';
 
-/** Any number of ours: held for as long as the office is. */
-const LEADER_LOCK = 7_426_018;
 const ANSWER_WITHIN_MS = 3_000;
 /** Taking over waits this long for what the one before is just committing. */
 const LOCK_WAIT_MS = 1_000;
@@ -40,7 +39,7 @@ export interface Office {
 }
 
 const LOOK = `
-  select pg_try_advisory_lock(${LEADER_LOCK}) as locked, epoch::int8 as epoch, holder,
+  select pg_try_advisory_lock(${ADVISORY_LOCK.leader}) as locked, epoch::int8 as epoch, holder,
     expires_at < clock_timestamp() as expired, report
   from (select 1) as always left join leader on true`;
 
@@ -59,7 +58,7 @@ const RENEW = `
 
 const EVICT = `
   select pg_terminate_backend(l.pid) from pg_locks l left join leader on true
-  where l.locktype = 'advisory' and l.classid = 0 and l.objid = ${LEADER_LOCK} and l.granted
+  where l.locktype = 'advisory' and l.classid = 0 and l.objid = ${ADVISORY_LOCK.leader} and l.granted
     and l.database = (select oid from pg_database where datname = current_database())
     and l.pid <> pg_backend_pid() and coalesce(leader.epoch, 0) = $1 and case $2::text
       when 'own' then l.pid = leader.backend_pid

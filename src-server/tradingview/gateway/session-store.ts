@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { machineClock } from '../../clock/clock.ts';
+import { ADVISORY_LOCK } from '../../database/advisory-lock.ts';
 import type { Orm } from '../../database/orm.ts';
 import { transact } from '../../database/transaction.ts';
 import { type SecretBox, UnreadableSecret } from '../../secrets/secret-box.ts';
@@ -8,8 +9,6 @@ import { ProviderSessionEntity } from '../provider-session.entity.ts';
 import { type CookiePair, fingerprintOf } from './cookie-pair.ts';
 
 const PROVIDER = 'tradingview';
-/** Any number of ours: with no row yet there is nothing else that two processes that start together can wait for. */
-const GIVING_LOCK = 7_426_004;
 /** A late answer to a call from before does not bring back a pair that was refused since. */
 const BEFORE = { working: 'unproven', refused: { $ne: 'refused' } } as const;
 const storedPair = z.object({ sessionId: z.string(), sessionIdSign: z.string() });
@@ -67,7 +66,7 @@ export function createSessionStore(orm: Orm, box: SecretBox): SessionStore {
     },
     give: (pair, note) =>
       transact(orm, async (em) => {
-        await em.execute('select pg_advisory_xact_lock(?)', [GIVING_LOCK]);
+        await em.execute('select pg_advisory_xact_lock(?)', [ADVISORY_LOCK.tradingViewSession]);
         const givenFingerprint = fingerprintOf(pair);
         const row = await em.findOne(ProviderSessionEntity, { provider: PROVIDER });
         const fresh = {
