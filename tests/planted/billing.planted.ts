@@ -219,6 +219,15 @@ export default [
     ),
   ),
   bug(
+    'a new subscription beside the money of a moment before',
+    'tests/server/billing/races.test.ts',
+    edit(
+      'stripe/read-customer.ts',
+      'found.every((each) => isOf(invoices, each.latest_invoice))',
+      'true',
+    ),
+  ),
+  bug(
     'a judgement from memory without a turn',
     'tests/server/billing/races.test.ts',
     edit(

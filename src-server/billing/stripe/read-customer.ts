@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
-import type { CustomerFacts, SubscriptionRead } from '../stripe-facts.ts';
+import type { CustomerFacts, InvoiceRead, SubscriptionRead } from '../stripe-facts.ts';
 import { askFor, isMissing } from './failure.ts';
 import { chargeRead, invoiceRead } from './map-money.ts';
 import { subscriptionRead } from './map-subscription.ts';
@@ -12,12 +12,7 @@ const NOTHING = { subscriptions: [], invoices: [], charges: [] };
 
 export async function readCustomer(client: Stripe, customerId: string): Promise<CustomerFacts> {
   try {
-    // Subscriptions last: what they say is then never older than the money that is compared with it.
-    const [invoices, charges] = await Promise.all([
-      readInvoices(client, customerId),
-      readCharges(client, customerId),
-    ]);
-    const subscriptions = await subscriptionsOf(client, customerId);
+    const { subscriptions, invoices, charges } = await readAtOneMoment(client, customerId);
     // A deleted customer leaves its ended subscriptions behind; with a live one it cannot be deleted.
     const live = subscriptions.some((subscription) => isLive(subscription.status));
     const presence = live ? 'here' : await presenceOf(client, customerId);
@@ -32,19 +27,51 @@ export async function readCustomer(client: Stripe, customerId: string): Promise<
   }
 }
 
+const ROUNDS = 3;
+
+/**
+ * Several lists, and Stripe goes on between them: a renewal, a payment or a second subscription would stand
+ * beside the money of a moment before, and look unpaid. Subscriptions come last and bring their latest
+ * invoice along; where the money does not know it as it is, it is read again.
+ */
+async function readAtOneMoment(client: Stripe, customerId: string) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const [invoices, charges] = await Promise.all([
+      readInvoices(client, customerId),
+      readCharges(client, customerId),
+    ]);
+    const found = await listSubscriptions(client, customerId, ['data.latest_invoice']);
+    const subscriptions = found.map(subscriptionRead);
+    if (found.every((each) => isOf(invoices, each.latest_invoice))) {
+      return { subscriptions, invoices, charges };
+    }
+  }
+  throw new ProviderFailure('stripe', 'unavailable', 'changed-meanwhile');
+}
+
+function isOf(invoices: InvoiceRead[], latest: Stripe.Subscription['latest_invoice']): boolean {
+  if (latest === null) return true;
+  if (typeof latest === 'string') return invoices.some((invoice) => invoice.id === latest);
+  const { state } = invoiceRead(latest);
+  return invoices.some((invoice) => invoice.id === latest.id && invoice.state === state);
+}
+
 export async function subscriptionsOf(
   client: Stripe,
   customerId: string,
 ): Promise<SubscriptionRead[]> {
-  const subscriptions = await readAll('subscriptions', (cursor) =>
+  return (await listSubscriptions(client, customerId)).map(subscriptionRead);
+}
+
+function listSubscriptions(client: Stripe, customer: string, expand: string[] = []) {
+  return readAll('subscriptions', (cursor) =>
     client.subscriptions.list({
-      customer: customerId,
+      customer,
       status: 'all',
-      expand: [`data.${WITH_DISCOUNTS}`],
+      expand: [`data.${WITH_DISCOUNTS}`, ...expand],
       ...cursor,
     }),
   );
-  return subscriptions.map(subscriptionRead);
 }
 
 async function presenceOf(client: Stripe, customerId: string): Promise<CustomerFacts['presence']> {
@@ -55,7 +82,7 @@ async function presenceOf(client: Stripe, customerId: string): Promise<CustomerF
   return customer.deleted === true ? 'deleted' : 'here';
 }
 
-async function readInvoices(client: Stripe, customerId: string) {
+async function readInvoices(client: Stripe, customerId: string): Promise<InvoiceRead[]> {
   const invoices = await readAll('invoices', (cursor) =>
     client.invoices.list({ customer: customerId, expand: ['data.payments'], ...cursor }),
   );

@@ -1,7 +1,9 @@
+import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handleStripeEvent } from '../../../src-server/billing/handle-stripe-event.ts';
 import { reviewDueStandings } from '../../../src-server/billing/review-standings.ts';
 import { standingOf } from '../../../src-server/billing/standing.ts';
+import { readCustomer } from '../../../src-server/billing/stripe/read-customer.ts';
 import { syncSubscription } from '../../../src-server/billing/sync-subscription.ts';
 import { underLease } from '../../../src-server/billing/wait-for-lease.ts';
 import { machineClock } from '../../../src-server/clock/clock.ts';
@@ -151,5 +153,49 @@ describe('readings that race', { timeout: 30_000 }, () => {
     await worker.runDue();
     expect(reads).toBe(2);
     expect(await standingOf(world.deps, who.userId)).toMatchObject({ status: 'canceled' });
+  });
+
+  it.each([
+    [
+      'subscribes once more',
+      async (customer: string) => {
+        const { client } = world.stripe;
+        const { data } = await client.prices.list({ lookup_keys: ['premium_monthly'] });
+        await client.subscriptions.create({
+          customer,
+          items: [{ price: data[0]?.id ?? '' }],
+          default_payment_method: 'pm_card_visa',
+        });
+      },
+      'premium',
+    ],
+    [
+      'is renewed',
+      async () => {
+        const { data } = await world.stripe.client.subscriptions.list({ limit: 1 });
+        const end = data[0]?.items.data[0]?.current_period_end ?? 0;
+        const days = (end * 1000 - world.stripe.core.clock.now().getTime()) / 86_400_000;
+        await world.stripe.advanceDays(days + 0.1);
+      },
+      'basic',
+    ],
+  ])('take nothing from who %s between two pages', async (_name, meanwhile, plan) => {
+    const who = await subscriber(world, 'basic');
+    let happened = false;
+    const list = async (query: Stripe.SubscriptionListParams) => {
+      if (!happened) {
+        happened = true;
+        await meanwhile(who.customerId);
+      }
+      return world.stripe.client.subscriptions.list(query);
+    };
+    const { client } = world.stripe;
+    const subscriptions = Object.create(client.subscriptions, { list: { value: list } });
+    const slow = Object.create(client, { subscriptions: { value: subscriptions } }) as Stripe;
+    const stripe = { ...world.deps.stripe, readCustomer: (id: string) => readCustomer(slow, id) };
+    await syncSubscription({ ...world.deps, stripe }, who.customerId, 'sweep');
+    expect(await standingOf(world.deps, who.userId)).toMatchObject({ plan, status: 'active' });
+    const lost = "select at from standing_change where user_id = ? and after->>'plan' = 'free'";
+    expect(await world.rows(lost, [who.userId])).toEqual([]);
   });
 });
