@@ -112,27 +112,28 @@ export function createJobQueue(options: {
       if (id === null) throw new Error(`The job ${name} was not taken by its queue.`);
     },
     async work(name, concurrency, handler, rank) {
-      await boss.work(
-        name,
-        {
-          includeMetadata: true,
-          ...(rank === undefined ? {} : JOB_RANKS[rank].lane),
-          localConcurrency: concurrency,
-          pollingIntervalSeconds: 0.5,
-          notifyPollingIntervalSeconds: 2,
-        },
-        async (jobs: JobWithMetadata<unknown>[]) => {
-          for (const job of jobs) {
-            const payload = JOBS[name].payload.parse(job.data) as JobPayload<typeof name>;
-            options.onBegun?.(name, lagOf(job));
-            await withLogScope({ jobId: job.id, ...cause(traced.parse(job.data)) }, () =>
-              inSpan(tracing, spanOf(name, job.id), () =>
-                timed(name, () => handler(payload, { enqueuedAt: job.createdOn })),
-              ),
-            );
-          }
-        },
-      );
+      for (let n = 0; n < concurrency; n += 1) {
+        const worker = await boss.work(
+          name,
+          {
+            includeMetadata: true,
+            ...(rank === undefined ? {} : JOB_RANKS[rank].lane),
+            pollingIntervalSeconds: 0.5,
+            notifyPollingIntervalSeconds: 2,
+          },
+          async (jobs: JobWithMetadata<unknown>[]) => {
+            for (const job of jobs) {
+              const payload = JOBS[name].payload.parse(job.data) as JobPayload<typeof name>;
+              options.onBegun?.(name, lagOf(job));
+              await withLogScope({ jobId: job.id, ...cause(traced.parse(job.data)) }, () =>
+                inSpan(tracing, spanOf(name, job.id), () =>
+                  timed(name, () => handler(payload, { enqueuedAt: job.createdOn })),
+                ),
+              ).finally(() => boss.notifyWorker(worker));
+            }
+          },
+        );
+      }
     },
     async start() {
       await boss.start();
