@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { createJobQueue, type JobQueue } from '../../../src-server/jobs/job-queue.ts';
