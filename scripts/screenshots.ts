@@ -3,18 +3,21 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { openStage } from '../tests/browser/client-stage.ts';
 import { SCENES, type Scene, setScene } from './pictures/scenes.ts';
+import { headOf, thisRun, writePaper } from './reports/this-run.ts';
 import { findInstalledBrowser } from './testing/installed-browser.ts';
 
 /**
  * Pictures of every screen and state of the built client, at three widths in both schemes, in `screenshots/`.
- * Words after the command choose scenes by their names: `node scripts/screenshots.ts dashboard`.
+ * Words after the command choose scenes by their names: `npm run screenshots -- dashboard`. `--report` keeps what
+ * was taken, and what did not fit, as docs/reports/screenshots.md.
  */
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((word) => word !== '--report');
 const scenes = SCENES.filter(
   ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
 );
 const OUT = process.env.SCREENSHOT_DIR ?? 'screenshots';
 const WIDTHS = (process.env.SCREENSHOT_WIDTHS ?? '320,768,1440').split(',').map(Number);
+const tooWide: string[] = [];
 const PENDING = { email: 'trader@example.com', plan: 'standard', billing: 'monthly' };
 
 async function take(page: Page, scene: Scene, origin: string, file: string): Promise<void> {
@@ -25,7 +28,10 @@ async function take(page: Page, scene: Scene, origin: string, file: string): Pro
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - window.innerWidth,
   );
-  if (excess > 0) console.error(`${scene.name} is ${excess} px too wide: ${file}`);
+  if (excess > 0) {
+    tooWide.push(file);
+    console.error(`${scene.name} is ${excess} px too wide: ${file}`);
+  }
   // A dialog darkens the window and not the page.
   const fullPage = (await page.locator('dialog[open]').count()) === 0;
   await page.screenshot({ path: file, fullPage });
@@ -62,4 +68,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 await browser.close();
 await stage.close();
-console.log(`${scenes.length * WIDTHS.length * 2} pictures in ${OUT}/`);
+const count = scenes.length * WIDTHS.length * 2;
+console.log(`${count} pictures in ${OUT}/`);
+if (process.argv.includes('--report')) {
+  writePaper('screenshots', [
+    '# Screenshots',
+    '',
+    `${headOf('npm run screenshots -- --report', thisRun())}. ${count} pictures: ${scenes.length} screens and`,
+    `states at ${WIDTHS.join(', ')} pixels, light and dark; ${tooWide.length} of them wider than the window.`,
+    '',
+    ...scenes.map(({ name, path }) => `- ${name}: \`${path}\``),
+  ]);
+}
+process.exitCode = tooWide.length === 0 ? 0 : 1;

@@ -1,25 +1,16 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { headOf, REPORTS, type ThisRun, thisRun } from '../../scripts/reports/this-run.ts';
 import { type Figure, keeps } from './figure.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PAPER = join(ROOT, 'docs/performance.md');
-const REPORTS = join(ROOT, 'docs/reports');
 const [BEGIN, END] = ['<!-- figures -->', '<!-- /figures -->'];
 const HEAD =
   '| goal | what | median | minimum – maximum | rounds | floor | aim | |\n|---|---|---|---|---|---|---|---|';
 
 /** One run on one machine. */
-export interface Report {
-  date: string;
-  /** Of the code that was measured; null outside a repository. */
-  commit: string | null;
-  node: string;
-  cores: number;
-  processor: string;
-  memoryGb: number;
+export interface Report extends ThisRun {
   minutes: number;
   figures: Figure[];
   /** Benches that did not come to their end, with why. */
@@ -31,24 +22,11 @@ export type ReportName = 'bench' | 'soak';
 
 export function reportOf(run: Pick<Report, 'figures' | 'failed'> & { startedAt: number }): Report {
   return {
-    date: new Date().toISOString(),
-    commit: commitOf(),
-    node: process.versions.node,
-    cores: availableParallelism(),
-    processor: cpus()[0]?.model ?? 'unknown',
-    memoryGb: Math.round(totalmem() / 2 ** 30),
+    ...thisRun(),
     minutes: Number(((performance.now() - run.startedAt) / 60_000).toFixed(1)),
     figures: run.figures.map((figure) => ({ ...figure, keepsFloor: keeps(figure) })),
     failed: run.failed,
   };
-}
-
-function commitOf(): string | null {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
-  } catch {
-    return null;
-  }
 }
 
 /** As JSON under docs/reports, and all reports there as the tables of docs/performance.md. */
@@ -70,9 +48,7 @@ const fileOf = (name: ReportName): string => join(REPORTS, `${name}.json`);
 const COMMAND: Record<ReportName, string> = { bench: 'npm run bench', soak: 'npm run bench:soak' };
 
 function tableOf(name: ReportName, report: Report): string {
-  const { date, commit, node, cores, processor, memoryGb, minutes } = report;
-  const at = commit === null ? '' : ` at ${commit.slice(0, 7)}`;
-  const where = `\`${COMMAND[name]}\`${at}, ${date.slice(0, 10)}: ${minutes} minutes, Node ${node}, ${cores} cores (${processor}), ${memoryGb} GB.`;
+  const where = `${headOf(COMMAND[name], report)}; ${report.minutes} minutes.`;
   const failures = report.failed.map(
     ({ bench, reason }) => `| | ${bench} | | | | | | DID NOT END: ${reason} |`,
   );

@@ -1,15 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { headOf, thisRun, writePaper } from '../reports/this-run.ts';
 import type { Visit } from './measure.ts';
-
-const FOLDER = join(import.meta.dirname, '../../docs/reports');
 
 /** The medians as a table that is committed, with what was measured, when and where. */
 export function writeReport(pages: Record<string, { median: Visit; visits: Visit[] }>): void {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  const day = new Date().toISOString().slice(0, 10);
   const rows = Object.entries(pages).map(([name, { median, visits }]) => {
     const { scores } = median;
     const cells = [
@@ -28,19 +21,17 @@ export function writeReport(pages: Record<string, { median: Visit; visits: Visit
     return `| ${cells.join(' | ')} |`;
   });
   const runs = Object.values(pages)[0]?.visits.length ?? 0;
-  const text = [
+  writePaper('lighthouse', [
     '# Lighthouse',
     '',
-    `\`npm run lighthouse -- --report\` on ${day}, commit ${commit}, ${availableParallelism()} cores: the mobile`,
-    `preset on the built client behind \`npm start\`, the median of ${runs} visits to each page. Floors: performance 98`,
-    'for / and 95 for the others, 100 for accessibility, best practices and SEO; a page that is not found has no SEO',
-    'part.',
+    `${headOf('npm run lighthouse -- --report', thisRun())}.`,
+    '',
+    `The mobile preset on the built client behind \`npm start\`, the median of ${runs} visits to each page. Floors:`,
+    'performance 98 for / and 95 for the others, 100 for accessibility, best practices and SEO; a page that is not',
+    'found has no SEO part.',
     '',
     '| page | performance | accessibility | best practices | SEO | each visit | first paint ms | largest paint ms | blocked ms | shift | KB |',
     `|${'---|'.repeat(11)}`,
     ...rows,
-    '',
-  ];
-  mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(join(FOLDER, 'lighthouse.md'), text.join('\n'));
+  ]);
 }

@@ -13,11 +13,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { headOf, thisRun, writePaper } from '../../scripts/reports/this-run.ts';
 import type { PlantedBug } from './planted-bug.ts';
 
 /**
  * Plants every bug in a copy of the tree and runs the one test file that must fail by it; first all of
- * them without any bug. `node tests/planted/run-planted.ts [words]` takes those whose name has the words.
+ * them without any bug. `npm run planted -- [words]` takes those whose name has the words, `--report` keeps
+ * the run as docs/reports/planted.md.
  */
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Most tests wait for a database or a provider: two at once, as in `npm test`. */
@@ -81,35 +83,60 @@ function plant(copy: string, bug: PlantedBug): () => void {
   };
 }
 
+interface Search {
+  bug: PlantedBug;
+  found: boolean;
+}
+
 /** Takes one bug after the other, beside the other lanes and in a copy of its own. */
-async function searchInLane(copy: string, left: PlantedBug[]): Promise<number> {
-  let missed = 0;
+async function searchInLane(copy: string, left: PlantedBug[]): Promise<Search[]> {
+  const searches: Search[] = [];
   for (let bug = left.shift(); bug !== undefined; bug = left.shift()) {
     const uproot = plant(copy, bug);
     const found = !(await passes(copy, [bug.test]));
     uproot();
-    if (!found) missed += 1;
+    searches.push({ bug, found });
     console.log(`${found ? 'found ' : 'MISSED'}  ${bug.name}  (${bug.test})`);
   }
-  return missed;
+  return searches;
+}
+
+function report(searches: Search[], sentence: string): void {
+  const rows = searches
+    .map(({ bug, found }) => `| ${bug.name} | ${bug.test} | ${found ? 'found' : 'MISSED'} |`)
+    .sort();
+  writePaper('planted', [
+    '# Planted bugs',
+    '',
+    `${headOf('npm run planted -- --report', thisRun())}. ${sentence}`,
+    '',
+    'Without any bug, all of the named test files pass; with the bug, the one beside it fails.',
+    '',
+    '| planted | must be caught by | |',
+    '|---|---|---|',
+    ...rows,
+  ]);
 }
 
 const began = performance.now();
-const bugs = await plannedBugs(process.argv[2] ?? '');
+const words = process.argv.slice(2).filter((word) => word !== '--report');
+const bugs = await plannedBugs(words.join(' '));
 const copies = Array.from({ length: LANES }, copyTree);
-let wrong = 0;
+let isClean = false;
+let searches: Search[] = [];
 try {
   const [first = ''] = copies;
-  const clean = await passes(first, new Set(bugs.map((bug) => bug.test)), true);
-  console.log(clean ? 'clean: all pass' : 'clean: FAILS, so nothing below says anything');
-  const left = clean ? [...bugs] : [];
-  const missed = await Promise.all(copies.map((copy) => searchInLane(copy, left)));
-  wrong = missed.reduce((sum, each) => sum + each, clean ? 0 : 1);
+  isClean = await passes(first, new Set(bugs.map((bug) => bug.test)), true);
+  console.log(isClean ? 'clean: all pass' : 'clean: FAILS, so nothing below says anything');
+  const left = isClean ? [...bugs] : [];
+  searches = (await Promise.all(copies.map((copy) => searchInLane(copy, left)))).flat();
 } finally {
   for (const copy of copies) rmSync(copy, { recursive: true, force: true });
 }
 const minutes = ((performance.now() - began) / 60_000).toFixed(1);
-console.log(
-  `${wrong === 0 ? `All ${bugs.length} were found` : `${wrong} went wrong`}, in ${minutes} minutes.`,
-);
-process.exitCode = wrong === 0 ? 0 : 1;
+const missed = searches.filter(({ found }) => !found).length;
+const outcome = missed === 0 ? `All ${searches.length} were found` : `${missed} were MISSED`;
+const sentence = `${isClean ? outcome : 'The tests fail without any bug'}, in ${minutes} minutes.`;
+console.log(sentence);
+if (process.argv.includes('--report')) report(searches, sentence);
+process.exitCode = isClean && missed === 0 ? 0 : 1;

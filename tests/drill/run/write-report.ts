@@ -1,16 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
+import {
+  headOf,
+  REPORTS,
+  type ThisRun,
+  thisRun,
+  writePaper,
+} from '../../../scripts/reports/this-run.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../docs/reports');
-
-interface Section {
-  date: string;
-  commit: string;
+interface Section extends ThisRun {
   command: string;
-  cores: number;
-  model: string;
   /** As printed at the end of that run. */
   figures: string;
   /** What a program would read. */
@@ -19,26 +18,17 @@ interface Section {
 
 /** Puts one run beside the others of the report: JSON for programs, Markdown for people. */
 export function writeReport(name: string, command: string, figures: string, data: object): void {
-  mkdirSync(FOLDER, { recursive: true });
-  const file = join(FOLDER, 'drill.json');
+  mkdirSync(REPORTS, { recursive: true });
+  const file = join(REPORTS, 'drill.json');
   const sections: Record<string, Section> = existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Section>)
     : {};
-  const [processor] = cpus();
-  sections[name] = {
-    date: new Date().toISOString(),
-    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
-    command,
-    cores: cpus().length,
-    model: processor?.model ?? 'unknown',
-    figures,
-    data,
-  };
+  sections[name] = { ...thisRun(), command, figures, data };
   writeFileSync(file, `${JSON.stringify(sections, null, 2)}\n`);
-  writeFileSync(join(FOLDER, 'drill.md'), textOf(sections));
+  writePaper('drill', linesOf(sections));
 }
 
-function textOf(sections: Record<string, Section>): string {
+function linesOf(sections: Record<string, Section>): string[] {
   return [
     '# The drill',
     '',
@@ -49,12 +39,11 @@ function textOf(sections: Record<string, Section>): string {
       '',
       `## ${name}`,
       '',
-      `\`${section.command}\` on ${section.date.slice(0, 16).replace('T', ' ')} UTC, commit ${section.commit}, ${section.cores} cores (${section.model}).`,
+      `${headOf(section.command, section)}.`,
       '',
       '```',
       section.figures,
       '```',
     ]),
-    '',
-  ].join('\n');
+  ];
 }
