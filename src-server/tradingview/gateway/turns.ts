@@ -16,6 +16,7 @@ export interface Turns {
 const HOLD_SECONDS = 20;
 const RESERVE_SECONDS = 3;
 const LOOK_AGAIN_MS = 25;
+const LOOK_LATEST_MS = 250;
 
 const TAKE = `
   update provider_pace set
@@ -67,7 +68,9 @@ export function createTurns(orm: Orm, provider: string, gapMs: number): Turns {
     const taken = await sql(TAKE, [holder, gapMs / 1000, provider, rank]);
     if (taken.length > 0) return null;
     const [row] = await sql<{ wait_ms: number }>(RESERVE, [rank, rank, rank, provider]);
-    return Math.max(1, Math.min(row?.wait_ms ?? LOOK_AGAIN_MS, 250));
+    const wait = row?.wait_ms ?? 0;
+    // Due, and still not ours: somebody is in a call, or goes first.
+    return wait > 0 ? Math.min(wait, LOOK_LATEST_MS) : LOOK_AGAIN_MS;
   };
 
   const release = (holder: string) =>
