@@ -3,6 +3,7 @@ import type { BillingCycle, Plan } from '../../src/domain/plan.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { HotReads } from '../database/hot-reads.ts';
 import type { Orm } from '../database/orm.ts';
+import type { Inbox } from '../jobs/inbox.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Log } from '../log/log.ts';
 import type { TellOperator } from '../mail/tell-operator.ts';
@@ -15,13 +16,14 @@ export interface BillingDeps {
   jobs: JobQueue;
   /** Business time. */
   clock: Clock;
-  /** Machine time: the inbox. */
+  /** Machine time. */
   machineClock: Clock;
   log: Log;
   settings: BillingSettings;
   origins: Origins;
   people: People;
   tellOperator: TellOperator;
+  inbox: Inbox;
   /** Tells the inbox's worker in this process that a row came in. */
   pokeInbox(): void;
 }

@@ -1,12 +1,11 @@
 import { AppError } from '../errors/app-error.ts';
-import { receiveEvent } from '../jobs/inbox.ts';
 import type { BillingDeps } from './billing.deps.ts';
 
 export const STRIPE_SOURCE = 'stripe';
 
 /** Verifies, stores, wakes the worker. When this returns, the event is on disk and 200 may be said. */
 export async function receiveStripeWebhook(
-  deps: Pick<BillingDeps, 'stripe' | 'orm' | 'machineClock' | 'pokeInbox'>,
+  deps: Pick<BillingDeps, 'stripe' | 'inbox' | 'pokeInbox'>,
   rawBody: string,
   signature: string | null,
 ): Promise<void> {
@@ -18,7 +17,7 @@ export async function receiveStripeWebhook(
   if (event.liveMode !== deps.stripe.liveMode) {
     throw new AppError('billing.wrong-mode', 'invalid', 'The event is of another mode.');
   }
-  const isNew = await receiveEvent(deps.orm, deps.machineClock.now(), {
+  const isNew = await deps.inbox.receive({
     source: STRIPE_SOURCE,
     externalId: event.eventId,
     type: event.type,

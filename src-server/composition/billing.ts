@@ -11,6 +11,7 @@ import {
 import { hashToken } from '../auth/token.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import { publicOrigin } from '../http/public-origin.ts';
+import { createInbox } from '../jobs/inbox.ts';
 import type { Foundation } from './foundation.ts';
 import type { Gateways } from './gateways.ts';
 
@@ -53,6 +54,7 @@ export function composeBilling(
       hashToken,
     },
     tellOperator,
+    inbox: createInbox(orm, machineClock),
     pokeInbox,
   };
 }

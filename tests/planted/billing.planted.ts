@@ -49,8 +49,8 @@ export default [
     'tests/server/billing/webhook.test.ts',
     edit(
       'receive-stripe-webhook.ts',
-      'const isNew = await receiveEvent(',
-      'const isNew = true;\n  void receiveEvent(',
+      'const isNew = await deps.inbox.receive(',
+      'const isNew = true;\n  void deps.inbox.receive(',
     ),
   ),
   bug(

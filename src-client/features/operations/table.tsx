@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { rowCards, rowCardsBox } from '../../components/row-cards.ts';
 import styles from './operations.module.css';
 
 export interface Column {
@@ -15,12 +16,13 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** A table that scrolls by itself where it is too wide. */
+/** Where it is narrow its rows are cards. A cell of buttons says so by `data-action`. */
 export function Table({ label, columns, children }: TableProps) {
+  const cards = rowCards(columns.map(({ name }) => name));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <section className={styles.scroll} aria-label={label} tabIndex={0}>
-      <table className={styles.table}>
+    <section className={`${styles.scroll} ${rowCardsBox}`} aria-label={label} tabIndex={0}>
+      <table className={`${styles.table} ${cards.className}`} style={cards.style}>
         <thead>
           <tr>
             {columns.map(({ name, number, hidden }) => (

@@ -15,6 +15,7 @@ import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.
 import { machineClock } from '../../../src-server/clock/clock.ts';
 import { createHotReads } from '../../../src-server/database/hot-reads.ts';
 import { openOrm } from '../../../src-server/database/orm.ts';
+import { createInbox } from '../../../src-server/jobs/inbox.ts';
 import { createInboxWorker, type InboxWorker } from '../../../src-server/jobs/inbox-worker.ts';
 import { createJobQueue } from '../../../src-server/jobs/job-queue.ts';
 import type { Log } from '../../../src-server/log/log.ts';
@@ -75,6 +76,7 @@ export async function runBilling(
       hashToken,
     },
     tellOperator: createTellOperator({ jobs, clock: stripe.core.clock }, OPERATOR),
+    inbox: createInbox(orm, machineClock),
     pokeInbox: () => {},
   };
   const worker = createInboxWorker(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock } from '../../../src-server/clock/clock.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { ProviderFailure } from '../../../src-server/errors/provider-failure.ts';
-import { receiveEvent } from '../../../src-server/jobs/inbox.ts';
+import { createInbox, type Inbox } from '../../../src-server/jobs/inbox.ts';
 import { claimEvents } from '../../../src-server/jobs/inbox-claim.ts';
 import { createInboxWorker, type InboxHandler } from '../../../src-server/jobs/inbox-worker.ts';
 import {
@@ -17,6 +17,7 @@ describe('the inbox', { timeout: 30_000 }, () => {
   let database: TestDatabase;
   let orm: Orm;
   const clock = movableClock(new Date('2026-03-01T12:00:00Z'));
+  let inbox: Inbox;
   let handled: string[] = [];
   let handler: InboxHandler = async () => {};
 
@@ -31,7 +32,7 @@ describe('the inbox', { timeout: 30_000 }, () => {
       },
     );
   const receive = (externalId: string) =>
-    receiveEvent(orm, clock.now(), { source: 'test', externalId, type: 'thing', subject: {} });
+    inbox.receive({ source: 'test', externalId, type: 'thing', subject: {} });
   const state = async (externalId: string) => {
     const [row] = await orm.em.fork().execute<Record<string, unknown>[]>(
       `select attempts, processed_at is not null as done, parked_at is not null as parked,
@@ -44,6 +45,7 @@ describe('the inbox', { timeout: 30_000 }, () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     orm = await openOrm(database.url, 10);
+    inbox = createInbox(orm, clock);
   });
   beforeEach(async () => {
     handled = [];

@@ -42,7 +42,7 @@ export function UnclearPeople() {
                   </td>
                   <td>{each.username}</td>
                   <td>{WHY[each.reason] ?? each.reason}</td>
-                  <td className={styles.last}>
+                  <td className={styles.last} data-action>
                     <Button
                       size="compact-xs"
                       variant="default"

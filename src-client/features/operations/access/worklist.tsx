@@ -71,7 +71,7 @@ export function Worklist() {
                           ? 'without end'
                           : showDay(item.until)}
                     </td>
-                    <td className={styles.last}>
+                    <td className={styles.last} data-action>
                       {item.done ? (
                         <span className={styles.quiet}>Said to be done</span>
                       ) : (

@@ -53,7 +53,7 @@ export function OddSubscriptions() {
                       <td>
                         <PersonLink accountId={each.userId} name={null} />
                       </td>
-                      <td className={styles.last}>
+                      <td className={styles.last} data-action>
                         <Button
                           size="compact-xs"
                           variant="default"

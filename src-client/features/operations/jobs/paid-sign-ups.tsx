@@ -55,7 +55,7 @@ export function PaidSignUps() {
                       showMoment(each.wayBackMailedAt)
                     )}
                   </td>
-                  <td className={styles.last}>
+                  <td className={styles.last} data-action>
                     <Button
                       size="compact-xs"
                       variant="default"

@@ -61,7 +61,7 @@ export function ParkedEvents() {
                   <td>{event.reason ?? 'No reason was told'}</td>
                   <td className={styles.number}>{event.attempts}</td>
                   <td className={styles.number}>{showSince(event.parkedAt)}</td>
-                  <td className={styles.last}>
+                  <td className={styles.last} data-action>
                     <Button
                       size="compact-xs"
                       variant="default"

@@ -42,7 +42,7 @@ export function ManualSection({ user }: { user: OperatorUser }) {
                   ? showDay(grant.expiresAt)
                   : `ended ${showDay(grant.endedAt)}`}
               </td>
-              <td>
+              <td data-action>
                 {grant.endedAt === null && (
                   <Button
                     size="compact-xs"

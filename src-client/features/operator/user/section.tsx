@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { rowCards, rowCardsBox } from '../../../components/row-cards.ts';
 import styles from './user.module.css';
 
 interface SectionProps {
@@ -29,12 +30,14 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** Small and dense; scrolls sideways by itself where it is narrow. */
+/** Small and dense; where it is narrow its rows are cards. A cell of buttons says so by `data-action`. */
 export function SmallTable({ label, columns, children }: TableProps) {
+  const cards = rowCards(columns);
+  const box = `${styles.scroll} ${rowCardsBox}`;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <section className={styles.scroll} aria-label={`${label}, table`} tabIndex={0}>
-      <table className={styles.table}>
+    <section className={box} aria-label={`${label}, table`} tabIndex={0}>
+      <table className={`${styles.table} ${cards.className}`} style={cards.style}>
         <thead>
           <tr>
             {columns.map((column) => (
