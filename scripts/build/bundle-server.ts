@@ -33,12 +33,15 @@ function escaped(sign: string): string {
   return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
+/** A thread of the server's has a file of its own. */
+const THREADS = { 'hashing-thread': 'src-server/auth/hashing-thread.ts' };
+
 /** What an operator runs beside the server, where there is nothing but the image: docs/operations.md. */
 const COMMANDS = ['backup', 'restore', 'rotate-secret', 'operator', 'doctor', 'verify-audit'];
 
 /**
  * The server as one file, two folders below the project like its sources: paths mean the same in both.
- * Beside it the commands, with what several of them need; the server reads none of that.
+ * Beside it its thread, and the commands with what several of them need, of which the server reads nothing.
  */
 export async function bundleServer(folder = 'dist/server'): Promise<void> {
   await bundle(folder, 'src-server/main.ts', {
@@ -46,10 +49,14 @@ export async function bundleServer(folder = 'dist/server'): Promise<void> {
     codeSplitting: false,
   });
   const commands = Object.fromEntries(COMMANDS.map((name) => [name, `scripts/${name}.ts`]));
-  await bundle(folder, commands, {
-    entryFileNames: '[name].js',
-    chunkFileNames: 'shared-[name].js',
-  });
+  await bundle(
+    folder,
+    { ...commands, ...THREADS },
+    {
+      entryFileNames: '[name].js',
+      chunkFileNames: 'shared-[name].js',
+    },
+  );
 }
 
 async function bundle(

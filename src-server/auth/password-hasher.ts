@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { cpus } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
+import { createHashingThreads } from './hashing-threads.ts';
 import { createPasswordGate, type GateLane } from './password-gate.ts';
 
 export interface PasswordHasher {
@@ -26,14 +26,15 @@ export function createPasswordHasher(
   concurrency: number = Math.max(1, cpus().length - 1),
 ): PasswordHasher {
   const gated = createPasswordGate(concurrency);
+  const threads = createHashingThreads();
   const nobody = hashOfNobody();
 
   return {
-    hash: (password, lane = INSIDE) => gated(lane, () => hash(password, ARGON2_PARAMETERS)),
+    hash: (password, lane = INSIDE) => gated(lane, () => threads.hash(password, ARGON2_PARAMETERS)),
     verify: (storedHash, password, lane = INSIDE) =>
-      gated(lane, () => verify(storedHash, password).catch(() => false)),
+      gated(lane, () => threads.verify(storedHash, password)),
     async verifyNobody(password, lane = INSIDE) {
-      await gated(lane, () => verify(nobody, password));
+      await gated(lane, () => threads.verify(nobody, password));
       return false;
     },
   };

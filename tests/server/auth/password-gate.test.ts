@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { createPasswordGate, knownLane } from '../../../src-server/auth/password-gate.ts';
 import {
@@ -106,6 +108,19 @@ describe('a stored password', () => {
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=32768,t=2,p=1\$/);
     expect(ARGON2_PARAMETERS.memoryCost).toBeGreaterThanOrEqual(19 * 1024);
     expect(ARGON2_PARAMETERS.timeCost).toBeGreaterThanOrEqual(2);
+  });
+
+  it.runIf(process.platform === 'linux')('is made by a thread that gives way', async () => {
+    await createPasswordHasher(1).hash('Secret123');
+    const tasks = readdirSync('/proc/self/task');
+    // The name may hold anything; what follows its closing bracket is counted: nice is the 17th.
+    const nice = tasks.map((task) => {
+      const stat = readFileSync(`/proc/self/task/${task}/stat`, 'utf8');
+      return [task, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])] as const;
+    });
+    const own = getPriority();
+    expect(new Map(nice).get(String(process.pid))).toBe(own);
+    expect(nice.some(([, value]) => value > own)).toBe(true);
   });
 
   it('that cannot be read matches nothing', async () => {

@@ -1,0 +1,24 @@
+import { constants, setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { hashSync, type Options, verifySync } from '@node-rs/argon2';
+
+/** What a thread is asked; it does one after the other. */
+export type HashingTask =
+  | { kind: 'hash'; password: string; options: Options }
+  | { kind: 'verify'; storedHash: string; password: string };
+
+// Of this thread alone, and on Linux only: elsewhere it would be the whole process. Pages and provider calls
+// go first on a machine whose cores are all busy, however many passwords wait.
+if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+
+parentPort?.on('message', (task: HashingTask) => parentPort?.postMessage(resultOf(task)));
+
+function resultOf(task: HashingTask): string | boolean {
+  if (task.kind === 'hash') return hashSync(task.password, task.options);
+  try {
+    return verifySync(task.storedHash, task.password);
+  } catch {
+    // A hash that cannot be read matches nothing.
+    return false;
+  }
+}
