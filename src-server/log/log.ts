@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { createLogOutput } from './log-output.ts';
+import { redact } from './redact.ts';
 
 export type Log = Logger;
 
@@ -29,26 +31,6 @@ export function currentLogScope(): LogScope {
   return scope.getStore() ?? {};
 }
 
-/** Keys whose values never reach a log, wherever they stand. */
-const SECRET_KEYS = [
-  'password',
-  'passwordHash',
-  'token',
-  'tokenHash',
-  'cookie',
-  'authorization',
-  'sessionId',
-  'sessionIdSign',
-  'sealedPair',
-  'secret',
-  'secretKey',
-  'otp',
-  'recoveryCodes',
-  'botToken',
-  'url',
-  'inviteUrl',
-];
-
 /** A new one, of the id under which it began. */
 export function traceOf(id: string): string {
   return id.replaceAll('-', '');
@@ -65,10 +47,9 @@ export function createLog(options: {
     base: options.instance === undefined ? null : { instance: options.instance },
     // A copy: pino writes the line's own fields into what it is given.
     mixin: () => ({ ...currentLogScope() }),
-    redact: {
-      paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
-      censor: '[redacted]',
-    },
+    formatters: { log: redact },
+    // An error is in plain words by then.
+    serializers: { err: (error: unknown) => error },
   };
-  return options.destination === undefined ? pino(settings) : pino(settings, options.destination);
+  return pino(settings, options.destination ?? createLogOutput());
 }

@@ -111,11 +111,7 @@ export default [
   hole(
     'a log that redacts nothing',
     'log/redaction.test.ts',
-    edit(
-      'log/log.ts',
-      'paths: SECRET_KEYS.flatMap((key) =>',
-      'paths: SECRET_KEYS.slice(0, 0).flatMap((key) =>',
-    ),
+    edit('log/redact.ts', 'SECRET_KEYS.has(key) ? CENSOR : ', ''),
   ),
   hole(
     'who has an account told by time',

@@ -14,3 +14,22 @@ it('a secret that is logged by mistake does not reach the log, at whatever depth
   expect(lines.join('')).not.toContain('canary');
   expect(lines.join('')).toContain('[redacted]');
 });
+
+it('what is logged is not changed by it, and an error tells no secret that hangs on it', () => {
+  const lines: string[] = [];
+  const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
+  const fields = { list: [{ password: 'canary-1' }], at: new Date(0), plain: 'shown' };
+  log.info(fields);
+  expect(fields.list).toEqual([{ password: 'canary-1' }]);
+  const failure = Object.assign(new Error('no'), { request: { headers: { cookie: 'canary-2' } } });
+  log.warn({ err: failure });
+  log.warn(failure);
+  expect(lines.join('')).not.toContain('canary');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    plain: 'shown',
+    at: '1970-01-01T00:00:00.000Z',
+  });
+  for (const line of lines.slice(1)) {
+    expect(JSON.parse(line).err).toMatchObject({ type: 'Error', message: 'no' });
+  }
+});
