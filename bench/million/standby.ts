@@ -1,7 +1,12 @@
 import { Client } from 'pg';
+import { ADVISORY_LOCK } from '../../src-server/database/advisory-lock.ts';
 
-/** As src-server/leader takes it. */
-const LEADER_LOCK = 7_426_018;
+/** As a leader writes it down; one without a lease would be sent away. */
+const TAKE_OFFICE = `
+  insert into leader (epoch, holder, backend_pid, since, expires_at)
+    values (1, 'bench', pg_backend_pid(), now(), 'infinity')
+    on conflict (one) do update set holder = excluded.holder, backend_pid = excluded.backend_pid,
+      expires_at = excluded.expires_at`;
 
 /**
  * Holds the leader's office in a database, so that the instance measured there answers requests and nothing else:
@@ -11,6 +16,7 @@ export async function holdOffice(databaseUrl: string): Promise<{ stop(): Promise
   const client = new Client({ connectionString: databaseUrl });
   client.on('error', () => {});
   await client.connect();
-  await client.query('select pg_advisory_lock($1)', [LEADER_LOCK]);
+  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK.leader]);
+  await client.query(TAKE_OFFICE);
   return { stop: () => client.end() };
 }
