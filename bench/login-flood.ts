@@ -14,7 +14,7 @@ import { sized } from './kit/size.ts';
 const ROUNDS = sized(5, 1);
 const SECONDS = sized(10, 4);
 const PAGES_PER_SECOND = 50;
-const PROVIDER_CALLS_PER_SECOND = 10;
+const PROVIDER_CALLS_PER_SECOND = 40;
 const ATTACKERS = 32;
 /** Until the queue before the password gate is full. */
 const SWELLING_MS = 1_000;

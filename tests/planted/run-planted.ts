@@ -18,8 +18,8 @@ import type { PlantedBug } from './planted-bug.ts';
 
 /**
  * Plants every bug in a copy of the tree and runs the one test file that must fail by it; first all of
- * them without any bug. `npm run planted -- [words]` takes those whose name has the words, `--report` keeps
- * the run as docs/reports/planted.md.
+ * them without any bug. `npm run planted -- [words ...]` takes those whose name has one of the words, each in
+ * quotation marks; `--report` keeps the run as docs/reports/planted.md.
  */
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Most tests wait for a database or a provider: two at once, as in `npm test`. */
@@ -27,7 +27,7 @@ const LANES = 2;
 /** Made, fetched or private: not sources. */
 const LEFT_OUT = ['node_modules', '.git', '.data', 'dist'];
 
-async function plannedBugs(words: string): Promise<PlantedBug[]> {
+async function plannedBugs(wanted: readonly string[]): Promise<PlantedBug[]> {
   const files = globSync('*.planted.ts', { cwd: import.meta.dirname }).sort();
   const lists = await Promise.all(
     files.map(async (file) => {
@@ -35,7 +35,9 @@ async function plannedBugs(words: string): Promise<PlantedBug[]> {
       return plan.default;
     }),
   );
-  return lists.flat().filter((bug) => bug.name.includes(words));
+  const bugs = lists.flat();
+  if (wanted.length === 0) return bugs;
+  return bugs.filter(({ name }) => wanted.some((words) => name.includes(words)));
 }
 
 function copyTree(): string {
@@ -119,8 +121,8 @@ function report(searches: Search[], sentence: string): void {
 }
 
 const began = performance.now();
-const words = process.argv.slice(2).filter((word) => word !== '--report');
-const bugs = await plannedBugs(words.join(' '));
+const wanted = process.argv.slice(2).filter((words) => words !== '--report');
+const bugs = await plannedBugs(wanted);
 const copies = Array.from({ length: LANES }, copyTree);
 let isClean = false;
 let searches: Search[] = [];

@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const run = promisify(execFile);
+/** All of them: `npm run planted`. */
+const THREE = [
+  'access by an unpaid period',
+  'the last to arrive wins',
+  'a log that redacts nothing',
+];
+
+test('three planted bugs are each found by the test that must find them', async () => {
+  const { stdout } = await run(process.execPath, ['tests/planted/run-planted.ts', ...THREE], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+  });
+  expect(stdout).toContain('clean: all pass');
+  for (const name of THREE) expect(stdout).toContain(`found   ${name}`);
+}, 240_000);
