@@ -1,7 +1,8 @@
 import { chromium } from 'playwright';
 import { accessibilityFaults } from '../tests/browser/accessibility.ts';
 import { openStage } from '../tests/browser/client-stage.ts';
-import { SCENES, setScene } from './pictures/scenes.ts';
+import { SCENES } from './pictures/scenes.ts';
+import { visitScene } from './pictures/visit-scene.ts';
 import { findInstalledBrowser } from './testing/installed-browser.ts';
 
 /**
@@ -24,25 +25,12 @@ let faults = 0;
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of WIDTHS) {
     for (const scene of scenes) {
-      setScene(stage, scene);
-      const viewport = { width, height: 900 };
-      const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' });
-      if (scene.user !== undefined) {
-        await context.addInitScript(() => localStorage.setItem('authToken', 'trader@example.com'));
-      }
-      if (scene.operator === true) {
-        await context.addInitScript(() => sessionStorage.setItem('adminSession', 'true'));
-      }
-      const page = await context.newPage();
-      await page.goto(stage.origin + scene.path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await scene.act?.(page);
-      await page.waitForLoadState('networkidle');
-      for (const fault of await accessibilityFaults(page)) {
-        faults += 1;
-        console.error(`${scene.name}, ${width}, ${colorScheme}: ${JSON.stringify(fault)}`);
-      }
-      await context.close();
+      await visitScene(browser, stage, scene, { width, colorScheme }, async (page) => {
+        for (const fault of await accessibilityFaults(page)) {
+          faults += 1;
+          console.error(`${scene.name}, ${width}, ${colorScheme}: ${JSON.stringify(fault)}`);
+        }
+      });
     }
   }
 }

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { openStage } from '../tests/browser/client-stage.ts';
-import { SCENES, type Scene, setScene } from './pictures/scenes.ts';
+import { SCENES, type Scene } from './pictures/scenes.ts';
+import { visitScene } from './pictures/visit-scene.ts';
 import { headOf, thisRun, writePaper } from './reports/this-run.ts';
 import { findInstalledBrowser } from './testing/installed-browser.ts';
 
@@ -18,13 +19,8 @@ const scenes = SCENES.filter(
 const OUT = process.env.SCREENSHOT_DIR ?? 'screenshots';
 const WIDTHS = (process.env.SCREENSHOT_WIDTHS ?? '320,768,1440').split(',').map(Number);
 const tooWide: string[] = [];
-const PENDING = { email: 'trader@example.com', plan: 'standard', billing: 'monthly' };
 
-async function take(page: Page, scene: Scene, origin: string, file: string): Promise<void> {
-  await page.goto(origin + scene.path);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await scene.act?.(page);
-  await page.waitForLoadState('networkidle');
+async function take(page: Page, scene: Scene, file: string): Promise<void> {
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - window.innerWidth,
   );
@@ -47,22 +43,10 @@ const browser = await chromium.launch({
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of WIDTHS) {
     for (const scene of scenes) {
-      setScene(stage, scene);
-      const viewport = { width, height: 900 };
-      const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' });
-      const token = scene.user === undefined ? null : PENDING.email;
-      const pending = JSON.stringify({ ...PENDING, price: 49, userId: 'u1' });
-      await context.addInitScript(
-        (kept) => {
-          if (kept.token !== null) localStorage.setItem('authToken', kept.token);
-          sessionStorage.setItem('pendingSubscription', kept.pending);
-          if (kept.operator) sessionStorage.setItem('adminSession', 'true');
-        },
-        { token, pending, operator: scene.operator === true },
-      );
       const file = join(OUT, `${scene.name}-${width}-${colorScheme}.png`);
-      await take(await context.newPage(), scene, stage.origin, file);
-      await context.close();
+      await visitScene(browser, stage, scene, { width, colorScheme }, (page) =>
+        take(page, scene, file),
+      );
     }
   }
 }

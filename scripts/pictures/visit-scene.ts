@@ -1,0 +1,42 @@
+import type { Browser, Page } from 'playwright';
+import type { openStage } from '../../tests/browser/client-stage.ts';
+import { type Scene, setScene } from './scenes.ts';
+
+const PENDING = { email: 'trader@example.com', plan: 'standard', billing: 'monthly' };
+
+export interface Look {
+  width: number;
+  colorScheme: 'light' | 'dark';
+}
+
+/** Shows a scene in a browser of its own, brings it into its state, and hands the page over until `see` is done. */
+export async function visitScene(
+  browser: Browser,
+  stage: Awaited<ReturnType<typeof openStage>>,
+  scene: Scene,
+  { width, colorScheme }: Look,
+  see: (page: Page) => Promise<void>,
+): Promise<void> {
+  setScene(stage, scene);
+  const viewport = { width, height: 900 };
+  const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' });
+  await context.addInitScript(
+    (kept) => {
+      if (kept.token !== null) localStorage.setItem('authToken', kept.token);
+      sessionStorage.setItem('pendingSubscription', kept.pending);
+      if (kept.operator) sessionStorage.setItem('adminSession', 'true');
+    },
+    {
+      token: scene.user === undefined ? null : PENDING.email,
+      pending: JSON.stringify({ ...PENDING, price: 49, userId: 'u1' }),
+      operator: scene.operator === true,
+    },
+  );
+  const page = await context.newPage();
+  await page.goto(stage.origin + scene.path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await scene.act?.(page);
+  await page.waitForLoadState('networkidle');
+  await see(page);
+  await context.close();
+}
