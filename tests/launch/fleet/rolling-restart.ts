@@ -33,7 +33,14 @@ const SIGN_IN: Asked = {
   status: 200,
 };
 
-/** Restarts each instance in turn, again and again, until so many requests were answered and each was restarted. */
+/**
+ * Each instance so often, evenly over all requests. A start takes a twentieth of every visitor's limits for itself:
+ * twenty of them within a minute would leave nothing.
+ */
+const ROUNDS = 5;
+const LONGEST_BETWEEN_MS = 600_000;
+
+/** Restarts each instance in turn, until so many requests were answered and each was restarted. */
 export async function rollRestart(
   fleet: Fleet,
   { requests, atOnce }: { requests: number; atOnce: number },
@@ -55,6 +62,8 @@ export async function rollRestart(
   });
   const restarting = (async () => {
     for (let turn = 0; !enough(); turn += 1) {
+      const due = (turn * requests) / (ROUNDS * places.length);
+      await until('the next restart is due', () => report.answered >= due, LONGEST_BETWEEN_MS);
       await restart(fleet, turn % places.length);
       report.restarts += 1;
     }
