@@ -47,6 +47,7 @@ export function mountTrpc(
       return c.json({ error: shape }, shape.data.httpStatus as ContentfulStatusCode);
     };
     registry.add(route, async (c) => {
+      if (c.req.query('batch') !== undefined) throw severalInOne();
       const input = type === 'query' ? inputOfQuery(c) : await inputOfBody(c, bodyLimit(path));
       const ctx = buildContext(c, asked);
       const call = {
@@ -63,6 +64,10 @@ export function mountTrpc(
       );
     });
   }
+}
+
+function severalInOne(): AppError {
+  return new AppError('http.batch', 'invalid', 'One call a request: they are counted one by one.');
 }
 
 function inputOfQuery(c: Context<HttpEnv>): unknown {
