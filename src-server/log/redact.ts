@@ -22,16 +22,27 @@ const SECRET_KEYS = new Set([
 const CENSOR = '[redacted]';
 /** Deeper is nothing that we log on purpose. */
 const DEEPEST = 8;
+/** Of a line: an error may drag along what hangs together in circles, and nobody reads more than this of it. */
+const MOST_OBJECTS = 500;
 
 type Fields = Record<string, unknown>;
 
+interface Walk {
+  depth: number;
+  /** Objects that may still be walked; shared by all of a line. */
+  left: { objects: number };
+}
+
 /** The same fields when there is nothing to hide, else a copy; what belongs to somebody else is never changed. */
-export function redact(fields: Fields, depth = 0): Fields {
-  if (depth > DEEPEST) return { cut: CENSOR };
+export function redact(fields: Fields): Fields {
+  return walk(fields, { depth: 0, left: { objects: MOST_OBJECTS } });
+}
+
+function walk(fields: Fields, { depth, left }: Walk): Fields {
   let copy: Fields | null = null;
   for (const key of Object.keys(fields)) {
     const value = fields[key];
-    const shown = SECRET_KEYS.has(key) ? CENSOR : shownOf(value, depth + 1);
+    const shown = SECRET_KEYS.has(key) ? CENSOR : shownOf(value, { depth: depth + 1, left });
     if (shown === value) continue;
     copy ??= { ...fields };
     copy[key] = shown;
@@ -39,14 +50,16 @@ export function redact(fields: Fields, depth = 0): Fields {
   return copy ?? fields;
 }
 
-function shownOf(value: unknown, depth: number): unknown {
+function shownOf(value: unknown, at: Walk): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (value instanceof Error) return redact(pino.stdSerializers.err(value), depth);
+  at.left.objects -= 1;
+  if (at.depth > DEEPEST || at.left.objects < 0) return CENSOR;
+  if (value instanceof Error) return walk(pino.stdSerializers.err(value), at);
   if (Array.isArray(value)) {
-    const shown = value.map((each) => shownOf(each, depth));
+    const shown = value.map((each) => shownOf(each, { depth: at.depth + 1, left: at.left }));
     return shown.every((each, index) => each === value[index]) ? value : shown;
   }
   // Dates, buffers and the like write themselves.
   if ('toJSON' in value && typeof value.toJSON === 'function') return value;
-  return redact(value as Fields, depth);
+  return walk(value as Fields, at);
 }

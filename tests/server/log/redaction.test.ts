@@ -33,3 +33,18 @@ it('what is logged is not changed by it, and an error tells no secret that hangs
     expect(JSON.parse(line).err).toMatchObject({ type: 'Error', message: 'no' });
   }
 });
+
+it('what refers to itself in many ways costs a line no more than a bounded walk, and tells no secret', () => {
+  const lines: string[] = [];
+  const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
+  const knot: Record<string, unknown> = { password: 'canary' };
+  const strands = Array.from({ length: 60 }, () => ({ ...knot }) as Record<string, unknown>);
+  for (const strand of strands) {
+    for (const [n, each] of strands.entries()) strand[`to${n}`] = each;
+  }
+  const failure = Object.assign(new Error('no'), { strands });
+  log.error({ err: failure });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toContain('canary');
+  expect((lines[0] ?? '').length).toBeLessThan(1_000_000);
+});
