@@ -69,3 +69,13 @@ describe('the current user', () => {
     });
   });
 });
+
+it('a procedure is told that its body must be JSON, in the words that its client reads', async () => {
+  const answer = await fetch(`${app.url}/trpc/auth.loginWithPassword`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain', origin: app.url },
+    body: '{}',
+  });
+  expect(answer.status).toBe(415);
+  expect((await answer.json()).error.data.code).toBe('UNSUPPORTED_MEDIA_TYPE');
+});
