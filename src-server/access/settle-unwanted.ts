@@ -27,14 +27,19 @@ interface Attempt {
   readAt: Date;
 }
 
-/** Takes these back, or lets them be when they are not ours; 'revoked' is written only after looking. */
+/**
+ * Takes these back, or lets them be when they are not ours; 'revoked' is written only after looking. The
+ * provider may have been waited for: `stillDue` tells right before anything is taken which of them still are.
+ */
 export async function settleUnwanted(
   run: Run,
   grants: readonly AccessGrant[],
+  stillDue: () => Promise<readonly AccessGrant[]>,
 ): Promise<AccessOutcome[]> {
   const first = await firstLook(run, grants.map(lookedAt), 'renewal');
+  const due = new Set((await stillDue()).map(({ id }) => id));
   await run.deps.crashPoint?.('before-intent');
-  const { outcomes, attempts } = await commitIntents(run, grants, first);
+  const { outcomes, attempts } = await commitIntents(run, grants, due, first);
   await run.deps.crashPoint?.('after-intent');
   if (attempts.length === 0) return outcomes;
   return watchStaleWrites(run, attempts, async () => {
@@ -53,6 +58,7 @@ const lookedAt = (grant: AccessGrant) => ({ target: grant.target, grant });
 function commitIntents(
   run: Run,
   grants: readonly AccessGrant[],
+  due: ReadonlySet<string>,
   first: Look,
 ): Promise<{ outcomes: AccessOutcome[]; attempts: Attempt[] }> {
   return run.lease.write(async (em) => {
@@ -64,6 +70,7 @@ function commitIntents(
     const outcomes: AccessOutcome[] = [];
     const attempts: Attempt[] = [];
     for (const [index, grant] of grants.entries()) {
+      if (!due.has(grant.id)) continue;
       const observed = first.observed[index] ?? null;
       const row = await em.findOneOrFail(AccessGrantEntity, { id: grant.id });
       const now = run.deps.clock.now();

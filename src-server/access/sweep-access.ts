@@ -2,8 +2,9 @@ import { assertFenceStands, FenceBroken } from '../database/fence.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import { decideUnwanted, decideWanted } from './access-difference.ts';
 import type { AccessProvider, Listing } from './access-provider.ts';
+import { matchGrants, wishesOf } from './match-grants.ts';
 import { isNoted } from './not-mapped.ts';
-import { matchGrants, reconcileAccount, wishesOf } from './reconcile-access.ts';
+import { reconcileAccount } from './reconcile-access.ts';
 import type { AccessDeps, AccessOutcome } from './reconcile-run.ts';
 import { accountsToSweep } from './swept-accounts.ts';
 

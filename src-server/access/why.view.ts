@@ -11,7 +11,7 @@ import { AccessAttemptEntity } from './access-attempt.entity.ts';
 import { type AccessGrant, AccessGrantEntity } from './access-grant.entity.ts';
 import type { AccessProvider, TargetAnswer } from './access-provider.ts';
 import type { Wish } from './desired-access.ts';
-import { wishesOf } from './reconcile-access.ts';
+import { wishesOf } from './match-grants.ts';
 import type { AccessDeps } from './reconcile-run.ts';
 
 /** Why somebody has, or has not, one entitlement: from the plan down to the last attempt. */

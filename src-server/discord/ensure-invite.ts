@@ -1,5 +1,5 @@
 import { withLease } from '../access/account-lease.ts';
-import { wishesOf } from '../access/reconcile-access.ts';
+import { wishesOf } from '../access/match-grants.ts';
 import { readFork } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import { bindMember, NO_INVITE } from './bind-member.ts';

@@ -1,7 +1,7 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { ENTITLEMENT_PROVIDER } from '../../src/domain/entitlement.ts';
 import { holdingsOf } from '../access/holdings.view.ts';
-import { wishesOf } from '../access/reconcile-access.ts';
+import { wishesOf } from '../access/match-grants.ts';
 import { retarget } from '../access/retarget.ts';
 import { keysHeldByOthers } from '../access/target-keys.ts';
 import { readFork, transact } from '../database/transaction.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AccountBusy, LeaseLost, withAccountLease } from '../access/account-lease.ts';
-import { wishesOf } from '../access/reconcile-access.ts';
+import { wishesOf } from '../access/match-grants.ts';
 import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { newId } from '../database/identifier.ts';
 import { readFork, transact } from '../database/transaction.ts';

@@ -1,5 +1,5 @@
 import { type GrantTrace, grantHistoryOf } from '../access/grant-history.view.ts';
-import { wishesOf } from '../access/reconcile-access.ts';
+import { wishesOf } from '../access/match-grants.ts';
 import { sweepAccess } from '../access/sweep-access.ts';
 import { readFork } from '../database/transaction.ts';
 import { AdoptedEntryEntity } from './adopted-entry.entity.ts';

@@ -1,7 +1,7 @@
 import { ENTITLEMENT_PROVIDER } from '../../src/domain/entitlement.ts';
 import { normaliseTradingViewUsername } from '../../src/domain/provider-username.ts';
 import { holdingsOf } from '../access/holdings.view.ts';
-import { wishesOf } from '../access/reconcile-access.ts';
+import { wishesOf } from '../access/match-grants.ts';
 import { reconcileWithin } from '../access/wait-for-access.ts';
 import { readFork } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';

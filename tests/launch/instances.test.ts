@@ -6,6 +6,7 @@ import { killSpawnedServers } from '../support/server-process.ts';
 import { until } from '../support/until.ts';
 import { runInstancesDrill } from './fleet/instances-drill.ts';
 import { leaderOf, roleOf } from './fleet/leading.ts';
+import { writeTrail } from './fleet/write-trail.ts';
 
 let fleet: Fleet;
 beforeAll(async () => {
@@ -58,6 +59,7 @@ test('four instances, the leader paused, others killed on the way: everybody end
     settleWithinMs: 90_000,
     removedWithinMs: 90_000,
   });
+  if (report.wrong.length > 0) await writeTrail(fleet, '.cache/drills/instances-short.json');
   // Within its lease and a poll; the machine may be slow at that moment.
   expect(report.takeoverMs).toBeLessThan(2_000);
   expect(report.wrong).toEqual([]);

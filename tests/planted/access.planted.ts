@@ -110,6 +110,15 @@ export default [
     ),
   ),
   bug(
+    'something taken by facts that are older than it',
+    'access/taking-late.test.ts',
+    edit(
+      'access/match-grants.ts',
+      'return grants.filter(({ id }) => ids.has(id));',
+      'return grants.filter(({ id }) => ids.has(id) || id !== null);',
+    ),
+  ),
+  bug(
     'a write of somebody who lost the lease',
     'access/races.test.ts',
     edit(

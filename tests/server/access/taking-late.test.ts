@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AccessProvider } from '../../../src-server/access/access-provider.ts';
+import { reconcileAccount } from '../../../src-server/access/reconcile-access.ts';
+import type { AccessDeps } from '../../../src-server/access/reconcile-run.ts';
+import { newId } from '../../../src-server/database/identifier.ts';
+import { type Bench, startBench } from './access-bench.ts';
+import { eventually } from './outside.ts';
+import { entry, invite, join, rolesOf, trader } from './people.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+/** The engine, with one provider that lets something happen in the midst of its work. */
+function withChanged(
+  name: AccessProvider['name'],
+  change: (provider: AccessProvider) => Partial<AccessProvider>,
+): AccessDeps {
+  const providers = bench.access.providers.map((each) =>
+    each.name === name ? { ...each, ...change(each) } : each,
+  );
+  return { ...bench.access, providers };
+}
+
+/** Lets it happen once. */
+function once(happens: () => Promise<void>): () => Promise<void> {
+  let happened = false;
+  return async () => {
+    if (happened) return;
+    happened = true;
+    await happens();
+  };
+}
+
+test('who joins while their access is being looked at keeps the roles that came with the invite', async () => {
+  const accountId = newId();
+  bench.subscribe(accountId, 'premium');
+  const code = await invite(bench, accountId, 'sudden_sue');
+  let memberId = '';
+  const joining = once(async () => {
+    memberId = (await join(bench, code, 'sudden_sue')).user.id;
+    await eventually(async () => (await bench.grants(accountId)).length === 3);
+  });
+  const during = withChanged('discord', (provider) => ({
+    async targetsFor(...given) {
+      const answers = await provider.targetsFor(...given);
+      await joining();
+      return answers;
+    },
+  }));
+  await reconcileAccount(during, accountId, { cause: 'test' });
+  await bench.settle();
+  const taken = bench.effects('member.role-removed').filter((each) => each.memberId === memberId);
+  expect(taken).toEqual([]);
+  expect(rolesOf(bench, memberId)).toHaveLength(3);
+  expect((await bench.grants(accountId)).map(({ state }) => state)).toEqual(
+    Array(3).fill('granted'),
+  );
+});
+
+test('who pays while what they had is being looked at for the last time keeps it', async () => {
+  const accountId = await trader(bench, 'standard', 'late_lou');
+  await bench.settle();
+  await bench.reconcile(accountId);
+  expect(entry(bench, 'main', 'late_lou')).toBeDefined();
+  bench.subscribe(accountId, 'standard', -1);
+  const paying = once(async () => bench.subscribe(accountId, 'standard'));
+  const during = withChanged('tradingview', (provider) => ({
+    async read(...given) {
+      const seen = await provider.read(...given);
+      await paying();
+      return seen;
+    },
+  }));
+  const before = bench.lastSeq();
+  await reconcileAccount(during, accountId, { cause: 'test', fresh: true });
+  await bench.reconcile(accountId, { fresh: true });
+  const writes = bench
+    .calls('tradingview', before)
+    .filter(({ name }) => /\/(add|remove)\/$/.test(name));
+  expect(writes).toEqual([]);
+  expect(entry(bench, 'main', 'late_lou')).toBeDefined();
+});
