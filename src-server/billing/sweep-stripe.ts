@@ -1,28 +1,30 @@
-import { AppError } from '../errors/app-error.ts';
 import type { BillingDeps } from './billing.deps.ts';
-import { type SyncReport, syncStripe } from './sync-stripe.ts';
+import { SYNC_LEASE, type SyncReport, stepOfPass } from './sync-stripe.ts';
+import { underLease } from './wait-for-lease.ts';
 
 /** A list that never ends is not Stripe's. */
-const MAX_STEPS = 10_000;
+const MAX_STEPS = 25_000;
+const A_PAGE = 100;
 
 /**
- * Everything that Stripe has, once: what a lost webhook left behind is found here at the latest. Null
- * when an operator's sync runs at the moment; the next sweep comes anyway.
+ * Everything that Stripe has, once: what a lost webhook left behind is found here at the latest. A pass that
+ * somebody else began, or that ended midway, has pages behind it that were read before this call: it is
+ * brought to its end, and a whole one follows.
  */
-export async function sweepStripe(deps: BillingDeps): Promise<Omit<SyncReport, 'complete'> | null> {
+export async function sweepStripe(
+  deps: BillingDeps,
+): Promise<Omit<SyncReport, 'began' | 'complete'>> {
   const total = { processed: 0, updated: 0, foreign: [] as string[], failed: [] as string[] };
-  try {
-    for (let steps = 0; steps < MAX_STEPS; steps += 1) {
-      const step = await syncStripe(deps, { limit: 100, cause: 'sweep' });
-      total.processed += step.processed;
-      total.updated += step.updated;
-      total.foreign.push(...step.foreign);
-      total.failed.push(...step.failed);
-      if (step.complete) break;
-    }
-  } catch (error) {
-    if (error instanceof AppError && error.kind === 'conflict') return null;
-    throw error;
+  let ownPass = false;
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
+    // An operator's step, or one whose process was killed, is waited out.
+    const step = await underLease(deps, SYNC_LEASE, () => stepOfPass(deps, A_PAGE, 'sweep'));
+    ownPass ||= step.began;
+    total.processed += step.processed;
+    total.updated += step.updated;
+    total.foreign.push(...step.foreign);
+    total.failed.push(...step.failed);
+    if (step.complete && ownPass) break;
   }
   return total;
 }

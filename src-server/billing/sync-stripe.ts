@@ -20,10 +20,14 @@ export interface SyncReport {
   foreign: string[];
   /** Customers that could not be read; the others were, and these are asked for in the next pass. */
   failed: string[];
+  /** True when this call began a pass, and did not go on with one. */
+  began: boolean;
   /** True when this call came to the end of all of Stripe's subscriptions. */
   complete: boolean;
 }
 
+/** Whoever takes a step of the pass holds it. */
+export const SYNC_LEASE = 'sync-stripe';
 const NAME = 'subscriptions';
 /** Begins the cursor of a pass that is through Stripe's pages. */
 const UNSEEN = 'unseen:';
@@ -36,22 +40,36 @@ export async function syncStripe(
   deps: BillingDeps,
   input: { limit?: number | undefined; cause: Cause },
 ): Promise<SyncReport> {
-  const lease = await takeLease(deps.orm, 'sync-stripe', LEASE_SECONDS);
+  const lease = await takeLease(deps.orm, SYNC_LEASE, LEASE_SECONDS);
   if (lease === null) {
     throw new AppError('billing.sync-running', 'conflict', 'A sync is already running.');
   }
-  return keepingLease(deps.orm, lease, () => step(deps, clamp(input.limit ?? 100), input.cause));
+  return keepingLease(deps.orm, lease, () =>
+    stepOfPass(deps, clamp(input.limit ?? 100), input.cause),
+  );
 }
 
 export function clamp(limit: number): number {
   return Number.isFinite(limit) ? Math.min(Math.max(Math.trunc(limit), 1), 100) : 100;
 }
 
-async function step(deps: BillingDeps, limit: number, cause: Cause): Promise<SyncReport> {
+/** Under the lease. */
+export async function stepOfPass(
+  deps: BillingDeps,
+  limit: number,
+  cause: Cause,
+): Promise<SyncReport> {
   const sweep = await readFork(deps.orm).findOne(StripeSweepEntity, { name: NAME });
   const after = sweep?.afterSubscriptionId ?? null;
   const passStartedAt = after === null ? deps.clock.now() : (sweep?.passStartedAt ?? new Date(0));
-  const report: SyncReport = { processed: 0, updated: 0, foreign: [], failed: [], complete: false };
+  const report: SyncReport = {
+    processed: 0,
+    updated: 0,
+    foreign: [],
+    failed: [],
+    began: after === null,
+    complete: false,
+  };
   const begun: Pass = { deps, cause, report, passStartedAt };
   const cursor = after?.startsWith(UNSEEN)
     ? await askForUnseen(begun, after.slice(UNSEEN.length), limit)

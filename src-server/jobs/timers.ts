@@ -17,8 +17,17 @@ export interface Timers {
   stop(): Promise<void>;
 }
 
-/** Repeats each piece of work, never two of one at once; a failure is logged and tried again next time. */
-export function createTimers(log: Log, works: readonly TimedWork[]): Timers {
+const FIRST_RETRY_MS = 30_000;
+
+/**
+ * Repeats each piece of work, never two of one at once. A failure is logged and tried again soon, later each
+ * time, and at the latest when the work would have come anyway.
+ */
+export function createTimers(
+  log: Log,
+  works: readonly TimedWork[],
+  firstRetryMs = FIRST_RETRY_MS,
+): Timers {
   const stopping = new AbortController();
   // A wake-up call that comes while the work runs is for the pause after it.
   const wakeUps = works.map(({ everyMs }) => {
@@ -28,14 +37,18 @@ export function createTimers(log: Log, works: readonly TimedWork[]): Timers {
 
   const loop = async (work: TimedWork, index: number) => {
     const wakeUp = wakeUps[index];
+    let failures = 0;
     while (wakeUp !== undefined && !stopping.signal.aborted) {
       wakeUp.leaptMs = 0;
       try {
         await work.run();
+        failures = 0;
       } catch (error) {
+        failures += 1;
         log.warn({ err: error, timer: work.name }, 'timed work failed; it comes again');
       }
-      await pause(work.everyMs, [stopping.signal, wakeUp.call.signal]);
+      const retryMs = failures === 0 ? work.everyMs : firstRetryMs * 2 ** (failures - 1);
+      await pause(Math.min(work.everyMs, retryMs), [stopping.signal, wakeUp.call.signal]);
       if (wakeUp.call.signal.aborted) wakeUp.call = new AbortController();
     }
   };

@@ -54,6 +54,11 @@ export default [
     ),
   ),
   bug(
+    'a sweep that ends where an earlier one had stopped',
+    'tests/server/billing/sweep-stripe.test.ts',
+    edit('sweep-stripe.ts', 'if (step.complete && ownPass) break;', 'if (step.complete) break;'),
+  ),
+  bug(
     'a payment that sets up two accounts',
     'tests/server/billing/verify-payment.test.ts',
     edit('attempts.ts', "state: 'paid', consumedAt: null", "state: 'paid'"),

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { writeTrail } from '../../launch/fleet/write-trail.ts';
 import { watchAcknowledged } from '../checker/acknowledged.ts';
 import { checkHistory } from '../checker/check-history.ts';
 import { callWitness } from '../checker/witness.ts';
@@ -138,6 +139,11 @@ async function runIn(
   await vendors.listen();
   wrong.push(...(await acknowledged.missing()), ...(await checkHistory(witness, known(people))));
   if (wrong.length === 0) wrong.push(...(await repeatEverything(world, witness, people)));
+  if (wrong.length > 0) {
+    const trail = `.cache/drills/seed-${plan.seed}.json`;
+    await writeTrail(world.fleet, trail);
+    say(`What it left behind: ${trail}`);
+  }
   await witness.close();
   return {
     seed: plan.seed,

@@ -1,11 +1,22 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import type { Fleet } from '../../support/fleet.ts';
 
-const TABLES = ['account', 'standing', 'discord_identity', 'access_grant', 'leader'] as const;
+const TABLES = [
+  'account',
+  'standing',
+  'standing_change',
+  'subscription',
+  'stripe_sweep',
+  'inbox_event',
+  'discord_identity',
+  'access_grant',
+  'lease',
+  'leader',
+] as const;
 
-/** What a run that ended wrong left behind, for whoever looks for the cause: the providers' ledger and our rows. */
+/** What a run that ended wrong left behind, for whoever looks for the cause: the providers' ledger, our rows and the logs. */
 export async function writeTrail(fleet: Fleet, file: string): Promise<void> {
   const client = new pg.Client({ connectionString: fleet.databaseUrl });
   await client.connect();
@@ -17,9 +28,17 @@ export async function writeTrail(fleet: Fleet, file: string): Promise<void> {
     );
     const ledger = await fleet.control('GET', '/ledger');
     const discord = await fleet.control('GET', '/discord/state');
+    const stripe = await fleet.control('GET', '/stripe/state');
+    const logs = fleet.instances.map((server) => logOf(server?.dataDir));
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify({ rows, jobs: jobs.rows, ledger, discord }));
+    const trail = { rows, jobs: jobs.rows, ledger, discord, stripe, logs };
+    writeFileSync(file, JSON.stringify(trail));
   } finally {
     await client.end();
   }
+}
+
+function logOf(dataDir: string | undefined): string[] {
+  if (dataDir === undefined) return [];
+  return readFileSync(join(dataDir, 'logs/server.log'), 'utf8').split('\n');
 }

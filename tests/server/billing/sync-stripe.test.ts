@@ -48,6 +48,7 @@ describe('the operator’s Stripe sync', { timeout: 30_000 }, () => {
       updated: 0,
       foreign: [],
       failed: [],
+      began: true,
       complete: true,
     });
   });

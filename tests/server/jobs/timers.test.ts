@@ -66,3 +66,24 @@ it('adds up leaps of which none alone is long enough, as one long one may be tol
   timers.leap(10 * HOUR);
   await until('the daily work came', () => runs.daily === 2);
 });
+
+it('tries soon again what failed, and not only when it would have come anyway', async () => {
+  let tries = 0;
+  const impatient = createTimers(
+    createLog({ level: 'silent', destination: { write() {} } }),
+    [
+      {
+        name: 'stumbling',
+        everyMs: HOUR,
+        async run() {
+          tries += 1;
+          if (tries < 3) throw new Error('not yet');
+        },
+      },
+    ],
+    1,
+  );
+  impatient.start();
+  await until('it worked', () => tries === 3);
+  await impatient.stop();
+});
