@@ -61,6 +61,15 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // Minutes of everything at once, and things breaking in it.
+      {
+        test: {
+          name: 'drill',
+          sequence: { groupOrder: 3 },
+          include: ['tests/drill/**/*.test.ts'],
+          fileParallelism: false,
+        },
+      },
       {
         test: {
           name: 'browser',

@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buildClients } from '../../src-server/launch/client-build.ts';
 import { provideBrowser } from './provide-browser.ts';
+import { runVitest } from './run-vitest.ts';
 import { addCounts, type Count, NOTHING, type Summary, summaryLine } from './summary.ts';
 
 /**
@@ -12,9 +10,12 @@ import { addCounts, type Count, NOTHING, type Summary, summaryLine } from './sum
  */
 
 const asked = process.argv.slice(2);
-const PROJECTS = ['domain', 'sandbox', 'server', 'launch', 'browser'].filter(
-  (name) => asked.length === 0 || asked.includes(name),
-);
+const isAsked = (name: string): boolean => asked.length === 0 || asked.includes(name);
+/** The drill waits for its own faults most of the time: it runs beside all the others. */
+const RUNS: readonly string[][] = [
+  ['domain', 'sandbox', 'server', 'launch', 'browser'].filter(isAsked),
+  ['drill'].filter(isAsked),
+];
 
 const CHECKS: readonly { name: string; script: string }[] = [
   { name: 'format and lint', script: 'check:format' },
@@ -38,41 +39,23 @@ await buildClients(say).done.catch((error: Error) => {
   failures.push('build of the client');
 });
 
-const summary = runVitest(browser?.path);
-for (const project of PROJECTS) {
-  const count = summary?.projects[project];
-  if (count === undefined) failures.push(`no tests ran in ${project}`);
-  else counts.push(count);
-}
-if (summary !== null && summary.strayErrors > 0) failures.push('an error outside every test');
+await Promise.all(
+  RUNS.filter((projects) => projects.length > 0).map(async (projects, place) => {
+    const output = place === 0 ? 'at once' : 'after';
+    count(projects, await runVitest({ projects, browserPath: browser?.path, output }));
+  }),
+);
 
 for (const failure of failures) console.error(`Failed: ${failure}.`);
 const total = addCounts([...counts, { ...NOTHING, failed: failures.length }]);
 say(`\n${summaryLine(total)}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
-function runVitest(browserPath: string | undefined): Summary | null {
-  const folder = mkdtempSync(join(tmpdir(), 'wickline-tests-'));
-  const file = join(folder, 'summary.json');
-  const projects = PROJECTS.map((name) => `--project=${name}`);
-  const reporters = ['--reporter=default', '--reporter=./scripts/testing/summary.reporter.ts'];
-  spawnSync(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...reporters],
-    {
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        TEST_SUMMARY: file,
-        ...(browserPath === undefined ? {} : { CHROMIUM_PATH: browserPath }),
-      },
-    },
-  );
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return null;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+function count(projects: readonly string[], summary: Summary | null): void {
+  for (const project of projects) {
+    const counted = summary?.projects[project];
+    if (counted === undefined) failures.push(`no tests ran in ${project}`);
+    else counts.push(counted);
   }
+  if (summary !== null && summary.strayErrors > 0) failures.push('an error outside every test');
 }

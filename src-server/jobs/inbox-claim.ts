@@ -18,10 +18,14 @@ export interface ClaimedEvent {
 /** A claimed event is nobody else's for this long; after a kill it comes up again. */
 const CLAIM_SECONDS = 30;
 
-/** The attempt is counted when it begins, so that an event which kills its worker is parked too. */
+/**
+ * The attempt is counted when it begins, so that an event which kills its worker is parked too. Nobody waits
+ * for the disk: a database that falls over forgets the last claims, and those events come up again.
+ */
 const CLAIM = `
+  with unhurried as (select set_config('synchronous_commit', 'off', true))
   update inbox_event set attempts = attempts + 1, next_attempt_at = ?
-  where id in (
+  where exists (select from unhurried) and id in (
     select id from inbox_event
     where processed_at is null and parked_at is null and next_attempt_at <= ?
     order by next_attempt_at, id
@@ -40,12 +44,6 @@ export async function claimEvents(orm: Orm, now: Date, limit: number): Promise<C
       limit,
     ]);
   return rows.map((row) => ({ ...row, receivedAt: new Date(row.receivedAt) }));
-}
-
-export async function settleEvent(orm: Orm, id: string, now: Date): Promise<void> {
-  await orm.em
-    .fork()
-    .execute('update inbox_event set processed_at = ?, last_error = null where id = ?', [now, id]);
 }
 
 export async function postponeEvent(
@@ -75,7 +73,7 @@ export async function parkEvent(
   ]);
 }
 
-/** Whether it was handled since it was claimed: together with another one, by `settleEvents`. */
+/** Whether it was handled since it was claimed: together with another one. */
 export async function isSettled(orm: Orm, id: string): Promise<boolean> {
   const rows = await orm.em
     .fork()

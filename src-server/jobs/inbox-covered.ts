@@ -23,12 +23,13 @@ export async function findWaitingEvents(orm: Orm, waiting: Waiting): Promise<str
   return rows.map((row) => row.id);
 }
 
+/** A database that falls over may forget it, as `claimEvents` may; the events come up again. */
+const SETTLE = `
+  with unhurried as (select set_config('synchronous_commit', 'off', true))
+  update inbox_event set processed_at = ?, last_error = null
+  where exists (select from unhurried) and id = any(?) and processed_at is null`;
+
 export async function settleEvents(orm: Orm, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
-  await writeAlone(orm, (em) =>
-    em.execute(
-      'update inbox_event set processed_at = ?, last_error = null where id = any(?) and processed_at is null',
-      [now, `{${ids.join(',')}}`],
-    ),
-  );
+  await writeAlone(orm, (em) => em.execute(SETTLE, [now, `{${ids.join(',')}}`]));
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Clock } from '../clock/clock.ts';
 import type { Orm } from '../database/orm.ts';
+import { shareStatements } from '../database/share-statements.ts';
 import { transact } from '../database/transaction.ts';
 import { type Log, type LogScope, withLogScope } from '../log/log.ts';
 import { inSpan, NO_TRACING, type SpanWords, type Tracing } from '../tracing/tracing.ts';
@@ -10,8 +11,8 @@ import {
   isSettled,
   parkEvent,
   postponeEvent,
-  settleEvent,
 } from './inbox-claim.ts';
+import { settleEvents } from './inbox-covered.ts';
 import { nextStep, wordsOf } from './inbox-patience.ts';
 
 /** A throw means again later. Must bear repetition: the same event may come up twice. */
@@ -55,12 +56,20 @@ export function createInboxWorker(
   let running: Promise<unknown> | null = null;
   let poked = false;
 
+  const settleOne = shareStatements<string, void>({
+    async write(ids) {
+      await settleEvents(deps.orm, ids, deps.clock.now());
+      return [];
+    },
+    atOnce: AT_ONCE,
+  });
+
   const handle = async (event: ClaimedEvent): Promise<void> => {
     try {
       const handler = handlers[event.source];
       if (handler === undefined) throw new Error(`Nobody handles events of ${event.source}.`);
       await inSpan(tracing, spanOf(event), () => handler(event));
-      await settleEvent(deps.orm, event.id, deps.clock.now());
+      await settleOne(event.id);
       deps.onHandled?.(event, deps.clock.now());
       deps.log.info({ type: event.type }, 'event handled');
     } catch (error) {

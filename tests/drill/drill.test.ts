@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { killSpawnedServers } from '../support/server-process.ts';
+import { type DrillResult, runDrill } from './run/drill.ts';
+import { shortPlan } from './run/drill-plan.ts';
+import { figuresOf } from './run/figures.ts';
+import { bundledProgram } from './world/program.ts';
+
+/** DRILL_SEED brings a run back, DRILL_SCALE makes it smaller. */
+const SEED = Number(process.env.DRILL_SEED ?? Date.now() % 1_000_000);
+const SCALE = Number(process.env.DRILL_SCALE ?? 1);
+const PLAN = shortPlan(SEED, SCALE);
+
+let result: DrillResult;
+let figures = '';
+
+beforeAll(async () => {
+  console.log(`Drill with seed ${SEED}: DRILL_SEED=${SEED} npm test -- drill`);
+  const program = await bundledProgram();
+  result = await runDrill(PLAN, { program, older: null }).finally(program.remove);
+  figures = figuresOf(result);
+  console.log(figures);
+}, 1_200_000);
+afterAll(killSpawnedServers);
+
+test(`${PLAN.events} events and ${PLAN.faults} faults leave everybody with exactly what they paid for`, () => {
+  expect(result.wrong).toEqual([]);
+  expect(result.events).toBeGreaterThanOrEqual(PLAN.events);
+  expect(result.subscribers).toBe(PLAN.subscribers);
+  expect(result.changing).toBeGreaterThan(0.3 * result.events);
+  for (const number of PLAN.kinds) {
+    const times = result.struck.filter(({ fault }) => fault === number).length;
+    expect({ number, enough: times >= PLAN.atLeast }, figures).toEqual({ number, enough: true });
+  }
+});
