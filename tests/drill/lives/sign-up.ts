@@ -1,7 +1,7 @@
 import { includesIndicators } from '../../../src/domain/entitlement.ts';
 import type { PaidPlan } from '../../../src/domain/plan.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
-import { insist } from './insist.ts';
+import { insist } from '../../support/insist.ts';
 import { act, actUntil, atProvider, type Stage } from './stage.ts';
 import { PASSWORD, type Subscriber } from './subscriber.ts';
 

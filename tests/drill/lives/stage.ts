@@ -1,8 +1,8 @@
 import type { Answer, Person } from '../../support/http-person.ts';
+import { insist } from '../../support/insist.ts';
 import type { Chance } from '../random.ts';
 import type { Tally } from '../run/tally.ts';
 import type { DrillWorld } from '../world/open-world.ts';
-import { insist } from './insist.ts';
 
 /** What somebody needs to do something: the world, and the list on which each action is noted. */
 export interface Stage {

@@ -3,9 +3,9 @@ import { includesIndicators } from '../../../src/domain/entitlement.ts';
 import type { Plan } from '../../../src/domain/plan.ts';
 import type { Fleet } from '../../support/fleet.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
+import { insist as pressAgain } from '../../support/insist.ts';
 
 const PASSWORD = 'Secret123';
-const PATIENCE_MS = 60_000;
 
 export interface FleetSubscriber {
   plan: Plan;
@@ -16,20 +16,12 @@ export interface FleetSubscriber {
   person: Person;
 }
 
-/** People press a button again when the page says that something went wrong. */
-async function insist(
+/** While instances come and go, a press may get no answer. */
+const insist = (
   what: string,
   press: () => Promise<Answer>,
   worked: (answer: Answer) => boolean,
-): Promise<Answer> {
-  const deadline = performance.now() + PATIENCE_MS;
-  for (;;) {
-    const answer = await press().catch(() => null);
-    if (answer !== null && worked(answer)) return answer;
-    if (performance.now() > deadline) throw new Error(`${what}: ${answer?.status} ${answer?.text}`);
-    await delay(100);
-  }
-}
+): Promise<Answer> => pressAgain(what, press, worked, { patienceMs: 60_000, pauseMs: 100 });
 
 /** From the landing page to the names at both providers, while instances come and go. */
 export async function joinFleet(

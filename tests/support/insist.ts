@@ -1,21 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Answer } from '../../support/http-person.ts';
+import type { Answer } from './http-person.ts';
 
-const PATIENCE_MS = 240_000;
-const PAUSE_MS = 500;
+export interface Patience {
+  patienceMs: number;
+  pauseMs: number;
+}
+
+const PATIENCE: Patience = { patienceMs: 240_000, pauseMs: 500 };
 
 /** People press a button again when the page says that something went wrong. Each press is counted by `press`. */
 export async function insist(
   what: string,
   press: () => Promise<Answer>,
   worked: (answer: Answer) => boolean,
+  { patienceMs, pauseMs }: Patience = PATIENCE,
 ): Promise<Answer> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     const answer = await press().catch(() => null);
     if (answer !== null && worked(answer)) return answer;
     if (performance.now() > deadline) throw new Error(`${what}: ${answer?.status} ${answer?.text}`);
-    await delay(PAUSE_MS);
+    await delay(pauseMs);
   }
 }
 
