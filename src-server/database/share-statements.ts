@@ -3,6 +3,8 @@ export interface SharedStatement<Item, Answer> {
   write: (items: readonly Item[]) => Promise<readonly Answer[]>;
   /** The most that one statement takes. */
   atOnce: number;
+  /** Statements on their way at the same time; absent: one. */
+  lanes?: number;
   /** Whether a failure is one item's fault, so that each is tried on its own; absent: it is everybody's. */
   isOnes?: (error: unknown) => boolean;
 }
@@ -14,16 +16,17 @@ interface Waiting<Item, Answer> {
 }
 
 /**
- * One statement at a time: the first item is written at once, and all that come in while it is on its way to
- * the disk share the next one.
+ * No more statements at a time than there are lanes: who finds one free is written at once, and all that come
+ * in while every one is on its way to the disk share the next.
  */
 export function shareStatements<Item, Answer>({
   write,
   atOnce,
+  lanes = 1,
   isOnes = () => false,
 }: SharedStatement<Item, Answer>): (item: Item) => Promise<Answer> {
   const waiting: Waiting<Item, Answer>[] = [];
-  let writing = false;
+  let writing = 0;
 
   const settle = async (batch: readonly Waiting<Item, Answer>[]): Promise<void> => {
     try {
@@ -36,10 +39,10 @@ export function shareStatements<Item, Answer>({
     }
   };
   const writeAll = async (): Promise<void> => {
-    if (writing) return;
-    writing = true;
+    if (writing === lanes) return;
+    writing += 1;
     while (waiting.length > 0) await settle(waiting.splice(0, atOnce));
-    writing = false;
+    writing -= 1;
   };
 
   return (item) =>

@@ -20,7 +20,7 @@ export interface Inbox {
   receive(event: ReceivedEvent): Promise<boolean>;
 }
 
-/** Prepared once per connection. */
+/** Prepared once per connection. In one order everywhere, so that no two statements wait for each other. */
 const INSERT = {
   name: 'inbox-insert',
   text: `insert into inbox_event
@@ -28,6 +28,7 @@ const INSERT = {
     select id, source, "externalId", type, subject, at, at, 0, trace
       from json_to_recordset($1) as event
         (id uuid, source text, "externalId" text, type text, subject jsonb, at timestamptz, trace text)
+      order by source, "externalId"
     on conflict (source, external_id) do nothing
     returning id`,
 };
@@ -47,6 +48,8 @@ export function createInbox(orm: Orm, clock: Clock): Inbox {
       return rows.map(({ id }) => stored.has(id));
     },
     atOnce: MOST_AT_ONCE,
+    // One is checked and put in its place while the other is waited for.
+    lanes: 2,
     // What no column can hold keeps nobody else out.
     isOnes: isUnstorable,
   });
