@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../errors/app-error.ts';
 
 /** Who waits in the gate: callers of one lane take turns with those of every other lane. */
@@ -22,9 +23,14 @@ type Waiting = Map<string, (() => void)[]>;
 
 /**
  * So many pieces of work at once and a bounded queue before them, then a refusal. Lanes are served in
- * turn, so that a flood from one address fills its own places and nobody else's.
+ * turn, so that a flood from one address fills its own places and nobody else's. While others wait, a place
+ * rests for as long as it was taken: a flood gets half of the cores that it could fill, and whoever looks at a
+ * page meanwhile the other half.
  */
-export function createPasswordGate(concurrency: number) {
+export function createPasswordGate(
+  concurrency: number,
+  rest: (milliseconds: number) => Promise<unknown> = delay,
+) {
   let running = 0;
   let turns = 0;
   const waiting: Record<keyof typeof PLACES, Waiting> = { strangers: new Map(), known: new Map() };
@@ -40,7 +46,7 @@ export function createPasswordGate(concurrency: number) {
     return new Promise<void>((resolve) => void lane.push(resolve));
   };
 
-  const leave = (): void => {
+  const passOn = (): void => {
     turns = (turns + 1) % STRANGERS_TURN;
     const { known, strangers } = waiting;
     const [first, second] = turns === 0 ? [strangers, known] : [known, strangers];
@@ -50,14 +56,20 @@ export function createPasswordGate(concurrency: number) {
     else next();
   };
 
+  const leave = (tookMs: number): void => {
+    if (waiting.known.size + waiting.strangers.size === 0) running -= 1;
+    else void rest(tookMs).then(passOn);
+  };
+
   return async <T>(lane: GateLane, work: () => Promise<T>): Promise<T> => {
     const turn = enter(lane);
     if (turn === null) running += 1;
     else await turn;
+    const began = performance.now();
     try {
       return await work();
     } finally {
-      leave();
+      leave(performance.now() - began);
     }
   };
 }

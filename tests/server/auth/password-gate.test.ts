@@ -23,12 +23,13 @@ function openWorkshop() {
   return { begun, work, endOne };
 }
 
+const noRest = async () => {};
 const stranger = (name: string) => ({ name, isKnown: false });
 
 describe('the password gate', () => {
   it('lets through so many at once, in turn between addresses', async () => {
     const { begun, work, endOne } = openWorkshop();
-    const gate = createPasswordGate(1);
+    const gate = createPasswordGate(1, noRest);
     const all = ['flood-1', 'flood-2', 'flood-3'].map((name) =>
       gate(stranger('flood'), work(name)),
     );
@@ -39,9 +40,36 @@ describe('the password gate', () => {
     expect(begun).toEqual(['flood-1', 'known-1', 'flood-2', 'visitor-1', 'flood-3']);
   });
 
+  it('rests while others wait, for as long as the work took, and not when nobody does', async () => {
+    const { begun, work, endOne } = openWorkshop();
+    const rests: { milliseconds: number; over: () => void }[] = [];
+    const gate = createPasswordGate(
+      1,
+      (milliseconds) => new Promise<void>((over) => void rests.push({ milliseconds, over })),
+    );
+    const began = performance.now();
+    const both = [gate(stranger('first'), work('first')), gate(stranger('second'), work('second'))];
+    await endOne();
+    expect(await both[0]).toBe('first');
+    expect(begun).toEqual(['first']);
+    expect(rests).toHaveLength(1);
+    expect(rests[0]?.milliseconds).toBeGreaterThan(0);
+    expect(rests[0]?.milliseconds).toBeLessThanOrEqual(performance.now() - began);
+    rests[0]?.over();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(begun).toEqual(['first', 'second']);
+    await endOne();
+    expect(await both[1]).toBe('second');
+    const third = gate(stranger('third'), work('third'));
+    expect(begun).toEqual(['first', 'second', 'third']);
+    await endOne();
+    await third;
+    expect(rests).toHaveLength(1);
+  });
+
   it('gives one address few places, strangers many, and those known their own', async () => {
     const { work, endOne } = openWorkshop();
-    const gate = createPasswordGate(1);
+    const gate = createPasswordGate(1, noRest);
     const results: Promise<string>[] = [gate(stranger('first'), work('first'))];
     let refused = 0;
     const enter = (name: string, isKnown = false) =>
@@ -67,7 +95,7 @@ describe('the password gate', () => {
 
   it('serves a stranger at least every fourth turn, however many wait who are known', async () => {
     const { begun, work, endOne } = openWorkshop();
-    const gate = createPasswordGate(1);
+    const gate = createPasswordGate(1, noRest);
     const all = [gate(stranger('first'), work('first'))];
     for (let index = 0; index < 4; index += 1) {
       for (const owner of ['anna', 'ben']) all.push(gate(knownLane(owner), work(owner)));
@@ -82,7 +110,7 @@ describe('the password gate', () => {
 
   it('gives each account places of its own: one that asks much leaves the others theirs', async () => {
     const { work, endOne } = openWorkshop();
-    const gate = createPasswordGate(1);
+    const gate = createPasswordGate(1, noRest);
     const all = [gate(knownLane('greedy'), work('greedy'))];
     const enter = (id: string) =>
       all.push(gate(knownLane(id), work(id)).catch(() => `${id} was refused`));
@@ -95,7 +123,7 @@ describe('the password gate', () => {
   });
 
   it('goes on after work that failed', async () => {
-    const gate = createPasswordGate(1);
+    const gate = createPasswordGate(1, noRest);
     const failing = gate(stranger('a'), () => Promise.reject(new Error('broken')));
     await expect(failing).rejects.toThrow('broken');
     await expect(gate(stranger('a'), async () => 'well')).resolves.toBe('well');
