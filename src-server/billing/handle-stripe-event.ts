@@ -6,27 +6,10 @@ import { findAttempt } from './attempts.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { bindSession } from './bind-session.ts';
 import type { Cause } from './cause.ts';
+import { isOfCustomer, isOfSession, OF_CUSTOMERS } from './event-types.ts';
 import { mailWayBack } from './mail-way-back.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { verifyAttempt } from './verify-attempt.ts';
-
-/** What may change what a customer holds, by the part before the dot: all of it is read again. */
-const SYNCED = [
-  'customer.subscription.',
-  'invoice.paid',
-  'invoice.payment_succeeded',
-  'invoice.payment_failed',
-  'invoice.payment_action_required',
-  'invoice.finalization_failed',
-  'invoice.voided',
-  'invoice.marked_uncollectible',
-  'charge.refunded',
-  'charge.refund.updated',
-  'charge.dispute.',
-  'refund.',
-  'subscription_schedule.',
-  'customer.deleted',
-];
 
 /**
  * One event of the inbox. Its payload said which customer or session; everything else is asked again.
@@ -34,11 +17,11 @@ const SYNCED = [
  */
 export async function handleStripeEvent(deps: BillingDeps, event: ClaimedEvent): Promise<void> {
   const cause: Cause = `event ${event.externalId}`;
-  if (event.type.startsWith('checkout.session.')) return handleSession(deps, event, cause);
-  if (!SYNCED.some((prefix) => event.type.startsWith(prefix))) return;
+  if (isOfSession(event.type)) return handleSession(deps, event, cause);
+  if (!isOfCustomer(event.type)) return;
   const customerId = await customerOf(deps, event);
   if (customerId === null) return;
-  const waiting = { source: event.source, customerId, types: SYNCED };
+  const waiting = { source: event.source, customerId, types: OF_CUSTOMERS };
   const earlier = await findWaitingEvents(deps.orm, waiting);
   const result = await syncSubscription(deps, customerId, cause);
   // Our own row may be a moment away from its commit; a stranger's never comes, and is parked.

@@ -1,9 +1,10 @@
 import { AppError } from '../errors/app-error.ts';
 import type { BillingDeps } from './billing.deps.ts';
+import { concernsUs } from './event-types.ts';
 
 export const STRIPE_SOURCE = 'stripe';
 
-/** Verifies, stores, wakes the worker. When this returns, the event is on disk and 200 may be said. */
+/** Verifies, stores, wakes the worker if there is something to do. When this returns, the event is on disk and 200 may be said. */
 export async function receiveStripeWebhook(
   deps: Pick<BillingDeps, 'stripe' | 'inbox' | 'pokeInbox'>,
   rawBody: string,
@@ -17,6 +18,7 @@ export async function receiveStripeWebhook(
   if (event.liveMode !== deps.stripe.liveMode) {
     throw new AppError('billing.wrong-mode', 'invalid', 'The event is of another mode.');
   }
+  const toDo = concernsUs(event.type);
   const isNew = await deps.inbox.receive({
     source: STRIPE_SOURCE,
     externalId: event.eventId,
@@ -26,8 +28,9 @@ export async function receiveStripeWebhook(
       objectKind: event.objectKind,
       customerId: event.customerId,
     },
+    isDone: !toDo,
   });
-  if (isNew) deps.pokeInbox();
+  if (isNew && toDo) deps.pokeInbox();
 }
 
 /** What no body could make right, before one is read. */

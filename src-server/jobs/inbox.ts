@@ -13,6 +13,8 @@ export interface ReceivedEvent {
   type: string;
   /** Ids alone. */
   subject: Record<string, string | null>;
+  /** Nothing is left to do about it. */
+  isDone: boolean;
 }
 
 export interface Inbox {
@@ -24,10 +26,11 @@ export interface Inbox {
 const INSERT = {
   name: 'inbox-insert',
   text: `insert into inbox_event
-      (id, source, external_id, type, subject, received_at, next_attempt_at, attempts, trace)
-    select id, source, "externalId", type, subject, at, at, 0, trace
+      (id, source, external_id, type, subject, received_at, next_attempt_at, attempts, trace, processed_at)
+    select id, source, "externalId", type, subject, at, at, 0, trace, case when "isDone" then at end
       from json_to_recordset($1) as event
-        (id uuid, source text, "externalId" text, type text, subject jsonb, at timestamptz, trace text)
+        (id uuid, source text, "externalId" text, type text, subject jsonb, "isDone" boolean,
+          at timestamptz, trace text)
       order by source, "externalId"
     on conflict (source, external_id) do nothing
     returning id`,

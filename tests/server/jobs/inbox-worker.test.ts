@@ -32,7 +32,7 @@ describe('the inbox', { timeout: 30_000 }, () => {
       },
     );
   const receive = (externalId: string) =>
-    inbox.receive({ source: 'test', externalId, type: 'thing', subject: {} });
+    inbox.receive({ source: 'test', externalId, type: 'thing', subject: {}, isDone: false });
   const state = async (externalId: string) => {
     const [row] = await orm.em.fork().execute<Record<string, unknown>[]>(
       `select attempts, processed_at is not null as done, parked_at is not null as parked,

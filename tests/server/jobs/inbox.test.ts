@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const receive = (externalId: string, subject: Record<string, string> = {}) =>
-  inbox.receive({ source: 'test', externalId, type: 'thing', subject });
+  inbox.receive({ source: 'test', externalId, type: 'thing', subject, isDone: false });
 const stored = () =>
   orm.em
     .fork()
