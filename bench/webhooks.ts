@@ -67,7 +67,6 @@ export function measureWebhooks(): Promise<Figure[]> {
       }
       console.log(told('product', measured));
       rounds.push({ name: 'product', busy: measured.busy });
-      await settle(pool);
       return measured.perSecond;
     };
     const pairs = await interleave(ROUNDS, { baseline: insert, product: acknowledge });
@@ -88,9 +87,4 @@ export function measureWebhooks(): Promise<Figure[]> {
 async function storedOf(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from inbox_event');
   return rows[0]?.n ?? 0;
-}
-
-/** What still waits would be worked off while the reference is measured. */
-async function settle(pool: Pool): Promise<void> {
-  await pool.query('update inbox_event set processed_at = now() where processed_at is null');
 }

@@ -18,8 +18,13 @@ export async function startCluster(options: {
   users: number;
   /** Commits reach the disk before they are told. */
   durable?: boolean;
+  /** Memory for pages; absent: what a laptop's cluster has. */
+  sharedBuffers?: string;
 }): Promise<BenchCluster> {
-  const cluster = await startThrowAwayCluster({ durable: options.durable ?? false });
+  const cluster = await startThrowAwayCluster({
+    durable: options.durable ?? false,
+    sharedBuffers: options.sharedBuffers,
+  });
   const run = async <T>(work: (client: Client) => Promise<T>) => {
     const client = new Client({ connectionString: cluster.url });
     await client.connect();

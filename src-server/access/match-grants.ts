@@ -61,15 +61,16 @@ export async function matchGrants(
 }
 
 /**
- * Those of them that nothing asks for by what is known now. What was known before they were read may be
- * older than they are: roles that came with an invite are ours from the moment that their owner is known,
- * and a payment may have come while the provider was asked. Facts are read after the rows that they judge.
+ * Those of them that may be taken by what is known now. What was known before they were read may be older than
+ * they are: roles that came with an invite are ours from the moment that their owner is known, and a payment
+ * may have come while the provider was asked. Facts are read after the rows that they judge. What replaces
+ * something is confirmed before the old is taken: nobody stands without either.
  */
-export async function stillUnwanted(
-  run: Run,
-  grants: readonly AccessGrant[],
-): Promise<AccessGrant[]> {
-  const { unwanted } = await matchGrants(run, await wishesOf(run.deps, run.accountId));
+export async function takeable(run: Run, grants: readonly AccessGrant[]): Promise<AccessGrant[]> {
+  const { wanted, unwanted } = await matchGrants(run, await wishesOf(run.deps, run.accountId));
   const ids = new Set(unwanted.map(({ id }) => id));
-  return grants.filter(({ id }) => ids.has(id));
+  const unconfirmed = new Set(
+    wanted.filter(({ grant }) => grant?.state !== 'granted').map(({ entitlement }) => entitlement),
+  );
+  return grants.filter(({ id, entitlement }) => ids.has(id) && !unconfirmed.has(entitlement));
 }

@@ -1,7 +1,6 @@
-import type { Entitlement } from '../../src/domain/entitlement.ts';
 import { withAccountLease } from './account-lease.ts';
 import type { Wish } from './desired-access.ts';
-import { matchGrants, stillUnwanted, wishesOf } from './match-grants.ts';
+import { matchGrants, takeable, wishesOf } from './match-grants.ts';
 import { noteUnmapped } from './not-mapped.ts';
 import type {
   AccessDeps,
@@ -51,14 +50,8 @@ async function reconcileProvider(run: Run, wishes: readonly Wish[]): Promise<Acc
   for (const batch of batches(toLookAt, run.provider.batchSize)) {
     outcomes.push(...(await settleWanted(run, batch)));
   }
-  // What replaces something is confirmed before the old is taken: nobody stands without either.
-  const waiting = new Set<Entitlement>(toLookAt.map(({ entitlement }) => entitlement));
-  for (const { entitlement, outcome } of outcomes) {
-    if (outcome === 'done') waiting.delete(entitlement);
-  }
-  const due = unwanted.filter(({ entitlement }) => !waiting.has(entitlement));
-  for (const batch of batches(due, run.provider.batchSize)) {
-    outcomes.push(...(await settleUnwanted(run, batch, () => stillUnwanted(run, batch))));
+  for (const batch of batches(unwanted, run.provider.batchSize)) {
+    outcomes.push(...(await settleUnwanted(run, batch, (grants) => takeable(run, grants))));
   }
   return outcomes;
 }

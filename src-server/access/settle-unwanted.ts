@@ -28,16 +28,18 @@ interface Attempt {
 }
 
 /**
- * Takes these back, or lets them be when they are not ours; 'revoked' is written only after looking. The
- * provider may have been waited for: `stillDue` tells right before anything is taken which of them still are.
+ * Takes those of these back that `takeable` lets go, or lets them be when they are not ours; 'revoked' is written
+ * only after looking. The provider may have been waited for, so that the question is asked again after its answer.
  */
 export async function settleUnwanted(
   run: Run,
-  grants: readonly AccessGrant[],
-  stillDue: () => Promise<readonly AccessGrant[]>,
+  unwanted: readonly AccessGrant[],
+  takeable: (grants: readonly AccessGrant[]) => Promise<readonly AccessGrant[]>,
 ): Promise<AccessOutcome[]> {
+  const grants = await takeable(unwanted);
+  if (grants.length === 0) return [];
   const first = await firstLook(run, grants.map(lookedAt), 'renewal');
-  const due = new Set((await stillDue()).map(({ id }) => id));
+  const due = new Set((await takeable(grants)).map(({ id }) => id));
   await run.deps.crashPoint?.('before-intent');
   const { outcomes, attempts } = await commitIntents(run, grants, due, first);
   await run.deps.crashPoint?.('after-intent');

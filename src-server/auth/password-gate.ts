@@ -19,13 +19,15 @@ const PLACES_OF_A_LANE = 8;
 const STRANGERS_TURN = 4;
 const PLACES = { strangers: 64, known: 32 };
 
+const LONGEST_REST_MS = 200;
+
 type Waiting = Map<string, (() => void)[]>;
 
 /**
  * So many pieces of work at once and a bounded queue before them, then a refusal. Lanes are served in
  * turn, so that a flood from one address fills its own places and nobody else's. While others wait, a place
  * rests for as long as it was taken: a flood gets half of the cores that it could fill, and whoever looks at a
- * page meanwhile the other half.
+ * page meanwhile the other half. What took unusually long (the process stood still) is not rested from.
  */
 export function createPasswordGate(
   concurrency: number,
@@ -58,7 +60,7 @@ export function createPasswordGate(
 
   const leave = (tookMs: number): void => {
     if (waiting.known.size + waiting.strangers.size === 0) running -= 1;
-    else void rest(tookMs).then(passOn);
+    else void rest(Math.min(tookMs, LONGEST_REST_MS)).then(passOn);
   };
 
   return async <T>(lane: GateLane, work: () => Promise<T>): Promise<T> => {

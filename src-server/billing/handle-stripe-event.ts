@@ -13,7 +13,7 @@ import { verifyAttempt } from './verify-attempt.ts';
 
 /**
  * One event of the inbox. Its payload said which customer or session; everything else is asked again.
- * Other types are none of our business and done with.
+ * Other types are done with as they come in; one that is older than that is done with here.
  */
 export async function handleStripeEvent(deps: BillingDeps, event: ClaimedEvent): Promise<void> {
   const cause: Cause = `event ${event.externalId}`;

@@ -18,13 +18,15 @@ export async function sweepStripe(
   let ownPass = false;
   for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     // An operator's step, or one whose process was killed, is waited out.
-    const step = await underLease(deps, SYNC_LEASE, () => stepOfPass(deps, A_PAGE, 'sweep'));
+    const step = await underLease(deps, SYNC_LEASE, (lease) =>
+      stepOfPass(deps, lease, A_PAGE, 'sweep'),
+    );
     ownPass ||= step.began;
     total.processed += step.processed;
     total.updated += step.updated;
     total.foreign.push(...step.foreign);
     total.failed.push(...step.failed);
-    if (step.complete && ownPass) break;
+    if (step.complete && ownPass) return total;
   }
-  return total;
+  throw new Error(`Stripe's subscriptions do not end within ${MAX_STEPS} pages.`);
 }

@@ -1,5 +1,5 @@
 import { LIVE_STATUSES } from '../../src/domain/subscription.ts';
-import { takeLease } from '../database/lease.ts';
+import { holdsLease, type Lease, takeLease } from '../database/lease.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
@@ -41,36 +41,39 @@ export async function syncStripe(
   input: { limit?: number | undefined; cause: Cause },
 ): Promise<SyncReport> {
   const lease = await takeLease(deps.orm, SYNC_LEASE, LEASE_SECONDS);
-  if (lease === null) {
-    throw new AppError('billing.sync-running', 'conflict', 'A sync is already running.');
-  }
+  if (lease === null) throw alreadyRunning();
   return keepingLease(deps.orm, lease, () =>
-    stepOfPass(deps, clamp(input.limit ?? 100), input.cause),
+    stepOfPass(deps, lease, clamp(input.limit ?? 100), input.cause),
   );
+}
+
+function alreadyRunning(): AppError {
+  return new AppError('billing.sync-running', 'conflict', 'A sync is already running.');
 }
 
 export function clamp(limit: number): number {
   return Number.isFinite(limit) ? Math.min(Math.max(Math.trunc(limit), 1), 100) : 100;
 }
 
-/** Under the lease. */
+/** Whoever loses the lease on the way leaves no mark of how far it came: somebody else goes on. */
 export async function stepOfPass(
   deps: BillingDeps,
+  lease: Lease,
   limit: number,
   cause: Cause,
 ): Promise<SyncReport> {
   const sweep = await readFork(deps.orm).findOne(StripeSweepEntity, { name: NAME });
   const after = sweep?.afterSubscriptionId ?? null;
-  const passStartedAt = after === null ? deps.clock.now() : (sweep?.passStartedAt ?? new Date(0));
+  const passStartedAt = sweep?.passStartedAt ?? new Date(0);
   const report: SyncReport = {
     processed: 0,
     updated: 0,
     foreign: [],
     failed: [],
-    began: after === null,
+    began: false,
     complete: false,
   };
-  const begun: Pass = { deps, cause, report, passStartedAt };
+  const begun: Pass = { deps, lease, cause, report, passStartedAt };
   const cursor = after?.startsWith(UNSEEN)
     ? await askForUnseen(begun, after.slice(UNSEEN.length), limit)
     : await askForPage(begun, after, limit);
@@ -82,6 +85,7 @@ export async function stepOfPass(
 
 interface Pass {
   deps: BillingDeps;
+  lease: Lease;
   cause: Cause;
   report: SyncReport;
   passStartedAt: Date;
@@ -90,7 +94,12 @@ interface Pass {
 /** Answers where the next step begins; null when the pass is over. */
 async function askForPage(pass: Pass, after: string | null, limit: number): Promise<string | null> {
   const { deps, report } = pass;
+  const now = deps.clock.now();
   const page = await nextPage(deps, limit, after);
+  if (page.isFirst) {
+    report.began = true;
+    pass.passStartedAt = now;
+  }
   const seen = new Map<string, string[]>();
   for (const { customerId, id } of page.subscriptions) {
     seen.set(customerId, [...(seen.get(customerId) ?? []), id]);
@@ -132,10 +141,11 @@ async function askFor(pass: Pass, customerId: string, ids: string[]): Promise<vo
 }
 
 async function writeCursor(
-  { deps, report, passStartedAt }: Pass,
+  { deps, lease, report, passStartedAt }: Pass,
   cursor: string | null,
 ): Promise<void> {
   await transact(deps.orm, async (em) => {
+    if (!(await holdsLease(em, lease))) throw alreadyRunning();
     await em.upsert(StripeSweepEntity, { name: NAME, afterSubscriptionId: cursor, passStartedAt });
     const seenAt = deps.clock.now();
     for (const stripeSubscriptionId of report.foreign) {
@@ -163,10 +173,10 @@ async function tellOfForeign(deps: BillingDeps, foreign: string[]): Promise<void
 /** A cursor that Stripe no longer knows begins a new pass. */
 async function nextPage(deps: BillingDeps, limit: number, after: string | null) {
   try {
-    return await deps.stripe.listSubscriptions({ limit, after });
+    return { isFirst: after === null, ...(await deps.stripe.listSubscriptions({ limit, after })) };
   } catch (error) {
     const lost = error instanceof ProviderFailure && error.reason === 'resource_missing';
     if (!lost || after === null) throw error;
-    return deps.stripe.listSubscriptions({ limit, after: null });
+    return { isFirst: true, ...(await deps.stripe.listSubscriptions({ limit, after: null })) };
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { assertFenceStands } from '../database/fence.ts';
 import { type Lease, releaseLease, renewLease, takeLease } from '../database/lease.ts';
 import type { Orm } from '../database/orm.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -42,6 +43,8 @@ async function waitForLease({ orm, log }: LeaseDeps, key: string): Promise<Lease
   let told = false;
   const deadline = performance.now() + WAIT_MS;
   for (;;) {
+    // Nobody waits for what they may not do any more.
+    assertFenceStands();
     const lease = await takeLease(orm, key, LEASE_SECONDS);
     if (lease !== null) return lease;
     if (!told) log.debug({ lease: key }, 'waits for its turn');

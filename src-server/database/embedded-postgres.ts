@@ -18,6 +18,7 @@ import {
   removeMisleadingNote,
 } from './embedded/postmaster-note.ts';
 import { answersFor, queryOnce, waitUntilAnswering } from './embedded/readiness.ts';
+import type { Tuning } from './embedded/settings.ts';
 
 export type DatabaseEvent =
   | { kind: 'created' | 'started' | 'adopted' | 'lost' | 'restarted'; server: Postmaster }
@@ -26,8 +27,8 @@ export type DatabaseEvent =
 export interface EmbeddedPostgresOptions {
   /** The data folder. The cluster lies in it, or where postgres.json in it says. */
   directory: string;
-  /** False for tests: nothing is forced to the disk. */
-  durable?: boolean;
+  /** Absent: durable, and with memory for a laptop. */
+  tuning?: Partial<Tuning>;
   onEvent?: (event: DatabaseEvent) => void;
   /** Gives up a start that is under way: it fails soon, with nothing left running. */
   signal?: AbortSignal;
@@ -49,21 +50,21 @@ export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const directory = realpathSync(options.directory);
-  const durable = options.durable ?? true;
+  const tuning = { durable: true, ...options.tuning };
   const report = options.onEvent ?? (() => {});
   const logFile = join(directory, 'logs', 'postgres.log');
   const place = findPlace(directory);
   const binaries = await provideBinaries(directory, place);
   const signal = options.signal ?? new AbortController().signal;
   const start = (port: number) =>
-    startAnswering({ place, binaries, port, durable, logFile }, signal).catch((error: Error) => {
+    startAnswering({ place, binaries, port, tuning, logFile }, signal).catch((error: Error) => {
       throw error instanceof StartRefusal ? error : couldNotStart(error, logFile);
     });
 
   let server = await adopt(place);
   if (server !== null) report({ kind: 'adopted', server });
   else {
-    const created = await ensureCluster(place, binaries, { durable, signal });
+    const created = await ensureCluster(place, binaries, { durable: tuning.durable, signal });
     server = await startOnFreePort(start);
     report({ kind: created ? 'created' : 'started', server });
   }

@@ -34,7 +34,7 @@ export function shareStatements<Item, Answer>({
       for (const [index, { done }] of batch.entries()) done(answers[index] as Answer);
     } catch (error) {
       if (batch.length > 1 && isOnes(error)) {
-        await Promise.all(batch.map((each) => settle([each])));
+        for (const each of batch) await settle([each]);
       } else for (const { failed } of batch) failed(error);
     }
   };

@@ -23,11 +23,15 @@ export async function findWaitingEvents(orm: Orm, waiting: Waiting): Promise<str
   return rows.map((row) => row.id);
 }
 
-/** A database that falls over may forget it, as `claimEvents` may; the events come up again. */
+/**
+ * A database that falls over may forget it, as `claimEvents` may; the events come up again. In one order
+ * everywhere, so that no two statements wait for each other.
+ */
 const SETTLE = `
   with unhurried as (select set_config('synchronous_commit', 'off', true))
   update inbox_event set processed_at = ?, last_error = null
-  where exists (select from unhurried) and id = any(?) and processed_at is null`;
+  where exists (select from unhurried) and id in (
+    select id from inbox_event where id = any(?) and processed_at is null order by id for update)`;
 
 export async function settleEvents(orm: Orm, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;

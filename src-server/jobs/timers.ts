@@ -2,7 +2,7 @@ import type { Log } from '../log/log.ts';
 
 export interface TimedWork {
   name: string;
-  /** Machine time between the end of one run and the beginning of the next. */
+  /** Machine time between the end of one run and the beginning of the next; less after one that failed. */
   everyMs: number;
   /** Each instance for itself; all else the leader does for everybody. */
   everywhere?: true;

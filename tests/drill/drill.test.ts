@@ -24,6 +24,7 @@ afterAll(killSpawnedServers);
 
 test(`${PLAN.events} events and ${PLAN.faults} faults leave everybody with exactly what they paid for`, () => {
   expect(result.wrong).toEqual([]);
+  expect(result.ended).toEqual([]);
   expect(result.events).toBeGreaterThanOrEqual(PLAN.events);
   expect(result.subscribers).toBe(PLAN.subscribers);
   expect(result.changing).toBeGreaterThan(0.3 * result.events);

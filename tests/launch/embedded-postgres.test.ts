@@ -20,7 +20,10 @@ async function start(directory: string, durable = false): Promise<Started> {
   mkdirSync(directory, { recursive: true });
   const kinds: DatabaseEvent['kind'][] = [];
   const onEvent = (event: DatabaseEvent) => kinds.push(event.kind);
-  return { database: await startEmbeddedPostgres({ directory, durable, onEvent }), kinds };
+  return {
+    database: await startEmbeddedPostgres({ directory, tuning: { durable }, onEvent }),
+    kinds,
+  };
 }
 
 test('it is made once, then started, and stopped without a trace', async () => {

@@ -104,9 +104,9 @@ export default [
     'the old name removed before the new one is confirmed',
     'tradingview/changing-name.test.ts',
     edit(
-      'access/reconcile-access.ts',
-      'unwanted.filter(({ entitlement }) => !waiting.has(entitlement))',
-      'unwanted.filter(({ entitlement }) => entitlement !== undefined || waiting.size > 0)',
+      'access/match-grants.ts',
+      'ids.has(id) && !unconfirmed.has(entitlement)',
+      'ids.has(id) && (entitlement !== undefined || unconfirmed.size > 0)',
     ),
   ),
   bug(
@@ -114,8 +114,8 @@ export default [
     'access/taking-late.test.ts',
     edit(
       'access/match-grants.ts',
-      'return grants.filter(({ id }) => ids.has(id));',
-      'return grants.filter(({ id }) => ids.has(id) || id !== null);',
+      'ids.has(id) && !unconfirmed.has(entitlement)',
+      '(ids.has(id) || id !== null) && !unconfirmed.has(entitlement)',
     ),
   ),
   bug(

@@ -56,7 +56,7 @@ export default [
   bug(
     'a sweep that ends where an earlier one had stopped',
     'tests/server/billing/sweep-stripe.test.ts',
-    edit('sweep-stripe.ts', 'if (step.complete && ownPass) break;', 'if (step.complete) break;'),
+    edit('sweep-stripe.ts', 'if (step.complete && ownPass) return', 'if (step.complete) return'),
   ),
   bug(
     'a payment that sets up two accounts',

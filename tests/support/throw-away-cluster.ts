@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Tuning } from '../../src-server/database/embedded/settings.ts';
 import { startEmbeddedPostgres } from '../../src-server/database/embedded-postgres.ts';
 
 export interface ThrowAwayCluster {
@@ -12,17 +13,20 @@ export interface ThrowAwayCluster {
 }
 
 /**
- * A PostgreSQL without care for its data that ends with this process, in whatever way this process ends. `durable`
- * forces every commit to the disk all the same, where that is what is measured.
+ * A PostgreSQL without care for its data that ends with this process, in whatever way this process ends. Where
+ * that is what is measured, `durable` forces every commit to the disk all the same, and `sharedBuffers` gives it memory.
  */
 export async function startThrowAwayCluster(
-  options: { durable?: boolean } = {},
+  tuning: Partial<Tuning> = {},
 ): Promise<ThrowAwayCluster> {
   const directory = mkdtempSync(join(tmpdir(), 'wickline-cluster-'));
   // As root another user runs the server and must be able to pass through.
   chmodSync(directory, 0o711);
   const finish = appointUndertaker(directory);
-  const database = await startEmbeddedPostgres({ directory, durable: options.durable ?? false });
+  const database = await startEmbeddedPostgres({
+    directory,
+    tuning: { durable: false, ...tuning },
+  });
   return {
     url: database.url,
     crash: () => database.kill(),

@@ -7,13 +7,13 @@ import type { Binaries } from './binaries.ts';
 import { POSTGRES_ENVIRONMENT } from './cluster.ts';
 import type { Place } from './place.ts';
 import type { Postmaster } from './postmaster-note.ts';
-import { serverArguments } from './settings.ts';
+import { serverArguments, type Tuning } from './settings.ts';
 
 export interface PostmasterStart {
   place: Place;
   binaries: Binaries;
   port: number;
-  durable: boolean;
+  tuning: Tuning;
   logFile: string;
 }
 
@@ -21,11 +21,11 @@ export class PostmasterDidNotStart extends Error {}
 
 /** Starts the server in a process group of its own: a Ctrl-C in the terminal must not reach it before us. */
 export function spawnPostmaster(start: PostmasterStart): Promise<Postmaster> {
-  const { place, binaries, port, durable } = start;
+  const { place, binaries, port, tuning } = start;
   const output = openLog(start.logFile);
   const child = spawn(
     join(binaries.directory, 'bin', 'postgres'),
-    serverArguments(place.cluster, port, durable),
+    serverArguments(place.cluster, port, tuning),
     {
       cwd: '/',
       env: POSTGRES_ENVIRONMENT,

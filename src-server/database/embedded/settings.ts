@@ -27,7 +27,23 @@ const FAST = {
   max_connections: '300',
 };
 
-export function serverArguments(cluster: string, port: number, durable: boolean): string[] {
-  const settings = { ...SETTINGS, ...(durable ? {} : FAST), port: String(port) };
+export interface Tuning {
+  /** False for tests: nothing is forced to the disk. */
+  durable: boolean;
+  /** Memory for pages, as PostgreSQL writes it; absent: enough for a laptop. */
+  sharedBuffers?: string | undefined;
+}
+
+export function serverArguments(
+  cluster: string,
+  port: number,
+  { durable, sharedBuffers }: Tuning,
+): string[] {
+  const settings = {
+    ...SETTINGS,
+    ...(durable ? {} : FAST),
+    ...(sharedBuffers === undefined ? {} : { shared_buffers: sharedBuffers }),
+    port: String(port),
+  };
   return ['-D', cluster, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])];
 }

@@ -141,8 +141,10 @@ async function runIn(
   if (wrong.length === 0) wrong.push(...(await repeatEverything(world, witness, people)));
   if (wrong.length > 0) {
     const trail = `.cache/drills/seed-${plan.seed}.json`;
-    await writeTrail(world.fleet, trail);
-    say(`What it left behind: ${trail}`);
+    await writeTrail(world.fleet, trail).then(
+      () => say(`What it left behind: ${trail}`),
+      (error: Error) => say(`What it left behind could not be kept: ${error.message}`),
+    );
   }
   await witness.close();
   return {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import type { Fleet } from '../../support/fleet.ts';
@@ -40,5 +40,8 @@ export async function writeTrail(fleet: Fleet, file: string): Promise<void> {
 
 function logOf(dataDir: string | undefined): string[] {
   if (dataDir === undefined) return [];
-  return readFileSync(join(dataDir, 'logs/server.log'), 'utf8').split('\n');
+  const files = ['logs/server.log.1', 'logs/server.log'].map((name) => join(dataDir, name));
+  return files
+    .filter((file) => existsSync(file))
+    .flatMap((file) => readFileSync(file, 'utf8').split('\n'));
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { standingOf } from '../../../src-server/billing/standing.ts';
 import { sweepStripe } from '../../../src-server/billing/sweep-stripe.ts';
 import { SYNC_LEASE, syncStripe } from '../../../src-server/billing/sync-stripe.ts';
+import { behindFence, FenceBroken } from '../../../src-server/database/fence.ts';
 import { takeLease } from '../../../src-server/database/lease.ts';
 import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { subscriber } from './subscriber.ts';
@@ -43,4 +44,39 @@ it('waits out whoever was killed in the midst of it', async () => {
   await takeLease(world.deps.orm, SYNC_LEASE, 0.2);
   expect(await sweepStripe(world.deps)).toMatchObject({ processed: 2, updated: 1 });
   expect(await standingOf(world.deps, older.userId)).toMatchObject({ plan: 'free' });
+});
+
+it('is not set back by somebody who was paused in it for longer than their turn', async () => {
+  await paidAndUnheard();
+  const { stripe, orm } = world.deps;
+  const paused = {
+    ...world.deps,
+    stripe: {
+      ...stripe,
+      async listSubscriptions(...given: Parameters<typeof stripe.listSubscriptions>) {
+        const page = await stripe.listSubscriptions(...given);
+        await world.rows(`update lease set expires_at = now() - interval '1 s' where key = ?`, [
+          SYNC_LEASE,
+        ]);
+        await sweepStripe(world.deps);
+        return page;
+      },
+    },
+  };
+  const late = syncStripe(paused, { limit: 1, cause: 'sweep' });
+  await expect(late).rejects.toMatchObject({ code: 'billing.sync-running' });
+  const [cursor] = await orm.em
+    .fork()
+    .execute<{ after: string | null }[]>('select after_subscription_id as after from stripe_sweep');
+  expect(cursor).toEqual({ after: null });
+});
+
+it('waits for nobody once it is for somebody else to do', async () => {
+  await takeLease(world.deps.orm, SYNC_LEASE, 30);
+  let over = false;
+  const sweeping = behindFence({ epoch: 0, isOver: () => over }, () =>
+    sweepStripe(world.deps).catch((error: Error) => error),
+  );
+  over = true;
+  expect(await sweeping).toBeInstanceOf(FenceBroken);
 });

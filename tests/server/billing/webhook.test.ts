@@ -1,7 +1,9 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { concernsUs } from '../../../src-server/billing/event-types.ts';
 import { receiveStripeWebhook } from '../../../src-server/billing/receive-stripe-webhook.ts';
 import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.ts';
+import { WEBHOOK_EVENTS } from '../../../src-server/billing/stripe/set-up-calls.ts';
 import type { AppError } from '../../../src-server/errors/app-error.ts';
 import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { WEBHOOK_SECRET } from './stripe-world.ts';
@@ -90,6 +92,10 @@ describe('a webhook from Stripe', { timeout: 30_000 }, () => {
     expect(await receive(body, sign(body))).toBe('taken');
     expect(await stored('evt_unknown_type')).toMatchObject([{ processed: true, attempts: 0 }]);
     expect(await world.worker.runDue()).toBe(0);
+  });
+
+  it('of every type that we ask Stripe for concerns us', () => {
+    expect(WEBHOOK_EVENTS.filter((type) => !concernsUs(type))).toEqual([]);
   });
 
   it('is not acknowledged while it cannot be stored', async () => {
