@@ -25,7 +25,8 @@ const IMPORT_PATIENCE = {
 /** Every job that exists: its payload, and how often and how patiently it is tried again. */
 export const JOBS = {
   'reconcile-access': {
-    payload: z.object({ accountId: z.string() }),
+    /** `askedAt`: of the first of them, where the account was busy and the job was written anew. */
+    payload: z.object({ accountId: z.string(), askedAt: z.iso.datetime().optional() }),
     retryLimit: 20,
     retryDelaySeconds: 2,
     retryDelayMaxSeconds: 600,

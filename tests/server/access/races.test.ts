@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LeaseLost } from '../../../src-server/access/account-lease.ts';
+import { LeaseLost, withAccountLease } from '../../../src-server/access/account-lease.ts';
 import { enqueueDueRetries } from '../../../src-server/access/due-retries.ts';
+import { createReconcileJob } from '../../../src-server/access/reconcile.job.ts';
 import { reconcileAccount } from '../../../src-server/access/reconcile-access.ts';
 import type { AccessDeps } from '../../../src-server/access/reconcile-run.ts';
+import { newId } from '../../../src-server/database/identifier.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { type Bench, startBench } from './access-bench.ts';
@@ -95,6 +97,27 @@ test('who was paused inside a call to the provider has what it wrote found and u
   await bench.settle();
   expect(entry(bench, 'main', 'stalled_stan')).toBeUndefined();
   expect((await bench.grants(accountId)).map(({ state }) => state)).toEqual(['revoked']);
+});
+
+test('a job that finds its account busy is written anew at once, and counts from when it was asked for', async () => {
+  const accountId = newId();
+  bench.subscribe(accountId, 'basic');
+  const enqueued: object[] = [];
+  const jobs = {
+    async enqueue(_em: unknown, _name: string, payload: object, rank?: string) {
+      enqueued.push({ ...payload, rank });
+    },
+  };
+  const run = createReconcileJob(bench.access, jobs, 'later');
+  const first = new Date('2026-01-01T00:00:00.000Z');
+  await withAccountLease(orm, accountId, 0, async () => {
+    await run({ accountId }, { enqueuedAt: first });
+    await run({ accountId, askedAt: first.toISOString() }, { enqueuedAt: new Date() });
+  });
+  const again = { accountId, askedAt: first.toISOString(), rank: 'later' };
+  expect(enqueued).toEqual([again, again]);
+  await run({ accountId }, { enqueuedAt: first });
+  expect(enqueued).toHaveLength(2);
 });
 
 test('no provider is called inside a transaction', async () => {
