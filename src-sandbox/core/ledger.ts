@@ -99,9 +99,8 @@ export function createLedger(
       const matches = (entry: LedgerEntry) =>
         (filter.provider === undefined || entry.provider === filter.provider) &&
         (filter.kind === undefined || entry.kind === filter.kind) &&
-        (filter.after === undefined || entry.seq > filter.after) &&
         (filter.name === undefined || matchesName(entry.name, filter.name));
-      const found = entries.filter(matches);
+      const found = entries.slice(firstAfter(entries, filter.after ?? 0)).filter(matches);
       return filter.limit === undefined ? found : found.slice(-filter.limit);
     },
     reset() {
@@ -112,13 +111,25 @@ export function createLedger(
   };
 }
 
+/** Where those with a higher number begin; they stand in the order of their numbers. */
+function firstAfter(entries: readonly LedgerEntry[], seq: number): number {
+  let [from, to] = [0, entries.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((entries[middle]?.seq ?? 0) > seq) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
 function matchesName(name: string, wanted: string): boolean {
   return wanted.endsWith('*') ? name.startsWith(wanted.slice(0, -1)) : name === wanted;
 }
 
 /** The newest entries; a file that has grown past them is cut down, once, at the start. */
 function readTrimmed(file: string): LedgerEntry[] {
-  const all = readLines(file);
+  // A call is written when it is over, after what happened in it.
+  const all = readLines(file).sort((a, b) => a.seq - b.seq);
   if (all.length <= KEPT_AT_START) return all;
   const kept = all.slice(-KEPT_AT_START);
   writeFileSync(`${file}.tmp`, kept.map((entry) => `${JSON.stringify(entry)}\n`).join(''));

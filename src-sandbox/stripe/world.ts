@@ -1,6 +1,6 @@
 import type { SandboxCore } from '../core/provider.ts';
 import type { Store } from '../core/store.ts';
-import { forgetOldEvents } from './delivery/forget.ts';
+import { forgetsOldEvents } from './delivery/forget.ts';
 import { queueDeliveries } from './delivery/queue.ts';
 import type { StripeState } from './state.ts';
 import { API_VERSION } from './wire/api-version.ts';
@@ -31,6 +31,7 @@ export interface World {
 }
 
 export function createWorld(core: SandboxCore, store: Store<StripeState>): World {
+  const forgetOld = forgetsOldEvents();
   const world: World = {
     core,
     store,
@@ -60,7 +61,7 @@ export function createWorld(core: SandboxCore, store: Store<StripeState>): World
       };
       world.state.events[event.id] = event;
       queueDeliveries(world, event);
-      forgetOldEvents(world);
+      forgetOld(world);
       store.changed();
     },
     effect(name, detail) {

@@ -1,10 +1,23 @@
 import type { World } from '../world.ts';
 
 const KEPT_EVENTS = 5000;
+/** Looking is as long as there are events: it is not worth it for each. */
+const LOOK_EVERY = 500;
 const KEPT_SECONDS = 30 * 24 * 3600;
 
+/** To be told of every event: forgets old ones now and then. */
+export function forgetsOldEvents(): (world: World) => void {
+  let since = 0;
+  return (world) => {
+    since += 1;
+    if (since < LOOK_EVERY) return;
+    since = 0;
+    forgetOldEvents(world);
+  };
+}
+
 /** Stripe shows events for thirty days; older ones go once there are many, with their deliveries. */
-export function forgetOldEvents(world: World): void {
+function forgetOldEvents(world: World): void {
   const ids = Object.keys(world.state.events);
   if (ids.length <= KEPT_EVENTS) return;
   const limit = world.seconds() - KEPT_SECONDS;

@@ -89,10 +89,10 @@ function subscriptionOf({ world, id }: Pick<Call<unknown>, 'world' | 'id'>): Sub
 const NOT_LISTED = new Set(['canceled', 'incomplete_expired']);
 
 function matches(subscription: Subscription, params: Stripe.SubscriptionListParams): boolean {
+  if (params.customer !== undefined && subscription.customer !== params.customer) return false;
   const prices = subscription.items.data.map((item) => item.price.id);
   const period = currentPeriod(subscription);
   return (
-    (params.customer === undefined || subscription.customer === params.customer) &&
     (params.price === undefined || prices.includes(params.price)) &&
     (params.plan === undefined || prices.includes(params.plan)) &&
     (params.collection_method === undefined ||

@@ -52,7 +52,7 @@ export function newestFirst<T extends { id: string; created: number }>(
   keep: (row: T) => boolean = () => true,
 ): T[] {
   return Object.values(table)
-    .filter((row) => keep(row) && within(params.created, row.created))
+    .filter((row) => within(params.created, row.created) && keep(row))
     .reverse();
 }
 
