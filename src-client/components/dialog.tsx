@@ -1,4 +1,10 @@
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -20,7 +26,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     return () => element?.close();
   }, []);
   const closeOutside = (event: MouseEvent) => {
-    if (event.target === dialog.current) dialog.current.close();
+    if (event.target === dialog.current) onClose();
+  };
+  // Its own closing is told a moment later: whoever presses the same button again by then would be closed out.
+  const closeByEscape = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog without any handler
@@ -28,18 +39,14 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       ref={dialog}
       className={styles.dialog}
       aria-labelledby="dialog-title"
+      onCancel={closeByEscape}
       onClose={onClose}
       onClick={closeOutside}
     >
       <div className={styles.body}>
         <header className={styles.head}>
           <h2 id="dialog-title">{title}</h2>
-          <button
-            type="button"
-            className={styles.close}
-            aria-label="Close"
-            onClick={() => dialog.current?.close()}
-          >
+          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
             <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
               <path d="M3 3l10 10M13 3L3 13" />
             </svg>
