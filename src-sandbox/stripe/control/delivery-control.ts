@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Courier } from '../delivery/courier.ts';
 import { queueDelivery } from '../delivery/queue.ts';
+import { keepDelivery } from '../delivery/waiting.ts';
 import { addEndpoint } from '../routes/webhook-endpoints.ts';
 import { API_VERSION } from '../wire/api-version.ts';
 import type { World } from '../world.ts';
@@ -67,6 +68,7 @@ export function deliveryControl(world: World, courier: Courier): Hono {
     const delivery = found(world.state.deliveries, id, 'delivery');
     delivery.state = 'waiting';
     delivery.next = { machine: Date.now() };
+    keepDelivery(world.state.deliveries, delivery);
     world.store.changed();
     courier.poke();
     return c.json(delivery);

@@ -1,6 +1,7 @@
 import type { World } from '../world.ts';
 import { type Delivery, nextAttempt } from './delivery.ts';
 import { signatureHeader } from './sign.ts';
+import { waitingIn } from './waiting.ts';
 
 const TIMEOUT_MS = 10_000;
 const AT_ONCE = 8;
@@ -24,10 +25,7 @@ export function createCourier(world: World): Courier {
   /** The last wait was in vain: nobody waits again until something has been answered. */
   let stalled = false;
 
-  const waiting = () =>
-    Object.values(world.state.deliveries).filter(
-      (delivery) => delivery.state === 'waiting' && !underWay.has(delivery.id),
-    );
+  const waiting = () => waitingIn(world.state.deliveries).filter(({ id }) => !underWay.has(id));
 
   const poke = () => {
     if (timer !== null) clearTimeout(timer);
@@ -37,16 +35,14 @@ export function createCourier(world: World): Courier {
       if (underWay.size >= AT_ONCE) break;
       if (isDue(world, delivery)) carry(delivery);
     }
-    const soonest = Math.min(
-      ...waiting().flatMap(({ next }) =>
-        next !== null && 'machine' in next ? [next.machine] : [],
-      ),
-    );
-    if (Number.isFinite(soonest) && underWay.size < AT_ONCE) {
-      timer = setTimeout(poke, Math.max(soonest - Date.now(), 1));
-      timer.unref();
-    }
+    if (underWay.size < AT_ONCE) pokeAgainAt(soonest(waiting()));
     if (underWay.size === 0) for (const resolve of waiters) resolve();
+  };
+
+  const pokeAgainAt = (machine: number) => {
+    if (!Number.isFinite(machine)) return;
+    timer = setTimeout(poke, Math.max(machine - Date.now(), 1));
+    timer.unref();
   };
 
   const carry = (delivery: Delivery) => {
@@ -95,6 +91,12 @@ export function createCourier(world: World): Courier {
       if (timer !== null) clearTimeout(timer);
     },
   };
+}
+
+function soonest(waiting: readonly Delivery[]): number {
+  return Math.min(
+    ...waiting.flatMap(({ next }) => (next !== null && 'machine' in next ? [next.machine] : [])),
+  );
 }
 
 function isDue(world: World, { next }: Delivery): boolean {

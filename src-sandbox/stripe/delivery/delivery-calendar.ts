@@ -1,12 +1,13 @@
 import type { Calendar } from '../../core/clock.ts';
 import type { World } from '../world.ts';
 import type { Courier } from './courier.ts';
+import { waitingIn } from './waiting.ts';
 
 /** The later retries of a delivery follow the sandbox's time. */
 export function deliveryCalendar(world: World, courier: Courier): Calendar {
   const waiting = () =>
-    Object.values(world.state.deliveries).flatMap((delivery) =>
-      delivery.state === 'waiting' && delivery.next !== null && 'sandbox' in delivery.next
+    waitingIn(world.state.deliveries).flatMap((delivery) =>
+      delivery.next !== null && 'sandbox' in delivery.next
         ? [{ delivery, at: delivery.next.sandbox }]
         : [],
     );

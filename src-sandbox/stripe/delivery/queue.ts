@@ -2,6 +2,7 @@ import { newId } from '../wire/ids.ts';
 import type { StripeEvent, WebhookEndpoint } from '../wire/stored-objects.ts';
 import type { World } from '../world.ts';
 import type { Delivery } from './delivery.ts';
+import { keepDelivery } from './waiting.ts';
 
 /** Queues the event for every endpoint that asked for it, with the faults that are drawn now. */
 export function queueDeliveries(world: World, event: StripeEvent): void {
@@ -27,11 +28,10 @@ export function queueDelivery(world: World, event: StripeEvent, endpoint: string
   if (fault?.kind === 'delay') delivery.next = { machine: now + (fault.delayMs ?? 5000) };
   // Held back just long enough for the events that follow it to overtake it.
   if (fault?.kind === 'reorder') delivery.next = { machine: now + (fault.delayMs ?? 300) };
-  world.state.deliveries[delivery.id] = delivery;
+  keepDelivery(world.state.deliveries, delivery);
   event.pending_webhooks += 1;
   if (fault?.kind === 'duplicate') {
-    const again = { ...structuredClone(delivery), id: newId('whd') };
-    world.state.deliveries[again.id] = again;
+    keepDelivery(world.state.deliveries, { ...structuredClone(delivery), id: newId('whd') });
   }
   world.store.changed();
   world.onQueued();

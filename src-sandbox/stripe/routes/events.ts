@@ -15,15 +15,15 @@ export const eventRoutes = [
     if (params.type !== undefined && params.types !== undefined) {
       throw invalidRequest('You may only specify one of these parameters: type, types.');
     }
-    const undelivered = deliverability(world);
+    const { delivery_success: success } = params;
+    const undelivered = success === undefined ? null : deliverability(world);
     const rows = newestFirst(
       world.state.events,
       params,
       (event) =>
         event.created > world.seconds() - LISTED_SECONDS &&
         matchesType(event, params) &&
-        (params.delivery_success === undefined ||
-          params.delivery_success === !undelivered.has(event.id)),
+        (undelivered === null || undelivered.has(event.id) !== success),
     );
     return pageOf('/v1/events', rows, params);
   }),
