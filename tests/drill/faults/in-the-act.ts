@@ -78,7 +78,7 @@ const killAt =
   (point: Point): Strike['strike'] =>
   async (blow) => {
     const subscriber = await findOne(blow, point);
-    if (subscriber === null) return false;
+    if (subscriber === null) throw new Error('nobody whom it fits');
     const { provider, route } = point;
     const fault = { provider, route, kind: 'slow', delayMs: HELD_MS, remaining: 1 };
     const { id } = await blow.world.control<{ id: string }>('POST', '/faults', fault);
@@ -87,7 +87,8 @@ const killAt =
     if (struck) await killAll(blow);
     else await blow.world.control('DELETE', `/faults/${id}`).catch(() => {});
     await causing;
-    return struck;
+    if (!struck) throw new Error(`${route} did not come`);
+    return true;
   };
 
 const LOOKS = 12;

@@ -12,6 +12,7 @@ export interface Struck {
 const PATIENCE_MS = 5_000;
 const TRY_AGAIN_MS = 300;
 const LOOK_EVERY_MS = 50;
+const LATE_TURNS = 3;
 
 export interface Striking {
   strikes: readonly Strike[];
@@ -27,16 +28,32 @@ export async function strikeAll(striking: Striking): Promise<void> {
   const placed = striking.strikes.map((strike, place) => ({ strike, place }));
   await Promise.all(
     (['machines', 'world'] as const).map(async (lane) => {
+      const late: Strike[] = [];
       for (const { strike, place } of placed.filter(({ strike: { lane: own } }) => own === lane)) {
         while (striking.events() < striking.dueAt(place)) await delay(LOOK_EVERY_MS);
-        await strikeOnce(striking, strike);
+        if ((await strikeOnce(striking, strike)) !== 'struck') late.push(strike);
       }
+      for (const strike of late) await strikeAtLast(striking, strike);
     }),
   );
 }
 
-/** One that finds nothing to strike for so long leaves its turn to another way of the same fault. */
-async function strikeOnce({ blow, events, onStruck }: Striking, strike: Strike): Promise<void> {
+/** What another fault stood in the way of: it comes when that is over. */
+async function strikeAtLast(striking: Striking, strike: Strike): Promise<void> {
+  let why = '';
+  for (let turn = 0; turn < LATE_TURNS; turn += 1) {
+    why = await strikeOnce(striking, strike);
+    if (why === 'struck') return;
+  }
+  const { events, onStruck } = striking;
+  onStruck({ fault: 'missed', name: `${strike.name}: ${why}`, atEvent: events(), ms: 0 });
+}
+
+/**
+ * One that finds nothing to strike for so long leaves its turn to another way of the same fault.
+ * 'struck', or why nothing was.
+ */
+async function strikeOnce({ blow, events, onStruck }: Striking, strike: Strike): Promise<string> {
   const others = ALL_STRIKES.filter(
     ({ fault, lane, long }) => fault === strike.fault && lane === strike.lane && !long,
   );
@@ -52,9 +69,12 @@ async function strikeOnce({ blow, events, onStruck }: Striking, strike: Strike):
         return false;
       });
       const ms = Math.round(performance.now() - began);
-      if (hit) return onStruck({ fault: way.fault, name: way.name, atEvent, ms });
+      if (hit) {
+        onStruck({ fault: way.fault, name: way.name, atEvent, ms });
+        return 'struck';
+      }
       await delay(TRY_AGAIN_MS);
     } while (performance.now() < deadline);
   }
-  onStruck({ fault: 'missed', name: `${strike.name}: ${why}`, atEvent: events(), ms: 0 });
+  return why;
 }
