@@ -40,7 +40,8 @@ const RESERVE = `
 
 interface Waiting {
   rank: number;
-  start: () => Promise<void>;
+  /** Makes the call; what is returned hands its outcome over. */
+  run: () => Promise<() => void>;
   refuse: (error: unknown) => void;
 }
 
@@ -92,8 +93,9 @@ export function createTurns(orm: Orm, provider: string, gapMs: number): Turns {
       }
       const index = waiting.findIndex((each) => each.rank === rank);
       const [next] = waiting.splice(index, 1);
-      await next?.start();
-      await release(holder);
+      const tell = await next?.run();
+      // First given back, then told: whoever has the answer may end the process.
+      await release(holder).finally(tell);
     }
   };
 
@@ -116,8 +118,13 @@ export function createTurns(orm: Orm, provider: string, gapMs: number): Turns {
     take: (urgency, call) =>
       new Promise((resolve, reject) => {
         // The queue is run by whoever came first; each call keeps its own log scope.
-        const start = AsyncResource.bind(() => call().then(resolve, reject));
-        waiting.push({ rank: URGENCIES.indexOf(urgency), start, refuse: reject });
+        const run = AsyncResource.bind(() =>
+          call().then(
+            (answer) => () => resolve(answer),
+            (error: unknown) => () => reject(error),
+          ),
+        );
+        waiting.push({ rank: URGENCIES.indexOf(urgency), run, refuse: reject });
         wake();
       }),
     async standBack(milliseconds) {

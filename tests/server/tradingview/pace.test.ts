@@ -1,8 +1,10 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { createTurns } from '../../../src-server/tradingview/gateway/turns.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { administer } from '../../support/database-administration.ts';
+import { until } from '../../support/until.ts';
 
 let database: TestDatabase;
 const orms: Orm[] = [];
@@ -43,6 +45,30 @@ test('two processes together keep the gap, and never call at once', async () => 
   const gaps = nextTurns.slice(1).map((next, n) => next - (nextTurns[n] ?? 0));
   // Of an epoch in milliseconds a float keeps less than one.
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(GAP_MS - 1);
+});
+
+test('whoever has their answer holds no turn any more: what they were part of may end now', async () => {
+  const keeper = new pg.Client({ connectionString: database.url });
+  await keeper.connect();
+  await keeper.query('begin');
+  const [one] = processes('ending');
+  let told = false;
+  const answer = one?.take('renewal', async () => {
+    await keeper.query(`select from provider_pace where provider = 'ending' for update`);
+  });
+  void answer?.then(() => {
+    told = true;
+  });
+  await until('giving back waits', async () => {
+    const waiting = await administer(
+      database.url,
+      `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%holder = null%'`,
+    );
+    return waiting.length === 1;
+  });
+  expect(told).toBe(false);
+  await keeper.end();
+  await answer;
 });
 
 test('what a person waits for goes before renewals, and those before sweeps, in every process', async () => {
