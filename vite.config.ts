@@ -5,8 +5,10 @@ import { CSS_TARGET } from './src-client/prerender/css-target.ts';
 import { embedSettings } from './src-client/prerender/embed-settings.ts';
 import { prerender } from './src-client/prerender/prerender.ts';
 
-/** Most tests wait for a database, a socket or a browser: two at once, on however many cores. */
-const maxWorkers = 2;
+/** Most of these wait, for a database or a socket: two cores are hardly busy with two of them. */
+const maxWorkers = 4;
+/** A browser keeps its core busy. */
+const maxBrowsers = 2;
 /** Files share what they import: no test mocks a module or leaves anything in one. A third less work. */
 const isolate = false;
 
@@ -73,7 +75,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          maxWorkers,
+          maxWorkers: maxBrowsers,
           isolate,
           sequence: { groupOrder: 2 },
           include: ['tests/browser/**/*.test.ts', 'tests/journeys/**/*.test.ts'],

@@ -10,17 +10,12 @@ import { addCounts, type Count, NOTHING, type Summary, summaryLine } from './sum
  */
 
 const asked = process.argv.slice(2);
-/** With the drill beside them all the others would take longer than a quarter of an hour on two cores. */
-const ON_DEMAND = ['drill'];
-const isAsked = (name: string): boolean =>
-  asked.length === 0 ? !ON_DEMAND.includes(name) : asked.includes(name);
-/**
- * One stage after the other. The drill waits for its own faults half of the time and runs beside what takes no
- * notice of a busy machine; whole processes with deadlines come after it.
- */
+const isAsked = (name: string): boolean => asked.length === 0 || asked.includes(name);
+/** One stage after the other. Where whole processes are started and killed one by one, a core is left to the drill. */
 const STAGES: readonly string[][][] = [
-  [['domain', 'sandbox', 'server'], ['drill']],
-  [['launch', 'browser']],
+  [['domain', 'sandbox', 'server']],
+  [['launch'], ['drill']],
+  [['browser']],
 ];
 /** Said before anything runs: whatever becomes of the drill, this brings it back. */
 const drillSeed = process.env.DRILL_SEED ?? String(Date.now() % 1_000_000);

@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { machineClock } from '../clock/clock.ts';
-import { holdsLease, type Lease, releaseLease, renewLease, takeLease } from '../database/lease.ts';
+import { keepingLease, waitForLease } from '../database/keep-lease.ts';
+import { holdsLease, renewLease } from '../database/lease.ts';
 import type { Orm } from '../database/orm.ts';
 import { transact } from '../database/transaction.ts';
 
@@ -42,16 +41,14 @@ export async function withLease<T>(
   patienceMs: number,
   work: (lease: AccountLease) => Promise<T>,
 ): Promise<T> {
-  const lease = await waitForLease(orm, key, patienceMs);
-  const renewing = setInterval(
-    () => {
-      // A lost lease shows at the next write; a passing failure here is made good by the next renewal.
-      renewLease(orm, lease, LEASE_SECONDS).catch(() => {});
-    },
-    (LEASE_SECONDS * 1000) / 3,
-  );
-  try {
-    return await work({
+  const lease = await waitForLease(orm, key, {
+    leaseSeconds: LEASE_SECONDS,
+    patienceMs,
+    lookAgainMs: LOOK_AGAIN_MS,
+  });
+  if (lease === null) throw new AccountBusy(key);
+  return keepingLease(orm, lease, LEASE_SECONDS, () =>
+    work({
       write: (change) =>
         transact(orm, async (em) => {
           if (!(await holdsLease(em, lease))) throw new LeaseLost(lease.key);
@@ -60,19 +57,6 @@ export async function withLease<T>(
       async confirm() {
         if (!(await renewLease(orm, lease, LEASE_SECONDS))) throw new LeaseLost(lease.key);
       },
-    });
-  } finally {
-    clearInterval(renewing);
-    await releaseLease(orm, lease).catch(() => {});
-  }
-}
-
-async function waitForLease(orm: Orm, key: string, patienceMs: number): Promise<Lease> {
-  const deadline = machineClock.now().getTime() + patienceMs;
-  for (;;) {
-    const lease = await takeLease(orm, key, LEASE_SECONDS);
-    if (lease !== null) return lease;
-    if (machineClock.now().getTime() >= deadline) throw new AccountBusy(key);
-    await delay(LOOK_AGAIN_MS);
-  }
+    }),
+  );
 }

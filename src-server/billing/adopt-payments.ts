@@ -3,6 +3,7 @@ import { readFork, transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { consumeAttempt } from './attempts.ts';
 import type { BillingDeps } from './billing.deps.ts';
+import { underLease } from './billing-lease.ts';
 import { closePage, openPagesOf } from './close-pages.ts';
 import { CustomerEntity } from './customer.entity.ts';
 import { findCustomer } from './ensure-customer.ts';
@@ -12,7 +13,6 @@ import { StandingEntity } from './standing.entity.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { verifyAttempt } from './verify-attempt.ts';
-import { underLease } from './wait-for-lease.ts';
 
 /**
  * After sign-in, and when the address was proven: what was paid for in a sign-up with it, while the

@@ -8,10 +8,10 @@ import { chargedCents } from '../../src/domain/price-list.ts';
 import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { BillingDeps } from './billing.deps.ts';
+import { underLease } from './billing-lease.ts';
 import { KnownPriceEntity } from './known-price.entity.ts';
 import { lookupKey } from './lookup-key.ts';
 import type { PriceRead } from './stripe-facts.ts';
-import { underLease } from './wait-for-lease.ts';
 
 interface Offer {
   plan: PaidPlan;

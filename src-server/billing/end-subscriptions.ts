@@ -2,13 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isLive } from '../../src/domain/subscription.ts';
 import { readFork } from '../database/transaction.ts';
 import type { BillingDeps, People } from './billing.deps.ts';
+import { underLease } from './billing-lease.ts';
 import type { Cause } from './cause.ts';
 import { closePage, openPagesOf } from './close-pages.ts';
 import { findCustomer } from './ensure-customer.ts';
 import { PaymentAttemptEntity } from './payment-attempt.entity.ts';
 import { type Subscription, SubscriptionEntity } from './subscription.entity.ts';
 import { syncSubscription } from './sync-subscription.ts';
-import { underLease } from './wait-for-lease.ts';
 
 /** As last read: everything of theirs that goes on being billed. */
 export async function liveSubscriptionsOf(

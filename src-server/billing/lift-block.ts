@@ -3,10 +3,10 @@ import { holdsLease } from '../database/lease.ts';
 import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { BillingDeps } from './billing.deps.ts';
+import { underLease } from './billing-lease.ts';
 import { CustomerEntity } from './customer.entity.ts';
 import { findCustomer } from './ensure-customer.ts';
 import { judgeCustomer } from './judge-customer.ts';
-import { underLease } from './wait-for-lease.ts';
 
 /**
  * The operator sells again to somebody whose dispute was lost. The disputes lost so far are remembered as

@@ -2,11 +2,11 @@ import { holdsLease } from '../database/lease.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { BillingDeps } from './billing.deps.ts';
+import { underLease } from './billing-lease.ts';
 import { findCustomer } from './ensure-customer.ts';
 import { StandingEntity, type StandingRow } from './standing.entity.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 import { syncSubscription } from './sync-subscription.ts';
-import { underLease } from './wait-for-lease.ts';
 import { settleStanding } from './write-standing.ts';
 
 const AT_ONCE = 20;

@@ -4,6 +4,7 @@ import { AppError } from '../errors/app-error.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { RequestContext } from '../procedure/request-context.ts';
 import type { BillingDeps } from './billing.deps.ts';
+import { underLease } from './billing-lease.ts';
 import { priceFor } from './catalogue.ts';
 import { ensureCustomer, findCustomer } from './ensure-customer.ts';
 import { openCheckout } from './open-checkout.ts';
@@ -12,7 +13,6 @@ import { refuseTakenAddress } from './refuse-taken-address.ts';
 import { returnOrigin } from './return-addresses.ts';
 import { startChange } from './start-change.ts';
 import { syncSubscription } from './sync-subscription.ts';
-import { underLease } from './wait-for-lease.ts';
 
 export interface PaymentRequest {
   plan: Plan;

@@ -1,6 +1,6 @@
 import type { BillingDeps } from './billing.deps.ts';
+import { underLease } from './billing-lease.ts';
 import { SYNC_LEASE, type SyncReport, stepOfPass } from './sync-stripe.ts';
-import { underLease } from './wait-for-lease.ts';
 
 /** A list that never ends is not Stripe's. */
 const MAX_STEPS = 25_000;

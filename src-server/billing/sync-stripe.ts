@@ -1,15 +1,15 @@
 import { LIVE_STATUSES } from '../../src/domain/subscription.ts';
-import { holdsLease, type Lease, takeLease } from '../database/lease.ts';
+import { holdsLease, type Lease } from '../database/lease.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { BillingDeps } from './billing.deps.ts';
+import { underLeaseNow } from './billing-lease.ts';
 import type { Cause } from './cause.ts';
 import { ForeignSubscriptionEntity } from './foreign-subscription.entity.ts';
 import { StripeSweepEntity } from './stripe-sweep.entity.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 import { syncUnlessBroken } from './sync-unless-broken.ts';
-import { keepingLease, LEASE_SECONDS } from './wait-for-lease.ts';
 
 export interface SyncReport {
   /** Subscriptions examined in this call. */
@@ -40,11 +40,11 @@ export async function syncStripe(
   deps: BillingDeps,
   input: { limit?: number | undefined; cause: Cause },
 ): Promise<SyncReport> {
-  const lease = await takeLease(deps.orm, SYNC_LEASE, LEASE_SECONDS);
-  if (lease === null) throw alreadyRunning();
-  return keepingLease(deps.orm, lease, () =>
+  const report = await underLeaseNow(deps, SYNC_LEASE, (lease) =>
     stepOfPass(deps, lease, clamp(input.limit ?? 100), input.cause),
   );
+  if (report === null) throw alreadyRunning();
+  return report;
 }
 
 function alreadyRunning(): AppError {

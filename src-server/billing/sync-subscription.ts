@@ -4,13 +4,13 @@ import { readFork, transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { BillingDeps } from './billing.deps.ts';
+import { underLease } from './billing-lease.ts';
 import type { Cause } from './cause.ts';
 import { CustomerEntity } from './customer.entity.ts';
 import { type JudgedCustomer, judgeCustomer } from './judge-customer.ts';
 import { KnownPriceEntity } from './known-price.entity.ts';
 import type { ScheduledChange } from './stripe-facts.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
-import { underLease } from './wait-for-lease.ts';
 import { type WrittenStanding, writeStanding } from './write-standing.ts';
 
 export type SyncResult =

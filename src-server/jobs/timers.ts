@@ -47,8 +47,8 @@ export function createTimers(
         failures += 1;
         log.warn({ err: error, timer: work.name }, 'timed work failed; it comes again');
       }
-      const retryMs = failures === 0 ? work.everyMs : firstRetryMs * 2 ** (failures - 1);
-      await pause(Math.min(work.everyMs, retryMs), [stopping.signal, wakeUp.call.signal]);
+      const pauseMs = pauseAfter(failures, work.everyMs, firstRetryMs);
+      await pause(pauseMs, [stopping.signal, wakeUp.call.signal]);
       if (wakeUp.call.signal.aborted) wakeUp.call = new AbortController();
     }
   };
@@ -69,6 +69,11 @@ export function createTimers(
       await Promise.all(loops);
     },
   };
+}
+
+/** In milliseconds, after so many failures in a row: longer each time, and never longer than after a success. */
+export function pauseAfter(failures: number, everyMs: number, firstRetryMs: number): number {
+  return failures === 0 ? everyMs : Math.min(everyMs, firstRetryMs * 2 ** (failures - 1));
 }
 
 /** Ends early when one of the signals says so. */

@@ -19,10 +19,10 @@ export default [
     'no lease',
     'tests/server/billing/races.test.ts',
     edit(
-      'wait-for-lease.ts',
-      'takeLease(orm, key, LEASE_SECONDS)',
+      'billing-lease.ts',
+      'waitForLease(orm, key, {',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be planted
-      'takeLease(orm, `${key}:${Math.random()}`, LEASE_SECONDS)',
+      'waitForLease(orm, `${key}:${Math.random()}`, {',
     ),
   ),
   bug(

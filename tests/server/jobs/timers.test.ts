@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createTimers, type Timers } from '../../../src-server/jobs/timers.ts';
+import { createTimers, pauseAfter, type Timers } from '../../../src-server/jobs/timers.ts';
 import { createLog } from '../../../src-server/log/log.ts';
 import { until } from '../../support/until.ts';
 
@@ -86,4 +86,9 @@ it('tries soon again what failed, and not only when it would have come anyway', 
   impatient.start();
   await until('it worked', () => tries === 3);
   await impatient.stop();
+});
+
+it('waits longer after each failure in a row, and never longer than until it would have come anyway', () => {
+  const waits = [0, 1, 2, 3, 4, 5, 60].map((failures) => pauseAfter(failures, 300_000, 30_000));
+  expect(waits).toEqual([300_000, 30_000, 60_000, 120_000, 240_000, 300_000, 300_000]);
 });
