@@ -63,7 +63,10 @@ export function decideUnwanted(
   if (found !== null && !found.present) return 'take';
   if (!dated || found === null) return 'release';
   const before = readMoment(found.expiresAt);
-  const oursNow = sameMoment(observed.expiresAt, stored.expiresAt);
+  // An answer that was lost, or a kill right after the write, left only what was wanted.
+  const oursNow =
+    sameMoment(observed.expiresAt, stored.expiresAt) ||
+    sameMoment(observed.expiresAt, stored.wantedExpiresAt);
   if (!oursNow || sameMoment(observed.expiresAt, before)) return 'release';
   return before === null || before > now ? 'restore' : 'take';
 }

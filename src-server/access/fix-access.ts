@@ -1,6 +1,7 @@
 import type { Entitlement } from '../../src/domain/entitlement.ts';
 import { takeLease } from '../database/lease.ts';
 import { AccountBusy } from './account-lease.ts';
+import { missingAccess } from './missing-access.ts';
 import { reconcileAccount } from './reconcile-access.ts';
 import type { AccessDeps, AccessOutcome } from './reconcile-run.ts';
 
@@ -28,7 +29,7 @@ export async function fixAccess(deps: AccessDeps, accountId: string): Promise<Fi
       fresh: true,
       patienceMs: 3_000,
     });
-    return told(outcomes);
+    return told(outcomes, await missingAccess(deps, accountId));
   } catch (error) {
     if (!(error instanceof AccountBusy)) throw error;
     return nothing('Your access is being set up right now. Please look again in a minute.');
@@ -42,21 +43,22 @@ const nothing = (message: string): FixAnswer => ({
   open: [],
 });
 
-function told(outcomes: readonly AccessOutcome[]): FixAnswer {
-  const open = outcomes.filter(({ outcome }) => outcome !== 'done');
-  const repaired = outcomes.filter(
-    ({ action, outcome }) => outcome === 'done' && action !== 'none',
+function told(outcomes: readonly AccessOutcome[], missing: readonly Entitlement[]): FixAnswer {
+  const named = (some: readonly AccessOutcome[]) => some.map(({ entitlement }) => entitlement);
+  const open = named(outcomes.filter(({ outcome }) => outcome !== 'done'));
+  const repaired = named(
+    outcomes.filter(({ action, outcome }) => outcome === 'done' && action !== 'none'),
   );
-  const message =
-    open.length > 0
-      ? 'Some of your access could not be set up yet. We keep trying by ourselves.'
-      : repaired.length > 0
-        ? 'We repaired your access.'
-        : 'Everything is as it should be.';
-  return {
-    success: open.length === 0,
-    message,
-    repaired: repaired.map(({ entitlement }) => entitlement),
-    open: open.map(({ entitlement }) => entitlement),
-  };
+  // A name, the server's rules, the seller's set-up: nothing that can be mended here.
+  const waits = missing.some((entitlement) => !open.includes(entitlement));
+  const message = words(open.length > 0, repaired.length > 0, waits);
+  return { success: open.length === 0, message, repaired, open };
+}
+
+function words(isOpen: boolean, isRepaired: boolean, waits: boolean): string {
+  if (isOpen) return 'Some of your access could not be set up yet. We keep trying by ourselves.';
+  if (isRepaired && waits) return 'We repaired your access. The rest waits for a step in the list.';
+  if (isRepaired) return 'We repaired your access.';
+  if (waits) return 'There is nothing to repair. What is missing waits for a step in the list.';
+  return 'Everything is as it should be.';
 }

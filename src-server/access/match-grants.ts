@@ -1,6 +1,7 @@
 import { ENTITLEMENT_PROVIDER } from '../../src/domain/entitlement.ts';
 import { readFork } from '../database/transaction.ts';
 import { type AccessGrant, AccessGrantEntity } from './access-grant.entity.ts';
+import type { AccessProvider } from './access-provider.ts';
 import { desiredAccess, type Wish } from './desired-access.ts';
 import { manualWordsOf } from './manual-words.ts';
 import type { AccessDeps, Run, WantedItem } from './reconcile-run.ts';
@@ -12,6 +13,15 @@ export async function wishesOf(deps: AccessDeps, accountId: string): Promise<Wis
   return desiredAccess(standing, manual, deps.clock.now(), deps.expirySlackDays);
 }
 
+/** A subscription never gives without end where the provider keeps an expiry. */
+export function isGivenBy(
+  { name, dated }: Pick<AccessProvider, 'name' | 'dated'>,
+  { entitlement, expiresAt, source }: Wish,
+): boolean {
+  if (ENTITLEMENT_PROVIDER[entitlement] !== name) return false;
+  return !dated || expiresAt !== null || source === 'manual';
+}
+
 /**
  * Pairs what should be held with the live rows; rows that nothing asks for are left over, apart from those
  * that are asked for and have lost their place in the configuration.
@@ -21,12 +31,7 @@ export async function matchGrants(
   wishes: readonly Wish[],
 ): Promise<{ wanted: WantedItem[]; unwanted: AccessGrant[]; unmapped: AccessGrant[] }> {
   const { deps, provider, accountId, options } = run;
-  const own = wishes.filter(
-    (wish) =>
-      ENTITLEMENT_PROVIDER[wish.entitlement] === provider.name &&
-      // A subscription never gives without end where the provider keeps an expiry.
-      (!provider.dated || wish.expiresAt !== null || wish.source === 'manual'),
-  );
+  const own = wishes.filter((wish) => isGivenBy(provider, wish));
   const answers = await provider.targetsFor(
     accountId,
     own.map((wish) => wish.entitlement),

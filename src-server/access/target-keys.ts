@@ -1,7 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AccessGrantEntity } from './access-grant.entity.ts';
 
-/** Which of these another account was given by us: to be found there does not make them anybody else's. */
+/**
+ * Which of these another account was given by us: to be found there does not make them anybody else's. What it
+ * let go, because a third grant was about the same, stays ours until somebody has seen it gone.
+ */
 export async function keysGivenByUs(
   em: EntityManager,
   accountId: string,
@@ -9,11 +12,19 @@ export async function keysGivenByUs(
 ): Promise<Set<string>> {
   const rows = await em.find(
     AccessGrantEntity,
-    { targetKey: { $in: [...keys] }, accountId: { $ne: accountId }, endedAt: null },
-    { fields: ['targetKey', 'foundBefore'] },
+    {
+      targetKey: { $in: [...keys] },
+      accountId: { $ne: accountId },
+      $or: [{ endedAt: null }, { state: { $in: ['released', 'revoked'] } }],
+    },
+    { fields: ['targetKey', 'foundBefore', 'state', 'endedAt'], orderBy: { endedAt: 'asc' } },
   );
-  const ours = rows.filter(({ foundBefore }) => foundBefore?.present === false);
-  return new Set(ours.map((row) => row.targetKey));
+  const ours = new Set<string>();
+  for (const { targetKey, foundBefore, state } of rows) {
+    if (state === 'revoked') ours.delete(targetKey);
+    else if (foundBefore?.present === false) ours.add(targetKey);
+  }
+  return ours;
 }
 
 /** Which of these targets another account's live grant is about. */

@@ -1,6 +1,6 @@
 import { withLease } from '../access/account-lease.ts';
 import { wishesOf } from '../access/match-grants.ts';
-import { readFork } from '../database/transaction.ts';
+import { readFork, transact } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import { bindMember, NO_INVITE } from './bind-member.ts';
 import { isCommunity, mappedRolesOf } from './community-roles.ts';
@@ -110,12 +110,14 @@ async function create(
   }
 }
 
-/** Takes back an invite that its subscriber no longer needs. */
+/** Takes back an invite that its subscriber no longer needs; another that was made meanwhile stays. */
 export async function dropInvite(deps: DiscordDeps, accountId: string): Promise<void> {
-  const em = readFork(deps.access.orm);
-  const row = await em.findOne(DiscordIdentityEntity, { accountId });
-  if (row?.inviteCode == null) return;
-  await deps.gateway.deleteInvite(row.inviteCode);
-  Object.assign(row, NO_INVITE);
-  await em.flush();
+  const { orm } = deps.access;
+  const row = await readFork(orm).findOne(DiscordIdentityEntity, { accountId });
+  const inviteCode = row?.inviteCode ?? null;
+  if (inviteCode === null) return;
+  await deps.gateway.deleteInvite(inviteCode);
+  await transact(orm, (em) =>
+    em.nativeUpdate(DiscordIdentityEntity, { accountId, inviteCode }, NO_INVITE),
+  );
 }

@@ -42,9 +42,7 @@ export function matchJoiner(
   const known = candidates.find((each) => each.memberId === joiner.id);
   const byInvite = candidates.filter((each) => cameWith(joiner, each, codes));
   if (known !== undefined) return subscriber(known, byInvite.includes(known));
-  const byName = candidates.filter(
-    (each) => each.username === joiner.username && each.state !== 'joined',
-  );
+  const byName = candidates.filter((each) => each.username === joiner.username && isClaimed(each));
   const both = byInvite.filter((each) => byName.includes(each));
   const [first, ...more] = both.length > 0 ? both : byInvite.length > 0 ? byInvite : byName;
   if (first === undefined) return { kind: 'nobody' };
@@ -52,6 +50,11 @@ export function matchJoiner(
   if (more.length === 0 && !contradicted) return subscriber(first, byInvite.length > 0);
   const meant = new Set([...byInvite, ...byName].map((each) => each.accountId));
   return { kind: 'ambiguous', accountIds: [...meant] };
+}
+
+/** The name of somebody who was inside and left may be anybody's by now: they are known by their id. */
+function isClaimed({ state, memberId }: Candidate): boolean {
+  return state !== 'joined' && (state !== 'left' || memberId === null);
 }
 
 function cameWith(joiner: Joiner, each: Candidate, { gone, justNow }: GoneCodes): boolean {

@@ -1,5 +1,7 @@
 import type { UserActionAnswer } from '../../../src/contract/operator-user.contract.ts';
+import type { Entitlement } from '../../../src/domain/entitlement.ts';
 import { AccountBusy } from '../../access/account-lease.ts';
+import { missingAccess } from '../../access/missing-access.ts';
 import { reconcileAccount } from '../../access/reconcile-access.ts';
 import type { AccessOutcome } from '../../access/reconcile-run.ts';
 import { auditedAct } from '../../audit/audited-act.ts';
@@ -51,7 +53,8 @@ export async function fixUser(deps: UserDeps, accountId: string): Promise<UserAc
           fresh: true,
           patienceMs: PATIENCE_MS,
         });
-        return { ...told(outcomes), mended: outcomes.filter(isMended).length };
+        const missing = await missingAccess(deps.accountData.access, accountId);
+        return { ...told(outcomes, missing), mended: outcomes.filter(isMended).length };
       },
       ({ mended, success }) => ({ mended, complete: success }),
     ),
@@ -66,16 +69,21 @@ const audited = ({ accountData }: UserDeps) => ({
 
 const isMended = ({ action, outcome }: AccessOutcome) => outcome === 'done' && action !== 'none';
 
-function told(outcomes: readonly AccessOutcome[]): UserActionAnswer {
+function told(
+  outcomes: readonly AccessOutcome[],
+  missing: readonly Entitlement[],
+): UserActionAnswer {
   const open = outcomes.filter(({ outcome }) => outcome !== 'done');
   if (open.length > 0) {
     const why = open.map(({ entitlement, reason }) => `${entitlement} (${reason ?? 'open'})`);
     return { success: false, message: `Could not be mended yet: ${why.join(', ')}.` };
   }
   const mended = outcomes.filter(isMended).map(({ entitlement }) => entitlement);
-  return mended.length > 0
-    ? { success: true, message: `Mended: ${mended.join(', ')}.` }
-    : { success: true, message: 'Everything is as it should be.' };
+  const done = mended.length > 0 ? [`Mended: ${mended.join(', ')}.`] : [];
+  const left =
+    missing.length > 0 ? [`Not there yet, for the reason shown: ${missing.join(', ')}.`] : [];
+  const words = [...done, ...left];
+  return { success: true, message: words.join(' ') || 'Everything is as it should be.' };
 }
 
 /** A provider that is away, and somebody else at work on the same user, are answers and not errors. */

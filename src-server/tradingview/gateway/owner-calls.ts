@@ -57,7 +57,8 @@ export function createOwnerCalls(options: OwnerCallsOptions) {
       timeoutMs: TIMEOUT_MS,
       maxBytes: call.maxBytes ?? SMALL_BYTES,
     });
-    const fresh = rotatedPair(answer.setCookies);
+    // What comes with a refusal is no pair to go on with: the queue would try for ever, and nobody be told.
+    const fresh = isSignedOut(answer) ? null : rotatedPair(answer.setCookies);
     if (fresh !== null && !samePair(fresh, session.pair)) await sessions.rotate(session, fresh);
     if (answer.status === 429) await turns.standBack(tooFastWaitMs(answer, options.waitScale));
     return answer;

@@ -108,6 +108,13 @@ describe('what is done about something that nothing asks for', () => {
       'restore',
     ],
     [
+      'there before us, and extended by us in a call whose answer was lost',
+      { state: 'pending', foundBefore: found(day(5)), expiresAt: day(5), wantedExpiresAt: day(10) },
+      there,
+      true,
+      'restore',
+    ],
+    [
       'there before us, and over without us',
       { ...row, foundBefore: found(day(-5)) },
       there,

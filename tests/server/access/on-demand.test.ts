@@ -23,7 +23,7 @@ test('“Fix my access” says what it repaired, and asks for a minute’s patie
   await bench.control('tradingview', '/scripts/main/rows/broken_bea', undefined, 'DELETE');
   expect(await fixAccess(bench.access, accountId)).toEqual({
     success: true,
-    message: 'We repaired your access.',
+    message: 'We repaired your access. The rest waits for a step in the list.',
     repaired: ['indicator-main'],
     open: [],
   });
@@ -38,6 +38,15 @@ test('“Fix my access” tells when there was nothing to do', async () => {
   expect(await fixAccess(bench.access, accountId)).toMatchObject({
     success: true,
     message: 'Everything is as it should be.',
+  });
+});
+
+test('“Fix my access” never calls complete what waits for a name', async () => {
+  const { accountId } = await insider(bench, 'standard', 'nameless_nell');
+  expect(await fixAccess(bench.access, accountId)).toMatchObject({
+    success: true,
+    message: 'There is nothing to repair. What is missing waits for a step in the list.',
+    open: [],
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CrashPoint } from '../../../src-server/access/reconcile-run.ts';
-import { type Bench, Killed, startBench } from './access-bench.ts';
-import { entry, insider, rolesOf, trader, writes } from './people.ts';
+import { type Bench, DAY_MS, Killed, startBench } from './access-bench.ts';
+import { entry, insider, namedTrader, rolesOf, trader, writes } from './people.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -57,6 +57,19 @@ describe.each(POINTS)('killed %s', (point) => {
     bench.subscribe(accountId, 'standard', -1);
     await bench.reconcile(accountId);
     expect(entry(bench, 'main', `lapse_${name}`)).toBeUndefined();
+  });
+
+  test('an extension of what was there before us, interrupted and then not paid for, is undone', async () => {
+    const username = `theirs_${name}`;
+    await bench.control('tradingview', '/users', { username });
+    const theirs = new Date(bench.clock.now().getTime() + DAY_MS).toISOString();
+    await bench.control('tradingview', '/scripts/main/rows', { username, expiration: theirs });
+    const accountId = await namedTrader(bench, 'standard', username);
+    bench.crashAt(point);
+    await expect(bench.reconcile(accountId)).rejects.toThrow(Killed);
+    bench.subscribe(accountId, 'standard', -1);
+    await bench.reconcile(accountId);
+    expect(entry(bench, 'main', username)).toMatchObject({ expiration: theirs });
   });
 
   test('a revoke at Discord converges', async () => {

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { underLease } from '../../../src-server/billing/billing-lease.ts';
 import { handleStripeEvent } from '../../../src-server/billing/handle-stripe-event.ts';
 import { reviewDueStandings } from '../../../src-server/billing/review-standings.ts';
 import { standingOf } from '../../../src-server/billing/standing.ts';
 import { readCustomer } from '../../../src-server/billing/stripe/read-customer.ts';
 import { syncSubscription } from '../../../src-server/billing/sync-subscription.ts';
-import { underLease } from '../../../src-server/billing/billing-lease.ts';
 import { machineClock } from '../../../src-server/clock/clock.ts';
 import { ProviderFailure } from '../../../src-server/errors/provider-failure.ts';
 import { createInboxWorker } from '../../../src-server/jobs/inbox-worker.ts';

@@ -4,6 +4,7 @@ import { createHotReads } from '../../../src-server/database/hot-reads.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { discordSideOf } from '../../../src-server/discord/community.view.ts';
 import { DiscordIdentityEntity } from '../../../src-server/discord/discord-identity.entity.ts';
+import { dropInvite } from '../../../src-server/discord/ensure-invite.ts';
 import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
 import { actorOf, type Bench, DAY_MS, startBench } from '../access/access-bench.ts';
 import { eventually } from '../access/outside.ts';
@@ -202,4 +203,21 @@ test('Discord being away saves the name and makes the invite later', async () =>
 test('a name that cannot be one is refused kindly', async () => {
   const answer = await name(subscriber(), 'not a name!');
   expect(answer).toEqual({ success: false, message: 'Please enter a valid Discord username.' });
+});
+
+test('an invite that was made while another was being taken back stays known', async () => {
+  const accountId = newId();
+  bench.subscribe(accountId, 'standard');
+  await invite(bench, accountId, 'two_invites');
+  const { faults } = bench.sandbox.core;
+  const route = 'DELETE /api/v10/invites/*';
+  faults.add({ provider: 'discord', route, kind: 'slow', delayMs: 150, remaining: 1 });
+  const dropping = dropInvite(bench.discord, accountId);
+  await eventually(() => faults.list().every(({ remaining }) => remaining === 0));
+  await bench.access.orm.em
+    .fork()
+    .nativeUpdate(DiscordIdentityEntity, { accountId }, { inviteCode: 'second' });
+  await dropping;
+  const { inviteCode, inviteRoleIds } = await identityOf(accountId);
+  expect({ inviteCode, roles: inviteRoleIds?.length }).toEqual({ inviteCode: 'second', roles: 2 });
 });

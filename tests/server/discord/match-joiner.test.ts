@@ -87,3 +87,10 @@ test('an invite without roles is proof only right after it went, or together wit
 test('a stranger is nobody', () => {
   expect(matchJoiner(joiner('stranger'), [candidate('anna')], used())).toEqual({ kind: 'nobody' });
 });
+
+test('a name that somebody left with is no claim: who carries it now may be anybody', () => {
+  const left = candidate('anna', { memberId: '7', state: 'left' });
+  expect(matchJoiner(joiner('anna'), [left], used())).toEqual({ kind: 'nobody' });
+  const imported = candidate('anna', { memberId: null, state: 'left' });
+  expect(matchJoiner(joiner('anna'), [imported], used()).kind).toBe('subscriber');
+});

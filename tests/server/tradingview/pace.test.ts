@@ -62,7 +62,8 @@ test('whoever has their answer holds no turn any more: what they were part of ma
   await until('giving back waits', async () => {
     const waiting = await administer(
       database.url,
-      `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%holder = null%'`,
+      `select from pg_stat_activity where datname = current_database()
+         and wait_event_type = 'Lock' and query like '%provider_pace set holder = null%'`,
     );
     return waiting.length === 1;
   });

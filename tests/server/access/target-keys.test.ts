@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keysGivenByUs } from '../../../src-server/access/target-keys.ts';
+import { newId } from '../../../src-server/database/identifier.ts';
+import { type Bench, startBench } from './access-bench.ts';
+import { insider } from './people.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+const end = (accountId: string, state: 'released' | 'revoked') =>
+  bench.access.orm.em
+    .fork()
+    .execute('update access_grant set state = ?, ended_at = now() where account_id = ?::uuid', [
+      state,
+      accountId,
+    ]);
+
+test('what an account let go in favour of another is ours still, until it was seen gone', async () => {
+  const { accountId } = await insider(bench, 'basic', 'moved_mona');
+  const keys = (await bench.grants(accountId)).map(({ targetKey }) => targetKey);
+  const givenByUs = () => keysGivenByUs(bench.access.orm.em.fork(), newId(), keys);
+  expect(await givenByUs()).toEqual(new Set(keys));
+  await end(accountId, 'released');
+  expect(await givenByUs()).toEqual(new Set(keys));
+  await end(accountId, 'revoked');
+  expect(await givenByUs()).toEqual(new Set());
+});
