@@ -78,8 +78,8 @@ export default [
     'tradingview/pace.test.ts',
     edit(
       'tradingview/gateway/turns.ts',
-      'export function createTurns(orm: Orm, provider: string, gapMs: number): Turns {',
-      'export function createTurns(orm: Orm, shared: string, gapMs: number): Turns {\n  const provider = shared + randomUUID();',
+      '  provider: string,\n  gapMs: number,\n  { holdMs = HOLD_MS } = {},\n): Turns {',
+      '  shared: string,\n  gapMs: number,\n  { holdMs = HOLD_MS } = {},\n): Turns {\n  const provider = shared + randomUUID();',
     ),
   ),
   bug(

@@ -12,21 +12,25 @@ export interface Turns {
   standBack(milliseconds: number): Promise<void>;
 }
 
-/** Longer than any call may take: after it the holder counts as dead. */
-const HOLD_SECONDS = 20;
+/** Renewed while a call runs: after it the holder counts as dead, and a restarted server waits no longer. */
+const HOLD_MS = 5_000;
 const RESERVE_SECONDS = 3;
 const LOOK_AGAIN_MS = 25;
 const LOOK_LATEST_MS = 250;
 
 const TAKE = `
   update provider_pace set
-    holder = ?, holder_until = clock_timestamp() + make_interval(secs => ${HOLD_SECONDS}),
+    holder = ?, holder_until = clock_timestamp() + make_interval(secs => ?),
     next_turn_at = clock_timestamp() + make_interval(secs => ?),
     reserved_urgency = null, reserved_until = null
   where provider = ? and next_turn_at <= clock_timestamp()
     and (holder is null or holder_until < clock_timestamp())
     and (reserved_until is null or reserved_until < clock_timestamp() or reserved_urgency >= ?)
   returning provider`;
+
+const KEEP = `
+  update provider_pace set holder_until = clock_timestamp() + make_interval(secs => ?)
+  where provider = ? and holder = ? returning 1`;
 
 /** Asks to be let through before the less urgent, and learns how long to wait at least. */
 const RESERVE = `
@@ -49,7 +53,12 @@ interface Waiting {
 const MOST_FAILURES = 20;
 
 /** `gapMs`: least time between the beginnings of two calls. */
-export function createTurns(orm: Orm, provider: string, gapMs: number): Turns {
+export function createTurns(
+  orm: Orm,
+  provider: string,
+  gapMs: number,
+  { holdMs = HOLD_MS } = {},
+): Turns {
   const waiting: Waiting[] = [];
   let pumping = false;
   let failures = 0;
@@ -66,7 +75,7 @@ export function createTurns(orm: Orm, provider: string, gapMs: number): Turns {
       );
       known = true;
     }
-    const taken = await sql(TAKE, [holder, gapMs / 1000, provider, rank]);
+    const taken = await sql(TAKE, [holder, holdMs / 1000, gapMs / 1000, provider, rank]);
     if (taken.length > 0) return null;
     const [row] = await sql<{ wait_ms: number }>(RESERVE, [rank, rank, rank, provider]);
     const wait = row?.wait_ms ?? 0;
@@ -79,6 +88,9 @@ export function createTurns(orm: Orm, provider: string, gapMs: number): Turns {
       provider,
       holder,
     ]);
+
+  /** A failure that passes is made good by the next; while none works, another's call may come beside ours. */
+  const keep = (holder: string) => sql(KEEP, [holdMs / 1000, provider, holder]).catch(() => {});
 
   /** The next in line is chosen anew at every look: somebody more urgent may have come meanwhile. */
   const pump = async () => {
@@ -93,7 +105,8 @@ export function createTurns(orm: Orm, provider: string, gapMs: number): Turns {
       }
       const index = waiting.findIndex((each) => each.rank === rank);
       const [next] = waiting.splice(index, 1);
-      const tell = await next?.run();
+      const keeping = setInterval(() => void keep(holder), holdMs / 3);
+      const tell = await Promise.resolve(next?.run()).finally(() => clearInterval(keeping));
       // First given back, then told: whoever has the answer may end the process.
       await release(holder).finally(tell);
     }

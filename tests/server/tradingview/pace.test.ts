@@ -72,6 +72,38 @@ test('whoever has their answer holds no turn any more: what they were part of ma
   await answer;
 });
 
+test('a turn is kept for as long as the call takes, and a dead one’s is free soon', async () => {
+  const [one, two] = orms.map((orm) => createTurns(orm, 'keeping', 1, { holdMs: 300 }));
+  const heldUntil = async () => {
+    const [row] = await administer<{ until: number }>(
+      database.url,
+      `select extract(epoch from holder_until)::float8 as until from provider_pace
+         where provider = 'keeping' and holder is not null`,
+    );
+    return row?.until ?? 0;
+  };
+  let others = 0;
+  let second: Promise<unknown> | undefined;
+  await one?.take('renewal', async () => {
+    const first = await heldUntil();
+    second = two?.take('interactive', async () => {
+      others += 1;
+    });
+    // Twice as long as it was taken for.
+    await until('it was renewed', async () => (await heldUntil()) > first + 0.6);
+    expect(others).toBe(0);
+  });
+  await second;
+  expect(others).toBe(1);
+  // As a process leaves it that is killed in a call.
+  await administer(
+    database.url,
+    `update provider_pace set holder = gen_random_uuid()::text,
+       holder_until = clock_timestamp() + interval '0.3 s' where provider = 'keeping' returning 1`,
+  );
+  expect(await one?.take('renewal', async () => 'free')).toBe('free');
+});
+
 test('what a person waits for goes before renewals, and those before sweeps, in every process', async () => {
   const order: string[] = [];
   const [one, two] = processes('urgent');
