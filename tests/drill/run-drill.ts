@@ -1,7 +1,13 @@
 import { parseArgs } from 'node:util';
 import { openBook } from './run/book.ts';
 import { runDrill } from './run/drill.ts';
-import { chapterPlan, type DrillPlan, shortPlan } from './run/drill-plan.ts';
+import {
+  chapterPlan,
+  type DrillPlan,
+  EVENTS_IN_A_CHAPTER,
+  SHORT_EVENTS,
+  shortPlan,
+} from './run/drill-plan.ts';
 import { figuresOf } from './run/figures.ts';
 import { olderProgram } from './run/older-version.ts';
 import { sumUp } from './run/sum-up.ts';
@@ -29,29 +35,24 @@ const { values } = parseArgs({
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const events = Number(values.events);
 const scale = Number(values.scale);
-const IN_A_CHAPTER = 5_000;
+const isLong = events > SHORT_EVENTS;
 const command = `npm run drill -- ${process.argv.slice(2).join(' ')}`;
 console.log(`Drill with seed ${seed}; the same again: npm run drill -- --seed ${seed}`);
 
 const program = await bundledProgram();
 const older = values.older === undefined ? null : olderProgram(values.older);
-const result = await (events > IN_A_CHAPTER
-  ? longForm()
-  : runDrill(shortForm(), { program, older }, say)
-).finally(() => {
-  program.remove();
-  older?.remove();
-});
+const result = await (isLong ? longForm() : runDrill(shortForm(), { program, older }, say)).finally(
+  () => {
+    program.remove();
+    older?.remove();
+  },
+);
 console.log(figuresOf(result));
 for (const sentence of result.wrong.slice(0, 30)) console.log(`WRONG: ${sentence}`);
 if (values.report) {
   const { struck: _, kinds: __, ...figures } = result;
   writeReport(
-    events > IN_A_CHAPTER
-      ? 'Long form'
-      : scale < 1
-        ? 'A small part of the short form'
-        : 'Short form',
+    isLong ? 'Long form' : scale < 1 ? 'A small part of the short form' : 'Short form',
     command,
     figuresOf(result),
     figures,
@@ -73,7 +74,7 @@ function shortForm(): DrillPlan {
 
 async function longForm() {
   const { book, add, file } = openBook(values.folder, seed);
-  const chapters = Math.ceil(events / IN_A_CHAPTER);
+  const chapters = Math.ceil(events / EVENTS_IN_A_CHAPTER);
   const began = performance.now();
   while (book.chapters.length < chapters) {
     const number = book.chapters.length;
@@ -83,10 +84,8 @@ async function longForm() {
       console.log(`No time for another chapter: the same command goes on from ${file}.`);
       break;
     }
-    const plan: DrillPlan = {
-      ...chapterPlan(seed, number),
-      faults: Math.ceil(Number(values.faults ?? events / 50) / chapters),
-    };
+    const faults = Math.ceil(Number(values.faults ?? events / 50) / chapters);
+    const plan = chapterPlan(seed, number, faults);
     console.log(`Chapter ${number + 1} of ${chapters}, seed ${plan.seed}.`);
     add(await runDrill(plan, { program, older }, say));
   }

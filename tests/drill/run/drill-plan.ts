@@ -22,10 +22,12 @@ export interface DrillPlan {
 
 const IN_SHORT = FAULT_NUMBERS.filter((number) => number !== 'F11');
 
+export const SHORT_EVENTS = 5_000;
+
 export function shortPlan(seed: number, scale = 1): DrillPlan {
   return {
     seed,
-    events: Math.round(5_000 * scale),
+    events: Math.round(SHORT_EVENTS * scale),
     subscribers: Math.round(1_000 * scale),
     signUps: Math.round(160 * scale),
     faults: Math.max(Math.round(100 * scale), IN_SHORT.length),
@@ -42,11 +44,17 @@ export function shortPlan(seed: number, scale = 1): DrillPlan {
 /** Ends of months, of a year and of summer time, and the day that comes every four years. */
 const BEGINNINGS = [null, '2027-12-28', '2028-02-26', '2027-03-26', '2027-10-29'];
 
+export const EVENTS_IN_A_CHAPTER = 10_000;
+
 /** The long form goes on in chapters, each in a world of its own that its seed brings back. */
-export function chapterPlan(seed: number, chapter: number): DrillPlan {
+export function chapterPlan(seed: number, chapter: number, faults: number): DrillPlan {
   const day = BEGINNINGS[chapter % BEGINNINGS.length] ?? null;
   return {
     ...shortPlan(seed * 1_000 + chapter),
+    events: EVENTS_IN_A_CHAPTER,
+    faults,
+    // Half of what there is room for; the rest are drawn from those that cost nothing.
+    atLeast: Math.floor(faults / FAULT_NUMBERS.length / 2),
     kinds: FAULT_NUMBERS,
     days: 6,
     beginsAt: day === null ? null : `${day}T12:00:00.000Z`,
