@@ -126,6 +126,7 @@ async function runIn(
         struck.push(one);
         say(`${tally.total()} events, ${struck.length} faults: ${one.fault} ${one.name}`);
       },
+      onLate: (name, why) => say(`later: ${name} (${why})`),
     }),
   ]);
   lives = false;

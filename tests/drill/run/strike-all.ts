@@ -21,6 +21,8 @@ export interface Striking {
   dueAt(place: number): number;
   events(): number;
   onStruck(struck: Struck): void;
+  /** Nothing could be struck now; it comes again when the others are through. */
+  onLate(name: string, why: string): void;
 }
 
 /** Two lanes, so that a provider fails also while a process is down. Counts only what really struck. */
@@ -31,7 +33,10 @@ export async function strikeAll(striking: Striking): Promise<void> {
       const late: Strike[] = [];
       for (const { strike, place } of placed.filter(({ strike: { lane: own } }) => own === lane)) {
         while (striking.events() < striking.dueAt(place)) await delay(LOOK_EVERY_MS);
-        if ((await strikeOnce(striking, strike)) !== 'struck') late.push(strike);
+        const why = await strikeOnce(striking, strike);
+        if (why === 'struck') continue;
+        striking.onLate(strike.name, why);
+        late.push(strike);
       }
       for (const strike of late) await strikeAtLast(striking, strike);
     }),
