@@ -68,6 +68,22 @@ export default [
     edit('access/sweep-access.ts', '      report.skipped += 1;\n', '      throw error;\n'),
   ),
   bug(
+    'a provider that is swept when the other one has been',
+    'access/swept-apart.test.ts',
+    edit(
+      'composition/sweep-and-tell.ts',
+      'parts.access.providers.map(',
+      'parts.access.providers.slice(0, 1).map(',
+    ),
+    edit('composition/sweep-and-tell.ts', '{ ...access, providers: [provider] }', 'access'),
+  ),
+  bug(
+    'a sweep that holds an account for as long as a drain lasts',
+    'access/swept-apart.test.ts',
+    edit('access/sweep-access.ts', "await provider.waitForTurn?.('sweep');", 'provider;'),
+    edit('access/sweep-access.ts', "urgency: 'renewal', listings", "urgency: 'sweep', listings"),
+  ),
+  bug(
     'a slip of configuration that takes paid access',
     'access/slips.test.ts',
     edit('tradingview/indicator-access.ts', 'keepsHeld: true', 'keepsHeld: false'),

@@ -98,6 +98,10 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
     },
     readAccess,
     listUsers: (pineId, urgency) => listUsers(owner, { pineId, urgency }),
+    waitForTurn(urgency) {
+      assertOutsideTransaction('TradingView');
+      return turns.wait(urgency);
+    },
     async giveAccess({ pineId, username, userId, expiresAt }, known, urgency) {
       const form = {
         pine_id: pineId,

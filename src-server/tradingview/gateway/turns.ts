@@ -8,6 +8,8 @@ import type { Orm } from '../../database/orm.ts';
 export interface Turns {
   /** Runs `call` when its turn comes: the most urgent first, then in the order of asking. */
   take<T>(urgency: Urgency, call: () => Promise<T>): Promise<T>;
+  /** Resolves when a call of this urgency would begin now; uses no turn up. */
+  wait(urgency: Urgency): Promise<void>;
   /** No call of anybody for this long. */
   standBack(milliseconds: number): Promise<void>;
 }
@@ -40,6 +42,8 @@ const RESERVE = `
 
 interface Waiting {
   rank: number;
+  /** How long nobody may begin a call after this one has. */
+  gapMs: number;
   /** Makes the call; what is returned hands its outcome over. */
   run: () => Promise<() => void>;
   refuse: (error: unknown) => void;
@@ -57,7 +61,7 @@ export function createTurns(orm: Orm, provider: string, gapMs: number): Turns {
 
   const sql = <Row>(text: string, values: unknown[]) => orm.em.fork().execute<Row[]>(text, values);
 
-  const tryTake = async (holder: string, rank: number): Promise<number | null> => {
+  const tryTake = async (holder: string, { rank, gapMs }: Waiting): Promise<number | null> => {
     if (!known) {
       await sql(
         `insert into provider_pace (provider, next_turn_at) values (?, clock_timestamp())
@@ -85,15 +89,18 @@ export function createTurns(orm: Orm, provider: string, gapMs: number): Turns {
     const holder = randomUUID();
     while (waiting.length > 0) {
       const rank = Math.min(...waiting.map((each) => each.rank));
-      const wait = await tryTake(holder, rank);
+      const index = waiting.findIndex((each) => each.rank === rank);
+      const next = waiting[index];
+      if (next === undefined) return;
+      const wait = await tryTake(holder, next);
       failures = 0;
       if (wait !== null) {
         await delay(wait);
         continue;
       }
-      const index = waiting.findIndex((each) => each.rank === rank);
-      const [next] = waiting.splice(index, 1);
-      const tell = await next?.run();
+      // Others have come behind it meanwhile at most.
+      waiting.splice(index, 1);
+      const tell = await next.run();
       // First given back, then told: whoever has the answer may end the process.
       await release(holder).finally(tell);
     }
@@ -114,19 +121,22 @@ export function createTurns(orm: Orm, provider: string, gapMs: number): Turns {
       });
   };
 
+  const queue = <T>(urgency: Urgency, ownGapMs: number, call: () => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      // The queue is run by whoever came first; each call keeps its own log scope.
+      const run = AsyncResource.bind(() =>
+        call().then(
+          (answer) => () => resolve(answer),
+          (error: unknown) => () => reject(error),
+        ),
+      );
+      waiting.push({ rank: URGENCIES.indexOf(urgency), gapMs: ownGapMs, run, refuse: reject });
+      wake();
+    });
+
   return {
-    take: (urgency, call) =>
-      new Promise((resolve, reject) => {
-        // The queue is run by whoever came first; each call keeps its own log scope.
-        const run = AsyncResource.bind(() =>
-          call().then(
-            (answer) => () => resolve(answer),
-            (error: unknown) => () => reject(error),
-          ),
-        );
-        waiting.push({ rank: URGENCIES.indexOf(urgency), run, refuse: reject });
-        wake();
-      }),
+    take: (urgency, call) => queue(urgency, gapMs, call),
+    wait: (urgency) => queue(urgency, 0, async () => {}),
     async standBack(milliseconds) {
       await sql(
         `update provider_pace
