@@ -84,6 +84,16 @@ export default [
     edit('access/sweep-access.ts', "urgency: 'renewal', listings", "urgency: 'sweep', listings"),
   ),
   bug(
+    'a list that is long taken for one without end',
+    'tradingview/list-users.test.ts',
+    edit('tradingview/gateway/list-users.ts', 'MOST_PAGES = 100_000', 'MOST_PAGES = 1_000'),
+  ),
+  bug(
+    'a circle of ever new cursors that is followed',
+    'tradingview/list-users.test.ts',
+    edit('tradingview/gateway/list-users.ts', 'if (people.size === before) break;', ''),
+  ),
+  bug(
     'a slip of configuration that takes paid access',
     'access/slips.test.ts',
     edit('tradingview/indicator-access.ts', 'keepsHeld: true', 'keepsHeld: false'),
