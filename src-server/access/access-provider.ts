@@ -67,6 +67,11 @@ export interface AccessProvider {
   revoke(target: GrantTarget, urgency: Urgency): Promise<void>;
   /** How long the provider may take until a read shows a write, per further look. Empty: at once. */
   readonly lookAgainAfterMs: readonly number[];
+  /**
+   * Resolves when calls of this urgency would be let through now, so that nobody holds an account while more
+   * urgent ones go first for hours. Calls nobody. Absent where calls do not queue by urgency.
+   */
+  waitForTurn?(urgency: Urgency): Promise<void>;
   /** Everything at once, for a sweep. */
   list(): Promise<Listing>;
   /** Accounts that named themselves here, in order of id, after `after`. */

@@ -22,9 +22,9 @@ export interface SweepReport {
 }
 
 /**
- * Every account against every provider: lists each provider once, page by page, and works only on the
- * accounts that differ. Without drift it makes listing calls and nothing else. A listing that was just
- * made for another purpose may be `given`.
+ * Every account against these providers, one after the other: lists each once, page by page, and works only
+ * on the accounts that differ, where they differ. Without drift it makes listing calls and nothing else. A
+ * listing that was just made for another purpose may be `given`.
  */
 export async function sweepAccess(
   deps: AccessDeps,
@@ -63,9 +63,11 @@ export async function sweepAccess(
     report.accounts += 1;
     // One account that is busy or broken must not end the sweep of the others.
     try {
-      if (!(await differs(swept, accountId, listings))) continue;
+      const astray = await whereItDiffers(swept, accountId, listings);
+      if (astray.length === 0) continue;
       report.differing += 1;
-      report.outcomes.push(...(await repair(swept, accountId, listings)));
+      const there = { ...swept, providers: astray };
+      report.outcomes.push(...(await repair(there, accountId, listings)));
     } catch (error) {
       if (error instanceof FenceBroken) throw error;
       report.skipped += 1;
@@ -75,12 +77,13 @@ export async function sweepAccess(
   return report;
 }
 
-async function differs(
+async function whereItDiffers(
   deps: AccessDeps,
   accountId: string,
   listings: ReadonlyMap<string, Listing>,
-): Promise<boolean> {
+): Promise<AccessProvider[]> {
   const wishes = await wishesOf(deps, accountId);
+  const astray: AccessProvider[] = [];
   for (const provider of deps.providers) {
     const listing = listings.get(provider.name);
     if (listing === undefined) continue;
@@ -98,9 +101,9 @@ async function differs(
       unwanted.some((row) =>
         acts(decideUnwanted(row, listing.observe(row.target), dated, deps.clock.now())),
       );
-    if (drift) return true;
+    if (drift) astray.push(provider);
   }
-  return false;
+  return astray;
 }
 
 const acts = (step: string) => step !== 'keep' && step !== 'unread';
@@ -111,10 +114,16 @@ function unidentified(error: unknown): Awaited<ReturnType<typeof matchGrants>> {
   throw error;
 }
 
-function repair(
+/**
+ * A sweep's turn is waited for before the account is held. From there on its few calls go among the renewals:
+ * whoever else the account is for would find it busy until a whole drain is over.
+ */
+async function repair(
   deps: AccessDeps,
   accountId: string,
   listings: ReadonlyMap<string, Listing>,
 ): Promise<AccessOutcome[]> {
-  return reconcileAccount(deps, accountId, { cause: 'sweep', urgency: 'sweep', listings });
+  for (const provider of deps.providers) await provider.waitForTurn?.('sweep');
+  assertFenceStands();
+  return reconcileAccount(deps, accountId, { cause: 'sweep', urgency: 'renewal', listings });
 }

@@ -31,7 +31,7 @@ import { forgetForAll, gaugeForAll } from './gauges.ts';
 import { sendDueDigest } from './operator-digest.ts';
 import type { AppParts } from './parts.ts';
 import { sandboxSetUp } from './sandbox-set-up.ts';
-import { sweepAndTell } from './sweep-and-tell.ts';
+import { accessSweeps } from './sweep-and-tell.ts';
 
 export interface Background {
   start(): Promise<void>;
@@ -125,7 +125,7 @@ function timedWork(parts: AppParts): TimedWork[] {
     { name: 'invite the imported', everyMs: MINUTE, run: () => inviteImported(parts.admin.user) },
     { name: 'add up the counts', everyMs: MINUTE, run: () => compactTally(parts) },
     { name: 'check the counts', everyMs: DAY, run: () => checkCounts(parts) },
-    { name: 'sweep access', everyMs: 15 * MINUTE, run: () => sweepAndTell(parts) },
+    ...accessSweeps(parts),
     {
       name: 'take figures',
       everyMs: 5 * MINUTE,

@@ -86,6 +86,7 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
       await followRenames(deps.orm, listing.scripts);
       return listing;
     },
+    waitForTurn: (urgency) => gateway.waitForTurn(urgency),
     listAccountIds: (after, limit) =>
       listNamedAccounts(deps.orm, 'tradingview_identity', after, limit),
   };

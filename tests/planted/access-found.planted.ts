@@ -40,8 +40,8 @@ export default [
     'tradingview/renames.test.ts',
     edit(
       'tradingview/gateway/create-gateway.ts',
-      'userId === undefined ? each.username === username : each.userId === userId,',
-      'userId === "" || each.username === username,',
+      'userId === undefined ? row.username === username : row.userId === userId;',
+      'userId === "" || row.username === username;',
     ),
   ),
   bug(
@@ -66,6 +66,32 @@ export default [
     'a sweep that ends with one bad account',
     'access/sweep.test.ts',
     edit('access/sweep-access.ts', '      report.skipped += 1;\n', '      throw error;\n'),
+  ),
+  bug(
+    'a provider that is swept when the other one has been',
+    'access/swept-apart.test.ts',
+    edit(
+      'composition/sweep-and-tell.ts',
+      'parts.access.providers.map(',
+      'parts.access.providers.slice(0, 1).map(',
+    ),
+    edit('composition/sweep-and-tell.ts', '{ ...access, providers: [provider] }', 'access'),
+  ),
+  bug(
+    'a sweep that holds an account for as long as a drain lasts',
+    'access/swept-apart.test.ts',
+    edit('access/sweep-access.ts', "await provider.waitForTurn?.('sweep');", 'provider;'),
+    edit('access/sweep-access.ts', "urgency: 'renewal', listings", "urgency: 'sweep', listings"),
+  ),
+  bug(
+    'a list that is long taken for one without end',
+    'tradingview/list-users.test.ts',
+    edit('tradingview/gateway/list-users.ts', 'MOST_PAGES = 100_000', 'MOST_PAGES = 1_000'),
+  ),
+  bug(
+    'a circle of ever new cursors that is followed',
+    'tradingview/list-users.test.ts',
+    edit('tradingview/gateway/list-users.ts', 'if (people.size === before) break;', ''),
   ),
   bug(
     'a slip of configuration that takes paid access',

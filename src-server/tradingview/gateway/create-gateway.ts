@@ -4,7 +4,7 @@ import { assertOutsideTransaction } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { Log } from '../../log/log.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
-import { failureOf, readHints, readStatus } from './answers.ts';
+import { type AccessRow, failureOf, readHints, readStatus } from './answers.ts';
 import { callHttp } from './http-call.ts';
 import { listUsers } from './list-users.ts';
 import { createOwnerCalls, tooFastWaitMs } from './owner-calls.ts';
@@ -52,11 +52,11 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
     urgency,
     userId,
   ) => {
-    const listing = await listUsers(owner, { pineId, username, urgency });
     // Whoever is called so by now may be somebody else.
-    const row = listing.rows.find((each) =>
-      userId === undefined ? each.username === username : each.userId === userId,
-    );
+    const isSought = (row: AccessRow) =>
+      userId === undefined ? row.username === username : row.userId === userId;
+    const listing = await listUsers(owner, { pineId, username, isSought, urgency });
+    const row = listing.rows.find(isSought);
     if (row !== undefined) return { present: true, expiresAt: row.expiresAt };
     if (listing.complete) return { present: false };
     throw new ProviderFailure('tradingview', 'unavailable', 'listing-incomplete');
@@ -98,6 +98,10 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
     },
     readAccess,
     listUsers: (pineId, urgency) => listUsers(owner, { pineId, urgency }),
+    waitForTurn(urgency) {
+      assertOutsideTransaction('TradingView');
+      return turns.wait(urgency);
+    },
     async giveAccess({ pineId, username, userId, expiresAt }, known, urgency) {
       const form = {
         pine_id: pineId,

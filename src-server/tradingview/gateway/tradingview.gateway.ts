@@ -31,6 +31,8 @@ export interface TradingViewGateway {
   ): Promise<Observation>;
   /** Every page of one script's list. */
   listUsers(pineId: string, urgency: Urgency): Promise<ScriptListing>;
+  /** Resolves when a call of this urgency would begin now; calls nobody. */
+  waitForTurn(urgency: Urgency): Promise<void>;
   /** Makes the entry exist with this expiry (null: without end); `known` is what the last read said. */
   giveAccess(
     entry: {

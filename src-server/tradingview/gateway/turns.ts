@@ -8,6 +8,8 @@ import type { Orm } from '../../database/orm.ts';
 export interface Turns {
   /** Runs `call` when its turn comes: the most urgent first, then in the order of asking. */
   take<T>(urgency: Urgency, call: () => Promise<T>): Promise<T>;
+  /** Resolves when a call of this urgency would begin now; uses no turn up. */
+  wait(urgency: Urgency): Promise<void>;
   /** No call of anybody for this long. */
   standBack(milliseconds: number): Promise<void>;
 }
@@ -44,6 +46,8 @@ const RESERVE = `
 
 interface Waiting {
   rank: number;
+  /** How long nobody may begin a call after this one has. */
+  gapMs: number;
   /** Makes the call; what is returned hands its outcome over. */
   run: () => Promise<() => void>;
   refuse: (error: unknown) => void;
@@ -66,7 +70,7 @@ export function createTurns(
 
   const sql = <Row>(text: string, values: unknown[]) => orm.em.fork().execute<Row[]>(text, values);
 
-  const tryTake = async (holder: string, rank: number): Promise<number | null> => {
+  const tryTake = async (holder: string, { rank, gapMs }: Waiting): Promise<number | null> => {
     if (!known) {
       await sql(
         `insert into provider_pace (provider, next_turn_at) values (?, clock_timestamp())
@@ -97,16 +101,19 @@ export function createTurns(
     const holder = randomUUID();
     while (waiting.length > 0) {
       const rank = Math.min(...waiting.map((each) => each.rank));
-      const wait = await tryTake(holder, rank);
+      const index = waiting.findIndex((each) => each.rank === rank);
+      const next = waiting[index];
+      if (next === undefined) return;
+      const wait = await tryTake(holder, next);
       failures = 0;
       if (wait !== null) {
         await delay(wait);
         continue;
       }
-      const index = waiting.findIndex((each) => each.rank === rank);
-      const [next] = waiting.splice(index, 1);
+      // Others have come behind it meanwhile at most.
+      waiting.splice(index, 1);
       const keeping = setInterval(() => void keep(holder), holdMs / 3);
-      const tell = await Promise.resolve(next?.run()).finally(() => clearInterval(keeping));
+      const tell = await next.run().finally(() => clearInterval(keeping));
       // First given back, then told: whoever has the answer may end the process.
       await release(holder).finally(tell);
     }
@@ -127,19 +134,22 @@ export function createTurns(
       });
   };
 
+  const queue = <T>(urgency: Urgency, ownGapMs: number, call: () => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      // The queue is run by whoever came first; each call keeps its own log scope.
+      const run = AsyncResource.bind(() =>
+        call().then(
+          (answer) => () => resolve(answer),
+          (error: unknown) => () => reject(error),
+        ),
+      );
+      waiting.push({ rank: URGENCIES.indexOf(urgency), gapMs: ownGapMs, run, refuse: reject });
+      wake();
+    });
+
   return {
-    take: (urgency, call) =>
-      new Promise((resolve, reject) => {
-        // The queue is run by whoever came first; each call keeps its own log scope.
-        const run = AsyncResource.bind(() =>
-          call().then(
-            (answer) => () => resolve(answer),
-            (error: unknown) => () => reject(error),
-          ),
-        );
-        waiting.push({ rank: URGENCIES.indexOf(urgency), run, refuse: reject });
-        wake();
-      }),
+    take: (urgency, call) => queue(urgency, gapMs, call),
+    wait: (urgency) => queue(urgency, 0, async () => {}),
     async standBack(milliseconds) {
       await sql(
         `update provider_pace

@@ -93,7 +93,8 @@ describe('what an operator does about one user', () => {
     await other.post('/api/admin-login', OPERATOR);
     const input = { accountId: person.userId };
     const answers = await Promise.all([act('fixUser', input), act('fixUser', input, other)]);
-    for (const answer of answers) expect(answer.message).toMatch(/as it should be|Mended|Not there yet|working/);
+    for (const answer of answers)
+      expect(answer.message).toMatch(/as it should be|Mended|Not there yet|working/);
   });
 
   it('a grant by hand is there with its reason and its giver, and ends once', async () => {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepAndTell } from '../../../src-server/composition/sweep-and-tell.ts';
+import { accessSweeps } from '../../../src-server/composition/sweep-and-tell.ts';
 import { personAt } from '../../support/http-person.ts';
 import { subscribe } from '../../support/subscribers.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
@@ -73,7 +73,9 @@ describe('the operator is told once, by mail', { timeout: 60_000 }, () => {
     await until('the bot is ready', () => gateway.state().kind === 'ready');
     const stranger = members.find(({ bot }) => !bot)?.id ?? '';
     await gateway.addRole(stranger, roles.find(({ name }) => name === 'VIP')?.id ?? '', 'test');
-    for (const _ of [1, 2]) await sweepAndTell(app.app.parts);
+    for (const _ of [1, 2]) {
+      for (const sweep of accessSweeps(app.app.parts)) await sweep.run();
+    }
     const mail = await app.mailTo(OWNER, /paid role and is no subscriber/);
     expect(mail.text).toContain('no subscriber of ours: 1.');
     expect(await mailsAbout('unexplained-roles')).toBe(1);

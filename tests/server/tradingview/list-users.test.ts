@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
+import type { AccessRow } from '../../../src-server/tradingview/gateway/answers.ts';
 import { listUsers } from '../../../src-server/tradingview/gateway/list-users.ts';
 import type { OwnerCall, OwnerCalls } from '../../../src-server/tradingview/gateway/owner-calls.ts';
 
-/** Answers each page by what the last one named next. */
-function pages(next: (path: string) => string | null) {
+const oneMore = (page: number) => [{ id: page, username: `u${page}`, expiration: null }];
+
+/** Answers each page by what the last one named next, and with what stands on the page of that number. */
+function pages(
+  next: (path: string) => string | null,
+  resultsOf: (page: number) => unknown[] = oneMore,
+) {
   const asked: OwnerCall[] = [];
   const owner: OwnerCalls = {
     async ask(call) {
       asked.push(call);
-      const results = [{ id: asked.length, username: `u${asked.length}`, expiration: null }];
-      const json = { results, next: next(call.path) };
+      const json = { results: resultsOf(asked.length), next: next(call.path) };
       const rest = { isHtml: false, setCookies: [], retryAfterSeconds: undefined };
       return { status: 200, json, ...rest };
     },
@@ -46,9 +51,52 @@ test('a cursor that leads elsewhere is not followed', async () => {
   }
 });
 
-test('a listing without end stops at a ceiling, incomplete', async () => {
-  const before: string[] = [];
-  const { owner, asked } = pages((path) => `${PATH}?c=${before.push(path)}`);
-  expect((await listUsers(owner, question)).complete).toBe(false);
+/** No cursor comes twice. */
+const everNew = () => {
+  const cursors: null[] = [];
+  return () => `${PATH}?c=${cursors.push(null)}`;
+};
+
+test('a circle whose cursors are ever new ends with the first page of people seen before, incomplete', async () => {
+  const { owner, asked } = pages(everNew(), (page) => oneMore(page % 5));
+  const listing = await listUsers(owner, question);
+  expect(listing.complete).toBe(false);
+  expect(listing.rows).toHaveLength(5);
+  expect(asked).toHaveLength(6);
+});
+
+test('a listing of ever new people stops at a ceiling, incomplete', async () => {
+  const { owner, asked } = pages(everNew());
+  const listing = await listUsers(owner, { ...question, mostPages: 1_000 });
+  expect(listing.complete).toBe(false);
   expect(asked).toHaveLength(1_000);
+});
+
+test('a script with more than thirty thousand people is listed whole', async () => {
+  const last = 1_100;
+  const people = (page: number) =>
+    Array.from({ length: 30 }, (_, n) => oneMore(page * 30 + n)).flat();
+  const next = everNew();
+  const { owner } = pages((path) => (path.endsWith(`?c=${last}`) ? null : next()), people);
+  const { rows, complete } = await listUsers(owner, question);
+  expect(complete).toBe(true);
+  expect(new Set(rows.map(({ userId }) => userId)).size).toBe(30 * (last + 1));
+});
+
+test('a page that changes while it is read brings nobody twice', async () => {
+  const { owner } = pages(
+    (path) => (path.endsWith('c=2') ? null : `${PATH}?limit=30&c=2`),
+    (page) => [...oneMore(1), ...oneMore(page)],
+  );
+  const { rows, complete } = await listUsers(owner, question);
+  expect(complete).toBe(true);
+  expect(rows.map(({ userId }) => userId)).toEqual(['1', '2']);
+});
+
+test('who is looked for by name is found without the pages behind', async () => {
+  const { owner, asked } = pages(everNew());
+  const isSought = ({ userId }: AccessRow) => userId === '3';
+  const listing = await listUsers(owner, { ...question, username: 'u', isSought });
+  expect(listing).toMatchObject({ complete: false, rows: [{}, {}, { userId: '3' }] });
+  expect(asked).toHaveLength(3);
 });

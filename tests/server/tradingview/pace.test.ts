@@ -123,6 +123,23 @@ test('what a person waits for goes before renewals, and those before sweeps, in 
   expect(rest[2]).toBe('renewal');
 });
 
+test('who waits for their turn waits for the more urgent, and uses no turn up', async () => {
+  const order: string[] = [];
+  const [one, two] = processes('waited-for');
+  await one?.take('renewal', async () => {});
+  await Promise.all([
+    one?.wait('sweep').then(() => order.push('sweep')),
+    one?.take('renewal', async () => void order.push('renewal')),
+    two?.take('renewal', async () => void order.push('renewal')),
+  ]);
+  expect(order).toEqual(['renewal', 'renewal', 'sweep']);
+
+  const slow = createTurns(orms[0] as Orm, 'unspent', 60_000);
+  await slow.wait('sweep');
+  await slow.take('renewal', async () => void order.push('at once'));
+  expect(order.at(-1)).toBe('at once');
+});
+
 test('a call that fails gives its turn back', async () => {
   const [one] = processes('failing');
   await expect(
