@@ -108,4 +108,9 @@ export default [
       '',
     ),
   ),
+  bug(
+    'what was given after the backup taken for somebody else’s',
+    'database/backup.test.ts',
+    edit('access/settle-wanted.ts', ' || lost.has(row.targetKey)', ''),
+  ),
 ] satisfies PlantedBug[];
