@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EntitlementProvider } from '../../src/domain/entitlement.ts';
+import { textArray } from '../database/text-array.ts';
 import { saidToBeBeforeUs } from './found-before-us.ts';
 
 /** By then the catching up with Stripe and with both providers is long over. */
@@ -23,7 +24,7 @@ export async function keysLostByRestore(
   if (keys.length === 0) return new Set();
   const since = new Date(of.now.getTime() - REMEMBERED_MS).toISOString();
   const rows = await em.execute<{ key: string }[]>(LOST, [
-    `{${keys.map((key) => JSON.stringify(key)).join(',')}}`,
+    textArray(keys),
     of.accountId,
     of.provider,
     since,

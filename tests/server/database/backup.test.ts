@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
+import { reportScripts } from '../../../src-server/tradingview/sweep-scripts.ts';
 import { administer, databaseUrl } from '../../support/database-administration.ts';
 import { PASSWORD, type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
@@ -171,6 +173,21 @@ test('what was given after the backup is told from what is paid for, at both pro
   });
   expect(await held('climbs')).toEqual(EVERYTHING);
 }, 120_000);
+
+test('who had ended it before the restore is named for the operator, who may take it', async () => {
+  const { findings } = await reportScripts(app.app.parts.tradingview);
+  const leaked = findings.filter(({ kind }) => kind === 'leaked');
+  expect(leaked.map(({ username, accountId }) => [username, accountId])).toEqual([
+    ['Trader_falls', falls.userId],
+    ['Trader_falls', falls.userId],
+  ]);
+  const { members } = (await app.control('GET', '/discord/state')) as {
+    members: { id: string; username: string }[];
+  };
+  const fallen = members.find(({ username }) => username === 'discord.falls')?.id;
+  const { unexplained } = await sweepAccess(app.app.parts.access);
+  expect(unexplained).toEqual([{ provider: 'discord', ids: [fallen] }]);
+});
 
 test('who upgraded after the backup loses all that was paid for when they cancel after the restore', async () => {
   await app.control('DELETE', '/faults');
