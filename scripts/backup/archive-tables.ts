@@ -9,7 +9,7 @@ export interface ArchiveTable {
 /** A line that begins with it is a row, from there to its end. */
 export const ROW = 'row ';
 
-/** Whose state means nothing elsewhere: who leads and who is waited for are found out anew. */
+/** Whose state means nothing elsewhere: who leads, who is waited for and who was restored are found out anew. */
 const NOT_KEPT = [
   'schema_migration',
   'leader',
@@ -17,6 +17,7 @@ const NOT_KEPT = [
   'provider_pace',
   'call_place',
   'rate_limit',
+  'restored_account',
 ];
 
 /**

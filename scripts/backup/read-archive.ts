@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { machineClock } from '../../src-server/clock/clock.ts';
 import { migrate } from '../../src-server/database/migrate.ts';
 import { openOrm } from '../../src-server/database/orm.ts';
 import { JOBS, type JobName } from '../../src-server/jobs/job-definitions.ts';
@@ -27,6 +28,11 @@ interface WaitingJob {
 
 const ROWS_AT_ONCE = 500;
 
+const MARK_RESTORED = `
+  insert into restored_account (account_id, provider, restored_at)
+    select account.id, provider, $1::timestamptz
+      from account, unnest(array['discord', 'tradingview']) provider`;
+
 export interface Restored {
   rows: number;
   jobs: number;
@@ -34,8 +40,9 @@ export interface Restored {
 
 /**
  * The database as it was, in an empty one: the schema of then, the rows in one transaction, then the newest
- * schema. Raises when the target holds something, or when the file is not whole; then no row is kept, and
- * the database has to be made anew. Sessions, mailed links and invitations are left out.
+ * schema, and a mark on every account that what it was given since the backup is forgotten. Raises when the
+ * target holds something, or when the file is not whole; then no row is kept, and the database has to be made
+ * anew. Sessions, mailed links and invitations are left out.
  */
 export async function readArchive(file: string, databaseUrl: string): Promise<Restored> {
   const client = new pg.Client({
@@ -54,6 +61,7 @@ export async function readArchive(file: string, databaseUrl: string): Promise<Re
       const { rows, jobs } = await load(client, lines, file);
       await client.query('commit');
       await migrate(databaseUrl);
+      await client.query(MARK_RESTORED, [machineClock.now()]);
       await putJobs(databaseUrl, jobs);
       return { rows, jobs: jobs.length };
     } catch (error) {

@@ -23,7 +23,7 @@ export type TargetAnswer =
 /** One complete look at a provider: every page of every list, begun at `startedAt` (machine time). */
 export interface Listing {
   readonly startedAt: Date;
-  /** Who holds something that only we give and is nobody of ours, by the provider's ids. */
+  /** Who holds something that is paid for, and nothing that we know of explains it, by the provider's ids. */
   readonly unexplained?: readonly string[];
   /** Null: that part of the provider could not be listed to its end, so nothing is known. */
   observe(target: GrantTarget): Observation | null;

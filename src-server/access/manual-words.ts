@@ -1,11 +1,29 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ManualWord } from './desired-access.ts';
-import { ManualGrantEntity } from './manual-grant.entity.ts';
+import { type ManualGrant, ManualGrantEntity } from './manual-grant.entity.ts';
 
 /** What operators gave this account by hand and did not end. */
 export async function manualWordsOf(em: EntityManager, accountId: string): Promise<ManualWord[]> {
   const rows = await em.find(ManualGrantEntity, { accountId, endedAt: null });
-  return rows.map(({ entitlement, expiresAt }) => ({ entitlement, expiresAt: expiresAt ?? null }));
+  return rows.map(wordOf);
+}
+
+const wordOf = ({ entitlement, expiresAt }: ManualGrant): ManualWord => ({
+  entitlement,
+  expiresAt: expiresAt ?? null,
+});
+
+/** The same of many accounts, in one query; who is missing there was given nothing. */
+export async function manualWordsOfMany(
+  em: EntityManager,
+  accountIds: readonly string[],
+): Promise<Map<string, ManualWord[]>> {
+  const rows = await em.find(ManualGrantEntity, {
+    accountId: { $in: [...accountIds] },
+    endedAt: null,
+  });
+  const byAccount = Map.groupBy(rows, ({ accountId }) => accountId);
+  return new Map([...byAccount].map(([accountId, own]) => [accountId, own.map(wordOf)]));
 }
 
 /** Ends all that was given by hand, in the caller's transaction: the account is about to go. */

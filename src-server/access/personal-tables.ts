@@ -42,4 +42,11 @@ export const ACCESS_TABLES: readonly PersonalTable[] = [
     where: 'account_id = :account',
     fate: ERASED,
   },
+  {
+    name: 'restored from a backup',
+    table: 'restored_account',
+    columns: ['provider', 'restored_at'],
+    where: 'account_id = :account',
+    fate: ERASED,
+  },
 ];

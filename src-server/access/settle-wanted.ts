@@ -16,6 +16,7 @@ import {
 import { isImportedHolder } from './imported-holdings.ts';
 import { firstLook, type Look, look } from './read-targets.ts';
 import { type AccessOutcome, type Run, urgencyOf, type WantedItem } from './reconcile-run.ts';
+import { keysLostByRestore } from './restored-holdings.ts';
 import { watchStaleWrites } from './stale-writes.ts';
 import { keysGivenByUs } from './target-keys.ts';
 
@@ -82,7 +83,12 @@ function commitIntents(
     const attempts: Attempt[] = [];
     const keys = work.map(({ item }) => item.targetKey);
     const givenByUs = await keysGivenByUs(em, run.accountId, keys);
-    const imported = await isImportedHolder(em, run.accountId, run.provider.name);
+    const account = { accountId: run.accountId, provider: run.provider.name };
+    const imported = await isImportedHolder(em, account.accountId, account.provider);
+    const unsaid = work.flatMap(({ item, observed }) =>
+      observed?.present === true && item.grant?.foundBefore == null ? [item.targetKey] : [],
+    );
+    const lost = await keysLostByRestore(em, { ...account, now: run.deps.machine.now() }, unsaid);
     for (const [index, { item, observed, step }] of work.entries()) {
       const failure = first.failures[index] ?? null;
       if (step === 'keep' || (step === 'unread' && failure === null)) continue;
@@ -97,7 +103,7 @@ function commitIntents(
         outcomes.push(outcomeOf(row, 'none', markTrouble(run, row, 'giving', failure)));
         continue;
       }
-      const ours = imported || givenByUs.has(row.targetKey);
+      const ours = imported || givenByUs.has(row.targetKey) || lost.has(row.targetKey);
       // Held and paid for before it came to us: where it came from stays known.
       if (imported && row.foundBefore == null && observed.present) row.source = 'import';
       row.foundBefore ??= ours ? { present: false } : foundBeforeOf(observed);

@@ -17,7 +17,7 @@ export interface SweepReport {
   outcomes: AccessOutcome[];
   /** Providers that could not be listed, and why; nothing was decided about them. */
   unlisted: { provider: AccessProvider['name']; reason: string }[];
-  /** Holders of what only we give that are nobody of ours; a person has to look at them. */
+  /** Holders of what is paid for that nothing we know of explains; a person has to look at them. */
   unexplained: { provider: AccessProvider['name']; ids: readonly string[] }[];
 }
 
@@ -54,7 +54,7 @@ export async function sweepAccess(
   for (const [provider, { unexplained: ids = [] }] of listings) {
     if (ids.length === 0) continue;
     report.unexplained.push({ provider: provider as AccessProvider['name'], ids });
-    deps.log.warn({ provider, holders: ids.length }, 'held by nobody that we know');
+    deps.log.warn({ provider, holders: ids.length }, 'held, and nobody can explain why');
   }
   // Nothing is known of anybody: going through a hundred thousand accounts would find nothing out.
   if (providers.length === 0) return report;

@@ -1,4 +1,5 @@
 import type { AccessDeps } from '../access/reconcile-run.ts';
+import type { StandingSource } from '../access/standing-source.ts';
 import { accountExists } from '../auth/contact.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import { billingHistoryOf } from '../billing/billing-history.ts';
@@ -19,23 +20,25 @@ export function composeAccess(
   scripts: ScriptTable,
   onMembersListed: (members: CommunityMember[]) => Promise<void>,
 ): AccessDeps {
+  const standing: StandingSource = {
+    // A sign-up that paid holds nothing yet; an account that never paid stands on the free plan.
+    standingOf: async (accountId) =>
+      (await accountExists(orm, accountId))
+        ? ((await reviewedStandingOf(billing, accountId)) ?? NO_STANDING)
+        : null,
+    standingsOf: (accountIds) => reviewedStandingsOf(billing, accountIds),
+    decidedBy: async (accountId) => (await billingHistoryOf(billing, accountId, 1))[0] ?? null,
+  };
+  const entitled = { clock, standing, expirySlackDays: options.business.accessExpirySlackDays };
   return {
     orm,
-    clock,
     machine: machineClock,
     log,
-    standing: {
-      // A sign-up that paid holds nothing yet; an account that never paid stands on the free plan.
-      standingOf: async (accountId) =>
-        (await accountExists(orm, accountId))
-          ? ((await reviewedStandingOf(billing, accountId)) ?? NO_STANDING)
-          : null,
-      standingsOf: (accountIds) => reviewedStandingsOf(billing, accountIds),
-      decidedBy: async (accountId) => (await billingHistoryOf(billing, accountId, 1))[0] ?? null,
-    },
+    ...entitled,
     providers: [
       createCommunityAccess({
         orm,
+        ...entitled,
         machine: machineClock,
         gateway: gateways.discord,
         onListed: onMembersListed,
@@ -48,7 +51,6 @@ export function composeAccess(
         paceScale: options.providers.paceScale,
       }),
     ],
-    expirySlackDays: options.business.accessExpirySlackDays,
     random: Math.random,
     onFirstHeld: (seconds) => metrics.timeToAccess.observe(seconds),
   };

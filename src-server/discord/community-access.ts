@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { GrantTarget } from '../access/access-grant.entity.ts';
 import type { AccessProvider, TargetAnswer } from '../access/access-provider.ts';
+import type { EntitledDeps } from '../access/entitled-accounts.ts';
 import { listNamedAccounts } from '../access/named-accounts.ts';
 import type { Clock } from '../clock/clock.ts';
-import type { Orm } from '../database/orm.ts';
 import { readFork } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import { mappedRolesOf, roleTargetKey } from './community-roles.ts';
@@ -11,8 +11,7 @@ import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.
 import type { CommunityMember, DiscordGateway } from './gateway/discord.gateway.ts';
 import { unexplainedHolders } from './unexplained-holders.ts';
 
-export interface CommunityAccessDeps {
-  orm: Orm;
+export interface CommunityAccessDeps extends EntitledDeps {
   /** Machine time. */
   machine: Clock;
   gateway: DiscordGateway;
@@ -83,9 +82,12 @@ export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider
       const members = await gateway.listMembers();
       await deps.onListed?.(members);
       const byId = new Map(members.map((member) => [member.id, member]));
+      const { guildId } = gateway;
+      const listed = { guildId, members, listedFrom: startedAt };
+      const unexplained = await unexplainedHolders(deps, listed);
       return {
         startedAt,
-        unexplained: await unexplainedHolders(readFork(deps.orm), gateway.guildId, members),
+        unexplained: unexplained.map(({ member }) => member.id),
         // What is in another server is not known to be gone.
         observe: (target) =>
           communityTarget.parse(target).guildId === gateway.guildId ? observe(byId, target) : null,

@@ -73,10 +73,10 @@ export const OPERATOR_TEMPLATES = {
     action: panel(values),
   }),
   'unexplained-roles': (values: Values): MailText => ({
-    subject: 'Somebody holds a paid role and is no subscriber',
+    subject: 'Somebody holds a paid role that nobody can explain',
     paragraphs: [
-      `Members of the Discord server with a paid role who are no subscriber of ours: ${values.members}. Somebody else gave it to them, or they came before we did.`,
-      'Nothing was taken from them. The access page of the admin panel names them, and takes the roles when you say so.',
+      `Members of the Discord server with a paid role that they do not pay for and did not get from us: ${values.members}. Somebody else gave it to them, they came before we did, or we gave it and a restored backup does not know of it.`,
+      'Nothing was taken from them. The access page of the admin panel names them, and takes the roles when you say so. A subscriber who may keep one is given it by hand on their page there.',
     ],
     action: panel(values),
   }),

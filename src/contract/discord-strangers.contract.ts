@@ -3,7 +3,7 @@ import { isoDate } from './wire-fields.ts';
 
 const memberId = z.string().regex(/^\d{17,20}$/);
 
-/** Members with a role that is paid for who are no subscriber of ours, as the server stands now. */
+/** Members with a role that is paid for, and that nothing we know of explains, as the server stands now. */
 export const roleStrangersAnswer = z.object({
   /** Everybody who was looked at. */
   members: z.number().int(),
@@ -13,7 +13,9 @@ export const roleStrangersAnswer = z.object({
       username: z.string(),
       displayName: z.string(),
       joinedAt: isoDate,
-      /** The paid roles, by name. */
+      /** Theirs here; null for nobody of ours. */
+      accountId: z.uuid().nullable(),
+      /** The paid roles that are not explained, by name. */
       roles: z.array(z.string()),
     }),
   ),

@@ -24,6 +24,7 @@ export const STRANGERS: z.infer<typeof roleStrangersAnswer> = {
     username: `${name}_trades`,
     displayName: name === 'hugo' ? 'Hugo' : 'Ines of the Charts',
     joinedAt: '2026-03-24T12:00:00.000Z',
+    accountId: index === 0 ? null : uuid(6_500),
     roles: index === 0 ? ['Paid Member'] : ['Paid Member', 'VIP'],
   })),
 };

@@ -16,6 +16,7 @@ const WORDS: Record<string, string> = {
   'not-configured': 'The provider is not configured',
   'bad-token': 'Discord refuses the bot token',
   'not-a-stranger': 'They are a subscriber now, or hold nothing any more',
+  busy: 'Something else works on their access; try again',
   'done-by-hand': 'Said to be done by hand; the next look decides',
 };
 

@@ -22,6 +22,7 @@ import { AuditKept } from './0025-audit-kept.ts';
 import { MonthlyMoney } from './0026-monthly-money.ts';
 import { OperatorLooks } from './0030-operator-looks.ts';
 import { DiscordNamed } from './0033-discord-named.ts';
+import { RestoredAccounts } from './0034-restored-accounts.ts';
 
 /** In order of application; a landed one is never edited. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -48,4 +49,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0026-monthly-money', class: MonthlyMoney },
   { name: '0030-operator-looks', class: OperatorLooks },
   { name: '0033-discord-named', class: DiscordNamed },
+  { name: '0034-restored-accounts', class: RestoredAccounts },
 ];

@@ -3,20 +3,22 @@ import type {
   takeRolesAnswer,
   takeRolesInput,
 } from '../../../src/contract/discord-strangers.contract.ts';
+import { AccountBusy, LeaseLost, withAccountLease } from '../../access/account-lease.ts';
 import { auditedAct } from '../../audit/audited-act.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
-import { type RoleStranger, strangersAmong } from './role-strangers.ts';
+import { type UnexplainedHolder, unexplainedHolders } from '../unexplained-holders.ts';
 
 type Taken = z.infer<typeof takeRolesAnswer>['members'][number];
 type Deps = Pick<DiscordDeps, 'access' | 'gateway'>;
 
-const REASON = 'No subscriber: taken by an operator';
+const REASON = 'Not paid for: taken by an operator';
+const PATIENCE_MS = 5_000;
 
 /**
- * Takes what is paid for from members who are nobody of ours, one after the other, each read back and
- * audited. The operator types how many; who became a subscriber since they were listed keeps it.
+ * Takes from members the paid roles that nobody can explain, one member after the other, each read back and
+ * audited. The operator types how many; who pays for a role since they were listed keeps it.
  */
 export async function takeRoles(
   deps: Deps,
@@ -36,32 +38,55 @@ export async function takeRoles(
 }
 
 async function takeFrom(deps: Deps, memberId: string): Promise<Taken> {
-  const left = (reason: string): Taken => ({ memberId, taken: false, reason });
   try {
-    const stranger = await find(deps, memberId);
-    if (stranger === null) return left('not-a-stranger');
-    const { access, gateway } = deps;
-    const roles = stranger.held.map(({ entitlement }) => entitlement);
-    return await auditedAct(
-      access,
-      { action: 'discord.roles-taken', target: `member:${memberId}`, before: { roles } },
-      async () => {
-        for (const { roleId } of stranger.held) await gateway.removeRole(memberId, roleId, REASON);
-        return (await find(deps, memberId)) === null
-          ? { memberId, taken: true, reason: null }
-          : left('not-applied');
-      },
-      ({ taken, reason }) => ({ taken, reason }),
+    const accountId = (await find(deps, memberId))?.accountId ?? null;
+    if (accountId === null) return await takeFound(deps, memberId, async () => {});
+    // They may pay at this moment: that is asked while nobody else acts on the account.
+    return await withAccountLease(deps.access.orm, accountId, PATIENCE_MS, ({ confirm }) =>
+      takeFound(deps, memberId, confirm),
     );
   } catch (error) {
-    if (error instanceof ProviderFailure) return left(error.reason);
+    if (error instanceof ProviderFailure) return left(memberId, error.reason);
+    if (error instanceof AccountBusy || error instanceof LeaseLost) return left(memberId, 'busy');
     throw error;
   }
 }
 
+async function takeFound(
+  deps: Deps,
+  memberId: string,
+  confirm: () => Promise<void>,
+): Promise<Taken> {
+  const stranger = await find(deps, memberId);
+  if (stranger === null) return left(memberId, 'not-a-stranger');
+  const roles = stranger.held.map(({ entitlement }) => entitlement);
+  return await auditedAct(
+    deps.access,
+    { action: 'discord.roles-taken', target: `member:${memberId}`, before: { roles } },
+    async () => {
+      for (const { roleId } of stranger.held) {
+        await confirm();
+        await deps.gateway.removeRole(memberId, roleId, REASON);
+      }
+      return (await find(deps, memberId)) === null
+        ? { memberId, taken: true, reason: null }
+        : left(memberId, 'not-applied');
+    },
+    ({ taken, reason }) => ({ taken, reason }),
+  );
+}
+
+const left = (memberId: string, reason: string): Taken => ({ memberId, taken: false, reason });
+
 /** As they stand this moment; null when there is nothing to explain about them. */
-async function find(deps: Deps, memberId: string): Promise<RoleStranger | null> {
-  const member = await deps.gateway.getMember(memberId);
-  const [stranger] = member === null ? [] : await strangersAmong(deps, [member]);
-  return stranger ?? null;
+async function find(
+  { access, gateway }: Deps,
+  memberId: string,
+): Promise<UnexplainedHolder | null> {
+  const listedFrom = access.machine.now();
+  const member = await gateway.getMember(memberId);
+  if (member === null) return null;
+  const { guildId } = gateway;
+  const [found] = await unexplainedHolders(access, { guildId, members: [member], listedFrom });
+  return found ?? null;
 }

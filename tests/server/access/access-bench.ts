@@ -7,6 +7,7 @@ import {
 } from '../../../src-server/access/access-grant.entity.ts';
 import { reconcileAccount } from '../../../src-server/access/reconcile-access.ts';
 import type { AccessDeps, CrashPoint } from '../../../src-server/access/reconcile-run.ts';
+import type { StandingSource } from '../../../src-server/access/standing-source.ts';
 import { type MovableClock, machineClock, movableClock } from '../../../src-server/clock/clock.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { openOrm } from '../../../src-server/database/orm.ts';
@@ -128,6 +129,24 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   await tradingViewGateway.giveSession(seller);
 
   let crash: CrashPoint | null = null;
+  const standing: StandingSource = {
+    decidedBy: async () => ({ at: clock.now(), cause: 'test' }),
+    async standingsOf(accountIds) {
+      const found = await Promise.all(accountIds.map((id) => this.standingOf(id)));
+      const pairs = accountIds.map((id, n) => [id, found[n] ?? null] as const);
+      return new Map(pairs.flatMap(([id, now]) => (now === null ? [] : [[id, now] as const])));
+    },
+    async standingOf(accountId) {
+      const standing = standings.get(accountId);
+      if (standing === undefined) return null;
+      const inForce = standing.accessUntil !== null && standing.accessUntil > clock.now();
+      return {
+        ...standing,
+        plan: inForce ? standing.plan : 'free',
+        status: inForce ? 'active' : 'canceled',
+      };
+    },
+  };
   const access: AccessDeps = {
     orm,
     clock,
@@ -135,27 +154,13 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     log,
     expirySlackDays: SLACK_DAYS,
     random: () => 0,
-    standing: {
-      decidedBy: async () => ({ at: clock.now(), cause: 'test' }),
-      async standingsOf(accountIds) {
-        const found = await Promise.all(accountIds.map((id) => this.standingOf(id)));
-        const pairs = accountIds.map((id, n) => [id, found[n] ?? null] as const);
-        return new Map(pairs.flatMap(([id, now]) => (now === null ? [] : [[id, now] as const])));
-      },
-      async standingOf(accountId) {
-        const standing = standings.get(accountId);
-        if (standing === undefined) return null;
-        const inForce = standing.accessUntil !== null && standing.accessUntil > clock.now();
-        return {
-          ...standing,
-          plan: inForce ? standing.plan : 'free',
-          status: inForce ? 'active' : 'canceled',
-        };
-      },
-    },
+    standing,
     providers: [
       createCommunityAccess({
         orm,
+        clock,
+        standing,
+        expirySlackDays: SLACK_DAYS,
         machine: machineClock,
         gateway: discordGateway,
         onListed: (members) => settleIdentities(discord, members),

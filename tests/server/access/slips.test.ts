@@ -29,10 +29,9 @@ const withoutMainScript = (): AccessDeps => {
 };
 const inAnotherServer = (): AccessDeps => {
   const gateway = { ...bench.discord.gateway, guildId: '100000000000000001' };
-  const { orm } = bench.access;
   return {
     ...bench.access,
-    providers: [createCommunityAccess({ orm, machine: machineClock, gateway })],
+    providers: [createCommunityAccess({ ...bench.access, gateway })],
   };
 };
 

@@ -5,16 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
+import { reportScripts } from '../../../src-server/tradingview/sweep-scripts.ts';
 import { administer, databaseUrl } from '../../support/database-administration.ts';
 import { PASSWORD, type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
+import { confirmChange } from '../billing/portal.ts';
 import { outsideWorld } from '../journeys/outside-world.ts';
 
 const run = promisify(execFile);
 const cluster = inject('databaseCluster').url;
 const name = `wickline_restored_${randomUUID().replaceAll('-', '')}`;
 const restoredUrl = databaseUrl(cluster, name);
+const again = `${name}_again`;
 const folder = mkdtempSync(join(tmpdir(), 'wickline-backup-'));
 const file = join(folder, 'backup.gz');
 
@@ -28,7 +32,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app?.close();
-  await administer(cluster, `drop database if exists ${name} with (force)`);
+  for (const each of [name, again]) {
+    await administer(cluster, `drop database if exists ${each} with (force)`);
+  }
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -85,6 +91,21 @@ async function subscriptionOf({ email }: Subscriber): Promise<string> {
   return subscriptions.find((each) => each.customer === customer)?.id ?? '';
 }
 
+const LOST_WEBHOOKS = { provider: 'stripe', route: 'webhook', kind: 'drop', rate: 1 };
+
+async function upgrade(who: string, person: Subscriber): Promise<void> {
+  const opened = await person.post('/api/create-payment-session', {
+    plan: 'premium',
+    billing: 'monthly',
+    upgrade: true,
+  });
+  await confirmChange(String(opened.json.url));
+  await holds(who, EVERYTHING);
+}
+
+const cancel = async (person: Subscriber) =>
+  app.control('POST', `/stripe/subscriptions/${await subscriptionOf(person)}/cancel`);
+
 test('after a disaster, the backup and the providers together give everybody what they paid for', async () => {
   const keeps = await joinAs('keeps', 'premium');
   const ends = await joinAs('ends', 'premium');
@@ -92,16 +113,15 @@ test('after a disaster, the backup and the providers together give everybody wha
   await script('backup', app.app.parts.options.databaseUrl);
 
   // Between the backup and the disaster one of them ends it.
-  await app.control('POST', `/stripe/subscriptions/${await subscriptionOf(ends)}/cancel`);
+  await cancel(ends);
   await holds('ends', NOTHING);
 
   await administer(cluster, `create database ${name}`);
   await script('restore', restoredUrl);
   await app.moveTo(restoredUrl, async () => {
     // While nothing of ours runs, the world goes on, and its webhooks get lost.
-    const lost = { provider: 'stripe', route: 'webhook', kind: 'drop', rate: 1 };
-    await app.control('POST', '/faults', lost);
-    await app.control('POST', `/stripe/subscriptions/${await subscriptionOf(loses)}/cancel`);
+    await app.control('POST', '/faults', LOST_WEBHOOKS);
+    await cancel(loses);
     const state = (await app.control('GET', '/discord/state')) as {
       members: { id: string; username: string; roles: string[] }[];
     };
@@ -123,6 +143,57 @@ test('after a disaster, the backup and the providers together give everybody wha
   const again = await keeps.get('/api/current-user');
   expect(again.json).toMatchObject({ subscriptionPlan: 'premium', subscriptionStatus: 'active' });
 }, 120_000);
+
+let climbs: Subscriber;
+let falls: Subscriber;
+
+test('what was given after the backup is told from what is paid for, at both providers', async () => {
+  await app.control('DELETE', '/faults');
+  climbs = await joinAs('climbs', 'standard');
+  falls = await joinAs('falls', 'standard');
+  const later = join(folder, 'later.gz');
+  await script('backup', app.app.parts.options.databaseUrl, later);
+
+  // Between the backup and the disaster both are given more, of which the backup knows nothing.
+  await upgrade('climbs', climbs);
+  await upgrade('falls', falls);
+  const url = databaseUrl(cluster, again);
+  await administer(cluster, `create database ${again}`);
+  await script('restore', url, later);
+  await app.moveTo(url, async () => {
+    await app.control('POST', '/faults', LOST_WEBHOOKS);
+    await cancel(falls);
+  });
+
+  await holds('falls', { roles: ['Community', 'VIP'], scripts: ['orderblock', 'wavematrix'] });
+  await until('what was found of the other is written down', async () => {
+    const live = `select 1 from access_grant where account_id = '${climbs.userId}'
+      and state = 'granted' and ended_at is null`;
+    return (await administer(url, live)).length === 6;
+  });
+  expect(await held('climbs')).toEqual(EVERYTHING);
+}, 120_000);
+
+test('who had ended it before the restore is named for the operator, who may take it', async () => {
+  const { findings } = await reportScripts(app.app.parts.tradingview);
+  const leaked = findings.filter(({ kind }) => kind === 'leaked');
+  expect(leaked.map(({ username, accountId }) => [username, accountId])).toEqual([
+    ['Trader_falls', falls.userId],
+    ['Trader_falls', falls.userId],
+  ]);
+  const { members } = (await app.control('GET', '/discord/state')) as {
+    members: { id: string; username: string }[];
+  };
+  const fallen = members.find(({ username }) => username === 'discord.falls')?.id;
+  const { unexplained } = await sweepAccess(app.app.parts.access);
+  expect(unexplained).toEqual([{ provider: 'discord', ids: [fallen] }]);
+});
+
+test('who upgraded after the backup loses all that was paid for when they cancel after the restore', async () => {
+  await app.control('DELETE', '/faults');
+  await cancel(climbs);
+  await holds('climbs', NOTHING);
+}, 60_000);
 
 test('half a backup, and a database that holds something, are refused whole', async () => {
   const half = join(folder, 'half.gz');

@@ -30,11 +30,41 @@ const rolesOf = async (memberId: string) =>
   (await stage.truth()).members.find(({ id }) => id === memberId)?.roles ?? [];
 const sql = <Row>(text: string, values: unknown[] = []) =>
   stage.app.app.parts.orm.em.fork().execute<Row[]>(text, values);
-const makeOurs = (memberId: string) =>
-  sql(
+const makeOurs = async (memberId: string) => {
+  const accountId = newId();
+  await sql(
+    `insert into account (id, email, password_hash, created_at) values (?, ?, 'none', now())`,
+    [accountId, `${accountId}@example.com`],
+  );
+  await sql(
     `insert into discord_identity (account_id, username, state, member_id, changed_at)
       values (?, 'ours', 'joined', ?, now())`,
-    [newId(), memberId],
+    [accountId, memberId],
+  );
+  return accountId;
+};
+const guildId = () => stage.app.app.parts.gateways.discord.guildId;
+/** A grant of a role; an ended one was let be because it had been there before us, or was taken. */
+const tell = (
+  accountId: string,
+  memberId: string,
+  roleId: string,
+  how: 'live' | 'before' | 'taken',
+) =>
+  sql(
+    `insert into access_grant (id, account_id, provider, entitlement, state, source, target, target_key,
+        found_before, created_at, ended_at, verified_at)
+      values (?, ?, 'discord', ?, ?, 'subscription', ?::jsonb, ?, ?::jsonb, now(), ?, now())`,
+    [
+      newId(),
+      accountId,
+      roleId === vip ? 'community-vip' : 'community-paid',
+      { live: 'granted', before: 'released', taken: 'revoked' }[how],
+      JSON.stringify({ guildId: guildId(), roleId, memberId }),
+      `${guildId()}:${roleId}:${memberId}`,
+      JSON.stringify(how === 'before' ? { present: true, expiresAt: null } : { present: false }),
+      how === 'live' ? null : new Date(),
+    ],
   );
 const strange = async () => {
   const [member] = (await stage.ordinary()).filter(
@@ -51,7 +81,8 @@ test('a member with a paid role who is nobody of ours is found, and a subscriber
   const { strangers, members } = await look();
   expect(members).toBe((await stage.truth()).members.length);
   expect(strangers).toMatchObject([{ memberId, roles: ['Paid Member', 'VIP'] }]);
-  await makeOurs(memberId);
+  const accountId = await makeOurs(memberId);
+  for (const roleId of [paid, vip]) await tell(accountId, memberId, roleId, 'live');
   expect((await look()).strangers).toEqual([]);
   expect(await take([memberId])).toEqual([{ memberId, taken: false, reason: 'not-a-stranger' }]);
   expect(await rolesOf(memberId)).toEqual(expect.arrayContaining([paid, vip]));
@@ -83,6 +114,36 @@ test('only what is paid for is taken, once the number was typed, and it is writt
       after: { outcome: 'done', taken: true, reason: null },
     },
   ]);
+});
+
+test('somebody of ours is named with what they hold and do not pay for, and loses that alone', async () => {
+  const memberId = await strange();
+  await give(memberId, vip);
+  const accountId = await makeOurs(memberId);
+  await tell(accountId, memberId, paid, 'live');
+  await tell(accountId, memberId, vip, 'taken');
+  const { strangers } = await look();
+  expect(strangers).toMatchObject([{ memberId, accountId, roles: ['VIP'] }]);
+  expect(await take([memberId])).toEqual([{ memberId, taken: true, reason: null }]);
+  expect(await rolesOf(memberId)).toContain(paid);
+  expect(await rolesOf(memberId)).not.toContain(vip);
+  expect((await look()).strangers).toEqual([]);
+});
+
+test('what somebody of ours had before us, or was given by hand, is explained', async () => {
+  const memberId = await strange();
+  await give(memberId, vip);
+  const accountId = await makeOurs(memberId);
+  expect((await look()).strangers).toMatchObject([{ roles: ['Paid Member', 'VIP'] }]);
+  await tell(accountId, memberId, paid, 'before');
+  expect((await look()).strangers).toMatchObject([{ roles: ['VIP'] }]);
+  await sql(
+    `insert into manual_grant (id, account_id, entitlement, reason, created_at)
+      values (?, ?, 'community-vip', 'A friend', now())`,
+    [newId(), accountId],
+  );
+  expect((await look()).strangers).toEqual([]);
+  expect(await take([memberId])).toEqual([{ memberId, taken: false, reason: 'not-a-stranger' }]);
 });
 
 test('what Discord refuses is said of that member alone', async () => {

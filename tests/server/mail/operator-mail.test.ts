@@ -76,8 +76,8 @@ describe('the operator is told once, by mail', { timeout: 60_000 }, () => {
     for (const _ of [1, 2]) {
       for (const sweep of accessSweeps(app.app.parts)) await sweep.run();
     }
-    const mail = await app.mailTo(OWNER, /paid role and is no subscriber/);
-    expect(mail.text).toContain('no subscriber of ours: 1.');
+    const mail = await app.mailTo(OWNER, /paid role that nobody can explain/);
+    expect(mail.text).toContain('did not get from us: 1.');
     expect(await mailsAbout('unexplained-roles')).toBe(1);
   });
 

@@ -13,7 +13,7 @@ export function RoleStrangers() {
   return (
     <Block
       title="Paid roles that nobody can explain"
-      note="Reads who is in the Discord server. Whoever holds a paid role and is no subscriber got it from somebody else: nothing is taken from them unless you say so."
+      note="Reads who is in the Discord server. Whoever holds a paid role that they do not pay for, and that we did not give, got it from somebody else, or from us before a backup was restored: nothing is taken from them unless you say so."
       aside={
         <Button size="compact-sm" variant="default" onClick={look} disabled={report.isFetching}>
           {report.isFetching ? 'Reading the members…' : asked ? 'Read again' : 'Read the members'}

@@ -5,6 +5,7 @@ import type { roleStrangersAnswer } from '../../../../src/contract/discord-stran
 import { showDay } from '../../../lib/dates.ts';
 import { CopyButton } from '../copy-button.tsx';
 import styles from '../operations.module.css';
+import { PersonLink } from '../person-link.tsx';
 import { Table } from '../table.tsx';
 import { TakeRolesDialog } from './take-roles-dialog.tsx';
 
@@ -16,6 +17,7 @@ const COLUMNS = [
   { name: 'Paid roles' },
   { name: 'Inside since' },
   { name: 'Discord id' },
+  { name: 'Account' },
 ];
 /** As many as are taken at once. */
 const SHOWN = 100;
@@ -43,7 +45,7 @@ export function StrangerList({ strangers, onChanged }: StrangerListProps) {
   return (
     <>
       <Table label="Members with an unexplained paid role" columns={COLUMNS}>
-        {shown.map(({ memberId, username, displayName, roles, joinedAt }) => (
+        {shown.map(({ memberId, username, displayName, roles, joinedAt, accountId }) => (
           <tr key={memberId}>
             <td>
               <input
@@ -63,6 +65,7 @@ export function StrangerList({ strangers, onChanged }: StrangerListProps) {
               <span className={styles.mono}>{memberId}</span>{' '}
               <CopyButton text={memberId} label={`Copy the id of ${username}`} />
             </td>
+            <td>{accountId === null ? '–' : <PersonLink accountId={accountId} name={null} />}</td>
           </tr>
         ))}
       </Table>

@@ -20,7 +20,7 @@ function namesOf(members: readonly Stranger[]): string {
   return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Taking something from strangers is confirmed by typing how many they are. */
+/** Taking what nobody can explain is confirmed by typing how many they are. */
 export function TakeRolesDialog({ members, onClose, onTaken }: TakeRolesDialogProps) {
   const [typed, setTyped] = useState('');
   const take = trpc.discord.takeRoles.useMutation({
@@ -51,8 +51,8 @@ export function TakeRolesDialog({ members, onClose, onTaken }: TakeRolesDialogPr
       onClose={onClose}
     >
       <p className={styles.note}>
-        {namesOf(members)} will lose every paid role at once, and stay in the server. Who became a
-        subscriber meanwhile keeps it. It is written down who, and by whom.
+        {namesOf(members)} will lose the paid roles shown at once, and stay in the server. Who pays
+        for one by now keeps it. It is written down who, and by whom.
       </p>
       <label className={styles.field}>
         Type {members.length} to go on
