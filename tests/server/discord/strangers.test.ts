@@ -44,7 +44,7 @@ const makeOurs = async (memberId: string) => {
   return accountId;
 };
 const guildId = () => stage.app.app.parts.gateways.discord.guildId;
-/** A grant of a role; an ended one was let be because it had been there before us, or was taken. */
+/** A grant of a role, looked at a moment ago; an ended one had been there before us and was let be, or was taken. */
 const tell = (
   accountId: string,
   memberId: string,
@@ -54,7 +54,7 @@ const tell = (
   sql(
     `insert into access_grant (id, account_id, provider, entitlement, state, source, target, target_key,
         found_before, created_at, ended_at, verified_at)
-      values (?, ?, 'discord', ?, ?, 'subscription', ?::jsonb, ?, ?::jsonb, now(), ?, now())`,
+      values (?, ?, 'discord', ?, ?, 'subscription', ?::jsonb, ?, ?::jsonb, now(), ?, now() - interval '1 s')`,
     [
       newId(),
       accountId,
