@@ -1,14 +1,29 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
+/** Below what systems take for outgoing connections: what is free here now is so a moment later. */
+const FROM = 10_000;
+const TO = 32_000;
+const TRIES = 50;
+
 /** A port that nothing listens on at this moment: the wanted one, or any. Fails where the wanted one is taken. */
-export function findFreePort(host = '127.0.0.1', wanted = 0): Promise<number> {
+export async function findFreePort(host = '127.0.0.1', wanted = 0): Promise<number> {
+  if (wanted !== 0) return probe(host, wanted);
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = await probe(host, randomInt(FROM, TO)).catch(() => null);
+    if (port !== null) return port;
+  }
+  return probe(host, 0);
+}
+
+function probe(host: string, wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(wanted, host, () => {
-      const address = probe.address();
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(wanted, host, () => {
+      const address = server.address();
       const port = address !== null && typeof address === 'object' ? address.port : 0;
-      probe.close(() => resolve(port));
+      server.close(() => resolve(port));
     });
   });
 }
