@@ -25,8 +25,8 @@ export function RoleStrangers() {
           {({ members, strangers }) =>
             strangers.length === 0 ? (
               <p className={styles.quiet} role="status">
-                {members.toLocaleString('en-US')} members, and every paid role among them is a
-                subscriber’s.
+                {members.toLocaleString('en-US')} members, and every paid role among them is
+                explained.
               </p>
             ) : (
               <StrangerList strangers={strangers} onChanged={() => report.refetch()} />
