@@ -1,11 +1,17 @@
+import { hash } from '@node-rs/argon2';
+import { refuseOperatorPassword } from '../src-server/admin/sign-in/refuse-operator-password.ts';
+import { ARGON2_PARAMETERS } from '../src-server/auth/password-hasher.ts';
 import { RESCUES, type Rescue, rescueOperator } from '../src-server/composition/rescue-operator.ts';
 import { loadConfig } from '../src-server/config/load-config.ts';
+import { AppError } from '../src-server/errors/app-error.ts';
 import { findRunningDatabase } from '../src-server/launch/running-database.ts';
+import { readPassword } from './operator/read-password.ts';
 
 /**
+ * `npm run operator -- hash <username>` asks for a password and says what ADMIN_PASSWORD_HASH is for it.
  * `npm run operator -- unlock <username>` forgets the guesses at an operator; `npm run operator --
  * drop-factor <username>` takes their authenticator and recovery codes away and signs their browsers out.
- * Whoever can start this has the database anyway. The server may run; both are in the audit.
+ * Whoever can start these two has the database anyway. The server may run; both are in the audit.
  */
 const DONE: Record<Rescue, string> = {
   unlock: 'Unlocked: the guesses at this operator are forgotten.',
@@ -13,22 +19,40 @@ const DONE: Record<Rescue, string> = {
     'Dropped: the password alone signs this operator in now, and no browser is signed in.',
 };
 
-const [rescue = '', username = ''] = process.argv.slice(2);
+const [deed = '', username = ''] = process.argv.slice(2);
 const isRescue = (word: string): word is Rescue => Object.hasOwn(RESCUES, word);
 
-if (!isRescue(rescue) || username === '') {
-  console.error('npm run operator -- unlock <username>');
-  console.error('npm run operator -- drop-factor <username>');
+if (deed === 'hash' && username !== '') process.exitCode = await sayHash();
+else if (isRescue(deed) && username !== '') process.exitCode = await comeToTheRescue(deed);
+else {
+  for (const word of ['hash', ...Object.keys(RESCUES)]) {
+    console.error(`npm run operator -- ${word} <username>`);
+  }
   process.exitCode = 2;
-} else {
+}
+
+/** Needs no settings: it is run before there are any. */
+async function sayHash(): Promise<number> {
+  const password = (await readPassword(`Password of ${username}: `)) ?? '';
+  try {
+    refuseOperatorPassword(password, username);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+  console.log(`ADMIN_PASSWORD_HASH='${await hash(password, ARGON2_PARAMETERS)}'`);
+  return 0;
+}
+
+async function comeToTheRescue(rescue: Rescue): Promise<number> {
   const { storage } = loadConfig(process.env);
   const url = storage.databaseUrl ?? findRunningDatabase(storage.dataDirectory);
   if (url === null) {
     console.error('No database is up: start the server, or set DATABASE_URL.');
-    process.exitCode = 1;
-  } else {
-    const found = await rescueOperator(url, rescue, username);
-    console.log(found ? DONE[rescue] : 'There is no operator of that name.');
-    process.exitCode = found ? 0 : 1;
+    return 1;
   }
+  const found = await rescueOperator(url, rescue, username);
+  console.log(found ? DONE[rescue] : 'There is no operator of that name.');
+  return found ? 0 : 1;
 }

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadConfig } from '../../../src-server/config/load-config.ts';
 import { GUESSES } from '../../../src-server/limits/limit-table.ts';
 import { personAt } from '../../support/http-person.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
@@ -15,11 +17,15 @@ afterAll(() => app.close());
 
 /** As somebody at the machine's console types it, while the server runs. */
 function rescue(...words: string[]) {
+  return typed('', ...words);
+}
+
+function typed(input: string, ...words: string[]) {
   const environment = { ...process.env, DATABASE_URL: app.app.parts.options.databaseUrl };
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(ROOT, 'scripts/operator.ts'), ...words],
-    { env: environment, encoding: 'utf8' },
+    { env: environment, encoding: 'utf8', input },
   );
   return { status, said: stdout + stderr };
 }
@@ -63,6 +69,20 @@ it('a lost factor is dropped, which signs every browser out and is in the audit'
   expect(
     await run(`select after from audit_entry where action = 'operator.factor-dropped'`),
   ).toEqual([{ after: { by: 'console', codesEnded: 1, sessionsEnded: 1 } }]);
+});
+
+it('a password is hashed for the settings, by the rules that any operator’s is held to', async () => {
+  const { status, said } = typed('correct battery staple 4\n', 'hash', 'owner');
+  expect(status).toBe(0);
+  const [, settings = ''] = /^ADMIN_PASSWORD_HASH='(.+)'\n$/.exec(said) ?? [];
+  const { storage } = loadConfig({ ADMIN_PASSWORD_HASH: settings });
+  expect(await verify(storage.operator.passwordHash ?? '', 'correct battery staple 4')).toBe(true);
+
+  expect(typed('short\n', 'hash', 'owner')).toEqual({
+    status: 1,
+    said: 'Password must be at least 12 characters\n',
+  });
+  expect(typed('the-owner-himself\n', 'hash', 'owner')).toMatchObject({ status: 1 });
 });
 
 it('says how it is called, and that a name is nobody’s', () => {
