@@ -37,6 +37,12 @@ export function faultRoutes({ core, changes }: ControlDeps): Hono {
 
   app.get('/', (c) => c.json({ faults: core.faults.list() }));
 
+  app.get('/:id', (c) => {
+    const rule = core.faults.find(c.req.param('id'));
+    if (rule === null) throw refusal(404, 'No such fault.');
+    return c.json(rule);
+  });
+
   app.post('/', async (c) => {
     const { forSeconds, ...fault } = await readBody(c, newFault);
     const until =

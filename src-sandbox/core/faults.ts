@@ -39,25 +39,36 @@ export interface FaultRule {
   until: string | null;
   /** Share of matching calls that it strikes, 0 to 1. */
   rate: number;
+  /** How often it has struck. */
+  struck: number;
 }
 
 export type NewFault = Pick<FaultRule, 'provider' | 'route' | 'kind'> &
-  Partial<Omit<FaultRule, 'id' | 'provider' | 'route' | 'kind'>>;
+  Partial<Omit<FaultRule, 'id' | 'provider' | 'route' | 'kind' | 'struck'>>;
 
 export interface Faults {
   add(fault: NewFault): FaultRule;
   remove(id: string): boolean;
   clear(provider?: ProviderName): void;
   list(): FaultRule[];
+  /** Also one that is over: of the last ones it is known how often they struck. */
+  find(id: string): FaultRule | null;
   /** The first rule that strikes this call; counts it. */
   take(provider: ProviderName, route: string): FaultRule | null;
 }
+
+const REMEMBERED = 200;
 
 /** `random` decides rates; tests pass a seeded one. */
 export function createFaults(
   store: Store<{ rules: FaultRule[] }>,
   random: () => number = Math.random,
 ): Faults {
+  const ended: FaultRule[] = [];
+  const end = (rules: readonly FaultRule[]) => {
+    ended.push(...rules);
+    ended.splice(0, ended.length - REMEMBERED);
+  };
   const over = (rule: FaultRule) =>
     rule.remaining === 0 || (rule.until !== null && new Date(rule.until) <= new Date());
 
@@ -69,24 +80,29 @@ export function createFaults(
         rate: 1,
         ...fault,
         id: randomUUID(),
+        struck: 0,
       };
       store.data.rules.push(rule);
       store.changed();
       return rule;
     },
     remove(id) {
-      const before = store.data.rules.length;
+      const removed = store.data.rules.filter((rule) => rule.id === id);
       store.data.rules = store.data.rules.filter((rule) => rule.id !== id);
+      end(removed);
       store.changed();
-      return store.data.rules.length < before;
+      return removed.length > 0;
     },
     clear(provider) {
-      store.data.rules =
-        provider === undefined ? [] : store.data.rules.filter((rule) => rule.provider !== provider);
+      const stays = (rule: FaultRule) => provider !== undefined && rule.provider !== provider;
+      end(store.data.rules.filter((rule) => !stays(rule)));
+      store.data.rules = store.data.rules.filter(stays);
       store.changed();
     },
     list: () => store.data.rules,
+    find: (id) => [...store.data.rules, ...ended].find((rule) => rule.id === id) ?? null,
     take(provider, route) {
+      end(store.data.rules.filter(over));
       store.data.rules = store.data.rules.filter((rule) => !over(rule));
       const rule = store.data.rules.find(
         (candidate) =>
@@ -96,6 +112,8 @@ export function createFaults(
       );
       if (rule === undefined) return null;
       if (rule.remaining !== null) rule.remaining -= 1;
+      // Kept from before there was this count: it begins at nothing.
+      rule.struck = (rule.struck ?? 0) + 1;
       store.changed();
       return rule;
     },

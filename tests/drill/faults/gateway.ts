@@ -1,43 +1,38 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Blow, Strike } from './strike.ts';
+import { setFault } from './set-fault.ts';
+import type { Strike } from './strike.ts';
 
+/** True when somebody was connected whom it met. */
 const press =
   (path: string, body: object = {}): Strike['strike'] =>
   async ({ world }) => {
-    await world.control('POST', `/discord/gateway/${path}`, body);
-    return true;
+    const met = await world.control<Record<string, unknown>>(
+      'POST',
+      `/discord/gateway/${path}`,
+      body,
+    );
+    return Object.values(met).some((many) => Number(many) > 0);
   };
 
-const eventFault =
-  (kind: string, name: string): Strike['strike'] =>
-  async ({ world }) => {
-    const route = `gateway.${name}`;
-    const fault = { provider: 'discord', route, kind, delayMs: 500, remaining: 2, forSeconds: 3 };
-    await world.control('POST', '/faults', fault);
-    return true;
+const eventFault = (kind: string, name: string): Strike['strike'] =>
+  setFault({ provider: 'discord', route: `gateway.${name}`, kind, delayMs: 500, remaining: 2 });
+
+const onFor =
+  (path: string, milliseconds: number): Strike['strike'] =>
+  async (blow) => {
+    const met = await press(path, { on: true })(blow);
+    if (met) await delay(milliseconds);
+    await blow.world.control('POST', `/discord/gateway/${path}`, { on: false });
+    return met;
   };
-
-async function outage({ world }: Blow): Promise<boolean> {
-  await world.control('POST', '/discord/gateway/outage', { on: true });
-  await delay(1_000);
-  await world.control('POST', '/discord/gateway/outage', { on: false });
-  return true;
-}
-
-async function zombie({ world }: Blow): Promise<boolean> {
-  await world.control('POST', '/discord/gateway/zombie', { on: true });
-  await delay(1_500);
-  await world.control('POST', '/discord/gateway/zombie', { on: false });
-  return true;
-}
 
 const GATEWAY: readonly [string, Strike['strike']][] = [
   ['dropped, may resume', press('drop')],
   ['dropped, may not resume', press('drop', { resumable: false })],
   ['asked to reconnect', press('reconnect')],
   ['session invalid', press('invalidate', { resumable: false })],
-  ['heartbeats unanswered', zombie],
-  ['server unavailable', outage],
+  ['heartbeats unanswered', onFor('zombie', 1_500)],
+  ['server unavailable', onFor('outage', 1_000)],
   ['an event lost', eventFault('drop', 'GUILD_MEMBER_ADD')],
   ['an event twice', eventFault('duplicate', 'GUILD_MEMBER_ADD')],
   ['an event late', eventFault('delay', 'GUILD_MEMBER_REMOVE')],

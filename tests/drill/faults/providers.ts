@@ -1,26 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pasteCookie } from '../world/paste-cookie.ts';
+import { setFault, type Trouble } from './set-fault.ts';
 import type { Blow, Strike } from './strike.ts';
 
-const SECONDS = 1.5;
-
-interface Trouble {
-  provider: string;
-  route?: string;
-  kind: string;
-  status?: number;
-  retryAfterSeconds?: number;
-  delayMs?: number;
-  rate?: number;
-  remaining?: number;
-}
-
-const setFault =
-  (trouble: Trouble): Strike['strike'] =>
-  async ({ world }) => {
-    await world.control('POST', '/faults', { forSeconds: SECONDS, ...trouble });
-    return true;
-  };
+/** How long each trouble lasts. */
+const SECONDS = 3;
 
 const PERM = 'POST /pine_perm/*';
 const MEMBERS = '* /api/v10/guilds/*/members/*';
@@ -73,7 +57,12 @@ export const PROVIDER_STRIKES: readonly Strike[] = [
   ...TROUBLES.map((trouble): Strike => {
     const { provider, kind, status = '' } = trouble;
     const name = `${provider}: ${kind} ${status}`.trim();
-    return { fault: 'F4', name, lane: 'world', strike: setFault(trouble) };
+    return {
+      fault: 'F4',
+      name,
+      lane: 'world',
+      strike: setFault({ forSeconds: SECONDS, ...trouble }),
+    };
   }),
   { fault: 'F9', name: 'the cookie died, a new one', lane: 'world', strike: newCookie },
   { fault: 'F9', name: 'the cookie died with 401', lane: 'world', strike: sameCookie },
@@ -86,6 +75,7 @@ export const PROVIDER_STRIKES: readonly Strike[] = [
       provider: 'tradingview',
       route: 'GET /username_hint/',
       kind: 'wrapped-hints',
+      remaining: 1,
     }),
   },
   {
@@ -96,6 +86,7 @@ export const PROVIDER_STRIKES: readonly Strike[] = [
       provider: 'tradingview',
       route: 'POST /pine_perm/list_users/',
       kind: 'endless-next',
+      forSeconds: SECONDS,
     }),
   },
 ];

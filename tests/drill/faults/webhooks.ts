@@ -1,16 +1,13 @@
 import { STRANGER } from '../checker/nothing-waits.ts';
 import type { StripeObject } from '../world/stripe-account.ts';
+import { setFault } from './set-fault.ts';
 import type { Blow, Strike } from './strike.ts';
 
 const COPIES = 10;
 
-const setFault =
-  (kind: string, remaining: number, delayMs = 400): Strike['strike'] =>
-  async ({ world }) => {
-    const fault = { provider: 'stripe', route: 'webhook', kind, remaining, delayMs };
-    await world.control('POST', '/faults', fault);
-    return true;
-  };
+/** In the courier's bag, the next ones. */
+const nextOnes = (kind: string, remaining: number, delayMs = 400): Strike['strike'] =>
+  setFault({ provider: 'stripe', route: 'webhook', kind, remaining, delayMs });
 
 /** Sends what `make` makes of some event; true when it was answered. */
 const forged =
@@ -47,9 +44,9 @@ async function wrongSignature({ webhooks }: Blow): Promise<boolean> {
 
 const WEBHOOKS: readonly [string, Strike['strike']][] = [
   ['ten times', forged((event) => event, COPIES)],
-  ['each twice', setFault('duplicate', 6)],
-  ['out of order', setFault('reorder', 6)],
-  ['late', setFault('delay', 3, 2_000)],
+  ['each twice', nextOnes('duplicate', 6)],
+  ['out of order', nextOnes('reorder', 6)],
+  ['late', nextOnes('delay', 3, 2_000)],
   ['an old one again', oldest],
   ['of a type that nobody knows', forged((event) => ({ ...event, id: newId(), type: 'a.b.c' }))],
   ['of another version', forged((event) => ({ ...event, id: newId(), api_version: '2020-08-27' }))],
@@ -61,11 +58,11 @@ const WEBHOOKS: readonly [string, Strike['strike']][] = [
       return { ...event, id: newId(), type: 'invoice.paid', data: { object } };
     }),
   ],
-  ['badly signed at first', setFault('bad-signature', 2)],
+  ['badly signed at first', nextOnes('bad-signature', 2)],
   ['signed by somebody else', wrongSignature],
 ];
 
 export const WEBHOOK_STRIKES: readonly Strike[] = [
   ...WEBHOOKS.map(([name, strike]): Strike => ({ fault: 'F5', name, lane: 'world', strike })),
-  { fault: 'F6', name: 'three lost for ever', lane: 'world', strike: setFault('drop', 3) },
+  { fault: 'F6', name: 'three lost for ever', lane: 'world', strike: nextOnes('drop', 3) },
 ];

@@ -39,16 +39,14 @@ export const DEEDS_AT_STRIPE: readonly Deed[] = [
   { name: 'pay what is owed', weight: 2, fits: anybody, act: payOwed },
 ];
 
-let prices: { id: string; lookup_key: string }[] | null = null;
-
 /** The seller changes it in Stripe's dashboard. */
 async function changePlan(stage: Stage, { subscriptionId }: Subscriber): Promise<void> {
   const { stripe } = stage.world;
-  prices ??= await stripe.all('/v1/prices');
   const subscription = await stripe.get(`/v1/subscriptions/${subscriptionId}`);
   const [item] = (subscription.items as { data: { id: string; price: { lookup_key: string } }[] })
     .data;
   const others = PAID_PLANS.filter((plan) => !item?.price.lookup_key?.startsWith(plan));
+  const prices = await stripe.all<{ id: string; lookup_key: string }>('/v1/prices');
   const wanted = `${stage.chance.pick(others)}_monthly`;
   await stripe.post(`/v1/subscriptions/${subscriptionId}`, {
     'items[0][id]': item?.id ?? '',

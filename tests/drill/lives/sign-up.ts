@@ -15,15 +15,7 @@ export async function signUp(stage: Stage, number: number, plan: PaidPlan): Prom
   const traderName = `DrillTrader${number}`;
   await world.control('POST', '/tradingview/users', { username: traderName });
   const choice = { email, plan, billing: 'monthly' };
-  const made = await actUntil(
-    stage,
-    person,
-    '/api/create-email-user',
-    choice,
-    ({ json }) => json.userId !== undefined,
-  );
-  const accountId = String(made.json.userId);
-  const sessionId = await pay(stage, person, choice);
+  const { accountId, sessionId } = await pay(stage, person, choice);
   await finish(stage, person, email, sessionId);
   const { customer, subscription } = await world.stripe.get(`/v1/checkout/sessions/${sessionId}`);
   const subscriber: Subscriber = {
@@ -46,29 +38,51 @@ export async function signUp(stage: Stage, number: number, plan: PaidPlan): Prom
 
 const PAGES = 5;
 
-/** A page whose time is over while they look for their card is opened once more. */
-async function pay(stage: Stage, person: Person, choice: object): Promise<string> {
+/**
+ * A page whose time is over while they look for their card is opened once more, and a sign-up that was forgotten, as
+ * the days go by faster here than anybody's patience, is begun once more.
+ */
+async function pay(stage: Stage, person: Person, choice: object) {
+  let accountId = await begin(stage, person, choice);
   for (let pages = 1; ; pages += 1) {
     const sessionId = await openPage(stage, person, choice);
+    if (sessionId === null) {
+      accountId = await begin(stage, person, choice);
+      continue;
+    }
     try {
       await atProvider(stage, `/stripe/checkout/${sessionId}/pay`);
-      return sessionId;
+      return { accountId, sessionId };
     } catch (error) {
       if (pages === PAGES || !/expired/.test((error as Error).message)) throw error;
     }
   }
 }
 
-async function openPage(stage: Stage, person: Person, choice: object): Promise<string> {
+async function begin(stage: Stage, person: Person, choice: object): Promise<string> {
+  const { json } = await actUntil(
+    stage,
+    person,
+    '/api/create-email-user',
+    choice,
+    (answer) => answer.json.userId !== undefined,
+  );
+  return String(json.userId);
+}
+
+const isForgotten = ({ text }: Answer) => /Please begin again/.test(text);
+
+/** Null: the sign-up is not known any more. */
+async function openPage(stage: Stage, person: Person, choice: object): Promise<string | null> {
   const { url } = stage.world.fleet.proxy;
   const opened = await actUntil(
     stage,
     person,
     '/api/create-payment-session',
     { ...choice, successUrl: `${url}/password-setup`, cancelUrl: `${url}/payment-step` },
-    ({ json }) => /cs_test_\w+/.test(String(json.url)),
+    (answer) => /cs_test_\w+/.test(String(answer.json.url)) || isForgotten(answer),
   );
-  return /cs_test_\w+/.exec(String(opened.json.url))?.[0] ?? '';
+  return /cs_test_\w+/.exec(String(opened.json.url))?.[0] ?? null;
 }
 
 /** The first press may have worked although its answer was lost: then the password lets in. */

@@ -21,7 +21,9 @@ export function act(
 ): Promise<Answer> {
   return person.post(path, body).then((answer) => {
     if (answer.status < 500) {
-      tally.count(`person: POST ${path}`, answer.status < 400 && changing(answer));
+      const refusal = answer.status < 400 ? null : `${answer.status} ${answer.text}`;
+      tally.tried(`POST ${path}`, refusal);
+      tally.count(`person: POST ${path}`, refusal === null && changing(answer));
     }
     return answer;
   });

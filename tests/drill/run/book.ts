@@ -2,20 +2,34 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import type { DrillResult } from './drill.ts';
 
+/** What makes chapters parts of one run. */
+export interface BookTitle {
+  seed: number;
+  /** Of the code that runs; null outside a repository. */
+  commit: string | null;
+  older: string | null;
+  faultsInAChapter: number;
+}
+
 /** What a long drill has done so far, on disk after every chapter: it can be ended and taken up again. */
 export interface Book {
-  seed: number;
+  title: BookTitle;
   chapters: DrillResult[];
   /** Of the chapters alone. */
   seconds: number;
 }
 
-export function openBook(folder: string, seed: number) {
+export function openBook(folder: string, title: BookTitle) {
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, `drill-${seed}.json`);
+  const file = join(folder, `drill-${title.seed}.json`);
   const book: Book = existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as Book)
-    : { seed, chapters: [], seconds: 0 };
+    : { title, chapters: [], seconds: 0 };
+  if (JSON.stringify(book.title) !== JSON.stringify(title)) {
+    throw new Error(
+      `${file} was begun as ${JSON.stringify(book.title)} and this is ${JSON.stringify(title)}: remove it, or give another --folder.`,
+    );
+  }
   return {
     file,
     book,

@@ -3,6 +3,9 @@ import type { Strike } from '../faults/strike.ts';
 import { type Chance, shuffled } from '../random.ts';
 import type { DrillPlan } from './drill-plan.ts';
 
+/** A few more than are asked for: one or the other finds nothing to strike. */
+const WITH_RESERVE = 1.04;
+
 /** Which faults come, in which order: each number as often as the plan says, each of its ways before one comes twice. */
 export function chooseStrikes(plan: DrillPlan, chance: Chance): Strike[] {
   const ways = plan.kinds.map((number) =>
@@ -20,6 +23,6 @@ export function chooseStrikes(plan: DrillPlan, chance: Chance): Strike[] {
   }
   // The others are of the cheap ones: a process that is killed is not there to be told of anything.
   const rest = ways.flat().filter(({ lane }) => lane === 'world');
-  while (chosen.length < plan.faults) chosen.push(chance.pick(rest));
+  while (chosen.length < plan.faults * WITH_RESERVE) chosen.push(chance.pick(rest));
   return shuffled(chosen, chance);
 }

@@ -14,7 +14,7 @@ export interface DrillPlan {
   instances: number;
   /** Days that pass, with what is due in them. */
   days: number;
-  /** Where the vendors' calendar begins; null: today. */
+  /** When lives begin by the vendors' calendar, ISO; null: as soon as everybody has joined. */
   beginsAt: string | null;
   withLong: boolean;
   settleWithinMs: number;
@@ -23,6 +23,8 @@ export interface DrillPlan {
 const IN_SHORT = FAULT_NUMBERS.filter((number) => number !== 'F11');
 
 export const SHORT_EVENTS = 5_000;
+/** The first who joined renew, or cannot, and a grace of seven days ends; of the second some still have theirs. */
+const DAYS = 13;
 
 export function shortPlan(seed: number, scale = 1): DrillPlan {
   return {
@@ -34,7 +36,7 @@ export function shortPlan(seed: number, scale = 1): DrillPlan {
     atLeast: Math.max(Math.round(5 * scale), 1),
     kinds: IN_SHORT,
     instances: 2,
-    days: 3,
+    days: DAYS,
     beginsAt: null,
     withLong: false,
     settleWithinMs: 180_000,
@@ -56,7 +58,6 @@ export function chapterPlan(seed: number, chapter: number, faults: number): Dril
     // Half of what there is room for; the rest are drawn from those that cost nothing.
     atLeast: Math.floor(faults / FAULT_NUMBERS.length / 2),
     kinds: FAULT_NUMBERS,
-    days: 6,
     beginsAt: day === null ? null : `${day}T12:00:00.000Z`,
     withLong: true,
   };

@@ -4,26 +4,28 @@ import { watchAcknowledged } from '../checker/acknowledged.ts';
 import { checkHistory } from '../checker/check-history.ts';
 import { callWitness } from '../checker/witness.ts';
 import { chanceFrom } from '../random.ts';
-import { importFormer, makeFormerCustomers } from '../world/former-customers.ts';
+import { DAYS_OF_JOINING, importFormer, makeFormerCustomers } from '../world/former-customers.ts';
 import { type DrillWorld, openWorld, setWebhooks, signInOperator } from '../world/open-world.ts';
+import { passADay } from '../world/pass-a-day.ts';
 import { writePastDays } from '../world/past-days.ts';
 import type { Program } from '../world/program.ts';
 import { createWebhookSender } from '../world/webhook-sender.ts';
 import { chooseStrikes } from './choose-strikes.ts';
 import type { DrillPlan } from './drill-plan.ts';
-import { hearVendors } from './hear-vendors.ts';
+import { hearVendors, lastHeard } from './hear-vendors.ts';
 import { liveLives } from './live-lives.ts';
 import { repeatEverything } from './repeat-everything.ts';
 import { endFaults, known, settle } from './settle.ts';
 import { type Struck, strikeAll } from './strike-all.ts';
-import { createTally, type Tally } from './tally.ts';
+import { type Attempted, type Counted, createTally } from './tally.ts';
 
 export interface DrillResult {
   seed: number;
   subscribers: number;
   events: number;
   changing: number;
-  kinds: ReturnType<Tally['kinds']>;
+  kinds: Counted[];
+  attempts: Attempted[];
   struck: Struck[];
   /** Webhooks that were acknowledged, each found in the inbox. */
   acknowledged: number;
@@ -74,7 +76,10 @@ async function runIn(
     stripeKey: world.stripeKey,
     databaseUrl: world.fleet.databaseUrl,
   });
-  if (plan.beginsAt !== null) await control('POST', '/clock/advance', { to: plan.beginsAt });
+  if (plan.beginsAt !== null) {
+    const joining = Date.parse(plan.beginsAt) - DAYS_OF_JOINING * 86_400_000;
+    await control('POST', '/clock/advance', { to: new Date(joining).toISOString() });
+  }
   await setWebhooks(world, false);
   const count = plan.subscribers - plan.signUps;
   const former = await makeFormerCustomers(world, count, chance.fork('former customers'));
@@ -88,7 +93,7 @@ async function runIn(
 
   const tally = createTally();
   const stage = { world, tally, chance };
-  const vendors = hearVendors(world, tally);
+  const vendors = hearVendors(world, tally, await lastHeard(world));
   const acknowledged = watchAcknowledged(witness);
   const struck: Struck[] = [];
   const wrong: string[] = [];
@@ -112,7 +117,7 @@ async function runIn(
   const days = (async () => {
     for (let day = 1; day <= plan.days; day += 1) {
       while (lives && tally.total() < (day * plan.events) / (plan.days + 1)) await delay(100);
-      if (lives) await control('POST', '/clock/advance', { days: 1 });
+      if (lives) await passADay(world);
     }
   })();
   await Promise.all([
@@ -154,6 +159,7 @@ async function runIn(
     events: tally.total(),
     changing: tally.changing(),
     kinds: tally.kinds(),
+    attempts: tally.attempts(),
     struck,
     acknowledged: acknowledged.checked(),
     ended: world.ended,

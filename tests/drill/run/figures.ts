@@ -4,7 +4,11 @@ import type { DrillResult } from './drill.ts';
 export function figuresOf(result: DrillResult): string {
   const share = Math.round((100 * result.changing) / Math.max(result.events, 1));
   const faults = new Map<string, number>();
-  for (const { fault } of result.struck) faults.set(fault, (faults.get(fault) ?? 0) + 1);
+  const ways = new Map<string, number>();
+  for (const { fault, name } of result.struck) {
+    faults.set(fault, (faults.get(fault) ?? 0) + 1);
+    ways.set(`${fault} ${name}`, (ways.get(`${fault} ${name}`) ?? 0) + 1);
+  }
   const numbered = [...faults].sort(([one], [other]) =>
     one.localeCompare(other, 'en', { numeric: true }),
   );
@@ -16,7 +20,12 @@ export function figuresOf(result: DrillResult): string {
       ({ kind, events, changing }) =>
         `${String(events).padStart(6)} ${kind}${changing > 0 ? ` (${changing} changing)` : ''}`,
     ),
+    'What people tried, and how often it worked:',
+    ...result.attempts.map(
+      ({ what, times, worked }) => `${String(times).padStart(6)} ${what} (${worked} worked)`,
+    ),
     `Faults: ${numbered.map(([fault, times]) => `${fault} ${times}`).join(', ')}.`,
+    `In these ways: ${[...ways].map(([way, times]) => `${way} ${times}`).join(', ')}.`,
     ...result.ended.map((sentence) => `By itself: ${sentence}`),
     `Broken invariants: ${result.wrong.length}.`,
   ].join('\n');

@@ -8,10 +8,11 @@ interface Entry {
   detail: { eventId?: string; type?: string; fault?: string | null };
 }
 
-/** Each tells that somebody should hold something else from now on; 'updated' is left out, as it mostly does not. */
+/**
+ * Each tells that somebody should hold something else from now on, or for longer. Of several that tell the same one
+ * counts: whoever begins or changes what they pay for has paid an invoice; 'updated' mostly changes nothing.
+ */
 const CHANGING = new Set([
-  'checkout.session.completed',
-  'customer.subscription.created',
   'customer.subscription.deleted',
   'invoice.paid',
   'charge.dispute.created',
@@ -19,8 +20,14 @@ const CHANGING = new Set([
 ]);
 const CHANGING_IN_SERVER = new Set(['gateway.GUILD_MEMBER_ADD', 'gateway.GUILD_MEMBER_REMOVE']);
 
+/** Where the ledger ends now: what came before is of no life. */
+export async function lastHeard({ control }: DrillWorld): Promise<number> {
+  const { entries } = await control<{ entries: Entry[] }>('GET', '/ledger?kind=event');
+  return entries.at(-1)?.seq ?? 0;
+}
+
 /** Counts, from the vendors' own ledger, what they told us. Deliveries that nobody took are no events. */
-export function hearVendors({ control }: DrillWorld, tally: Tally, after = 0) {
+export function hearVendors({ control }: DrillWorld, tally: Tally, after: number) {
   let seen = after;
   const known = new Set<string>();
   return {

@@ -54,7 +54,7 @@ async function walk(lives: Lives, own: Subscriber[], walker: number): Promise<vo
     while (stage.world.fleet.proxy.ready().length === 0) await delay(100);
     const subscriber = chance.pick(own);
     const deed = draw(subscriber, chance);
-    await live(() => deed.act(stage, subscriber));
+    stage.tally.tried(deed.name, await live(() => deed.act(stage, subscriber)));
   }
 }
 

@@ -30,15 +30,20 @@ export async function strikeAll(striking: Striking): Promise<void> {
   const placed = striking.strikes.map((strike, place) => ({ strike, place }));
   await Promise.all(
     (['machines', 'world'] as const).map(async (lane) => {
+      // What one lane draws is not to hang on how fast the other is.
+      const own = {
+        ...striking,
+        blow: { ...striking.blow, chance: striking.blow.chance.fork(lane) },
+      };
       const late: Strike[] = [];
-      for (const { strike, place } of placed.filter(({ strike: { lane: own } }) => own === lane)) {
+      for (const { strike, place } of placed.filter((each) => each.strike.lane === lane)) {
         while (striking.events() < striking.dueAt(place)) await delay(LOOK_EVERY_MS);
-        const why = await strikeOnce(striking, strike);
+        const why = await strikeOnce(own, strike);
         if (why === 'struck') continue;
         striking.onLate(strike.name, why);
         late.push(strike);
       }
-      for (const strike of late) await strikeAtLast(striking, strike);
+      for (const strike of late) await strikeAtLast(own, strike);
     }),
   );
 }

@@ -6,13 +6,17 @@ export function sumUp(seed: number, results: readonly DrillResult[]): DrillResul
   const sum = (of: (result: DrillResult) => number) =>
     results.reduce((all, result) => all + of(result), 0);
   const tally = createTally();
-  for (const { kinds } of results) tally.add(kinds);
+  for (const { kinds, attempts } of results) {
+    tally.add(kinds);
+    tally.addAttempts(attempts);
+  }
   return {
     seed,
     subscribers: sum(({ subscribers }) => subscribers),
     events: sum(({ events }) => events),
     changing: sum(({ changing }) => changing),
     kinds: tally.kinds(),
+    attempts: tally.attempts(),
     struck: results.flatMap(({ struck }) => struck),
     acknowledged: sum(({ acknowledged }) => acknowledged),
     settledMs: Math.max(...results.map(({ settledMs }) => settledMs)),

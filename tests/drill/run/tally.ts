@@ -5,10 +5,22 @@
 export interface Tally {
   count(kind: string, changing: boolean): void;
   add(kinds: readonly Counted[]): void;
+  /** Somebody tried this; `refusal` says why it did not work, null that it did. */
+  tried(what: string, refusal: string | null): void;
   /** How many, of all kinds. */
   total(): number;
   changing(): number;
   kinds(): Counted[];
+  addAttempts(attempts: readonly Attempted[]): void;
+  attempts(): Attempted[];
+}
+
+export interface Attempted {
+  what: string;
+  times: number;
+  worked: number;
+  /** Of the last one that did not work. */
+  refusal: string | null;
 }
 
 export interface Counted {
@@ -18,6 +30,7 @@ export interface Counted {
 }
 
 export function createTally(): Tally {
+  const attempts = new Map<string, Attempted>();
   const kinds = new Map<string, Omit<Counted, 'kind'>>();
   const sum = (of: 'events' | 'changing') =>
     [...kinds.values()].reduce((all, each) => all + each[of], 0);
@@ -27,14 +40,25 @@ export function createTally(): Tally {
     sums.changing += changing;
     kinds.set(kind, sums);
   };
+  const addAttempt = ({ what, times, worked, refusal }: Attempted) => {
+    const sums = attempts.get(what) ?? { what, times: 0, worked: 0, refusal: null };
+    sums.times += times;
+    sums.worked += worked;
+    sums.refusal = refusal?.slice(0, 200) ?? sums.refusal;
+    attempts.set(what, sums);
+  };
   return {
     count: (kind, changing) => add({ kind, events: 1, changing: changing ? 1 : 0 }),
     add: (counted) => counted.forEach(add),
+    tried: (what, refusal) =>
+      addAttempt({ what, times: 1, worked: refusal === null ? 1 : 0, refusal }),
+    addAttempts: (tried) => tried.forEach(addAttempt),
     total: () => sum('events'),
     changing: () => sum('changing'),
     kinds: () =>
       [...kinds]
         .map(([kind, sums]) => ({ kind, ...sums }))
         .sort((one, other) => other.events - one.events),
+    attempts: () => [...attempts.values()].sort((one, other) => other.times - one.times),
   };
 }

@@ -8,6 +8,10 @@ const AT_ONCE = 8;
 /** They joined on different days, so that not all are renewed on one. */
 const JOINED_IN_BATCHES = 7;
 const DAYS_BETWEEN = 4;
+/** From the first to the last of them. */
+export const DAYS_OF_JOINING = (JOINED_IN_BATCHES - 1) * DAYS_BETWEEN;
+/** Whose card will be refused at the next renewal. */
+const OF_WEAK_CARDS = 0.08;
 const PREFIX = 'OldTrader';
 
 type Former = Omit<Subscriber, 'accountId'>;
@@ -21,6 +25,7 @@ export async function makeFormerCustomers(
   await world.control('POST', '/tradingview/users', { prefix: PREFIX, count: Math.max(count, 1) });
   const prices = await world.stripe.all<{ id: string; lookup_key: string }>('/v1/prices');
   const plans = Array.from({ length: count }, () => chance.pick(PAID_PLANS));
+  const weak = new Set(plans.flatMap((_, number) => (chance.yes(OF_WEAK_CARDS) ? [number] : [])));
   const made: Former[] = [];
   const batch = Math.ceil(count / JOINED_IN_BATCHES);
   for (let from = 0; from < count; from += AT_ONCE) {
@@ -47,6 +52,11 @@ export async function makeFormerCustomers(
             customer: customerId,
             'items[0][price]': price?.id ?? '',
           });
+          if (weak.has(number)) {
+            await world.control('POST', `/stripe/subscriptions/${subscriptionId}/card`, {
+              behaviour: 'declines',
+            });
+          }
           return {
             number,
             email,

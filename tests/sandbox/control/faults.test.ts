@@ -32,6 +32,20 @@ describe('faults', () => {
     expect(await probe()).toBe(500);
   });
 
+  it('say how often they struck, also when they are over', async () => {
+    const fault = { provider: 'tradingview', kind: 'status', remaining: 2 };
+    const { body } = await control.call('POST', '/faults', fault);
+    const struck = async () => (await control.call('GET', `/faults/${body.id}`)).body.struck;
+    expect(await struck()).toBe(0);
+    await probe();
+    expect(await struck()).toBe(1);
+    for (let call = 0; call < 3; call += 1) await probe();
+    expect(await struck()).toBe(2);
+    await control.call('DELETE', '/faults');
+    expect(await struck()).toBe(2);
+    expect((await control.call('GET', '/faults/unheard-of')).status).toBe(404);
+  });
+
   it('are listed, and ended for one provider or for all', async () => {
     for (const provider of ['stripe', 'discord', 'tradingview']) {
       await control.call('POST', '/faults', { provider, kind: 'slow', delayMs: 1 });

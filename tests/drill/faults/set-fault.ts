@@ -1,0 +1,33 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Blow, Strike } from './strike.ts';
+
+export interface Trouble {
+  provider: 'stripe' | 'discord' | 'tradingview';
+  route?: string;
+  kind: string;
+  status?: number;
+  retryAfterSeconds?: number;
+  delayMs?: number;
+  rate?: number;
+  remaining?: number;
+  /** Without end where it is not given: then `remaining` bounds it. */
+  forSeconds?: number;
+}
+
+const PATIENCE_SECONDS = 5;
+const LOOK_EVERY_MS = 50;
+
+/** Sets it, and waits until it has struck for the first time; takes it back when nothing comes by. */
+export const setFault =
+  (trouble: Trouble): Strike['strike'] =>
+  async ({ world }: Blow) => {
+    const { id } = await world.control<{ id: string }>('POST', '/faults', trouble);
+    const deadline = performance.now() + (trouble.forSeconds ?? PATIENCE_SECONDS) * 1_000;
+    while (performance.now() < deadline) {
+      const { struck } = await world.control<{ struck: number }>('GET', `/faults/${id}`);
+      if (struck > 0) return true;
+      await delay(LOOK_EVERY_MS);
+    }
+    await world.control('DELETE', `/faults/${id}`).catch(() => {});
+    return false;
+  };
