@@ -11,12 +11,15 @@ export interface StripeAccount {
 }
 
 const PATIENCE_MS = 60_000;
+/** Some calls are never answered: a fault may hit these as it does the product's. */
+const ANSWER_WITHIN_MS = 10_000;
 
 export function stripeAccountAt(address: string, secretKey: string): StripeAccount {
   const askOnce = async (method: string, path: string, fields?: Record<string, string>) => {
     const response = await fetch(`${address}${path}`, {
       method,
       headers: { authorization: `Bearer ${secretKey}` },
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       ...(fields === undefined ? {} : { body: new URLSearchParams(fields) }),
     });
     const answer = (await response.json()) as Record<string, unknown>;
