@@ -95,9 +95,49 @@ export default [
     ),
   ),
   hole(
+    'a start that minds no route without a policy',
+    'security/route-registry.test.ts',
+    edit('http/route-registry.ts', 'if (undeclared.length > 0) {', 'if (undeclared.length < 0) {'),
+  ),
+  hole(
     'a route without a policy',
     'security/route-registry.test.ts',
-    edit('http/route-registry.ts', "route.method !== 'ALL' &&", "route.method === 'ALL' &&"),
+    edit(
+      'http/http-app.ts',
+      '  mountPages(registry, deps.pages);\n',
+      "  mountPages(registry, deps.pages);\n  app.get('/api/admin/accounts', async (c) =>\n    c.json(await deps.auth.orm.em.fork().execute('select id, email from account')),\n  );\n",
+    ),
+  ),
+  hole(
+    'a route of every method without a policy',
+    'security/route-registry.test.ts',
+    edit(
+      'http/http-app.ts',
+      '  mountPages(registry, deps.pages);\n',
+      "  mountPages(registry, deps.pages);\n  app.all('/api/admin/accounts', async (c) =>\n    c.json(await deps.auth.orm.em.fork().execute('select id, email from account')),\n  );\n",
+    ),
+  ),
+  hole(
+    'a route open to everybody where an operator is due',
+    'http/route-policies.test.ts',
+    edit(
+      'http/import-route.ts',
+      "path: '/api/admin/import-rows.csv',\n      policy: 'operator',",
+      "path: '/api/admin/import-rows.csv',\n      policy: 'public',",
+    ),
+    edit(
+      'http/import-route.ts',
+      `      const operator = await requireOperator(context);
+      const { data }`,
+      `      const operator = (await context.operator()) ?? {
+        kind: 'operator' as const,
+        operatorId: '${STRANGER}',
+        username: '',
+        sessionId: '',
+        signedInAt: new Date(),
+      };
+      const { data }`,
+    ),
   ),
   hole(
     'a public procedure without a limit',
