@@ -8,6 +8,15 @@ const edit = (file: string, find: string, replace: string): Edit => ({
 
 const bug = (name: string, test: string, ...edits: Edit[]): PlantedBug => ({ name, test, edits });
 
+/** Where webhooks go, whoever sends them. */
+const webhookBug = (
+  name: string,
+  test: string,
+  file: string,
+  find: string,
+  replace: string,
+): PlantedBug => bug(name, test, { file: `src-server/${file}`, find, replace });
+
 /** Ways in which money goes wrong. */
 export default [
   bug(
@@ -52,6 +61,20 @@ export default [
       'const isNew = await deps.inbox.receive(',
       'const isNew = true;\n  void deps.inbox.receive(',
     ),
+  ),
+  webhookBug(
+    'a webhook that comes again and is worked off again',
+    'tests/server/jobs/inbox-worker.test.ts',
+    'jobs/inbox.ts',
+    'on conflict (source, external_id) do nothing',
+    'on conflict (source, external_id) do update set processed_at = excluded.processed_at',
+  ),
+  webhookBug(
+    'a webhook that comes again and is refused',
+    'tests/server/billing/webhook.test.ts',
+    'jobs/inbox.ts',
+    '    on conflict (source, external_id) do nothing\n',
+    '',
   ),
   bug(
     'a sweep that ends where an earlier one had stopped',
@@ -101,8 +124,8 @@ export default [
     'tests/server/billing/start-payment.test.ts',
     edit(
       'start-payment.ts',
-      'priceFor(deps, plan, billingCycle)',
-      "priceFor(deps, 'price' in asked && asked.price === 10 ? 'basic' : plan, billingCycle)",
+      'const price = await priceFor(deps, plan, billingCycle);',
+      'const listed = await priceFor(deps, plan, billingCycle);\n    const { priceId = listed.id } = asked as { priceId?: string };\n    const price = { ...listed, id: priceId };',
     ),
   ),
   bug(

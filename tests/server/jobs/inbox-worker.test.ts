@@ -62,6 +62,15 @@ describe('the inbox', { timeout: 30_000 }, () => {
     expect(await receive('a')).toBe(false);
   });
 
+  it('does not handle again what was handled when it comes once more', async () => {
+    await receive('a');
+    await worker().runDue();
+    await receive('a');
+    clock.advance(3_600_000);
+    expect(await worker().runDue()).toBe(0);
+    expect(handled).toEqual(['a']);
+  });
+
   it('handles each event once, also with several workers at it', async () => {
     const ids = Array.from({ length: 60 }, (_, index) => `event-${index}`);
     for (const id of ids) await receive(id);
