@@ -78,6 +78,20 @@ export default [
     edit('judge-customer.ts', 'firstFailedAt: earliest(', 'firstFailedAt: latest('),
   ),
   bug(
+    'access by the machine’s clock',
+    'tests/server/billing/subscription-life.test.ts',
+    edit(
+      'standing.ts',
+      'standingIn(readFork(deps.orm), deps.clock.now(), userId)',
+      'standingIn(readFork(deps.orm), new Date(), userId)',
+    ),
+  ),
+  bug(
+    'a review by the machine’s clock',
+    'tests/server/billing/subscription-life.test.ts',
+    edit('review-standings.ts', '{ $lte: deps.clock.now() }', '{ $lte: new Date() }'),
+  ),
+  bug(
     'the last to arrive wins',
     'tests/domain/billing/choose-current.test.ts',
     edit('choose-current.ts', ')[0] ?? null', ').at(candidates.length > 1 ? -1 : 0) ?? null'),

@@ -25,6 +25,15 @@ export default [
     edit('jobs/inbox.ts', '    on conflict (source, external_id) do nothing\n', ''),
   ),
   bug(
+    'a webhook settled before it is handled, and lost when handling fails',
+    'tests/server/jobs/inbox-worker.test.ts',
+    edit(
+      'jobs/inbox-worker.ts',
+      '      await inSpan(tracing, spanOf(event), () => handler(event));\n      await settleOne(event.id);\n',
+      '      await settleOne(event.id);\n      await inSpan(tracing, spanOf(event), () => handler(event));\n',
+    ),
+  ),
+  bug(
     'an acknowledgement before the commit',
     'tests/server/billing/webhook.test.ts',
     edit(
