@@ -79,10 +79,11 @@ if (bugs.length === 0) {
   console.error(`No planted bug has these words: ${wanted.join(', ')}.`);
   process.exit(1);
 }
-const lanes = await Promise.all(Array.from({ length: LANES }, openLane));
+const lanes: Lane[] = [];
 let clean = false;
 let searches: Search[] = [];
 try {
+  while (lanes.length < Math.min(LANES, bugs.length)) lanes.push(await openLane());
   const [first] = lanes;
   clean = first !== undefined && (await isClean(first, new Set(bugs.map(({ test }) => test))));
   const left = clean ? [...bugs] : [];

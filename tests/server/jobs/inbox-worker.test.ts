@@ -100,7 +100,10 @@ describe('the inbox', { timeout: 30_000 }, () => {
     const waits: number[] = [];
     for (let tries = 0; tries < 12; tries += 1) {
       const before = clock.now().getTime();
-      while ((await worker().runDue()) === 0) clock.advance(1_000);
+      while ((await worker().runDue()) === 0) {
+        expect(await state('stubborn')).toMatchObject({ done: false });
+        clock.advance(1_000);
+      }
       waits.push((clock.now().getTime() - before) / 1000);
     }
     expect(waits).toEqual([0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
