@@ -9,7 +9,8 @@ import { allPass, verdictOf } from './verdict.ts';
 /**
  * Plants every bug in a copy of the tree and runs the one test file that must fail by it; first all of
  * them without any bug. `npm run planted -- [words ...]` takes those whose name has one of the words, each in
- * quotation marks; `--report` keeps the run as docs/reports/planted.md.
+ * quotation marks; `--report` keeps the run as docs/reports/planted.md. Fails when one is missed, when a run proves
+ * nothing (see verdict.ts), and when it took too long.
  */
 
 /** Most tests wait for a database or a provider: two at once, as in `npm test`. */
