@@ -4,7 +4,7 @@ import { pinTo } from './kit/cores.ts';
 import { type Figure, spreadOf } from './kit/figure.ts';
 import { openFolder } from './kit/folder.ts';
 import { interleave } from './kit/interleave.ts';
-import { busyNote, startGenerator, told } from './kit/load.ts';
+import { busyNote, type Round, startGenerator, told } from './kit/load.ts';
 import { startProduction } from './kit/production-server.ts';
 import { sized } from './kit/size.ts';
 import { withTakeDown } from './kit/take-down.ts';
@@ -36,8 +36,12 @@ export function measureCurrentUser(): Promise<Figure[]> {
     );
     pinTo('measured', product.pid);
 
-    let rounds: { name: string; busy: number }[] = [];
-    const measure = async (name: string, at: { port: number; pid: number }, path: string) => {
+    let rounds: Round[] = [];
+    const measure = async (
+      side: Round['side'],
+      at: { port: number; pid: number },
+      path: string,
+    ) => {
       const texts = Array.from({ length: SIGNED_IN }, (_, n) =>
         getText(path, { Cookie: `__Host-sid=${tokenOf(n)}` }),
       );
@@ -50,8 +54,8 @@ export function measureCurrentUser(): Promise<Figure[]> {
         },
         at.pid,
       );
-      console.log(told(name, measured));
-      rounds.push({ name, busy: measured.busy });
+      console.log(told(side, measured));
+      rounds.push({ side, ...measured });
       return measured.perSecond;
     };
     const figures: Figure[] = [];

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { callerOf } from '../tests/support/control-call.ts';
 import { startServer } from '../tests/support/server-process.ts';
 import { subscribe } from '../tests/support/subscribers.ts';
+import { type Flooded, floodNote, startFlood } from './flood/flood.ts';
 import { p99AtPace } from './flood/pace.ts';
 import { type Figure, spreadOf } from './kit/figure.ts';
 import { interleave } from './kit/interleave.ts';
@@ -55,25 +55,21 @@ export async function measureLoginFlood(): Promise<Figure[]> {
       ]);
       return { page, provider };
     };
+    const floods: Flooded[] = [];
     const underFlood = async (): Promise<Tails> => {
-      const attacker = spawn(
-        process.execPath,
-        [join(import.meta.dirname, 'flood/attacker.ts'), server.url, String(ATTACKERS)],
-        { stdio: 'inherit' },
-      );
-      const gone = new Promise((resolve) => attacker.once('exit', resolve));
+      const flood = startFlood(server.url, ATTACKERS);
       await delay(SWELLING_MS);
       try {
         return await tails();
       } finally {
-        attacker.kill('SIGTERM');
-        await gone;
+        floods.push(await flood.stop());
       }
     };
     const pairs = await interleave(ROUNDS, { product: underFlood, baseline: tails });
     for (const { baseline, product } of pairs) console.log('idle', baseline, 'flood', product);
     const ratioOf = (which: keyof Tails) =>
       spreadOf(pairs.map(({ product, baseline }) => product[which] / baseline[which]));
+    const note = floodNote(floods);
     return [
       {
         goal: 'P7',
@@ -82,6 +78,7 @@ export async function measureLoginFlood(): Promise<Figure[]> {
         rounds: ROUNDS,
         spread: ratioOf('page'),
         bound: { side: 'most', floor: 3, aim: 1.5 },
+        note,
       },
       {
         goal: 'P8',
@@ -90,6 +87,7 @@ export async function measureLoginFlood(): Promise<Figure[]> {
         rounds: ROUNDS,
         spread: ratioOf('provider'),
         bound: { side: 'most', floor: 2, aim: 1.2 },
+        note,
       },
     ];
   } finally {

@@ -10,6 +10,7 @@ import { withTakeDown } from './kit/take-down.ts';
 import type { LoadResult } from './load/plan.ts';
 import { type Filled, measureAdminPage } from './million/admin-page.ts';
 import { measureDueRows } from './million/due-rows.ts';
+import { insistOnSamePage } from './million/same-page.ts';
 import { holdOffice } from './million/standby.ts';
 import { measureTiles } from './million/tiles.ts';
 
@@ -34,6 +35,7 @@ export function measureMillion(): Promise<Figure[]> {
       pinTo('measured', product.pid);
       return { product, databaseUrl, users };
     };
+    await insistOnSamePage(cluster.url, USERS);
     const raw = await keep(startBare('raw-keyset.ts', cluster.url, { USERS: String(USERS) }));
     const page = await measureAdminPage({
       generator: await keep(startGenerator()),

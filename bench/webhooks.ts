@@ -5,7 +5,7 @@ import { pinTo, processorSeconds } from './kit/cores.ts';
 import { type Figure, spreadOf } from './kit/figure.ts';
 import { openFolder } from './kit/folder.ts';
 import { interleave } from './kit/interleave.ts';
-import { busyNote, startGenerator, told } from './kit/load.ts';
+import { busyNote, type Round, startGenerator, told } from './kit/load.ts';
 import { startProduction } from './kit/production-server.ts';
 import { sized } from './kit/size.ts';
 import { withTakeDown } from './kit/take-down.ts';
@@ -41,13 +41,13 @@ export function measureWebhooks(): Promise<Figure[]> {
     const pool = new Pool({ connectionString: url, max: 1 });
     await keep({ stop: () => pool.end() });
 
-    const rounds: { name: string; busy: number }[] = [];
+    const rounds: Round[] = [];
     const insert = async () => {
       const question = { seconds: SECONDS, atOnce: AT_ONCE };
       const used = processorSeconds(bare.pid);
       const { perSecond } = await bare.ask<{ perSecond: number }>(question, SECONDS + 60);
       const busy = (processorSeconds(bare.pid) - used) / SECONDS;
-      rounds.push({ name: 'bare', busy });
+      rounds.push({ side: 'bare', busy, perSecond });
       const each = (1e6 * busy) / perSecond;
       console.log(`bare       ${perSecond.toFixed(0).padStart(6)}/s, ${each.toFixed(0)} µs each`);
       return perSecond;
@@ -66,7 +66,7 @@ export function measureWebhooks(): Promise<Figure[]> {
         throw new Error(`${measured.answered} webhooks were acknowledged and ${stored} stored.`);
       }
       console.log(told('product', measured));
-      rounds.push({ name: 'product', busy: measured.busy });
+      rounds.push({ side: 'product', ...measured });
       return measured.perSecond;
     };
     const pairs = await interleave(ROUNDS, { baseline: insert, product: acknowledge });

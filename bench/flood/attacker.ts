@@ -1,9 +1,10 @@
 /**
  * Sign-ins from everywhere, as fast as they are answered: `node bench/flood/attacker.ts <url> <at once>`.
- * A process of its own, so that what it costs is not what is measured.
+ * A process of its own, so that what it costs is not what is measured. Asked to end, it tells what it was answered.
  */
 const [url = '', atOnce = '32'] = process.argv.slice(2);
 const EMAILS = ['subscriber-1@example.com', 'nobody@example.com'];
+const answers: Record<string, number> = {};
 let [asked, stopping] = [0, false];
 
 process.on('SIGTERM', () => {
@@ -15,14 +16,23 @@ async function attack(lane: number): Promise<void> {
     asked += 1;
     const address = `10.${lane}.${(asked >> 8) & 255}.${asked & 255}`;
     const email = EMAILS[asked % EMAILS.length];
-    await fetch(`${url}/api/login-with-password`, {
+    const outcome = await fetch(`${url}/api/login-with-password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
       body: JSON.stringify({ email, password: `Wrong${asked}` }),
     })
-      .then((answer) => answer.text())
-      .catch(() => {});
+      .then(async (answer) => outcomeOf(answer.status, await answer.text()))
+      .catch(() => 'broken');
+    answers[outcome] = (answers[outcome] ?? 0) + 1;
   }
 }
 
+/** A password that was checked is answered 200, and that it is wrong; whatever else is told by its status. */
+function outcomeOf(status: number, text: string): string {
+  return status === 200 && text.includes('"success":false') ? 'wrong password' : String(status);
+}
+
+const began = performance.now();
 await Promise.all(Array.from({ length: Number(atOnce) }, (_, lane) => attack(lane)));
+process.send?.({ answers, seconds: (performance.now() - began) / 1000 });
+process.disconnect?.();

@@ -32,16 +32,25 @@ export async function startGenerator(): Promise<Generator> {
   };
 }
 
-/** Whose processor was waited for, in the middle of the rounds: below about 90 % it was not the measured one's. */
-export function busyNote(rounds: readonly { name: string; busy: number }[]): string {
-  const names = [...new Set(rounds.map(({ name }) => name))];
-  const shares = names.map((name) => {
-    const { median } = spreadOf(
-      rounds.filter((each) => each.name === name).map(({ busy }) => busy),
-    );
-    return `${name} ${(100 * median).toFixed(0)} %`;
-  });
-  return `core busy: ${shares.join(', ')}`;
+/** One measured round of one side. */
+export interface Round {
+  side: 'bare' | 'product';
+  busy: number;
+  perSecond: number;
+}
+
+/**
+ * Whose processor was waited for, in the middle of the rounds: below about 90 % it was not the measured one's. Who
+ * waited for others could have done more, so beside it stands what each did with a second of its processor.
+ */
+export function busyNote(rounds: readonly Round[]): string {
+  const medianOf = (side: Round['side'], value: (round: Round) => number) =>
+    spreadOf(rounds.filter((each) => each.side === side).map(value)).median;
+  const busy = (side: Round['side']) =>
+    `${side} ${(100 * medianOf(side, (round) => round.busy)).toFixed(0)} %`;
+  const each = (side: Round['side']) => medianOf(side, ({ perSecond, busy }) => perSecond / busy);
+  const share = ((100 * each('product')) / each('bare')).toFixed(1);
+  return `core busy: ${busy('bare')}, ${busy('product')}; per second of processor ${share} %`;
 }
 
 /** One line of a round, for whoever watches. */

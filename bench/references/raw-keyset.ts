@@ -1,17 +1,16 @@
 import { Pool } from 'pg';
-import { EVERYBODY } from '../../src-server/admin/users/user-filter.ts';
-import { pageStatement } from '../../src-server/admin/users/user-statements.ts';
 import { paced } from '../load/paced.ts';
 import { resultOf } from '../load/plan.ts';
 import { userIdOf } from '../seed/rows.ts';
+import { keysetPage } from './keyset-page.ts';
 
-/** The reference of P4: the query of one page at a random depth, and nothing else; no HTTP, no session. */
+/** The reference of P4: a page's query written by hand, at a random depth, and nothing else; no HTTP, no session. */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const users = Number(process.env.USERS);
 
 async function onePage(): Promise<void> {
-  const after = userIdOf(Math.floor(Math.random() * users));
-  await pool.query(pageStatement(EVERYBODY, { after, limit: 50, now: new Date(), few: false }));
+  const after = userIdOf(50 + Math.floor(Math.random() * (users - 50)));
+  await pool.query(keysetPage({ after, limit: 50, now: new Date() }));
 }
 
 process.on('message', async (pace: { perSecond: number; seconds: number }) => {

@@ -1,144 +1,100 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  cpSync,
-  globSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { headOf, thisRun, writePaper } from '../../scripts/reports/this-run.ts';
+import { startThrowAwayCluster } from '../support/throw-away-cluster.ts';
+import { plannedBugs } from './planned-bugs.ts';
 import type { PlantedBug } from './planted-bug.ts';
+import { type Search, wordsOf, writeReport } from './planted-report.ts';
+import { runTests } from './test-run.ts';
+import { copyTree, type TreeCopy } from './tree-copy.ts';
+import { allPass, verdictOf } from './verdict.ts';
 
 /**
  * Plants every bug in a copy of the tree and runs the one test file that must fail by it; first all of
  * them without any bug. `npm run planted -- [words ...]` takes those whose name has one of the words, each in
- * quotation marks; `--report` keeps the run as docs/reports/planted.md.
+ * quotation marks; `--report` keeps the run as docs/reports/planted.md. Fails when one is missed, when a run proves
+ * nothing (see verdict.ts), and when it took too long.
  */
-const ROOT = resolve(import.meta.dirname, '../..');
+
 /** Most tests wait for a database or a provider: two at once, as in `npm test`. */
 const LANES = 2;
-/** Made, fetched or private: not sources. */
-const LEFT_OUT = ['node_modules', '.git', '.data', 'dist'];
+/** Of all bugs; one that runs into it makes the command fail. */
+const LONGEST_MINUTES = 15;
+const LONGEST_SEARCH_MS = 180_000;
 
-async function plannedBugs(wanted: readonly string[]): Promise<PlantedBug[]> {
-  const files = globSync('*.planted.ts', { cwd: import.meta.dirname }).sort();
-  const lists = await Promise.all(
-    files.map(async (file) => {
-      const plan: { default: PlantedBug[] } = await import(join(import.meta.dirname, file));
-      return plan.default;
-    }),
-  );
-  const bugs = lists.flat();
-  if (wanted.length === 0) return bugs;
-  return bugs.filter(({ name }) => wanted.some((words) => name.includes(words)));
+/** Where one bug after the other is planted: a copy of the sources, and a PostgreSQL that outlives each of them. */
+interface Lane {
+  copy: TreeCopy;
+  databaseUrl: string;
+  stop(): Promise<void>;
 }
 
-function copyTree(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'wickline-planted-'));
-  for (const name of readdirSync(ROOT).filter((each) => !LEFT_OUT.includes(each))) {
-    cpSync(join(ROOT, name), join(copy, name), { recursive: true });
-  }
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
-  return copy;
+async function openLane(): Promise<Lane> {
+  const cluster = await startThrowAwayCluster();
+  const copy = copyTree();
+  const stop = () => cluster.stop().finally(() => copy.remove());
+  return { copy, databaseUrl: cluster.url, stop };
 }
 
-/** True when the files' tests pass; what they printed is shown when `loud`. */
-async function passes(copy: string, tests: Iterable<string>, loud = false): Promise<boolean> {
-  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
-  const run = spawn(process.execPath, [vitest, 'run', '--bail=1', ...tests], {
-    cwd: copy,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, FC_RUNS: '5000' },
-  });
-  const [out, err, [status]] = await Promise.all([
-    text(run.stdout),
-    text(run.stderr),
-    once(run, 'close') as Promise<[number | null]>,
-  ]);
-  if (loud && status !== 0) console.log(out.slice(-4_000), err.slice(-2_000));
-  // No tests at all is not a pass.
-  return status === 0 && /Tests .*\d+ passed/.test(out);
+/** Without a bug everything must pass, or a failure with one says nothing. */
+async function isClean({ copy, databaseUrl }: Lane, tests: Set<string>): Promise<boolean> {
+  const longestMs = LONGEST_MINUTES * 60_000;
+  const run = await runTests(copy.path, tests, { databaseUrl, longestMs });
+  const clean = allPass(tests, run);
+  if (!clean) console.log(run.printed);
+  console.log(clean ? 'clean: all pass' : 'clean: FAILS, so nothing below says anything');
+  return clean;
 }
 
-function plant(copy: string, bug: PlantedBug): () => void {
-  const before = new Map<string, string>();
-  for (const { file, find, replace } of bug.edits) {
-    const path = join(copy, file);
-    const source = readFileSync(path, 'utf8');
-    if (source.split(find).length !== 2)
-      throw new Error(`${bug.name}: not once in ${file}: ${find}`);
-    if (!before.has(path)) before.set(path, source);
-    writeFileSync(
-      path,
-      source.replace(find, () => replace),
-    );
-  }
-  return () => {
-    for (const [path, source] of before) writeFileSync(path, source);
-  };
-}
-
-interface Search {
-  bug: PlantedBug;
-  found: boolean;
-}
-
-/** Takes one bug after the other, beside the other lanes and in a copy of its own. */
-async function searchInLane(copy: string, left: PlantedBug[]): Promise<Search[]> {
+/** Takes one bug after the other, beside the other lane. */
+async function searchInLane(lane: Lane, left: PlantedBug[]): Promise<Search[]> {
   const searches: Search[] = [];
   for (let bug = left.shift(); bug !== undefined; bug = left.shift()) {
-    const uproot = plant(copy, bug);
-    const found = !(await passes(copy, [bug.test]));
+    const began = performance.now();
+    const uproot = lane.copy.plant(bug);
+    const run = await runTests(lane.copy.path, [bug.test], {
+      databaseUrl: lane.databaseUrl,
+      longestMs: LONGEST_SEARCH_MS,
+    });
     uproot();
-    searches.push({ bug, found });
-    console.log(`${found ? 'found ' : 'MISSED'}  ${bug.name}  (${bug.test})`);
+    const verdict = verdictOf(bug.test, run);
+    searches.push({ bug, verdict });
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(`${bug.name}: ${wordsOf(verdict)} (${bug.test}, ${seconds} s)`);
   }
   return searches;
 }
 
-function report(searches: Search[], sentence: string): void {
-  const rows = searches
-    .map(({ bug, found }) => `| ${bug.name} | ${bug.test} | ${found ? 'found' : 'MISSED'} |`)
-    .sort();
-  writePaper('planted', [
-    '# Planted bugs',
-    '',
-    `${headOf('npm run planted -- --report', thisRun())}. ${sentence}`,
-    '',
-    'Without any bug, all of the named test files pass; with the bug, the one beside it fails.',
-    '',
-    '| planted | must be caught by | |',
-    '|---|---|---|',
-    ...rows,
-  ]);
+function sentenceOf(searches: readonly Search[], clean: boolean, minutes: number): string {
+  const count = (kind: string) => searches.filter(({ verdict }) => verdict.kind === kind).length;
+  const outcome =
+    count('found') === searches.length
+      ? `All ${searches.length} were found`
+      : `Of ${searches.length}, ${count('missed')} were MISSED and ${count('not-proven')} NOT PROVEN`;
+  const head = clean ? outcome : 'The tests fail without any bug';
+  const late = minutes > LONGEST_MINUTES ? `, LONGER than ${LONGEST_MINUTES}` : '';
+  return `${head}, in ${minutes.toFixed(1)} minutes${late}.`;
 }
 
 const began = performance.now();
 const wanted = process.argv.slice(2).filter((words) => words !== '--report');
 const bugs = await plannedBugs(wanted);
-const copies = Array.from({ length: LANES }, copyTree);
-let isClean = false;
+if (bugs.length === 0) {
+  console.error(`No planted bug has these words: ${wanted.join(', ')}.`);
+  process.exit(1);
+}
+const lanes: Lane[] = [];
+let clean = false;
 let searches: Search[] = [];
 try {
-  const [first = ''] = copies;
-  isClean = await passes(first, new Set(bugs.map((bug) => bug.test)), true);
-  console.log(isClean ? 'clean: all pass' : 'clean: FAILS, so nothing below says anything');
-  const left = isClean ? [...bugs] : [];
-  searches = (await Promise.all(copies.map((copy) => searchInLane(copy, left)))).flat();
+  while (lanes.length < Math.min(LANES, bugs.length)) lanes.push(await openLane());
+  const [first] = lanes;
+  clean = first !== undefined && (await isClean(first, new Set(bugs.map(({ test }) => test))));
+  const left = clean ? [...bugs] : [];
+  searches = (await Promise.all(lanes.map((lane) => searchInLane(lane, left)))).flat();
 } finally {
-  for (const copy of copies) rmSync(copy, { recursive: true, force: true });
+  await Promise.all(lanes.map((lane) => lane.stop()));
 }
-const minutes = ((performance.now() - began) / 60_000).toFixed(1);
-const missed = searches.filter(({ found }) => !found).length;
-const outcome = missed === 0 ? `All ${searches.length} were found` : `${missed} were MISSED`;
-const sentence = `${isClean ? outcome : 'The tests fail without any bug'}, in ${minutes} minutes.`;
+const minutes = (performance.now() - began) / 60_000;
+const sentence = sentenceOf(searches, clean, minutes);
 console.log(sentence);
-if (process.argv.includes('--report')) report(searches, sentence);
-process.exitCode = isClean && missed === 0 ? 0 : 1;
+if (process.argv.includes('--report')) writeReport(searches, sentence);
+const allFound = clean && searches.every(({ verdict }) => verdict.kind === 'found');
+process.exitCode = allFound && minutes <= LONGEST_MINUTES ? 0 : 1;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteDoneByHand } from '../../../src-server/access/done-by-hand.ts';
+import { ManualGrantEntity } from '../../../src-server/access/manual-grant.entity.ts';
 import { endManualGrant, grantByHand } from '../../../src-server/access/manual-grants.ts';
 import { retryAccess } from '../../../src-server/access/retry-access.ts';
 import { AuditEntryEntity } from '../../../src-server/audit/audit-entry.entity.ts';
@@ -64,6 +65,20 @@ test('what did not come about is not written down', async () => {
     'full',
   );
   expect(await audited(bench, 'access.granted-by-hand')).toHaveLength(before.length);
+});
+
+test('what cannot be written down does not come about', async () => {
+  const accountId = newId();
+  bench.subscribe(accountId, 'free');
+  const id = await grantByHand(deps(), operator, gift(accountId));
+  // No text of the database holds it.
+  const unwritable = <T>(work: () => Promise<T>) => withLogScope({ requestId: '\u0000' }, work);
+  await expect(unwritable(() => endManualGrant(deps(), operator, id))).rejects.toThrow();
+  await expect(unwritable(() => grantByHand(deps(), operator, gift(accountId)))).rejects.toThrow();
+  const grants = await bench.access.orm.em
+    .fork()
+    .find(ManualGrantEntity, { accountId }, { fields: ['id', 'endedAt'] });
+  expect(grants).toMatchObject([{ id, endedAt: null }]);
 });
 
 test('what is sent to the engine again, and what is said to be done, are written down', async () => {

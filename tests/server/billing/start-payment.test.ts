@@ -178,13 +178,14 @@ describe('starting a payment', { timeout: 30_000 }, () => {
 
   it('charges the catalogue’s price whatever a client says', async () => {
     const visitor = await signUp(world);
+    const { data } = await world.stripe.client.prices.list({ lookup_keys: ['basic_monthly'] });
     const tampered = {
       plan: 'premium',
       billing: 'monthly',
       userId: visitor.userId,
       price: 10,
       amount: 1,
-      priceId: 'price_of_mine',
+      priceId: data[0]?.id ?? '',
     } as const;
     const { url } = await startPayment(world.deps, visitor.context, tampered);
     const session = await world.stripe.client.checkout.sessions.retrieve(sessionIdOf(url));

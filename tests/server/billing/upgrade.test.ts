@@ -60,6 +60,11 @@ describe('an upgrade', { timeout: 30_000 }, () => {
     await world.stripe.advanceDays(10);
     const { url } = await start(who, 'premium');
     expect((await standing(who))?.plan).toBe('basic');
+    const { data: pages } = await world.stripe.client.checkout.sessions.list({ limit: 100 });
+    const toBuy = pages.filter(
+      ({ metadata, status }) => metadata?.userId === who.userId && status === 'open',
+    );
+    expect(toBuy).toEqual([]);
 
     const back = new URL((await confirmChange(url)) ?? '');
     expect(back.origin + back.pathname).toBe('http://localhost:3000/success');

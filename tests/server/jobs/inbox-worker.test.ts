@@ -62,6 +62,15 @@ describe('the inbox', { timeout: 30_000 }, () => {
     expect(await receive('a')).toBe(false);
   });
 
+  it('does not handle again what was handled when it comes once more', async () => {
+    await receive('a');
+    await worker().runDue();
+    await receive('a');
+    clock.advance(3_600_000);
+    expect(await worker().runDue()).toBe(0);
+    expect(handled).toEqual(['a']);
+  });
+
   it('handles each event once, also with several workers at it', async () => {
     const ids = Array.from({ length: 60 }, (_, index) => `event-${index}`);
     for (const id of ids) await receive(id);
@@ -91,7 +100,10 @@ describe('the inbox', { timeout: 30_000 }, () => {
     const waits: number[] = [];
     for (let tries = 0; tries < 12; tries += 1) {
       const before = clock.now().getTime();
-      while ((await worker().runDue()) === 0) clock.advance(1_000);
+      while ((await worker().runDue()) === 0) {
+        expect(await state('stubborn')).toMatchObject({ done: false });
+        clock.advance(1_000);
+      }
       waits.push((clock.now().getTime() - before) / 1000);
     }
     expect(waits).toEqual([0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { HttpEnv } from '../../../src-server/http/build-context.ts';
 import { createRouteRegistry } from '../../../src-server/http/route-registry.ts';
 import { listProcedures } from '../../../src-server/trpc/procedure-policies.ts';
+import { startTestApp } from '../../support/test-app.ts';
 
 const letThrough = () => async (_: unknown, next: () => Promise<void>) => next();
 
@@ -16,6 +17,23 @@ it('a route that nobody declared does not start', () => {
   app.get('/back-door', (c) => c.text('open'));
   expect(() => registry.assertComplete()).toThrow('Routes without a policy: GET /back-door');
 });
+
+it('a route of every method that nobody declared does not start, and middleware does', () => {
+  const app = new Hono<HttpEnv>();
+  const registry = createRouteRegistry(app, letThrough);
+  app.use(letThrough());
+  expect(() => registry.assertComplete()).not.toThrow();
+  app.all('/back-door', (c) => c.text('open'));
+  expect(() => registry.assertComplete()).toThrow('Routes without a policy: ALL /back-door');
+});
+
+it('the application declares every route that it answers', async () => {
+  const refusal = await startTestApp().then(
+    (started) => started.close(),
+    (error: Error) => error.message,
+  );
+  expect(refusal).toBeUndefined();
+}, 60_000);
 
 it('a procedure without a policy does not start', () => {
   const procedures = { 'auth.open': { _def: { type: 'query', inputs: [], meta: {} } } };

@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Pool } from 'pg';
+import { EVERYBODY } from '../../src-server/admin/users/user-filter.ts';
+import { pageStatement } from '../../src-server/admin/users/user-statements.ts';
+import { keysetPage } from '../references/keyset-page.ts';
+import { userIdOf } from '../seed/rows.ts';
+
+const PAGES = 20;
+const LIMIT = 50;
+
+/** Fails when the reference reads other rows than the page: it would be no reference of it. */
+export async function insistOnSamePage(databaseUrl: string, users: number): Promise<void> {
+  const pool = new Pool({ connectionString: databaseUrl, max: 1 });
+  try {
+    for (let page = 1; page <= PAGES; page += 1) {
+      const asked = {
+        after: userIdOf(Math.floor((users * page) / PAGES)),
+        limit: LIMIT,
+        now: new Date(),
+      };
+      const product = await pool.query(pageStatement(EVERYBODY, { ...asked, few: false }));
+      const raw = await pool.query(keysetPage(asked));
+      if (raw.rows.length !== LIMIT || !isDeepStrictEqual(raw.rows, product.rows)) {
+        throw new Error(`The keyset query by hand and the page differ before ${asked.after}.`);
+      }
+    }
+  } finally {
+    await pool.end();
+  }
+}

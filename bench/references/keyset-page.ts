@@ -1,0 +1,33 @@
+/** One page of the operator's list by hand: fifty cards behind a key, newest first, with what each holds. */
+export interface KeysetPage {
+  after: string;
+  limit: number;
+  now: Date;
+}
+
+const PAGE = `
+  with card as (
+    select * from user_card
+      where account_id < $1 and email is not null order by account_id desc limit $2
+  )
+  select card.account_id as id, card.email, card.status, card.access_state as "accessState",
+    case when card.access_until > $3::timestamptz then card.plan else 'free' end as plan,
+    card.stripe_customer_id as "stripeCustomerId",
+    card.stripe_subscription_id as "stripeSubscriptionId",
+    card.discord_username as "discordUsername", card.tradingview_username as "tradingViewUsername",
+    to_char(card.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+    held.granted, held.verified
+  from card, lateral (
+    select
+      coalesce(json_object_agg(entitlement,
+          to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        filter (where held and ended_at is null), '{}') as granted,
+      coalesce(bool_or(provider = 'tradingview' and verified_at is not null), false) as verified
+    from access_grant where account_id = card.account_id
+  ) held
+  order by card.account_id desc`;
+
+/** Prepared once per connection. */
+export function keysetPage({ after, limit, now }: KeysetPage) {
+  return { name: 'keyset-page', text: PAGE, values: [after, limit, now] };
+}

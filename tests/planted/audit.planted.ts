@@ -1,0 +1,44 @@
+import { bug, edit } from './access-bug.ts';
+import type { PlantedBug } from './planted-bug.ts';
+
+const GRANTS = 'access/manual-grants.ts';
+const [GRANTED, ENDED] = ['access.granted-by-hand', 'access.manual-grant-ended'];
+
+const written = (into: string, action: string): string =>
+  `recordAudit(${into}, {
+      at: deps.machine.now(),
+      actor: operatorActor(actor),
+      action: '${action}',`;
+
+/** Ways in which the audit and what it tells part. */
+export default [
+  bug(
+    'an audit outside the transaction, kept although the change was rolled back',
+    'access/audit.test.ts',
+    edit(
+      GRANTS,
+      written('em', GRANTED),
+      `const apart = deps.orm.em.fork();\n    ${written('apart', GRANTED)}`,
+    ),
+    edit(
+      GRANTS,
+      "await deps.jobs.enqueue(em, 'reconcile-access', { accountId: input.accountId });",
+      "await apart.flush();\n    await deps.jobs.enqueue(em, 'reconcile-access', { accountId: input.accountId });",
+    ),
+  ),
+  bug(
+    'an audit outside the transaction, written when the change is there already',
+    'access/audit.test.ts',
+    edit(
+      GRANTS,
+      'return transact(deps.orm, async (em) => {\n    const row =',
+      'const apart = deps.orm.em.fork();\n  return transact(deps.orm, async (em) => {\n    const row =',
+    ),
+    edit(GRANTS, written('em', ENDED), written('apart', ENDED)),
+    edit(
+      GRANTS,
+      '{ accountId: row.accountId });\n  });',
+      '{ accountId: row.accountId });\n  }).then(() => apart.flush());',
+    ),
+  ),
+] satisfies PlantedBug[];

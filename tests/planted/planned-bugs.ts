@@ -1,0 +1,17 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PlantedBug } from './planted-bug.ts';
+
+/** Those whose name has one of the words; all of them where there are none. */
+export async function plannedBugs(wanted: readonly string[]): Promise<PlantedBug[]> {
+  const files = globSync('*.planted.ts', { cwd: import.meta.dirname }).sort();
+  const lists = await Promise.all(
+    files.map(async (file) => {
+      const plan: { default: PlantedBug[] } = await import(join(import.meta.dirname, file));
+      return plan.default;
+    }),
+  );
+  const bugs = lists.flat();
+  if (wanted.length === 0) return bugs;
+  return bugs.filter(({ name }) => wanted.some((words) => name.includes(words)));
+}

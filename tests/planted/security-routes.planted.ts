@@ -1,0 +1,108 @@
+import type { Edit, PlantedBug } from './planted-bug.ts';
+
+const edit = (file: string, find: string, replace: string): Edit => ({
+  file: `src-server/${file}`,
+  find,
+  replace,
+});
+
+const hole = (name: string, test: string, ...edits: Edit[]): PlantedBug => ({
+  name: `security: ${name}`,
+  test: `tests/server/${test}`,
+  edits,
+});
+
+const STRANGER = '0192f0c1-0000-7000-8000-000000000001';
+
+/** Routes that answer whom they must not. */
+export default [
+  hole(
+    'a Bearer e-mail that is trusted',
+    'http/route-policies.test.ts',
+    edit(
+      'procedure/actor.ts',
+      '  const actor = await context.subscriber();\n',
+      `  const [bearer] = context.assertedEmails;
+  const claimed = bearer === undefined ? null : { kind: 'subscriber' as const, accountId: '${STRANGER}', email: bearer, sessionId: '' };
+  const actor = (await context.subscriber()) ?? claimed;\n`,
+    ),
+  ),
+  hole(
+    'a bypass header that is trusted',
+    'http/route-policies.test.ts',
+    edit(
+      'procedure/actor.ts',
+      '  const actor = await context.operator();\n',
+      `  const claimed = { kind: 'operator' as const, operatorId: '${STRANGER}', username: '', sessionId: '', signedInAt: new Date() };
+  const actor = (await context.operator()) ?? (context.bypassMarker ? claimed : null);\n`,
+    ),
+  ),
+  hole(
+    'an operator’s call open to everybody',
+    'http/route-policies.test.ts',
+    edit(
+      'admin/audit/audit.procedures.ts',
+      "import { operatorProcedure } from '../../procedure/ladder.ts';",
+      "import { publicProcedure as operatorProcedure } from '../../procedure/ladder.ts';",
+    ),
+    edit(
+      'http/procedure-limits.ts',
+      "if (policy === 'public') throw",
+      "if (policy === 'public') return 'read';\n  if (policy === 'public') throw",
+    ),
+  ),
+  hole(
+    'a start that minds no route without a policy',
+    'security/route-registry.test.ts',
+    edit('http/route-registry.ts', 'if (undeclared.length > 0) {', 'if (undeclared.length < 0) {'),
+  ),
+  hole(
+    'a route without a policy',
+    'security/route-registry.test.ts',
+    edit(
+      'http/http-app.ts',
+      '  mountPages(registry, deps.pages);\n',
+      "  mountPages(registry, deps.pages);\n  app.get('/api/admin/accounts', async (c) =>\n    c.json(await deps.auth.orm.em.fork().execute('select id, email from account')),\n  );\n",
+    ),
+  ),
+  hole(
+    'a route of every method without a policy',
+    'security/route-registry.test.ts',
+    edit(
+      'http/http-app.ts',
+      '  mountPages(registry, deps.pages);\n',
+      "  mountPages(registry, deps.pages);\n  app.all('/api/admin/accounts', async (c) =>\n    c.json(await deps.auth.orm.em.fork().execute('select id, email from account')),\n  );\n",
+    ),
+  ),
+  hole(
+    'a route open to everybody where an operator is due',
+    'http/route-policies.test.ts',
+    edit(
+      'http/import-route.ts',
+      "path: '/api/admin/import-rows.csv',\n      policy: 'operator',",
+      "path: '/api/admin/import-rows.csv',\n      policy: 'public',",
+    ),
+    edit(
+      'http/import-route.ts',
+      `      const operator = await requireOperator(context);
+      const { data }`,
+      `      const operator = (await context.operator()) ?? {
+        kind: 'operator' as const,
+        operatorId: '${STRANGER}',
+        username: '',
+        sessionId: '',
+        signedInAt: new Date(),
+      };
+      const { data }`,
+    ),
+  ),
+  hole(
+    'a public procedure without a limit',
+    'security/limits.test.ts',
+    edit(
+      'http/procedure-limits.ts',
+      "if (policy === 'public') throw",
+      "if (policy === 'public') return 'read';\n  if (policy === 'public') throw",
+    ),
+  ),
+] satisfies PlantedBug[];

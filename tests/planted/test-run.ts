@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { ROOT } from './tree-copy.ts';
+
+/** What vitest's JSON report says of one file, as far as it is read here. */
+export interface TestedFile {
+  /** Its whole path. */
+  name: string;
+  status: string;
+  /** Why the file itself failed, outside of its tests. */
+  message: string;
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+}
+
+/** How running some test files ended. */
+export interface TestRun {
+  status: number | null;
+  /** It was given up. */
+  late: boolean;
+  /** Null where vitest wrote no report. */
+  files: TestedFile[] | null;
+  /** What it printed. */
+  printed: string;
+}
+
+const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
+
+/** Runs test files of a copy of the tree, on a PostgreSQL that is there already. */
+export async function runTests(
+  copy: string,
+  tests: Iterable<string>,
+  options: { databaseUrl: string; longestMs: number },
+): Promise<TestRun> {
+  const report = join(copy, 'tested.json');
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const run = spawn(process.execPath, [VITEST, 'run', '--bail=1', ...reporters, ...tests], {
+    cwd: copy,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, FC_RUNS: '5000', TEST_DATABASE_URL: options.databaseUrl },
+  });
+  let late = false;
+  const patience = setTimeout(() => {
+    late = true;
+    run.kill('SIGKILL');
+  }, options.longestMs);
+  const [out, err, [status]] = await Promise.all([
+    text(run.stdout),
+    text(run.stderr),
+    once(run, 'close') as Promise<[number | null]>,
+  ]);
+  clearTimeout(patience);
+  const files = existsSync(report)
+    ? (JSON.parse(readFileSync(report, 'utf8')) as { testResults: TestedFile[] }).testResults
+    : null;
+  return { status, late, files, printed: `${out.slice(-4_000)}${err.slice(-2_000)}` };
+}

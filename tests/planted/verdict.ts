@@ -1,0 +1,58 @@
+import type { TestedFile, TestRun } from './test-run.ts';
+
+export type Verdict =
+  /** `by` is the title of the test that failed. */
+  | { kind: 'found'; by: string }
+  | { kind: 'missed' }
+  /** Something failed, and it says nothing about the bug. */
+  | { kind: 'not-proven'; why: string };
+
+/** Whether the file that must notice a bug did: by a test of its own that ran and judged otherwise. */
+export function verdictOf(testFile: string, run: TestRun): Verdict {
+  if (run.late) return notProven('it did not come to its end in time');
+  if (run.files === null) return notProven(`vitest wrote no report: ${lastLineOf(run.printed)}`);
+  const file = run.files.find(({ name }) => name.endsWith(`/${testFile}`));
+  if (file === undefined) return notProven('vitest did not run the file');
+  const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+  const judged = failed.find(({ failureMessages }) => failureMessages.some(isJudgement));
+  if (judged !== undefined) return { kind: 'found', by: judged.fullName };
+  const [first] = failed;
+  if (first !== undefined) {
+    return notProven(
+      `“${first.fullName}” ended without a judgement: ${firstLineOf(first.failureMessages[0])}`,
+    );
+  }
+  return withoutFailedTest(run, file);
+}
+
+function withoutFailedTest(run: TestRun, file: TestedFile): Verdict {
+  if (file.status === 'failed') {
+    return notProven(`the file failed and none of its tests: ${firstLineOf(file.message)}`);
+  }
+  if (!file.assertionResults.some(({ status }) => status === 'passed')) {
+    return notProven('no test of the file ran');
+  }
+  return run.status === 0 ? { kind: 'missed' } : notProven('vitest failed and none of the tests');
+}
+
+/** All the files ran, each with a test that passed, and nothing failed. */
+export function allPass(tests: Iterable<string>, run: TestRun): boolean {
+  return [...tests].every((testFile) => verdictOf(testFile, run).kind === 'missed');
+}
+
+const ASSERTION = /^(AssertionError|Error: Property failed|Error: promise (resolved|rejected) )/;
+/** In the product's own words, where the test expected none. */
+const REFUSAL = /^(AppError|ProviderFailure|LeaseLost|FenceBroken)\b/;
+
+/** Of an assertion, of the product refusing, or of the tests' own code: not of what all of them stand on. */
+function isJudgement(message: string): boolean {
+  if (ASSERTION.test(message) || REFUSAL.test(message)) return true;
+  const thrower = /^\s+at .*$/m.exec(message)?.[0] ?? '';
+  return /^Error: /.test(message) && !/timed out in/.test(message) && /\/tests\//.test(thrower);
+}
+
+const notProven = (why: string): Verdict => ({ kind: 'not-proven', why });
+
+const firstLineOf = (words = ''): string => words.split('\n')[0]?.slice(0, 200) ?? '';
+
+const lastLineOf = (words: string): string => words.trim().split('\n').at(-1)?.slice(0, 200) ?? '';

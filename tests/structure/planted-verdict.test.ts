@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { TestedFile, TestRun } from '../planted/test-run.ts';
+import { allPass, verdictOf } from '../planted/verdict.ts';
+
+const FILE = 'tests/server/wire.test.ts';
+
+const fileWith = (status: string, error?: string): TestedFile => ({
+  name: `/tmp/copy/${FILE}`,
+  status,
+  message: '',
+  assertionResults: [
+    { fullName: 'a stranger is let in nowhere', status, failureMessages: error ? [error] : [] },
+  ],
+});
+const run = (file: TestedFile | null, over: Partial<TestRun> = {}): TestRun => ({
+  status: 1,
+  late: false,
+  files: file === null ? [] : [file],
+  printed: 'first\nSyntaxError: what is this',
+  ...over,
+});
+const failedBy = (error: string) => verdictOf(FILE, run(fileWith('failed', error)));
+
+test.each([
+  ['an assertion', 'AssertionError: expected 401 to be 200\n    at /tmp/copy/src/x.ts:1:1'],
+  ['a property', 'Error: Property failed after 1 tests\n    at /n/fast-check.js:1:1'],
+  ['a promise that kept no word', 'Error: promise resolved "1" instead of rejecting\n  at x'],
+  [
+    'the product’s refusal',
+    'ProviderFailure: stripe: unavailable\n    at /tmp/copy/src-server/x.ts',
+  ],
+  [
+    'the test’s own code',
+    'Error: It was not refused.\n    at /tmp/copy/tests/server/wire.test.ts:9',
+  ],
+])('a bug is found by %s', (_by, error) => {
+  expect(failedBy(error)).toEqual({ kind: 'found', by: 'a stranger is let in nowhere' });
+});
+
+test.each([
+  [
+    'code that cannot run',
+    'ReferenceError: apart is not defined\n    at /tmp/copy/src-server/x.ts',
+  ],
+  ['a wrong type', 'TypeError: x is not a function\n    at /tmp/copy/tests/server/wire.test.ts:9'],
+  ['time', 'Error: Test timed out in 60000ms.\n    at /tmp/copy/tests/server/wire.test.ts:9'],
+  ['a database that is away', 'Error: connect ECONNREFUSED\n    at TCPConnectWrap (node:net:1)'],
+])('%s proves nothing', (_what, error) => {
+  expect(failedBy(error)).toMatchObject({
+    kind: 'not-proven',
+    why: expect.stringContaining(error.split('\n')[0] ?? ''),
+  });
+});
+
+test('a run without a failed test of that file proves nothing either', () => {
+  const broken = { ...fileWith('failed'), assertionResults: [], message: 'Cannot find x\nthere' };
+  const skipped = fileWith('skipped');
+  const whys = [
+    run(null),
+    run(broken),
+    run(skipped, { status: 0 }),
+    run(fileWith('passed')),
+    run(null, { files: null }),
+    run(null, { late: true }),
+  ].map((each) => verdictOf(FILE, each));
+  expect(whys).toEqual([
+    { kind: 'not-proven', why: 'vitest did not run the file' },
+    { kind: 'not-proven', why: 'the file failed and none of its tests: Cannot find x' },
+    { kind: 'not-proven', why: 'no test of the file ran' },
+    { kind: 'not-proven', why: 'vitest failed and none of the tests' },
+    { kind: 'not-proven', why: 'vitest wrote no report: SyntaxError: what is this' },
+    { kind: 'not-proven', why: 'it did not come to its end in time' },
+  ]);
+});
+
+test('a bug that lets everything pass is missed, and without one every file has to pass', () => {
+  const passed = run(fileWith('passed'), { status: 0 });
+  expect(verdictOf(FILE, passed)).toEqual({ kind: 'missed' });
+  expect(allPass([FILE], passed)).toBe(true);
+  expect(allPass([FILE, 'tests/server/other.test.ts'], passed)).toBe(false);
+});
