@@ -18,7 +18,7 @@ export async function checkEnd(
   const stripe = await readStripe(witness, Date.parse(now) / 1000);
   const words = await readOwnWords(witness, people);
   return [
-    ...words.forgotten,
+    ...words.wrong,
     ...wrongEntitlements(people, stripe, await heldNow(witness), words),
     ...(await wrongInStore(witness, people, stripe)),
   ];

@@ -2,6 +2,7 @@ import { includesIndicators } from '../../../src/domain/entitlement.ts';
 import type { PaidPlan } from '../../../src/domain/plan.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
 import { insist } from '../../support/insist.ts';
+import { giveName } from './names-given.ts';
 import { act, actUntil, atProvider, type Stage } from './stage.ts';
 import { PASSWORD, type Subscriber } from './subscriber.ts';
 
@@ -96,15 +97,17 @@ export async function nameTrader(
   subscriber: Subscriber,
   tradingViewUsername: string,
 ): Promise<void> {
-  if (subscriber.http === null) return;
-  subscriber.traderNames.push(tradingViewUsername);
-  await actUntil(
-    stage,
-    subscriber.http,
-    '/api/set-tradingview-username',
-    { tradingViewUsername },
-    ({ status, text }) => status === 200 || /already|locked/i.test(text),
-    true,
+  const { http } = subscriber;
+  if (http === null) return;
+  await giveName(subscriber, tradingViewUsername, () =>
+    actUntil(
+      stage,
+      http,
+      '/api/set-tradingview-username',
+      { tradingViewUsername },
+      ({ status, text }) => status === 200 || /already|locked/i.test(text),
+      true,
+    ),
   );
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { checkEnd } from '../checker/check-end.ts';
 import type { KnownPerson } from '../checker/known-person.ts';
 import type { Witness } from '../checker/witness.ts';
+import { namesThatMayCount } from '../lives/names-given.ts';
 import type { Subscriber } from '../lives/subscriber.ts';
 import type { DrillWorld } from '../world/open-world.ts';
 import { pasteCookie } from '../world/paste-cookie.ts';
@@ -11,9 +12,14 @@ const LOOK_EVERY_MS = 1_000;
 const SWEEP_HOURS = 6;
 
 export const known = (people: readonly Subscriber[]): KnownPerson[] =>
-  people.map(({ byHand, ...person }) => ({
-    ...person,
-    byHand: [...byHand].map(([entitlement, id]) => ({ entitlement, id })),
+  people.map(({ email, accountId, customerId, memberId, traderNames, ...person }) => ({
+    email,
+    accountId,
+    customerId,
+    memberId,
+    traderNames,
+    traderMayBe: namesThatMayCount({ traderNames, ...person }),
+    handWords: person.handWords ?? [],
   }));
 
 /** Ends every fault, and brings back what a person would: the processes, the cookie, the connection. */
