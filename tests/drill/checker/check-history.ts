@@ -8,5 +8,5 @@ export async function checkHistory(
   witness: Witness,
   people: readonly KnownPerson[],
 ): Promise<string[]> {
-  return [...(await wrongEffects(witness, people)), ...(await wrongAudit(witness))];
+  return [...(await wrongEffects(witness, people)), ...(await wrongAudit(witness, people))];
 }

@@ -2,10 +2,12 @@ import { includesIndicators } from '../../../src/domain/entitlement.ts';
 import type { PaidPlan } from '../../../src/domain/plan.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
 import { insist } from '../../support/insist.ts';
+import { live } from './deed.ts';
 import { giveName } from './names-given.ts';
 import { act, actUntil, atProvider, type Stage } from './stage.ts';
 import { PASSWORD, type Subscriber } from './subscriber.ts';
 
+const COMPLETE = '/api/complete-subscription-signup';
 const ok = ({ json }: Answer) => json.success === true;
 
 /** From the landing page to the names at both providers, whatever happens meanwhile. */
@@ -16,14 +18,7 @@ export async function signUp(stage: Stage, number: number, plan: PaidPlan): Prom
   const traderName = `DrillTrader${number}`;
   await world.control('POST', '/tradingview/users', { username: traderName });
   const choice = { email, plan, billing: 'monthly' };
-  const made = await actUntil(
-    stage,
-    person,
-    '/api/create-email-user',
-    choice,
-    ({ json }) => json.userId !== undefined,
-  );
-  const accountId = String(made.json.userId);
+  const accountId = await giveAddress(stage, person, choice);
   const sessionId = await pay(stage, person, choice);
   await finish(stage, person, email, sessionId);
   const { customer, subscription } = await world.stripe.get(`/v1/checkout/sessions/${sessionId}`);
@@ -43,6 +38,58 @@ export async function signUp(stage: Stage, number: number, plan: PaidPlan): Prom
   if (includesIndicators(plan)) await nameTrader(stage, subscriber, traderName);
   await join(stage, subscriber);
   return subscriber;
+}
+
+/**
+ * Comes to Stripe's page and does not pay: the card is refused, or they go away. Says all the same that they paid,
+ * has a free account in the end, and joins the server. Nobody of these may ever be given anything that is paid for.
+ */
+export async function signUpUnpaid(
+  stage: Stage,
+  number: number,
+  plan: PaidPlan,
+): Promise<Subscriber> {
+  const person = personAt(stage.world.fleet.proxy.url);
+  const email = `unpaid-${number}@example.com`;
+  const choice = { email, plan, billing: 'monthly' };
+  const accountId = await giveAddress(stage, person, choice);
+  const sessionId = await openPage(stage, person, choice);
+  const way = stage.chance.pick(['decline', 'abandon', 'expire']);
+  await live(() => atProvider(stage, `/stripe/checkout/${sessionId}/${way}`));
+  await live(() => act(stage, person, COMPLETE, { email, password: PASSWORD, sessionId, plan }));
+  await finish(stage, person, email, null);
+  const subscriber: Subscriber = {
+    number,
+    email,
+    http: person,
+    accountId,
+    // Whom Stripe does not know.
+    customerId: `cus_unpaid_${number}`,
+    subscriptionId: `sub_unpaid_${number}`,
+    memberId: null,
+    isInside: false,
+    discordName: `unpaid.${number}`,
+    traderNames: [],
+    byHand: new Map(),
+  };
+  await join(stage, subscriber);
+  // They never come to our pages again: there they could pay after all.
+  return { ...subscriber, http: null };
+}
+
+async function giveAddress(
+  stage: Stage,
+  person: Person,
+  choice: { email: string; plan: PaidPlan; billing: string },
+): Promise<string> {
+  const made = await actUntil(
+    stage,
+    person,
+    '/api/create-email-user',
+    choice,
+    ({ json }) => json.userId !== undefined,
+  );
+  return String(made.json.userId);
 }
 
 const PAGES = 5;
@@ -77,14 +124,13 @@ async function finish(
   stage: Stage,
   person: Person,
   email: string,
-  sessionId: string,
+  sessionId: string | null,
 ): Promise<void> {
   const form = { email, password: PASSWORD, sessionId, plan: 'free', planStartDate: '1999-01-01' };
   await insist(
     'the account',
     async () => {
-      const path = '/api/complete-subscription-signup';
-      const completed = await act(stage, person, path, form, ok).catch(() => null);
+      const completed = await act(stage, person, COMPLETE, form, ok).catch(() => null);
       if (completed !== null && ok(completed)) return completed;
       return act(stage, person, '/api/login-with-password', { email, password: PASSWORD });
     },
