@@ -1,5 +1,5 @@
 import { includesIndicators } from '../../../src/domain/entitlement.ts';
-import type { PaidPlan } from '../../../src/domain/plan.ts';
+import type { PaidPlan, Plan } from '../../../src/domain/plan.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
 import { insist } from '../../support/insist.ts';
 import { live } from './deed.ts';
@@ -57,6 +57,7 @@ export async function signUpUnpaid(
   const way = stage.chance.pick(['decline', 'abandon', 'expire']);
   await live(() => atProvider(stage, `/stripe/checkout/${sessionId}/${way}`));
   await live(() => act(stage, person, COMPLETE, { email, password: PASSWORD, sessionId, plan }));
+  await giveAddress(stage, person, { ...choice, plan: 'free' });
   await finish(stage, person, email, null);
   const subscriber: Subscriber = {
     number,
@@ -80,7 +81,7 @@ export async function signUpUnpaid(
 async function giveAddress(
   stage: Stage,
   person: Person,
-  choice: { email: string; plan: PaidPlan; billing: string },
+  choice: { email: string; plan: Plan; billing: string },
 ): Promise<string> {
   const made = await actUntil(
     stage,
