@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer } from '../../support/http-person.ts';
 import { insist } from '../../support/insist.ts';
 import { until } from '../../support/until.ts';
@@ -14,6 +15,7 @@ const REPEATED_EVENTS = 100;
 const MENDED = 20;
 const WITHIN_MS = 60_000;
 const MOST_STEPS = 100;
+const CALM_MS = 2_000;
 
 /** I9: all of it once more, by every way that there is, changes nothing. I8: at last the audit of all of it is sealed. */
 export async function repeatEverything(
@@ -34,6 +36,9 @@ export async function repeatEverything(
     await press(world, '/trpc/admin.fixUser', { accountId });
   }
   await connectAgain(world, witness);
+  await settle(world, witness, people, WITHIN_MS);
+  // What a new connection makes the product look at, it looks at in the background.
+  await delay(CALM_MS);
   const { wrong } = await settle(world, witness, people, WITHIN_MS);
   const after = await everythingHeld(witness);
   const changed = Object.keys(before).filter((part) => before[part] !== after[part]);
