@@ -17,12 +17,17 @@ export function watchAcknowledged(witness: Witness) {
       const ids = [...new Set(entries.map(({ detail }) => detail.eventId))];
       seen = entries.at(-1)?.seq ?? seen;
       checked += entries.length;
-      const rows = await witness.rows<{ id: string }>(
-        `select wanted.id from unnest($1::text[]) as wanted(id)
-           where not exists (select from inbox_event e where e.external_id = wanted.id)`,
-        [ids],
-      );
-      return rows.map(({ id }) => `I4 ${id} was acknowledged and has no row`);
+      return withoutRow(witness, ids);
     },
   };
+}
+
+/** Those of these events that the product knows nothing of. */
+export async function withoutRow(witness: Witness, ids: readonly string[]): Promise<string[]> {
+  const rows = await witness.rows<{ id: string }>(
+    `select wanted.id from unnest($1::text[]) as wanted(id)
+       where not exists (select from inbox_event e where e.external_id = wanted.id)`,
+    [ids],
+  );
+  return rows.map(({ id }) => `I4 ${id} was acknowledged and has no row`);
 }

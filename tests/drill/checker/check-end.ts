@@ -6,6 +6,7 @@ import { readOwnWords } from './own-words.ts';
 import { wrongInStore } from './store-matches.ts';
 import { readStripe } from './stripe-truth.ts';
 import type { Witness } from './witness.ts';
+import { wrongMoney } from './wrong-money.ts';
 
 /** At quiescence: everything that is not as it was paid for, as sentences that begin with the invariant. */
 export async function checkEnd(
@@ -18,7 +19,8 @@ export async function checkEnd(
   const stripe = await readStripe(witness, Date.parse(now) / 1000);
   const words = await readOwnWords(witness, people);
   return [
-    ...words.forgotten,
+    ...words.wrong,
+    ...wrongMoney(stripe),
     ...wrongEntitlements(people, stripe, await heldNow(witness), words),
     ...(await wrongInStore(witness, people, stripe)),
   ];

@@ -1,4 +1,5 @@
 import { wrongAudit } from './audit-holds.ts';
+import { wrongSeals } from './audit-sealed.ts';
 import { wrongEffects } from './effects-allowed.ts';
 import type { KnownPerson } from './known-person.ts';
 import type { Witness } from './witness.ts';
@@ -8,5 +9,10 @@ export async function checkHistory(
   witness: Witness,
   people: readonly KnownPerson[],
 ): Promise<string[]> {
-  return [...(await wrongEffects(witness, people)), ...(await wrongAudit(witness))];
+  return [
+    ...(await wrongEffects(witness, people)),
+    ...(await wrongAudit(witness, people)),
+    // The days before it began: the product has sealed those by itself.
+    ...(await wrongSeals(witness, 1)),
+  ];
 }

@@ -1,66 +1,104 @@
+import { type Change, changesOf, type Effect } from './effect.ts';
+import { mayHaveCounted } from './hand-word.ts';
 import type { KnownPerson } from './known-person.ts';
+import { paidTimes, type Turn, turnAt } from './paid-times.ts';
+import { wrongRemovals } from './removals-allowed.ts';
+import { OUR_ROLES, thingByHand } from './should-hold.ts';
+import { knewAt, whenRead } from './what-was-read.ts';
 import type { Witness } from './witness.ts';
 
-interface Effect {
-  seq: number;
-  name: string;
-  /** Null: a person, and not the product. */
-  callSeq: number | null;
-  detail: Record<string, unknown>;
+/** Given to everybody. */
+const FREE_ROLE = 'Community';
+
+/**
+ * What may be on its way when the product has learned that nothing is paid any more: a call of a process that was
+ * paused or killed in between, and what is taken up again after that.
+ */
+const ON_ITS_WAY_MS = 60_000;
+
+/** All that is known of who may be given what. */
+export interface Grounds {
+  turns: ReadonlyMap<string, readonly Turn[]>;
+  reads: ReadonlyMap<string, readonly number[]>;
 }
 
-const PAID_ROLES = ['Paid Member', 'VIP'];
-
-/** I2: nothing of a paid plan before a paid state. I8: nothing that was given without its row. */
+/** I2: nothing of a paid plan before a paid state, or after its end. I8: nothing given or taken without its row. */
 export async function wrongEffects(
   witness: Witness,
   people: readonly KnownPerson[],
 ): Promise<string[]> {
   const { entries } = await witness.control<{ entries: Effect[] }>('GET', '/ledger?kind=effect');
+  const grounds = { turns: paidTimes(entries), reads: await whenRead(witness) };
+  const nameOf = await namesOfTargets(witness);
+  const ofHolder = new Map(
+    people.flatMap((person) =>
+      [person.memberId ?? '', ...person.traderNames].map((holder) => [holder, person] as const),
+    ),
+  );
+  const recorded = await recordedGrants(witness);
+  const changes = entries.flatMap((effect) => changesOf(effect, nameOf));
+  const ours = changes.filter(({ callSeq, byInvite }) => callSeq !== null || byInvite);
+  return [
+    ...ours.flatMap((change) => {
+      const person = ofHolder.get(change.holder);
+      const what = `${change.thing} (ledger ${change.seq})`;
+      const done = change.given ? 'given' : 'robbed of';
+      if (person === undefined) return [`I1 a stranger, ${change.holder}, was ${done} ${what}`];
+      const asked = recorded.get(`${person.accountId} ${change.target}`);
+      return [
+        ...(!change.byInvite && (asked === undefined || asked > change.at)
+          ? [`I8 ${person.email} was ${done} ${what} without a row`]
+          : []),
+        ...(change.given ? wrongGift(person, change, grounds) : []),
+      ];
+    }),
+    ...wrongRemovals(changes),
+  ];
+}
+
+/** I2, of one thing that was given by the product. */
+export function wrongGift(
+  { email, customerId, handWords }: KnownPerson,
+  { thing, seq, callSeq, at }: Change,
+  { turns, reads }: Grounds,
+): string[] {
+  if (thing === FREE_ROLE) return [];
+  const words = handWords.filter(({ entitlement }) => thingByHand(entitlement) === thing);
+  if (words.some((word) => mayHaveCounted(word, at, ON_ITS_WAY_MS))) return [];
+  // What was decided when the call began is what counts.
+  const turn = turnAt(turns.get(customerId), callSeq ?? seq);
+  if (turn === undefined) return [`I2 ${email} was given ${thing} before anything was paid`];
+  const knew = knewAt(reads.get(customerId), turn.at);
+  if (turn.paid || knew === null || at <= knew + ON_ITS_WAY_MS) return [];
+  return [
+    `I2 ${email} was given ${thing} ${at - knew} ms after it was known that nothing is paid (ledger ${seq})`,
+  ];
+}
+
+/** Our roles and all scripts, by the ids that the ledger has. */
+async function namesOfTargets(witness: Witness): Promise<Map<string, string>> {
   const { roles } = await witness.control<{ roles: { id: string; name: string }[] }>(
     'GET',
     '/discord/state',
   );
-  const roleName = new Map(roles.map(({ id, name }) => [id, name]));
-  const ofMember = new Map(people.map((person) => [person.memberId, person]));
-  const ofTrader = new Map(
-    people.flatMap((person) => person.traderNames.map((name) => [name, person] as const)),
+  const { scripts } = await witness.control<{ scripts: { key: string; pineId: string }[] }>(
+    'GET',
+    '/tradingview/state',
   );
-  const recorded = await recordedGrants(witness);
-  const paidAt = new Map<unknown, number>();
-  const wrong: string[] = [];
-  for (const { seq, name, callSeq, detail } of entries) {
-    if (name === 'subscription.created' && !paidAt.has(detail.customer)) {
-      paidAt.set(detail.customer, seq);
-    }
-    if (callSeq === null) continue;
-    const isScript = name === 'access.added';
-    const role = name === 'member.role-added' ? roleName.get(String(detail.roleId)) : undefined;
-    if (!isScript && role === undefined) continue;
-    const person = isScript
-      ? ofTrader.get(String(detail.username))
-      : ofMember.get(String(detail.memberId));
-    const what = isScript ? `the script ${detail.pineId}` : `the role ${role}`;
-    if (person === undefined) {
-      wrong.push(`I1 ${what} was given to a stranger, ${detail.username ?? detail.memberId}`);
-      continue;
-    }
-    const target = String(isScript ? detail.pineId : detail.roleId);
-    if (!recorded.has(`${person.accountId} ${target}`)) {
-      wrong.push(`I8 ${person.email} was given ${what} without a row`);
-    }
-    const needsPaid = isScript || PAID_ROLES.includes(role ?? '');
-    if (needsPaid && (paidAt.get(person.customerId) ?? Number.POSITIVE_INFINITY) > seq) {
-      wrong.push(`I2 ${person.email} was given ${what} before anything was paid`);
-    }
-  }
-  return wrong;
+  return new Map([
+    ...roles
+      .filter(({ name }) => OUR_ROLES.includes(name))
+      .map(({ id, name }) => [id, name] as const),
+    ...scripts.map(({ key, pineId }) => [pineId, key] as const),
+  ]);
 }
 
-async function recordedGrants(witness: Witness): Promise<Set<string>> {
-  const rows = await witness.rows<{ account: string; target: string }>(
-    `select account_id as account, coalesce(target->>'pineId', target->>'roleId') as target
-       from access_grant`,
+/** When each thing was first asked for, for each account: machine time. */
+async function recordedGrants(witness: Witness): Promise<Map<string, number>> {
+  const rows = await witness.rows<{ account: string; target: string; asked: number }>(
+    `select account_id as account, coalesce(target->>'pineId', target->>'roleId') as target,
+         coalesce(min(extract(epoch from asked_at)) * 1000, 0)::float8 as asked
+       from access_grant group by 1, 2`,
   );
-  return new Set(rows.map(({ account, target }) => `${account} ${target}`));
+  return new Map(rows.map(({ account, target, asked }) => [`${account} ${target}`, asked]));
 }

@@ -1,7 +1,7 @@
 import type { Held } from './held-now.ts';
 import type { KnownPerson } from './known-person.ts';
 import type { OwnWords } from './own-words.ts';
-import { shouldHold } from './should-hold.ts';
+import { shouldHold, thingByHand } from './should-hold.ts';
 import type { StripeTruth } from './stripe-truth.ts';
 
 /** Days added to what is paid for, so that a renewal is never late. */
@@ -44,7 +44,6 @@ function wrongScripts(
   words: OwnWords,
 ): string[] {
   const name = words.traderName(accountId);
-  if (name !== null && !traderNames.includes(name)) return [`I7 ${email} never named ${name}`];
   const left = traderNames.filter((other) => other !== name && held.rowsOf(other).length > 0);
   if (left.length > 0) return [`I1 ${email} still has scripts as ${left}`];
   if (name === null) return [];
@@ -64,14 +63,22 @@ function wrongExpiries(
   held: Held,
   words: OwnWords,
 ): string[] {
-  // What an operator gave by hand has its own end.
   const name = words.traderName(accountId);
-  if (name === null || accessUntil === null || words.byHand(accountId).length > 0) return [];
+  if (name === null) return [];
+  const byHand = new Set(words.byHand(accountId).map(thingByHand));
   return held
     .rowsOf(name)
     .filter(({ expired }) => !expired)
     .flatMap(({ script, expiration }) => {
       const ends = expiration === null ? Number.POSITIVE_INFINITY : Date.parse(expiration) / 1000;
+      // What the operators of a drill give, they give without end: the longer word counts.
+      if (byHand.has(script)) {
+        return expiration === null
+          ? []
+          : [`I3 ${email} loses ${script} at ${expiration}, given by hand without end`];
+      }
+      // That it is held at all is said elsewhere.
+      if (accessUntil === null) return [];
       const late = ends - accessUntil - SLACK_SECONDS;
       if (late > ROUNDING_SECONDS) return [`I3 ${email} keeps ${script} ${late} s too long`];
       if (ends < accessUntil) return [`I3 ${email} loses ${script} ${accessUntil - ends} s early`];

@@ -1,12 +1,16 @@
+import type { HandWord } from './hand-word.ts';
+
 /** Somebody with an account, as those outside the product know them. */
 export interface KnownPerson {
   email: string;
   accountId: string;
+  /** Of nobody at Stripe: they never paid. */
   customerId: string;
   /** Null: never came to the server. */
   memberId: string | null;
-  /** Every name that they ever gave; which of them counts says the product, and no other may hold anything. */
+  /** Every name that they ever gave; none but the one that counts may hold anything. */
   traderNames: readonly string[];
-  /** Acts of an operator that were answered with yes, and not taken back since. */
-  byHand: readonly { entitlement: string; id: string }[];
+  /** One of these counts: the last that was acknowledged, or a later one whose answer was lost. Null: none. */
+  traderMayBe: readonly (string | null)[];
+  handWords: readonly HandWord[];
 }

@@ -35,6 +35,12 @@ export function shouldHold(plan: string, byHand: readonly string[]): Due {
   };
 }
 
+/** What an entitlement stands for: the name of a role, or the key of a script. */
+export function thingByHand(entitlement: string): string | undefined {
+  const { role, script } = BY_HAND[entitlement] ?? {};
+  return role ?? script;
+}
+
 /** The roles and scripts that are the product's to give. */
 export const OUR_ROLES = ['Community', 'Paid Member', 'VIP'];
 export const OUR_SCRIPTS = ['main', 'wavematrix', 'orderblock'];

@@ -1,5 +1,6 @@
 import type { KnownPerson } from './known-person.ts';
-import type { StripeTruth, TheirSubscription } from './stripe-truth.ts';
+import type { TheirSubscription } from './stripe-objects.ts';
+import type { StripeTruth } from './stripe-truth.ts';
 import type { Witness } from './witness.ts';
 
 interface Account {
@@ -82,9 +83,17 @@ async function wrongSubscriptions(
     ).map((row) => [row.id, row]),
   );
   const ours = new Set(people.map(({ customerId }) => customerId));
-  return stripe.subscriptions
-    .filter(({ customer }) => ours.has(customer))
-    .flatMap((theirs) => differences(theirs, stored.get(theirs.id)));
+  const theirs = new Set(stripe.subscriptions.map(({ id }) => id));
+  return [
+    ...stripe.subscriptions.flatMap((each) =>
+      ours.has(each.customer)
+        ? differences(each, stored.get(each.id))
+        : [`I7 ${each.id} is paid by ${each.customer}, whom nobody knows`],
+    ),
+    ...[...stored.keys()]
+      .filter((id) => !theirs.has(id))
+      .map((id) => `I7 ${id} is stored, and Stripe has none`),
+  ];
 }
 
 function differences(theirs: TheirSubscription, ours: Stored | undefined): string[] {

@@ -14,10 +14,14 @@ export interface Witness {
   /** Every page of a list of Stripe's. */
   stripe<T>(path: string, query?: Record<string, string>): Promise<T[]>;
   rows<T>(sql: string, values?: unknown[]): Promise<T[]>;
+  /** Whether the database refuses to do this to whoever owns its tables; it is never really done. */
+  isRefused(sql: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
 const PATIENCE_MS = 60_000;
+/** What a trigger says, and not a mistake in the statement. */
+const RAISED = 'P0001';
 
 export function callWitness(addresses: Addresses): Witness {
   const pool = new pg.Pool({ connectionString: addresses.databaseUrl, max: 2 });
@@ -61,6 +65,22 @@ export function callWitness(addresses: Addresses): Witness {
       }
     },
     rows: <T>(sql: string, values: unknown[] = []) => ask<T>(sql, values),
+    async isRefused(sql) {
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        return await client.query(sql).then(
+          () => false,
+          (error: Error & { code?: string }) => {
+            if (error.code === RAISED) return true;
+            throw error;
+          },
+        );
+      } finally {
+        await client.query('rollback');
+        client.release();
+      }
+    },
     close: () => pool.end(),
   };
 }

@@ -1,3 +1,4 @@
+import type { HandWord } from '../checker/hand-word.ts';
 import { anybody, type Deed } from './deed.ts';
 import { act, type Stage } from './stage.ts';
 import type { Subscriber } from './subscriber.ts';
@@ -43,21 +44,36 @@ export async function giveByHand(
   const { accountId } = subscriber;
   const reason = 'The drill says so.';
   const input = { accountId, entitlement, expiresAt: null, reason };
-  const { json } = await act(
+  const word: HandWord = {
+    entitlement,
+    id: null,
+    askedAt: Date.now(),
+    isEndAsked: false,
+    endedAt: null,
+  };
+  subscriber.handWords = [...(subscriber.handWords ?? []), word];
+  const { json, status } = await act(
     stage,
     stage.world.operator,
     '/trpc/admin.grantByHand',
     input,
-    ({ status }) => status === 200,
+    (answer) => answer.status === 200,
   );
   const { data } = (json.result ?? {}) as { data?: { id: string } };
-  if (data !== undefined) subscriber.byHand.set(entitlement, data.id);
+  if (status === 200 && data !== undefined) {
+    word.id = data.id;
+    subscriber.byHand.set(entitlement, data.id);
+  } else if (status < 500) {
+    subscriber.handWords = subscriber.handWords.filter((each) => each !== word);
+  }
 }
 
 export async function takeBack(stage: Stage, subscriber: Subscriber): Promise<void> {
   const [first] = subscriber.byHand;
   if (first === undefined) return;
   const [entitlement, id] = first;
+  const word = subscriber.handWords?.find((each) => each.id === id);
+  if (word !== undefined) word.isEndAsked = true;
   const { status } = await act(
     stage,
     stage.world.operator,
@@ -65,5 +81,7 @@ export async function takeBack(stage: Stage, subscriber: Subscriber): Promise<vo
     { id },
     (answer) => answer.status === 200,
   );
-  if (status === 200) subscriber.byHand.delete(entitlement);
+  if (status !== 200) return;
+  subscriber.byHand.delete(entitlement);
+  if (word !== undefined) word.endedAt = Date.now();
 }

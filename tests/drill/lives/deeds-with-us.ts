@@ -1,6 +1,7 @@
 import { PAID_PLANS } from '../../../src/domain/plan.ts';
 import type { Answer } from '../../support/http-person.ts';
 import { type Deed, signedIn } from './deed.ts';
+import { giveName } from './names-given.ts';
 import { act, atProvider, type Stage } from './stage.ts';
 import { PASSWORD, type Subscriber } from './subscriber.ts';
 
@@ -70,11 +71,13 @@ export async function changeTrader(stage: Stage, subscriber: Subscriber): Promis
   traders += 1;
   const wanted = `Renamed${subscriber.number}x${traders}`;
   await stage.world.control('POST', '/tradingview/users', { username: wanted });
-  if (subscriber.http === null) return;
+  const { http } = subscriber;
+  if (http === null) return;
   const path = '/trpc/tradingview.changeUsername';
   const worked = ({ status }: Answer) => status === 200;
-  subscriber.traderNames.push(wanted);
-  await act(stage, subscriber.http, path, { tradingViewUsername: wanted }, worked);
+  await giveName(subscriber, wanted, () =>
+    act(stage, http, path, { tradingViewUsername: wanted }, worked),
+  );
 }
 
 async function mend(stage: Stage, { http }: Subscriber): Promise<void> {

@@ -1,10 +1,19 @@
 import { includesIndicators } from '../../../src/domain/entitlement.ts';
-import type { PaidPlan } from '../../../src/domain/plan.ts';
+import type { PaidPlan, Plan } from '../../../src/domain/plan.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
 import { insist } from '../../support/insist.ts';
+import { live } from './deed.ts';
+import { giveName } from './names-given.ts';
 import { act, actUntil, atProvider, type Stage } from './stage.ts';
 import { PASSWORD, type Subscriber } from './subscriber.ts';
 
+interface Choice {
+  email: string;
+  plan: Plan;
+  billing: string;
+}
+
+const COMPLETE = '/api/complete-subscription-signup';
 const ok = ({ json }: Answer) => json.success === true;
 
 /** From the landing page to the names at both providers, whatever happens meanwhile. */
@@ -36,18 +45,67 @@ export async function signUp(stage: Stage, number: number, plan: PaidPlan): Prom
   return subscriber;
 }
 
+/**
+ * Comes to Stripe's page and does not pay: the card is refused, or they go away. Says all the same that they paid,
+ * has a free account in the end, and joins the server. Nobody of these may ever be given anything that is paid for.
+ */
+export async function signUpUnpaid(
+  stage: Stage,
+  number: number,
+  plan: PaidPlan,
+): Promise<Subscriber> {
+  const person = personAt(stage.world.fleet.proxy.url);
+  const email = `unpaid-${number}@example.com`;
+  const choice = { email, plan, billing: 'monthly' };
+  await giveAddress(stage, person, choice);
+  const sessionId = await openPage(stage, person, choice);
+  const way = stage.chance.pick(['decline', 'abandon', 'expire']);
+  await live(() => atProvider(stage, `/stripe/checkout/${sessionId}/${way}`));
+  await live(() => act(stage, person, COMPLETE, { email, password: PASSWORD, sessionId, plan }));
+  const accountId = await giveAddress(stage, person, { ...choice, plan: 'free' });
+  await finish(stage, person, email, null);
+  const subscriber: Subscriber = {
+    number,
+    email,
+    http: person,
+    accountId,
+    // Whom Stripe does not know.
+    customerId: `cus_unpaid_${number}`,
+    subscriptionId: `sub_unpaid_${number}`,
+    memberId: null,
+    isInside: false,
+    discordName: `unpaid.${number}`,
+    traderNames: [],
+    byHand: new Map(),
+  };
+  await join(stage, subscriber);
+  // They never come to our pages again: there they could pay after all.
+  return { ...subscriber, http: null };
+}
+
+async function giveAddress(stage: Stage, person: Person, choice: Choice): Promise<string> {
+  const made = await actUntil(
+    stage,
+    person,
+    '/api/create-email-user',
+    choice,
+    ({ json }) => json.userId !== undefined,
+  );
+  return String(made.json.userId);
+}
+
 const PAGES = 5;
 
 /**
  * A page whose time is over while they look for their card is opened once more, and a sign-up that was forgotten, as
  * the days go by faster here than anybody's patience, is begun once more.
  */
-async function pay(stage: Stage, person: Person, choice: object) {
-  let accountId = await begin(stage, person, choice);
+async function pay(stage: Stage, person: Person, choice: Choice) {
+  let accountId = await giveAddress(stage, person, choice);
   for (let pages = 1; ; pages += 1) {
     const sessionId = await openPage(stage, person, choice);
     if (sessionId === null) {
-      accountId = await begin(stage, person, choice);
+      accountId = await giveAddress(stage, person, choice);
       continue;
     }
     try {
@@ -57,17 +115,6 @@ async function pay(stage: Stage, person: Person, choice: object) {
       if (pages === PAGES || !/expired/.test((error as Error).message)) throw error;
     }
   }
-}
-
-async function begin(stage: Stage, person: Person, choice: object): Promise<string> {
-  const { json } = await actUntil(
-    stage,
-    person,
-    '/api/create-email-user',
-    choice,
-    (answer) => answer.json.userId !== undefined,
-  );
-  return String(json.userId);
 }
 
 const isForgotten = ({ text }: Answer) => /Please begin again/.test(text);
@@ -90,14 +137,13 @@ async function finish(
   stage: Stage,
   person: Person,
   email: string,
-  sessionId: string,
+  sessionId: string | null,
 ): Promise<void> {
   const form = { email, password: PASSWORD, sessionId, plan: 'free', planStartDate: '1999-01-01' };
   await insist(
     'the account',
     async () => {
-      const path = '/api/complete-subscription-signup';
-      const completed = await act(stage, person, path, form, ok).catch(() => null);
+      const completed = await act(stage, person, COMPLETE, form, ok).catch(() => null);
       if (completed !== null && ok(completed)) return completed;
       return act(stage, person, '/api/login-with-password', { email, password: PASSWORD });
     },
@@ -110,15 +156,17 @@ export async function nameTrader(
   subscriber: Subscriber,
   tradingViewUsername: string,
 ): Promise<void> {
-  if (subscriber.http === null) return;
-  subscriber.traderNames.push(tradingViewUsername);
-  await actUntil(
-    stage,
-    subscriber.http,
-    '/api/set-tradingview-username',
-    { tradingViewUsername },
-    ({ status, text }) => status === 200 || /already|locked/i.test(text),
-    true,
+  const { http } = subscriber;
+  if (http === null) return;
+  await giveName(subscriber, tradingViewUsername, () =>
+    actUntil(
+      stage,
+      http,
+      '/api/set-tradingview-username',
+      { tradingViewUsername },
+      ({ status, text }) => status === 200 || /already|locked/i.test(text),
+      true,
+    ),
   );
 }
 

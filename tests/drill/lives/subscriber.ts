@@ -1,4 +1,6 @@
 import type { Person } from '../../support/http-person.ts';
+import type { HandWord } from '../checker/hand-word.ts';
+import type { NameGiven } from './names-given.ts';
 
 export const PASSWORD = 'Secret123';
 
@@ -6,7 +8,7 @@ export const PASSWORD = 'Secret123';
 export interface Subscriber {
   number: number;
   email: string;
-  /** Null for those taken over by an import: they never signed in. */
+  /** Null for those who do nothing in our pages: taken over by an import, or gone before they paid. */
   http: Person | null;
   accountId: string;
   customerId: string;
@@ -18,6 +20,10 @@ export interface Subscriber {
   discordName: string | null;
   /** Every name at TradingView that they ever gave: of a lost answer nobody knows whether it was saved. */
   traderNames: string[];
+  /** Which of them may count now; absent: what they came with, and nothing was asked since. */
+  namesGiven?: NameGiven[];
   /** Entitlements that an operator gave by hand, with the id of that act. */
   byHand: Map<string, string>;
+  /** Every such act, and what was answered; absent: none. */
+  handWords?: HandWord[];
 }

@@ -4,7 +4,7 @@ import { DEEDS_AT_DISCORD } from '../lives/deeds-at-discord.ts';
 import { DEEDS_AT_STRIPE } from '../lives/deeds-at-stripe.ts';
 import { DEEDS_OF_OPERATORS } from '../lives/deeds-of-operators.ts';
 import { DEEDS_WITH_US } from '../lives/deeds-with-us.ts';
-import { signUp } from '../lives/sign-up.ts';
+import { signUp, signUpUnpaid } from '../lives/sign-up.ts';
 import type { Stage } from '../lives/stage.ts';
 import type { Subscriber } from '../lives/subscriber.ts';
 import type { Chance } from '../random.ts';
@@ -19,6 +19,9 @@ const PLANS = ['basic', 'standard', 'premium'] as const;
 
 /** So many lives at once; nobody does two things at the same moment, unless a fault makes them. */
 const WALKERS = 8;
+
+/** So seldom somebody goes away before they paid. No multiple of the walkers' number: each of them meets some. */
+const UNPAID_EVERY = 7;
 
 export interface Lives {
   people: Subscriber[];
@@ -44,7 +47,8 @@ async function walk(lives: Lives, own: Subscriber[], walker: number): Promise<vo
   while (lives.goesOn() || next < lives.signUps) {
     const joins = next < lives.signUps && (own.length === 0 || chance.yes(0.3));
     if (joins || !lives.goesOn()) {
-      const subscriber = await signUp(stage, next, chance.pick(PLANS));
+      const come = next % UNPAID_EVERY === UNPAID_EVERY - 1 ? signUpUnpaid : signUp;
+      const subscriber = await come(stage, next, chance.pick(PLANS));
       own.push(subscriber);
       lives.people.push(subscriber);
       next += WALKERS;

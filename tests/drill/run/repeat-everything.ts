@@ -1,14 +1,23 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Answer } from '../../support/http-person.ts';
+import { insist } from '../../support/insist.ts';
+import { until } from '../../support/until.ts';
+import { countEntries, wrongSeals } from '../checker/audit-sealed.ts';
 import { everythingHeld, lastAccessEffect } from '../checker/everything-held.ts';
 import type { Witness } from '../checker/witness.ts';
 import type { Subscriber } from '../lives/subscriber.ts';
 import type { DrillWorld } from '../world/open-world.ts';
+import { listeners } from './all-ready.ts';
+import { sealAudit } from './seal-audit.ts';
 import { settle } from './settle.ts';
 
 const REPEATED_EVENTS = 100;
 const MENDED = 20;
 const WITHIN_MS = 60_000;
+const MOST_STEPS = 100;
+const CALM_MS = 2_000;
 
-/** I9: all of it once more, by every way that there is, changes nothing. */
+/** I9: all of it once more, by every way that there is, changes nothing. I8: at last the audit of all of it is sealed. */
 export async function repeatEverything(
   world: DrillWorld,
   witness: Witness,
@@ -16,23 +25,62 @@ export async function repeatEverything(
 ): Promise<string[]> {
   const before = await everythingHeld(witness);
   const effect = await lastAccessEffect(witness);
-  const { operator, stripe, control } = world;
-  await operator.post('/api/admin/sync-stripe', {});
-  await operator.post('/api/admin/sync-tradingview');
+  const { stripe, control } = world;
+  await syncWholeStripe(world, witness);
+  await press(world, '/api/admin/sync-tradingview');
   const { data } = await stripe.get(`/v1/events?limit=${REPEATED_EVENTS}`);
   for (const { id } of data as { id: string }[]) {
     await control('POST', `/stripe/events/${id}/redeliver`);
   }
   for (const { accountId } of people.slice(0, MENDED)) {
-    await operator.post('/trpc/admin.fixUser', { accountId });
+    await press(world, '/trpc/admin.fixUser', { accountId });
   }
-  await control('POST', '/discord/gateway/drop', { resumable: false });
+  await connectAgain(world, witness);
+  await settle(world, witness, people, WITHIN_MS);
+  // What a new connection makes the product look at, it looks at in the background.
+  await delay(CALM_MS);
   const { wrong } = await settle(world, witness, people, WITHIN_MS);
   const after = await everythingHeld(witness);
   const changed = Object.keys(before).filter((part) => before[part] !== after[part]);
   const effects = (await lastAccessEffect(witness)) === effect ? [] : ['effects at a provider'];
+  const written = await countEntries(witness);
+  await sealAudit(world.fleet.databaseUrl);
   return [
     ...wrong,
     ...[...changed, ...effects].map((part) => `I9 a repetition changed the ${part}`),
+    ...(await wrongSeals(witness, written)),
   ];
+}
+
+/** Insisted upon: what is refused, or asked without a session, repeats nothing. */
+function press({ operator }: DrillWorld, path: string, body?: object): Promise<Answer> {
+  return insist(
+    path,
+    () => operator.post(path, body),
+    ({ status }) => status === 200,
+    { patienceMs: WITHIN_MS, pauseMs: 300 },
+  );
+}
+
+/** A step at a time, until a pass over all that Stripe has is through. */
+async function syncWholeStripe(world: DrillWorld, witness: Witness): Promise<void> {
+  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    await press(world, '/api/admin/sync-stripe', {});
+    const under = await witness.rows(
+      `select from stripe_sweep where name = 'subscriptions' and after_subscription_id is not null`,
+    );
+    if (under.length === 0) return;
+  }
+  throw new Error(`A sync of Stripe is not through after ${MOST_STEPS} steps.`);
+}
+
+/** Without a resume, so that the whole server is looked at once more. */
+async function connectAgain({ control }: DrillWorld, witness: Witness): Promise<void> {
+  const before = await listeners(witness);
+  await control('POST', '/discord/gateway/drop', { resumable: false });
+  await until(
+    'there is another connection to Discord',
+    async () => (await listeners(witness)).some((id) => !before.includes(id)),
+    WITHIN_MS,
+  );
 }

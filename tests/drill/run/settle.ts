@@ -1,19 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { withoutRow } from '../checker/acknowledged.ts';
 import { checkEnd } from '../checker/check-end.ts';
 import type { KnownPerson } from '../checker/known-person.ts';
 import type { Witness } from '../checker/witness.ts';
+import { namesThatMayCount } from '../lives/names-given.ts';
 import type { Subscriber } from '../lives/subscriber.ts';
 import type { DrillWorld } from '../world/open-world.ts';
 import { pasteCookie } from '../world/paste-cookie.ts';
+import { takenFromSender } from '../world/webhook-sender.ts';
+import { notReady } from './all-ready.ts';
 
 const LOOK_EVERY_MS = 1_000;
 /** One period of the sweep that makes up for lost webhooks. */
 const SWEEP_HOURS = 6;
 
 export const known = (people: readonly Subscriber[]): KnownPerson[] =>
-  people.map(({ byHand, ...person }) => ({
-    ...person,
-    byHand: [...byHand].map(([entitlement, id]) => ({ entitlement, id })),
+  people.map(({ email, accountId, customerId, memberId, traderNames, ...person }) => ({
+    email,
+    accountId,
+    customerId,
+    memberId,
+    traderNames,
+    traderMayBe: namesThatMayCount({ traderNames, ...person }),
+    handWords: person.handWords ?? [],
   }));
 
 /** Ends every fault, and brings back what a person would: the processes, the cookie, the connection. */
@@ -42,7 +51,14 @@ export async function settle(
   const deadline = began + withinMs;
   for (;;) {
     await world.control('POST', '/stripe/deliveries/flush');
-    const wrong = await checkEnd(witness, known(people));
+    const waiting = await notReady(world, witness);
+    const wrong =
+      waiting.length > 0
+        ? waiting
+        : [
+            ...(await checkEnd(witness, known(people))),
+            ...(await withoutRow(witness, takenFromSender(world))),
+          ];
     const ms = Math.round(performance.now() - began);
     if (wrong.length === 0 || performance.now() > deadline) return { wrong, ms };
     await delay(LOOK_EVERY_MS);

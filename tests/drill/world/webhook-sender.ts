@@ -11,7 +11,14 @@ export interface WebhookSender {
   recent(limit: number): Promise<StripeObject[]>;
 }
 
+/** Which events each world's product took from the drill itself: Stripe's ledger knows nothing of them. */
+const taken = new WeakMap<DrillWorld, Set<string>>();
+
+export const takenFromSender = (world: DrillWorld): string[] => [...(taken.get(world) ?? [])];
+
 export function createWebhookSender(world: DrillWorld, tally: Tally): WebhookSender {
+  const acknowledged = new Set<string>();
+  taken.set(world, acknowledged);
   return {
     async send(place, event, secret = world.fleet.webhookSecret) {
       const body = JSON.stringify(event);
@@ -28,6 +35,8 @@ export function createWebhookSender(world: DrillWorld, tally: Tally): WebhookSen
           signal: AbortSignal.timeout(10_000),
         });
         await response.arrayBuffer();
+        const { id } = event as { id?: string };
+        if (response.status === 200 && id !== undefined) acknowledged.add(id);
         tally.count('webhook delivery: repeated or forged by the drill', false);
         return response.status;
       } catch {

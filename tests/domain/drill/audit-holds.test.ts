@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { type ActEntry, wrongActs } from '../../drill/checker/audit-holds.ts';
+import { PERSON, WORD } from './people.ts';
+
+const given: ActEntry = {
+  action: 'access.granted-by-hand',
+  grant: 'word-1',
+  account: 'account-1',
+  actor: 'operator',
+  isOperator: true,
+};
+const ended = { ...given, action: 'access.manual-grant-ended' };
+const taken = { ...WORD, isEndAsked: true, endedAt: 2_000 };
+
+describe('acts by hand in the audit', () => {
+  it('stand there once each', () => {
+    expect(wrongActs([{ ...PERSON, handWords: [WORD] }], [given])).toEqual([]);
+    expect(wrongActs([{ ...PERSON, handWords: [taken] }], [given, ended])).toEqual([]);
+  });
+
+  it.each([
+    ['nowhere', WORD, []],
+    ['twice', WORD, [given, given]],
+    ['as ended, which nobody asked for', WORD, [given, ended]],
+    ['not as ended', taken, [given]],
+    ['with another account', WORD, [{ ...given, account: 'account-2' }]],
+    ['as the act of nobody', WORD, [{ ...given, actor: 'system', isOperator: false }]],
+  ])('%s are wrong', (_, word, entries) => {
+    expect(wrongActs([{ ...PERSON, handWords: [word] }], entries)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Change, Effect } from '../../drill/checker/effect.ts';
+import { type Grounds, wrongGift } from '../../drill/checker/effects-allowed.ts';
+import { paidTimes } from '../../drill/checker/paid-times.ts';
+import { wrongRemovals } from '../../drill/checker/removals-allowed.ts';
+import { PERSON, WORD } from './people.ts';
+
+const MINUTE = 60_000;
+const at = (ms: number) => new Date(ms).toISOString();
+const effect = (seq: number, name: string, detail: Record<string, unknown>): Effect => ({
+  seq,
+  name,
+  realAt: at(seq * MINUTE),
+  callSeq: null,
+  detail: { customer: 'cus_1', ...detail },
+});
+const change = (seq: number, own: Partial<Change> = {}): Change => ({
+  given: true,
+  seq,
+  at: seq * MINUTE,
+  callSeq: seq,
+  holder: 'member-1',
+  target: 'role-1',
+  thing: 'VIP',
+  byInvite: false,
+  ...own,
+});
+const begun = effect(1, 'subscription.created', { subscription: 'sub_1', status: 'active' });
+const over = effect(5, 'subscription.deleted', { subscription: 'sub_1', status: 'canceled' });
+const grounds = (effects: Effect[], reads: number[] = []): Grounds => ({
+  turns: paidTimes(effects),
+  reads: new Map([['cus_1', reads.map((minute) => minute * MINUTE)]]),
+});
+
+describe('something that is paid for, given', () => {
+  it('while it is paid for, or past due, is right', () => {
+    const owed = effect(2, 'subscription.updated', { subscription: 'sub_1', status: 'past_due' });
+    expect(wrongGift(PERSON, change(3), grounds([begun, owed], [3, 3]))).toEqual([]);
+  });
+
+  it('before anything was paid, or to who never paid, is wrong', () => {
+    expect(wrongGift(PERSON, change(0), grounds([begun]))).toHaveLength(1);
+    expect(wrongGift(PERSON, change(9), grounds([]))).toHaveLength(1);
+    expect(wrongGift(PERSON, change(9, { thing: 'Community' }), grounds([]))).toEqual([]);
+  });
+
+  it('long after its end was read is wrong, and right while that may not be known', () => {
+    expect(wrongGift(PERSON, change(9), grounds([begun, over], [2, 6, 6]))).toHaveLength(1);
+    expect(wrongGift(PERSON, change(7), grounds([begun, over], [2, 6, 6]))).toEqual([]);
+    expect(wrongGift(PERSON, change(9), grounds([begun, over], [2, 4, 6]))).toEqual([]);
+  });
+
+  it('while a bank has the money is wrong, and right again when it was won', () => {
+    const opened = effect(2, 'dispute.opened', { dispute: 'd' });
+    const won = { ...effect(6, 'dispute.won', { dispute: 'd' }), detail: { dispute: 'd' } };
+    expect(wrongGift(PERSON, change(5), grounds([begun, opened], [3, 3]))).toHaveLength(1);
+    expect(wrongGift(PERSON, change(8), grounds([begun, opened, won], [3, 3]))).toEqual([]);
+  });
+
+  it('by hand is right while that counts', () => {
+    const word = { ...WORD, askedAt: 2 * MINUTE };
+    const ended = { ...word, isEndAsked: true, endedAt: 4 * MINUTE };
+    const own = (handWords: (typeof word)[]) => ({ ...PERSON, handWords });
+    expect(wrongGift(own([word]), change(3), grounds([]))).toEqual([]);
+    expect(wrongGift(own([ended]), change(3), grounds([]))).toEqual([]);
+    expect(wrongGift(own([ended]), change(9), grounds([]))).toHaveLength(1);
+    expect(wrongGift(own([word]), change(3, { thing: 'main' }), grounds([]))).toHaveLength(1);
+  });
+});
+
+describe('something that is taken', () => {
+  const taken = change(4, { given: false });
+
+  it('is right when we had given it', () => {
+    expect(wrongRemovals([change(1), taken])).toEqual([]);
+    expect(wrongRemovals([change(1, { callSeq: null, byInvite: true }), taken])).toEqual([]);
+  });
+
+  it('is wrong when somebody else had, or nobody', () => {
+    expect(wrongRemovals([change(1), change(2, { callSeq: null }), taken])).toHaveLength(1);
+    expect(wrongRemovals([taken])).toHaveLength(1);
+    expect(wrongRemovals([{ ...taken, callSeq: null }])).toEqual([]);
+  });
+});

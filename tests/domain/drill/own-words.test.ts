@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { wrongByHand, wrongName } from '../../drill/checker/own-words.ts';
+import { giveName, type NameGiven, namesThatMayCount } from '../../drill/lives/names-given.ts';
+import type { Answer } from '../../support/http-person.ts';
+import { PERSON, WORD } from './people.ts';
+
+const answer = (status: number) => async () => ({ status }) as Answer;
+const somebody = (): { traderNames: string[]; namesGiven?: NameGiven[] } => ({ traderNames: [] });
+
+describe('which name at TradingView may count', () => {
+  it('is none before one was given, and the last acknowledged after that', async () => {
+    const ana = somebody();
+    expect(namesThatMayCount(ana)).toEqual([null]);
+    await giveName(ana, 'One', answer(200));
+    await giveName(ana, 'Two', answer(200));
+    expect(namesThatMayCount(ana)).toEqual(['Two']);
+    expect(ana.traderNames).toEqual(['One', 'Two']);
+  });
+
+  it('is not one that was refused', async () => {
+    const ana = somebody();
+    await giveName(ana, 'One', answer(200));
+    await giveName(ana, 'Two', answer(429));
+    expect(namesThatMayCount(ana)).toEqual(['One']);
+  });
+
+  it('may be one whose answer was lost, until the next is acknowledged', async () => {
+    const ana = somebody();
+    await giveName(ana, 'One', answer(200));
+    await giveName(ana, 'Two', () => Promise.reject(new Error('fetch failed'))).catch(() => {});
+    await giveName(ana, 'Three', answer(503));
+    expect(namesThatMayCount(ana)).toEqual(['One', 'Two', 'Three']);
+    await giveName(ana, 'Four', answer(200));
+    expect(namesThatMayCount(ana)).toEqual(['Four']);
+  });
+
+  it('may be either of two that were given at once', async () => {
+    const ana = somebody();
+    const late = Promise.withResolvers<Answer>();
+    const first = giveName(ana, 'One', () => late.promise);
+    await giveName(ana, 'Two', answer(200));
+    late.resolve({ status: 200 } as Answer);
+    await first;
+    expect(namesThatMayCount(ana)).toEqual(['One', 'Two']);
+  });
+
+  it('makes the checker complain of any other, and of none', () => {
+    expect(wrongName(PERSON, 'Ana2')).toEqual([]);
+    expect(wrongName(PERSON, 'Ana')).toHaveLength(1);
+    expect(wrongName(PERSON, null)).toHaveLength(1);
+  });
+});
+
+describe('what was given by hand', () => {
+  const row = { id: 'word-1', entitlement: 'community-vip' };
+  const lost = { ...WORD, id: null };
+  const ended = { ...WORD, isEndAsked: true, endedAt: 2_000 };
+
+  it.each([
+    ['is there', [WORD], [row]],
+    ['is gone after its end was said', [ended], []],
+    [
+      'may be there or not when the answer to its end was lost',
+      [{ ...WORD, isEndAsked: true }],
+      [],
+    ],
+    ['may be there when the answer was lost', [lost], [row]],
+    ['need not be there when the answer was lost', [lost], []],
+  ])('%s', (_, handWords, open) => {
+    expect(wrongByHand({ ...PERSON, handWords }, open)).toEqual([]);
+  });
+
+  it.each([
+    ['and is gone', [WORD], [], 'is gone'],
+    ['and stays after its end was said', [ended], [row], 'keeps'],
+    ['by nobody', [], [row], 'nobody gave'],
+    ['once, and stands there twice', [lost], [row, { ...row, id: 'word-2' }], 'nobody gave'],
+  ])('%s is wrong', (_, handWords, open, words) => {
+    const wrong = wrongByHand({ ...PERSON, handWords }, open);
+    expect(wrong).toHaveLength(1);
+    expect(wrong[0]).toContain(words);
+  });
+});

@@ -1,0 +1,20 @@
+import type { HandWord } from '../../drill/checker/hand-word.ts';
+import type { KnownPerson } from '../../drill/checker/known-person.ts';
+
+export const WORD: HandWord = {
+  entitlement: 'community-vip',
+  id: 'word-1',
+  askedAt: 1_000,
+  isEndAsked: false,
+  endedAt: null,
+};
+
+export const PERSON: KnownPerson = {
+  email: 'ana@example.com',
+  accountId: 'account-1',
+  customerId: 'cus_1',
+  memberId: 'member-1',
+  traderNames: ['Ana', 'Ana2'],
+  traderMayBe: ['Ana2'],
+  handWords: [],
+};

@@ -1,0 +1,32 @@
+import {
+  type Charge,
+  chargesFor,
+  coveredBy,
+  type Dispute,
+  type Invoice,
+} from './stripe-objects.ts';
+
+/** Inquiries, and disputes that went no further, take no money. */
+const HARMLESS = /^(won|prevented|warning_.*)$/;
+
+export const isLost = ({ status }: Dispute) => status === 'lost';
+export const isOpen = (dispute: Dispute) => !isLost(dispute) && !HARMLESS.test(dispute.status);
+
+/**
+ * Why a subscription with these invoices is over, by the specification: a bank gave its payer right, or all that
+ * was paid for its latest period went back. A part of it changes nothing. Null: it is not.
+ */
+export function moneyBack(
+  invoices: readonly Invoice[],
+  charges: readonly Charge[],
+  disputes: readonly Dispute[],
+): 'charged back' | 'refunded' | null {
+  const paid = invoices.filter(({ status }) => status === 'paid');
+  const ids = new Set(chargesFor(paid, charges).map(({ id }) => id));
+  if (disputes.some((dispute) => isLost(dispute) && ids.has(dispute.charge))) return 'charged back';
+  const latest = Math.max(...paid.map(coveredBy));
+  const ofLatest = paid.filter((each) => each.amount_paid > 0 && coveredBy(each) === latest);
+  const cents = ofLatest.reduce((sum, each) => sum + each.amount_paid, 0);
+  const back = chargesFor(ofLatest, charges).reduce((sum, each) => sum + each.amount_refunded, 0);
+  return cents > 0 && back >= cents ? 'refunded' : null;
+}

@@ -1,0 +1,33 @@
+import { coveredBy, type Invoice, type TheirSubscription } from './stripe-objects.ts';
+
+const GRACE_SECONDS = 7 * 86_400;
+/** Stripe asks for a renewal's money about an hour after it wrote the invoice; nobody loses anything in it. */
+const DRAFT_SECONDS = 2 * 3_600;
+
+/** Until when it is paid for, or borne with after a payment failed. Null: for nothing was ever paid. */
+export function reachOf(
+  subscription: TheirSubscription,
+  invoices: readonly Invoice[],
+): number | null {
+  const paid = invoices.filter(({ status }) => status === 'paid');
+  const covered = [
+    ...paid.map(coveredBy),
+    ...invoices
+      .filter(({ status }) => status === 'draft')
+      .map((draft) => Math.min(coveredBy(draft), draft.created + DRAFT_SECONDS)),
+  ];
+  const lastPaid = Math.max(...paid.map(({ created }) => created));
+  const failed = invoices
+    .filter(({ status, attempted }) => status === 'open' && attempted)
+    // What was owed before the last that was paid is over, forgiven or forgotten.
+    .filter(({ created }) => created >= lastPaid)
+    .map(({ status_transitions, created }) => status_transitions.finalized_at ?? created);
+  const periodEnd = subscription.items.data[0]?.current_period_end ?? 0;
+  const reach = Math.max(
+    Math.min(Math.max(...covered), periodEnd),
+    subscription.status === 'past_due' && failed.length > 0
+      ? Math.min(...failed) + GRACE_SECONDS
+      : Number.NEGATIVE_INFINITY,
+  );
+  return Number.isFinite(reach) ? reach : null;
+}

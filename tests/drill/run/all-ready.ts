@@ -1,0 +1,39 @@
+import type { Witness } from '../checker/witness.ts';
+import type { DrillWorld } from '../world/open-world.ts';
+
+const PARTS = ['database', 'stripe', 'discord', 'tradingview'] as const;
+const PATIENCE_MS = 5_000;
+
+type Readiness = Partial<Record<(typeof PARTS)[number], string>>;
+
+/**
+ * I5: every instance has all its providers again, and Discord has a connection of ours. Before that nothing may be
+ * compared: what they would still do on their return has not happened.
+ */
+export async function notReady(world: DrillWorld, witness: Witness): Promise<string[]> {
+  const { fleet } = world;
+  const answers = await Promise.all(
+    fleet.instances.map(async (_, place) => {
+      const answer = await fetch(`${fleet.addressOf(place)}/readyz`, {
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      }).catch(() => null);
+      if (answer === null) return [`I5 instance ${place} does not answer`];
+      const parts = (await answer.json()) as Readiness;
+      return PARTS.filter((part) => parts[part] !== 'up').map(
+        (part) => `I5 instance ${place} has ${part} ${parts[part]}`,
+      );
+    }),
+  );
+  const listens = (await listeners(witness)).length > 0;
+  return [...answers.flat(), ...(listens ? [] : ['I5 nobody of ours listens at Discord'])];
+}
+
+/** The connections of ours that Discord has, by its own word. */
+export async function listeners(witness: Witness): Promise<string[]> {
+  const { gatewaySessions } = await witness.control<{
+    gatewaySessions: { id: string; connected: boolean; zombie: boolean }[];
+  }>('GET', '/discord/state');
+  return gatewaySessions
+    .filter(({ connected, zombie }) => connected && !zombie)
+    .map(({ id }) => id);
+}
