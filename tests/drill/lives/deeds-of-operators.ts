@@ -1,4 +1,5 @@
 import type { HandWord } from '../checker/hand-word.ts';
+import { shouldHold } from '../checker/should-hold.ts';
 import { anybody, type Deed } from './deed.ts';
 import { act, type Stage } from './stage.ts';
 import type { Subscriber } from './subscriber.ts';
@@ -9,8 +10,8 @@ const BY_HAND = ['community-paid', 'community-vip', 'indicator-main', 'indicator
 export const DEEDS_OF_OPERATORS: readonly Deed[] = [
   { name: 'operator: read Stripe again', weight: 3, fits: anybody, act: syncUser },
   { name: 'operator: mend access', weight: 2, fits: anybody, act: fixUser },
-  { name: 'operator: give by hand', weight: 32, fits: reachable, act: giveSomething },
-  { name: 'operator: take it back', weight: 28, fits: hasByHand, act: takeBack },
+  { name: 'operator: give by hand', weight: 60, fits: reachable, act: giveSomething },
+  { name: 'operator: take it back', weight: 50, fits: hasByHand, act: takeBack },
 ];
 
 function reachable({ memberId, traderNames }: Subscriber): boolean {
@@ -29,11 +30,22 @@ async function fixUser(stage: Stage, { accountId }: Subscriber): Promise<void> {
   await act(stage, stage.world.operator, '/trpc/admin.fixUser', { accountId });
 }
 
-function giveSomething(stage: Stage, subscriber: Subscriber): Promise<void> {
-  const missing = BY_HAND.filter((entitlement) => !subscriber.byHand.has(entitlement));
-  return missing.length === 0
-    ? Promise.resolve()
-    : giveByHand(stage, subscriber, stage.chance.pick(missing));
+/** Something that they do not hold already, by their plan or by hand. */
+async function giveSomething(stage: Stage, subscriber: Subscriber): Promise<void> {
+  const plan = await planOf(stage, subscriber);
+  const given = [...subscriber.byHand.keys()];
+  const held = JSON.stringify(shouldHold(plan, given));
+  const missing = BY_HAND.filter(
+    (entitlement) => JSON.stringify(shouldHold(plan, [...given, entitlement])) !== held,
+  );
+  if (missing.length > 0) await giveByHand(stage, subscriber, stage.chance.pick(missing));
+}
+
+async function planOf({ world }: Stage, { subscriptionId }: Subscriber): Promise<string> {
+  const { status, items } = await world.stripe.get(`/v1/subscriptions/${subscriptionId}`);
+  if (!['active', 'past_due'].includes(String(status))) return 'free';
+  const [item] = (items as { data: { price: { lookup_key: string } }[] }).data;
+  return item?.price.lookup_key.replace(/_.*/, '') ?? 'free';
 }
 
 export async function giveByHand(

@@ -31,7 +31,7 @@ export function shortPlan(seed: number, scale = 1): DrillPlan {
     seed,
     events: Math.round(SHORT_EVENTS * scale),
     subscribers: Math.round(1_000 * scale),
-    signUps: Math.round(160 * scale),
+    signUps: Math.round(120 * scale),
     faults: Math.max(Math.round(100 * scale), IN_SHORT.length),
     atLeast: Math.max(Math.round(5 * scale), 1),
     kinds: IN_SHORT,
