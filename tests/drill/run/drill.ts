@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeTrail } from '../../launch/fleet/write-trail.ts';
+import { until } from '../../support/until.ts';
 import { watchAcknowledged } from '../checker/acknowledged.ts';
 import { checkHistory } from '../checker/check-history.ts';
+import { stillWaiting } from '../checker/nothing-waits.ts';
 import { callWitness } from '../checker/witness.ts';
 import { chanceFrom } from '../random.ts';
 import { DAYS_OF_JOINING, importFormer, makeFormerCustomers } from '../world/former-customers.ts';
@@ -38,6 +40,7 @@ export interface DrillResult {
 }
 
 const LISTEN_EVERY_MS = 500;
+const GIVEN_WITHIN_MS = 240_000;
 
 /** Opens a world, lets people live and things break in it, ends all faults, and compares. */
 export async function runDrill(
@@ -90,6 +93,10 @@ async function runIn(
   const people = await importFormer(world, former);
   await control('POST', '/discord/gateway/drop', { resumable: false });
   say(`${people.length} subscribers taken over`);
+  // What follows from that is of no life, and no event of this drill.
+  const isGiven = async () => (await stillWaiting(witness)).length === 0;
+  await until('they are given what they paid for before', isGiven, GIVEN_WITHIN_MS);
+  say('all of them have what they paid for');
 
   const tally = createTally();
   const stage = { world, tally, chance };
