@@ -93,11 +93,11 @@ async function namesOfTargets(witness: Witness): Promise<Map<string, string>> {
   ]);
 }
 
-/** When each thing was first asked for, for each account: machine time. */
+/** When each thing was first asked for, for each account: machine time; 0 where it came with our invite. */
 async function recordedGrants(witness: Witness): Promise<Map<string, number>> {
   const rows = await witness.rows<{ account: string; target: string; asked: number }>(
     `select account_id as account, coalesce(target->>'pineId', target->>'roleId') as target,
-         coalesce(min(extract(epoch from asked_at)) * 1000, 0)::float8 as asked
+         min(coalesce(extract(epoch from asked_at), 0) * 1000)::float8 as asked
        from access_grant group by 1, 2`,
   );
   return new Map(rows.map(({ account, target, asked }) => [`${account} ${target}`, asked]));

@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeTrail } from '../../launch/fleet/write-trail.ts';
-import { until } from '../../support/until.ts';
 import { watchAcknowledged } from '../checker/acknowledged.ts';
 import { checkHistory } from '../checker/check-history.ts';
-import { stillWaiting } from '../checker/nothing-waits.ts';
 import { callWitness } from '../checker/witness.ts';
 import { chanceFrom } from '../random.ts';
 import { DAYS_OF_JOINING, importFormer, makeFormerCustomers } from '../world/former-customers.ts';
@@ -94,8 +92,8 @@ async function runIn(
   await control('POST', '/discord/gateway/drop', { resumable: false });
   say(`${people.length} subscribers taken over`);
   // What follows from that is of no life, and no event of this drill.
-  const isGiven = async () => (await stillWaiting(witness)).length === 0;
-  await until('they are given what they paid for before', isGiven, GIVEN_WITHIN_MS);
+  const given = await settle(world, witness, people, GIVEN_WITHIN_MS);
+  if (given.wrong.length > 0) throw new Error(`Before anything happened: ${given.wrong[0]}`);
   say('all of them have what they paid for');
 
   const tally = createTally();
