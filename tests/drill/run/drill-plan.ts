@@ -55,8 +55,8 @@ export function chapterPlan(seed: number, chapter: number, faults: number): Dril
     ...shortPlan(seed * 1_000 + chapter),
     events: EVENTS_IN_A_CHAPTER,
     faults,
-    // Half of what there is room for; the rest are drawn from those that cost nothing.
-    atLeast: Math.floor(faults / FAULT_NUMBERS.length / 2),
+    // A third of what there is room for; the rest are drawn from those that cost nothing.
+    atLeast: Math.floor(faults / FAULT_NUMBERS.length / 2.8),
     kinds: FAULT_NUMBERS,
     beginsAt: day === null ? null : `${day}T12:00:00.000Z`,
     withLong: true,
