@@ -26,6 +26,7 @@ export function judgeCustomer(facts: CustomerFacts): JudgedCustomer {
     const settled = invoices.filter((invoice) => invoice.state === 'settled');
     const owed = owedOf(invoices, settled);
     const lost = chargesOf(facts, settled).some((charge) => charge.dispute === 'lost');
+    const refunded = isRefunded(facts, settled);
     return {
       ...subscription,
       paidThrough: earlier(
@@ -33,16 +34,16 @@ export function judgeCustomer(facts: CustomerFacts): JudgedCustomer {
         subscription.currentPeriodEnd,
       ),
       firstFailedAt: earliest(owed.map((invoice) => invoice.failedAt)),
-      closedBecause: closedBecause(anyOpenDispute || lost, isRefunded(facts, settled)),
+      closedBecause: closedBecause(anyOpenDispute || lost, refunded),
       payUrl: owed.find((invoice) => invoice.url !== null)?.url ?? null,
       lastPaid: newestPaid(settled),
-      lost,
+      isOver: refunded || lost,
     };
   });
   return {
     subscriptions,
     toEnd: subscriptions
-      .filter((each) => isLive(each.status) && (each.closedBecause === 'refund' || each.lost))
+      .filter((each) => isLive(each.status) && each.isOver)
       .map((each) => each.id),
     lostCharges: facts.charges
       .filter((charge) => charge.dispute === 'lost')
@@ -62,7 +63,7 @@ function owedOf(invoices: InvoiceRead[], settled: InvoiceRead[]): InvoiceRead[] 
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
-/** A dispute outranks a refund: it can still turn either way, a refund cannot. */
+/** Of what is told a dispute outranks a refund: it can still turn either way. Both take access away. */
 function closedBecause(disputed: boolean, refunded: boolean): SubscriptionFacts['closedBecause'] {
   if (disputed) return 'dispute';
   return refunded ? 'refund' : null;

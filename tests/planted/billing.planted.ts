@@ -11,6 +11,11 @@ const bug = (name: string, test: string, ...edits: Edit[]): PlantedBug => ({ nam
 /** Ways in which money goes wrong. */
 export default [
   bug(
+    'a dispute that keeps a refunded subscription alive',
+    'tests/domain/billing/judge-customer.test.ts',
+    edit('judge-customer.ts', 'isOver: refunded ||', 'isOver: (refunded && !anyOpenDispute) ||'),
+  ),
+  bug(
     'a write without the epoch',
     'tests/server/billing/races.test.ts',
     edit('sync-subscription.ts', 'if (!(await holdsLease(em, lease))) return null;', ''),

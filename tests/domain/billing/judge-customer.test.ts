@@ -148,6 +148,26 @@ describe('a dispute', () => {
     });
   });
 
+  it('over one subscription does not keep another alive whose money all went back', () => {
+    const facts = {
+      subscriptions: [
+        subscription({ status: 'canceled', endedAt: day(1) }),
+        subscription({ id: 'sub_2', createdAt: day(2) }),
+      ],
+      invoices: [
+        invoice(),
+        invoice({ id: 'in_2', subscriptionId: 'sub_2', paymentIntentIds: ['pi_2'] }),
+      ],
+      charges: [
+        charge({ dispute: 'open' }),
+        charge({ id: 'ch_2', paymentIntentId: 'pi_2', refundedCents: 4_900 }),
+      ],
+    };
+    const { toEnd, subscriptions } = judged(facts);
+    expect(toEnd).toEqual(['sub_2']);
+    expect(subscriptions[1]?.closedBecause).toBe('dispute');
+  });
+
   it('that was lost ends and blocks', () => {
     expect(judged({ charges: [charge({ dispute: 'lost' })] })).toMatchObject({
       first: { closedBecause: 'dispute' },
