@@ -1,16 +1,18 @@
 import { headOf, thisRun, writePaper } from '../reports/this-run.ts';
+import { PAGES } from './floors.ts';
 import type { Visit } from './measure.ts';
 
 /** The medians as a table that is committed, with what was measured, when and where. */
 export function writeReport(pages: Record<string, { median: Visit; visits: Visit[] }>): void {
   const rows = Object.entries(pages).map(([name, { median, visits }]) => {
     const { scores } = median;
+    const isSought = PAGES.find((page) => page.name === name)?.floors.seo !== undefined;
     const cells = [
       name,
       scores.performance,
       scores.accessibility,
       scores['best-practices'],
-      scores.seo,
+      isSought ? scores.seo : '–',
       visits.map((visit) => visit.scores.performance).join(' '),
       Math.round(median.firstPaint),
       Math.round(median.largestPaint),

@@ -26,7 +26,10 @@ const summary = { ...figures, seconds, cores: cpus().length, wrong: wrong.length
 console.log(summary);
 if (values.report) {
   const command = `npm run drill:simulation -- ${process.argv.slice(2).join(' ')}`;
-  const lines = Object.entries(summary).map(([name, value]) => `${name}: ${value}`);
+  const lines = [
+    "The rules are the product's own; inbox, lease, epoch, sweep and kills are modelled.",
+    ...Object.entries(summary).map(([name, value]) => `${name}: ${value}`),
+  ];
   writeReport('Simulation', command, lines.join('\n'), summary);
 }
 for (const sentence of wrong) console.log(`WRONG: ${sentence}`);
