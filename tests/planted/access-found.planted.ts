@@ -1,5 +1,5 @@
-import { bug, edit } from './access-bug.ts';
-import type { PlantedBug } from './planted-bug.ts';
+import { bug } from './access-bug.ts';
+import { edit, type PlantedBug } from './planted-bug.ts';
 
 /** What a fresh reader found in the access engine. */
 export default [

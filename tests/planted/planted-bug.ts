@@ -12,3 +12,10 @@ export interface Edit {
   find: string;
   replace: string;
 }
+
+/** One of the server's files, named from there. */
+export const edit = (file: string, find: string, replace: string): Edit => ({
+  file: `src-server/${file}`,
+  find,
+  replace,
+});

@@ -1,16 +1,5 @@
-import type { Edit, PlantedBug } from './planted-bug.ts';
-
-const edit = (file: string, find: string, replace: string): Edit => ({
-  file: `src-server/${file}`,
-  find,
-  replace,
-});
-
-const hole = (name: string, test: string, ...edits: Edit[]): PlantedBug => ({
-  name: `security: ${name}`,
-  test: `tests/server/${test}`,
-  edits,
-});
+import { edit, type PlantedBug } from './planted-bug.ts';
+import { hole } from './security-hole.ts';
 
 const STRANGER = '0192f0c1-0000-7000-8000-000000000001';
 

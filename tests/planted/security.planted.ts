@@ -1,16 +1,5 @@
-import type { Edit, PlantedBug } from './planted-bug.ts';
-
-const edit = (file: string, find: string, replace: string): Edit => ({
-  file: `src-server/${file}`,
-  find,
-  replace,
-});
-
-const hole = (name: string, test: string, ...edits: Edit[]): PlantedBug => ({
-  name: `security: ${name}`,
-  test: `tests/server/${test}`,
-  edits,
-});
+import { edit, type PlantedBug } from './planted-bug.ts';
+import { hole } from './security-hole.ts';
 
 /** Ways in for those who do not belong. */
 export default [

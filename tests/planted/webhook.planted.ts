@@ -1,10 +1,4 @@
-import type { Edit, PlantedBug } from './planted-bug.ts';
-
-const edit = (file: string, find: string, replace: string): Edit => ({
-  file: `src-server/${file}`,
-  find,
-  replace,
-});
+import { type Edit, edit, type PlantedBug } from './planted-bug.ts';
 
 const bug = (name: string, test: string, ...edits: Edit[]): PlantedBug => ({ name, test, edits });
 
