@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { live } from '../lives/deed.ts';
 import { giveByHand, takeBack } from '../lives/deeds-of-operators.ts';
 import type { Subscriber } from '../lives/subscriber.ts';
 import { killAll } from './processes.ts';
+import { hasStruck } from './set-fault.ts';
 import type { Blow, Strike } from './strike.ts';
 
 /** Long enough that the kill comes while the call is under way. */
@@ -83,7 +83,7 @@ const killAt =
     const fault = { provider, route, kind: 'slow', delayMs: HELD_MS, remaining: 1 };
     const { id } = await blow.world.control<{ id: string }>('POST', '/faults', fault);
     const causing = live(() => point.cause(blow, subscriber));
-    const struck = await hasStruck(blow, id);
+    const struck = await hasStruck(blow.world, id, WITHIN_MS);
     if (struck) await killAll(blow);
     else await blow.world.control('DELETE', `/faults/${id}`).catch(() => {});
     await causing;
@@ -103,19 +103,6 @@ async function findOne(blow: Blow, { fits }: Point): Promise<Subscriber | null> 
     if (!data[0]?.price.lookup_key.startsWith('premium')) return subscriber;
   }
   return null;
-}
-
-async function hasStruck({ world }: Blow, id: string): Promise<boolean> {
-  const deadline = performance.now() + WITHIN_MS;
-  while (performance.now() < deadline) {
-    const { faults } = await world.control<{ faults: { id: string; remaining: number }[] }>(
-      'GET',
-      '/faults',
-    );
-    if (!faults.some((fault) => fault.id === id && fault.remaining > 0)) return true;
-    await delay(20);
-  }
-  return false;
 }
 
 export const KILLS_IN_THE_ACT: readonly Strike[] = [

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { DrillWorld } from '../world/open-world.ts';
 import type { Blow, Strike } from './strike.ts';
 
 export interface Trouble {
@@ -15,19 +16,26 @@ export interface Trouble {
 }
 
 const PATIENCE_SECONDS = 5;
-const LOOK_EVERY_MS = 50;
+const LOOK_EVERY_MS = 20;
 
 /** Sets it, and waits until it has struck for the first time; takes it back when nothing comes by. */
 export const setFault =
   (trouble: Trouble): Strike['strike'] =>
   async ({ world }: Blow) => {
     const { id } = await world.control<{ id: string }>('POST', '/faults', trouble);
-    const deadline = performance.now() + (trouble.forSeconds ?? PATIENCE_SECONDS) * 1_000;
-    while (performance.now() < deadline) {
-      const { struck } = await world.control<{ struck: number }>('GET', `/faults/${id}`);
-      if (struck > 0) return true;
-      await delay(LOOK_EVERY_MS);
-    }
+    const withinMs = (trouble.forSeconds ?? PATIENCE_SECONDS) * 1_000;
+    if (await hasStruck(world, id, withinMs)) return true;
     await world.control('DELETE', `/faults/${id}`).catch(() => {});
     return false;
   };
+
+/** By the sandbox's own count; false when the time is over. */
+export async function hasStruck(world: DrillWorld, id: string, withinMs: number): Promise<boolean> {
+  const deadline = performance.now() + withinMs;
+  while (performance.now() < deadline) {
+    const { struck } = await world.control<{ struck: number }>('GET', `/faults/${id}`);
+    if (struck > 0) return true;
+    await delay(LOOK_EVERY_MS);
+  }
+  return false;
+}
