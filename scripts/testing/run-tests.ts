@@ -2,7 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { buildClients } from '../../src-server/launch/client-build.ts';
 import { provideBrowser } from './provide-browser.ts';
 import { runVitest } from './run-vitest.ts';
-import { addCounts, type Count, NOTHING, type Summary, summaryLine } from './summary.ts';
+import {
+  addCounts,
+  type Count,
+  type Failure,
+  failureText,
+  NOTHING,
+  type Summary,
+  summaryLine,
+} from './summary.ts';
 
 /**
  * `npm test`: everything, browser included. The last line counts; any failure shows in the exit code.
@@ -28,6 +36,7 @@ const CHECKS: readonly { name: string; script: string }[] = [
 ];
 
 const failures: string[] = [];
+const failedTests: Failure[] = [];
 const counts: Count[] = [];
 const say = (line: string): void => console.log(line);
 
@@ -54,6 +63,7 @@ for (const stage of STAGES) {
   );
 }
 
+for (const failure of failedTests) console.error(`\n${failureText(failure)}`);
 for (const failure of failures) console.error(`Failed: ${failure}.`);
 const total = addCounts([...counts, { ...NOTHING, failed: failures.length }]);
 say(`\n${summaryLine(total)}`);
@@ -65,5 +75,6 @@ function count(projects: readonly string[], summary: Summary | null): void {
     if (counted === undefined) failures.push(`no tests ran in ${project}`);
     else counts.push(counted);
   }
+  failedTests.push(...(summary?.failures ?? []));
   if (summary !== null && summary.strayErrors > 0) failures.push('an error outside every test');
 }

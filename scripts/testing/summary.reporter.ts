@@ -1,8 +1,16 @@
 import { writeFileSync } from 'node:fs';
-import type { Reporter, TestModule } from 'vitest/node';
-import { addCounts, type Count, NOTHING, type Summary } from './summary.ts';
+import { stripVTControlCharacters } from 'node:util';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+import {
+  addCounts,
+  type Count,
+  type Failure,
+  firstLines,
+  NOTHING,
+  type Summary,
+} from './summary.ts';
 
-/** Writes what was counted to the file named by TEST_SUMMARY. */
+/** Writes what was counted, and what failed, to the file named by TEST_SUMMARY. */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], strayErrors: readonly unknown[]): void {
     const projects: Record<string, Count> = {};
@@ -10,7 +18,8 @@ export default class SummaryReporter implements Reporter {
       const { name } = module.project;
       projects[name] = addCounts([projects[name] ?? NOTHING, countModule(module)]);
     }
-    const summary: Summary = { projects, strayErrors: strayErrors.length };
+    const failures = modules.flatMap(failuresOf);
+    const summary: Summary = { projects, failures, strayErrors: strayErrors.length };
     if (process.env.TEST_SUMMARY) writeFileSync(process.env.TEST_SUMMARY, JSON.stringify(summary));
   }
 }
@@ -25,3 +34,22 @@ function countModule(module: TestModule): Count {
   if (!module.ok() && count.failed === 0) count.failed = 1;
   return count;
 }
+
+function failuresOf(module: TestModule): Failure[] {
+  const failures = [...module.children.allTests()]
+    .filter((test) => test.result().state === 'failed')
+    .map((test) => ({
+      test: `${module.relativeModuleId} > ${test.fullName}`,
+      message: messageOf(test.result().errors ?? []),
+    }));
+  if (failures.length > 0 || module.ok()) return failures;
+  return [{ test: module.relativeModuleId, message: messageOf(module.errors()) }];
+}
+
+const messageOf = (errors: readonly SerializedError[]): string =>
+  errors
+    .map(({ message, diff }) =>
+      diff === undefined ? message : `${firstLines(message, 8)}\n${diff}`,
+    )
+    .map(stripVTControlCharacters)
+    .join('\n');

@@ -4,9 +4,18 @@ export interface Count {
   skipped: number;
 }
 
+/** A test that failed, or a file that could not be run. */
+export interface Failure {
+  /** The file and the words of the test. */
+  test: string;
+  /** What was seen, as the test said it. */
+  message: string;
+}
+
 /** Of one test run: every project by its name, and faults that belong to no test. */
 export interface Summary {
   projects: Record<string, Count>;
+  failures: Failure[];
   strayErrors: number;
 }
 
@@ -21,6 +30,17 @@ export function addCounts(counts: readonly Count[]): Count {
     }),
     NOTHING,
   );
+}
+
+/** Said again at the end: what failed has long scrolled away by then. */
+export const failureText = ({ test, message }: Failure): string =>
+  [`Failed: ${test}`, ...firstLines(message, 40).split('\n')].join('\n    ');
+
+/** As much as says what went wrong: a drill prints pages. */
+export function firstLines(text: string, most: number): string {
+  const lines = text.split('\n');
+  if (lines.length <= most) return text;
+  return [...lines.slice(0, most), `… ${lines.length - most} lines more`].join('\n');
 }
 
 /** The last line of `npm test`, for people and for scripts. */
