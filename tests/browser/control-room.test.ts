@@ -9,7 +9,7 @@ let stage: ControlRoomStage;
 beforeAll(async () => {
   stage = await startControlRoom();
   await stage.furnish();
-}, 60_000);
+});
 afterAll(() => stage.close());
 
 async function enter(place: string, options?: Parameters<typeof browser.open>[0]): Promise<Page> {
@@ -203,7 +203,7 @@ describe.each([
       );
       expect(excess, place).toBeLessThanOrEqual(0);
     }
-  }, 60_000);
+  });
 });
 
 describe('an empty world', () => {
@@ -216,5 +216,5 @@ describe('an empty world', () => {
       await page.getByRole('main').getByRole('heading').first().waitFor();
       expect(await accessibilityFaults(page), place).toEqual([]);
     }
-  }, 60_000);
+  });
 });

@@ -18,7 +18,7 @@ let providers: ReturnType<typeof providersOf>;
 beforeAll(async () => {
   server = await startServer({ dataDir, command: NPM_START });
   providers = providersOf(server);
-}, 120_000);
+});
 afterAll(async () => {
   await server?.stop();
 });

@@ -56,14 +56,14 @@ test('four instances, the leader paused, others killed on the way: everybody end
     killEveryMs: 4_000,
     pauseMs: LEADER_TIMINGS.leaseMs + 3_000,
     subscribers: 6,
-    settleWithinMs: 90_000,
-    removedWithinMs: 90_000,
+    settleWithinMs: 150_000,
+    removedWithinMs: 150_000,
   });
   if (report.wrong.length > 0) {
     await writeTrail(fleet, '.cache/drills/instances-short.json').catch(console.error);
   }
-  // Within its lease and a poll; the machine may be slow at that moment.
-  expect(report.takeoverMs).toBeLessThan(2_000);
+  // A process that died is known by its connection: nobody waits for its lease.
+  expect(report.takeoverMs).toBeLessThan(LEADER_TIMINGS.leaseMs);
   expect(report.wrong).toEqual([]);
   expect(report.kills).toBeGreaterThan(0);
   await until(

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Asks again until it holds; fails with the sentence when it does not within the time. */
+/** Asks again until it holds, on a slow machine too; fails with the sentence when it does not within the time. */
 export async function until(
   sentence: string,
   condition: () => boolean | Promise<boolean>,
-  withinMs = 40_000,
+  withinMs = 120_000,
 ): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await condition())) {
@@ -12,3 +12,7 @@ export async function until(
     await delay(25);
   }
 }
+
+/** The same, where the condition says what is waited for. */
+export const eventually = (condition: () => boolean | Promise<boolean>): Promise<void> =>
+  until(String(condition), condition);

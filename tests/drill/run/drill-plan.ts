@@ -39,7 +39,7 @@ export function shortPlan(seed: number, scale = 1): DrillPlan {
     days: DAYS,
     beginsAt: null,
     withLong: false,
-    settleWithinMs: 180_000,
+    settleWithinMs: 400_000,
   };
 }
 

@@ -38,7 +38,7 @@ export interface DrillResult {
 }
 
 const LISTEN_EVERY_MS = 500;
-const GIVEN_WITHIN_MS = 240_000;
+const GIVEN_WITHIN_MS = 480_000;
 
 /** Opens a world, lets people live and things break in it, ends all faults, and compares. */
 export async function runDrill(

@@ -7,14 +7,8 @@ import {
   type TextChannel,
 } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  codeOf,
-  type DiscordSandbox,
-  eventually,
-  guildOf,
-  only,
-  startDiscord,
-} from './discord-sandbox.ts';
+import { eventually } from '../../support/until.ts';
+import { codeOf, type DiscordSandbox, guildOf, only, startDiscord } from './discord-sandbox.ts';
 
 describe('channels and overrides over REST, by discord.js', () => {
   let sandbox: DiscordSandbox;

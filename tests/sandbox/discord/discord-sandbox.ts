@@ -164,18 +164,6 @@ export function only<T>(list: Iterable<T>, fits: (item: T) => boolean): T {
   return first;
 }
 
-/** Waits until the condition holds; fails after `withinMs`. */
-export async function eventually(
-  condition: () => boolean | Promise<boolean>,
-  withinMs = 5000,
-): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`Not within ${withinMs} ms: ${condition}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
 /** The DiscordAPIError code with which the call is refused. */
 export async function codeOf(call: Promise<unknown>): Promise<unknown> {
   try {

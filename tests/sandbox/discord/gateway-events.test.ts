@@ -1,8 +1,8 @@
 import { type Client, Events, GatewayIntentBits, OverwriteType, Partials } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../support/until.ts';
 import {
   type DiscordSandbox,
-  eventually,
   guildOf,
   only,
   type SandboxState,

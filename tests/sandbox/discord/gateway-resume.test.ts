@@ -1,6 +1,7 @@
 import { type Client, Events } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DiscordSandbox, eventually, guildOf, startDiscord } from './discord-sandbox.ts';
+import { eventually } from '../../support/until.ts';
+import { type DiscordSandbox, guildOf, startDiscord } from './discord-sandbox.ts';
 import { identifyFrame, openGateway } from './raw-gateway.ts';
 
 describe('coming back to the gateway', () => {
@@ -42,20 +43,16 @@ describe('coming back to the gateway', () => {
   it.each([
     ['a cut that forgets the session', '/gateway/drop'],
     ['a session that is invalid for good', '/gateway/invalidate'],
-  ])(
-    'starts anew after %s',
-    async (_what, path) => {
-      const before = await sessionIds();
-      await sandbox.control('POST', path, { resumable: false });
-      await sandbox.control('POST', '/guild', { name: 'Known from the new start' });
-      await eventually(async () => {
-        const now = (await sandbox.state()).gatewaySessions;
-        return now.some((session) => session.connected && !before.includes(session.id));
-      });
-      await eventually(() => guildOf(client).name === 'Known from the new start');
-    },
-    20_000,
-  );
+  ])('starts anew after %s', async (_what, path) => {
+    const before = await sessionIds();
+    await sandbox.control('POST', path, { resumable: false });
+    await sandbox.control('POST', '/guild', { name: 'Known from the new start' });
+    await eventually(async () => {
+      const now = (await sandbox.state()).gatewaySessions;
+      return now.some((session) => session.connected && !before.includes(session.id));
+    });
+    await eventually(() => guildOf(client).name === 'Known from the new start');
+  });
 
   it('refuses to resume with a number from the future, a foreign session or a wrong token', async () => {
     const first = await openGateway(sandbox);

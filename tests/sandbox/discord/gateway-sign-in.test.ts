@@ -1,6 +1,7 @@
 import { Events, GatewayIntentBits } from 'discord.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DiscordSandbox, eventually, startDiscord } from './discord-sandbox.ts';
+import { eventually } from '../../support/until.ts';
+import { type DiscordSandbox, startDiscord } from './discord-sandbox.ts';
 import { identifyFrame, openGateway } from './raw-gateway.ts';
 
 describe('signing in at the gateway', () => {

@@ -1,13 +1,7 @@
 import type { Client, Guild } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  codeOf,
-  type DiscordSandbox,
-  eventually,
-  guildOf,
-  only,
-  startDiscord,
-} from './discord-sandbox.ts';
+import { eventually } from '../../support/until.ts';
+import { codeOf, type DiscordSandbox, guildOf, only, startDiscord } from './discord-sandbox.ts';
 
 describe('the path of a subscription, by discord.js', () => {
   let sandbox: DiscordSandbox;

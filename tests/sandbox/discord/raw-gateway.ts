@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws';
-import { type DiscordSandbox, eventually } from './discord-sandbox.ts';
+import { eventually } from '../../support/until.ts';
+import type { DiscordSandbox } from './discord-sandbox.ts';
 
 export interface RawFrame {
   op: number;

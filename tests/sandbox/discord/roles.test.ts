@@ -1,12 +1,7 @@
 import type { Client, Guild } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  codeOf,
-  type DiscordSandbox,
-  eventually,
-  guildOf,
-  startDiscord,
-} from './discord-sandbox.ts';
+import { eventually } from '../../support/until.ts';
+import { codeOf, type DiscordSandbox, guildOf, startDiscord } from './discord-sandbox.ts';
 
 describe('roles over REST, by discord.js', () => {
   let sandbox: DiscordSandbox;

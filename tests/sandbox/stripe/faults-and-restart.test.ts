@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../support/until.ts';
 import { seedCatalogue, subscribe } from './support/shop.ts';
 import {
   clientOf,
-  eventually,
   type StripeSandbox,
   startReceiver,
   startStripe,

@@ -14,7 +14,7 @@ let sandbox: StripeSandbox;
 beforeAll(async () => {
   sandbox = await startStripe();
   await liveOneLife(sandbox);
-}, 60_000);
+});
 afterAll(() => sandbox.close());
 
 test.each(Object.keys(golden))(

@@ -17,7 +17,7 @@ import { openSdkTypes, type SdkTypes } from './support/sdk-types.ts';
 let sdk: SdkTypes;
 beforeAll(() => {
   sdk = openSdkTypes();
-}, 60_000);
+});
 
 const TABLES: [string, Fields][] = [
   ['CustomerCreateParams', customers.CUSTOMER_CREATE],

@@ -17,7 +17,7 @@ beforeAll(async () => {
   calls = recording.calls;
   await liveOneLife({ ...sandbox, stripe: recording.stripe });
   await callEveryRoute({ ...sandbox, stripe: recording.stripe });
-}, 60_000);
+});
 afterAll(() => sandbox.close());
 
 /** A refund by card is never left to be canceled: this one can only refuse. */

@@ -10,7 +10,7 @@ beforeAll(async () => {
   problems = createJudge();
   sandbox = await startStripe();
   await liveOneLife(sandbox);
-}, 60_000);
+});
 afterAll(() => sandbox.close());
 
 /** As it goes over the wire, before the SDK makes decimals of texts. */

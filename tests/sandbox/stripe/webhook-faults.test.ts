@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  eventually,
-  type StripeSandbox,
-  startReceiver,
-  startStripe,
-} from './support/stripe-sandbox.ts';
+import { eventually } from '../../support/until.ts';
+import { type StripeSandbox, startReceiver, startStripe } from './support/stripe-sandbox.ts';
 
 const SECRET = 'whsec_between_launcher_and_product';
 

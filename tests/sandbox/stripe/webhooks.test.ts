@@ -1,13 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../support/until.ts';
 import { openSession, seedCatalogue, subscribe } from './support/shop.ts';
-import {
-  eventually,
-  type StripeSandbox,
-  startReceiver,
-  startStripe,
-} from './support/stripe-sandbox.ts';
+import { type StripeSandbox, startReceiver, startStripe } from './support/stripe-sandbox.ts';
 
 const SECRET = 'whsec_between_launcher_and_product';
 

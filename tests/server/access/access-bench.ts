@@ -28,7 +28,8 @@ import { createTradingViewGateway } from '../../../src-server/tradingview/gatewa
 import { createIndicatorAccess } from '../../../src-server/tradingview/indicator-access.ts';
 import type { TradingViewDeps } from '../../../src-server/tradingview/tradingview.deps.ts';
 import { createTestDatabase } from '../../support/database.ts';
-import { eventually, type Outside, outsideOf } from './outside.ts';
+import { eventually } from '../../support/until.ts';
+import { type Outside, outsideOf } from './outside.ts';
 
 // Real parts on a busy machine take their time; deadlines inside the tests are the strict ones.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -5,8 +5,8 @@ import { DiscordIdentityEntity } from '../../../src-server/discord/discord-ident
 import { ensureCommunityMapping } from '../../../src-server/discord/ensure-community-mapping.ts';
 import { INDICATORS } from '../../../src-server/tradingview/script-table.ts';
 import { TradingViewIdentityEntity } from '../../../src-server/tradingview/tradingview-identity.entity.ts';
+import { eventually } from '../../support/until.ts';
 import { type Bench, DAY_MS, SLACK_DAYS } from './access-bench.ts';
-import { eventually } from './outside.ts';
 
 export interface Person {
   accountId: string;

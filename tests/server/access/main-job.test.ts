@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
 import { setTradingViewUsername } from '../../../src-server/tradingview/set-username.ts';
+import { eventually } from '../../support/until.ts';
 import { actorOf, type Bench, DAY_MS, SLACK_DAYS, startBench } from './access-bench.ts';
-import { eventually } from './outside.ts';
 
 let bench: Bench;
 beforeAll(async () => {

@@ -44,15 +44,3 @@ export function outsideOf(sandbox: Sandbox): Outside {
     },
   };
 }
-
-/** Waits until the condition holds; fails after `withinMs`. */
-export async function eventually(
-  condition: () => boolean | Promise<boolean>,
-  withinMs = 15_000,
-): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`Not within ${withinMs} ms: ${condition}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}

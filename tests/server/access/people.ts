@@ -3,8 +3,8 @@ import { newId } from '../../../src-server/database/identifier.ts';
 import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
 import { setTradingViewUsername } from '../../../src-server/tradingview/set-username.ts';
 import { TradingViewIdentityEntity } from '../../../src-server/tradingview/tradingview-identity.entity.ts';
+import { eventually } from '../../support/until.ts';
 import { actorOf, type Bench } from './access-bench.ts';
-import { eventually } from './outside.ts';
 
 /** What the control room answers of somebody who joined. */
 export interface Joined {

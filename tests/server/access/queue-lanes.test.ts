@@ -4,9 +4,9 @@ import { newId } from '../../../src-server/database/identifier.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { createJobQueue, type JobQueue } from '../../../src-server/jobs/job-queue.ts';
 import type { JobRank } from '../../../src-server/jobs/job-ranks.ts';
+import { eventually } from '../../support/until.ts';
 import { type Bench, startBench } from './access-bench.ts';
 import { premiumTraders } from './crowd.ts';
-import { eventually } from './outside.ts';
 import { entry, insider, namedTrader, roleId, rolesOf, trader } from './people.ts';
 
 /** The engine behind the real queue, in the middle of 500 jobs that wait for TradingView's pace. */

@@ -5,9 +5,9 @@ import { fixAccess } from '../../../src-server/access/fix-access.ts';
 import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
 import { accessSweeps } from '../../../src-server/composition/sweep-and-tell.ts';
 import { createTimers } from '../../../src-server/jobs/timers.ts';
+import { eventually } from '../../support/until.ts';
 import { type Bench, startBench } from './access-bench.ts';
 import { premiumTraders } from './crowd.ts';
-import { eventually } from './outside.ts';
 import { entry, insider, roleId, rolesOf, trader, writes } from './people.ts';
 
 /** Sweeps while TradingView's turns are somebody else's. */
@@ -34,7 +34,7 @@ test('a role that was taken by hand comes back while TradingView is still being 
   const sweeps = accessSweeps({ access, orm: access.orm, tellOperator: async () => {} });
   const timers = createTimers(access.log, sweeps);
   timers.start();
-  await eventually(() => rolesOf(bench, memberId).includes('Paid Member'), 8_000);
+  await eventually(() => rolesOf(bench, memberId).includes('Paid Member'));
   bench.sandbox.core.faults.clear();
   await timers.stop();
 });

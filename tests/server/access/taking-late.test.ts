@@ -3,8 +3,8 @@ import type { AccessProvider } from '../../../src-server/access/access-provider.
 import { reconcileAccount } from '../../../src-server/access/reconcile-access.ts';
 import type { AccessDeps } from '../../../src-server/access/reconcile-run.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
+import { eventually } from '../../support/until.ts';
 import { type Bench, startBench } from './access-bench.ts';
-import { eventually } from './outside.ts';
 import { entry, invite, join, rolesOf, trader } from './people.ts';
 
 let bench: Bench;

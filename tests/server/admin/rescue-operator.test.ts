@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' });
-}, 60_000);
+});
 afterAll(() => app.close());
 
 /** As somebody at the machine's console types it, while the server runs. */

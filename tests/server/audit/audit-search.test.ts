@@ -54,7 +54,7 @@ beforeAll(async () => {
       ),
     );
   }
-}, 60_000);
+});
 afterAll(async () => {
   await orm.close();
   await database.drop();

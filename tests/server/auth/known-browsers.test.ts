@@ -8,7 +8,7 @@ import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts'
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const rows = <R>(sql: string, values: unknown[]) =>

@@ -10,7 +10,7 @@ let people: Subscriber[];
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT_SCALE: '1' });
   people = await Promise.all([1, 2, 3, 4, 5].map(() => subscribe(app, 'free')));
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const MOST = MAILS_TO_ONE.points;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const own = new TOTP({ secret: String(begun.secret) });
   const finished = await data(owner, 'finishEnrolment', { code: own.generate() });
   recoveryCodes = finished.recoveryCodes as string[];
-}, 60_000);
+});
 afterAll(() => app.close());
 
 async function data(person: Person, procedure: string, input: object) {

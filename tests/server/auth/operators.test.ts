@@ -10,7 +10,7 @@ const { password } = OPERATOR;
 beforeAll(async () => {
   app = await startTestApp();
   owner = await signedIn(OPERATOR);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 async function signedIn(credentials: object): Promise<Person> {

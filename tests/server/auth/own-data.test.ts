@@ -8,7 +8,7 @@ import { until } from '../../support/until.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const dataOf = <T>(json: Record<string, unknown>) => (json.result as { data: T }).data;
@@ -53,4 +53,4 @@ it('somebody deletes their account after seeing what goes and what the law keeps
       .execute('select 1 from account where id = ?', [person.userId]);
     return rows.length === 0;
   });
-}, 90_000);
+});

@@ -10,7 +10,7 @@ import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts'
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 describe('signing in', () => {

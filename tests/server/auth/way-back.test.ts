@@ -9,7 +9,7 @@ import { until } from '../../support/until.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const choice = { plan: 'standard', billing: 'monthly' } as const;

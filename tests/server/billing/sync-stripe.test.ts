@@ -82,7 +82,7 @@ describe('the operator’s Stripe sync', { timeout: 30_000 }, () => {
     ]);
     expect(reports.map(({ complete }) => complete)).toEqual([false, false, true]);
     expect(await sync(10)).toMatchObject({ processed: 10, updated: 0, complete: false });
-  }, 60_000);
+  });
 
   it('reports what is foreign and leaves it alone', async () => {
     const foreign = await subscriptionAtStripe(null);

@@ -142,7 +142,7 @@ test('after a disaster, the backup and the providers together give everybody wha
   await keeps.post('/api/login-with-password', { email: keeps.email, password: PASSWORD });
   const again = await keeps.get('/api/current-user');
   expect(again.json).toMatchObject({ subscriptionPlan: 'premium', subscriptionStatus: 'active' });
-}, 120_000);
+});
 
 let climbs: Subscriber;
 let falls: Subscriber;
@@ -172,7 +172,7 @@ test('what was given after the backup is told from what is paid for, at both pro
     return (await administer(url, live)).length === 6;
   });
   expect(await held('climbs')).toEqual(EVERYTHING);
-}, 120_000);
+});
 
 test('who had ended it before the restore is named for the operator, who may take it', async () => {
   const { findings } = await reportScripts(app.app.parts.tradingview);
@@ -193,7 +193,7 @@ test('who upgraded after the backup loses all that was paid for when they cancel
   await app.control('DELETE', '/faults');
   await cancel(climbs);
   await holds('climbs', NOTHING);
-}, 60_000);
+});
 
 test('half a backup, and a database that holds something, are refused whole', async () => {
   const half = join(folder, 'half.gz');

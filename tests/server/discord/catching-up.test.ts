@@ -5,8 +5,8 @@ import { settleIdentities } from '../../../src-server/discord/catch-up.ts';
 import { DiscordIdentityEntity } from '../../../src-server/discord/discord-identity.entity.ts';
 import { followMember } from '../../../src-server/discord/follow-members.ts';
 import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
+import { eventually } from '../../support/until.ts';
 import { actorOf, type Bench, startBench } from '../access/access-bench.ts';
-import { eventually } from '../access/outside.ts';
 import { insider, invite, join, rolesOf } from '../access/people.ts';
 
 let bench: Bench;
@@ -169,7 +169,7 @@ test('a dropped connection is degraded, comes back by itself, and events follow'
   const { accountId, memberId } = await insider(bench, 'free', 'dropped_dora');
   await bench.control('discord', '/gateway/drop', { resumable: true });
   await bench.control('discord', `/members/${memberId}/leave`);
-  await eventually(() => bench.enqueued.includes(accountId), 10_000);
+  await eventually(() => bench.enqueued.includes(accountId));
   await bench.settle();
   expect(state()).toBe('ready');
   expect((await identityOf(accountId)).state).toBe('left');
@@ -194,8 +194,8 @@ test('a token that was taken away is refused with its cause, and mended when it 
 test('an intent that is not switched on is named', async () => {
   await bench.control('discord', '/settings', { guildMembersIntent: false });
   await bench.control('discord', '/gateway/drop', { resumable: false });
-  await eventually(() => state() === 'refused', 15_000);
+  await eventually(() => state() === 'refused');
   expect(bench.discord.gateway.state()).toMatchObject({ reason: 'intent-not-enabled' });
   await bench.control('discord', '/settings', { guildMembersIntent: true });
-  await eventually(() => state() === 'ready', 10_000);
+  await eventually(() => state() === 'ready');
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const ordinary = new Set((await stage.ordinary()).map(({ id }) => id));
   someone = members.find(({ id, roles }) => ordinary.has(id) && !roles.includes(mentor))?.id ?? '';
   channelId = (await stage.channel('off-topic')).id;
-}, 60_000);
+});
 afterEach(() => stage.noFaults());
 afterAll(() => stage.close());
 

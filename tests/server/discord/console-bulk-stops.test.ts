@@ -7,7 +7,7 @@ import { type ConsoleStage, openConsole } from './console-stage.ts';
 let stage: ConsoleStage;
 beforeAll(async () => {
   stage = await openConsole();
-}, 60_000);
+});
 afterEach(() => stage.noFaults());
 afterAll(() => stage.close());
 
@@ -207,4 +207,4 @@ test('a token that is taken away stops the job, which can be resumed', async () 
   );
   await stage.operator.post('/trpc/discord.bulkResume', { jobId });
   expect(await finished(jobId)).toMatchObject({ state: 'done', counts: { done: 3 } });
-}, 60_000);
+});

@@ -7,7 +7,7 @@ import { type ConsoleStage, openConsole } from './console-stage.ts';
 let stage: ConsoleStage;
 beforeAll(async () => {
   stage = await openConsole();
-}, 60_000);
+});
 afterEach(() => stage.noFaults());
 afterAll(() => stage.close());
 
@@ -77,7 +77,7 @@ test('a selection of five thousand fits into one call on either transport', asyn
   expect([shown.willRun, shown.skipped.length]).toEqual([0, 5000]);
   const answer = await act(ids, 'kick');
   expect(answer).toMatchObject({ success: true, state: 'done', done: 5000, total: 5000 });
-}, 30_000);
+});
 
 test('nobody selected is the documented error', async () => {
   const { status, json } = await stage.operator.post('/api/discord-bulk-action', {
@@ -126,27 +126,23 @@ test.each([
   ['status', { status: 500 }],
   ['status-after', { status: 502 }],
   ['lost-response', {}],
-])(
-  'under faults (%s) everybody is reached, and nobody twice',
-  async (kind, more) => {
-    const { id: roleId } = await stage.role('Analyst');
-    const memberIds = await people(0, 20);
-    await finished((await act(memberIds, 'remove_role', roleId)).jobId);
-    const mark = await stage.mark();
-    await stage.fault({ route: 'PUT *', kind, rate: 0.4, ...more });
-    const end = await finished((await act(memberIds, 'add_role', roleId)).jobId);
-    await stage.noFaults();
-    expect(end).toMatchObject({ state: 'done', counts: { done: 20, failed: 0 } });
-    // A faulted call of the first kind did nothing; of the others it did its work.
-    const worked = (await stage.since(mark, 'call', 'PUT *')).filter(
-      ({ detail }) => kind !== 'status' || detail.fault === null,
-    );
-    expect(worked).toHaveLength(20);
-    expect(await stage.since(mark, 'effect', 'member.role-added')).toHaveLength(20);
-    expect((await holders(roleId)).filter(({ id }) => memberIds.includes(id))).toHaveLength(20);
-  },
-  60_000,
-);
+])('under faults (%s) everybody is reached, and nobody twice', async (kind, more) => {
+  const { id: roleId } = await stage.role('Analyst');
+  const memberIds = await people(0, 20);
+  await finished((await act(memberIds, 'remove_role', roleId)).jobId);
+  const mark = await stage.mark();
+  await stage.fault({ route: 'PUT *', kind, rate: 0.4, ...more });
+  const end = await finished((await act(memberIds, 'add_role', roleId)).jobId);
+  await stage.noFaults();
+  expect(end).toMatchObject({ state: 'done', counts: { done: 20, failed: 0 } });
+  // A faulted call of the first kind did nothing; of the others it did its work.
+  const worked = (await stage.since(mark, 'call', 'PUT *')).filter(
+    ({ detail }) => kind !== 'status' || detail.fault === null,
+  );
+  expect(worked).toHaveLength(20);
+  expect(await stage.since(mark, 'effect', 'member.role-added')).toHaveLength(20);
+  expect((await holders(roleId)).filter(({ id }) => memberIds.includes(id))).toHaveLength(20);
+});
 
 test('a member who leaves meanwhile is skipped, not failed', async () => {
   const [leaver = '', stayer = ''] = await people(0, 2);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   stage = await openConsole();
   deps = stage.app.app.parts.discord;
   await stage.operator.post('/api/setup-discord-channels');
-}, 60_000);
+});
 afterEach(() => stage.noFaults());
 afterAll(() => stage.close());
 

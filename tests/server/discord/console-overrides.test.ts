@@ -8,7 +8,7 @@ beforeAll(async () => {
   stage = await openConsole();
   someone = (await stage.ordinary())[0]?.id ?? '';
   channelId = (await stage.channel('off-topic')).id;
-}, 60_000);
+});
 beforeEach(async () => {
   for (const { id } of (await stage.channel('off-topic')).overwrites) {
     await stage.app.control('DELETE', `/discord/channels/${channelId}/permissions/${id}`);

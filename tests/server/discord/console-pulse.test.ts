@@ -6,7 +6,7 @@ import { type ConsoleStage, openConsole } from './console-stage.ts';
 let stage: ConsoleStage;
 beforeAll(async () => {
   stage = await openConsole();
-}, 60_000);
+});
 afterAll(() => stage.close());
 
 const pulse = () => stage.read<Pulse>('pulse');

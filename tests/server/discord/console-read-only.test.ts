@@ -19,7 +19,7 @@ beforeAll(async () => {
   guild = (await stage.truth()).guild.id;
   paid = (await stage.role('Paid Member')).id;
   channelId = (await stage.channel('btc-signals')).id;
-}, 60_000);
+});
 beforeEach(async () => {
   for (const { id } of (await stage.channel('btc-signals')).overwrites) await remove(id);
 });

@@ -9,7 +9,7 @@ import { type ConsoleStage, openConsole } from './console-stage.ts';
 let stage: ConsoleStage;
 beforeAll(async () => {
   stage = await openConsole({ DISCORD_HIGHLIGHTED_USERNAME: 'marked_one' });
-}, 60_000);
+});
 afterEach(() => stage.noFaults());
 afterAll(() => stage.close());
 

@@ -10,7 +10,7 @@ import { type ConsoleStage, openConsole } from './console-stage.ts';
 let stage: ConsoleStage;
 beforeAll(async () => {
   stage = await openConsole();
-}, 60_000);
+});
 afterEach(() => stage.noFaults());
 afterAll(() => stage.close());
 

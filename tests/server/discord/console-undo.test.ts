@@ -7,7 +7,7 @@ import { type ConsoleStage, openConsole } from './console-stage.ts';
 let stage: ConsoleStage;
 beforeAll(async () => {
   stage = await openConsole();
-}, 60_000);
+});
 afterAll(() => stage.close());
 
 const post = async (path: string, body?: unknown) =>

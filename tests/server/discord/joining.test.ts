@@ -6,8 +6,8 @@ import { discordSideOf } from '../../../src-server/discord/community.view.ts';
 import { DiscordIdentityEntity } from '../../../src-server/discord/discord-identity.entity.ts';
 import { dropInvite } from '../../../src-server/discord/ensure-invite.ts';
 import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
+import { eventually } from '../../support/until.ts';
 import { actorOf, type Bench, DAY_MS, startBench } from '../access/access-bench.ts';
-import { eventually } from '../access/outside.ts';
 import { insider, invite, join, rolesOf, writes } from '../access/people.ts';
 
 let bench: Bench;

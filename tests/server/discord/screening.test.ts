@@ -4,8 +4,8 @@ import { newId } from '../../../src-server/database/identifier.ts';
 import { DiscordIdentityEntity } from '../../../src-server/discord/discord-identity.entity.ts';
 import { finishLink, startLink } from '../../../src-server/discord/link-account.ts';
 import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
+import { eventually } from '../../support/until.ts';
 import { actorOf, type Bench, startBench } from '../access/access-bench.ts';
-import { eventually } from '../access/outside.ts';
 import { invite, join, roleId, rolesOf } from '../access/people.ts';
 import { agree } from './agree.ts';
 

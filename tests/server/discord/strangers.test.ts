@@ -14,7 +14,7 @@ beforeAll(async () => {
   stage = await openConsole();
   paid = (await stage.role('Paid Member')).id;
   vip = (await stage.role('VIP')).id;
-}, 60_000);
+});
 afterEach(() => stage.noFaults());
 afterAll(() => stage.close());
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
   bot = [];
   await until('the bot is ready', () => discord.state().kind === 'ready');
-}, 60_000);
+});
 afterAll(() => app.close());
 afterEach(() => app.control('DELETE', '/faults'));
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   person = await subscribe(app, 'premium');
   await person.post('/api/admin-login', OPERATOR);
   before = await everythingStored();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const TABLES = [

@@ -26,7 +26,7 @@ beforeAll(async () => {
     return ready.discord === 'up' && (await world.roleNames()).includes('VIP');
   });
   timers.withhold();
-}, 60_000);
+});
 afterAll(async () => {
   timers.release();
   await app.close();

@@ -11,7 +11,7 @@ let world: OutsideWorld;
 beforeAll(async () => {
   app = await startTestApp();
   world = outsideWorld(app);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const isSetUp = async () => (await world.roleNames()).includes('VIP');

@@ -29,7 +29,7 @@ beforeAll(async () => {
     'all jobs are done',
     async () => (await rows('job.job', "state < 'completed'")) === 0,
   );
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const query = <T extends object>(sql: string) => app.app.parts.orm.em.fork().execute<T[]>(sql);

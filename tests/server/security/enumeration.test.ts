@@ -13,7 +13,7 @@ let known: Subscriber;
 beforeAll(async () => {
   app = await startTestApp();
   known = await subscribe(app, 'free');
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;

@@ -22,4 +22,4 @@ it('without a configured proxy no header says where somebody is', async () => {
   } finally {
     await app.close();
   }
-}, 60_000);
+});

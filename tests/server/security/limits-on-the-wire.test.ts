@@ -9,7 +9,7 @@ let owner: Subscriber;
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' });
   owner = await subscribe(app, 'standard');
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
@@ -103,7 +103,7 @@ describe('guessing one account from everywhere', () => {
     // The browser in which the account was made is not a stranger's.
     owner.cookies.delete('sid');
     expect((await login(owner, owner.email, PASSWORD, '10.22.0.2')).json.success).toBe(true);
-  }, 60_000);
+  });
 
   it('leaves a way in by mail, which makes the new browser known', async () => {
     const elsewhere = personAt(app.url);

@@ -12,7 +12,7 @@ import { until } from '../../support/until.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const rows = (sql: string) => app.app.parts.orm.em.fork().execute<Record<string, unknown>[]>(sql);

@@ -33,7 +33,7 @@ it('the application declares every route that it answers', async () => {
     (error: Error) => error.message,
   );
   expect(refusal).toBeUndefined();
-}, 60_000);
+});
 
 it('a procedure without a policy does not start', () => {
   const procedures = { 'auth.open': { _def: { type: 'query', inputs: [], meta: {} } } };

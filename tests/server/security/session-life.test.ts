@@ -15,7 +15,7 @@ beforeAll(async () => {
   subscriber = await subscribe(app, 'free');
   operator = personAt(app.url);
   await operator.post('/api/admin-login', OPERATOR);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 type Table = 'session' | 'operator_session';

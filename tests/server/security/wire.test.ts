@@ -10,7 +10,7 @@ let person: Person;
 beforeAll(async () => {
   app = await startTestApp();
   person = await subscribe(app, 'free');
-}, 60_000);
+});
 afterAll(() => app.close());
 
 describe('every answer', () => {

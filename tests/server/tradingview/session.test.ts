@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createSecretBox } from '../../../src-server/secrets/secret-box.ts';
 import { createSessionStore } from '../../../src-server/tradingview/gateway/session-store.ts';
 import { ProviderSessionEntity } from '../../../src-server/tradingview/provider-session.entity.ts';
+import { eventually } from '../../support/until.ts';
 import { BENCH_SECRET, type Bench, startBench } from '../access/access-bench.ts';
-import { eventually } from '../access/outside.ts';
 import { entry, namedTrader, trader } from '../access/people.ts';
 
 let bench: Bench;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { setTradingViewUsername } from '../../../src-server/tradingview/set-username.ts';
+import { eventually } from '../../support/until.ts';
 import { actorOf, type Bench, startBench } from '../access/access-bench.ts';
 import { premiumTraders } from '../access/crowd.ts';
-import { eventually } from '../access/outside.ts';
 import { namedTrader } from '../access/people.ts';
 
 let bench: Bench;

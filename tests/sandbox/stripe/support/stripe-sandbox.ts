@@ -96,15 +96,3 @@ export async function startReceiver(status: () => number = () => 200) {
     },
   };
 }
-
-/** Polls until `condition` holds; fails after `limitMs`. */
-export async function eventually(
-  condition: () => boolean | Promise<boolean>,
-  limitMs = 4000,
-): Promise<void> {
-  const deadline = Date.now() + limitMs;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('It did not happen in time.');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
