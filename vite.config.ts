@@ -4,6 +4,7 @@ import { compress } from './src-client/prerender/compress.ts';
 import { CSS_TARGET } from './src-client/prerender/css-target.ts';
 import { embedSettings } from './src-client/prerender/embed-settings.ts';
 import { prerender } from './src-client/prerender/prerender.ts';
+import { PATIENCE_MS } from './tests/support/patience.ts';
 
 /** Most of these wait, for a database or a socket: two cores are hardly busy with two of them. */
 const maxWorkers = 4;
@@ -11,6 +12,12 @@ const maxWorkers = 4;
 const maxBrowsers = 2;
 /** Files share what they import: no test mocks a module or leaves anything in one. A third less work. */
 const isolate = false;
+/** These end what hangs; they are no statement about speed, which the machine decides. */
+const limits = {
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: PATIENCE_MS } },
+};
 
 export default defineConfig({
   root: 'src-client',
@@ -27,18 +34,16 @@ export default defineConfig({
           maxWorkers,
           isolate,
           include: ['tests/{domain,structure}/**/*.test.ts'],
-          testTimeout: 30_000,
+          ...limits,
         },
       },
-      // The limits end what hangs; they are no statement about speed, which the machine decides.
       {
         test: {
           name: 'sandbox',
           maxWorkers,
           isolate,
           include: ['tests/sandbox/**/*.test.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 180_000,
+          ...limits,
         },
       },
       {
@@ -47,8 +52,7 @@ export default defineConfig({
           maxWorkers,
           isolate,
           include: ['tests/server/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          ...limits,
           globalSetup: ['tests/support/database-cluster.ts'],
         },
       },
@@ -59,8 +63,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['tests/launch/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          ...limits,
         },
       },
       // Minutes of everything at once, and things breaking in it.
@@ -79,8 +82,7 @@ export default defineConfig({
           isolate,
           sequence: { groupOrder: 2 },
           include: ['tests/browser/**/*.test.ts', 'tests/journeys/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          ...limits,
         },
       },
     ],

@@ -140,7 +140,7 @@ describe('the page', () => {
     await page
       .getByRole('table', { name: 'Access to Wavematrix' })
       .getByRole('row', { name: /WickWilma/ })
-      .waitFor({ timeout: 3000 });
+      .waitFor();
   });
 
   it('has an address for every room and section, and going back works', async () => {

@@ -153,15 +153,13 @@ const answerAll = (answers: Record<string, unknown>) => {
   }
 };
 
-test('every operator page is clean when nothing is there yet', { timeout: 90_000 }, async () => {
+test('every operator page is clean when nothing is there yet', async () => {
   answerAll(EMPTY);
   const page = await client.visit('/admin/audit', { tab });
   expect(await walk(page, 'empty')).toEqual([]);
 });
 
-test('every operator page is clean, and says so, when nothing is answered', {
-  timeout: 90_000,
-}, async () => {
+test('every operator page is clean, and says so, when nothing is answered', async () => {
   client.allowConsoleError(/status of 503/);
   for (const procedure of Object.keys(EMPTY)) {
     client.stage().answer(procedure, () => {

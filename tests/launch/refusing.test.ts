@@ -25,7 +25,7 @@ test('of two starts at once one runs and the other says so in one sentence', asy
   expect(refused.output()).toMatch(/^Wickline already runs with the data folder .*\n$/);
   expect((await refused.exit).code).toBe(1);
   const running = refused === one ? other : one;
-  await expect.poll(() => running.record().server, { timeout: 120_000 }).toBeDefined();
+  await expect.poll(() => running.record().server).toBeDefined();
   running.child.kill('SIGTERM');
   expect((await running.exit).code).toBe(0);
 });

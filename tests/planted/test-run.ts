@@ -40,7 +40,13 @@ export async function runTests(
   const run = spawn(process.execPath, [VITEST, 'run', '--bail=1', ...reporters, ...tests], {
     cwd: copy,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, FC_RUNS: '5000', TEST_DATABASE_URL: options.databaseUrl },
+    env: {
+      ...process.env,
+      FC_RUNS: '5000',
+      // What a bug keeps from happening is waited for in vain.
+      TEST_PATIENCE_MS: '20000',
+      TEST_DATABASE_URL: options.databaseUrl,
+    },
   });
   let late = false;
   const patience = setTimeout(() => {

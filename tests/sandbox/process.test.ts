@@ -40,7 +40,7 @@ function start(dataDirectory: string, port = '0'): Run {
 }
 
 async function ready(run: Run): Promise<AddressFile> {
-  await expect.poll(() => run.output.text, { timeout: 10_000 }).toContain('\n');
+  await expect.poll(() => run.output.text).toContain('\n');
   return JSON.parse(run.output.text) as AddressFile;
 }
 

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { PATIENCE_MS } from './patience.ts';
 
 /** Asks again until it holds, on a slow machine too; fails with the sentence when it does not within the time. */
 export async function until(
   sentence: string,
   condition: () => boolean | Promise<boolean>,
-  withinMs = 120_000,
+  withinMs = PATIENCE_MS,
 ): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await condition())) {

@@ -81,7 +81,7 @@ describe.each(PROVIDERS)('a call of %s by a client of its own', (provider) => {
     expect(await outcomeOf(call.write)).toBe('fails');
     expect(await ledger('call', '*')).toEqual([]);
     await control.call('DELETE', '/faults');
-    await expect.poll(() => outcomeOf(call.write), { timeout: 3000 }).toBe('succeeds');
+    await expect.poll(() => outcomeOf(call.write)).toBe('succeeds');
   });
 
   it('is struck here by every kind that the control room offers for any call', () => {

@@ -138,10 +138,10 @@ describe('rows', () => {
     await seller.perm('add/', { username_recip: 'TraderAnna', expiration: '2030-01-01' });
     const names = async () => (await list('?limit=30')).results.map((row) => row.username);
     expect(await names()).not.toContain('TraderAnna');
-    await expect.poll(names, { timeout: 2000, interval: 20 }).toContain('TraderAnna');
+    await expect.poll(names, { interval: 20 }).toContain('TraderAnna');
     await seller.perm('remove/', { username_recip: 'TraderAnna' });
     expect(await names()).toContain('TraderAnna');
-    await expect.poll(names, { timeout: 2000, interval: 20 }).not.toContain('TraderAnna');
+    await expect.poll(names, { interval: 20 }).not.toContain('TraderAnna');
   });
 
   it('refuses an unknown order, an unknown cursor and an unknown script', async () => {

@@ -38,7 +38,7 @@ async function withAnother(): Promise<Subscriber> {
   return owner;
 }
 
-describe('browsers that signed in before are strangers again', { timeout: 60_000 }, () => {
+describe('browsers that signed in before are strangers again', () => {
   it('after a changed password, all but the one that changed it', async () => {
     const owner = await withAnother();
     const change = { currentPassword: PASSWORD, newPassword: NEW };

@@ -45,7 +45,7 @@ describe('signing in', () => {
   });
 });
 
-describe('a sign-in that is being checked', { timeout: 60_000 }, () => {
+describe('a sign-in that is being checked', () => {
   const from = { address: '127.0.0.1', userAgent: null, browser: null, knownBrowserToken: null };
   /** Finds the password right, and answers when `meanwhile` is done. */
   function slowHasher(passwords: PasswordHasher, meanwhile: () => Promise<unknown>) {

@@ -44,7 +44,7 @@ async function complete(who: Person, email: string, token: string | undefined) {
   return who.post('/api/complete-registration', { email, password: PASSWORD, sessionId });
 }
 
-describe('the way back to what was paid for', { timeout: 60_000 }, () => {
+describe('the way back to what was paid for', () => {
   it('opens again in the browser that it brought back, until the account is there', async () => {
     const email = 'again@example.com';
     await paidAndGone(email);
@@ -90,7 +90,7 @@ describe('the way back to what was paid for', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a squatter', { timeout: 60_000 }, () => {
+describe('a squatter', () => {
   /** Makes a free account with somebody's address, and never sees its mailbox. */
   async function squat(email: string): Promise<Person> {
     const squatter = personAt(app.url);

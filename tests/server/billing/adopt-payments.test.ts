@@ -9,7 +9,7 @@ import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { reconcilesOf, subscriber } from './subscriber.ts';
 import { contextOf, openPage, pay, sessionIdOf, signUp } from './visitor.ts';
 
-describe('a sign-up that was paid although its address has an account', { timeout: 30_000 }, () => {
+describe('a sign-up that was paid although its address has an account', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();

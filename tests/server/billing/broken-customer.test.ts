@@ -10,7 +10,7 @@ import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { subscriber } from './subscriber.ts';
 import { openPage, signUp } from './visitor.ts';
 
-describe('one customer that cannot be read', { timeout: 60_000 }, () => {
+describe('one customer that cannot be read', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();

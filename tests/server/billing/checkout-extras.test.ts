@@ -14,7 +14,7 @@ import { openPage, sessionIdOf, signUp } from './visitor.ts';
 
 const OFF = { promotionCodes: false, automaticTax: false, taxIdCollection: false };
 
-describe('what a seller may switch on at the checkout', { timeout: 30_000 }, () => {
+describe('what a seller may switch on at the checkout', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();

@@ -9,7 +9,7 @@ import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { mailsOf, reconcilesOf } from './subscriber.ts';
 import { openPage, paidVisitor, pay, signUp } from './visitor.ts';
 
-describe('Stripe’s events', { timeout: 30_000 }, () => {
+describe('Stripe’s events', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();

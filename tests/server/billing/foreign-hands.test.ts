@@ -6,7 +6,7 @@ import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { type Subscriber, subscriber } from './subscriber.ts';
 import { pay, sessionIdOf } from './visitor.ts';
 
-describe('a subscription that was changed at Stripe by hand', { timeout: 30_000 }, () => {
+describe('a subscription that was changed at Stripe by hand', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();

@@ -104,7 +104,7 @@ const step = fc.oneof(
   }),
 );
 
-describe('a life with the real verbs, database and sandbox', { timeout: 30_000 }, () => {
+describe('a life with the real verbs, database and sandbox', () => {
   let world: BillingWorld;
   let lives = 0;
   beforeAll(async () => {

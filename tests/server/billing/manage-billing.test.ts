@@ -9,7 +9,7 @@ import { chooseInPortal, confirmChange } from './portal.ts';
 import { type Subscriber, subscriber } from './subscriber.ts';
 import { openPage, signUp } from './visitor.ts';
 
-describe('managing billing', { timeout: 30_000 }, () => {
+describe('managing billing', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();

@@ -7,7 +7,7 @@ import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { currentOf, type Subscriber, subscriber } from './subscriber.ts';
 import { pay, sessionIdOf } from './visitor.ts';
 
-describe('money that goes back', { timeout: 30_000 }, () => {
+describe('money that goes back', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();

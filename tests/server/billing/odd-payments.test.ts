@@ -9,7 +9,7 @@ import { WEBHOOK_SECRET } from './stripe-world.ts';
 import { currentOf, subscriber } from './subscriber.ts';
 import { openPage, pay, signUp } from './visitor.ts';
 
-describe('an odd payment', { timeout: 30_000 }, () => {
+describe('an odd payment', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();

@@ -23,7 +23,7 @@ const waiting = () => operator.ask<Waiting[]>('admin.paidSignUps');
 const audited = (action: string) =>
   rows<{ after: unknown }>('select after from audit_entry where action = ? order by id', [action]);
 
-describe('an operator', { timeout: 60_000 }, () => {
+describe('an operator', () => {
   it('writes again to who paid and has no account, then gives the money back', async () => {
     const [payer, email] = [personAt(app.url), 'never-came-back@example.com'];
     const choice = { email, plan: 'premium', billing: 'monthly' } as const;

@@ -6,7 +6,7 @@ import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { mailsOf, subscriber } from './subscriber.ts';
 import { paidVisitor } from './visitor.ts';
 
-describe('who paid and set up no account', { timeout: 30_000 }, () => {
+describe('who paid and set up no account', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();

@@ -13,7 +13,7 @@ import { until } from '../../support/until.ts';
 import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { mailsOf, subscriber } from './subscriber.ts';
 
-describe('readings that race', { timeout: 30_000 }, () => {
+describe('readings that race', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();

@@ -8,7 +8,7 @@ import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { mailsOf, subscriber } from './subscriber.ts';
 import { openPage, paidVisitor, pay, signUp } from './visitor.ts';
 
-describe('one address buys once', { timeout: 30_000 }, () => {
+describe('one address buys once', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();

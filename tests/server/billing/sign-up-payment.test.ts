@@ -4,7 +4,7 @@ import { verifyPayment } from '../../../src-server/billing/verify-payment.ts';
 import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { contextOf, openPage, pay, signUp } from './visitor.ts';
 
-describe('paying for a sign-up', { timeout: 30_000 }, () => {
+describe('paying for a sign-up', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();

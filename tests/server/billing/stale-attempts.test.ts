@@ -6,7 +6,7 @@ import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { chooseInPortal, confirmChange } from './portal.ts';
 import { currentOf, type Subscriber, subscriber } from './subscriber.ts';
 
-describe('an upgrade of who had scheduled the end', { timeout: 30_000 }, () => {
+describe('an upgrade of who had scheduled the end', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();
@@ -97,7 +97,7 @@ describe('an upgrade of who had scheduled the end', { timeout: 30_000 }, () => {
   });
 });
 
-describe('an upgrade of who had agreed on a lower plan', { timeout: 30_000 }, () => {
+describe('an upgrade of who had agreed on a lower plan', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();

@@ -5,7 +5,7 @@ import type { AppError, ErrorKind } from '../../../src-server/errors/app-error.t
 import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { contextOf, openPage, paidVisitor, pay, sessionIdOf, signUp } from './visitor.ts';
 
-describe('starting a payment', { timeout: 30_000 }, () => {
+describe('starting a payment', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();

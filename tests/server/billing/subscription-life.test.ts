@@ -6,7 +6,7 @@ import { currentOf, mailsOf, reconcilesOf, type Subscriber, subscriber } from '.
 
 const DAY = 86_400_000;
 
-describe('a subscription’s life', { timeout: 30_000 }, () => {
+describe('a subscription’s life', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();

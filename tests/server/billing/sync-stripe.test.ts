@@ -6,7 +6,7 @@ import { newId } from '../../../src-server/database/identifier.ts';
 import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { currentOf, subscriber } from './subscriber.ts';
 
-describe('the operator’s Stripe sync', { timeout: 30_000 }, () => {
+describe('the operator’s Stripe sync', () => {
   let world: BillingWorld;
   beforeEach(async () => {
     world = await startBillingWorld();

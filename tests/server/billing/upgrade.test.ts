@@ -10,7 +10,7 @@ import { confirmChange } from './portal.ts';
 import { currentOf, type Subscriber, subscriber } from './subscriber.ts';
 import { contextOf, pay, sessionIdOf } from './visitor.ts';
 
-describe('an upgrade', { timeout: 30_000 }, () => {
+describe('an upgrade', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();

@@ -8,7 +8,7 @@ import { transact } from '../../../src-server/database/transaction.ts';
 import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { openPage, paidVisitor, pay, signUp } from './visitor.ts';
 
-describe('verifying a payment', { timeout: 30_000 }, () => {
+describe('verifying a payment', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();

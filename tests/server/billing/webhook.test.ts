@@ -8,7 +8,7 @@ import type { AppError } from '../../../src-server/errors/app-error.ts';
 import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { WEBHOOK_SECRET } from './stripe-world.ts';
 
-describe('a webhook from Stripe', { timeout: 30_000 }, () => {
+describe('a webhook from Stripe', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();

@@ -13,7 +13,7 @@ import {
 import { createLog } from '../../../src-server/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
-describe('the inbox', { timeout: 30_000 }, () => {
+describe('the inbox', () => {
   let database: TestDatabase;
   let orm: Orm;
   const clock = movableClock(new Date('2026-03-01T12:00:00Z'));

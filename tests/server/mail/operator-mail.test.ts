@@ -44,7 +44,7 @@ const syncTwice = async () => {
   }
 };
 
-describe('the operator is told once, by mail', { timeout: 60_000 }, () => {
+describe('the operator is told once, by mail', () => {
   it('of a second live subscription', async () => {
     const who = await subscribe(app, 'basic');
     await stripe.subscriptions.create({
@@ -171,7 +171,7 @@ describe('the operator is told once, by mail', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the daily digest', { timeout: 60_000 }, () => {
+describe('the daily digest', () => {
   it('counts the day when it is over, and all the days after a pause', async () => {
     const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
     const now = () => app.app.parts.clock.now();
