@@ -6,11 +6,12 @@ export async function until(
   sentence: string,
   condition: () => boolean | Promise<boolean>,
   withinMs = PATIENCE_MS,
+  everyMs = 25,
 ): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await condition())) {
     if (performance.now() > deadline) throw new Error(`Not within ${withinMs} ms: ${sentence}.`);
-    await delay(25);
+    await delay(everyMs);
   }
 }
 

@@ -120,6 +120,8 @@ async function stateOfImport(world: DrillWorld, id: string, state: string): Prom
       return list.some((each) => each.id === id && each.state === state);
     },
     240_000,
+    // Its answer counts every line of the file.
+    250,
   ).catch((error: Error) => {
     throw new Error(`${error.message} ${JSON.stringify(last)}`);
   });

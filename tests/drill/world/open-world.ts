@@ -88,7 +88,7 @@ export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
     start,
     async startAll() {
       await Promise.all(fleet.instances.map((_, place) => start(place)));
-      await until('all are in use', () => fleet.proxy.ready().length === instances, 60_000);
+      await until('all are in use', () => fleet.proxy.ready().length === instances);
     },
     ended,
     async close() {
@@ -126,12 +126,8 @@ export async function setWebhooks(world: DrillWorld, on: boolean): Promise<void>
 }
 
 export async function signInOperator({ operator }: DrillWorld): Promise<void> {
-  await until(
-    'the operator is signed in',
-    async () => {
-      const answer = await operator.post('/api/admin-login', FLEET_OPERATOR).catch(() => null);
-      return answer?.json.success === true;
-    },
-    60_000,
-  );
+  await until('the operator is signed in', async () => {
+    const answer = await operator.post('/api/admin-login', FLEET_OPERATOR).catch(() => null);
+    return answer?.json.success === true;
+  });
 }
