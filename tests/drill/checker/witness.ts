@@ -19,7 +19,7 @@ export interface Witness {
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 /** What a trigger says, and not a mistake in the statement. */
 const RAISED = 'P0001';
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../../support/until.ts';
 import type { Blow, Strike } from './strike.ts';
 
-const RESTART_WITHIN_MS = 60_000;
+const RESTART_WITHIN_MS = 120_000;
 
 /** A place that runs, while another one does too. */
 function someone({ world, chance }: Blow): number | null {

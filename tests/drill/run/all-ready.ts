@@ -14,11 +14,8 @@ export async function notReady(world: DrillWorld, witness: Witness): Promise<str
   const { fleet } = world;
   const answers = await Promise.all(
     fleet.instances.map(async (_, place) => {
-      const answer = await fetch(`${fleet.addressOf(place)}/readyz`, {
-        signal: AbortSignal.timeout(PATIENCE_MS),
-      }).catch(() => null);
-      if (answer === null) return [`I5 instance ${place} does not answer`];
-      const parts = (await answer.json()) as Readiness;
+      const parts = await readiness(`${fleet.addressOf(place)}/readyz`).catch(() => null);
+      if (parts === null) return [`I5 instance ${place} does not answer`];
       return PARTS.filter((part) => parts[part] !== 'up').map(
         (part) => `I5 instance ${place} has ${part} ${parts[part]}`,
       );
@@ -26,6 +23,11 @@ export async function notReady(world: DrillWorld, witness: Witness): Promise<str
   );
   const listens = (await listeners(witness)).length > 0;
   return [...answers.flat(), ...(listens ? [] : ['I5 nobody of ours listens at Discord'])];
+}
+
+async function readiness(address: string): Promise<Readiness> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  return (await answer.json()) as Readiness;
 }
 
 /** The connections of ours that Discord has, by its own word. */

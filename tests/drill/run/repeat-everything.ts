@@ -13,7 +13,7 @@ import { settle } from './settle.ts';
 
 const REPEATED_EVENTS = 100;
 const MENDED = 20;
-const WITHIN_MS = 60_000;
+const WITHIN_MS = 300_000;
 const MOST_STEPS = 100;
 const CALM_MS = 2_000;
 

@@ -1,18 +1,12 @@
 import { until } from '../../support/until.ts';
 import type { DrillWorld } from './open-world.ts';
 
-const WITHIN_MS = 60_000;
-
 /** What the operator does when the console says that TradingView is disconnected; pressed until it worked. */
 export async function pasteCookie({ control, operator }: DrillWorld): Promise<void> {
   const pair = await control('POST', '/tradingview/cookie/set', {});
-  await until(
-    'TradingView is connected',
-    async () => {
-      const answer = await operator.post('/trpc/tradingview.connect', pair).catch(() => null);
-      const { data } = (answer?.json.result ?? {}) as { data?: { success: boolean } };
-      return data?.success === true;
-    },
-    WITHIN_MS,
-  );
+  await until('TradingView is connected', async () => {
+    const answer = await operator.post('/trpc/tradingview.connect', pair).catch(() => null);
+    const { data } = (answer?.json.result ?? {}) as { data?: { success: boolean } };
+    return data?.success === true;
+  });
 }

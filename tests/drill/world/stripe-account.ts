@@ -10,7 +10,7 @@ export interface StripeAccount {
   all<T = StripeObject>(path: string, query?: Record<string, string>): Promise<T[]>;
 }
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 /** Some calls are never answered: a fault may hit these as it does the product's. */
 const ANSWER_WITHIN_MS = 10_000;
 

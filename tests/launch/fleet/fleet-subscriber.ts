@@ -21,7 +21,7 @@ const insist = (
   what: string,
   press: () => Promise<Answer>,
   worked: (answer: Answer) => boolean,
-): Promise<Answer> => pressAgain(what, press, worked, { patienceMs: 60_000, pauseMs: 100 });
+): Promise<Answer> => pressAgain(what, press, worked, { patienceMs: 120_000, pauseMs: 100 });
 
 /** From the landing page to the names at both providers, while instances come and go. */
 export async function joinFleet(
