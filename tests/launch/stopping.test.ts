@@ -12,12 +12,11 @@ function databaseUrlOf(server: RunningServer): string {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal} stops server, sandbox and database within 5 s and leaves no process`, async () => {
+  test(`${signal} stops server, sandbox and database and leaves no process`, async () => {
     const server = await startServer({ dataDir: temporaryDataDir() });
     const { database, sandbox } = server.record();
-    const { code, ms } = await server.stop(signal);
+    const { code } = await server.stop(signal);
     expect(code).toBe(0);
-    expect(ms).toBeLessThan(5000);
     expect([database, sandbox].map((each) => each !== undefined && isRunning(each))).toEqual([
       false,
       false,

@@ -123,10 +123,8 @@ test('without its database it answers 503 and does not hang; with it, it serves 
     cluster,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
   );
-  const began = performance.now();
   await until('it is unready', async () => (await readyz()).status === 503);
   expect((await readyz()).states).toMatchObject({ database: 'down', tradingview: 'down' });
-  expect(performance.now() - began).toBeLessThan(20_000);
   await administer(cluster, `alter database ${name} allow_connections true`);
   await until('it is ready', async () => (await readyz()).status === 200);
 });
