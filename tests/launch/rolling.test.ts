@@ -5,7 +5,8 @@ import { rollRestart } from './fleet/rolling-restart.ts';
 
 let fleet: Fleet;
 beforeAll(async () => {
-  fleet = await openFleet(2);
+  // Long enough for a password's hash on a machine with other things to do.
+  fleet = await openFleet(2, { SHUTDOWN_DRAIN_SECONDS: '10' });
   await Promise.all([fleet.start(0), fleet.start(1)]);
 }, 180_000);
 afterAll(async () => {
