@@ -9,7 +9,9 @@ import {
 import { z } from 'zod';
 import { currentLogScope, type Log, type LogScope, withLogScope } from '../log/log.ts';
 import { inSpan, NO_TRACING, type SpanWords, type Tracing } from '../tracing/tracing.ts';
+import { hearJobs, type JobBell, ringForJob } from './job-bell.ts';
 import { JOBS, type JobMoment, type JobName, type JobPayload } from './job-definitions.ts';
+import { createJobLane, type JobLane } from './job-lane.ts';
 import { JOB_RANKS, type JobRank } from './job-ranks.ts';
 
 export interface JobQueue {
@@ -42,12 +44,14 @@ const traced = z.object({
 
 /** A job of a killed process is known for lost after so many seconds of silence, and seen at the next look. */
 const HEARTBEAT_SECONDS = 10;
-const LOOK_SECONDS = 5;
+const LOST_AFTER_SECONDS = 5;
+/** Between two looks of a worker that nobody woke: for what is tried again, or was written while nobody listened. */
+const LOOK_SECONDS = 2;
 /** Less than the process gives everything that runs in it. */
 const STOP_WITHIN_MS = 2_000;
 
-/** Of every queue of ours, whoever makes it. */
-export const QUEUE_OPTIONS = { notify: true, heartbeatSeconds: HEARTBEAT_SECONDS } as const;
+/** Of every queue of ours, whoever makes it. Its own notice of a job wakes all workers of all instances: ours is the bell. */
+export const QUEUE_OPTIONS = { notify: false, heartbeatSeconds: HEARTBEAT_SECONDS } as const;
 
 /** Of every job of ours, whoever writes it. */
 export function sendOptions(name: JobName, priority: number): SendOptions {
@@ -67,6 +71,8 @@ export function createJobQueue(options: {
   databaseUrl: string;
   log: Log;
   tracing?: Tracing;
+  /** Default: 2. */
+  lookSeconds?: number;
   /** Told of every job that begins, and for how long it was due by then. */
   onBegun?(name: JobName, lagSeconds: number): void;
   /** Told of every job that ended. */
@@ -77,15 +83,17 @@ export function createJobQueue(options: {
     connectionString: options.databaseUrl,
     schema: 'job',
     max: 4,
-    useListenNotify: true,
     // Both: the supervisor passes over a queue that was looked at less than the other's time ago, a minute unless said.
-    superviseIntervalSeconds: LOOK_SECONDS,
-    monitorIntervalSeconds: LOOK_SECONDS,
+    superviseIntervalSeconds: LOST_AFTER_SECONDS,
+    monitorIntervalSeconds: LOST_AFTER_SECONDS,
     schedule: false,
     application_name: 'wickline-jobs',
   });
   // Without a listener an emitted error would end the process.
   boss.on('error', (error) => options.log.warn({ err: error }, 'job queue trouble'));
+
+  const lanes: { name: JobName; rank: JobRank | undefined; lane: JobLane }[] = [];
+  let bell: JobBell | null = null;
 
   const timed = async (name: JobName, work: () => Promise<void>): Promise<void> => {
     const started = performance.now();
@@ -110,29 +118,36 @@ export function createJobQueue(options: {
         ...sendOptions(name, JOB_RANKS[rank].priority),
       });
       if (id === null) throw new Error(`The job ${name} was not taken by its queue.`);
+      await ringForJob(em, name, rank);
     },
     async work(name, concurrency, handler, rank) {
-      for (let n = 0; n < concurrency; n += 1) {
-        const worker = await boss.work(
-          name,
-          {
-            includeMetadata: true,
-            ...(rank === undefined ? {} : JOB_RANKS[rank].lane),
-            pollingIntervalSeconds: 0.5,
-            notifyPollingIntervalSeconds: 2,
-          },
-          async (jobs: JobWithMetadata<unknown>[]) => {
-            for (const job of jobs) {
-              const payload = JOBS[name].payload.parse(job.data) as JobPayload<typeof name>;
-              options.onBegun?.(name, lagOf(job));
-              await withLogScope({ jobId: job.id, ...cause(traced.parse(job.data)) }, () =>
-                inSpan(tracing, spanOf(name, job.id), () =>
-                  timed(name, () => handler(payload, { enqueuedAt: job.createdOn })),
-                ),
-              ).finally(() => boss.notifyWorker(worker));
-            }
-          },
+      const lane = createJobLane((worker) => boss.notifyWorker(worker));
+      lanes.push({ name, rank, lane });
+      const settings = {
+        includeMetadata: true as const,
+        ...(rank === undefined ? {} : JOB_RANKS[rank].lane),
+        pollingIntervalSeconds: options.lookSeconds ?? LOOK_SECONDS,
+      };
+      const run = async (job: JobWithMetadata<unknown>): Promise<void> => {
+        const payload = JOBS[name].payload.parse(job.data) as JobPayload<typeof name>;
+        options.onBegun?.(name, lagOf(job));
+        await withLogScope({ jobId: job.id, ...cause(traced.parse(job.data)) }, () =>
+          inSpan(tracing, spanOf(name, job.id), () =>
+            timed(name, () => handler(payload, { enqueuedAt: job.createdOn })),
+          ),
         );
+      };
+      for (let n = 0; n < concurrency; n += 1) {
+        const worker = boss.work(name, settings, async (jobs: JobWithMetadata<unknown>[]) => {
+          const own = await worker;
+          lane.begun(own);
+          try {
+            for (const job of jobs) await run(job);
+          } finally {
+            lane.ended(own);
+          }
+        });
+        lane.add(await worker);
       }
     },
     async start() {
@@ -145,8 +160,20 @@ export function createJobQueue(options: {
         // Made by an older version, or by a restore of one.
         else if (!isOurs(queue)) await boss.updateQueue(name, QUEUE_OPTIONS);
       }
+      const ring = (name: string, rank: string): void => {
+        for (const each of lanes) {
+          if (each.name === name && (each.rank ?? rank) === rank) each.lane.ring();
+        }
+      };
+      const ringAll = (): void => {
+        for (const { lane } of lanes) lane.ring();
+      };
+      const { databaseUrl, log } = options;
+      bell = hearJobs({ databaseUrl, log, onRing: ring, onBack: ringAll });
     },
-    stop: () => boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }),
+    async stop() {
+      await Promise.all([bell?.stop(), boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })]);
+    },
   };
 }
 
