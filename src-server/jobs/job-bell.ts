@@ -7,7 +7,7 @@ import type { JobRank } from './job-ranks.ts';
 
 const CHANNEL = 'wickline_job';
 const AGAIN_AFTER_MS = 1_000;
-const CONNECT_WITHIN_MS = 5_000;
+const ANSWER_WITHIN_MS = 5_000;
 
 export interface JobBell {
   /** Ends with the connection that listens. */
@@ -36,10 +36,10 @@ export function hearJobs(options: {
     const client = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'wickline-job-bell',
-      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
       keepAlive: true,
     });
-    listening = client;
     const lost = new Promise<void>((resolve) => {
       client.once('end', resolve);
       client.on('error', () => resolve());
@@ -51,10 +51,14 @@ export function hearJobs(options: {
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
+      if (stopping.signal.aborted) return;
+      listening = client;
       onBack();
       await lost;
     } finally {
-      await client.end().catch(() => {});
+      listening = null;
+      // Not waited for: one that never came to be has no end either.
+      void client.end().catch(() => {});
     }
   };
   const hearing = (async () => {
@@ -69,6 +73,7 @@ export function hearJobs(options: {
   return {
     async stop() {
       stopping.abort();
+      // One that is still to come sees for itself that nobody wants it any more.
       await listening?.end().catch(() => {});
       await hearing;
     },

@@ -85,3 +85,11 @@ test('what was written while nobody listened is found when the connection is bac
   await write(queue, 'after');
   await eventually(() => done.includes('after'));
 });
+
+test('a queue that is stopped while it only begins to listen stops', async () => {
+  for (let n = 0; n < 10; n += 1) {
+    const [queue] = await openQueues(1);
+    await queue?.stop();
+  }
+  await eventually(async () => (await bells()) === 0);
+});
