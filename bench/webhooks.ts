@@ -22,7 +22,7 @@ export function measureWebhooks(): Promise<Figure[]> {
   return withTakeDown(async (keep) => {
     const folder = openFolder();
     await keep({ stop: async () => folder.remove() });
-    const { url } = await keep(startCluster({ users: 100, durable: true }));
+    const { url } = await keep(startCluster({ users: 100, commitsOutlive: 'power-cut' }));
     const generator = await keep(startGenerator());
     const product = await keep(
       startProduction({

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { Client } from 'pg';
+import type { CommitsOutlive } from '../../src-server/database/embedded/settings.ts';
 import { migrate } from '../../src-server/database/migrate.ts';
 import { parentOf } from '../../src-server/process/process-identity.ts';
 import { startThrowAwayCluster } from '../../tests/support/throw-away-cluster.ts';
@@ -17,13 +18,13 @@ export interface BenchCluster {
 /** A PostgreSQL for one bench, on the cores around the measured one, with so many users in it. */
 export async function startCluster(options: {
   users: number;
-  /** Commits reach the disk before they are told. */
-  durable?: boolean;
+  /** Default: nothing. */
+  commitsOutlive?: CommitsOutlive;
   /** Memory for pages; absent: what a laptop's cluster has. */
   sharedBuffers?: string;
 }): Promise<BenchCluster> {
   const cluster = await startThrowAwayCluster({
-    durable: options.durable ?? false,
+    commitsOutlive: options.commitsOutlive ?? 'nothing',
     sharedBuffers: options.sharedBuffers,
   });
   const run = async <T>(work: (client: Client) => Promise<T>) => {

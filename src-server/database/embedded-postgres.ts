@@ -27,7 +27,7 @@ export type DatabaseEvent =
 export interface EmbeddedPostgresOptions {
   /** The data folder. The cluster lies in it, or where postgres.json in it says. */
   directory: string;
-  /** Absent: durable, and with memory for a laptop. */
+  /** Absent: commits outlive a power cut, with memory for a laptop. */
   tuning?: Partial<Tuning>;
   onEvent?: (event: DatabaseEvent) => void;
   /** Gives up a start that is under way: it fails soon, with nothing left running. */
@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const directory = realpathSync(options.directory);
-  const tuning = { durable: true, ...options.tuning };
+  const tuning: Tuning = { commitsOutlive: 'power-cut', ...options.tuning };
   const report = options.onEvent ?? (() => {});
   const logFile = join(directory, 'logs', 'postgres.log');
   const place = findPlace(directory);
@@ -64,7 +64,7 @@ export async function startEmbeddedPostgres(
   let server = await adopt(place);
   if (server !== null) report({ kind: 'adopted', server });
   else {
-    const created = await ensureCluster(place, binaries, { durable: tuning.durable, signal });
+    const created = await ensureCluster(place, binaries, { ...tuning, signal });
     server = await startOnFreePort(start);
     report({ kind: created ? 'created' : 'started', server });
   }

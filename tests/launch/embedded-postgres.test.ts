@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { CommitsOutlive } from '../../src-server/database/embedded/settings.ts';
 import {
   type DatabaseEvent,
   type EmbeddedPostgres,
@@ -16,12 +17,15 @@ interface Started {
   kinds: DatabaseEvent['kind'][];
 }
 
-async function start(directory: string, durable = false): Promise<Started> {
+async function start(
+  directory: string,
+  commitsOutlive: CommitsOutlive = 'nothing',
+): Promise<Started> {
   mkdirSync(directory, { recursive: true });
   const kinds: DatabaseEvent['kind'][] = [];
   const onEvent = (event: DatabaseEvent) => kinds.push(event.kind);
   return {
-    database: await startEmbeddedPostgres({ directory, tuning: { durable }, onEvent }),
+    database: await startEmbeddedPostgres({ directory, tuning: { commitsOutlive }, onEvent }),
     kinds,
   };
 }
@@ -48,14 +52,17 @@ test('one that still runs is taken over by its cluster alone', async () => {
   await next.database.stop();
 });
 
-test('committed rows outlive a killed server, and the same address serves them again', async () => {
-  const { database, kinds } = await start(temporaryDataDir(), true);
-  await administer(database.url, 'create table kept as select 7 as value');
-  process.kill(database.server.pid, 'SIGKILL');
-  await until('it was restarted', () => kinds.includes('restarted'));
-  expect(await administer(database.url, 'select value from kept')).toEqual([{ value: 7 }]);
-  await database.stop();
-});
+test.each(['power-cut', 'crash'] as const)(
+  'committed rows that outlive a %s outlive a killed server, and the same address serves them again',
+  async (what) => {
+    const { database, kinds } = await start(temporaryDataDir(), what);
+    await administer(database.url, 'create table kept as select 7 as value');
+    process.kill(database.server.pid, 'SIGKILL');
+    await until('it was restarted', () => kinds.includes('restarted'));
+    expect(await administer(database.url, 'select value from kept')).toEqual([{ value: 7 }]);
+    await database.stop();
+  },
+);
 
 test('a note that names a stranger’s process does not keep it from starting', async () => {
   const directory = temporaryDataDir();

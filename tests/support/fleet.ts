@@ -6,6 +6,7 @@ import { createApp } from '../../src-server/app.ts';
 import { ensureCatalogue } from '../../src-server/billing/catalogue.ts';
 import { optionsFrom } from '../../src-server/composition/options-from.ts';
 import { loadConfig } from '../../src-server/config/load-config.ts';
+import type { CommitsOutlive } from '../../src-server/database/embedded/settings.ts';
 import { migrate } from '../../src-server/database/migrate.ts';
 import { ensureCommunityMapping } from '../../src-server/discord/ensure-community-mapping.ts';
 import { localSecrets } from '../../src-server/launch/local-secrets.ts';
@@ -52,18 +53,18 @@ export interface Variant {
 export interface FleetOptions {
   /** Decides the rates of faults. */
   random?: () => number;
-  /** What was committed outlives a crash of the database. */
-  durable?: boolean;
+  /** Default: nothing. */
+  commitsOutlive?: CommitsOutlive;
 }
 
 export async function openFleet(
   places: number,
   environment: Record<string, string> = {},
-  { random, durable = false }: FleetOptions = {},
+  { random, commitsOutlive = 'nothing' }: FleetOptions = {},
 ): Promise<Fleet> {
   const folder = mkdtempSync(join(tmpdir(), 'wickline-fleet-'));
   chmodSync(folder, 0o711);
-  const cluster = await startThrowAwayCluster({ durable });
+  const cluster = await startThrowAwayCluster({ commitsOutlive });
   const sandbox = await startSandbox({
     directory: null,
     ports: { control: 0, stripe: 0, discord: 0, tradingview: 0 },

@@ -13,8 +13,8 @@ export interface ThrowAwayCluster {
 }
 
 /**
- * A PostgreSQL without care for its data that ends with this process, in whatever way this process ends. Where
- * that is what is measured, `durable` forces every commit to the disk all the same, and `sharedBuffers` gives it memory.
+ * A PostgreSQL that ends with this process, in whatever way this process ends, and without care for its data unless
+ * `commitsOutlive` says so.
  */
 export async function startThrowAwayCluster(
   tuning: Partial<Tuning> = {},
@@ -25,7 +25,7 @@ export async function startThrowAwayCluster(
   const finish = appointUndertaker(directory);
   const database = await startEmbeddedPostgres({
     directory,
-    tuning: { durable: false, ...tuning },
+    tuning: { commitsOutlive: 'nothing', ...tuning },
   });
   return {
     url: database.url,

@@ -16,6 +16,7 @@ import { basename, dirname, join } from 'node:path';
 import { StartRefusal } from '../../process/start-refusal.ts';
 import type { Binaries } from './binaries.ts';
 import type { Place } from './place.ts';
+import type { Tuning } from './settings.ts';
 
 const UNFINISHED = '.unfinished-';
 
@@ -24,8 +25,7 @@ export const DATABASE_ROLE = 'wickline';
 /** What PostgreSQL's programs see of our environment: nothing of ours. */
 export const POSTGRES_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-export interface Making {
-  durable: boolean;
+export interface Making extends Pick<Tuning, 'commitsOutlive'> {
   signal: AbortSignal;
 }
 
@@ -96,7 +96,7 @@ function runInitdb(
   binaries: Binaries,
   folder: string,
   passwordFile: string,
-  { durable, signal }: Making,
+  { commitsOutlive, signal }: Making,
 ): Promise<void> {
   const arguments_ = [
     `--pgdata=${folder}`,
@@ -109,7 +109,7 @@ function runInitdb(
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
-    ...(durable ? [] : ['--no-sync']),
+    ...(commitsOutlive === 'power-cut' ? [] : ['--no-sync']),
   ];
   return new Promise((resolve, reject) => {
     const child = spawn(join(binaries.directory, 'bin', 'initdb'), arguments_, {

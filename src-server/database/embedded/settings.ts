@@ -15,11 +15,13 @@ const SETTINGS = {
   log_checkpoints: 'off',
 };
 
-/** For test clusters, which nobody misses after a power cut. */
+/** Written to the system and not forced to the disk: whatever is killed, the system still has it. */
+const WITHOUT_DISK = { fsync: 'off', full_page_writes: 'off' };
+
+/** For test clusters, which nobody misses after a crash. */
 const FAST = {
-  fsync: 'off',
+  ...WITHOUT_DISK,
   synchronous_commit: 'off',
-  full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '4GB',
@@ -27,9 +29,17 @@ const FAST = {
   max_connections: '300',
 };
 
+/** What a commit outlives once it was told: a power cut; the end of every process of the server; or neither. */
+export type CommitsOutlive = 'power-cut' | 'crash' | 'nothing';
+
+const SETTINGS_OF = {
+  'power-cut': {},
+  crash: WITHOUT_DISK,
+  nothing: FAST,
+} as const satisfies Record<CommitsOutlive, object>;
+
 export interface Tuning {
-  /** False for tests: nothing is forced to the disk. */
-  durable: boolean;
+  commitsOutlive: CommitsOutlive;
   /** Memory for pages, as PostgreSQL writes it; absent: enough for a laptop. */
   sharedBuffers?: string | undefined;
 }
@@ -37,11 +47,11 @@ export interface Tuning {
 export function serverArguments(
   cluster: string,
   port: number,
-  { durable, sharedBuffers }: Tuning,
+  { commitsOutlive, sharedBuffers }: Tuning,
 ): string[] {
   const settings = {
     ...SETTINGS,
-    ...(durable ? {} : FAST),
+    ...SETTINGS_OF[commitsOutlive],
     ...(sharedBuffers === undefined ? {} : { shared_buffers: sharedBuffers }),
     port: String(port),
   };

@@ -34,7 +34,8 @@ function linesOf(sections: Record<string, Section>): string[] {
     '',
     'What it does stands in `tests/drill/`; each part below is the last run of its command, as it was printed.',
     'An event is a webhook delivery that was taken, a request of a person or an operator that was answered, or a',
-    'gateway event with an id of its own.',
+    'gateway event with an id of its own. Processes are killed and no machine: what PostgreSQL commits is written to the',
+    'system, and not forced to the disk.',
     ...Object.entries(sections).flatMap(([name, section]) => [
       '',
       `## ${name}`,

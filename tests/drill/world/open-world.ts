@@ -43,7 +43,11 @@ export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
   const { instances, chance, program, older } = options;
   const environment = { PROVIDER_PACE_SCALE: PACE_SCALE, SHUTDOWN_DRAIN_SECONDS: '1' };
   const fates = chance.fork('rates of faults');
-  const fleet = await openFleet(instances, environment, { random: fates.next, durable: true });
+  // The drill crashes the database, and no machine.
+  const fleet = await openFleet(instances, environment, {
+    random: fates.next,
+    commitsOutlive: 'crash',
+  });
   const { core } = fleet.sandbox;
   const clocks = await startSkewedClocks(core.clock.now);
   const { stripe: credentials } = await fleet.control<{ stripe: { secretKey: string } }>(
