@@ -25,16 +25,13 @@ export async function repeatEverything(
 ): Promise<string[]> {
   const before = await everythingHeld(witness);
   const effect = await lastAccessEffect(witness);
-  const { stripe, control } = world;
-  await syncWholeStripe(world, witness);
-  await press(world, '/api/admin/sync-tradingview');
-  const { data } = await stripe.get(`/v1/events?limit=${REPEATED_EVENTS}`);
-  for (const { id } of data as { id: string }[]) {
-    await control('POST', `/stripe/events/${id}/redeliver`);
-  }
-  for (const { accountId } of people.slice(0, MENDED)) {
-    await press(world, '/trpc/admin.fixUser', { accountId });
-  }
+  // All at once, as nobody who repeats something knows of the others.
+  await Promise.all([
+    syncWholeStripe(world, witness),
+    press(world, '/api/admin/sync-tradingview'),
+    tellAgain(world),
+    mendAgain(world, people),
+  ]);
   await connectAgain(world, witness);
   await settle(world, witness, people, WITHIN_MS);
   // What a new connection makes the product look at, it looks at in the background.
@@ -50,6 +47,20 @@ export async function repeatEverything(
     ...[...changed, ...effects].map((part) => `I9 a repetition changed the ${part}`),
     ...(await wrongSeals(witness, written)),
   ];
+}
+
+/** Stripe sends its last webhooks a second time. */
+async function tellAgain({ stripe, control }: DrillWorld): Promise<void> {
+  const { data } = await stripe.get(`/v1/events?limit=${REPEATED_EVENTS}`);
+  for (const { id } of data as { id: string }[]) {
+    await control('POST', `/stripe/events/${id}/redeliver`);
+  }
+}
+
+async function mendAgain(world: DrillWorld, people: readonly Subscriber[]): Promise<void> {
+  for (const { accountId } of people.slice(0, MENDED)) {
+    await press(world, '/trpc/admin.fixUser', { accountId });
+  }
 }
 
 /** Insisted upon: what is refused, or asked without a session, repeats nothing. */
