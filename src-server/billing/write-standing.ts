@@ -156,7 +156,7 @@ async function makeCurrent(
   current: Subscription | null,
 ): Promise<void> {
   await em.flush();
-  for (const each of all) each.isCurrent = false;
+  for (const each of all) if (each !== current) each.isCurrent = false;
   await em.flush();
   if (current !== null) current.isCurrent = true;
   await em.flush();

@@ -46,7 +46,8 @@ export function shortPlan(seed: number, scale = 1): DrillPlan {
 /** Ends of months, of a year and of summer time, and the day that comes every four years. */
 const BEGINNINGS = [null, '2027-12-28', '2028-02-26', '2027-03-26', '2027-10-29'];
 
-export const EVENTS_IN_A_CHAPTER = 10_000;
+/** Opening a world and letting it settle takes minutes, however much happens in it: few chapters, and long ones. */
+export const EVENTS_IN_A_CHAPTER = 20_000;
 
 /** The long form goes on in chapters, each in a world of its own that its seed brings back. */
 export function chapterPlan(seed: number, chapter: number, faults: number): DrillPlan {
