@@ -32,6 +32,8 @@ export function hearJobs(options: {
   const { databaseUrl, log, onRing, onBack } = options;
   const stopping = new AbortController();
   let listening: pg.Client | null = null;
+  /** Once an outage is enough. */
+  let told = false;
   const hear = async (): Promise<void> => {
     const client = new pg.Client({
       connectionString: databaseUrl,
@@ -53,6 +55,7 @@ export function hearJobs(options: {
       await client.query(`listen ${CHANNEL}`);
       if (stopping.signal.aborted) return;
       listening = client;
+      told = false;
       onBack();
       await lost;
     } finally {
@@ -64,7 +67,8 @@ export function hearJobs(options: {
   const hearing = (async () => {
     while (!stopping.signal.aborted) {
       await hear().catch((error: unknown) => {
-        if (stopping.signal.aborted) return;
+        if (stopping.signal.aborted || told) return;
+        told = true;
         log.warn({ err: error }, 'nobody hears of new jobs; they wait for the next look');
       });
       await delay(AGAIN_AFTER_MS, null, { signal: stopping.signal }).catch(() => {});

@@ -44,13 +44,13 @@ const traced = z.object({
 
 /** A job of a killed process is known for lost after so many seconds of silence, and seen at the next look. */
 const HEARTBEAT_SECONDS = 10;
-const LOST_AFTER_SECONDS = 5;
+const SUPERVISE_SECONDS = 5;
 /** Between two looks of a worker that nobody woke: for what is tried again, or was written while nobody listened. */
 const LOOK_SECONDS = 2;
 /** Less than the process gives everything that runs in it. */
 const STOP_WITHIN_MS = 2_000;
 
-/** Of every queue of ours, whoever makes it. Its own notice of a job wakes all workers of all instances: ours is the bell. */
+/** Of every queue of ours, whoever makes it. Its own notice of a job would wake all workers of all instances. */
 export const QUEUE_OPTIONS = { notify: false, heartbeatSeconds: HEARTBEAT_SECONDS } as const;
 
 /** Of every job of ours, whoever writes it. */
@@ -84,8 +84,8 @@ export function createJobQueue(options: {
     schema: 'job',
     max: 4,
     // Both: the supervisor passes over a queue that was looked at less than the other's time ago, a minute unless said.
-    superviseIntervalSeconds: LOST_AFTER_SECONDS,
-    monitorIntervalSeconds: LOST_AFTER_SECONDS,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
     schedule: false,
     application_name: 'wickline-jobs',
   });

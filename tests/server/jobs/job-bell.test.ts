@@ -70,6 +70,28 @@ test('a job wakes those of its own rank', async () => {
   expect(done.sort()).toEqual(['drain: a renewal', 'later: a change', 'prompt: a grant']);
 });
 
+test('jobs that were written together are worked on by as many as there are', async () => {
+  const [queue] = await openQueues(1);
+  await eventually(async () => (await bells()) === 1);
+  const begun: string[] = [];
+  let go = (): void => {};
+  const allTogether = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await queue?.work('adopt-payments', 3, async ({ accountId }) => {
+    begun.push(accountId);
+    if (begun.length === 3) go();
+    await allTogether;
+  });
+  await transact(orm, async (em) => {
+    for (const accountId of ['a', 'b', 'c']) {
+      await queue?.enqueue(em, 'adopt-payments', { accountId });
+    }
+  });
+  await allTogether;
+  expect(begun.sort()).toEqual(['a', 'b', 'c']);
+});
+
 test('what was written while nobody listened is found when the connection is back', async () => {
   const [queue] = await openQueues(1);
   const done: string[] = [];
