@@ -9,7 +9,8 @@ import { openRunRecord } from '../src-server/launch/run-record.ts';
 
 /**
  * How long a person waits: from `npm start` in an empty data folder, and again with its data, until /readyz says that
- * every part is up; and from SIGTERM until all of it has ended. The client's build, once per change of its sources, is done before and not counted.
+ * every part is up; and from SIGTERM until all of it has ended. The client's build, once per change of its sources, is
+ * done before and not counted.
  */
 
 const FIRST_WITHIN_S = 12;

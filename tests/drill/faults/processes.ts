@@ -26,7 +26,7 @@ async function killOne(blow: Blow): Promise<boolean> {
   return true;
 }
 
-/** Both at once, as when the machine loses its power; the proxy says 502 for a while. */
+/** Both at once; the proxy says 502 for a while. */
 export async function killAll({ world }: Blow): Promise<void> {
   const places = world.fleet.instances.map((_, place) => place);
   await Promise.all(places.map((place) => world.fleet.kill(place)));
