@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { PATIENCE_MS } from '../../support/patience.ts';
 
 /** All that the checker may look at: the vendors' own doors, their ledger, and plain SQL. */
 export interface Addresses {
@@ -19,7 +20,6 @@ export interface Witness {
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 120_000;
 /** What a trigger says, and not a mistake in the statement. */
 const RAISED = 'P0001';
 

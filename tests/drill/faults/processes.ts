@@ -2,8 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../../support/until.ts';
 import type { Blow, Strike } from './strike.ts';
 
-const RESTART_WITHIN_MS = 120_000;
-
 /** A place that runs, while another one does too. */
 function someone({ world, chance }: Blow): number | null {
   const running = world.fleet.instances.flatMap((server, place) => (server ? [place] : []));
@@ -14,7 +12,6 @@ const inUse = ({ world }: Blow) =>
   until(
     'all are in use again',
     () => world.fleet.proxy.ready().length === world.fleet.instances.length,
-    RESTART_WITHIN_MS,
   );
 
 async function killOne(blow: Blow): Promise<boolean> {

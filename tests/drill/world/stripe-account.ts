@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { PATIENCE_MS } from '../../support/patience.ts';
 
 export type StripeObject = { id: string } & Record<string, unknown>;
 
@@ -10,7 +11,6 @@ export interface StripeAccount {
   all<T = StripeObject>(path: string, query?: Record<string, string>): Promise<T[]>;
 }
 
-const PATIENCE_MS = 120_000;
 /** Some calls are never answered: a fault may hit these as it does the product's. */
 const ANSWER_WITHIN_MS = 10_000;
 

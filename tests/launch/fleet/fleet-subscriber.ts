@@ -4,6 +4,7 @@ import type { Plan } from '../../../src/domain/plan.ts';
 import type { Fleet } from '../../support/fleet.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
 import { insist as pressAgain } from '../../support/insist.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 
 const PASSWORD = 'Secret123';
 
@@ -21,7 +22,7 @@ const insist = (
   what: string,
   press: () => Promise<Answer>,
   worked: (answer: Answer) => boolean,
-): Promise<Answer> => pressAgain(what, press, worked, { patienceMs: 120_000, pauseMs: 100 });
+): Promise<Answer> => pressAgain(what, press, worked, { patienceMs: PATIENCE_MS, pauseMs: 100 });
 
 /** From the landing page to the names at both providers, while instances come and go. */
 export async function joinFleet(
