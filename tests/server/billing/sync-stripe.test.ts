@@ -53,6 +53,16 @@ describe('the operator’s Stripe sync', () => {
     });
   });
 
+  it('does not write again which subscription counts where nothing changed', async () => {
+    await subscriptionAtStripe(newId());
+    await sync();
+    await world.rows(`create function refuse() returns trigger language plpgsql
+      as $$ begin raise exception 'written again'; end $$`);
+    await world.rows(`create trigger refuse before update of is_current on subscription
+      for each row execute function refuse()`);
+    expect(await sync()).toMatchObject({ processed: 1, failed: [] });
+  });
+
   it.each([
     [undefined, 100],
     [0, 1],
