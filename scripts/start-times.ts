@@ -69,7 +69,9 @@ async function startAndStop(name: string, withinSeconds: number): Promise<void> 
   }
 }
 
-const secondsSince = (moment: number): number => (performance.now() - moment) / 1000;
+function secondsSince(moment: number): number {
+  return (performance.now() - moment) / 1000;
+}
 
 async function isReady(): Promise<boolean> {
   const url = openRunRecord(dataDir).read().server?.url;
