@@ -2,12 +2,15 @@ import { rollRestart } from '../../tests/launch/fleet/rolling-restart.ts';
 import { openFleet } from '../../tests/support/fleet.ts';
 import { buildProgram, running } from './program.ts';
 
-/** `node scripts/drills/rolling.ts [requests]`: none of them may fail while three instances are restarted in turn. */
+/**
+ * `node scripts/drills/rolling.ts [requests]`: none of them may fail while three instances are restarted in turn,
+ * with the drain that the product gives by itself.
+ */
 const REQUESTS = Number(process.argv[2] ?? 100_000);
 const INSTANCES = 3;
 
 const program = await buildProgram();
-const fleet = running(await openFleet(INSTANCES), program);
+const fleet = running(await openFleet(INSTANCES, { SHUTDOWN_DRAIN_SECONDS: '' }), program);
 try {
   for (let place = 0; place < INSTANCES; place += 1) await fleet.start(place);
   const began = performance.now();
