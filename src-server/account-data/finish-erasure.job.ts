@@ -6,7 +6,7 @@ import { recordAudit, SYSTEM_ACTOR } from '../audit/record-audit.ts';
 import { AccountEntity } from '../auth/account.entity.ts';
 import { endSubscriptionsOf, mayBeCharged, payersOf } from '../billing/end-subscriptions.ts';
 import { readFork, transact } from '../database/transaction.ts';
-import { dropInvite } from '../discord/ensure-invite.ts';
+import { endInvite } from '../discord/ensure-invite.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { AccountDataDeps } from './account-data.deps.ts';
 import { conditionFor, type DataSubject } from './data-subject.ts';
@@ -52,7 +52,7 @@ async function emptyProviders(deps: AccountDataDeps, subject: DataSubject): Prom
     const billed = await endSubscriptionsOf(deps.billing, payer, `erasure ${accountId}`);
     if (billed.length > 0) throw new ErasureWaits('stripe:still-billed');
   }
-  await dropInvite(deps.discord, accountId);
+  await endInvite(deps.discord, accountId);
   const outcomes = await reconcileAccount(deps.access, accountId, {
     cause: 'erasure',
     urgency: 'renewal',

@@ -112,12 +112,27 @@ async function create(
 
 /** Takes back an invite that its subscriber no longer needs; another that was made meanwhile stays. */
 export async function dropInvite(deps: DiscordDeps, accountId: string): Promise<void> {
-  const { orm } = deps.access;
-  const row = await readFork(orm).findOne(DiscordIdentityEntity, { accountId });
-  const inviteCode = row?.inviteCode ?? null;
-  if (inviteCode === null) return;
+  const { inviteCode } = (await findIdentity(deps, accountId)) ?? {};
+  if (inviteCode == null) return;
   await deps.gateway.deleteInvite(inviteCode);
-  await transact(orm, (em) =>
+  await forgetInvite(deps, accountId, inviteCode);
+}
+
+/** The same for a subscriber who goes: somebody may have come with it unheard, and is known afterwards. */
+export async function endInvite(deps: DiscordDeps, accountId: string): Promise<void> {
+  const row = await findIdentity(deps, accountId);
+  if (row?.inviteCode == null) return;
+  const wasThere = await deps.gateway.deleteInvite(row.inviteCode);
+  if (!wasThere && row.state !== 'joined') await findItsUser(deps, row);
+  await forgetInvite(deps, accountId, row.inviteCode);
+}
+
+function findIdentity(deps: DiscordDeps, accountId: string): Promise<DiscordIdentity | null> {
+  return readFork(deps.access.orm).findOne(DiscordIdentityEntity, { accountId });
+}
+
+function forgetInvite(deps: DiscordDeps, accountId: string, inviteCode: string): Promise<number> {
+  return transact(deps.access.orm, (em) =>
     em.nativeUpdate(DiscordIdentityEntity, { accountId, inviteCode }, NO_INVITE),
   );
 }

@@ -201,7 +201,7 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
       return invites.map(inviteOf);
     },
     async deleteInvite(code) {
-      await askMaybe(() => rest.delete(Routes.invite(code)));
+      return (await askMaybe(() => rest.delete(Routes.invite(code)))) !== null;
     },
 
     async getServer() {

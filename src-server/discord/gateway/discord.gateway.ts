@@ -137,7 +137,8 @@ export interface DiscordGateway extends ConsoleCalls {
   /** Null when it was used, deleted or is over. */
   getInvite(code: string): Promise<Invite | null>;
   listInvites(): Promise<Invite[]>;
-  deleteInvite(code: string): Promise<void>;
+  /** False: it was not there any more; it may have been used. */
+  deleteInvite(code: string): Promise<boolean>;
 
   getServer(): Promise<CommunityServer>;
   getBot(): Promise<BotStanding>;

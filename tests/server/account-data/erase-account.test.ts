@@ -170,6 +170,28 @@ describe('an erasure', () => {
     expect(created.json.userId).not.toBe(accountId);
   });
 
+  it('takes back what came with the invite of somebody whose joining nobody heard of', async () => {
+    const person = await subscribe(app, 'premium');
+    const named = await person.post('/api/discord-username', { discordUsername: 'unheard.una' });
+    const code = String(named.json.inviteUrl).split('/').at(-1);
+    await app.control('POST', '/faults', {
+      provider: 'discord',
+      route: 'gateway.GUILD_MEMBER_ADD',
+      kind: 'drop',
+      remaining: 1,
+    });
+    await app.control('POST', '/discord/join', { code, username: 'unheard.una' });
+    expect(await rolesIn('unheard.una')).toHaveLength(3);
+    await eraseAccount(data(), OPERATOR_ACTOR, {
+      accountId: person.userId,
+      confirmation: person.email,
+    });
+    await until('the account is erased', async () => {
+      return (await erasureOf(data(), person.userId)).state === 'erased';
+    });
+    expect(await rolesIn('unheard.una')).toEqual([]);
+  });
+
   it('waits while a provider is away, and says for which', async () => {
     const person = await subscribe(app, 'standard');
     await nameOnTradingView(person, 'RangeRosa');
@@ -192,6 +214,14 @@ describe('an erasure', () => {
     expect(await rows('select 1 from account where id = ?', [person.userId])).toHaveLength(1);
   });
 });
+
+async function rolesIn(username: string): Promise<string[] | undefined> {
+  const { members } = await app.control<{ members: { username: string; roles: string[] }[] }>(
+    'GET',
+    '/discord/state',
+  );
+  return members.find((member) => member.username === username)?.roles;
+}
 
 /** Every text of every table of ours that still holds one of these, as 'table: text'. */
 async function namedAnywhere(names: string[]): Promise<string[]> {
