@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { FAULT_NUMBERS } from './faults/fault-number.ts';
 import { runDrill } from './run/drill.ts';
 import { type DrillPlan, SHORT_EVENTS, shortPlan } from './run/drill-plan.ts';
 import { figuresOf } from './run/figures.ts';
@@ -10,7 +11,7 @@ import { bundledProgram } from './world/program.ts';
 
 /**
  * `npm run drill`: 5,000 events, 1,000 subscribers, 100 faults. `--seed` brings a run back, `--scale 0.05` makes
- * it smaller. With `--events` beyond 5,000 it goes on in chapters, each in a world of its own whose result is kept
+ * it smaller, `--kinds F11,F13` strikes with these faults alone. With `--events` beyond 5,000 it goes on in chapters, each in a world of its own whose result is kept
  * in `--folder`; the same command goes on where it ended, `--chapter 3` runs one alone. `--older COMMIT` lets that
  * version take turns with this one, `--report` writes docs/reports/drill.md.
  */
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     scale: { type: 'string', default: '1' },
     events: { type: 'string', default: '5000' },
     faults: { type: 'string' },
+    kinds: { type: 'string' },
     minutes: { type: 'string', default: '90' },
     folder: { type: 'string', default: '.data/drill' },
     chapter: { type: 'string' },
@@ -62,7 +64,10 @@ async function shortForm() {
 }
 
 function shortFormPlan(): DrillPlan {
-  const plan = shortPlan(seed, scale);
+  const short = shortPlan(seed, scale);
+  const wanted = values.kinds?.split(',');
+  const kinds = wanted ? FAULT_NUMBERS.filter((each) => wanted.includes(each)) : short.kinds;
+  const plan = { ...short, kinds };
   if (values.faults === undefined) return plan;
   const faults = Number(values.faults);
   const atLeast = Math.max(1, Math.floor(faults / plan.kinds.length / 1.5));

@@ -18,6 +18,7 @@ import {
 import { createLog } from '../../src-server/log/log.ts';
 import { findFreePort } from '../../src-server/process/free-port.ts';
 import { type DrainingProxy, startDrainingProxy } from './draining-proxy.ts';
+import type { OwnDisk } from './own-disk.ts';
 import { type RunningServer, startServer } from './server-process.ts';
 import { startThrowAwayCluster } from './throw-away-cluster.ts';
 
@@ -33,6 +34,8 @@ export interface Fleet {
   webhookSecret: string;
   /** Kills the postmaster; another one recovers at the same address. */
   crashDatabase(): void;
+  /** Null where the database has none of its own. */
+  databaseDisk: OwnDisk | null;
   /** By its place; undefined while it does not run. */
   instances: (RunningServer | undefined)[];
   addressOf(place: number): string;
@@ -55,16 +58,18 @@ export interface FleetOptions {
   random?: () => number;
   /** Default: nothing. */
   commitsOutlive?: CommitsOutlive;
+  /** The database has a disk of its own, which can be full. */
+  ownDisk?: boolean;
 }
 
 export async function openFleet(
   places: number,
   environment: Record<string, string> = {},
-  { random, commitsOutlive = 'nothing' }: FleetOptions = {},
+  { random, commitsOutlive = 'nothing', ownDisk = false }: FleetOptions = {},
 ): Promise<Fleet> {
   const folder = mkdtempSync(join(tmpdir(), 'wickline-fleet-'));
   chmodSync(folder, 0o711);
-  const cluster = await startThrowAwayCluster({ commitsOutlive });
+  const cluster = await startThrowAwayCluster({ commitsOutlive }, { ownDisk });
   const sandbox = await startSandbox({
     directory: null,
     ports: { control: 0, stripe: 0, discord: 0, tradingview: 0 },
@@ -104,6 +109,7 @@ export async function openFleet(
     databaseUrl: cluster.url,
     webhookSecret: WEBHOOK_SECRET,
     crashDatabase: cluster.crash,
+    databaseDisk: cluster.disk,
     instances,
     addressOf,
     async start(place, { environment: own = {}, command } = {}) {

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Tuning } from '../../src-server/database/embedded/settings.ts';
 import { startEmbeddedPostgres } from '../../src-server/database/embedded-postgres.ts';
+import { mountOwnDisk, type OwnDisk } from './own-disk.ts';
 
 export interface ThrowAwayCluster {
   url: string;
   /** Kills the postmaster; another one recovers what was there, at the same address. */
   crash(): void;
+  /** Null: it shares the machine's, because nobody asked for another or none can be had here. */
+  disk: OwnDisk | null;
   stop(): Promise<void>;
 }
 
@@ -18,8 +21,10 @@ export interface ThrowAwayCluster {
  */
 export async function startThrowAwayCluster(
   tuning: Partial<Tuning> = {},
+  { ownDisk = false }: { ownDisk?: boolean } = {},
 ): Promise<ThrowAwayCluster> {
   const directory = mkdtempSync(join(tmpdir(), 'wickline-cluster-'));
+  const disk = ownDisk ? mountOwnDisk(directory) : null;
   // As root another user runs the server and must be able to pass through.
   chmodSync(directory, 0o711);
   const finish = appointUndertaker(directory);
@@ -30,6 +35,7 @@ export async function startThrowAwayCluster(
   return {
     url: database.url,
     crash: () => database.kill(),
+    disk,
     async stop() {
       await database.abandon();
       await finish();

@@ -20,6 +20,7 @@ const change = (seq: number, own: Partial<Change> = {}): Change => ({
   at: seq * MINUTE,
   callSeq: seq,
   holder: 'member-1',
+  holderId: 'member-1',
   target: 'role-1',
   thing: 'VIP',
   byInvite: false,
@@ -57,6 +58,13 @@ describe('something that is paid for, given', () => {
     expect(wrongGift(PERSON, change(8), grounds([begun, opened, won], [3, 3]))).toEqual([]);
   });
 
+  it('long after the account was closed is wrong, whatever it is', () => {
+    const closed = { ...PERSON, closedAt: 2 * MINUTE };
+    expect(wrongGift(closed, change(2), grounds([begun]))).toEqual([]);
+    expect(wrongGift(closed, change(9), grounds([begun]))).toHaveLength(1);
+    expect(wrongGift(closed, change(9, { thing: 'Community' }), grounds([]))).toHaveLength(1);
+  });
+
   it('by hand is right while that counts', () => {
     const word = { ...WORD, askedAt: 2 * MINUTE };
     const ended = { ...word, isEndAsked: true, endedAt: 4 * MINUTE };
@@ -74,6 +82,12 @@ describe('something that is taken', () => {
   it('is right when we had given it', () => {
     expect(wrongRemovals([change(1), taken])).toEqual([]);
     expect(wrongRemovals([change(1, { callSeq: null, byInvite: true }), taken])).toEqual([]);
+  });
+
+  it('is right under another name of the same trader', () => {
+    const before = change(1, { holder: 'Ana', holderId: '7' });
+    expect(wrongRemovals([before, { ...taken, holder: 'Anew', holderId: '7' }])).toEqual([]);
+    expect(wrongRemovals([before, { ...taken, holder: 'Ana', holderId: '8' }])).toHaveLength(1);
   });
 
   it('is wrong when somebody else had, or nobody', () => {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { wrongByHand, wrongName } from '../../drill/checker/own-words.ts';
-import { giveName, type NameGiven, namesThatMayCount } from '../../drill/lives/names-given.ts';
+import {
+  alsoNamed,
+  giveName,
+  type NameGiven,
+  namesThatMayCount,
+} from '../../drill/lives/names-given.ts';
 import type { Answer } from '../../support/http-person.ts';
 import { PERSON, WORD } from './people.ts';
 
@@ -42,6 +47,14 @@ describe('which name at TradingView may count', () => {
     late.resolve({ status: 200 } as Answer);
     await first;
     expect(namesThatMayCount(ana)).toEqual(['One', 'Two']);
+  });
+
+  it('may be the old or the new one after a rename at TradingView, until one is acknowledged', async () => {
+    const ana = { traderNames: ['One'] };
+    alsoNamed(ana, 'Two');
+    expect(namesThatMayCount(ana)).toEqual(['One', 'Two']);
+    await giveName(ana, 'Two', answer(200));
+    expect(namesThatMayCount(ana)).toEqual(['Two']);
   });
 
   it('makes the checker complain of any other, and of none', () => {

@@ -12,6 +12,7 @@ export const WORD: HandWord = {
 export const PERSON: KnownPerson = {
   email: 'ana@example.com',
   accountId: 'account-1',
+  closedAt: null,
   customerId: 'cus_1',
   memberId: 'member-1',
   traderNames: ['Ana', 'Ana2'],

@@ -44,11 +44,11 @@ export async function wrongAudit(
 
 /** Those acts that were answered with yes, by the answers. */
 export function wrongActs(
-  people: readonly Pick<KnownPerson, 'email' | 'accountId' | 'handWords'>[],
+  people: readonly Pick<KnownPerson, 'email' | 'accountId' | 'closedAt' | 'handWords'>[],
   entries: readonly ActEntry[],
 ): string[] {
   const byGrant = Map.groupBy(entries, ({ grant }) => grant);
-  return people.flatMap(({ email, accountId, handWords }) =>
+  return people.flatMap(({ email, accountId, closedAt, handWords }) =>
     handWords
       .filter(({ id }) => id !== null)
       .flatMap((word) => {
@@ -58,7 +58,8 @@ export function wrongActs(
         if (times(GIVEN) !== 1) wrong.push(`stands ${times(GIVEN)} times as given`);
         if (isEnded(word) && times(ENDED) !== 1)
           wrong.push(`stands ${times(ENDED)} times as ended`);
-        if (isGiven(word) && times(ENDED) > 0)
+        // Whoever closes their account ends all of it by that.
+        if (isGiven(word) && closedAt === null && times(ENDED) > 0)
           wrong.push('stands as ended, which nobody asked for');
         for (const { account, actor, isOperator } of own) {
           if (account !== accountId) wrong.push(`stands with the account ${account}`);

@@ -1,3 +1,4 @@
+import { isClosed, wrongClosed } from './closed-accounts.ts';
 import { wrongEntitlements } from './entitlements-match.ts';
 import { heldNow } from './held-now.ts';
 import type { KnownPerson } from './known-person.ts';
@@ -18,10 +19,13 @@ export async function checkEnd(
   const { now } = await witness.control<{ now: string }>('GET', '/clock');
   const stripe = await readStripe(witness, Date.parse(now) / 1000);
   const words = await readOwnWords(witness, people);
+  const held = await heldNow(witness);
+  const open = people.filter((person) => !isClosed(person));
   return [
     ...words.wrong,
     ...wrongMoney(stripe),
-    ...wrongEntitlements(people, stripe, await heldNow(witness), words),
+    ...wrongEntitlements(open, stripe, held, words),
+    ...wrongClosed(people, stripe, held),
     ...(await wrongInStore(witness, people, stripe)),
   ];
 }

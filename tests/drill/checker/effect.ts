@@ -17,6 +17,8 @@ export interface Change {
   callSeq: number | null;
   /** The member's id, or the name at TradingView. */
   holder: string;
+  /** The same, as no rename changes it. */
+  holderId: string;
   target: string;
   /** The role's name, or the script's key. */
   thing: string;
@@ -35,12 +37,14 @@ const CHANGES: Record<string, boolean> = {
 export function changesOf(effect: Effect, nameOf: ReadonlyMap<string, string>): Change[] {
   const { name, seq, realAt, callSeq, detail } = effect;
   const holder = String(detail.username ?? detail.memberId);
+  const holderId = String(detail.userId ?? detail.memberId);
   const one = (given: boolean, target: string): Change => ({
     given,
     seq,
     at: Date.parse(realAt),
     callSeq,
     holder,
+    holderId,
     target,
     thing: nameOf.get(target) ?? target,
     byInvite: false,

@@ -1,3 +1,4 @@
+import { isClosed } from './closed-accounts.ts';
 import { type Change, changesOf, type Effect } from './effect.ts';
 import { mayHaveCounted } from './hand-word.ts';
 import type { KnownPerson } from './known-person.ts';
@@ -46,7 +47,8 @@ export async function wrongEffects(
       if (person === undefined) return [`I1 a stranger, ${change.holder}, was ${done} ${what}`];
       const asked = recorded.get(`${person.accountId} ${change.target}`);
       return [
-        ...(!change.byInvite && (asked === undefined || asked > change.at)
+        // Of somebody who is erased, no row may be left.
+        ...(!change.byInvite && !isClosed(person) && (asked === undefined || asked > change.at)
           ? [`I8 ${person.email} was ${done} ${what} without a row`]
           : []),
         ...(change.given ? wrongGift(person, change, grounds) : []),
@@ -58,10 +60,13 @@ export async function wrongEffects(
 
 /** I2, of one thing that was given by the product. */
 export function wrongGift(
-  { email, customerId, handWords }: KnownPerson,
+  { email, customerId, closedAt, handWords }: KnownPerson,
   { thing, seq, callSeq, at }: Change,
   { turns, reads }: Grounds,
 ): string[] {
+  if (closedAt !== null && at > closedAt + ON_ITS_WAY_MS) {
+    return [`I2 ${email} was given ${thing} after their account was closed (ledger ${seq})`];
+  }
   if (thing === FREE_ROLE) return [];
   const words = handWords.filter(({ entitlement }) => thingByHand(entitlement) === thing);
   if (words.some((word) => mayHaveCounted(word, at, ON_ITS_WAY_MS))) return [];

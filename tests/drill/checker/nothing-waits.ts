@@ -16,6 +16,11 @@ const WAITING: readonly { what: string; sql: string }[] = [
         ('reconcile-access', 'adopt-payments', 'erase-account', 'apply-import', 'check-import')`,
   },
   {
+    what: 'accounts are not erased',
+    sql: `select account_id || ' ' || coalesce(waits_for, '') as words
+      from erasure where state <> 'erased'`,
+  },
+  {
     what: 'grants are not settled',
     sql: `select concat_ws(' ', account_id, entitlement, state, reason, next_attempt_at - now()) as words
       from access_grant where ended_at is null and state <> 'granted'`,

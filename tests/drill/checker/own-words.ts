@@ -1,3 +1,4 @@
+import { isClosed } from './closed-accounts.ts';
 import { type HandWord, isEnded, isGiven } from './hand-word.ts';
 import type { KnownPerson } from './known-person.ts';
 import type { Witness } from './witness.ts';
@@ -38,10 +39,14 @@ export async function readOwnWords(
         .map(({ entitlement }) => entitlement),
     wrong: people.flatMap((person) => [
       ...wrongName(person, nameOf.get(person.accountId) ?? null),
-      ...wrongByHand(person, openOf.get(person.accountId) ?? []),
+      ...wrongByHand(wordsLeftOf(person), openOf.get(person.accountId) ?? []),
     ]),
   };
 }
+
+/** Whoever closes their account ends all of it by that. */
+const wordsLeftOf = (person: KnownPerson): KnownPerson =>
+  isClosed(person) ? { ...person, handWords: [] } : person;
 
 const idOf = ({ id }: HandWord) => id;
 

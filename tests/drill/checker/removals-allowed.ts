@@ -3,8 +3,8 @@ import type { Change } from './effect.ts';
 /** I1: what somebody else gave is never taken by the product, and nothing is taken that nobody gave. */
 export function wrongRemovals(changes: readonly Change[]): string[] {
   const givenByUs = new Map<string, boolean>();
-  return changes.flatMap(({ given, callSeq, byInvite, holder, target, thing, seq }) => {
-    const key = `${holder} ${target}`;
+  return changes.flatMap(({ given, callSeq, byInvite, holder, holderId, target, thing, seq }) => {
+    const key = `${holderId} ${target}`;
     if (given) {
       givenByUs.set(key, callSeq !== null || byInvite);
       return [];

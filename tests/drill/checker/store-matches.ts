@@ -1,3 +1,4 @@
+import { isClosed } from './closed-accounts.ts';
 import type { KnownPerson } from './known-person.ts';
 import type { TheirSubscription } from './stripe-objects.ts';
 import type { StripeTruth } from './stripe-truth.ts';
@@ -33,7 +34,11 @@ export async function wrongInStore(
       .filter(([, own]) => own.length > 1)
       .map(([email, own]) => `I6 ${email} has ${own.length} accounts`),
     ...(await usedTwice(witness)),
-    ...people.flatMap((person) => wrongStanding(person, byEmail.get(person.email), stripe)),
+    ...people.flatMap((person) =>
+      isClosed(person)
+        ? stillThere(person, byEmail.get(person.email))
+        : wrongStanding(person, byEmail.get(person.email), stripe),
+    ),
     ...(await wrongSubscriptions(witness, people, stripe)),
   ];
 }
@@ -49,6 +54,10 @@ async function usedTwice(witness: Witness): Promise<string[]> {
        group by user_id having count(*) > 1`,
   );
   return rows.map(({ words }) => `I6 ${words}`);
+}
+
+function stillThere({ email }: KnownPerson, own: readonly Account[] = []): string[] {
+  return own.map(({ id }) => `I6 ${email} is closed and has the account ${id}`);
 }
 
 function wrongStanding(
@@ -82,18 +91,28 @@ async function wrongSubscriptions(
       )
     ).map((row) => [row.id, row]),
   );
-  const ours = new Set(people.map(({ customerId }) => customerId));
+  const ours = new Map(people.map((person) => [person.customerId, person]));
   const theirs = new Set(stripe.subscriptions.map(({ id }) => id));
   return [
     ...stripe.subscriptions.flatMap((each) =>
-      ours.has(each.customer)
-        ? differences(each, stored.get(each.id))
-        : [`I7 ${each.id} is paid by ${each.customer}, whom nobody knows`],
+      wrongSubscription(each, ours.get(each.customer), stored.get(each.id)),
     ),
     ...[...stored.keys()]
       .filter((id) => !theirs.has(id))
       .map((id) => `I7 ${id} is stored, and Stripe has none`),
   ];
+}
+
+function wrongSubscription(
+  theirs: TheirSubscription,
+  payer: KnownPerson | undefined,
+  ours: Stored | undefined,
+): string[] {
+  if (payer === undefined) {
+    return [`I7 ${theirs.id} is paid by ${theirs.customer}, whom nobody knows`];
+  }
+  // What the books keep of somebody who left is not kept up to date.
+  return isClosed(payer) ? [] : differences(theirs, ours);
 }
 
 function differences(theirs: TheirSubscription, ours: Stored | undefined): string[] {

@@ -7,6 +7,7 @@ async function atConsole<T>({ world }: Blow, work: (client: pg.Client) => Promis
   const client = new pg.Client({
     connectionString: world.fleet.databaseUrl,
     application_name: 'console',
+    options: '-c statement_timeout=0 -c lock_timeout=0',
   });
   client.on('error', () => {});
   await client.connect();
@@ -80,11 +81,70 @@ async function takeConnections({ world }: Blow): Promise<boolean> {
   }
 }
 
+/** Whatever takes longer than that is ended, for everybody but the console. */
+const noTimeFor = (setting: string, value: string) => (blow: Blow) =>
+  atConsole(blow, async (client) => {
+    await client.query(`alter system set ${setting} = '${value}'`);
+    await client.query('select pg_reload_conf()');
+    await delay(2_000);
+    await client.query(`alter system reset ${setting}`);
+    await client.query('select pg_reload_conf()');
+    return true;
+  });
+
+const HOLDS_STANDING_AND_WAITS = `select from pg_locks waiting
+  join pg_locks holding on holding.pid = waiting.pid and holding.granted
+    and holding.relation = 'standing'::regclass and holding.mode = 'RowExclusiveLock'
+  where not waiting.granted and waiting.relation is not null`;
+
+/**
+ * The console takes the jobs, and then what somebody holds who waits for them. They began to wait first, so it is
+ * they whom PostgreSQL turns away.
+ */
+const deadlock = (blow: Blow) =>
+  atConsole(blow, async (client) => {
+    await client.query('begin');
+    await client.query('lock table job.job in share row exclusive mode');
+    const deadline = performance.now() + 3_000;
+    let meets = false;
+    while (!meets && performance.now() < deadline) {
+      await delay(20);
+      meets = ((await client.query(HOLDS_STANDING_AND_WAITS)).rowCount ?? 0) > 0;
+    }
+    if (meets) await client.query('lock table standing in access exclusive mode');
+    await client.query('rollback');
+    return meets;
+  });
+
+/** PostgreSQL may fall over, and is started again until it can write. */
+async function diskFull({ world }: Blow): Promise<boolean> {
+  const disk = world.fleet.databaseDisk;
+  if (disk === null) return false;
+  disk.fill();
+  await delay(3_000);
+  disk.empty();
+  return true;
+}
+
 export const DATABASE_STRIKES: readonly Strike[] = [
   { fault: 'F3', name: 'all connections ended', lane: 'machines', strike: endConnections },
   { fault: 'F3', name: 'a backend killed -9', lane: 'machines', strike: killBackend },
   { fault: 'F3', name: 'the postmaster crashed', lane: 'machines', strike: crash },
+  { fault: 'F11', name: 'the disk full for 3 s', lane: 'machines', strike: diskFull },
   { fault: 'F11', name: 'read only for 2 s', lane: 'machines', strike: readOnly },
   { fault: 'F11', name: 'the inbox locked for 3 s', lane: 'machines', strike: lockInbox },
+  {
+    fault: 'F11',
+    name: 'no time for a statement',
+    lane: 'machines',
+    strike: noTimeFor('statement_timeout', '3ms'),
+  },
+  {
+    fault: 'F11',
+    name: 'no time for a lock',
+    lane: 'machines',
+    strike: noTimeFor('lock_timeout', '1ms'),
+  },
+  { fault: 'F11', name: 'a deadlock', lane: 'machines', strike: deadlock },
   { fault: 'F11', name: 'no connection left for 2 s', lane: 'machines', strike: takeConnections },
 ];

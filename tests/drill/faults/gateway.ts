@@ -26,6 +26,33 @@ const onFor =
     return met;
   };
 
+/** None of the thousand starts of a day is left; the connection is cut all the same. */
+const noStartsLeft: Strike['strike'] = async (blow) => {
+  const { control } = blow.world;
+  await control('POST', '/discord/settings', { sessionStartsRemaining: 0 });
+  const met = await press('drop', { resumable: false })(blow);
+  if (met) await delay(2_000);
+  await control('POST', '/discord/settings', { sessionStartsRemaining: null });
+  return met;
+};
+
+interface Roles {
+  roles: { id: string; name: string; position: number }[];
+}
+
+/** Another moderator drags a role above the bot's, and back. */
+const roleAboveTheBot: Strike['strike'] = async ({ world }) => {
+  const { roles } = await world.control<Roles>('GET', '/discord/state');
+  const vip = roles.find(({ name }) => name === 'VIP');
+  if (vip === undefined) return false;
+  const move = (position: number) =>
+    world.control('PATCH', `/discord/roles/${vip.id}`, { position });
+  await move(Math.max(...roles.map(({ position }) => position)));
+  await delay(2_000);
+  await move(vip.position);
+  return true;
+};
+
 const GATEWAY: readonly [string, Strike['strike']][] = [
   ['dropped, may resume', press('drop')],
   ['dropped, may not resume', press('drop', { resumable: false })],
@@ -33,6 +60,8 @@ const GATEWAY: readonly [string, Strike['strike']][] = [
   ['session invalid', press('invalidate', { resumable: false })],
   ['heartbeats unanswered', onFor('zombie', 1_500)],
   ['server unavailable', onFor('outage', 1_000)],
+  ['no session start left', noStartsLeft],
+  ['a role above the bot', roleAboveTheBot],
   ['an event lost', eventFault('drop', 'GUILD_MEMBER_ADD')],
   ['an event twice', eventFault('duplicate', 'GUILD_MEMBER_ADD')],
   ['an event late', eventFault('delay', 'GUILD_MEMBER_REMOVE')],

@@ -1,3 +1,4 @@
+import { closeAccount } from '../lives/close-account.ts';
 import { live } from '../lives/deed.ts';
 import { giveByHand } from '../lives/deeds-of-operators.ts';
 import { changeTrader, upgrade } from '../lives/deeds-with-us.ts';
@@ -43,6 +44,8 @@ const IMPATIENCE: readonly [string, Strike['strike']][] = [
   ['cancelled while upgrading', atOnce(isSignedIn, upgrade, press('cancel'))],
   ['the money back while upgrading', atOnce(isSignedIn, upgrade, press('refund'))],
   ['charged back while being given', atOnce(isTrader, give, press('dispute'))],
+  ['closed while upgrading', atOnce(isSignedIn, upgrade, closeAccount)],
+  ['closed while being given', atOnce(isTrader, give, closeAccount)],
 ];
 
 export const IMPATIENT_STRIKES = IMPATIENCE.map(([name, strike]): Strike => {

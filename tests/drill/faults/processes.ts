@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../../support/until.ts';
+import { blockLoop } from './blocked-loop.ts';
 import type { Blow, Strike } from './strike.ts';
 
 /** A place that runs, while another one does too. */
@@ -56,6 +57,14 @@ const pause =
     return true;
   };
 
+async function computeFor5s(blow: Blow): Promise<boolean> {
+  const place = someone(blow);
+  const pid = place === null ? undefined : blow.world.fleet.instances[place]?.child.pid;
+  if (pid === undefined) return false;
+  await blockLoop(pid, 5_000);
+  return true;
+}
+
 /** The same signed event at both, twice at each, in one moment. */
 async function sameEventAtBoth({ world, webhooks, chance }: Blow): Promise<boolean> {
   const recent = await webhooks.recent(40);
@@ -74,5 +83,6 @@ export const PROCESS_STRIKES: readonly Strike[] = [
   { fault: 'F12', name: 'SIGTERM under load', lane: 'machines', strike: terminateOne },
   { fault: 'F13', name: 'paused for a second', lane: 'machines', strike: pause(1_000) },
   { fault: 'F13', name: 'paused beyond its lease', lane: 'machines', strike: pause(9_500) },
+  { fault: 'F13', name: 'event loop blocked for 5 s', lane: 'machines', strike: computeFor5s },
   { fault: 'F13', name: 'paused for 30 s', lane: 'machines', long: true, strike: pause(30_000) },
 ];

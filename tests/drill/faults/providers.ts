@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pasteCookie } from '../world/paste-cookie.ts';
 import { setFault, type Trouble } from './set-fault.ts';
 import type { Blow, Strike } from './strike.ts';
+import { renameTrader } from './trader-renamed.ts';
 
 /** How long each trouble lasts. */
 const SECONDS = 3;
@@ -74,6 +75,7 @@ export const PROVIDER_STRIKES: readonly Strike[] = [
   { fault: 'F9', name: 'the cookie died, a new one', lane: 'world', strike: newCookie },
   { fault: 'F9', name: 'the cookie died with 401', lane: 'world', strike: sameCookie },
   { fault: 'F9', name: 'the cookie was rotated', lane: 'world', strike: rotatedCookie },
+  { fault: 'F9', name: 'a trader was renamed', lane: 'world', strike: renameTrader },
   {
     fault: 'F9',
     name: 'wrapped hints',

@@ -1,5 +1,6 @@
 import { PAID_PLANS } from '../../../src/domain/plan.ts';
 import type { Answer } from '../../support/http-person.ts';
+import { closeAccount } from './close-account.ts';
 import { type Deed, signedIn } from './deed.ts';
 import { giveName } from './names-given.ts';
 import { act, atProvider, type Stage } from './stage.ts';
@@ -12,6 +13,7 @@ export const DEEDS_WITH_US: readonly Deed[] = [
   { name: 'look at the dashboard', weight: 3, fits: signedIn, act: look },
   { name: 'another trader name', weight: 8, fits: hasTrader, act: changeTrader },
   { name: 'mend my access', weight: 2, fits: hasTrader, act: mend },
+  { name: 'close the account', weight: 2, fits: signedIn, act: closeAccount },
 ];
 
 function hasTrader(subscriber: Subscriber): boolean {
@@ -71,6 +73,15 @@ export async function changeTrader(stage: Stage, subscriber: Subscriber): Promis
   traders += 1;
   const wanted = `Renamed${subscriber.number}x${traders}`;
   await stage.world.control('POST', '/tradingview/users', { username: wanted });
+  await tellTraderName(stage, subscriber, wanted);
+}
+
+/** Who they are at TradingView, said in our pages. */
+export async function tellTraderName(
+  stage: Pick<Stage, 'tally'>,
+  subscriber: Subscriber,
+  wanted: string,
+): Promise<void> {
   const { http } = subscriber;
   if (http === null) return;
   const path = '/trpc/tradingview.changeUsername';

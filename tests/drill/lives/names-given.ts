@@ -34,6 +34,21 @@ export async function giveName(
   }
 }
 
+/** TradingView calls them otherwise from now on; whether the product has found out yet, it says itself. */
+export function alsoNamed(subscriber: Named, name: string): void {
+  const now = performance.now();
+  const before = namesThatMayCount(subscriber).map((each) => ({
+    name: each,
+    begunAt: 0,
+    endedAt: 0,
+  }));
+  subscriber.namesGiven = [
+    ...(subscriber.namesGiven ?? before),
+    { name, begunAt: now, endedAt: now },
+  ];
+  subscriber.traderNames.push(name);
+}
+
 /** What was asked at the same time may have come after it. */
 function isLater({ endedAt }: NameGiven, { begunAt }: NameGiven): boolean {
   return endedAt === null || endedAt > begunAt;

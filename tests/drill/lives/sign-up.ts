@@ -39,6 +39,7 @@ export async function signUp(stage: Stage, number: number, plan: PaidPlan): Prom
     discordName: `drill.${number}`,
     traderNames: [],
     byHand: new Map(),
+    closedAt: null,
   };
   if (includesIndicators(plan)) await nameTrader(stage, subscriber, traderName);
   await join(stage, subscriber);
@@ -77,6 +78,7 @@ export async function signUpUnpaid(
     discordName: `unpaid.${number}`,
     traderNames: [],
     byHand: new Map(),
+    closedAt: null,
   };
   await join(stage, subscriber);
   // They never come to our pages again: there they could pay after all.

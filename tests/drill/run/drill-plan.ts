@@ -1,4 +1,4 @@
-import { FAULT_NUMBERS, type FaultNumber } from '../faults/strike.ts';
+import { FAULT_NUMBERS, type FaultNumber } from '../faults/fault-number.ts';
 
 /** One run in one world of its own. */
 export interface DrillPlan {

@@ -56,7 +56,7 @@ async function walk(lives: Lives, own: Subscriber[], walker: number): Promise<vo
     }
     // While nobody serves, time stands still for those who only have doings at the vendors.
     while (stage.world.fleet.proxy.ready().length === 0) await delay(100);
-    const subscriber = chance.pick(own);
+    const subscriber = chance.pick(own.filter(({ closedAt }) => closedAt === null));
     const deed = draw(subscriber, chance);
     stage.tally.tried(deed.name, await live(() => deed.act(stage, subscriber)));
   }

@@ -1,5 +1,5 @@
 import { thisRun } from '../../../scripts/reports/this-run.ts';
-import { FAULT_NUMBERS } from '../faults/strike.ts';
+import { FAULT_NUMBERS } from '../faults/fault-number.ts';
 import type { Program } from '../world/program.ts';
 import { openBook } from './book.ts';
 import { type DrillResult, runDrill } from './drill.ts';

@@ -58,7 +58,7 @@ async function tellAgain({ stripe, control }: DrillWorld): Promise<void> {
 }
 
 async function mendAgain(world: DrillWorld, people: readonly Subscriber[]): Promise<void> {
-  for (const { accountId } of people.slice(0, MENDED)) {
+  for (const { accountId } of people.filter(({ closedAt }) => closedAt === null).slice(0, MENDED)) {
     await press(world, '/trpc/admin.fixUser', { accountId });
   }
 }

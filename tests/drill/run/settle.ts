@@ -15,13 +15,14 @@ const LOOK_EVERY_MS = 1_000;
 const SWEEP_HOURS = 6;
 
 export const known = (people: readonly Subscriber[]): KnownPerson[] =>
-  people.map(({ email, accountId, customerId, memberId, traderNames, ...person }) => ({
+  people.map(({ email, accountId, closedAt, customerId, memberId, traderNames, ...person }) => ({
     email,
     accountId,
+    closedAt,
     customerId,
     memberId,
     traderNames,
-    traderMayBe: namesThatMayCount({ traderNames, ...person }),
+    traderMayBe: closedAt !== null ? [null] : namesThatMayCount({ traderNames, ...person }),
     handWords: person.handWords ?? [],
   }));
 

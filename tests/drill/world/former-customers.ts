@@ -68,6 +68,7 @@ export async function makeFormerCustomers(
             discordName,
             traderNames: [`${PREFIX}${number + 1}`],
             byHand: new Map(),
+            closedAt: null,
           };
         }),
       )),

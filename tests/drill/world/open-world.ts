@@ -3,6 +3,7 @@ import { WEBHOOK_EVENTS } from '../../../src-server/billing/stripe/set-up-calls.
 import { FLEET_OPERATOR, type Fleet, openFleet, type Variant } from '../../support/fleet.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
 import { until } from '../../support/until.ts';
+import type { FaultNumber } from '../faults/fault-number.ts';
 import type { Chance } from '../random.ts';
 import type { Program } from './program.ts';
 import { type SkewedClocks, startSkewedClocks } from './skewed-clocks.ts';
@@ -34,19 +35,22 @@ export interface WorldOptions {
   program: Program;
   /** An older version that takes turns at the last place. */
   older: Program | null;
+  /** What is going to be struck: the database has a disk of its own where it is to be full (F11). */
+  kinds: readonly FaultNumber[];
 }
 
 /** Our own pace, beside which the real limits of the providers would need days. */
 const PACE_SCALE = '2000';
 
 export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
-  const { instances, chance, program, older } = options;
+  const { instances, chance, program, older, kinds } = options;
   const environment = { PROVIDER_PACE_SCALE: PACE_SCALE, SHUTDOWN_DRAIN_SECONDS: '1' };
   const fates = chance.fork('rates of faults');
   // The drill crashes the database, and no machine.
   const fleet = await openFleet(instances, environment, {
     random: fates.next,
     commitsOutlive: 'crash',
+    ownDisk: kinds.includes('F11'),
   });
   const { core } = fleet.sandbox;
   const clocks = await startSkewedClocks(core.clock.now);

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { wrongClosed } from '../../drill/checker/closed-accounts.ts';
+import type { Held, Row } from '../../drill/checker/held-now.ts';
+import type { StripeTruth } from '../../drill/checker/stripe-truth.ts';
+import { PERSON } from './people.ts';
+
+const closed = { ...PERSON, closedAt: 1_000 };
+const row: Row = {
+  script: 'main',
+  userId: 1,
+  username: 'Ana',
+  expiration: null,
+  expired: false,
+};
+
+const stripe = (live: string[]) =>
+  ({ promiseOf: () => ({ live: live.map((id) => ({ id })) }) }) as unknown as StripeTruth;
+const held = (roles: string[], rows: Row[]): Held => ({
+  roles: new Map([['member-1', roles]]),
+  memberName: new Map(),
+  rows,
+  rowsOf: (name) => rows.filter(({ username }) => username === name),
+});
+
+describe('a closed account', () => {
+  it('is right when nothing is held or paid any more', () => {
+    expect(wrongClosed([closed], stripe([]), held([], []))).toEqual([]);
+  });
+
+  it.each([
+    ['a role', stripe([]), held(['Community'], []), 'the roles Community'],
+    ['a script, by an earlier name too', stripe([]), held([], [row]), 'the scripts main'],
+    ['a subscription', stripe(['sub_1']), held([], []), 'pays sub_1'],
+  ])('is wrong with %s', (_, money, things, words) => {
+    const wrong = wrongClosed([closed], money, things);
+    expect(wrong).toHaveLength(1);
+    expect(wrong[0]).toContain(words);
+  });
+
+  it('is none while it is open', () => {
+    expect(wrongClosed([PERSON], stripe(['sub_1']), held(['VIP'], [row]))).toEqual([]);
+  });
+});

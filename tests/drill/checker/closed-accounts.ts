@@ -1,0 +1,47 @@
+import type { Held } from './held-now.ts';
+import type { KnownPerson } from './known-person.ts';
+import type { StripeTruth } from './stripe-truth.ts';
+import type { Witness } from './witness.ts';
+
+export const isClosed = ({ closedAt }: KnownPerson) => closedAt !== null;
+
+/** I1: whoever closed their account holds nothing and pays nothing. */
+export function wrongClosed(
+  people: readonly KnownPerson[],
+  stripe: StripeTruth,
+  held: Held,
+): string[] {
+  return people.filter(isClosed).flatMap(({ email, customerId, memberId, traderNames }) => {
+    const roles = memberId === null ? [] : (held.roles.get(memberId) ?? []);
+    const scripts = traderNames.flatMap((name) => held.rowsOf(name).map(({ script }) => script));
+    const paid = stripe.promiseOf(customerId).live.map(({ id }) => id);
+    return [
+      ...(roles.length > 0 ? [`I1 ${email} is closed and has the roles ${roles}`] : []),
+      ...(scripts.length > 0 ? [`I1 ${email} is closed and has the scripts ${scripts}`] : []),
+      ...(paid.length > 0 ? [`I1 ${email} is closed and pays ${paid}`] : []),
+    ];
+  });
+}
+
+/** I6: nothing that the product keeps still says the address of somebody who closed their account. */
+export async function stillRemembered(
+  witness: Witness,
+  people: readonly KnownPerson[],
+): Promise<string[]> {
+  const closed = people.filter(isClosed).map(({ email }) => email);
+  if (closed.length === 0) return [];
+  const tables = await witness.rows<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await witness.rows<{ row: string }>(
+      `select left(t::text, 200) as row from ${name} t where t::text ilike any($1::text[]) limit 1`,
+      [closed.map((email) => `%${email}%`)],
+    );
+    found.push(...rows.map(({ row }) => `I6 ${name} remembers somebody who is erased: ${row}`));
+  }
+  return found;
+}

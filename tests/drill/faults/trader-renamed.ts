@@ -1,0 +1,33 @@
+import { live } from '../lives/deed.ts';
+import { tellTraderName } from '../lives/deeds-with-us.ts';
+import { alsoNamed, namesThatMayCount } from '../lives/names-given.ts';
+import type { Subscriber } from '../lives/subscriber.ts';
+import type { Blow } from './strike.ts';
+
+interface Scripts {
+  scripts: { rows: { username: string }[] }[];
+}
+
+let renamed = 0;
+
+/** Somebody who holds a script is called otherwise at TradingView from now on, and says so here or does not. */
+export async function renameTrader(blow: Blow): Promise<boolean> {
+  const { world, people, chance } = blow;
+  const { scripts } = await world.control<Scripts>('GET', '/tradingview/state');
+  const holders = new Set(scripts.flatMap(({ rows }) => rows.map(({ username }) => username)));
+  const known = people.filter((person) => person.closedAt === null && holders.has(nameOf(person)));
+  if (known.length === 0) return false;
+  const subscriber = chance.pick(known);
+  renamed += 1;
+  const username = `Anew${subscriber.number}x${renamed}`;
+  await world.control('POST', `/tradingview/users/${nameOf(subscriber)}/rename`, { username });
+  alsoNamed(subscriber, username);
+  if (chance.yes(0.5)) await live(() => tellTraderName(blow, subscriber, username));
+  return true;
+}
+
+/** The name that counts, where that is certain. */
+function nameOf(subscriber: Subscriber): string {
+  const [name, ...others] = namesThatMayCount(subscriber);
+  return others.length === 0 ? (name ?? '') : '';
+}
