@@ -87,6 +87,11 @@ export async function settleStanding(
           },
   };
   if (row === null && current === null) return { ...view, changed: false };
+  // Of somebody who is erased, or whose sign-up is over, nothing is kept but what still gives something.
+  if (about.contact === null && standing.plan === 'free') {
+    if (row !== null) await forgetStanding(em, deps, row);
+    return { ...view, changed: changed && row !== null };
+  }
   const stored = row ?? em.create(StandingEntity, { userId, ...EMPTY, changedAt: now });
   applyStanding(stored, standing, current, now);
   if (changed) {
@@ -106,6 +111,15 @@ export async function settleStanding(
   }
   await mailChange(em, deps, about, { ...about, was, standing });
   return view;
+}
+
+async function forgetStanding(
+  em: EntityManager,
+  { jobs }: BillingDeps,
+  row: StandingRow,
+): Promise<void> {
+  em.remove(row);
+  await jobs.enqueue(em, 'reconcile-access', { accountId: row.userId }, 'prompt');
 }
 
 const EMPTY = {

@@ -3,6 +3,7 @@ import { eraseAccount } from '../../../src-server/account-data/erase-account.ts'
 import { exportAccountData } from '../../../src-server/account-data/export-account-data.ts';
 import { erasureOf, previewErasure } from '../../../src-server/account-data/preview-erasure.ts';
 import { verifyAudit } from '../../../src-server/audit/verify-audit.ts';
+import { syncSubscription } from '../../../src-server/billing/sync-subscription.ts';
 import { personAt } from '../../support/http-person.ts';
 import { PASSWORD, pay, type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
@@ -190,6 +191,23 @@ describe('an erasure', () => {
       return (await erasureOf(data(), person.userId)).state === 'erased';
     });
     expect(await rolesIn('unheard.una')).toEqual([]);
+  });
+
+  it('stays one when Stripe is read again', async () => {
+    const person = await subscribe(app, 'basic');
+    await eraseAccount(data(), OPERATOR_ACTOR, {
+      accountId: person.userId,
+      confirmation: person.email,
+    });
+    await until('the account is erased', async () => {
+      return (await erasureOf(data(), person.userId)).state === 'erased';
+    });
+    const [customer] = await rows<{ id: string }>(
+      'select stripe_customer_id as id from customer where user_id = ?',
+      [person.userId],
+    );
+    await syncSubscription(data().billing, customer?.id ?? '', 'timer');
+    expect(await rows('select 1 from standing where user_id = ?', [person.userId])).toEqual([]);
   });
 
   it('waits while a provider is away, and says for which', async () => {

@@ -118,8 +118,8 @@ describe('the operator’s Stripe sync', () => {
   });
 
   it('asks for who counts as live here and is in none of Stripe’s pages', async () => {
-    const userId = newId();
-    await subscriptionAtStripe(userId);
+    world.stripe.core.faults.clear();
+    const { userId } = await subscriber(world, 'basic');
     await sync();
     // As after a restore of our database: the row is of a subscription that Stripe does not have.
     const { id } = await world.stripe.client.customers.create({ email: 'empty@example.com' });
