@@ -101,13 +101,15 @@ export async function paid(
 ): Promise<Verification> {
   if (synced.outcome === 'unknown-customer') return UNKNOWN;
   const paidAt = deps.clock.now();
+  // Stripe may tell of it when its payer is erased already.
+  const isKnown = (await deps.people.contactOf(attempt.userId)) !== null;
   await transact(deps.orm, async (em) => {
     await em.nativeUpdate(
       PaymentAttemptEntity,
       { id: attempt.id, paidAt: null },
       { state: 'paid', paidAt },
     );
-    if (payerEmail !== null) {
+    if (payerEmail !== null && isKnown) {
       await em.execute('update customer set billing_email = ? where user_id = ?', [
         payerEmail,
         attempt.userId,

@@ -178,6 +178,7 @@ async function makeCurrent(
 
 async function markCustomer(em: EntityManager, read: ReadCustomer, now: Date): Promise<void> {
   const customer = await em.findOneOrFail(CustomerEntity, { userId: read.userId });
+  if (read.contact === null) customer.billingEmail = null;
   customer.deletedAt = read.customerExists ? null : (customer.deletedAt ?? now);
   const settled = customer.settledCharges ?? [];
   const blocking = read.judged.lostCharges.some((charge) => !settled.includes(charge));

@@ -4,6 +4,7 @@ import { exportAccountData } from '../../../src-server/account-data/export-accou
 import { erasureOf, previewErasure } from '../../../src-server/account-data/preview-erasure.ts';
 import { verifyAudit } from '../../../src-server/audit/verify-audit.ts';
 import { syncSubscription } from '../../../src-server/billing/sync-subscription.ts';
+import { verifyAttempt } from '../../../src-server/billing/verify-attempt.ts';
 import { personAt } from '../../support/http-person.ts';
 import { PASSWORD, pay, type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
@@ -193,7 +194,7 @@ describe('an erasure', () => {
     expect(await rolesIn('unheard.una')).toEqual([]);
   });
 
-  it('stays one when Stripe is read again', async () => {
+  it('stays one when Stripe is read again, or tells late who paid', async () => {
     const person = await subscribe(app, 'basic');
     await eraseAccount(data(), OPERATOR_ACTOR, {
       accountId: person.userId,
@@ -202,11 +203,15 @@ describe('an erasure', () => {
     await until('the account is erased', async () => {
       return (await erasureOf(data(), person.userId)).state === 'erased';
     });
-    const [customer] = await rows<{ id: string }>(
-      'select stripe_customer_id as id from customer where user_id = ?',
+    const [paid] = await rows<{ customer: string; attempt: string }>(
+      `select c.stripe_customer_id as customer, p.id as attempt
+         from customer c join payment_attempt p using (user_id) where user_id = ?`,
       [person.userId],
     );
-    await syncSubscription(data().billing, customer?.id ?? '', 'timer');
+    await syncSubscription(data().billing, paid?.customer ?? '', 'timer');
+    const late = await verifyAttempt(data().billing, paid?.attempt ?? '');
+    expect(late.state).toBe('paid');
+    expect(await namedAnywhere([person.email])).toEqual([]);
     expect(await rows('select 1 from standing where user_id = ?', [person.userId])).toEqual([]);
   });
 
@@ -234,10 +239,9 @@ describe('an erasure', () => {
 });
 
 async function rolesIn(username: string): Promise<string[] | undefined> {
-  const { members } = await app.control<{ members: { username: string; roles: string[] }[] }>(
-    'GET',
-    '/discord/state',
-  );
+  const { members } = (await app.control('GET', '/discord/state')) as {
+    members: { username: string; roles: string[] }[];
+  };
   return members.find((member) => member.username === username)?.roles;
 }
 
