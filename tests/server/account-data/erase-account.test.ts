@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../../src-server/account-data/erase-account.ts';
-import { exportAccountData } from '../../../src-server/account-data/export-account-data.ts';
 import { erasureOf, previewErasure } from '../../../src-server/account-data/preview-erasure.ts';
 import { verifyAudit } from '../../../src-server/audit/verify-audit.ts';
 import { syncSubscription } from '../../../src-server/billing/sync-subscription.ts';
@@ -37,25 +36,6 @@ async function nameOnTradingView(person: Subscriber, username: string): Promise<
     return access.json.tradingViewAccess === true;
   });
 }
-
-describe('an export', () => {
-  it('holds everything that is kept about one person, and no secret', async () => {
-    const person = await subscribe(app, 'standard');
-    const { sections } = await exportAccountData(data(), OPERATOR_ACTOR, person.userId);
-    expect(sections.account).toMatchObject([{ id: person.userId, email: person.email }]);
-    expect(sections.subscriptions).toMatchObject([{ plan: 'standard', stripe_status: 'active' }]);
-    expect(sections.sessions).toHaveLength(1);
-    expect(JSON.stringify(sections)).not.toMatch(/argon2|token_hash|cookie_hash/);
-    expect(JSON.stringify(sections)).not.toContain(kept.email);
-  });
-
-  it('of nobody is refused', async () => {
-    const nobody = '0192f0c1-0000-7000-8000-0000000000ff';
-    await expect(exportAccountData(data(), OPERATOR_ACTOR, nobody)).rejects.toMatchObject({
-      kind: 'not-found',
-    });
-  });
-});
 
 describe('an erasure', () => {
   it('tells before what ends, what goes, and what the law keeps', async () => {
