@@ -6,7 +6,7 @@ export default [
   bug(
     'another invite over one that was used while the members were being listed',
     'discord/catching-up.test.ts',
-    edit('discord/ensure-invite.ts', 'await findItsUser(deps, row);', ''),
+    edit('discord/ensure-invite.ts', '\n        await findItsUser(deps, row);', ''),
   ),
   bug(
     'a refused session that the next in line sends again',
