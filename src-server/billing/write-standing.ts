@@ -149,13 +149,13 @@ function applyStanding(
   row.reviewAt = ahead ? standing.accessUntil : null;
 }
 
-/** Whether what the user should hold at the providers may differ from before. */
 /** Holds already what they paid for once more: those who wait for something go first. */
 function isRenewal(was: StandingRow | null, { plan, accessUntil }: Standing): boolean {
   if (was === null || was.plan !== plan || was.accessUntil == null) return false;
   return accessUntil !== null && accessUntil > was.accessUntil;
 }
 
+/** Whether what the user should hold at the providers may differ from before. */
 function holdsDiffer(was: StandingRow | null, standing: Standing): boolean {
   return (
     (was?.plan ?? 'free') !== standing.plan ||
