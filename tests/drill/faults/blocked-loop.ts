@@ -20,7 +20,8 @@ export async function blockLoop(pid: number, milliseconds: number): Promise<void
     socket.onopen = resolve;
     socket.onerror = () => reject(new Error('fetch failed: the inspector went away'));
   });
-  const compute = `{ const end = performance.now() + ${milliseconds};
+  // Whoever else is being inspected on this machine is left alone.
+  const compute = `if (process.pid === ${pid}) { const end = performance.now() + ${milliseconds};
     while (performance.now() < end);
     setTimeout(() => process._debugEnd(), 50); }`;
   socket.send(
