@@ -7,6 +7,7 @@ import { TookTooLong, within } from './kit/time-limit.ts';
 import { measureLoginFlood } from './login-flood.ts';
 import { measureMemory } from './memory.ts';
 import { measureMillion } from './million.ts';
+import { measureSignInTime } from './sign-in-time.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureWebhooks } from './webhooks.ts';
 
@@ -16,6 +17,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   webhooks: measureWebhooks,
   million: measureMillion,
   'login-flood': measureLoginFlood,
+  'sign-in-time': measureSignInTime,
   'start-up': measureStartUp,
   memory: measureMemory,
 };

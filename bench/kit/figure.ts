@@ -12,9 +12,9 @@ export interface Bound {
   aim: number;
 }
 
-/** One measured goal. `unit` is printed behind the numbers: '%', 'x', 'ms', 'MB', 's' or 'MB/min'. */
+/** One measured goal. `unit` is printed behind the numbers: '%', 'x', 'ms', 'MB', 's', 'MB/min' or none. */
 export interface Figure {
-  /** The goal's number in the table of goals: P1 to P19. */
+  /** The goal's number in the table of goals: P1 to P19, or S5. */
   goal: string;
   what: string;
   unit: string;

@@ -66,4 +66,4 @@ export function rowOf(figure: Figure): string {
 }
 
 const shown = (value: number, unit: string): string =>
-  `${Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3)} ${unit}`;
+  `${Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3)} ${unit}`.trimEnd();

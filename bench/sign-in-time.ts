@@ -1,0 +1,91 @@
+import { Client } from 'pg';
+import { createPasswordHasher } from '../src-server/auth/password-hasher.ts';
+import { startCluster } from './kit/cluster.ts';
+import { type Figure, spreadOf } from './kit/figure.ts';
+import { openFolder } from './kit/folder.ts';
+import { type ProductionServer, startProduction } from './kit/production-server.ts';
+import { separability } from './kit/separability.ts';
+import { sized } from './kit/size.ts';
+import { withTakeDown } from './kit/take-down.ts';
+import { type Connection, openConnection } from './load/connection.ts';
+import { postText } from './load/plan.ts';
+
+const ROUNDS = 5;
+/** Of one round; 2,000 together. */
+const PAIRS = sized(400, 40);
+const USERS = 1_000;
+
+/** S5: whether how long a wrong password takes tells an address with an account from one without. */
+export function measureSignInTime(): Promise<Figure[]> {
+  return withTakeDown(async (keep) => {
+    const folder = openFolder();
+    await keep({ stop: async () => folder.remove() });
+    const { url } = await keep(startCluster({ users: USERS }));
+    const emails = await accountsWithPasswords(url);
+    // The limits would answer in the password's place.
+    const environment = { RATE_LIMIT_SCALE: '1000000' };
+    const product = await keep(
+      startProduction({ databaseUrl: url, folder: folder.path, environment }),
+    );
+    const connection = await openConnection(product.port);
+    await keep({ stop: async () => connection.close() });
+    await round(connection, product, emails, 'warm');
+    const shares: number[] = [];
+    for (let number = 0; number < ROUNDS; number += 1) {
+      const { known, unknown } = await round(connection, product, emails, `round-${number}`);
+      shares.push(separability(known, unknown));
+      console.log(`round ${number + 1}: ${shares.at(-1)?.toFixed(3)}`);
+    }
+    return [
+      {
+        goal: 'S5',
+        what: `a wrong password for an address with and without an account, told apart by time (area under the curve, ${ROUNDS * PAIRS} pairs; 0.5 is a guess)`,
+        unit: '',
+        rounds: ROUNDS,
+        spread: spreadOf(shares),
+        bound: { side: 'most', floor: 0.55, aim: 0.52 },
+      },
+    ];
+  });
+}
+
+/** Everybody gets a password that somebody could have chosen; answers the addresses. */
+async function accountsWithPasswords(databaseUrl: string): Promise<string[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const passwordHash = await createPasswordHasher().hash('Correct1234');
+    const { rows } = await client.query<{ email: string }>(
+      'update account set password_hash = $1 returning email',
+      [passwordHash],
+    );
+    return rows.map(({ email }) => email);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Milliseconds of each sign-in. Pairs change their order each time: to be first is no sign of anything. */
+async function round(
+  connection: Connection,
+  { port }: ProductionServer,
+  emails: readonly string[],
+  name: string,
+): Promise<Record<'known' | 'unknown', number[]>> {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    const email = emails[pair % emails.length] ?? '';
+    const order =
+      pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+    for (const kind of order) {
+      const asked = kind === 'known' ? email : email.replace('user-', `${name}-`);
+      const body = JSON.stringify({ email: asked, password: 'Wrong1234' });
+      const text = postText('/api/login-with-password', body);
+      const began = performance.now();
+      const status = await connection.ask(text);
+      times[kind].push(performance.now() - began);
+      if (status !== 200) throw new Error(`A sign-in at port ${port} was answered ${status}.`);
+    }
+  }
+  return times;
+}
