@@ -43,15 +43,15 @@ export function shortPlan(seed: number, scale = 1): DrillPlan {
   };
 }
 
-/** Ends of months, of a year and of summer time, and the day that comes every four years. */
-const BEGINNINGS = [null, '2027-12-28', '2028-02-26', '2027-03-26', '2027-10-29'];
+/** Ends of months and of a year, the day that comes every four years, and both ends of summer time. */
+const BEGINNINGS = ['2027-12-28', '2028-02-26', '2027-03-26', '2027-10-29'];
 
 /** Opening a world and letting it settle takes minutes, however much happens in it: few chapters, and long ones. */
-export const EVENTS_IN_A_CHAPTER = 20_000;
+export const EVENTS_IN_A_CHAPTER = 34_000;
 
 /** The long form goes on in chapters, each in a world of its own that its seed brings back. */
 export function chapterPlan(seed: number, chapter: number, faults: number): DrillPlan {
-  const day = BEGINNINGS[chapter % BEGINNINGS.length] ?? null;
+  const day = BEGINNINGS[chapter % BEGINNINGS.length];
   return {
     ...shortPlan(seed * 1_000 + chapter),
     events: EVENTS_IN_A_CHAPTER,
@@ -59,7 +59,7 @@ export function chapterPlan(seed: number, chapter: number, faults: number): Dril
     // A third of what there is room for; the rest are drawn from those that cost nothing.
     atLeast: Math.floor(faults / FAULT_NUMBERS.length / 2.8),
     kinds: FAULT_NUMBERS,
-    beginsAt: day === null ? null : `${day}T12:00:00.000Z`,
+    beginsAt: `${day}T12:00:00.000Z`,
     withLong: true,
   };
 }

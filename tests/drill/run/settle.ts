@@ -26,12 +26,16 @@ export const known = (people: readonly Subscriber[]): KnownPerson[] =>
     handWords: person.handWords ?? [],
   }));
 
-/** Ends every fault, and brings back what a person would: the processes, the cookie, the connection. */
+/**
+ * Ends every fault, and brings back what a person would: the processes, the cookie, the connection. An upgrade is
+ * finished then too: what an older version leaves wrong, the newer one mends at its next look at everybody.
+ */
 export async function endFaults(world: DrillWorld): Promise<void> {
-  const { fleet, clocks, control, startAll } = world;
+  const { fleet, clocks, control, finishUpgrade, startAll } = world;
   await control('DELETE', '/faults').catch(() => {});
   clocks.straighten();
   for (const server of fleet.instances) server?.child.kill('SIGCONT');
+  await finishUpgrade();
   await startAll();
   await control('POST', '/discord/gateway/zombie', { on: false });
   await control('POST', '/discord/gateway/outage', { on: false });

@@ -25,6 +25,8 @@ export interface DrillWorld {
   startAll(): Promise<void>;
   /** Starts what does not run at this place; with an older program where one is given. */
   start(place: number): Promise<void>;
+  /** The older version ends, if it runs, and is started no more. */
+  finishUpgrade(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,7 +35,7 @@ export interface WorldOptions {
   chance: Chance;
   /** What runs. */
   program: Program;
-  /** An older version that takes turns at the last place. */
+  /** An older version that takes turns at the last place, until the upgrade is finished. */
   older: Program | null;
   /** What is going to be struck: the database has a disk of its own where it is to be full (F11). */
   kinds: readonly FaultNumber[];
@@ -61,13 +63,14 @@ export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
   const stripe = stripeAccountAt(core.addresses.stripe, credentials.secretKey);
   const operator = personAt(fleet.proxy.url);
   let turns = 0;
+  let upgraded = older === null;
   let closing = false;
   const ended: string[] = [];
   const start = async (place: number) => {
     if (fleet.instances[place] !== undefined) return;
     const environment = { CLOCK_URL: clocks.urlOf(place), LOG_LEVEL: 'warn' };
     const variant: Variant = { environment, command: program.command };
-    if (older !== null && place === instances - 1) {
+    if (older !== null && !upgraded && place === instances - 1) {
       turns += 1;
       if (turns % 2 === 1) variant.command = older.command;
     }
@@ -97,6 +100,13 @@ export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
     async startAll() {
       await Promise.all(fleet.instances.map((_, place) => start(place)));
       await until('all are in use', () => fleet.proxy.ready().length === instances);
+    },
+    async finishUpgrade() {
+      if (upgraded) return;
+      upgraded = true;
+      const server = fleet.instances[instances - 1];
+      fleet.instances[instances - 1] = undefined;
+      if (server !== undefined) await server.stop();
     },
     ended,
     async close() {
