@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
   assertFenceStands,
   currentFence,
@@ -168,12 +168,15 @@ test('taking over waits for what the leader is just committing', async () => {
   );
   await started.promise;
   const connection = await connectLeader(database.url);
+  onTestFinished(async () => {
+    finish.resolve();
+    await connection.close();
+  });
   expect(await connection.takeOffice('usurper', 1_000)).toBeNull();
   finish.resolve();
   await writing;
   expect(await connection.takeOffice('usurper', 1_000)).not.toBeNull();
   expect(await notes('half')).toBe(1);
-  await connection.close();
 });
 
 test('stopping does not wait for the end of a long duty: its fence ends it', async () => {
