@@ -150,8 +150,7 @@ test('an endpoint that never answers does not hold a jump of the clock up', asyn
   });
   const before = Date.now();
   await sandbox.core.clock.advanceTo(new Date(Date.now() + 730 * 86_400_000));
-  // One attempt alone waits ten seconds for its answer.
-  expect(Date.now() - before).toBeLessThan(9_900);
+  expect(Date.now() - before).toBeLessThan(4000);
   silent.closeAllConnections();
   await new Promise((resolve) => silent.close(resolve));
 });
