@@ -1,9 +1,9 @@
-import { Client } from 'pg';
 import { createPasswordHasher } from '../src-server/auth/password-hasher.ts';
+import { administer } from '../tests/support/database-administration.ts';
 import { startCluster } from './kit/cluster.ts';
 import { type Figure, spreadOf } from './kit/figure.ts';
 import { openFolder } from './kit/folder.ts';
-import { type ProductionServer, startProduction } from './kit/production-server.ts';
+import { startProduction } from './kit/production-server.ts';
 import { separability } from './kit/separability.ts';
 import { sized } from './kit/size.ts';
 import { withTakeDown } from './kit/take-down.ts';
@@ -29,10 +29,10 @@ export function measureSignInTime(): Promise<Figure[]> {
     );
     const connection = await openConnection(product.port);
     await keep({ stop: async () => connection.close() });
-    await round(connection, product, emails, 'warm');
+    await round(connection, emails, 'warm');
     const shares: number[] = [];
     for (let number = 0; number < ROUNDS; number += 1) {
-      const { known, unknown } = await round(connection, product, emails, `round-${number}`);
+      const { known, unknown } = await round(connection, emails, `round-${number}`);
       shares.push(separability(known, unknown));
       console.log(`round ${number + 1}: ${shares.at(-1)?.toFixed(3)}`);
     }
@@ -51,24 +51,17 @@ export function measureSignInTime(): Promise<Figure[]> {
 
 /** Everybody gets a password that somebody could have chosen; answers the addresses. */
 async function accountsWithPasswords(databaseUrl: string): Promise<string[]> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const passwordHash = await createPasswordHasher().hash('Correct1234');
-    const { rows } = await client.query<{ email: string }>(
-      'update account set password_hash = $1 returning email',
-      [passwordHash],
-    );
-    return rows.map(({ email }) => email);
-  } finally {
-    await client.end();
-  }
+  const passwordHash = await createPasswordHasher().hash('Correct1234');
+  const rows = await administer<{ email: string }>(
+    databaseUrl,
+    `update account set password_hash = '${passwordHash}' returning email`,
+  );
+  return rows.map(({ email }) => email);
 }
 
 /** Milliseconds of each sign-in. Pairs change their order each time: to be first is no sign of anything. */
 async function round(
   connection: Connection,
-  { port }: ProductionServer,
   emails: readonly string[],
   name: string,
 ): Promise<Record<'known' | 'unknown', number[]>> {
@@ -84,7 +77,7 @@ async function round(
       const began = performance.now();
       const status = await connection.ask(text);
       times[kind].push(performance.now() - began);
-      if (status !== 200) throw new Error(`A sign-in at port ${port} was answered ${status}.`);
+      if (status !== 200) throw new Error(`A sign-in was answered ${status}.`);
     }
   }
   return times;

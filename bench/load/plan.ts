@@ -24,17 +24,23 @@ export interface LoadResult {
   p99: number;
 }
 
+type Headers = Readonly<Record<string, string>>;
+
+const linesOf = (headers: Headers): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+
 /** A GET as it goes over the wire. */
-export function getText(path: string, headers: Record<string, string> = {}): string {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines.join('')}\r\n`;
+export function getText(path: string, headers: Headers = {}): string {
+  return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${linesOf(headers)}\r\n`;
 }
 
 /** A POST of JSON as it goes over the wire. */
-export function postText(path: string, body: string): string {
+export function postText(path: string, body: string, headers: Headers = {}): string {
   return (
     `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
-    `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+    `Content-Length: ${Buffer.byteLength(body)}\r\n${linesOf(headers)}\r\n${body}`
   );
 }
 

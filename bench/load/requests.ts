@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Asked } from './plan.ts';
+import { type Asked, postText } from './plan.ts';
 
 /** The next request's bytes, each time. */
 export function requestsOf(asked: Asked): () => string {
@@ -30,10 +30,7 @@ function stripeEvents({ path, secret }: Asked & { kind: 'stripe-events' }): () =
     const seconds = Math.floor(Date.now() / 1000);
     const body = eventBody(`evt_bench${run}${count}`, seconds);
     const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-    return (
-      `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
-      `Stripe-Signature: t=${seconds},v1=${signature}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
-    );
+    return postText(path, body, { 'Stripe-Signature': `t=${seconds},v1=${signature}` });
   };
   const signed = Array.from({ length: SIGNED_BEFORE }, sign);
   return () => signed.pop() ?? sign();
