@@ -25,7 +25,7 @@ export interface DrillWorld {
   startAll(): Promise<void>;
   /** Starts what does not run at this place; with an older program where one is given. */
   start(place: number): Promise<void>;
-  /** The older version ends, if it runs, and is started no more. */
+  /** Whatever runs at the last place ends; from now on the newer version is started there. */
   finishUpgrade(): Promise<void>;
   close(): Promise<void>;
 }
@@ -106,7 +106,8 @@ export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
       upgraded = true;
       const server = fleet.instances[instances - 1];
       fleet.instances[instances - 1] = undefined;
-      if (server !== undefined) await server.stop();
+      const { code } = (await server?.stop()) ?? { code: 0 };
+      if (code !== 0) ended.push(`instance ${instances - 1} ended with ${code} for the upgrade`);
     },
     ended,
     async close() {
