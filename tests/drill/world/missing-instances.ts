@@ -1,0 +1,31 @@
+import type { Fleet } from '../../support/fleet.ts';
+
+const ASKED_FOR_MS = 5_000;
+const LAST_LINES = 5;
+
+/** Of each instance that the proxy does not use: whether it runs, what it says of itself, and what it printed last. */
+export async function missingInstances({ instances, proxy, addressOf }: Fleet): Promise<string> {
+  const missing = instances
+    .map((server, place) => ({ server, place }))
+    .filter(({ place }) => !proxy.ready().includes(addressOf(place)));
+  const told = await Promise.all(
+    missing.map(async ({ server, place }) => {
+      if (server === undefined) return `Instance ${place} does not run.`;
+      const said = await readinessOf(addressOf(place));
+      const printed = server.output().trim().split('\n').slice(-LAST_LINES).join(' | ');
+      return `Instance ${place} (process ${server.child.pid}) says ${said}; it printed: ${printed}`;
+    }),
+  );
+  return told.join('\n');
+}
+
+async function readinessOf(address: string): Promise<string> {
+  try {
+    const response = await fetch(`${address}/readyz`, {
+      signal: AbortSignal.timeout(ASKED_FOR_MS),
+    });
+    return `${response.status} ${await response.text()}`;
+  } catch (error) {
+    return `nothing (${error})`;
+  }
+}
