@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { until } from '../../support/until.ts';
+import { untilAllInUse } from '../world/all-in-use.ts';
 import { blockLoop } from './blocked-loop.ts';
 import type { Blow, Strike } from './strike.ts';
 
@@ -8,12 +8,6 @@ function someone({ world, chance }: Blow): number | null {
   const running = world.fleet.instances.flatMap((server, place) => (server ? [place] : []));
   return running.length < 2 ? null : chance.pick(running);
 }
-
-const inUse = ({ world }: Blow) =>
-  until(
-    'all are in use again',
-    () => world.fleet.proxy.ready().length === world.fleet.instances.length,
-  );
 
 async function killOne(blow: Blow): Promise<boolean> {
   const place = someone(blow);
@@ -41,7 +35,7 @@ async function terminateOne(blow: Blow): Promise<boolean> {
   const { code } = (await server?.stop()) ?? { code: 1 };
   if (code !== 0) throw new Error(`F12 an instance ended with ${code} on SIGTERM`);
   await blow.world.start(place);
-  await inUse(blow);
+  await untilAllInUse(fleet, blow.world.ended);
   return true;
 }
 

@@ -5,7 +5,7 @@ import { type Person, personAt } from '../../support/http-person.ts';
 import { until } from '../../support/until.ts';
 import type { FaultNumber } from '../faults/fault-number.ts';
 import type { Chance } from '../random.ts';
-import { missingInstances } from './missing-instances.ts';
+import { untilAllInUse } from './all-in-use.ts';
 import type { Program } from './program.ts';
 import { type SkewedClocks, startSkewedClocks } from './skewed-clocks.ts';
 import { type StripeAccount, stripeAccountAt } from './stripe-account.ts';
@@ -100,11 +100,7 @@ export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
     start,
     async startAll() {
       await Promise.all(fleet.instances.map((_, place) => start(place)));
-      const inUse = () => fleet.proxy.ready().length === instances;
-      await until('all are in use', inUse).catch(async (error: Error) => {
-        const words = [error.message, await missingInstances(fleet), ...ended];
-        throw new Error(words.join('\n'), { cause: error });
-      });
+      await untilAllInUse(fleet, ended);
     },
     async finishUpgrade() {
       if (upgraded) return;

@@ -1,10 +1,20 @@
 import type { Fleet } from '../../support/fleet.ts';
+import { until } from '../../support/until.ts';
 
 const ASKED_FOR_MS = 5_000;
 const LAST_LINES = 5;
 
+/** Waits until the proxy uses every instance; fails with what is known of those that it does not use. */
+export async function untilAllInUse(fleet: Fleet, ended: readonly string[]): Promise<void> {
+  const inUse = () => fleet.proxy.ready().length === fleet.instances.length;
+  await until('all are in use', inUse).catch(async (error: Error) => {
+    const words = [error.message, await missingInstances(fleet), ...ended];
+    throw new Error(words.join('\n'), { cause: error });
+  });
+}
+
 /** Of each instance that the proxy does not use: whether it runs, what it says of itself, and what it printed last. */
-export async function missingInstances({ instances, proxy, addressOf }: Fleet): Promise<string> {
+async function missingInstances({ instances, proxy, addressOf }: Fleet): Promise<string> {
   const missing = instances
     .map((server, place) => ({ server, place }))
     .filter(({ place }) => !proxy.ready().includes(addressOf(place)));
