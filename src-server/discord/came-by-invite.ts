@@ -3,14 +3,17 @@ import type { DiscordDeps } from './discord.deps.ts';
 import type { DiscordIdentity } from './discord-identity.entity.ts';
 import type { CommunityMember } from './gateway/discord.gateway.ts';
 
-type Came = Pick<CommunityMember, 'joinedAt' | 'roleIds'>;
+type Came = Pick<CommunityMember, 'joinedAt'> & { roleIds: readonly string[] };
 type Invited = Pick<
   DiscordIdentity,
   'inviteCode' | 'inviteMadeAt' | 'inviteExpiresAt' | 'inviteRoleIds'
 >;
 
 /** Joined while the invite was out. */
-export function joinedSince(invited: Invited, { joinedAt }: Came): boolean {
+export function joinedSince(
+  invited: Omit<Invited, 'inviteRoleIds'>,
+  { joinedAt }: Pick<Came, 'joinedAt'>,
+): boolean {
   const { inviteCode, inviteMadeAt, inviteExpiresAt } = invited;
   if (inviteCode == null || inviteMadeAt == null || joinedAt === null) return false;
   const joined = new Date(joinedAt);

@@ -38,10 +38,29 @@ async function noteJoining(
   });
   if (named.length === 0) return;
   const gone = await goneCodes(deps, named, justNow);
-  const match = matchJoiner(member, named.map(candidateOf), { gone, justNow });
+  const candidates = named.map(candidateOf);
+  const told = matchJoiner(member, candidates, { gone, justNow });
+  if (told.kind === 'nobody') return;
+  if (told.kind === 'subscriber' && isCalledOrKnown(member, told.accountId, candidates)) {
+    await bindMember(deps, told.accountId, member, told.invited);
+    return;
+  }
+  // Only an invite speaks for it, and what they held when they came may be gone by now: they are looked at.
+  const seen = await deps.gateway.getMember(member.id);
+  if (seen === null) return;
+  const match = matchJoiner(seen, candidates, { gone, justNow });
   if (match.kind === 'ambiguous') await askOperator(deps, match.accountIds, 'ambiguous');
-  if (match.kind === 'subscriber') await bindMember(deps, match.accountId, member, match.invited);
+  if (match.kind === 'subscriber') await bindMember(deps, match.accountId, seen, match.invited);
 }
+
+const isCalledOrKnown = (
+  { id, username }: CommunityMember,
+  accountId: string,
+  candidates: readonly Candidate[],
+): boolean =>
+  candidates.some(
+    (each) => each.accountId === accountId && (each.memberId === id || each.username === username),
+  );
 
 function candidateOf(row: DiscordIdentity): Candidate {
   return {
@@ -50,6 +69,8 @@ function candidateOf(row: DiscordIdentity): Candidate {
     state: row.state,
     memberId: row.memberId ?? null,
     inviteCode: row.inviteCode ?? null,
+    inviteMadeAt: row.inviteMadeAt ?? null,
+    inviteExpiresAt: row.inviteExpiresAt ?? null,
     inviteRoleIds: row.inviteRoleIds ?? [],
   };
 }

@@ -1,3 +1,4 @@
+import { joinedSince } from './came-by-invite.ts';
 import type { DiscordIdentityState } from './discord-identity.entity.ts';
 
 /** What is stored of somebody who may be the one that just joined. */
@@ -7,12 +8,15 @@ export interface Candidate {
   state: DiscordIdentityState;
   memberId: string | null;
   inviteCode: string | null;
+  inviteMadeAt: Date | null;
+  inviteExpiresAt: Date | null;
   inviteRoleIds: readonly string[];
 }
 
 export interface Joiner {
   id: string;
   username: string;
+  joinedAt: string | null;
   roleIds: readonly string[];
 }
 
@@ -59,6 +63,7 @@ function isClaimed({ state, memberId }: Candidate): boolean {
 
 function cameWith(joiner: Joiner, each: Candidate, { gone, justNow }: GoneCodes): boolean {
   if (each.inviteCode === null || !gone.has(each.inviteCode)) return false;
+  if (!joinedSince(each, joiner)) return false;
   // The invite gives its roles in the moment of joining: whoever lacks them came another way.
   if (!each.inviteRoleIds.every((roleId) => joiner.roleIds.includes(roleId))) return false;
   if (each.inviteRoleIds.length > 0 || justNow.has(each.inviteCode)) return true;

@@ -27,6 +27,20 @@ export default [
     ),
   ),
   bug(
+    'a joining heard of late that is taken for the next one',
+    'discord/late-joining.test.ts',
+    edit(
+      'discord/follow-members.ts',
+      'const match = matchJoiner(seen,',
+      'const match = matchJoiner(member,',
+    ),
+  ),
+  bug(
+    'who came before an invite was made taken for its user',
+    'discord/late-joining.test.ts',
+    edit('discord/match-joiner.ts', 'if (!joinedSince(each, joiner)) return false;', ''),
+  ),
+  bug(
     'the next stranger taken for who used an invite without roles',
     'discord/match-joiner.test.ts',
     edit(

@@ -7,10 +7,16 @@ const candidate = (accountId: string, more: Partial<Candidate> = {}): Candidate 
   state: 'invited',
   memberId: null,
   inviteCode: `code-${accountId}`,
+  inviteMadeAt: new Date('2026-03-01T10:00:00Z'),
+  inviteExpiresAt: new Date('2026-03-08T10:00:00Z'),
   inviteRoleIds: [],
   ...more,
 });
-const joiner = (username: string, roleIds: string[] = []) => ({ id: '1', username, roleIds });
+const joiner = (
+  username: string,
+  roleIds: string[] = [],
+  joinedAt: string | null = '2026-03-01T10:00:00Z',
+) => ({ id: '1', username, roleIds, joinedAt });
 const codesOf = (accounts: string[]) => new Set(accounts.map((each) => `code-${each}`));
 /** Gone some time ago, as far as anybody knows. */
 const used = (...accounts: string[]) => ({ gone: codesOf(accounts), justNow: codesOf([]) });
@@ -52,6 +58,18 @@ test('whoever lacks the roles of an invite did not come with it', () => {
   const anna = candidate('anna', { inviteRoleIds: ['7'] });
   expect(matchJoiner(joiner('other'), [anna], used('anna'))).toEqual({ kind: 'nobody' });
   expect(matchJoiner(joiner('other', ['7']), [anna], used('anna')).kind).toBe('subscriber');
+});
+
+test.each([
+  ['before it was made', '2026-03-01T09:59:59Z'],
+  ['after it was over', '2026-03-08T10:00:01Z'],
+  ['nobody knows when', null],
+])('whoever joined %s did not come with an invite', (_, joinedAt) => {
+  const anna = candidate('anna', { inviteRoleIds: ['7'] });
+  const match = (username: string) =>
+    matchJoiner(joiner(username, ['7'], joinedAt), [anna], justUsed('anna'));
+  expect(match('other')).toEqual({ kind: 'nobody' });
+  expect(match('anna')).toEqual({ kind: 'subscriber', accountId: 'anna', invited: false });
 });
 
 test('two who claim the same name, or a name against another’s invite, are for an operator', () => {
