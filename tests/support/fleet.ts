@@ -42,6 +42,8 @@ export interface Fleet {
   /** `variant`: of this one alone. */
   start(place: number, variant?: Variant): Promise<RunningServer>;
   kill(place: number): Promise<void>;
+  /** SIGTERM: the code it ended with; null where none ran, or a signal ended it. */
+  stop(place: number): Promise<number | null>;
   /** A person at the sandbox. */
   control<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<T>;
   close(): Promise<void>;
@@ -128,6 +130,13 @@ export async function openFleet(
       instances[place] = undefined;
       server?.child.kill('SIGKILL');
       await server?.exit;
+    },
+    async stop(place) {
+      const server = instances[place];
+      // It goes because it was asked to: nobody else starts it again.
+      instances[place] = undefined;
+      const { code } = (await server?.stop()) ?? { code: null };
+      return code;
     },
     async control<T>(method: string, path: string, body?: unknown) {
       const response = await fetch(`${sandbox.addresses.control}${path}`, {

@@ -99,7 +99,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       return url !== undefined && (await isReady(options.url ?? url));
     },
     options.readyWithinMs ?? READY_WITHIN_MS,
-  );
+  ).catch(async (error) => {
+    // Given up, it must not become ready after all, where the next one is to listen.
+    server.child.kill('SIGKILL');
+    await server.exit;
+    throw error;
+  });
   const record = server.record();
   return {
     ...server,

@@ -1,38 +1,49 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { once } from 'node:events';
+import type { ServerProcess } from '../../support/server-process.ts';
 import { until } from '../../support/until.ts';
 
-/** Where Node listens for whoever inspects it, once it was asked to by a signal. */
-const INSPECTOR = 'http://127.0.0.1:9229/json/list';
+/** The environment of whoever is to be blocked: an inspector of its own, at a port that nobody else has. */
+export const BLOCKABLE = { NODE_OPTIONS: '--inspect-port=0' };
+
+const LISTENS_AT = /Debugger listening on (ws:\S+)/g;
 
 /**
- * The process computes for so long and does nothing else, as one that parses too much. From outside, by Node's own
- * inspector: the product has no door for it.
+ * The process computes for so long and does nothing else, as one that parses too much; returns when it has. From
+ * outside, by Node's own inspector: the product has no door for it. The inspector stays open, for to close one from
+ * inside while its visitor leaves crashes Node.
  */
-export async function blockLoop(pid: number, milliseconds: number): Promise<void> {
-  process.kill(pid, 'SIGUSR1');
-  let address = '';
-  await until('it can be inspected', async () => {
-    address = await inspectorOf().catch(() => '');
-    return address !== '';
+export async function blockLoop(
+  { child, output }: Pick<ServerProcess, 'child' | 'output'>,
+  milliseconds: number,
+): Promise<void> {
+  child.kill('SIGUSR1');
+  const address = () => [...output().matchAll(LISTENS_AT)].at(-1)?.[1];
+  await until('it can be inspected', () => address() !== undefined);
+  const socket = new WebSocket(address() ?? '');
+  const gone = new Promise<never>((_, reject) => {
+    for (const type of ['error', 'close']) {
+      socket.addEventListener(type, () =>
+        reject(new Error('fetch failed: the inspector went away')),
+      );
+    }
   });
-  const socket = new WebSocket(address);
-  await new Promise((resolve, reject) => {
-    socket.onopen = resolve;
-    socket.onerror = () => reject(new Error('fetch failed: the inspector went away'));
-  });
-  // Whoever else is being inspected on this machine is left alone.
-  const compute = `if (process.pid === ${pid}) { const end = performance.now() + ${milliseconds};
-    while (performance.now() < end);
-    setTimeout(() => process._debugEnd(), 50); }`;
+  gone.catch(() => {});
+  await Promise.race([once(socket, 'open'), gone]);
   socket.send(
-    JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression: compute } }),
+    JSON.stringify({
+      id: 1,
+      method: 'Runtime.evaluate',
+      params: { expression: compute(milliseconds) },
+    }),
   );
-  await delay(milliseconds + 100);
+  const [{ data }] = await Promise.race([once(socket, 'message'), gone]);
   socket.close();
+  const { result } = JSON.parse(data) as { result?: { result?: { value?: unknown } } };
+  if (result?.result?.value !== 'computed') throw new Error(`it did not compute: ${data}`);
 }
 
-async function inspectorOf(): Promise<string> {
-  const answer = await fetch(INSPECTOR);
-  const [target] = (await answer.json()) as { webSocketDebuggerUrl: string }[];
-  return target?.webSocketDebuggerUrl ?? '';
-}
+const compute = (milliseconds: number) => `(() => {
+  const end = performance.now() + ${milliseconds};
+  while (performance.now() < end);
+  return 'computed';
+})()`;

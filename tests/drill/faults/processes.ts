@@ -29,10 +29,7 @@ async function terminateOne(blow: Blow): Promise<boolean> {
   const place = someone(blow);
   if (place === null) return false;
   const { fleet } = blow.world;
-  const server = fleet.instances[place];
-  // It goes because it was asked to: nobody else starts it again.
-  fleet.instances[place] = undefined;
-  const { code } = (await server?.stop()) ?? { code: 1 };
+  const code = await fleet.stop(place);
   if (code !== 0) throw new Error(`F12 an instance ended with ${code} on SIGTERM`);
   await blow.world.start(place);
   await untilAllInUse(fleet, blow.world.ended);
@@ -53,9 +50,9 @@ const pause =
 
 async function computeFor5s(blow: Blow): Promise<boolean> {
   const place = someone(blow);
-  const pid = place === null ? undefined : blow.world.fleet.instances[place]?.child.pid;
-  if (pid === undefined) return false;
-  await blockLoop(pid, 5_000);
+  const server = place === null ? undefined : blow.world.fleet.instances[place];
+  if (server === undefined) return false;
+  await blockLoop(server, 5_000);
   return true;
 }
 

@@ -21,8 +21,9 @@ export function chooseStrikes(plan: DrillPlan, chance: Chance): Strike[] {
       if (strike !== undefined) chosen.push(strike);
     }
   }
-  // The others are of the cheap ones: a process that is killed is not there to be told of anything.
-  const rest = ways.flat().filter(({ lane }) => lane === 'world');
+  // The others are of the cheap ones, where there are any: a process that is killed is not there to be told of anything.
+  const cheap = ways.flat().filter(({ lane }) => lane === 'world');
+  const rest = cheap.length > 0 ? cheap : ways.flat();
   while (chosen.length < plan.faults * WITH_RESERVE) chosen.push(chance.pick(rest));
   return shuffled(chosen, chance);
 }

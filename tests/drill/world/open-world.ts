@@ -3,9 +3,11 @@ import { WEBHOOK_EVENTS } from '../../../src-server/billing/stripe/set-up-calls.
 import { FLEET_OPERATOR, type Fleet, openFleet, type Variant } from '../../support/fleet.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
 import { until } from '../../support/until.ts';
+import { BLOCKABLE } from '../faults/blocked-loop.ts';
 import type { FaultNumber } from '../faults/fault-number.ts';
 import type { Chance } from '../random.ts';
 import { untilAllInUse } from './all-in-use.ts';
+import { oneStartEach } from './one-start-each.ts';
 import type { Program } from './program.ts';
 import { type SkewedClocks, startSkewedClocks } from './skewed-clocks.ts';
 import { type StripeAccount, stripeAccountAt } from './stripe-account.ts';
@@ -47,7 +49,11 @@ const PACE_SCALE = '2000';
 
 export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
   const { instances, chance, program, older, kinds } = options;
-  const environment = { PROVIDER_PACE_SCALE: PACE_SCALE, SHUTDOWN_DRAIN_SECONDS: '1' };
+  const environment = {
+    PROVIDER_PACE_SCALE: PACE_SCALE,
+    SHUTDOWN_DRAIN_SECONDS: '1',
+    ...BLOCKABLE,
+  };
   const fates = chance.fork('rates of faults');
   // The drill crashes the database, and no machine.
   const fleet = await openFleet(instances, environment, {
@@ -67,7 +73,7 @@ export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
   let upgraded = older === null;
   let closing = false;
   const ended: string[] = [];
-  const start = async (place: number) => {
+  const startThere = async (place: number) => {
     if (fleet.instances[place] !== undefined) return;
     const environment = { CLOCK_URL: clocks.urlOf(place), LOG_LEVEL: 'warn' };
     const variant: Variant = { environment, command: program.command };
@@ -84,6 +90,7 @@ export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
       void start(place).catch(() => {});
     });
   };
+  const { start, underWay } = oneStartEach(startThere);
   await fleet.control('POST', '/discord/settings', { rateLimits: 'off' });
   const { code } = await fleet.control<{ code: string }>('POST', '/discord/invites', {
     maxAge: 0,
@@ -105,10 +112,12 @@ export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
     async finishUpgrade() {
       if (upgraded) return;
       upgraded = true;
-      const server = fleet.instances[instances - 1];
-      fleet.instances[instances - 1] = undefined;
-      const { code } = (await server?.stop()) ?? { code: 0 };
-      if (code !== 0) ended.push(`instance ${instances - 1} ended with ${code} for the upgrade`);
+      const last = instances - 1;
+      // It may be the older version that is just starting.
+      await underWay(last).catch(() => {});
+      if (fleet.instances[last] === undefined) return;
+      const code = await fleet.stop(last);
+      if (code !== 0) ended.push(`instance ${last} ended with ${code} for the upgrade`);
     },
     ended,
     async close() {

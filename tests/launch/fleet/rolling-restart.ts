@@ -77,9 +77,8 @@ export async function rollRestart(
 }
 
 async function restart(fleet: Fleet, place: number): Promise<void> {
-  const { code } = (await fleet.instances[place]?.stop()) ?? { code: 1 };
+  const code = await fleet.stop(place);
   if (code !== 0) throw new Error(`An instance ended with ${code}.`);
-  fleet.instances[place] = undefined;
   await fleet.start(place);
   // Otherwise the next one would leave before this one is in use.
   await until('it is in use again', () => fleet.proxy.ready().includes(fleet.addressOf(place)));

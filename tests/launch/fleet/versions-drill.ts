@@ -43,9 +43,8 @@ export async function runVersionsDrill(opened: Fleet, plan: VersionsPlan): Promi
     await until('it is in use', () => fleet.proxy.ready().includes(fleet.addressOf(place)));
   };
   const leave = async (place: number) => {
-    const code = (await fleet.instances[place]?.stop())?.code;
+    const code = await fleet.stop(place);
     if (code !== 0) throw new Error(`Instance ${place} ended with ${code}.`);
-    fleet.instances[place] = undefined;
   };
 
   await start(plan.old, 0);

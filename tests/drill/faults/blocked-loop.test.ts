@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BLOCKABLE, blockLoop } from './blocked-loop.ts';
+
+const TIMES = 50;
+const EACH_MS = 20;
+/** Prints by how much its loop was late, whenever it was; echoes what it is told. */
+const SERVER = `
+  let last = performance.now();
+  setInterval(() => {
+    const now = performance.now();
+    if (now - last >= ${EACH_MS}) console.log('late ' + (now - last));
+    last = now;
+  }, 1);
+  process.stdin.on('data', (line) => process.stdout.write(line));
+`;
+
+let child: ChildProcess;
+let complaints = '';
+const late: number[] = [];
+const echoed: string[] = [];
+
+beforeAll(() => {
+  const environment = { ...process.env, ...BLOCKABLE };
+  child = spawn(process.execPath, ['-e', SERVER], { env: environment, stdio: 'pipe' });
+  child.stderr?.on('data', (chunk) => {
+    complaints += chunk;
+  });
+  if (child.stdout === null) throw new Error('No output.');
+  createInterface(child.stdout).on('line', (line) => {
+    if (line.startsWith('late')) late.push(Number(line.slice(5)));
+    else echoed.push(line);
+  });
+});
+afterAll(() => child.kill('SIGKILL'));
+
+test('a process whose loop was blocked again and again lives on', async () => {
+  for (let time = 0; time < TIMES; time += 1) {
+    await blockLoop({ child, output: () => complaints }, EACH_MS);
+  }
+  child.stdin?.write('still here\n');
+  await expect.poll(() => echoed, { timeout: 20_000 }).toEqual(['still here']);
+  expect(late.length).toBeGreaterThanOrEqual(TIMES);
+  expect([child.exitCode, child.signalCode]).toEqual([null, null]);
+}, 60_000);

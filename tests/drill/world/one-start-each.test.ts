@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { oneStartEach } from './one-start-each.ts';
+
+/** Starts that end when they are told to. */
+function heldStarts() {
+  const begun: { place: number; end(error?: Error): void }[] = [];
+  const startAt = (place: number) =>
+    new Promise<void>((resolve, reject) => {
+      begun.push({ place, end: (error) => (error === undefined ? resolve() : reject(error)) });
+    });
+  return { begun, ...oneStartEach(startAt) };
+}
+
+test('whoever wants a place started while it starts waits for the same start', async () => {
+  const { begun, start, underWay } = heldStarts();
+  const wanted = [start(0), start(0), start(1)];
+  expect(begun.map(({ place }) => place)).toEqual([0, 1]);
+  const seen = underWay(0).then(() => 'over');
+  begun[0]?.end();
+  begun[1]?.end();
+  await Promise.all(wanted);
+  expect(await seen).toBe('over');
+});
+
+test('after a start, or one that failed, the place can be started again', async () => {
+  const { begun, start, underWay } = heldStarts();
+  const failed = start(0);
+  begun[0]?.end(new Error('the database recovers'));
+  await expect(failed).rejects.toThrow('the database recovers');
+  await underWay(0);
+  const again = start(0);
+  begun[1]?.end();
+  await again;
+  void start(0);
+  expect(begun).toHaveLength(3);
+});
