@@ -7,9 +7,9 @@ import { copyTree, type TreeCopy } from './tree-copy.ts';
 import { allPass, verdictOf } from './verdict.ts';
 
 /**
- * Plants every bug in a copy of the tree and runs the one test file that must fail by it; first all of
- * them without any bug. `npm run planted -- [words ...]` takes those whose name has one of the words, each in
- * quotation marks; `--report` keeps the run as docs/reports/planted.md. Fails when one is missed, when a run proves
+ * Plants every bug in a copy of the tree and runs the one test file that must fail by it; meanwhile, in another copy,
+ * all of those files without any bug. `npm run planted -- [words ...]` takes those whose name has one of the words, each
+ * in quotation marks; `--report` keeps the run as docs/reports/planted.md. Fails when one is missed, when a run proves
  * nothing (see verdict.ts), and when it took too long.
  */
 
@@ -85,10 +85,16 @@ let clean = false;
 let searches: Search[] = [];
 try {
   while (lanes.length < Math.min(LANES, bugs.length)) lanes.push(await openLane());
-  const [first] = lanes;
-  clean = first !== undefined && (await isClean(first, new Set(bugs.map(({ test }) => test))));
-  const left = clean ? [...bugs] : [];
-  searches = (await Promise.all(lanes.map((lane) => searchInLane(lane, left)))).flat();
+  const left = [...bugs];
+  const tests = new Set(bugs.map(({ test }) => test));
+  const searching = lanes.map(async (lane, place) => {
+    if (place === 0) {
+      clean = await isClean(lane, tests);
+      if (!clean) left.length = 0;
+    }
+    return searchInLane(lane, left);
+  });
+  searches = (await Promise.all(searching)).flat();
 } finally {
   await Promise.all(lanes.map((lane) => lane.stop()));
 }
