@@ -1,8 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { findPlace } from '../../src-server/database/embedded/place.ts';
 import { startEmbeddedPostgres } from '../../src-server/database/embedded-postgres.ts';
 import { temporaryDataDir } from '../support/data-folder.ts';
-import { clusterPointerOf, spawnServer } from '../support/server-process.ts';
+import { clusterPointerOf, REPOSITORY, spawnServer } from '../support/server-process.ts';
 import { until } from '../support/until.ts';
 
 test('a first start of the database that is given up leaves nothing half made', async () => {
@@ -16,6 +19,22 @@ test('a first start of the database that is given up leaves nothing half made', 
   giveUp.abort();
   await refused;
   expect(readdirSync(directory)).toEqual(['postgres.json']);
+});
+
+/** In a process that may make files and write nothing into them, as on a full disk. */
+function findPlaceWithoutRoom(directory: string): number | null {
+  const place = join(REPOSITORY, 'src-server/database/embedded/place.ts');
+  const script = '(await import(process.argv[1])).findPlace(process.argv[2])';
+  const node = [process.execPath, '--input-type=module', '-e', script, place, directory];
+  return spawnSync('sh', ['-c', 'ulimit -f 0 && exec "$@"', 'sh', ...node]).status;
+}
+
+test('a start that could not write down where the database lies is no obstacle to the next', () => {
+  const directory = temporaryDataDir();
+  mkdirSync(directory);
+  expect(findPlaceWithoutRoom(directory)).not.toBe(0);
+  const made = findPlace(directory);
+  expect(findPlace(directory)).toEqual(made);
 });
 
 test('SIGTERM in the middle of the first start stops it without a word', async () => {

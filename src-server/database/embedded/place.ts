@@ -1,5 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { StartRefusal } from '../../process/start-refusal.ts';
 import { type Binaries, hasLinks, locateBinaries } from './binaries.ts';
@@ -78,7 +85,9 @@ function createPointer(file: string, directory: string, user: DatabaseUser | nul
       `${join(directory, 'postgres')} exists without ${file}, which holds its password: put that file back, or move the folder away.`,
     );
   }
-  writeFileSync(file, `${JSON.stringify(pointer, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  // By rename: a kill or a full disk leaves none, instead of half of one that no start could read.
+  writeFileSync(`${file}.new`, `${JSON.stringify(pointer, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
   return pointer;
 }
 
