@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { writeWhole } from '../process/write-whole.ts';
 
 const schema = z.object({
   /** Signs cookies and encrypts stored provider cookies. */
@@ -28,7 +29,6 @@ export function localSecrets(dataDirectory: string): LocalSecrets {
     operatorPassword: randomBytes(12).toString('base64url'),
     webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
   };
-  writeFileSync(`${file}.new`, JSON.stringify(made, null, 2), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  writeWhole(file, JSON.stringify(made, null, 2));
   return made;
 }

@@ -1,7 +1,8 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { ProcessIdentity } from '../process/process-identity.ts';
+import { writeWhole } from '../process/write-whole.ts';
 
 const runningProcess = z.object({
   pid: z.number().int(),
@@ -49,9 +50,7 @@ export function openRunRecord(directory: string): RunRecordFile {
     }
   };
   const replace = (record: RunRecord): void => {
-    // By rename, so that a reader never sees half of it.
-    writeFileSync(`${file}.new`, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
-    renameSync(`${file}.new`, file);
+    writeWhole(file, `${JSON.stringify(record, null, 2)}\n`);
   };
   return {
     read,

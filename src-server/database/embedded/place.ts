@@ -1,14 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  lstatSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { StartRefusal } from '../../process/start-refusal.ts';
+import { writeWhole } from '../../process/write-whole.ts';
 import { type Binaries, hasLinks, locateBinaries } from './binaries.ts';
 import { copyBinaries } from './copy-binaries.ts';
 import { canEnter, type DatabaseUser, findDatabaseUser } from './database-user.ts';
@@ -85,9 +79,8 @@ function createPointer(file: string, directory: string, user: DatabaseUser | nul
       `${join(directory, 'postgres')} exists without ${file}, which holds its password: put that file back, or move the folder away.`,
     );
   }
-  // By rename: a kill or a full disk leaves none, instead of half of one that no start could read.
-  writeFileSync(`${file}.new`, `${JSON.stringify(pointer, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  // Half of one could be read by no start.
+  writeWhole(file, `${JSON.stringify(pointer, null, 2)}\n`);
   return pointer;
 }
 
