@@ -45,7 +45,7 @@ async function noteJoining(
     await bindMember(deps, told.accountId, member, told.invited);
     return;
   }
-  // Only an invite speaks for it, and what they held when they came may be gone by now: they are looked at.
+  // No name speaks for it, or for several: what they held when they came may be gone by now, so they are looked at.
   const seen = await deps.gateway.getMember(member.id);
   if (seen === null) return;
   const match = matchJoiner(seen, candidates, { gone, justNow });

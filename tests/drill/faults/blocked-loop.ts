@@ -22,9 +22,7 @@ export async function blockLoop(
   const socket = new WebSocket(address() ?? '');
   const gone = new Promise<never>((_, reject) => {
     for (const type of ['error', 'close']) {
-      socket.addEventListener(type, () =>
-        reject(new Error('fetch failed: the inspector went away')),
-      );
+      socket.addEventListener(type, () => reject(new Error('the inspector went away')));
     }
   });
   gone.catch(() => {});
