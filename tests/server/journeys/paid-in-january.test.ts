@@ -9,6 +9,8 @@ import { type OutsideWorld, outsideWorld } from './outside-world.ts';
 const LONGEST_TIMER_MS = 250;
 const DISCORD_NAME = 'january_jane';
 const TRADINGVIEW_NAME = 'TraderAnna';
+/** The first whose January still lies ahead: the clock of the sandbox only moves forward. */
+const YEAR = new Date().getUTCFullYear() + 1;
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -59,13 +61,17 @@ async function becomes(wanted: Held): Promise<void> {
 }
 
 const EVERYTHING = ['Community', 'Paid Member', 'VIP'];
-const everyScript = (end: string) => ({ main: end, wavematrix: end, orderblock: end });
+/** At noon of a day, as `02-08`, in the year of the story. */
+const everyScript = (day: string) => {
+  const end = `${YEAR}-${day}T12:00:00.000Z`;
+  return { main: end, wavematrix: end, orderblock: end };
+};
 const ACCESS = ['access.added', 'access.modified', 'access.removed'];
 const ROLES = ['member.role-added', 'member.role-removed'];
 
 it('gives everything when she pays in January', async () => {
-  await world.advance({ to: '2027-01-05T12:00:00.000Z' });
-  await until('business time followed', () => app.app.parts.clock.now().getFullYear() === 2027);
+  await world.advance({ to: `${YEAR}-01-05T12:00:00.000Z` });
+  await until('business time followed', () => app.app.parts.clock.now().getUTCFullYear() === YEAR);
   jane = await subscribe(app, 'premium');
   subscriptionId = await world.onlySubscription();
   await jane.post('/api/set-tradingview-username', { tradingViewUsername: TRADINGVIEW_NAME });
@@ -75,7 +81,7 @@ it('gives everything when she pays in January', async () => {
     username: DISCORD_NAME,
   });
   // Paid until 5 February, and three days of slack.
-  const entries = everyScript('2027-02-08T12:00:00.000Z');
+  const entries = everyScript('02-08');
   await becomes({ plan: 'premium', status: 'active', roles: EVERYTHING, entries });
   expect(await world.newEffects(...ACCESS)).toEqual(Array(3).fill('access.added'));
 });
@@ -87,7 +93,7 @@ it('keeps everything for the days of grace when the card fails in February', asy
   });
   await world.advance({ until: 'next-renewal' });
   // Seven days of grace after the failure, and the slack.
-  const entries = everyScript('2027-02-15T12:00:00.000Z');
+  const entries = everyScript('02-15');
   await becomes({ plan: 'premium', status: 'past_due', roles: EVERYTHING, entries });
   expect(await world.newEffects(...ACCESS, ...ROLES, 'charge.failed')).toEqual([
     'charge.failed',
@@ -112,7 +118,7 @@ it('gives it all back when the card is fixed and the next attempt succeeds', asy
     behaviour: 'succeeds',
   });
   await world.advance({ days: 7 });
-  const entries = everyScript('2027-03-08T12:00:00.000Z');
+  const entries = everyScript('03-08');
   await becomes({ plan: 'premium', status: 'active', roles: EVERYTHING, entries });
   const effects = await world.newEffects(...ACCESS, ...ROLES, 'charge.succeeded');
   expect(effects.sort()).toEqual([
@@ -124,7 +130,7 @@ it('gives it all back when the card is fixed and the next attempt succeeds', asy
 
 it('lengthens it, taking nothing meanwhile, when the subscription renews in March', async () => {
   await world.advance({ until: 'next-renewal' });
-  const entries = everyScript('2027-04-08T12:00:00.000Z');
+  const entries = everyScript('04-08');
   await becomes({ plan: 'premium', status: 'active', roles: EVERYTHING, entries });
   expect(await world.newEffects(...ACCESS, ...ROLES, 'charge.succeeded')).toEqual([
     'charge.succeeded',
