@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureAnswer } from '../../src/contract/account-data.contract.ts';
 import { normaliseEmail } from '../../src/domain/email-address.ts';
@@ -11,6 +12,7 @@ import { queueMail } from '../mail/outbox.ts';
 import type { AccountDataDeps } from './account-data.deps.ts';
 import { getAccount } from './data-subject.ts';
 import { ErasureEntity } from './erasure.entity.ts';
+import { enqueueErasure } from './resume-erasures.ts';
 
 /**
  * The beginning of an erasure: nobody signs in any more, nothing is wanted at the providers any more, and a
@@ -33,8 +35,12 @@ export async function eraseAccount(
         'Please type the e-mail address of the account to confirm.',
       );
     }
-    const known = await em.findOne(ErasureEntity, { accountId });
-    if (known !== null) return { state: known.state, waitsFor: known.waitsFor ?? null };
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    const known = await em.findOne(ErasureEntity, { accountId }, { lockMode });
+    if (known !== null) {
+      if (known.state === 'closing') await enqueueErasure(em, deps, accountId);
+      return { state: known.state, waitsFor: known.waitsFor ?? null };
+    }
     await begin(em, deps, actor, { accountId, email: account.email, unusable });
     return { state: 'closing', waitsFor: null };
   });
@@ -74,5 +80,5 @@ async function begin(
     template: 'account-closing',
     values: {},
   });
-  await deps.jobs.enqueue(em, 'erase-account', { accountId });
+  await enqueueErasure(em, deps, accountId);
 }

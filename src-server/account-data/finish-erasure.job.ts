@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { heldByAccount } from '../access/held-by-account.view.ts';
 import { endManualGrantsOf } from '../access/manual-words.ts';
@@ -67,7 +68,10 @@ async function emptyProviders(deps: AccountDataDeps, subject: DataSubject): Prom
 function erase(deps: AccountDataDeps, subject: DataSubject): Promise<void> {
   const { accountId } = subject;
   return transact(deps.orm, async (em) => {
-    const row = await em.findOneOrFail(ErasureEntity, { accountId });
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    const row = await em.findOneOrFail(ErasureEntity, { accountId }, { lockMode });
+    // Two jobs may have got this far.
+    if (row.state === 'erased') return;
     const payers = await payersOf(em, deps.billing.people, subject);
     const held = await heldByAccount(em, accountId);
     if (held.length > 0 || (await mayBeCharged(em, payers)))

@@ -2,6 +2,7 @@ import { enqueueDueRetries } from '../access/due-retries.ts';
 import { enqueueExpired } from '../access/expired-grants.ts';
 import { startReconciling } from '../access/reconcile.job.ts';
 import { finishErasure } from '../account-data/finish-erasure.job.ts';
+import { resumeErasures } from '../account-data/resume-erasures.ts';
 import { applyImport } from '../admin/import/apply-import.job.ts';
 import { checkImport } from '../admin/import/check-import.job.ts';
 import { forgetImportRows } from '../admin/import/forget-import-rows.ts';
@@ -162,6 +163,7 @@ function timedWork(parts: AppParts): TimedWork[] {
       everywhere: true,
       run: parts.tradingViewHealth.probe,
     },
+    { name: 'resume erasures', everyMs: HOUR, run: () => resumeErasures(parts.accountData) },
     { name: 'forget sign-ups', everyMs: HOUR, run: () => forgetSignUps(parts.auth) },
     { name: 'forget what is over', everyMs: HOUR, run: () => forgetOver(parts) },
   );

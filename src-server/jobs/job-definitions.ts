@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const UNTIL_DONE = 10_000;
+/** Years of an erasure's pauses: nothing of this patience fails because a provider was away for long. */
+const UNTIL_DONE = 1_000_000;
 const A_DAY = 24 * 60 * 60;
 
 /**

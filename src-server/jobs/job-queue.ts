@@ -13,6 +13,7 @@ import { hearJobs, type JobBell, ringForJob } from './job-bell.ts';
 import { JOBS, type JobMoment, type JobName, type JobPayload } from './job-definitions.ts';
 import { createJobLane, type JobLane } from './job-lane.ts';
 import { JOB_RANKS, type JobRank } from './job-ranks.ts';
+import { KEEP_SECONDS, keepStoredJobs } from './keep-jobs.ts';
 
 export interface JobQueue {
   /**
@@ -51,7 +52,11 @@ const LOOK_SECONDS = 2;
 const STOP_WITHIN_MS = 2_000;
 
 /** Of every queue of ours, whoever makes it. Its own notice of a job would wake all workers of all instances. */
-export const QUEUE_OPTIONS = { notify: false, heartbeatSeconds: HEARTBEAT_SECONDS } as const;
+export const QUEUE_OPTIONS = {
+  notify: false,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  retentionSeconds: KEEP_SECONDS,
+} as const;
 
 /** Of every job of ours, whoever writes it. */
 export function sendOptions(name: JobName, priority: number): SendOptions {
@@ -152,6 +157,8 @@ export function createJobQueue(options: {
     },
     async start() {
       await boss.start();
+      // Before the library's first look for what it may throw away, some seconds from now.
+      await keepStoredJobs(boss);
       // Each making is a transaction behind a lock that all instances share.
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
       for (const name of Object.keys(JOBS)) {
@@ -177,8 +184,10 @@ export function createJobQueue(options: {
   };
 }
 
-const isOurs = ({ notify, heartbeatSeconds }: QueueResult): boolean =>
-  notify === QUEUE_OPTIONS.notify && heartbeatSeconds === QUEUE_OPTIONS.heartbeatSeconds;
+const isOurs = ({ notify, heartbeatSeconds, retentionSeconds }: QueueResult): boolean =>
+  notify === QUEUE_OPTIONS.notify &&
+  heartbeatSeconds === QUEUE_OPTIONS.heartbeatSeconds &&
+  retentionSeconds === QUEUE_OPTIONS.retentionSeconds;
 
 function cause({ trace, span }: z.infer<typeof traced>): LogScope {
   return { ...(trace !== undefined && { trace }), ...(span !== undefined && { span }) };

@@ -28,4 +28,11 @@ export default [
     'an address that the payment page brings back',
     edit('billing/verify-attempt.ts', 'payerEmail !== null && isKnown', 'payerEmail !== null'),
   ),
+  {
+    name: 'erasure: one that waits is thrown away after two weeks',
+    test: 'tests/server/jobs/job-queue.test.ts',
+    edits: [
+      edit('jobs/job-queue.ts', 'retentionSeconds: KEEP_SECONDS', 'retentionSeconds: 1_209_600'),
+    ],
+  },
 ] satisfies PlantedBug[];

@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, test } from 'vitest';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
+import { JOBS } from '../../../src-server/jobs/job-definitions.ts';
 import { createJobQueue, type JobQueue } from '../../../src-server/jobs/job-queue.ts';
 import { createLog } from '../../../src-server/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { until } from '../../support/until.ts';
+
+const log = createLog({ level: 'silent', destination: { write() {} } });
 
 let database: TestDatabase;
 let orm: Orm;
@@ -12,7 +16,6 @@ let jobs: JobQueue;
 beforeAll(async () => {
   database = await createTestDatabase();
   orm = await openOrm(database.url, 2);
-  const log = createLog({ level: 'silent', destination: { write() {} } });
   jobs = createJobQueue({ databaseUrl: database.url, log });
   await jobs.start();
 });
@@ -38,4 +41,59 @@ test('a worker takes the next job when it has done one, and one that fails holds
   // Between two looks at an idle queue lie two seconds: at one job a look this would take five minutes.
   await enqueue(150);
   await until('all of them were begun', () => new Set(done).size === 150);
+});
+
+const sql = <T>(text: string): Promise<T[]> => orm.em.fork().execute(text);
+const waiting = async () =>
+  (
+    await sql<{ name: string }>(
+      `select name from job.job where data->>'accountId' = 'patient' order by name`,
+    )
+  ).map(({ name }) => name);
+
+/** The library's own look for what it may throw away, as it comes once a day. */
+async function tidyUp(): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: database.url,
+    schema: 'job',
+    schedule: false,
+    supervise: false,
+  });
+  await boss.start();
+  await sql('update job.queue set maintain_on = null');
+  await boss.supervise();
+  await boss.stop({ graceful: false });
+}
+
+const PATIENT = ['adopt-payments', 'erase-account'] as const;
+
+beforeEach(() =>
+  transact(orm, async (em) => {
+    await em.execute(`delete from job.job where data->>'accountId' = 'patient'`);
+    for (const name of PATIENT) await jobs.enqueue(em, name, { accountId: 'patient' });
+  }),
+);
+
+test('a job that has been tried for a year is not thrown away', async () => {
+  await sql(`update job.job set state = 'retry', start_after = now() + interval '10 minutes',
+    keep_until = keep_until - interval '1 year' where data->>'accountId' = 'patient'`);
+  await tidyUp();
+  expect(await waiting()).toEqual(PATIENT);
+  const kept = await sql<{ name: string; years: number }>(
+    'select name, retention_seconds / 31536000 as years from job.queue order by name',
+  );
+  expect(kept.map(({ name }) => name)).toEqual(Object.keys(JOBS).sort());
+  expect(kept.filter(({ years }) => years < 5)).toEqual([]);
+});
+
+test('the jobs that an older version wrote, and writes beside this one, are kept as well', async () => {
+  await sql('update job.queue set retention_seconds = 1209600');
+  await sql(`update job.job set keep_until = now() - interval '1 minute'
+    where data->>'accountId' = 'patient'`);
+  const newer = createJobQueue({ databaseUrl: database.url, log });
+  await newer.start();
+  await newer.stop();
+  await tidyUp();
+  expect(await waiting()).toEqual(PATIENT);
+  expect(await sql('select 1 from job.queue where retention_seconds < 31536000')).toEqual([]);
 });

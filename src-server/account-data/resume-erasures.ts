@@ -1,0 +1,35 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { transact } from '../database/transaction.ts';
+import { hasJob } from '../jobs/keep-jobs.ts';
+import type { AccountDataDeps } from './account-data.deps.ts';
+
+/** Locked, so that two who look at once do not both send it. */
+const CLOSING = `
+  select account_id from erasure
+    where state = 'closing' and exists (
+      select from account where id = erasure.account_id and closing_at is not null)
+    order by requested_at for update of erasure skip locked`;
+
+/**
+ * Sends on what was begun and what no job will finish: it failed for good, or it is lost, as after a restore of
+ * the tables alone. Returns how many.
+ */
+export function resumeErasures(deps: Pick<AccountDataDeps, 'orm' | 'jobs'>): Promise<number> {
+  return transact(deps.orm, async (em) => {
+    const rows = await em.execute<{ account_id: string }[]>(CLOSING);
+    let sent = 0;
+    for (const row of rows) if (await enqueueErasure(em, deps, row.account_id)) sent += 1;
+    return sent;
+  });
+}
+
+/** False when a job is there already. */
+export async function enqueueErasure(
+  em: EntityManager,
+  { jobs }: Pick<AccountDataDeps, 'jobs'>,
+  accountId: string,
+): Promise<boolean> {
+  if (await hasJob(em, 'erase-account', { accountId })) return false;
+  await jobs.enqueue(em, 'erase-account', { accountId });
+  return true;
+}

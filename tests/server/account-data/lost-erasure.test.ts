@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eraseAccount } from '../../../src-server/account-data/erase-account.ts';
+import { finishErasure } from '../../../src-server/account-data/finish-erasure.job.ts';
+import { erasureOf } from '../../../src-server/account-data/preview-erasure.ts';
+import { resumeErasures } from '../../../src-server/account-data/resume-erasures.ts';
+import { subscribe } from '../../support/subscribers.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
+
+const OPERATOR_ACTOR = { kind: 'operator', id: '0192f0c1-0000-7000-8000-00000000000a' } as const;
+
+let app: TestApp;
+let accountId: string;
+let confirmation: string;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const data = () => app.app.parts.accountData;
+const rows = <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
+  app.app.parts.orm.em.fork().execute(sql, values);
+const erase = () => eraseAccount(data(), OPERATOR_ACTOR, { accountId, confirmation });
+const waitsFor = async () => (await erasureOf(data(), accountId)).waitsFor;
+const isErased = async () => (await erasureOf(data(), accountId)).state === 'erased';
+
+const WAITING = "state in ('created', 'retry', 'active')";
+const jobs = () =>
+  rows(
+    `select 1 from job.job where name = 'erase-account' and data->>'accountId' = ? and ${WAITING}`,
+    [accountId],
+  );
+const lose = () =>
+  rows(`delete from job.job where name = 'erase-account' and data->>'accountId' = ?`, [accountId]);
+const stripeIsBack = () => app.control('DELETE', '/faults?provider=stripe');
+
+/** An erasure that Stripe holds up. */
+beforeEach(async () => {
+  const person = await subscribe(app, 'basic');
+  [accountId, confirmation] = [person.userId, person.email];
+  await app.control('POST', '/faults', { provider: 'stripe', kind: 'status', status: 503 });
+  await erase();
+  await until('it waits for Stripe', async () => (await waitsFor())?.startsWith('stripe') === true);
+});
+
+describe('an erasure that no job will finish', () => {
+  it('is taken up by the next look, once, and finished', async () => {
+    expect(await resumeErasures(data())).toBe(0);
+    await lose();
+    const sent = await Promise.all([resumeErasures(data()), resumeErasures(data())]);
+    expect(sent.toSorted()).toEqual([0, 1]);
+    expect(await jobs()).toHaveLength(1);
+    await stripeIsBack();
+    await lose();
+    await resumeErasures(data());
+    await until('the account is erased', isErased);
+    expect(await resumeErasures(data())).toBe(0);
+  });
+
+  it('is taken up by the next start when its job failed for good', async () => {
+    await rows(
+      `update job.job set state = 'failed', completed_on = now()
+         where name = 'erase-account' and data->>'accountId' = ?`,
+      [accountId],
+    );
+    await app.moveTo(app.app.parts.options.databaseUrl, async () => {
+      await stripeIsBack();
+    });
+    await until('the account is erased', isErased);
+  });
+
+  it('is taken up by whoever asks again, and one that has a job gets no second', async () => {
+    expect(await erase()).toMatchObject({ state: 'closing' });
+    expect(await jobs()).toHaveLength(1);
+    await lose();
+    expect(await erase()).toMatchObject({ state: 'closing' });
+    expect(await jobs()).toHaveLength(1);
+    await stripeIsBack();
+    await lose();
+    await erase();
+    await until('the account is erased', isErased);
+  });
+});
+
+it('an erasure that two jobs finish at once is told once', async () => {
+  await lose();
+  await stripeIsBack();
+  await Promise.all([finishErasure(data(), { accountId }), finishErasure(data(), { accountId })]);
+  expect(await isErased()).toBe(true);
+  const told = await rows(
+    `select 1 from audit_entry where action = 'account.erased' and target = ?`,
+    [`account:${accountId}`],
+  );
+  expect(told).toHaveLength(1);
+});
