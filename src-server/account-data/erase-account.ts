@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureAnswer } from '../../src/contract/account-data.contract.ts';
 import { normaliseEmail } from '../../src/domain/email-address.ts';
@@ -35,8 +34,7 @@ export async function eraseAccount(
         'Please type the e-mail address of the account to confirm.',
       );
     }
-    const lockMode = LockMode.PESSIMISTIC_WRITE;
-    const known = await em.findOne(ErasureEntity, { accountId }, { lockMode });
+    const known = await em.findOne(ErasureEntity, { accountId });
     if (known !== null) {
       if (known.state === 'closing') await enqueueErasure(em, deps, accountId);
       return { state: known.state, waitsFor: known.waitsFor ?? null };
