@@ -1,5 +1,14 @@
 import { ERASED, type PersonalTable } from '../database/personal-data.ts';
 
+/** SQL: as whom the account was ever given something at a provider; an identity knows the latest alone. */
+export const GIVEN_AS = {
+  discord: `select g.target->>'memberId' from access_grant g
+    where g.account_id = :account and g.provider = 'discord'`,
+  // Every key ends with TradingView's id.
+  tradingview: `select substring(g.target_key from '[^:]+$') from access_grant g
+    where g.account_id = :account and g.provider = 'tradingview'`,
+} as const;
+
 export const ACCESS_TABLES: readonly PersonalTable[] = [
   {
     name: 'access',

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Account, AccountEntity } from '../auth/account.entity.ts';
-import type { PersonalTable } from '../database/personal-data.ts';
 import { AppError } from '../errors/app-error.ts';
 
 /** Whose data it is. */
@@ -15,15 +14,15 @@ export async function getAccount(em: EntityManager, accountId: string): Promise<
   throw new AppError('account-data.no-account', 'not-found', 'There is no such account.');
 }
 
-/** A table's condition with its values in their order. */
-export function conditionFor(
-  { where }: PersonalTable,
+/** A statement about somebody with its values in their order. */
+export function statementFor(
+  statement: string,
   { accountId, email }: DataSubject,
-): { sql: string; values: string[] } {
+): [sql: string, values: string[]] {
   const values: string[] = [];
-  const sql = where.replaceAll(/:(account|email)\b/g, (_, which: string) => {
+  const sql = statement.replaceAll(/:(account|email)\b/g, (_, which: string) => {
     values.push(which === 'account' ? accountId : email);
     return which === 'account' ? '?::uuid' : '?::text';
   });
-  return { sql, values };
+  return [sql, values];
 }

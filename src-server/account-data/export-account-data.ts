@@ -4,7 +4,7 @@ import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
 import type { PersonalTable } from '../database/personal-data.ts';
 import { transact } from '../database/transaction.ts';
 import type { AccountDataDeps } from './account-data.deps.ts';
-import { conditionFor, type DataSubject, getAccount } from './data-subject.ts';
+import { type DataSubject, getAccount, statementFor } from './data-subject.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 
 /**
@@ -39,11 +39,12 @@ async function rowsOf(
   table: PersonalTable,
   subject: DataSubject,
 ): Promise<Record<string, unknown>[]> {
-  const { sql, values } = conditionFor(table, subject);
   const rows = await em.execute<{ row: Record<string, unknown> }[]>(
-    `select to_jsonb(t) as row from
-       (select ${table.columns.join(', ')} from ${table.table} where ${sql}) t`,
-    values,
+    ...statementFor(
+      `select to_jsonb(t) as row from
+         (select ${table.columns.join(', ')} from ${table.table} where ${table.where}) t`,
+      subject,
+    ),
   );
   return rows.map(({ row }) => row);
 }

@@ -10,7 +10,7 @@ import { readFork, transact } from '../database/transaction.ts';
 import { endInvite } from '../discord/ensure-invite.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { AccountDataDeps } from './account-data.deps.ts';
-import { conditionFor, type DataSubject } from './data-subject.ts';
+import { type DataSubject, statementFor } from './data-subject.ts';
 import { ErasureEntity } from './erasure.entity.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 
@@ -88,13 +88,14 @@ function erase(deps: AccountDataDeps, subject: DataSubject): Promise<void> {
     });
     // The audit's own names are erased with the others: its entry has to be there before.
     await em.flush();
-    for (const table of PERSONAL_TABLES) {
-      const { sql, values } = conditionFor(table, subject);
-      if (table.fate.kind === 'erased') {
-        await em.execute(`delete from ${table.table} where ${sql}`, values);
-      } else if (table.fate.kind === 'reduced') {
-        const set = Object.entries(table.fate.set).map(([column, value]) => `${column} = ${value}`);
-        await em.execute(`update ${table.table} set ${set.join(', ')} where ${sql}`, values);
+    for (const { table, where, fate } of PERSONAL_TABLES) {
+      if (fate.kind === 'erased') {
+        await em.execute(...statementFor(`delete from ${table} where ${where}`, subject));
+      } else if (fate.kind === 'reduced') {
+        const set = Object.entries(fate.set).map(([column, value]) => `${column} = ${value}`);
+        await em.execute(
+          ...statementFor(`update ${table} set ${set.join(', ')} where ${where}`, subject),
+        );
       }
     }
   });

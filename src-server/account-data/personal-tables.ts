@@ -22,9 +22,10 @@ const IMPORT_TABLES: readonly PersonalTable[] = [
 /** Everything that is known about a person, slice by slice; the account itself last. */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   ...BILLING_TABLES,
-  ...ACCESS_TABLES,
   ...DISCORD_TABLES,
   ...TRADINGVIEW_TABLES,
+  // After those who ask it for whom somebody was before.
+  ...ACCESS_TABLES,
   ...MAIL_TABLES,
   ...JOB_TABLES,
   ...IMPORT_TABLES,

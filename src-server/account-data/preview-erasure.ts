@@ -5,7 +5,7 @@ import { liveSubscriptionsOf, payersOf } from '../billing/end-subscriptions.ts';
 import type { PersonalTable } from '../database/personal-data.ts';
 import { readFork } from '../database/transaction.ts';
 import type { AccountDataDeps } from './account-data.deps.ts';
-import { conditionFor, type DataSubject, getAccount } from './data-subject.ts';
+import { type DataSubject, getAccount, statementFor } from './data-subject.ts';
 import { ErasureEntity } from './erasure.entity.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 
@@ -50,10 +50,8 @@ async function countOf(
   table: PersonalTable,
   subject: DataSubject,
 ): Promise<number> {
-  const { sql, values } = conditionFor(table, subject);
   const [row] = await em.execute<{ n: number }[]>(
-    `select count(*)::int as n from ${table.table} where ${sql}`,
-    values,
+    ...statementFor(`select count(*)::int as n from ${table.table} where ${table.where}`, subject),
   );
   return row?.n ?? 0;
 }

@@ -1,7 +1,7 @@
 /** What becomes of somebody's rows when they are erased. */
 export type DataFate =
   | { kind: 'erased' }
-  /** The columns named are emptied, to null or to what is given; the rest stays. */
+  /** The columns named are emptied, to null or to what is given in SQL; the rest stays. */
   | { kind: 'reduced'; set: Record<string, string>; because: string }
   | { kind: 'kept'; because: string };
 
@@ -13,7 +13,7 @@ export interface PersonalTable {
   /** As the export and the preview call it. */
   name: string;
   table: string;
-  /** What the export shows, in SQL; secrets and their hashes are never among it. */
+  /** What the export shows, in SQL, as the condition is; secrets and their hashes are never among it. */
   columns: readonly string[];
   /** SQL with :account and :email. */
   where: string;

@@ -1,4 +1,11 @@
+import { GIVEN_AS } from '../access/personal-tables.ts';
 import { ERASED, type PersonalTable } from '../database/personal-data.ts';
+
+/** Whoever the account is on TradingView, and was; but for those who are another subscriber by now. */
+const USERS = `(
+  select t.tradingview_user_id from tradingview_identity t where t.account_id = :account
+  union ${GIVEN_AS.tradingview}
+  except select t.tradingview_user_id from tradingview_identity t where t.account_id <> :account)`;
 
 /** In this order: what is found by TradingView's id goes before the row that knows the id. */
 export const TRADINGVIEW_TABLES: readonly PersonalTable[] = [
@@ -6,8 +13,7 @@ export const TRADINGVIEW_TABLES: readonly PersonalTable[] = [
     name: 'entries that were adopted',
     table: 'adopted_entry',
     columns: ['pine_id', 'username', 'adopted_at'],
-    where:
-      'tradingview_user_id = (select t.tradingview_user_id from tradingview_identity t where t.account_id = :account)',
+    where: `tradingview_user_id in ${USERS}`,
     fate: ERASED,
   },
   {

@@ -35,4 +35,9 @@ export default [
       edit('jobs/job-queue.ts', 'retentionSeconds: KEEP_SECONDS', 'retentionSeconds: 1_209_600'),
     ],
   },
+  {
+    name: 'erasure: whoever somebody was on Discord before keeps the name',
+    test: 'tests/server/account-data/former-names.test.ts',
+    edits: [edit('discord/personal-tables.ts', 'GIVEN_AS.discord', "'select null'")],
+  },
 ] satisfies PlantedBug[];

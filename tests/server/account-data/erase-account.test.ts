@@ -5,6 +5,7 @@ import { verifyAudit } from '../../../src-server/audit/verify-audit.ts';
 import { syncSubscription } from '../../../src-server/billing/sync-subscription.ts';
 import { verifyAttempt } from '../../../src-server/billing/verify-attempt.ts';
 import { personAt } from '../../support/http-person.ts';
+import { namedAnywhere } from '../../support/named-anywhere.ts';
 import { PASSWORD, pay, type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
@@ -87,7 +88,7 @@ describe('an erasure', () => {
     expect(proof[0]?.after.provenGone).toEqual(
       expect.arrayContaining([expect.stringMatching(/^indicator-main revoked 20/)]),
     );
-    expect(await namedAnywhere([person.email, 'CandleCarl'])).toEqual([]);
+    expect(await namedAnywhere(rows, [person.email, 'CandleCarl'])).toEqual([]);
     expect(
       (await verifyAudit({ ...app.app.parts, machine: app.app.parts.machineClock })).faults,
     ).toEqual([]);
@@ -120,7 +121,7 @@ describe('an erasure', () => {
       return (await erasureOf(data(), person.userId)).state === 'erased';
     });
     expect(await statuses()).toEqual(['canceled', 'canceled']);
-    expect(await namedAnywhere([person.email])).toEqual([]);
+    expect(await namedAnywhere(rows, [person.email])).toEqual([]);
   });
 
   it('of an account that never proved its address leaves alone what others pay with it', async () => {
@@ -191,7 +192,7 @@ describe('an erasure', () => {
     await syncSubscription(data().billing, paid?.customer ?? '', 'timer');
     const late = await verifyAttempt(data().billing, paid?.attempt ?? '');
     expect(late.state).toBe('paid');
-    expect(await namedAnywhere([person.email])).toEqual([]);
+    expect(await namedAnywhere(rows, [person.email])).toEqual([]);
     expect(await rows('select 1 from standing where user_id = ?', [person.userId])).toEqual([]);
   });
 
@@ -223,23 +224,4 @@ async function rolesIn(username: string): Promise<string[] | undefined> {
     members: { username: string; roles: string[] }[];
   };
   return members.find((member) => member.username === username)?.roles;
-}
-
-/** Every text of every table of ours that still holds one of these, as 'table: text'. */
-async function namedAnywhere(names: string[]): Promise<string[]> {
-  const tables = await rows<{ name: string }>(
-    `select table_schema || '.' || table_name as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema in ('public', 'job')`,
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    for (const text of names) {
-      const hits = await rows<{ n: number }>(
-        `select count(*)::int as n from ${name} t where t::text ilike ?`,
-        [`%${text}%`],
-      );
-      if ((hits[0]?.n ?? 0) > 0) found.push(`${name}: ${text}`);
-    }
-  }
-  return found;
 }
