@@ -60,29 +60,6 @@ export default [
     edit('attempts.ts', "state: 'paid', consumedAt: null", "state: 'paid'"),
   ),
   bug(
-    'access by an unpaid period',
-    'tests/domain/billing/judge-customer.test.ts',
-    edit(
-      'judge-customer.ts',
-      "if (invoice.state === 'owed') return null;",
-      "if (invoice.state === 'owed') return invoice.coversUntil;",
-    ),
-  ),
-  bug(
-    'access by the period’s end',
-    'tests/domain/billing/life-property.test.ts',
-    edit(
-      'judge-customer.ts',
-      "if (invoice.state === 'owed') return null;",
-      "if (invoice.state === 'owed') return subscription.currentPeriodEnd;",
-    ),
-  ),
-  bug(
-    'grace that begins anew at each failure',
-    'tests/domain/billing/judge-customer.test.ts',
-    edit('judge-customer.ts', 'firstFailedAt: earliest(', 'firstFailedAt: latest('),
-  ),
-  bug(
     'access by the machine’s clock',
     'tests/server/billing/subscription-life.test.ts',
     edit(

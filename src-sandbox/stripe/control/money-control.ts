@@ -18,7 +18,8 @@ import { bodyOf, ControlError, found } from './control-error.ts';
  * POST /subscriptions/:id/dispute     the same for the subscription's last paid charge
  * POST /disputes/:id/won | /lost      the bank decides
  * POST /invoices/:id/pay              {card?, authenticated?}: as on the hosted invoice page
- * GET, PUT /settings                  {finalStatus: canceled | unpaid | past_due | paused, retryDays: [3,5,7]}
+ * GET, PUT /settings                  {finalStatus: canceled | unpaid | past_due | paused, retryDays: [3,5,7],
+ *                                      renewalMinutes: 0, draftMinutes: 0}
  */
 export function moneyControl(world: World): Hono {
   const app = new Hono();
@@ -112,5 +113,22 @@ function readSettings(given: Record<string, unknown>, before: AccountSettings): 
   if (!Array.isArray(retryDays) || !rising || days.length > 8) {
     throw new ControlError(400, 'retryDays must be up to eight rising numbers of days.');
   }
-  return { finalStatus: status, retryDays: days };
+  return {
+    finalStatus: status,
+    retryDays: days,
+    renewalMinutes: minutesOf('renewalMinutes', given, before),
+    draftMinutes: minutesOf('draftMinutes', given, before),
+  };
+}
+
+const LONGEST_DRAFT = 72 * 60;
+
+function minutesOf(
+  name: 'renewalMinutes' | 'draftMinutes',
+  given: Record<string, unknown>,
+  before: AccountSettings,
+): number {
+  const minutes = Number(given[name] ?? before[name] ?? 0);
+  if (Number.isInteger(minutes) && minutes >= 0 && minutes <= LONGEST_DRAFT) return minutes;
+  throw new ControlError(400, `${name} must be a whole number of minutes up to ${LONGEST_DRAFT}.`);
 }

@@ -28,7 +28,7 @@ const item = (id: string, end: number, price: Record<string, unknown> = {}) => (
 const line = (amount: number, end: string, type = 'subscription_item_details') => ({
   object: 'line_item',
   amount,
-  parent: { type },
+  parent: { type, subscription_item_details: { proration: true } },
   subscription: null,
   period: { start: 0, end: seconds(end) },
 });
@@ -104,6 +104,26 @@ describe('what Stripe says of money', () => {
       ],
     };
     expect(invoice({ lines }).coversUntil).toEqual(new Date('2026-03-01T00:00:00Z'));
+  });
+
+  it('begins with the whole period that it charges, and with none where it charges shares', () => {
+    const share = line(2_000, '2026-02-01');
+    const whole = {
+      ...line(9_900, '2026-03-01'),
+      parent: {
+        type: 'subscription_item_details',
+        subscription_item_details: { proration: false },
+      },
+      period: { start: seconds('2026-02-01'), end: seconds('2026-03-01') },
+    };
+    expect(invoice({ lines: { data: [share] } }).beginsAt).toBeNull();
+    expect(invoice({ lines: { data: [share, whole] } }).beginsAt).toEqual(new Date('2026-02-01'));
+  });
+
+  it('knows when a draft will be asked for', () => {
+    expect(invoice({ automatically_finalizes_at: null }).finalizesAt).toBeNull();
+    const at = seconds('2026-02-01');
+    expect(invoice({ automatically_finalizes_at: at }).finalizesAt).toEqual(new Date('2026-02-01'));
   });
 
   it.each([
