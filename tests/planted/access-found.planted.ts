@@ -167,4 +167,15 @@ export default [
       '?::timestamptz is null',
     ),
   ),
+  bug(
+    'a role that moves to another purpose taken for somebody else’s',
+    'discord/moved-roles.test.ts',
+    edit('access/settle-wanted.ts', 'return passedOn ?? (ours', 'return (ours'),
+    edit('access/settle-unwanted.ts', 'heir.foundBefore = row.foundBefore;', ''),
+  ),
+  bug(
+    'a role that another purpose needs now taken with the old one',
+    'discord/moved-roles.test.ts',
+    edit('access/settle-unwanted.ts', "        step = 'release';\n      }\n", '      }\n'),
+  ),
 ] satisfies PlantedBug[];
