@@ -22,7 +22,7 @@ import { isImportedHolder } from './imported-holdings.ts';
 import { firstLook, type Look, look } from './read-targets.ts';
 import { type AccessOutcome, type Run, urgencyOf, type WantedItem } from './reconcile-run.ts';
 import { keysLostByRestore } from './restored-holdings.ts';
-import { watchStaleWrites } from './stale-writes.ts';
+import { settleDoubts, watchStaleWrites } from './stale-writes.ts';
 import { keysGivenByUs } from './target-keys.ts';
 
 interface Work {
@@ -60,6 +60,12 @@ export async function settleWanted(
   });
   const kept = work.filter(({ step }) => step === 'keep');
   const done = kept.map(({ item }) => outcomeOf(item, 'none', { outcome: 'done', reason: null }));
+  const seen = kept.filter(({ observed }) => observed !== null);
+  await settleDoubts(
+    run,
+    seen.flatMap(({ item }) => item.grant ?? []),
+    first.startedAt,
+  );
   if (kept.length === work.length) return done;
 
   await run.deps.crashPoint?.('before-intent');

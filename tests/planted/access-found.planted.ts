@@ -178,4 +178,9 @@ export default [
     'discord/moved-roles.test.ts',
     edit('access/settle-unwanted.ts', "        step = 'release';\n      }\n", '      }\n'),
   ),
+  bug(
+    'a grant in doubt that is asked about without end',
+    'access/races.test.ts',
+    edit('access/stale-writes.ts', '      row.nextAttemptAt = null;\n', ''),
+  ),
 ] satisfies PlantedBug[];
