@@ -1,10 +1,11 @@
-import type { AccessProvider, TargetAnswer } from '../access/access-provider.ts';
+import type { AccessProvider, Observation, TargetAnswer } from '../access/access-provider.ts';
 import { listNamedAccounts } from '../access/named-accounts.ts';
 import type { Clock } from '../clock/clock.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import { followRename, followRenames } from './follow-renames.ts';
 import { type IdentifyDeps, identifyUser } from './identify-user.ts';
-import { indicatorTarget, isAbout, listScripts, observationOf } from './list-scripts.ts';
+import { indicatorTarget, isAbout, observationOf } from './indicator-target.ts';
+import { listScripts } from './list-scripts.ts';
 import { INDICATORS, pineIdOf, type ScriptTable } from './script-table.ts';
 import { TradingViewIdentityEntity } from './tradingview-identity.entity.ts';
 
@@ -26,6 +27,14 @@ const LOOK_AGAIN_AFTER_MS = [1_000, 3_000];
 /** Entitlements to indicators, held as entries in their scripts' access lists. */
 export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider {
   const { gateway } = deps;
+  /** Who is called otherwise by now is known by it from here on. */
+  const followed = async (seen: Observation): Promise<Observation> => {
+    if (seen.present && seen.target !== undefined) {
+      const { userId, username } = indicatorTarget.parse(seen.target);
+      if (userId !== undefined) await followRename(deps.orm, userId, username);
+    }
+    return seen;
+  };
   return {
     name: 'tradingview',
     dated: true,
@@ -56,7 +65,8 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
       const observations = [];
       for (const target of targets) {
         const { pineId, username, userId } = indicatorTarget.parse(target);
-        observations.push(await gateway.readAccess(pineId, username, urgency, userId));
+        const seen = await gateway.readAccess(pineId, username, urgency, userId);
+        observations.push(await followed(seen));
       }
       return observations;
     },
@@ -70,10 +80,7 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
       if (row === undefined && !complete) {
         throw new ProviderFailure('tradingview', 'unavailable', 'listing-incomplete');
       }
-      if (row !== undefined && row.username !== about.username) {
-        await followRename(deps.orm, row.userId, row.username);
-      }
-      return observationOf(about, row);
+      return followed(observationOf(about, row));
     },
     grant: (target, expiresAt, known, urgency) =>
       gateway.giveAccess({ ...indicatorTarget.parse(target), expiresAt }, known, urgency),

@@ -53,7 +53,7 @@ export default [
     'an entry told by a name that somebody else has now',
     'tradingview/renames.test.ts',
     edit(
-      'tradingview/gateway/create-gateway.ts',
+      'tradingview/indicator-target.ts',
       'userId === undefined ? row.username === username : row.userId === userId;',
       'userId === "" || row.username === username;',
     ),
@@ -182,5 +182,23 @@ export default [
     'a grant in doubt that is asked about without end',
     'access/races.test.ts',
     edit('access/stale-writes.ts', '      row.nextAttemptAt = null;\n', ''),
+  ),
+  bug(
+    'an entry under a longer name that is called by the old one',
+    'tradingview/renames.test.ts',
+    edit(
+      'tradingview/gateway/create-gateway.ts',
+      'return observationOf(about, row);',
+      'return row === undefined ? { present: false } : { present: true, expiresAt: row.expiresAt };',
+    ),
+  ),
+  bug(
+    'access given to whoever took the name',
+    'tradingview/renames.test.ts',
+    edit(
+      'tradingview/gateway/create-gateway.ts',
+      "search.kind === 'found' && search.user.id === userId",
+      "search.kind === 'found'",
+    ),
   ),
 ] satisfies PlantedBug[];

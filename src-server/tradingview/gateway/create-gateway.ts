@@ -4,6 +4,7 @@ import { assertOutsideTransaction } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { Log } from '../../log/log.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
+import { isAbout, observationOf } from '../indicator-target.ts';
 import { type AccessRow, failureOf, readHints, readStatus } from './answers.ts';
 import { callHttp } from './http-call.ts';
 import { listUsers } from './list-users.ts';
@@ -46,20 +47,51 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
     },
   });
 
+  const findUsername: TradingViewGateway['findUsername'] = async (
+    name,
+    urgency = 'interactive',
+  ) => {
+    assertOutsideTransaction('TradingView');
+    const ask = () =>
+      callHttp(baseUrl, {
+        method: 'GET',
+        path: `/username_hint/?s=${encodeURIComponent(name)}`,
+        timeoutMs: LIVE_CHECK_TIMEOUT_MS,
+        maxBytes: HINTS_BYTES,
+      });
+    const answer = await (urgency === 'interactive' ? ask() : turns.take(urgency, ask));
+    if (answer.status === 429) await turns.standBack(tooFastWaitMs(answer, waitScale));
+    // Needs no session, so a refusal here says nothing about ours.
+    const failure = failureOf(answer);
+    if (failure !== null) {
+      throw new ProviderFailure('tradingview', 'unavailable', failure.reason, { cause: failure });
+    }
+    const users = readHints(answer);
+    const exact = users.find((user) => user.username.toLowerCase() === name.toLowerCase());
+    if (exact !== undefined) return { kind: 'found', user: exact };
+    const suggestions = users.filter((user) => !user.inactive).map((user) => user.username);
+    return { kind: 'not-found', suggestions: suggestions.slice(0, 5) };
+  };
+
   const readAccess: TradingViewGateway['readAccess'] = async (
     pineId,
     username,
     urgency,
     userId,
   ) => {
-    // Whoever is called so by now may be somebody else.
-    const isSought = (row: AccessRow) =>
-      userId === undefined ? row.username === username : row.userId === userId;
+    const about = { pineId, username, userId };
+    const isSought = (row: AccessRow) => isAbout(about, row);
     const listing = await listUsers(owner, { pineId, username, isSought, urgency });
     const row = listing.rows.find(isSought);
-    if (row !== undefined) return { present: true, expiresAt: row.expiresAt };
-    if (listing.complete) return { present: false };
+    if (row !== undefined || listing.complete) return observationOf(about, row);
     throw new ProviderFailure('tradingview', 'unavailable', 'listing-incomplete');
+  };
+  /** The list said otherwise of this id than of its name: whoever is called so by now may be somebody else. */
+  const refuseStranger = async (username: string, userId: string | undefined, urgency: Urgency) => {
+    if (userId === undefined) return;
+    const search = await findUsername(username, urgency);
+    if (search.kind === 'found' && search.user.id === userId) return;
+    throw new ProviderFailure('tradingview', 'refused', 'username-not-found');
   };
   /** A date that changing did not take away goes with the entry, which is made anew without one. */
   const endDate = async (
@@ -74,28 +106,7 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
   };
 
   return {
-    async findUsername(name, urgency = 'interactive') {
-      assertOutsideTransaction('TradingView');
-      const ask = () =>
-        callHttp(baseUrl, {
-          method: 'GET',
-          path: `/username_hint/?s=${encodeURIComponent(name)}`,
-          timeoutMs: LIVE_CHECK_TIMEOUT_MS,
-          maxBytes: HINTS_BYTES,
-        });
-      const answer = await (urgency === 'interactive' ? ask() : turns.take(urgency, ask));
-      if (answer.status === 429) await turns.standBack(tooFastWaitMs(answer, waitScale));
-      // Needs no session, so a refusal here says nothing about ours.
-      const failure = failureOf(answer);
-      if (failure !== null) {
-        throw new ProviderFailure('tradingview', 'unavailable', failure.reason, { cause: failure });
-      }
-      const users = readHints(answer);
-      const exact = users.find((user) => user.username.toLowerCase() === name.toLowerCase());
-      if (exact !== undefined) return { kind: 'found', user: exact };
-      const suggestions = users.filter((user) => !user.inactive).map((user) => user.username);
-      return { kind: 'not-found', suggestions: suggestions.slice(0, 5) };
-    },
+    findUsername,
     readAccess,
     listUsers: (pineId, urgency) => listUsers(owner, { pineId, urgency }),
     waitForTurn(urgency) {
@@ -111,10 +122,15 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
       const post = async (path: string) =>
         readStatus(await owner.ask({ method: 'POST', path, form, urgency }));
       // 'exists' keeps the expiry as it was, so whoever is there already has to be changed instead.
-      if (!known.present && (await post('/pine_perm/add/')) !== 'exists') return;
+      if (!known.present) {
+        if ((await post('/pine_perm/add/')) !== 'exists') return;
+        await refuseStranger(username, userId, urgency);
+      }
       const changed = await post('/pine_perm/modify_user_expiration/');
-      if (changed === 'not_exists') await post('/pine_perm/add/');
-      else if (expiresAt === null) await endDate(post, { pineId, username, userId, urgency });
+      if (changed === 'not_exists') {
+        if (known.present) await refuseStranger(username, userId, urgency);
+        await post('/pine_perm/add/');
+      } else if (expiresAt === null) await endDate(post, { pineId, username, userId, urgency });
     },
     async takeAccess(pineId, username, urgency) {
       const form = { pine_id: pineId, username_recip: username };
