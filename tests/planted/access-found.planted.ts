@@ -201,4 +201,9 @@ export default [
       "search.kind === 'found'",
     ),
   ),
+  bug(
+    'a block page that holds nobody back',
+    'tradingview/standing-back.test.ts',
+    edit('tradingview/gateway/stand-back.ts', " || reason === 'blocked-by-vendor'", ''),
+  ),
 ] satisfies PlantedBug[];

@@ -8,8 +8,9 @@ import { isAbout, observationOf } from '../indicator-target.ts';
 import { type AccessRow, failureOf, readHints, readStatus } from './answers.ts';
 import { callHttp } from './http-call.ts';
 import { listUsers } from './list-users.ts';
-import { createOwnerCalls, tooFastWaitMs } from './owner-calls.ts';
+import { createOwnerCalls } from './owner-calls.ts';
 import { createSessionStore } from './session-store.ts';
+import { createStandBack } from './stand-back.ts';
 import type { TradingViewGateway } from './tradingview.gateway.ts';
 import { createTurns } from './turns.ts';
 
@@ -36,11 +37,12 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
   const sessions = createSessionStore(options.orm, options.secretBox);
   const turns = createTurns(options.orm, 'tradingview', GAP_MS / options.paceScale);
   const waitScale = 1 / options.paceScale;
+  const standBack = createStandBack({ turns, log: options.log, waitScale });
   const owner = createOwnerCalls({
     baseUrl,
     sessions,
     turns,
-    waitScale,
+    standBack,
     onRefused() {
       options.log.warn('TradingView refused the session: the queue waits for a new one');
       options.onSessionRefused?.();
@@ -59,8 +61,9 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
         timeoutMs: LIVE_CHECK_TIMEOUT_MS,
         maxBytes: HINTS_BYTES,
       });
-    const answer = await (urgency === 'interactive' ? ask() : turns.take(urgency, ask));
-    if (answer.status === 429) await turns.standBack(tooFastWaitMs(answer, waitScale));
+    const isAside = urgency === 'interactive';
+    const answer = await (isAside ? ask() : turns.take(urgency, ask));
+    await standBack(answer, isAside ? 'aside' : 'in-turn');
     // Needs no session, so a refusal here says nothing about ours.
     const failure = failureOf(answer);
     if (failure !== null) {
