@@ -196,7 +196,7 @@ export default [
     'access given to whoever took the name',
     'tradingview/renames.test.ts',
     edit(
-      'tradingview/gateway/create-gateway.ts',
+      'tradingview/gateway/refuse-stranger.ts',
       "search.kind === 'found' && search.user.id === userId",
       "search.kind === 'found'",
     ),

@@ -9,6 +9,7 @@ import { type AccessRow, failureOf, readHints, readStatus } from './answers.ts';
 import { callHttp } from './http-call.ts';
 import { listUsers } from './list-users.ts';
 import { createOwnerCalls } from './owner-calls.ts';
+import { refuseStranger } from './refuse-stranger.ts';
 import { createSessionStore } from './session-store.ts';
 import { createStandBack } from './stand-back.ts';
 import type { TradingViewGateway } from './tradingview.gateway.ts';
@@ -89,13 +90,6 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
     if (row !== undefined || listing.complete) return observationOf(about, row);
     throw new ProviderFailure('tradingview', 'unavailable', 'listing-incomplete');
   };
-  /** The list said otherwise of this id than of its name: whoever is called so by now may be somebody else. */
-  const refuseStranger = async (username: string, userId: string | undefined, urgency: Urgency) => {
-    if (userId === undefined) return;
-    const search = await findUsername(username, urgency);
-    if (search.kind === 'found' && search.user.id === userId) return;
-    throw new ProviderFailure('tradingview', 'refused', 'username-not-found');
-  };
   /** A date that changing did not take away goes with the entry, which is made anew without one. */
   const endDate = async (
     post: (path: string) => Promise<string>,
@@ -117,6 +111,8 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
       return turns.wait(urgency);
     },
     async giveAccess({ pineId, username, userId, expiresAt }, known, urgency) {
+      // For where an entry is told otherwise by its name than by its id.
+      const refuseOther = () => refuseStranger({ findUsername }, { username, userId }, urgency);
       const form = {
         pine_id: pineId,
         username_recip: username,
@@ -127,11 +123,11 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
       // 'exists' keeps the expiry as it was, so whoever is there already has to be changed instead.
       if (!known.present) {
         if ((await post('/pine_perm/add/')) !== 'exists') return;
-        await refuseStranger(username, userId, urgency);
+        await refuseOther();
       }
       const changed = await post('/pine_perm/modify_user_expiration/');
       if (changed === 'not_exists') {
-        if (known.present) await refuseStranger(username, userId, urgency);
+        if (known.present) await refuseOther();
         await post('/pine_perm/add/');
       } else if (expiresAt === null) await endDate(post, { pineId, username, userId, urgency });
     },

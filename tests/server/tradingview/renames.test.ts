@@ -101,6 +101,25 @@ test('who adds to their name and pays on keeps their entry, and whoever took the
   }
 });
 
+test('who comes back after their name went over to somebody else is asked for the new one', async () => {
+  const accountId = await trader(bench, 'standard', 'bob_back');
+  await refund(accountId);
+  await rename('bob_back', 'bobby_back');
+  await bench.control('tradingview', '/users', { username: 'bob_back' });
+  await age(accountId);
+  bench.subscribe(accountId, 'standard', 60);
+  await bench.reconcile(accountId);
+  expect(entry(bench, 'main', 'bob_back')).toBeUndefined();
+  expect((await bench.grants(accountId)).at(-1)).toMatchObject({
+    state: 'blocked',
+    reason: 'username-not-found',
+  });
+  await changeTradingViewUsername(bench.tradingView, actorOf(accountId), {
+    tradingViewUsername: 'bobby_back',
+  });
+  expect(entry(bench, 'main', 'bobby_back')).toBeDefined();
+});
+
 /** Somebody else goes by the name since, and what we are told to make so was looked at before. */
 const nameTaken = async (name: string) => {
   const accountId = await trader(bench, 'standard', name);
