@@ -141,6 +141,28 @@ describe('an upgrade of who had agreed on a lower plan', () => {
     expect(data.map((invoice) => invoice.amount_paid)).toEqual([1_000, 4_900]);
   });
 
+  it('keeps the discount when the lower plan comes back, now and when it comes true', async () => {
+    const { client } = world.stripe;
+    const who = await subscriber(world, 'standard');
+    const coupon = await client.coupons.create({ percent_off: 50, duration: 'forever' });
+    const { discounts } = await client.subscriptions.update(who.subscriptionId, {
+      discounts: [{ coupon: coupon.id }],
+    });
+    const { url } = await openBillingPortal(world.deps, who.actor, {});
+    await chooseInPortal(world, url, who.subscriptionId, 'basic_monthly');
+    await world.settle();
+    await press(who);
+    await world.settle();
+    await hoursLater();
+    expect(await currentOf(world, who.userId)).toMatchObject({ changes_to: 'basic' });
+    const running = await client.subscriptions.retrieve(who.subscriptionId);
+    expect(running.discounts).toEqual(discounts);
+    await world.stripe.advanceDays(32);
+    await world.settle();
+    const { data } = await client.invoices.list({ customer: who.customerId });
+    expect(data.map((invoice) => invoice.amount_paid)).toEqual([500, 4_900]);
+  });
+
   it('forgets the lower plan when the upgrade was confirmed', async () => {
     const { who } = await lowerAgreed();
     const { url } = await press(who);

@@ -1,0 +1,10 @@
+import { edit, type PlantedBug } from './planted-bug.ts';
+
+/** Ways in which a change of plan, or what follows from it, goes wrong. */
+export default [
+  {
+    name: 'a discount that is lost with the lower plan',
+    test: 'tests/server/billing/stale-attempts.test.ts',
+    edits: [edit('billing/stripe/scheduled-phases.ts', '    ...discountsOf(subscription),\n', '')],
+  },
+] satisfies PlantedBug[];
