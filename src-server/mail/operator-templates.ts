@@ -41,6 +41,14 @@ export const OPERATOR_TEMPLATES = {
     ],
     action: panel(values),
   }),
+  'decision-missed': (values: Values): MailText => ({
+    subject: 'A subscription went on against its subscriber’s decision',
+    paragraphs: [
+      `Subscription ${values.subscription} was to ${values.decision} on ${values.at}. That was taken back for an upgrade, which was never confirmed, and could not be given back in time: Stripe or this server was out of reach. The subscription went on, and its subscriber may have been charged.`,
+      `It is now set to ${values.next} on ${values.nextAt}. Please look it up at Stripe: you may give the last payment back and end it at once.`,
+    ],
+    action: panel(values),
+  }),
   'customer-unreadable': (values: Values): MailText => ({
     subject: 'A customer could not be read at Stripe',
     paragraphs: [

@@ -7,4 +7,15 @@ export default [
     test: 'tests/server/billing/stale-attempts.test.ts',
     edits: [edit('billing/stripe/scheduled-phases.ts', '    ...discountsOf(subscription),\n', '')],
   },
+  {
+    name: 'a decision that an outage swallows',
+    test: 'tests/server/billing/missed-decisions.test.ts',
+    edits: [
+      edit(
+        'billing/return-decision.ts',
+        'if (at > now) {',
+        'if (at <= now) return null;\n  if (at > now) {',
+      ),
+    ],
+  },
 ] satisfies PlantedBug[];
