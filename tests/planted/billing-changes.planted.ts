@@ -18,4 +18,9 @@ export default [
       ),
     ],
   },
+  {
+    name: 'a year that is left for a month at once',
+    test: 'tests/server/billing/upgrade.test.ts',
+    edits: [edit('billing/start-change.ts', '  refuseShorterCycle(choice, current);\n', '')],
+  },
 ] satisfies PlantedBug[];

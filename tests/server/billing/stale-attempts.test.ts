@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BillingCycle } from '../../../src/domain/plan.ts';
 import { closeStaleAttempts } from '../../../src-server/billing/close-stale-attempts.ts';
 import { openBillingPortal } from '../../../src-server/billing/manage-billing.ts';
 import { startPayment } from '../../../src-server/billing/start-payment.ts';
@@ -14,11 +15,11 @@ describe('an upgrade of who had scheduled the end', () => {
   afterAll(() => world.close());
 
   /** Two presses of 'Upgrade', each with a portal page of its own. */
-  const pressTwice = async (who: Subscriber) => {
+  const pressTwice = async (who: Subscriber, billing: BillingCycle = 'monthly') => {
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);
     await world.settle();
     const endsAt = (await currentOf(world, who.userId))?.ends_at;
-    const asked = { billing: 'monthly', upgrade: true } as const;
+    const asked = { billing, upgrade: true };
     await startPayment(world.deps, who.context, { ...asked, plan: 'standard' });
     const { url } = await startPayment(world.deps, who.context, { ...asked, plan: 'premium' });
     await world.settle();
@@ -56,7 +57,7 @@ describe('an upgrade of who had scheduled the end', () => {
 
   it('leaves a lower plan that was agreed on since', async () => {
     const who = await subscriber(world, 'basic', 'yearly');
-    await pressTwice(who);
+    await pressTwice(who, 'yearly');
     const { url } = await openBillingPortal(world.deps, who.actor, {});
     await chooseInPortal(world, url, who.subscriptionId, 'basic_monthly');
     await world.settle();
