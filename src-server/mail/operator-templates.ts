@@ -49,6 +49,14 @@ export const OPERATOR_TEMPLATES = {
     ],
     action: panel(values),
   }),
+  'refund-failed': (values: Values): MailText => ({
+    subject: 'A refund did not reach its payer',
+    paragraphs: [
+      `Refund ${values.refund} of ${values.amount} to Stripe customer ${values.customer} did not go through (${values.reason}). It may have been shown as given back before; the money is on your Stripe balance again.`,
+      'Stripe does not try again. Please look it up there, and give the money back another way.',
+    ],
+    action: panel(values),
+  }),
   'customer-unreadable': (values: Values): MailText => ({
     subject: 'A customer could not be read at Stripe',
     paragraphs: [

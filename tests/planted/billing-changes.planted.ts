@@ -23,4 +23,22 @@ export default [
     test: 'tests/server/billing/upgrade.test.ts',
     edits: [edit('billing/start-change.ts', '  refuseShorterCycle(choice, current);\n', '')],
   },
+  {
+    name: 'a failed refund that another event answers for',
+    test: 'tests/server/billing/failed-refunds.test.ts',
+    edits: [
+      edit(
+        'billing/event-types.ts',
+        'OF_CUSTOMERS.filter((beginning) => !isOfRefundPart(beginning))',
+        'OF_CUSTOMERS',
+      ),
+    ],
+  },
+  {
+    name: 'money on its way that is said to have gone back',
+    test: 'tests/server/billing/refunds.test.ts',
+    edits: [
+      edit('billing/stripe/refund-latest.ts', 'if (!went) pendingCents', 'if (false) pendingCents'),
+    ],
+  },
 ] satisfies PlantedBug[];
