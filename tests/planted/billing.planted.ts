@@ -152,16 +152,13 @@ export default [
   bug(
     'an end that returns after a lower plan was agreed on',
     'tests/server/billing/stale-attempts.test.ts',
-    edit('close-stale-attempts.ts', 'subscription?.stripeScheduleId != null ||', ''),
+    edit('return-decision.ts', 'subscription.stripeScheduleId != null ||', ''),
   ),
   bug(
     'an end that returns after an upgrade',
     'tests/server/billing/stale-attempts.test.ts',
-    edit(
-      'close-stale-attempts.ts',
-      'return confirmed > 0 ? NOTHING_LIFTED : lifted;',
-      'return confirmed < 0 ? NOTHING_LIFTED : lifted;',
-    ),
+    edit('return-decision.ts', 'if (confirmed > 0) return true;', ''),
+    edit('return-decision.ts', 'plans[0] !== plans[1]', 'plans.length === 0'),
   ),
   bug(
     'a payment for whoever made an account with the address',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { closeDispute, openDispute } from '../billing/dispute-charge.ts';
+import { failRefund } from '../billing/fail-refund.ts';
 import { tryInvoice } from '../billing/pay-invoice.ts';
 import { refundCharge } from '../billing/refund-charge.ts';
 import { saveCard, switchCard } from '../billing/save-card.ts';
@@ -14,6 +15,7 @@ import { bodyOf, ControlError, found } from './control-error.ts';
  *
  * POST /charges/:id/refund            {amount?: cents}: absent, all that is left
  * POST /subscriptions/:id/refund      the same for the subscription's last paid charge
+ * POST /refunds/:id/fail               {reason?}: the bank sends it back, days later
  * POST /charges/:id/dispute           {reason?}: the bank takes the money back
  * POST /subscriptions/:id/dispute     the same for the subscription's last paid charge
  * POST /disputes/:id/won | /lost      the bank decides
@@ -41,6 +43,12 @@ export function moneyControl(world: World): Hono {
   app.post('/subscriptions/:id/refund', async (c) => {
     const { amount } = await bodyOf(c);
     return c.json(refund(lastCharge(world, c.req.param('id')), amount));
+  });
+  app.post('/refunds/:id/fail', async (c) => {
+    const { reason } = await bodyOf(c);
+    const refund = found(world.state.refunds, c.req.param('id'), 'refund');
+    failRefund(world, refund, typeof reason === 'string' ? reason : 'expired_or_canceled_card');
+    return c.json(refund);
   });
   app.post('/charges/:id/dispute', async (c) => {
     const { reason } = await bodyOf(c);
