@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { proxyToServer } from './scripts/dev/proxy-to-server.ts';
 import { compress } from './src-client/prerender/compress.ts';
 import { CSS_TARGET } from './src-client/prerender/css-target.ts';
 import { embedSettings } from './src-client/prerender/embed-settings.ts';
@@ -22,7 +23,7 @@ const limits = {
 export default defineConfig({
   root: 'src-client',
   plugins: [react(), embedSettings(), prerender(), compress()],
-  server: { proxy: { '/trpc': 'http://127.0.0.1:3000', '/api': 'http://127.0.0.1:3000' } },
+  server: { proxy: proxyToServer('http://127.0.0.1:3000') },
   build: { outDir: '../dist/client', emptyOutDir: true, target: 'es2022', cssTarget: CSS_TARGET },
   test: {
     root: '.',

@@ -35,6 +35,9 @@ export interface AccountSettings {
   finalStatus: 'canceled' | 'unpaid' | 'past_due' | 'paused';
   /** Days after the first attempt on which a failed renewal is tried again. */
   retryDays: number[];
+  /** A renewal takes its time: until the next period begins, and from then until its invoice is asked for. */
+  renewalMinutes: number;
+  draftMinutes: number;
 }
 
 /** Everything that the account holds. Objects are stored as they go over the wire, unexpanded. */
@@ -103,6 +106,11 @@ export function emptyState(): StripeState {
     endpointSecrets: {},
     deliveries: {},
     answers: {},
-    settings: { finalStatus: 'canceled', retryDays: [3, 5, 7] },
+    settings: {
+      finalStatus: 'canceled',
+      retryDays: [3, 5, 7],
+      renewalMinutes: 0,
+      draftMinutes: 0,
+    },
   };
 }

@@ -50,7 +50,11 @@ export async function matchGrants(
       live.find((row) => row.entitlement === wish.entitlement && row.targetKey === targetKey) ??
       null;
     const expiresAt = provider.dated ? wish.expiresAt : null;
-    return [{ ...wish, expiresAt, target, targetKey, grant }];
+    const sameThing = live.findLast(
+      (row) => row !== grant && row.targetKey === targetKey && row.foundBefore != null,
+    );
+    const passedOn = sameThing?.foundBefore ?? null;
+    return [{ ...wish, expiresAt, target, targetKey, grant, passedOn }];
   });
   const matched = new Set(wanted.map(({ grant }) => grant?.id));
   const rest = live.filter((row) => !matched.has(row.id));
@@ -69,13 +73,17 @@ export async function matchGrants(
  * Those of them that may be taken by what is known now. What was known before they were read may be older than
  * they are: roles that came with an invite are ours from the moment that their owner is known, and a payment
  * may have come while the provider was asked. Facts are read after the rows that they judge. What replaces
- * something is confirmed before the old is taken: nobody stands without either.
+ * something, or needs the same for another purpose, is confirmed before the old row ends: nobody stands without
+ * either, and what is known of it goes over.
  */
 export async function takeable(run: Run, grants: readonly AccessGrant[]): Promise<AccessGrant[]> {
   const { wanted, unwanted } = await matchGrants(run, await wishesOf(run.deps, run.accountId));
   const ids = new Set(unwanted.map(({ id }) => id));
-  const unconfirmed = new Set(
-    wanted.filter(({ grant }) => grant?.state !== 'granted').map(({ entitlement }) => entitlement),
+  const unconfirmed = wanted.filter(({ grant }) => grant?.state !== 'granted');
+  const entitlements = new Set(unconfirmed.map(({ entitlement }) => entitlement));
+  const keys = new Set(unconfirmed.map(({ targetKey }) => targetKey));
+  return grants.filter(
+    ({ id, entitlement, targetKey }) =>
+      ids.has(id) && !entitlements.has(entitlement) && !keys.has(targetKey),
   );
-  return grants.filter(({ id, entitlement }) => ids.has(id) && !unconfirmed.has(entitlement));
 }

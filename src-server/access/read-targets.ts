@@ -2,6 +2,7 @@ import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { AccessGrant, GrantTarget } from './access-grant.entity.ts';
 import type { Observation, Urgency } from './access-provider.ts';
 import { type Run, urgencyOf } from './reconcile-run.ts';
+import { isInDoubt } from './stale-writes.ts';
 
 export interface Look {
   /** Null: not known. */
@@ -25,7 +26,9 @@ export async function firstLook(
 ): Promise<Look> {
   const listing = run.options.listings?.get(run.provider.name);
   const outdated = ({ grant }: Looked) =>
-    listing !== undefined && grant !== null && (grant.verifiedAt ?? NEVER) > listing.startedAt;
+    listing !== undefined &&
+    grant !== null &&
+    (isInDoubt(grant) || (grant.verifiedAt ?? NEVER) > listing.startedAt);
   if (listing !== undefined && !items.some(outdated)) {
     return {
       observed: items.map(({ target }) => listing.observe(target)),

@@ -3,7 +3,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Orm } from '../database/orm.ts';
 import type { Log } from '../log/log.ts';
 import type { AttemptAction } from './access-attempt.entity.ts';
-import type { AccessGrant, GrantSource, GrantTarget } from './access-grant.entity.ts';
+import type { AccessGrant, FoundBefore, GrantSource, GrantTarget } from './access-grant.entity.ts';
 import type { AccessProvider, Listing, Urgency } from './access-provider.ts';
 import type { AccountLease } from './account-lease.ts';
 import type { StandingSource } from './standing-source.ts';
@@ -70,6 +70,8 @@ export interface WantedItem {
   target: GrantTarget;
   targetKey: string;
   grant: AccessGrant | null;
+  /** What is known of the same target from the account's live row for another purpose. */
+  passedOn: FoundBefore | null;
 }
 
 /** What one run did about one entitlement. */

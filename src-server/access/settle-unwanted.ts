@@ -14,7 +14,7 @@ import {
 import { firstLook, type Look, look } from './read-targets.ts';
 import { type AccessOutcome, type Run, urgencyOf } from './reconcile-run.ts';
 import { watchStaleWrites } from './stale-writes.ts';
-import { keysHeldByOthers } from './target-keys.ts';
+import { keysHeldByOthers, liveRowsAbout } from './target-keys.ts';
 
 interface Attempt {
   row: AccessGrant;
@@ -64,11 +64,9 @@ function commitIntents(
   first: Look,
 ): Promise<{ outcomes: AccessOutcome[]; attempts: Attempt[] }> {
   return run.lease.write(async (em) => {
-    const shared = await keysHeldByOthers(
-      em,
-      run.accountId,
-      grants.map((grant) => grant.targetKey),
-    );
+    const keys = grants.map((grant) => grant.targetKey);
+    const shared = await keysHeldByOthers(em, run.accountId, keys);
+    const own = await liveRowsAbout(em, run.accountId, keys);
     const outcomes: AccessOutcome[] = [];
     const attempts: Attempt[] = [];
     for (const [index, grant] of grants.entries()) {
@@ -77,6 +75,14 @@ function commitIntents(
       const row = await em.findOneOrFail(AccessGrantEntity, { id: grant.id });
       const now = run.deps.clock.now();
       let step: UnwantedStep = decideUnwanted(row, observed, run.provider.dated, now);
+      const heir = own.find(
+        (each) => each !== row && each.endedAt == null && each.targetKey === row.targetKey,
+      );
+      // What stands for it still keeps it with its history, and of several that go the last one takes it.
+      if (heir !== undefined && (step === 'take' || step === 'restore')) {
+        if (heir.foundBefore?.present !== false) heir.foundBefore = row.foundBefore;
+        step = 'release';
+      }
       if (step === 'take' && shared.has(row.targetKey)) step = 'release';
       if (observed === null || step === 'unread') {
         const failure = first.failures[index] ?? null;

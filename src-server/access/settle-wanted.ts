@@ -1,7 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ProviderFailure } from '../errors/provider-failure.ts';
-import { decideWanted, sameMoment, type WantedStep } from './access-difference.ts';
-import type { AccessGrant, GrantTarget } from './access-grant.entity.ts';
+import {
+  decideWanted,
+  type StoredGrant,
+  sameMoment,
+  type WantedStep,
+} from './access-difference.ts';
+import type { AccessGrant, FoundBefore, GrantTarget } from './access-grant.entity.ts';
 import type { Observation, Urgency } from './access-provider.ts';
 import {
   foundBeforeOf,
@@ -17,7 +22,7 @@ import { isImportedHolder } from './imported-holdings.ts';
 import { firstLook, type Look, look } from './read-targets.ts';
 import { type AccessOutcome, type Run, urgencyOf, type WantedItem } from './reconcile-run.ts';
 import { keysLostByRestore } from './restored-holdings.ts';
-import { watchStaleWrites } from './stale-writes.ts';
+import { settleDoubts, watchStaleWrites } from './stale-writes.ts';
 import { keysGivenByUs } from './target-keys.ts';
 
 interface Work {
@@ -50,11 +55,17 @@ export async function settleWanted(
     return {
       item,
       observed,
-      step: decideWanted(item.expiresAt, item.grant, observed, run.provider.dated),
+      step: decideWanted(item.expiresAt, storedOf(item), observed, run.provider.dated),
     };
   });
   const kept = work.filter(({ step }) => step === 'keep');
   const done = kept.map(({ item }) => outcomeOf(item, 'none', { outcome: 'done', reason: null }));
+  const seen = kept.filter(({ observed }) => observed !== null);
+  await settleDoubts(
+    run,
+    seen.flatMap(({ item }) => item.grant ?? []),
+    first.startedAt,
+  );
   if (kept.length === work.length) return done;
 
   await run.deps.crashPoint?.('before-intent');
@@ -106,7 +117,7 @@ function commitIntents(
       const ours = imported || givenByUs.has(row.targetKey) || lost.has(row.targetKey);
       // Held and paid for before it came to us: where it came from stays known.
       if (imported && row.foundBefore == null && observed.present) row.source = 'import';
-      row.foundBefore ??= ours ? { present: false } : foundBeforeOf(observed);
+      row.foundBefore ??= historyOf(item, observed, ours);
       markSeen(row, observed, first.startedAt);
       if (step === 'record') {
         markGranted(run, row, observed, first.startedAt);
@@ -122,6 +133,16 @@ function commitIntents(
     await em.flush();
     return { outcomes, attempts };
   });
+}
+
+function storedOf({ grant, passedOn }: WantedItem): StoredGrant | null {
+  return grant ?? (passedOn && { state: 'pending', foundBefore: passedOn });
+}
+
+/** What is found there has the history of the row that stood for it; what is gone by now has none. */
+function historyOf({ passedOn }: WantedItem, observed: Observation, ours: boolean): FoundBefore {
+  if (!observed.present) return { present: false };
+  return passedOn ?? (ours ? { present: false } : foundBeforeOf(observed));
 }
 
 /** As the provider calls it now. */

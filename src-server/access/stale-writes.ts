@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { transact } from '../database/transaction.ts';
+import { sameMoment } from './access-difference.ts';
 import { type AccessGrant, AccessGrantEntity } from './access-grant.entity.ts';
 import { LeaseLost } from './account-lease.ts';
 import type { Run } from './reconcile-run.ts';
@@ -36,4 +37,27 @@ async function doubt(em: EntityManager, run: Run, id: string): Promise<void> {
   if (live === null) Object.assign(about, { state: 'revoking', endedAt: null, held: true });
   about.verifiedAt = null;
   about.nextAttemptAt = run.deps.machine.now();
+}
+
+/** Read once, and nothing of it counts any more. */
+export function isInDoubt({ foundBefore, verifiedAt, nextAttemptAt }: AccessGrant): boolean {
+  return foundBefore != null && verifiedAt == null && nextAttemptAt != null;
+}
+
+/** These were looked at and are as they should be: they wait for no further look, but for a doubt that came since. */
+export async function settleDoubts(
+  run: Run,
+  looked: readonly AccessGrant[],
+  lookedAt: Date,
+): Promise<void> {
+  const doubted = looked.filter(isInDoubt);
+  if (doubted.length === 0) return;
+  await run.lease.write(async (em) => {
+    for (const { id, nextAttemptAt } of doubted) {
+      const row = await em.findOneOrFail(AccessGrantEntity, { id });
+      if (!sameMoment(row.nextAttemptAt, nextAttemptAt)) continue;
+      row.verifiedAt = lookedAt;
+      row.nextAttemptAt = null;
+    }
+  });
 }

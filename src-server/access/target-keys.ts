@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AccessGrantEntity } from './access-grant.entity.ts';
+import { type AccessGrant, AccessGrantEntity } from './access-grant.entity.ts';
 
 /**
  * Which of these another account was given by us: to be found there does not make them anybody else's. What it
@@ -40,4 +40,13 @@ export async function keysHeldByOthers(
     { fields: ['targetKey'] },
   );
   return new Set(rows.map((row) => row.targetKey));
+}
+
+/** The account's own live rows about these: one thing may have come to serve another purpose. */
+export function liveRowsAbout(
+  em: EntityManager,
+  accountId: string,
+  keys: readonly string[],
+): Promise<AccessGrant[]> {
+  return em.find(AccessGrantEntity, { accountId, targetKey: { $in: [...keys] }, endedAt: null });
 }

@@ -26,6 +26,7 @@ export function disabledStripe(): StripeGateway {
     scheduleChange: refuse,
     findScheduledChange: refuse,
     refundLatest: refuse,
+    findRefund: refuse,
     listPrices: refuse,
     createPrice: refuse,
     ping: refuse,

@@ -21,5 +21,15 @@ export const isOfSession = (type: string): boolean => type.startsWith('checkout.
 export const isOfCustomer = (type: string): boolean =>
   OF_CUSTOMERS.some((beginning) => type.startsWith(beginning));
 
+/** What became of a refund is looked at for each: reading the customer does not say it. */
+const isOfRefundPart = (beginning: string): boolean =>
+  beginning === 'refund.' || beginning === 'charge.refund.updated';
+
+export const isOfRefund = (type: string): boolean =>
+  OF_CUSTOMERS.some((beginning) => isOfRefundPart(beginning) && type.startsWith(beginning));
+
+/** Those that one reading of their customer answers. */
+export const ANSWERED_BY_READING = OF_CUSTOMERS.filter((beginning) => !isOfRefundPart(beginning));
+
 /** All else is stored, so that it is known to have come, and done with: an endpoint may be told everything. */
 export const concernsUs = (type: string): boolean => isOfSession(type) || isOfCustomer(type);

@@ -6,9 +6,10 @@ import { findAttempt } from './attempts.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { bindSession } from './bind-session.ts';
 import type { Cause } from './cause.ts';
-import { isOfCustomer, isOfSession, OF_CUSTOMERS } from './event-types.ts';
+import { ANSWERED_BY_READING, isOfCustomer, isOfRefund, isOfSession } from './event-types.ts';
 import { mailWayBack } from './mail-way-back.ts';
 import { syncSubscription } from './sync-subscription.ts';
+import { tellFailedRefund } from './tell-failed-refund.ts';
 import { verifyAttempt } from './verify-attempt.ts';
 
 /**
@@ -21,11 +22,13 @@ export async function handleStripeEvent(deps: BillingDeps, event: ClaimedEvent):
   if (!isOfCustomer(event.type)) return;
   const customerId = await customerOf(deps, event);
   if (customerId === null) return;
-  const waiting = { source: event.source, customerId, types: OF_CUSTOMERS };
+  const waiting = { source: event.source, customerId, types: ANSWERED_BY_READING };
   const earlier = await findWaitingEvents(deps.orm, waiting);
   const result = await syncSubscription(deps, customerId, cause);
   // Our own row may be a moment away from its commit; a stranger's never comes, and is parked.
   if (result.outcome === 'unknown-customer') throw new Error('The customer is not known here.');
+  const { objectId } = event.subject;
+  if (isOfRefund(event.type) && objectId) await tellFailedRefund(deps, objectId, customerId);
   await settleEvents(deps.orm, earlier, deps.machineClock.now());
 }
 

@@ -1,4 +1,6 @@
 import { isLive, type SubscriptionFacts } from '../../src/domain/subscription.ts';
+import { earliest, latest } from './moments.ts';
+import { coveringOnlyTheirs, paidThrough } from './paid-through.ts';
 import type { CustomerFacts, InvoiceRead, SubscriptionRead } from './stripe-facts.ts';
 
 /** A subscription with what its invoices and charges say of it. */
@@ -23,16 +25,13 @@ export function judgeCustomer(facts: CustomerFacts): JudgedCustomer {
   const anyOpenDispute = facts.charges.some((charge) => charge.dispute === 'open');
   const subscriptions = facts.subscriptions.map((subscription) => {
     const invoices = facts.invoices.filter((each) => each.subscriptionId === subscription.id);
-    const settled = invoices.filter((invoice) => invoice.state === 'settled');
+    const settled = coveringOnlyTheirs(invoices.filter((invoice) => invoice.state === 'settled'));
     const owed = owedOf(invoices, settled);
     const lost = chargesOf(facts, settled).some((charge) => charge.dispute === 'lost');
     const refunded = isRefunded(facts, settled);
     return {
       ...subscription,
-      paidThrough: earlier(
-        latest(invoices.map((invoice) => reachOf(invoice, subscription))),
-        subscription.currentPeriodEnd,
-      ),
+      paidThrough: paidThrough(subscription, invoices, settled),
       firstFailedAt: earliest(owed.map((invoice) => invoice.failedAt)),
       closedBecause: closedBecause(anyOpenDispute || lost, refunded),
       payUrl: owed.find((invoice) => invoice.url !== null)?.url ?? null,
@@ -72,7 +71,7 @@ function closedBecause(disputed: boolean, refunded: boolean): SubscriptionFacts[
 /** True when all the money that paid for the latest period went back; a part of it changes nothing. */
 function isRefunded(facts: CustomerFacts, settled: InvoiceRead[]): boolean {
   const paid = settled.filter((invoice) => invoice.paidCents > 0);
-  const end = latest(settled.map(coversUntil))?.getTime();
+  const end = latest(settled.map((invoice) => invoice.coversUntil))?.getTime();
   const ofLatestPeriod = paid.filter((invoice) => invoice.coversUntil?.getTime() === end);
   const due = sum(ofLatestPeriod.map((invoice) => invoice.paidCents));
   const back = sum(chargesOf(facts, ofLatestPeriod).map((charge) => charge.refundedCents));
@@ -89,38 +88,6 @@ function chargesOf(facts: CustomerFacts, invoices: InvoiceRead[]) {
 function newestPaid(settled: InvoiceRead[]): InvoiceRead | null {
   const paid = settled.filter((invoice) => invoice.paidCents > 0);
   return paid.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0] ?? null;
-}
-
-/** Stripe keeps a renewal's invoice a draft for about an hour before it asks for the money. */
-const DRAFT_MS = 2 * 60 * 60_000;
-
-/** How far an invoice carries access: its period when nothing is owed for it, else not at all. */
-function reachOf(invoice: InvoiceRead, subscription: SubscriptionRead): Date | null {
-  if (invoice.state === 'settled') return invoice.coversUntil;
-  if (invoice.state === 'owed') return null;
-  // While an operator paused collection, what is not asked for is a gift.
-  if (subscription.collectionPaused) return invoice.coversUntil;
-  if (invoice.state === 'waived') return null;
-  return earlier(invoice.coversUntil, new Date(invoice.createdAt.getTime() + DRAFT_MS));
-}
-
-function coversUntil(invoice: InvoiceRead): Date | null {
-  return invoice.coversUntil;
-}
-
-function latest(moments: (Date | null)[]): Date | null {
-  const times = moments.filter((each) => each !== null).map((each) => each.getTime());
-  return times.length === 0 ? null : new Date(Math.max(...times));
-}
-
-function earliest(moments: (Date | null)[]): Date | null {
-  const times = moments.filter((each) => each !== null).map((each) => each.getTime());
-  return times.length === 0 ? null : new Date(Math.min(...times));
-}
-
-/** After a change from a year to a month the old invoice still reaches far ahead: the period bounds it. */
-function earlier(paid: Date | null, periodEnd: Date | null): Date | null {
-  return paid !== null && periodEnd !== null && periodEnd < paid ? periodEnd : paid;
 }
 
 function sum(amounts: number[]): number {

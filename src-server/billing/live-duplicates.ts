@@ -4,7 +4,7 @@ import { readFork } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { refundAndEnd } from './refund-and-end.ts';
-import type { RefundRead } from './stripe-facts.ts';
+import type { GivenRefund } from './refund-facts.ts';
 import { type Subscription, SubscriptionEntity } from './subscription.entity.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function endDuplicate(
   deps: BillingDeps,
   subscriptionId: string,
   operatorId: string,
-): Promise<RefundRead | null> {
+): Promise<GivenRefund | null> {
   const isThis = (each: Subscription) => each.stripeSubscriptionId === subscriptionId;
   const row = (await listLiveDuplicates(deps)).find(isThis);
   if (row === undefined) {

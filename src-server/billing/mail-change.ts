@@ -3,6 +3,7 @@ import { isPlan, planName } from '../../src/domain/plan.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { lettersFor, type Turn } from './letters.ts';
+import { moneyOf } from './money-words.ts';
 
 /** Mail follows from our own transitions: Stripe tells one change several times. */
 export async function mailChange(
@@ -39,9 +40,4 @@ function dayOf(moment: Date | null): string {
     year: 'numeric',
     timeZone: 'UTC',
   });
-}
-
-/** '$49.00'. Every currency that we can charge in has hundredths. */
-function moneyOf(cents: number, currency: string): string {
-  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency });
 }

@@ -1,5 +1,5 @@
 import type { BillingOverview } from '../../src/contract/billing.contract.ts';
-import { isPaidPlan, isPlan } from '../../src/domain/plan.ts';
+import { isBillingCycle, isPaidPlan, isPlan } from '../../src/domain/plan.ts';
 import { isLive } from '../../src/domain/subscription.ts';
 import { readFork } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -39,6 +39,7 @@ export async function billingOverview(
     plan: standing?.plan ?? 'free',
     subscriptionStatus: standing?.status ?? 'inactive',
     accessUntil: standing?.accessUntil?.toISOString() ?? null,
+    billingCycle: live && isBillingCycle(current.billingCycle) ? current.billingCycle : null,
     lastPaidPlan: isPaidPlan(standing?.lastPaidPlan) ? standing.lastPaidPlan : null,
     endsAt: live ? (current.endsAt?.toISOString() ?? null) : null,
     changesTo: live && isPlan(current.changesTo) ? current.changesTo : null,

@@ -2,7 +2,8 @@ import type { AuditFacts } from '../audit/audit-entry.entity.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { BillingDeps } from './billing.deps.ts';
-import type { RefundRead } from './stripe-facts.ts';
+import { moneyOf } from './money-words.ts';
+import type { GivenRefund } from './refund-facts.ts';
 import type { Subscription } from './subscription.entity.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -14,14 +15,14 @@ export async function refundAndEnd(
   deps: BillingDeps,
   { stripeSubscriptionId, stripeCustomerId }: Subscription,
   operatorId: string,
-): Promise<RefundRead | null> {
+): Promise<GivenRefund | null> {
   const refund = await refundOf(deps, stripeSubscriptionId);
   await deps.stripe.endSubscription(stripeSubscriptionId);
   await syncSubscription(deps, stripeCustomerId, `operator ${operatorId}`);
   return refund;
 }
 
-async function refundOf(deps: BillingDeps, subscriptionId: string): Promise<RefundRead | null> {
+async function refundOf(deps: BillingDeps, subscriptionId: string): Promise<GivenRefund | null> {
   try {
     return await deps.stripe.refundLatest(subscriptionId);
   } catch (error) {
@@ -35,18 +36,21 @@ async function refundOf(deps: BillingDeps, subscriptionId: string): Promise<Refu
   }
 }
 
-/** For the operator: what really went back. */
-export function wordsOfRefund(refund: RefundRead | null): string {
+/** For the operator: what really went back, and what Stripe has yet to bring there. */
+export function wordsOfRefund(refund: GivenRefund | null): string {
   if (refund === null) return 'Ended. Nothing had been paid for it.';
   if (refund.cents === 0) return 'Ended. Its last payment had gone back before.';
-  const { cents, currency } = refund;
-  const amount = (cents / 100).toLocaleString('en-US', { style: 'currency', currency });
-  return `Ended, and ${amount} went back.`;
+  const { cents, pendingCents, currency } = refund;
+  const went = `${moneyOf(cents - pendingCents, currency)} went back`;
+  if (pendingCents === 0) return `Ended, and ${went}.`;
+  const goes = `${moneyOf(pendingCents, currency)} is on its way back`;
+  return pendingCents === cents ? `Ended, and ${goes}.` : `Ended; ${went}, and ${goes}.`;
 }
 
 /** For the audit. */
-export function factsOfRefund(refund: RefundRead | null): AuditFacts {
+export function factsOfRefund(refund: GivenRefund | null): AuditFacts {
   if (refund === null) return { refundedCents: 0, invoice: null };
-  const { cents, currency, invoiceId } = refund;
-  return { refundedCents: cents, currency, invoice: invoiceId };
+  const { cents, pendingCents, currency, invoiceId } = refund;
+  const pending = pendingCents === 0 ? {} : { pendingCents };
+  return { refundedCents: cents, ...pending, currency, invoice: invoiceId };
 }

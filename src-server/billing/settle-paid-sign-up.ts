@@ -5,7 +5,7 @@ import type { BillingDeps } from './billing.deps.ts';
 import { mailWayBackAgain } from './mail-way-back.ts';
 import { listPaidSignUps, type PaidSignUp } from './paid-sign-ups.ts';
 import { refundAndEnd } from './refund-and-end.ts';
-import type { RefundRead } from './stripe-facts.ts';
+import type { GivenRefund } from './refund-facts.ts';
 
 /** The operator sends a fresh way back to who paid and has no account. */
 export async function resendWayBack(deps: BillingDeps, attemptId: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function endPaidSignUp(
   deps: BillingDeps,
   attemptId: string,
   operatorId: string,
-): Promise<RefundRead | null> {
+): Promise<GivenRefund | null> {
   const { attempt, subscription } = await getPaidSignUp(deps, attemptId);
   const refund = await refundAndEnd(deps, subscription, operatorId);
   await transact(deps.orm, (em) => consumeAttempt(em, attempt.id, deps.clock.now()));

@@ -73,6 +73,10 @@ export function standingFrom(
   return standingAt(factsOf(subscription), graceDays, now);
 }
 
+function renewsAt({ endsAt, endedAt, currentPeriodEnd }: Subscription): Date | null {
+  return endsAt == null && endedAt == null ? (currentPeriodEnd ?? null) : null;
+}
+
 function factsOf(subscription: Subscription): SubscriptionFacts {
   return {
     providerStatus: subscription.stripeStatus,
@@ -80,6 +84,7 @@ function factsOf(subscription: Subscription): SubscriptionFacts {
     plan: isPlan(subscription.plan) ? subscription.plan : null,
     paidThrough: subscription.paidThrough ?? null,
     firstFailedAt: subscription.firstFailedAt ?? null,
+    renewsAt: renewsAt(subscription),
     closedBecause: subscription.closedBecause ?? null,
   };
 }

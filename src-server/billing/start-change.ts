@@ -1,4 +1,4 @@
-import { isAbove, isPlan } from '../../src/domain/plan.ts';
+import { isAbove, isBillingCycle, isPlan, isShorter } from '../../src/domain/plan.ts';
 import { isLive } from '../../src/domain/subscription.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -38,6 +38,7 @@ export async function startChange(
       'You already have this plan or a higher one. Other changes are made under Manage billing.',
     );
   }
+  refuseShorterCycle(choice, current);
   const attempt = await writeAttempt(deps, choice, {
     changedSubscriptionId: current.stripeSubscriptionId,
     ...(await decisionToLift(deps, current)),
@@ -58,6 +59,17 @@ export async function startChange(
     await em.nativeUpdate(PaymentAttemptEntity, { id: attempt.id }, { state: 'open', url });
   });
   return { url };
+}
+
+/** It would be charged and given when the long period is over, while the pages say that it was paid. */
+function refuseShorterCycle({ billingCycle }: PaymentChoice, current: Subscription): void {
+  const running = current.billingCycle;
+  if (!isBillingCycle(running) || !isShorter(billingCycle, running)) return;
+  throw new AppError(
+    'billing.shorter-cycle',
+    'conflict',
+    'Your subscription is billed yearly. Please choose the yearly price to upgrade now, or change to monthly billing under Manage billing, from the end of your period on.',
+  );
 }
 
 /** Who owes something pays that first: on the open invoice, or where the card can be changed. */

@@ -48,6 +48,10 @@ export interface InvoiceRead {
   currency: string;
   /** Of its charged lines; a credit for unused time covers nothing. */
   coversUntil: Date | null;
+  /** Where it is for a whole period and not for a share of one: when that begins. */
+  beginsAt: Date | null;
+  /** A draft's: when Stripe will ask for the money. */
+  finalizesAt: Date | null;
   /** When the first attempt to collect it failed; null while it was not tried, and once settled. */
   failedAt: Date | null;
   createdAt: Date;

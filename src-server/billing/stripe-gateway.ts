@@ -1,9 +1,9 @@
 import type { BillingCycle, PaidPlan } from '../../src/domain/plan.ts';
+import type { GivenRefund, RefundState } from './refund-facts.ts';
 import type {
   CheckoutRead,
   CustomerFacts,
   PriceRead,
-  RefundRead,
   ScheduledChange,
   SubscriptionRead,
   WebhookRead,
@@ -50,7 +50,9 @@ export interface StripeGateway {
   scheduleChange(subscriptionId: string, change: ScheduledChange): Promise<void>;
   findScheduledChange(scheduleId: string): Promise<ScheduledChange | null>;
   /** What was paid for the subscription's newest invoice goes back whole, once; null when nothing ever was. */
-  refundLatest(subscriptionId: string): Promise<RefundRead | null>;
+  refundLatest(subscriptionId: string): Promise<GivenRefund | null>;
+  /** Null when Stripe has none of that id. */
+  findRefund(refundId: string): Promise<RefundState | null>;
 
   listPrices(lookupKeys: string[]): Promise<PriceRead[]>;
   /** Creates product and price, or leaves what is there; moves the lookup key to the new price. */

@@ -41,6 +41,22 @@ export const OPERATOR_TEMPLATES = {
     ],
     action: panel(values),
   }),
+  'decision-missed': (values: Values): MailText => ({
+    subject: 'A subscription went on against its subscriber’s decision',
+    paragraphs: [
+      `Subscription ${values.subscription} was to ${values.decision} on ${values.at}. That was taken back for an upgrade, which was never confirmed, and could not be given back in time: Stripe or this server was out of reach. The subscription went on, and its subscriber may have been charged.`,
+      `It is now set to ${values.next} on ${values.nextAt}. Please look it up at Stripe: you may give the last payment back and end it at once.`,
+    ],
+    action: panel(values),
+  }),
+  'refund-failed': (values: Values): MailText => ({
+    subject: 'A refund did not reach its payer',
+    paragraphs: [
+      `Refund ${values.refund} of ${values.amount} to Stripe customer ${values.customer} did not go through (${values.reason}). It may have been shown as given back before; the money is on your Stripe balance again.`,
+      'Stripe does not try again. Please look it up there, and give the money back another way.',
+    ],
+    action: panel(values),
+  }),
   'customer-unreadable': (values: Values): MailText => ({
     subject: 'A customer could not be read at Stripe',
     paragraphs: [

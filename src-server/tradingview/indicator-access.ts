@@ -1,10 +1,18 @@
-import type { AccessProvider, TargetAnswer } from '../access/access-provider.ts';
+import type { AccessProvider, Observation, TargetAnswer } from '../access/access-provider.ts';
 import { listNamedAccounts } from '../access/named-accounts.ts';
 import type { Clock } from '../clock/clock.ts';
+import { readFork } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import { followRename, followRenames } from './follow-renames.ts';
+import { refuseStranger } from './gateway/refuse-stranger.ts';
 import { type IdentifyDeps, identifyUser } from './identify-user.ts';
-import { indicatorTarget, isAbout, listScripts, observationOf } from './list-scripts.ts';
+import {
+  type IndicatorTarget,
+  indicatorTarget,
+  isAbout,
+  observationOf,
+} from './indicator-target.ts';
+import { listScripts } from './list-scripts.ts';
 import { INDICATORS, pineIdOf, type ScriptTable } from './script-table.ts';
 import { TradingViewIdentityEntity } from './tradingview-identity.entity.ts';
 
@@ -20,12 +28,22 @@ export interface IndicatorAccessDeps extends IdentifyDeps {
  * change in the community costs no call here. 'Fix my access' and sweeps read all the same.
  */
 const TRUST_READS_FOR_MS = 15 * 60_000;
+/** A name that was looked up so lately costs no second question before the first entry. */
+const TRUST_NAMES_FOR_MS = 24 * 3_600_000;
 /** A write may take seconds to show. */
 const LOOK_AGAIN_AFTER_MS = [1_000, 3_000];
 
 /** Entitlements to indicators, held as entries in their scripts' access lists. */
 export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider {
   const { gateway } = deps;
+  /** Who is called otherwise by now is known by it from here on. */
+  const followed = async (seen: Observation): Promise<Observation> => {
+    if (seen.present && seen.target !== undefined) {
+      const { userId, username } = indicatorTarget.parse(seen.target);
+      if (userId !== undefined) await followRename(deps.orm, userId, username);
+    }
+    return seen;
+  };
   return {
     name: 'tradingview',
     dated: true,
@@ -56,7 +74,8 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
       const observations = [];
       for (const target of targets) {
         const { pineId, username, userId } = indicatorTarget.parse(target);
-        observations.push(await gateway.readAccess(pineId, username, urgency, userId));
+        const seen = await gateway.readAccess(pineId, username, urgency, userId);
+        observations.push(await followed(seen));
       }
       return observations;
     },
@@ -70,13 +89,15 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
       if (row === undefined && !complete) {
         throw new ProviderFailure('tradingview', 'unavailable', 'listing-incomplete');
       }
-      if (row !== undefined && row.username !== about.username) {
-        await followRename(deps.orm, row.userId, row.username);
-      }
-      return observationOf(about, row);
+      return followed(observationOf(about, row));
     },
-    grant: (target, expiresAt, known, urgency) =>
-      gateway.giveAccess({ ...indicatorTarget.parse(target), expiresAt }, known, urgency),
+    async grant(target, expiresAt, known, urgency) {
+      const entry = indicatorTarget.parse(target);
+      if (!known.present && !(await wasSeenLately(deps, entry))) {
+        await refuseStranger(gateway, entry, urgency);
+      }
+      await gateway.giveAccess({ ...entry, expiresAt }, known, urgency);
+    },
     revoke(target, urgency) {
       const { pineId, username } = indicatorTarget.parse(target);
       return gateway.takeAccess(pineId, username, urgency);
@@ -90,6 +111,17 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
     listAccountIds: (after, limit) =>
       listNamedAccounts(deps.orm, 'tradingview_identity', after, limit),
   };
+}
+
+/** No list follows a name that has no entry: it may have gone over to somebody else since it was looked up. */
+async function wasSeenLately(
+  { orm, machine }: IndicatorAccessDeps,
+  { userId }: IndicatorTarget,
+): Promise<boolean> {
+  const where = { tradingViewUserId: userId ?? null };
+  const identity = await readFork(orm).findOne(TradingViewIdentityEntity, where);
+  const seenFrom = machine.now().getTime() - TRUST_NAMES_FOR_MS;
+  return identity !== null && identity.changedAt.getTime() > seenFrom;
 }
 
 function inOrder<T extends string>(entitlements: readonly T[]): T[] {

@@ -1,34 +1,10 @@
-import { z } from 'zod';
-import type { Listing, Observation } from '../access/access-provider.ts';
+import type { Listing } from '../access/access-provider.ts';
 import type { Clock } from '../clock/clock.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { AccessRow } from './gateway/answers.ts';
 import type { TradingViewGateway } from './gateway/tradingview.gateway.ts';
+import { indicatorTarget, isAbout, observationOf } from './indicator-target.ts';
 import { INDICATORS, type ScriptTable } from './script-table.ts';
-
-export const indicatorTarget = z.object({
-  pineId: z.string(),
-  username: z.string(),
-  /** Not known of what was given before ids were kept. */
-  userId: z.string().optional(),
-});
-
-export type IndicatorTarget = z.infer<typeof indicatorTarget>;
-
-/** By id: a name can go over to somebody else. */
-export function isAbout({ username, userId }: IndicatorTarget, row: AccessRow): boolean {
-  return userId === undefined ? row.username === username : row.userId === userId;
-}
-
-export function observationOf(
-  { pineId, username }: IndicatorTarget,
-  row: AccessRow | undefined,
-): Observation {
-  if (row === undefined) return { present: false };
-  const seen = { present: true as const, expiresAt: row.expiresAt };
-  const target = { pineId, username: row.username, userId: row.userId };
-  return row.username === username ? seen : { ...seen, target };
-}
 
 export interface ScriptsListing extends Listing {
   /** Only of scripts whose list came to its end. */

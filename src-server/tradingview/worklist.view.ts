@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AccessGrant } from '../access/access-grant.entity.ts';
 import { DONE_BY_HAND } from '../access/done-by-hand.ts';
 import { openWorkOf } from '../access/troubled-grants.view.ts';
-import { indicatorTarget } from './list-scripts.ts';
+import { indicatorTarget } from './indicator-target.ts';
 import { INDICATORS, type IndicatorName } from './script-table.ts';
 
 /** One thing to be done by hand in TradingView's 'Manage access' dialog. */

@@ -64,6 +64,8 @@ export const billingOverviewAnswer = z.object({
   plan: planField,
   subscriptionStatus: subscriptionStatusField,
   accessUntil: isoDate,
+  /** Of the live subscription; null without one, and where its price is not one of ours. */
+  billingCycle: billingField.nullable(),
   /** Kept after access ended. */
   lastPaidPlan: planField.nullable(),
   /** A scheduled end: 'Ends on …'. */

@@ -5,6 +5,7 @@ export type PaidPlan = Exclude<Plan, 'free'>;
 
 export const PAID_PLANS = PLANS.filter((plan): plan is PaidPlan => plan !== 'free');
 
+/** The shortest first. */
 export const BILLING_CYCLES = ['monthly', 'yearly'] as const;
 export type BillingCycle = (typeof BILLING_CYCLES)[number];
 
@@ -18,6 +19,11 @@ export function isPaidPlan(value: unknown): value is PaidPlan {
 
 export function isBillingCycle(value: unknown): value is BillingCycle {
   return BILLING_CYCLES.some((cycle) => cycle === value);
+}
+
+/** Stripe's page puts a change to a shorter cycle off until the running period is over. */
+export function isShorter(candidate: BillingCycle, cycle: BillingCycle): boolean {
+  return BILLING_CYCLES.indexOf(candidate) < BILLING_CYCLES.indexOf(cycle);
 }
 
 /** The tiers that an upgrade may lead to. */

@@ -16,6 +16,8 @@ export interface SubscriptionFacts {
   paidThrough: Date | null;
   /** When the first still unpaid invoice failed. */
   firstFailedAt: Date | null;
+  /** The end of the period it is in, when it is to be renewed then; null when it ends then, or has ended. */
+  renewsAt: Date | null;
   /** An open or lost dispute, or a full refund of the current period, closes access whatever is paid. */
   closedBecause: 'dispute' | 'refund' | null;
 }
@@ -84,6 +86,21 @@ export function accessUntil(facts: SubscriptionFacts, graceDays: number): Date |
   return facts.paidThrough !== null && facts.paidThrough > graceEnd ? facts.paidThrough : graceEnd;
 }
 
+/**
+ * A renewal takes its time: the provider begins the next period a while after the last one's end, leaves its invoice a
+ * draft for about an hour, and only then asks for the money. Nobody who goes on paying loses anything in between.
+ */
+export const RENEWAL_TAKES_MS = 2 * 60 * 60_000;
+
+/** What is paid for is over, the provider is about to renew it, and has not begun. */
+function isBeingRenewed(facts: SubscriptionFacts, until: Date, now: Date): boolean {
+  return (
+    until <= now &&
+    readingOf(facts).access === 'paid' &&
+    facts.renewsAt?.getTime() === until.getTime()
+  );
+}
+
 export interface Standing {
   plan: Plan;
   status: SubscriptionStatus;
@@ -92,7 +109,9 @@ export interface Standing {
 
 /** Plan and status as they count at `now`: when access has ended, the plan is free (resolutions, 6). */
 export function standingAt(facts: SubscriptionFacts, graceDays: number, now: Date): Standing {
-  const until = accessUntil(facts, graceDays);
+  const reach = accessUntil(facts, graceDays);
+  const borne = reach !== null && isBeingRenewed(facts, reach, now);
+  const until = borne ? new Date(reach.getTime() + RENEWAL_TAKES_MS) : reach;
   const inForce = until !== null && until > now;
   const status = statusOf(facts);
   return {

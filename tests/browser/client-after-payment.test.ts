@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { clientOfThisFile, pathOf, toastSays } from './client-of-this-file.ts';
-import { someUser } from './client-people.ts';
+import { someBilling, someUser } from './client-people.ts';
 import { Refusal } from './client-stage.ts';
 
 const client = clientOfThisFile();
@@ -174,6 +174,17 @@ describe('/upgrade', () => {
     await page.getByText('Save 17%').click();
     await cards.nth(0).getByText('$490/year').waitFor();
     await cards.nth(1).getByText('$990/year').waitFor();
+  });
+
+  test('begins with the cycle that the subscriber pays by', async () => {
+    const page = await client.visitSignedIn('/nowhere', { subscriptionPlan: 'basic' });
+    const billing = someBilling({ plan: 'basic', billingCycle: 'yearly' });
+    client.stage().answer('billing.overview', billing);
+    await page.goto(`${client.stage().origin}/upgrade`);
+    const card = page.getByRole('article').nth(0);
+    await card.getByText('$490/year').waitFor();
+    await page.getByText('Monthly', { exact: true }).click();
+    await card.getByText('$49/month').waitFor();
   });
 
   test('opens the payment page for the chosen plan and cycle', async () => {

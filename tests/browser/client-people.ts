@@ -53,6 +53,7 @@ export function someBilling(changes: Partial<BillingOverview> = {}): BillingOver
     plan: 'standard',
     subscriptionStatus: 'active',
     accessUntil: '2026-12-20T09:00:00.000Z',
+    billingCycle: 'monthly',
     lastPaidPlan: 'standard',
     endsAt: null,
     changesTo: null,

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { entitlementsOf, includesIndicators } from '../../src/domain/entitlement.ts';
-import { isBillingCycle, isPlan, PLANS, planName, plansAbove } from '../../src/domain/plan.ts';
+import {
+  isBillingCycle,
+  isPlan,
+  isShorter,
+  PLANS,
+  planName,
+  plansAbove,
+} from '../../src/domain/plan.ts';
 
 describe('the plan ladder', () => {
   it('offers the tiers above the current one', () => {
@@ -22,6 +29,12 @@ describe('the plan ladder', () => {
       false,
     ]);
     expect(isBillingCycle('weekly')).toBe(false);
+  });
+
+  it('knows a month to be shorter than a year, and nothing to be shorter than itself', () => {
+    expect(isShorter('monthly', 'yearly')).toBe(true);
+    expect(isShorter('yearly', 'monthly')).toBe(false);
+    expect(isShorter('yearly', 'yearly')).toBe(false);
   });
 
   it('writes a plan as a name', () => {

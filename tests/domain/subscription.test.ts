@@ -14,6 +14,7 @@ const facts = (changes: Partial<SubscriptionFacts>): SubscriptionFacts => ({
   plan: 'standard',
   paidThrough,
   firstFailedAt: null,
+  renewsAt: null,
   closedBecause: null,
   ...changes,
 });
@@ -89,6 +90,27 @@ describe('where somebody stands', () => {
   it('falls to free the moment access ends', () => {
     expect(standingAt(facts({}), 7, new Date('2026-02-28T23:59:59Z')).plan).toBe('standard');
     expect(standingAt(facts({}), 7, paidThrough).plan).toBe('free');
+  });
+
+  it('keeps for two hours what the provider is about to renew, and has not begun to', () => {
+    const renewing = facts({ renewsAt: paidThrough });
+    const minutesOn = (minutes: number) =>
+      standingAt(renewing, 7, new Date(paidThrough.getTime() + minutes * 60_000));
+    expect(minutesOn(-1)).toMatchObject({ plan: 'standard', accessUntil: paidThrough });
+    const borne = new Date('2026-03-01T02:00:00Z');
+    expect(minutesOn(0)).toMatchObject({ plan: 'standard', accessUntil: borne });
+    expect(minutesOn(119)).toMatchObject({ plan: 'standard', accessUntil: borne });
+    expect(minutesOn(120).plan).toBe('free');
+  });
+
+  it.each([
+    ['which began its next period and is not paid', { renewsAt: new Date('2026-04-01') }],
+    ['which ends then', { renewsAt: null }],
+    ['whose payment failed', { renewsAt: paidThrough, providerStatus: 'past_due' }],
+    ['which is given up', { renewsAt: paidThrough, providerStatus: 'unpaid' }],
+    ['whose money went back', { renewsAt: paidThrough, closedBecause: 'refund' as const }],
+  ])('keeps nothing of a subscription %s', (_which, changes) => {
+    expect(standingAt(facts(changes), 7, paidThrough).plan).toBe('free');
   });
 
   it('never takes an unknown price for a plan', () => {

@@ -53,7 +53,7 @@ export default [
     'an entry told by a name that somebody else has now',
     'tradingview/renames.test.ts',
     edit(
-      'tradingview/gateway/create-gateway.ts',
+      'tradingview/indicator-target.ts',
       'userId === undefined ? row.username === username : row.userId === userId;',
       'userId === "" || row.username === username;',
     ),
@@ -166,5 +166,44 @@ export default [
       'told.verified_at >= ?::timestamptz',
       '?::timestamptz is null',
     ),
+  ),
+  bug(
+    'a role that moves to another purpose taken for somebody else’s',
+    'discord/moved-roles.test.ts',
+    edit('access/settle-wanted.ts', 'return passedOn ?? (ours', 'return (ours'),
+    edit('access/settle-unwanted.ts', 'heir.foundBefore = row.foundBefore;', ''),
+  ),
+  bug(
+    'a role that another purpose needs now taken with the old one',
+    'discord/moved-roles.test.ts',
+    edit('access/settle-unwanted.ts', "        step = 'release';\n      }\n", '      }\n'),
+  ),
+  bug(
+    'a grant in doubt that is asked about without end',
+    'access/races.test.ts',
+    edit('access/stale-writes.ts', '      row.nextAttemptAt = null;\n', ''),
+  ),
+  bug(
+    'an entry under a longer name that is called by the old one',
+    'tradingview/renames.test.ts',
+    edit(
+      'tradingview/gateway/create-gateway.ts',
+      'return observationOf(about, row);',
+      'return row === undefined ? { present: false } : { present: true, expiresAt: row.expiresAt };',
+    ),
+  ),
+  bug(
+    'access given to whoever took the name',
+    'tradingview/renames.test.ts',
+    edit(
+      'tradingview/gateway/refuse-stranger.ts',
+      "search.kind === 'found' && search.user.id === userId",
+      "search.kind === 'found'",
+    ),
+  ),
+  bug(
+    'a block page that holds nobody back',
+    'tradingview/standing-back.test.ts',
+    edit('tradingview/gateway/stand-back.ts', " || reason === 'blocked-by-vendor'", ''),
   ),
 ] satisfies PlantedBug[];

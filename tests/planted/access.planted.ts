@@ -66,7 +66,7 @@ export default [
   bug(
     'whose it was forgotten by being killed',
     'access/repeating.test.ts',
-    edit('access/settle-wanted.ts', 'row.foundBefore ??= ours', 'row.foundBefore = ours'),
+    edit('access/settle-wanted.ts', 'row.foundBefore ??= historyOf', 'row.foundBefore = historyOf'),
   ),
   bug(
     'a revoke from an incomplete listing',
@@ -105,8 +105,8 @@ export default [
     'tradingview/changing-name.test.ts',
     edit(
       'access/match-grants.ts',
-      'ids.has(id) && !unconfirmed.has(entitlement)',
-      'ids.has(id) && (entitlement !== undefined || unconfirmed.size > 0)',
+      'ids.has(id) && !entitlements.has(entitlement)',
+      'ids.has(id) && (entitlement !== undefined || entitlements.size > 0)',
     ),
   ),
   bug(
@@ -114,8 +114,8 @@ export default [
     'access/taking-late.test.ts',
     edit(
       'access/match-grants.ts',
-      'ids.has(id) && !unconfirmed.has(entitlement)',
-      '(ids.has(id) || id !== null) && !unconfirmed.has(entitlement)',
+      'ids.has(id) && !entitlements.has(entitlement)',
+      '(ids.has(id) || id !== null) && !entitlements.has(entitlement)',
     ),
   ),
   bug(

@@ -1,22 +1,36 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
-import { includesIndicators } from '../../../src/domain/entitlement.ts';
+import { ENTITLEMENT_PROVIDER, entitlementsOf } from '../../../src/domain/entitlement.ts';
 import type { Plan } from '../../../src/domain/plan.ts';
 
 /** Grants that wait for a person, not for time: asking again would not help. */
-const SETTLED = ['granted', 'blocked', 'revoked', 'revoke-failed'];
+const WAITS_FOR_SOMEBODY = ['blocked', 'revoked', 'revoke-failed'];
 
+/**
+ * The cards show what `user` holds, which was read a moment before or after `access`: what `access` alone calls granted
+ * has not come to this page yet.
+ */
 function indicatorsArrive(user: CurrentUser, access: AccessCheck | null): boolean {
-  if (user.tradingViewUsername === null || !includesIndicators(user.subscriptionPlan)) return false;
-  const complete =
-    user.tradingViewAccess &&
-    (user.subscriptionPlan !== 'premium' || (user.wavematrixAccess && user.orderblockAccess));
-  if (complete) return false;
-  const states = access?.tradingView.indicators.map((indicator) => indicator.state) ?? [];
-  return states.length === 0 || states.some((state) => !SETTLED.includes(state));
+  if (user.tradingViewUsername === null) return false;
+  const paidFor = entitlementsOf(user.subscriptionPlan);
+  const stuck = access?.tradingView.indicators.filter(({ state }) =>
+    WAITS_FOR_SOMEBODY.includes(state),
+  );
+  const indicators = [
+    { name: 'main', shown: user.tradingViewAccess },
+    { name: 'wavematrix', shown: user.wavematrixAccess },
+    { name: 'orderblock', shown: user.orderblockAccess },
+  ] as const;
+  return indicators.some(
+    ({ name, shown }) =>
+      paidFor.includes(`indicator-${name}`) && !shown && !stuck?.some((each) => each.name === name),
+  );
 }
 
-function roleArrives(access: AccessCheck | null): boolean {
-  return access?.discord.state === 'joined' && access.discord.roles.length === 0;
+function roleArrives(user: CurrentUser, access: AccessCheck | null): boolean {
+  const paidFor = entitlementsOf(user.subscriptionPlan).filter(
+    (each) => ENTITLEMENT_PROVIDER[each] === 'discord',
+  );
+  return access?.discord.state === 'joined' && access.discord.roles.length < paidFor.length;
 }
 
 /** Something on its way that will show by itself, and the card that says so. */
@@ -50,7 +64,7 @@ export function pendingDelivery(
 ): PendingDelivery | null {
   if (awaited !== null) return PAYMENT;
   if (indicatorsArrive(user, access)) return INDICATORS;
-  if (roleArrives(access)) return ROLE;
+  if (roleArrives(user, access)) return ROLE;
   return access?.discord.state === 'invited' ? JOINING : null;
 }
 

@@ -3,13 +3,17 @@ import { useState } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import { type BillingCycle, planName, plansAbove } from '../../../src/domain/plan.ts';
 import { CycleToggle } from '../../components/cycle-toggle.tsx';
+import { trpc } from '../../lib/trpc.ts';
 import { UPGRADE_COPY as COPY } from './copy.ts';
 import { UpgradeCard } from './upgrade-card.tsx';
 import styles from './upgrade-page.module.css';
 import { useUpgrade } from './use-upgrade.ts';
 
 export function UpgradeChoice({ user }: { user: CurrentUser }) {
-  const [billing, setBilling] = useState<BillingCycle>('monthly');
+  const overview = trpc.billing.overview.useQuery(undefined);
+  const [picked, setPicked] = useState<BillingCycle | null>(null);
+  // Theirs to begin with: a year cannot be left for a month before it is over.
+  const billing = picked ?? overview.data?.billingCycle ?? 'monthly';
   const { upgradeTo, chosen } = useUpgrade(user, billing);
   return (
     <>
@@ -18,7 +22,7 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
         <p className={styles.lead}>
           {COPY.current} <strong>{planName(user.subscriptionPlan)}</strong>
         </p>
-        <CycleToggle value={billing} onChange={setBilling} saving={COPY.saving} />
+        <CycleToggle value={billing} onChange={setPicked} saving={COPY.saving} />
       </div>
       <div className={styles.cards}>
         {plansAbove(user.subscriptionPlan).map((plan) => (

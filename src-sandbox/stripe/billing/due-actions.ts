@@ -8,7 +8,7 @@ import { expireCheckout } from './expire-checkout.ts';
 import { voidInvoice } from './invoice-states.ts';
 import { dropPendingUpdate } from './pending-update.ts';
 import type { BillingPlan } from './plans.ts';
-import { renewSubscription } from './renew-subscription.ts';
+import { askForRenewal, renewSubscription } from './renew-subscription.ts';
 
 /** Something that will happen by itself at a moment, in sandbox seconds. */
 export interface DueAction {
@@ -51,6 +51,7 @@ function subscriptionActions(
   consider(subscription.cancel_at, () =>
     cancelSubscription(world, subscription, { reason: 'cancellation_requested' }),
   );
+  consider(plan.draft?.at, () => askForRenewal(world, subscription));
   consider(plan.retry?.at, () => retryInvoice(world, subscription));
   consider(subscription.pending_update?.expires_at, () => {
     const invoice = world.state.invoices[plan.pendingUpdate?.invoice ?? ''];
@@ -69,6 +70,7 @@ function subscriptionActions(
     });
   }
   if (subscription.status !== 'paused') {
-    consider(currentPeriod(subscription).end, () => renewSubscription(world, subscription));
+    const delay = (world.state.settings.renewalMinutes ?? 0) * 60;
+    consider(currentPeriod(subscription).end + delay, () => renewSubscription(world, subscription));
   }
 }

@@ -22,6 +22,7 @@ export function finalizeInvoice(world: World, invoice: Invoice): void {
     customer.balance = invoice.ending_balance ?? 0;
   }
   invoice.status = 'open';
+  invoice.automatically_finalizes_at = null;
   invoice.status_transitions.finalized_at = world.seconds();
   invoice.effective_at = world.seconds();
   invoice.webhooks_delivered_at = world.seconds();

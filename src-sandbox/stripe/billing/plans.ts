@@ -22,6 +22,8 @@ export interface BillingPlan {
   anchor: number;
   /** The invoice that is being retried, which attempt comes next, and when. */
   retry: { invoice: string; attempt: number; at: number } | null;
+  /** The renewal's invoice that is not asked for yet, and when it will be. */
+  draft?: { invoice: string; at: number } | null;
   /** How many coming payments fail whatever the card is. */
   failNext: number;
   /** When an incomplete subscription is given up. */

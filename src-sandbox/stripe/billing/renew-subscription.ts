@@ -18,8 +18,8 @@ import { settleSubscription } from './settle-subscription.ts';
 import { itemsOf, periodLines } from './subscription-lines.ts';
 
 /**
- * The next period begins. As at Stripe the period moves on before it is paid. Stripe leaves the
- * invoice a draft for about an hour; here it is finalized and collected at once.
+ * The next period begins. As at Stripe the period moves on before it is paid. Stripe leaves the invoice a draft for
+ * about an hour; here it is finalized and collected at once, unless the settings say otherwise.
  */
 export function renewSubscription(world: World, subscription: Subscription): void {
   const plan = billingPlanOf(world, subscription.id);
@@ -43,8 +43,25 @@ export function renewSubscription(world: World, subscription: Subscription): voi
   endExpiredDiscounts(world, subscription);
   fillInvoice(world, invoice, lines, subscription.discounts);
   endDiscounts(world, subscription);
+  if (isHeldBack(subscription)) {
+    createDraft(world, invoice);
+    holdBack(world, subscription, invoice);
+    return;
+  }
+  const minutes = world.state.settings.draftMinutes ?? 0;
+  const at = world.seconds() + minutes * 60;
+  plan.draft = { invoice: invoice.id, at };
+  if (minutes > 0) invoice.automatically_finalizes_at = at;
   createDraft(world, invoice);
-  if (isHeldBack(world, subscription, invoice)) return;
+  if (minutes === 0) askForRenewal(world, subscription);
+}
+
+/** What the renewal's draft asks for is collected. */
+export function askForRenewal(world: World, subscription: Subscription): void {
+  const plan = billingPlanOf(world, subscription.id);
+  const invoice = world.state.invoices[plan.draft?.invoice ?? ''];
+  plan.draft = null;
+  if (invoice?.status !== 'draft') return;
   finalizeInvoice(world, invoice);
   const forceDecline = plan.failNext > 0;
   if (forceDecline) plan.failNext -= 1;
@@ -79,13 +96,15 @@ function endExpiredDiscounts(world: World, subscription: Subscription): void {
 }
 
 /** Collection is paused, or was given up: the invoice is written and not asked for. */
-function isHeldBack(world: World, subscription: Subscription, invoice: Invoice): boolean {
+function isHeldBack({ pause_collection, status }: Subscription): boolean {
+  return pause_collection !== null || status === 'unpaid';
+}
+
+function holdBack(world: World, subscription: Subscription, invoice: Invoice): void {
   const pause = subscription.pause_collection;
-  if (pause === null && subscription.status !== 'unpaid') return false;
   invoice.auto_advance = false;
   if (pause?.behavior === 'void') voidInvoice(world, invoice);
   if (pause?.behavior === 'mark_uncollectible') {
     markUncollectible(world, invoice, 'subscription_paused');
   }
-  return true;
 }

@@ -3,6 +3,7 @@ import type { World } from '../world.ts';
 import { intervalOf } from './calendar-months.ts';
 import { billingPlanOf, currentPeriod } from './change-subscription.ts';
 import { replaceItems } from './pending-update.ts';
+import { takePhaseDiscounts } from './phase-discounts.ts';
 
 /** At a period's end: the phase that begins now brings its items. Call inside `changeSubscription`. */
 export function enterNextPhase(world: World, subscription: Subscription, at: number): void {
@@ -26,6 +27,7 @@ export function enterNextPhase(world: World, subscription: Subscription, at: num
       quantity: item.quantity ?? 1,
     })),
   );
+  takePhaseDiscounts(world, subscription, phase);
   const after = subscription.items.data[0];
   if (before !== undefined && after !== undefined) {
     const a = intervalOf(before.price);

@@ -7,6 +7,7 @@ import { invalidRequest, parameterMissing } from '../wire/stripe-error.ts';
 import type { World } from '../world.ts';
 import { addIntervals, intervalOf } from './calendar-months.ts';
 import { changeSubscription, currentPeriod, hasEnded } from './change-subscription.ts';
+import { ownDiscounts, phaseDiscounts } from './phase-discounts.ts';
 
 type PhaseParam = Stripe.SubscriptionScheduleUpdateParams.Phase;
 
@@ -32,6 +33,7 @@ export function scheduleFrom(
     start,
     end,
     currency: subscription.currency,
+    discounts: phaseDiscounts(world, subscription, ownDiscounts(subscription), 'discounts'),
     items: subscription.items.data.map((item) => ({
       price: item.price.id,
       quantity: item.quantity ?? 1,
@@ -57,14 +59,14 @@ export function scheduleFrom(
 /** The phases as given, each beginning where the one before it ends. */
 export function phasesFrom(
   world: World,
+  subscription: Subscription,
   given: PhaseParam[],
   firstStart: number,
-  currency: string,
 ): Phase[] {
   let start = firstStart;
   return given.map((param, index) => {
     if (typeof param.start_date === 'number' && index === 0) start = param.start_date;
-    const phase = phaseObject(readPhase(world, param, index, start, currency));
+    const phase = phaseObject(readPhase(world, subscription, param, index, start));
     start = phase.end_date;
     return phase;
   });
@@ -72,10 +74,10 @@ export function phasesFrom(
 
 function readPhase(
   world: World,
+  subscription: Subscription,
   param: PhaseParam,
   index: number,
   start: number,
-  currency: string,
 ): NewPhase {
   const items = param.items.map((item, at) => {
     const name = `phases[${index}][items][${at}][price]`;
@@ -103,7 +105,8 @@ function readPhase(
   return {
     start,
     end,
-    currency,
+    currency: subscription.currency,
+    discounts: phaseDiscounts(world, subscription, param.discounts, `phases[${index}][discounts]`),
     items: items.map(({ price, quantity }) => ({ price: price.id, quantity })),
     prorationBehavior: param.proration_behavior ?? 'create_prorations',
     metadata: mergedMetadata({}, param.metadata),
@@ -117,7 +120,12 @@ export function scheduleDowngrade(world: World, subscription: Subscription, pric
   const quantity = subscription.items.data[0]?.quantity ?? 1;
   schedule.phases = [
     ...schedule.phases,
-    ...phasesFrom(world, [{ items: [{ price, quantity }] }], end, subscription.currency),
+    ...phasesFrom(
+      world,
+      subscription,
+      [{ items: [{ price, quantity }], discounts: ownDiscounts(subscription) }],
+      end,
+    ),
   ];
   world.emit('subscription_schedule.updated', schedule);
   world.effect('schedule.updated', { schedule: schedule.id, price });

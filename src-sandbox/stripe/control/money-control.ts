@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { closeDispute, openDispute } from '../billing/dispute-charge.ts';
+import { failRefund } from '../billing/fail-refund.ts';
 import { tryInvoice } from '../billing/pay-invoice.ts';
 import { refundCharge } from '../billing/refund-charge.ts';
 import { saveCard, switchCard } from '../billing/save-card.ts';
@@ -14,11 +15,13 @@ import { bodyOf, ControlError, found } from './control-error.ts';
  *
  * POST /charges/:id/refund            {amount?: cents}: absent, all that is left
  * POST /subscriptions/:id/refund      the same for the subscription's last paid charge
+ * POST /refunds/:id/fail               {reason?}: the bank sends it back, days later
  * POST /charges/:id/dispute           {reason?}: the bank takes the money back
  * POST /subscriptions/:id/dispute     the same for the subscription's last paid charge
  * POST /disputes/:id/won | /lost      the bank decides
  * POST /invoices/:id/pay              {card?, authenticated?}: as on the hosted invoice page
- * GET, PUT /settings                  {finalStatus: canceled | unpaid | past_due | paused, retryDays: [3,5,7]}
+ * GET, PUT /settings                  {finalStatus: canceled | unpaid | past_due | paused, retryDays: [3,5,7],
+ *                                      renewalMinutes: 0, draftMinutes: 0}
  */
 export function moneyControl(world: World): Hono {
   const app = new Hono();
@@ -40,6 +43,12 @@ export function moneyControl(world: World): Hono {
   app.post('/subscriptions/:id/refund', async (c) => {
     const { amount } = await bodyOf(c);
     return c.json(refund(lastCharge(world, c.req.param('id')), amount));
+  });
+  app.post('/refunds/:id/fail', async (c) => {
+    const { reason } = await bodyOf(c);
+    const refund = found(world.state.refunds, c.req.param('id'), 'refund');
+    failRefund(world, refund, typeof reason === 'string' ? reason : 'expired_or_canceled_card');
+    return c.json(refund);
   });
   app.post('/charges/:id/dispute', async (c) => {
     const { reason } = await bodyOf(c);
@@ -112,5 +121,22 @@ function readSettings(given: Record<string, unknown>, before: AccountSettings): 
   if (!Array.isArray(retryDays) || !rising || days.length > 8) {
     throw new ControlError(400, 'retryDays must be up to eight rising numbers of days.');
   }
-  return { finalStatus: status, retryDays: days };
+  return {
+    finalStatus: status,
+    retryDays: days,
+    renewalMinutes: minutesOf('renewalMinutes', given, before),
+    draftMinutes: minutesOf('draftMinutes', given, before),
+  };
+}
+
+const LONGEST_DRAFT = 72 * 60;
+
+function minutesOf(
+  name: 'renewalMinutes' | 'draftMinutes',
+  given: Record<string, unknown>,
+  before: AccountSettings,
+): number {
+  const minutes = Number(given[name] ?? before[name] ?? 0);
+  if (Number.isInteger(minutes) && minutes >= 0 && minutes <= LONGEST_DRAFT) return minutes;
+  throw new ControlError(400, `${name} must be a whole number of minutes up to ${LONGEST_DRAFT}.`);
 }

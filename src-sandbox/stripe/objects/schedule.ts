@@ -8,6 +8,7 @@ export interface NewPhase {
   end: number;
   currency: string;
   items: { price: string; quantity: number; metadata?: Record<string, string> }[];
+  discounts: Phase['discounts'];
   prorationBehavior?: Phase['proration_behavior'];
   metadata?: Record<string, string>;
 }
@@ -23,7 +24,7 @@ export function phaseObject(phase: NewPhase): Phase {
     default_payment_method: null,
     default_tax_rates: [],
     description: null,
-    discounts: [],
+    discounts: phase.discounts,
     end_date: phase.end,
     invoice_settings: null,
     items: phase.items.map((item) => ({

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { cancelSubscription } from '../billing/cancel-subscription.ts';
 import { changeSubscription } from '../billing/change-subscription.ts';
+import { takePhaseDiscounts } from '../billing/phase-discounts.ts';
 import { releaseSchedule } from '../billing/schedule-phases.ts';
 import { phasesFrom, scheduleFrom } from '../billing/schedule-subscription.ts';
 import { RETRIEVE } from '../parameters/plain.ts';
@@ -56,16 +57,17 @@ export const subscriptionScheduleRoutes = [
     schedule.metadata = mergedMetadata(schedule.metadata ?? {}, params.metadata);
     schedule.end_behavior = params.end_behavior ?? schedule.end_behavior;
     if (params.phases !== undefined) {
-      const first = schedule.phases[0];
-      schedule.phases = phasesFrom(
-        world,
-        params.phases,
-        first?.start_date ?? world.seconds(),
-        first?.currency ?? 'usd',
-      );
+      const { subscriptions } = world.state;
+      const id = schedule.subscription ?? '';
+      const subscription = named(subscriptions, id, 'subscription', 'subscription');
+      const start = schedule.phases[0]?.start_date ?? world.seconds();
+      schedule.phases = phasesFrom(world, subscription, params.phases, start);
       const now = schedule.phases.find((phase) => phase.end_date > world.seconds());
       schedule.current_phase =
         now === undefined ? null : { start_date: now.start_date, end_date: now.end_date };
+      if (now !== undefined) {
+        changeSubscription(world, subscription, () => takePhaseDiscounts(world, subscription, now));
+      }
     }
     world.emit('subscription_schedule.updated', schedule);
     world.effect('schedule.updated', { schedule: schedule.id });

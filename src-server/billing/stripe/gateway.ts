@@ -10,6 +10,7 @@ import {
 } from './checkout-calls.ts';
 import { createStripeClient, isLiveKey, type StripeClientOptions } from './client.ts';
 import { ask } from './failure.ts';
+import { findRefund } from './find-refund.ts';
 import { ownerOfObject } from './owner-of-object.ts';
 import { openChange, openPortal } from './portal-calls.ts';
 import { readCustomer, subscriptionsOf } from './read-customer.ts';
@@ -68,6 +69,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     scheduleChange: (id, change) => scheduleChange(client, id, change),
     findScheduledChange: (id) => findScheduledChange(client, id),
     refundLatest: (id) => refundLatest(client, id),
+    findRefund: (id) => findRefund(client, id),
     listPrices: (keys) => listPrices(client, keys),
     createPrice: (wish) => createPrice(client, wish),
     async ping() {

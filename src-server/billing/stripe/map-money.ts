@@ -4,6 +4,9 @@ import { idOf, moment } from './fields.ts';
 
 export function invoiceRead(invoice: Stripe.Invoice): InvoiceRead {
   const covered = invoice.lines.data.filter((line) => line.amount >= 0 && isOfSubscription(line));
+  const whole = covered.filter(
+    (line) => line.parent?.subscription_item_details?.proration === false,
+  );
   return {
     id: invoice.id,
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
@@ -12,6 +15,12 @@ export function invoiceRead(invoice: Stripe.Invoice): InvoiceRead {
     currency: invoice.currency,
     coversUntil:
       covered.length === 0 ? null : moment(Math.max(...covered.map((line) => line.period.end))),
+    beginsAt:
+      whole.length === 0 ? null : moment(Math.min(...whole.map((line) => line.period.start))),
+    finalizesAt:
+      invoice.automatically_finalizes_at == null
+        ? null
+        : moment(invoice.automatically_finalizes_at),
     failedAt: failedAtOf(invoice),
     createdAt: moment(invoice.created),
     url: invoice.hosted_invoice_url ?? null,

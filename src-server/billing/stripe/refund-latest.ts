@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
-import type { RefundRead } from '../stripe-facts.ts';
+import type { GivenRefund } from '../refund-facts.ts';
 import { ask } from './failure.ts';
 import { idOf } from './fields.ts';
 
-const WENT_OR_GOES = ['succeeded', 'pending', 'requires_action'];
+const GOES = ['pending', 'requires_action'];
 
 /**
  * Everything that was paid for the newest invoice with money in it. Null when none ever had any. Money that
@@ -13,7 +13,7 @@ const WENT_OR_GOES = ['succeeded', 'pending', 'requires_action'];
 export async function refundLatest(
   client: Stripe,
   subscriptionId: string,
-): Promise<RefundRead | null> {
+): Promise<GivenRefund | null> {
   const invoices = await ask('invoices', 'list', () =>
     client.invoices.list({
       subscription: subscriptionId,
@@ -30,12 +30,21 @@ export async function refundLatest(
     .filter((id) => id !== null);
   if (intents.length === 0) throw new ProviderFailure('stripe', 'refused', 'nothing_to_refund');
   let cents = 0;
-  for (const intent of intents) cents += await refund(client, paid.id, intent);
-  return { invoiceId: paid.id, cents, currency: paid.currency };
+  let pendingCents = 0;
+  for (const intent of intents) {
+    const { amount, went } = await refund(client, paid.id, intent);
+    cents += amount;
+    if (!went) pendingCents += amount;
+  }
+  return { invoiceId: paid.id, cents, pendingCents, currency: paid.currency };
 }
 
-/** How much goes back by this call; nothing when all of it went before. */
-async function refund(client: Stripe, invoiceId: string, intent: string): Promise<number> {
+/** How much goes back by this call, and whether it went; nothing when all of it went before. */
+async function refund(
+  client: Stripe,
+  invoiceId: string,
+  intent: string,
+): Promise<{ amount: number; went: boolean }> {
   try {
     const made = await ask('refund', 'refund', () =>
       client.refunds.create(
@@ -43,11 +52,13 @@ async function refund(client: Stripe, invoiceId: string, intent: string): Promis
         { idempotencyKey: `refund:${invoiceId}:${intent}` },
       ),
     );
-    if (WENT_OR_GOES.includes(made.status ?? '')) return made.amount;
+    const { amount, status } = made;
+    const went = status === 'succeeded';
+    if (went || GOES.includes(status ?? '')) return { amount, went };
     throw new ProviderFailure('stripe', 'refused', `refund_${made.status}`);
   } catch (error) {
     const done = error instanceof ProviderFailure && error.reason === 'charge_already_refunded';
     if (!done) throw error;
-    return 0;
+    return { amount: 0, went: true };
   }
 }

@@ -3,6 +3,7 @@ import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { ScheduledChange } from '../stripe-facts.ts';
 import { ask, askFor } from './failure.ts';
 import { idOf } from './fields.ts';
+import { phasesOf } from './scheduled-phases.ts';
 
 /**
  * Another price from a moment on, as the portal agrees on a lower plan: a schedule of two phases. One that
@@ -25,19 +26,12 @@ export async function scheduleChange(
     throw new ProviderFailure('stripe', 'misconfigured', 'price-without-interval');
   }
   const { interval, interval_count } = price.recurring;
-  const until = Math.floor(change.at.getTime() / 1000);
+  const duration = { interval, interval_count };
   await ask('schedule change', 'subscription_schedule', () =>
     client.subscriptionSchedules.update(schedule.id, {
       end_behavior: 'release',
       proration_behavior: 'none',
-      phases: [
-        { start_date: running.start_date, end_date: until, items: itemsOf(running) },
-        {
-          items: [{ price: price.id, quantity: 1 }],
-          duration: { interval, interval_count },
-          proration_behavior: 'none',
-        },
-      ],
+      phases: phasesOf(subscription, running.start_date, { at: change.at, price, duration }),
     }),
   );
 }
@@ -53,11 +47,4 @@ function scheduleOf(
       ? client.subscriptionSchedules.create({ from_subscription: subscription.id })
       : client.subscriptionSchedules.retrieve(known),
   );
-}
-
-function itemsOf(phase: Stripe.SubscriptionSchedule.Phase) {
-  return phase.items.map((item) => ({
-    price: idOf(item.price) ?? '',
-    quantity: item.quantity ?? 1,
-  }));
 }

@@ -4,11 +4,14 @@ import { assertOutsideTransaction } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { Log } from '../../log/log.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
+import { isAbout, observationOf } from '../indicator-target.ts';
 import { type AccessRow, failureOf, readHints, readStatus } from './answers.ts';
 import { callHttp } from './http-call.ts';
 import { listUsers } from './list-users.ts';
-import { createOwnerCalls, tooFastWaitMs } from './owner-calls.ts';
+import { createOwnerCalls } from './owner-calls.ts';
+import { refuseStranger } from './refuse-stranger.ts';
 import { createSessionStore } from './session-store.ts';
+import { createStandBack } from './stand-back.ts';
 import type { TradingViewGateway } from './tradingview.gateway.ts';
 import { createTurns } from './turns.ts';
 
@@ -35,16 +38,44 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
   const sessions = createSessionStore(options.orm, options.secretBox);
   const turns = createTurns(options.orm, 'tradingview', GAP_MS / options.paceScale);
   const waitScale = 1 / options.paceScale;
+  const standBack = createStandBack({ turns, log: options.log, waitScale });
   const owner = createOwnerCalls({
     baseUrl,
     sessions,
     turns,
-    waitScale,
+    standBack,
     onRefused() {
       options.log.warn('TradingView refused the session: the queue waits for a new one');
       options.onSessionRefused?.();
     },
   });
+
+  const findUsername: TradingViewGateway['findUsername'] = async (
+    name,
+    urgency = 'interactive',
+  ) => {
+    assertOutsideTransaction('TradingView');
+    const ask = () =>
+      callHttp(baseUrl, {
+        method: 'GET',
+        path: `/username_hint/?s=${encodeURIComponent(name)}`,
+        timeoutMs: LIVE_CHECK_TIMEOUT_MS,
+        maxBytes: HINTS_BYTES,
+      });
+    const isAside = urgency === 'interactive';
+    const answer = await (isAside ? ask() : turns.take(urgency, ask));
+    await standBack(answer, isAside ? 'aside' : 'in-turn');
+    // Needs no session, so a refusal here says nothing about ours.
+    const failure = failureOf(answer);
+    if (failure !== null) {
+      throw new ProviderFailure('tradingview', 'unavailable', failure.reason, { cause: failure });
+    }
+    const users = readHints(answer);
+    const exact = users.find((user) => user.username.toLowerCase() === name.toLowerCase());
+    if (exact !== undefined) return { kind: 'found', user: exact };
+    const suggestions = users.filter((user) => !user.inactive).map((user) => user.username);
+    return { kind: 'not-found', suggestions: suggestions.slice(0, 5) };
+  };
 
   const readAccess: TradingViewGateway['readAccess'] = async (
     pineId,
@@ -52,13 +83,11 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
     urgency,
     userId,
   ) => {
-    // Whoever is called so by now may be somebody else.
-    const isSought = (row: AccessRow) =>
-      userId === undefined ? row.username === username : row.userId === userId;
+    const about = { pineId, username, userId };
+    const isSought = (row: AccessRow) => isAbout(about, row);
     const listing = await listUsers(owner, { pineId, username, isSought, urgency });
     const row = listing.rows.find(isSought);
-    if (row !== undefined) return { present: true, expiresAt: row.expiresAt };
-    if (listing.complete) return { present: false };
+    if (row !== undefined || listing.complete) return observationOf(about, row);
     throw new ProviderFailure('tradingview', 'unavailable', 'listing-incomplete');
   };
   /** A date that changing did not take away goes with the entry, which is made anew without one. */
@@ -74,28 +103,7 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
   };
 
   return {
-    async findUsername(name, urgency = 'interactive') {
-      assertOutsideTransaction('TradingView');
-      const ask = () =>
-        callHttp(baseUrl, {
-          method: 'GET',
-          path: `/username_hint/?s=${encodeURIComponent(name)}`,
-          timeoutMs: LIVE_CHECK_TIMEOUT_MS,
-          maxBytes: HINTS_BYTES,
-        });
-      const answer = await (urgency === 'interactive' ? ask() : turns.take(urgency, ask));
-      if (answer.status === 429) await turns.standBack(tooFastWaitMs(answer, waitScale));
-      // Needs no session, so a refusal here says nothing about ours.
-      const failure = failureOf(answer);
-      if (failure !== null) {
-        throw new ProviderFailure('tradingview', 'unavailable', failure.reason, { cause: failure });
-      }
-      const users = readHints(answer);
-      const exact = users.find((user) => user.username.toLowerCase() === name.toLowerCase());
-      if (exact !== undefined) return { kind: 'found', user: exact };
-      const suggestions = users.filter((user) => !user.inactive).map((user) => user.username);
-      return { kind: 'not-found', suggestions: suggestions.slice(0, 5) };
-    },
+    findUsername,
     readAccess,
     listUsers: (pineId, urgency) => listUsers(owner, { pineId, urgency }),
     waitForTurn(urgency) {
@@ -103,6 +111,8 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
       return turns.wait(urgency);
     },
     async giveAccess({ pineId, username, userId, expiresAt }, known, urgency) {
+      // For where an entry is told otherwise by its name than by its id.
+      const refuseOther = () => refuseStranger({ findUsername }, { username, userId }, urgency);
       const form = {
         pine_id: pineId,
         username_recip: username,
@@ -111,10 +121,15 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
       const post = async (path: string) =>
         readStatus(await owner.ask({ method: 'POST', path, form, urgency }));
       // 'exists' keeps the expiry as it was, so whoever is there already has to be changed instead.
-      if (!known.present && (await post('/pine_perm/add/')) !== 'exists') return;
+      if (!known.present) {
+        if ((await post('/pine_perm/add/')) !== 'exists') return;
+        await refuseOther();
+      }
       const changed = await post('/pine_perm/modify_user_expiration/');
-      if (changed === 'not_exists') await post('/pine_perm/add/');
-      else if (expiresAt === null) await endDate(post, { pineId, username, userId, urgency });
+      if (changed === 'not_exists') {
+        if (known.present) await refuseOther();
+        await post('/pine_perm/add/');
+      } else if (expiresAt === null) await endDate(post, { pineId, username, userId, urgency });
     },
     async takeAccess(pineId, username, urgency) {
       const form = { pine_id: pineId, username_recip: username };

@@ -5,6 +5,7 @@ import { failureOf, isSignedOut } from './answers.ts';
 import { cookieHeader, rotatedPair, samePair } from './cookie-pair.ts';
 import { callHttp, type HttpAnswer } from './http-call.ts';
 import type { SessionStore, StoredSession } from './session-store.ts';
+import type { StandBack } from './stand-back.ts';
 import type { Turns } from './turns.ts';
 
 export interface OwnerCall {
@@ -21,18 +22,12 @@ export interface OwnerCallsOptions {
   turns: Turns;
   /** The session that worked was refused; told once per session. */
   onRefused(): void;
-  /** Multiplies the time that the vendor's 'too fast' makes everybody wait. */
-  waitScale: number;
+  /** Told of every answer. */
+  standBack: StandBack;
 }
 
 const TIMEOUT_MS = 10_000;
 const SMALL_BYTES = 64 * 1024;
-const TOO_FAST_WAIT_MS = 5_000;
-
-/** For how long the vendor's 'too fast' makes everybody wait. */
-export function tooFastWaitMs({ retryAfterSeconds }: HttpAnswer, scale: number): number {
-  return retryAfterSeconds ? retryAfterSeconds * 1000 : TOO_FAST_WAIT_MS * scale;
-}
 
 const waitingForSession = () =>
   new ProviderFailure('tradingview', 'misconfigured', 'waiting-for-session');
@@ -60,7 +55,7 @@ export function createOwnerCalls(options: OwnerCallsOptions) {
     // What comes with a refusal is no pair to go on with: the queue would try for ever, and nobody be told.
     const fresh = isSignedOut(answer) ? null : rotatedPair(answer.setCookies);
     if (fresh !== null && !samePair(fresh, session.pair)) await sessions.rotate(session, fresh);
-    if (answer.status === 429) await turns.standBack(tooFastWaitMs(answer, options.waitScale));
+    await options.standBack(answer, 'in-turn');
     return answer;
   };
 

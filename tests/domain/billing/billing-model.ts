@@ -72,7 +72,15 @@ export class BillingModel {
       stripeStatus: each.status,
     }));
     const current = chooseCurrent(candidates);
-    this.row = current === null ? null : { ...current, providerStatus: current.status };
+    this.row =
+      current === null
+        ? null
+        : {
+            ...current,
+            providerStatus: current.status,
+            renewsAt:
+              current.endsAt === null && current.endedAt === null ? current.currentPeriodEnd : null,
+          };
   }
 
   planAt(moment: Date): Plan {

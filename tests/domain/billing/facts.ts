@@ -45,6 +45,8 @@ export function invoice(fields: Partial<InvoiceRead> = {}): InvoiceRead {
     paidCents: 4_900,
     currency: 'usd',
     coversUntil: day(30),
+    beginsAt: day(0),
+    finalizesAt: null,
     failedAt: null,
     createdAt: day(0),
     url: 'https://invoice.example/in_1',

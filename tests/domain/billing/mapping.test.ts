@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkoutRead, priceRead } from '../../../src-server/billing/stripe/map-checkout.ts';
 import { chargeRead, invoiceRead } from '../../../src-server/billing/stripe/map-money.ts';
 import { subscriptionRead } from '../../../src-server/billing/stripe/map-subscription.ts';
+import { phasesOf } from '../../../src-server/billing/stripe/scheduled-phases.ts';
 
 /** Stripe's own published examples. */
 const { resources } = JSON.parse(
@@ -28,7 +29,7 @@ const item = (id: string, end: number, price: Record<string, unknown> = {}) => (
 const line = (amount: number, end: string, type = 'subscription_item_details') => ({
   object: 'line_item',
   amount,
-  parent: { type },
+  parent: { type, subscription_item_details: { proration: true } },
   subscription: null,
   period: { start: 0, end: seconds(end) },
 });
@@ -106,6 +107,26 @@ describe('what Stripe says of money', () => {
     expect(invoice({ lines }).coversUntil).toEqual(new Date('2026-03-01T00:00:00Z'));
   });
 
+  it('begins with the whole period that it charges, and with none where it charges shares', () => {
+    const share = line(2_000, '2026-02-01');
+    const whole = {
+      ...line(9_900, '2026-03-01'),
+      parent: {
+        type: 'subscription_item_details',
+        subscription_item_details: { proration: false },
+      },
+      period: { start: seconds('2026-02-01'), end: seconds('2026-03-01') },
+    };
+    expect(invoice({ lines: { data: [share] } }).beginsAt).toBeNull();
+    expect(invoice({ lines: { data: [share, whole] } }).beginsAt).toEqual(new Date('2026-02-01'));
+  });
+
+  it('knows when a draft will be asked for', () => {
+    expect(invoice({ automatically_finalizes_at: null }).finalizesAt).toBeNull();
+    const at = seconds('2026-02-01');
+    expect(invoice({ automatically_finalizes_at: at }).finalizesAt).toEqual(new Date('2026-02-01'));
+  });
+
   it.each([
     ['paid', 0, 'settled', false],
     ['open', 0, 'settled', false],
@@ -143,5 +164,44 @@ describe('what Stripe says of money', () => {
         active: true,
       },
     );
+  });
+});
+
+describe('the phases of a change that comes by itself', () => {
+  const duration = { interval: 'month', interval_count: 1 } as const;
+  const change = { at: new Date(9_000_000), price: { id: 'price_low' }, duration };
+  const phases = (terms: { of?: object; ofItem?: object } = {}) => {
+    const items = {
+      data: [
+        {
+          ...item('si_1', 9_000, { id: 'price_now' }),
+          quantity: 1,
+          discounts: [],
+          tax_rates: [],
+          ...terms.ofItem,
+        },
+      ],
+    };
+    const fields = { items, discounts: [], default_tax_rates: [], ...terms.of };
+    return phasesOf(golden<Stripe.Subscription>('subscription', fields), 5_000, change);
+  };
+
+  it('are what runs and what comes, and name no discount or tax where there is none', () => {
+    expect(phases()).toEqual([
+      { start_date: 5_000, end_date: 9_000, items: [{ price: 'price_now', quantity: 1 }] },
+      { items: [{ price: 'price_low', quantity: 1 }], duration, proration_behavior: 'none' },
+    ]);
+  });
+
+  it('carry the discounts and tax rates of the subscription and of its item, by id', () => {
+    const of = { discounts: ['di_1', { id: 'di_2' }], default_tax_rates: [{ id: 'txr_1' }] };
+    const ofItem = { discounts: ['di_3'], tax_rates: [{ id: 'txr_2' }] };
+    for (const phase of phases({ of, ofItem })) {
+      expect(phase).toMatchObject({
+        discounts: [{ discount: 'di_1' }, { discount: 'di_2' }],
+        default_tax_rates: ['txr_1'],
+        items: [{ discounts: [{ discount: 'di_3' }], tax_rates: ['txr_2'] }],
+      });
+    }
   });
 });

@@ -4,6 +4,8 @@ import { charge, DAY, day, invoice, START, subscription } from './facts.ts';
 
 const PERIOD_DAYS = 30;
 const GIVE_UP_DAYS = 15;
+/** Who goes on paying loses nothing while Stripe has not begun the next period. */
+const RENEWAL_TAKES_DAYS = 2 / 24;
 const PRICE: Record<PaidPlan, number> = { basic: 1_000, standard: 4_900, premium: 9_900 };
 
 /** What the ledger itself keeps of a subscription: what happened, not what follows from it. */
@@ -68,7 +70,7 @@ export class StripeLedger {
     const share = (life.periodEnd - this.today) / PERIOD_DAYS;
     const cents = Math.round((PRICE[plan] - PRICE[life.plan]) * share);
     Object.assign(life, { plan, endsAtPeriodEnd: false, nextPlan: null });
-    this.charge(life, cents);
+    this.charge(life, cents, null);
   }
 
   downgrade(plan: PaidPlan): void {
@@ -144,7 +146,11 @@ export class StripeLedger {
     }
   }
 
-  private charge(life: Life, cents: number): void {
+  private charge(
+    life: Life,
+    cents: number,
+    beginsAt: Date | null = day(life.periodEnd - PERIOD_DAYS),
+  ): void {
     const intent = `pi_${life.id}_${life.payments.length}`;
     life.paidUntil = life.periodEnd;
     life.payments.push({ intent, cents, until: life.periodEnd, back: 0, dispute: null });
@@ -154,6 +160,7 @@ export class StripeLedger {
         subscriptionId: life.id,
         paidCents: cents,
         coversUntil: day(life.periodEnd),
+        beginsAt,
         createdAt: day(this.today),
         paymentIntentIds: [intent],
       }),
@@ -172,7 +179,9 @@ export class StripeLedger {
     if (cents > 0 && back >= cents) return null;
     if (life.payments.some((payment) => payment.dispute === 'lost')) return null;
     const grace = life.failedAt === null ? 0 : life.failedAt + graceDays;
-    return { plan: life.plan, until: Math.max(life.paidUntil, grace) };
+    const renews = life.paidUntil === life.periodEnd && !life.endsAtPeriodEnd;
+    const paid = life.paidUntil + (renews && life.status === 'active' ? RENEWAL_TAKES_DAYS : 0);
+    return { plan: life.plan, until: Math.max(paid, grace) };
   }
 
   facts(): CustomerFacts {

@@ -1,8 +1,8 @@
 import { coveredBy, type Invoice, type TheirSubscription } from './stripe-objects.ts';
 
 const GRACE_SECONDS = 7 * 86_400;
-/** Stripe asks for a renewal's money about an hour after it wrote the invoice; nobody loses anything in it. */
-const DRAFT_SECONDS = 2 * 3_600;
+/** Stripe asks for a renewal's money about an hour after the period before; nobody loses anything in it. */
+const RENEWAL_SECONDS = 2 * 3_600;
 
 /** Until when it is paid for, or borne with after a payment failed. Null: for nothing was ever paid. */
 export function reachOf(
@@ -10,11 +10,12 @@ export function reachOf(
   invoices: readonly Invoice[],
 ): number | null {
   const paid = invoices.filter(({ status }) => status === 'paid');
+  const paidUntil = Math.max(...paid.map(coveredBy));
   const covered = [
-    ...paid.map(coveredBy),
+    paidUntil,
     ...invoices
       .filter(({ status }) => status === 'draft')
-      .map((draft) => Math.min(coveredBy(draft), draft.created + DRAFT_SECONDS)),
+      .map((draft) => Math.min(coveredBy(draft), paidUntil + RENEWAL_SECONDS)),
   ];
   const lastPaid = Math.max(...paid.map(({ created }) => created));
   const failed = invoices

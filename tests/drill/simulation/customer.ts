@@ -50,7 +50,7 @@ export function liveOn(
 function dueOf(ledger: StripeLedger): string {
   const promised = ledger.promised(GRACE_DAYS);
   const holds = promised !== null && promised.until > ledger.today;
-  return holds ? `${promised.plan} ${promised.until}` : 'free';
+  return holds ? `${promised.plan} ${Math.floor(promised.until)}` : 'free';
 }
 
 const LOOK_AHEAD_DAYS = [0, 1, 6, 7, 8, 29, 30, 60];

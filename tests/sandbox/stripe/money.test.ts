@@ -45,6 +45,27 @@ describe('a refund', () => {
     expect(charge.amount_refunded).toBe(500);
   });
 
+  test('that fails later is told of, and the charge counts as paid again', async () => {
+    const { stripe, control } = sandbox;
+    const { customer } = await subscribe(sandbox, shop.standardMonthly.id);
+    const charge = await chargeOf(customer.id);
+    const refund = await stripe.refunds.create({ charge: charge.id });
+    await control('POST', `/refunds/${refund.id}/fail`, { reason: 'lost_or_stolen_card' });
+    expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'lost_or_stolen_card',
+    });
+    expect(await stripe.charges.retrieve(charge.id)).toMatchObject({
+      amount_refunded: 0,
+      refunded: false,
+    });
+    const types = ['refund.failed', 'refund.updated', 'charge.refund.updated'];
+    const { data } = await stripe.events.list({ types });
+    const told = data.filter(({ data: { object } }) => 'failure_reason' in object);
+    expect(told.map(({ type }) => type).sort()).toEqual(types.toSorted());
+    expect((await control('POST', `/refunds/${refund.id}/fail`)).status).toBe(400);
+  });
+
   test('of more than was paid is refused', async () => {
     const { customer } = await subscribe(sandbox, shop.standardMonthly.id);
     const charge = await chargeOf(customer.id);

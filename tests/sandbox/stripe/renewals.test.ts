@@ -47,6 +47,22 @@ describe('a subscription renews', () => {
     ]);
   });
 
+  test('later than its period ends, and with a draft first, where the settings say so', async () => {
+    await sandbox.control('PUT', '/settings', { renewalMinutes: 2, draftMinutes: 60 });
+    const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
+    await to('2029-02-28T10:01:00Z');
+    const late = await sandbox.stripe.subscriptions.retrieve(subscription.id);
+    expect([late.status, periodEnd(late)]).toEqual(['active', '2029-02-28']);
+    await to('2029-02-28T10:30:00Z');
+    const begun = await sandbox.stripe.subscriptions.retrieve(subscription.id);
+    expect([begun.status, periodEnd(begun)]).toEqual(['active', '2029-03-31']);
+    const [draft] = (await sandbox.stripe.invoices.list({ subscription: subscription.id })).data;
+    expect(draft).toMatchObject({ status: 'draft', auto_advance: true });
+    expect((draft?.automatically_finalizes_at ?? 0) - (draft?.created ?? 0)).toBe(3600);
+    await to('2029-02-28T11:30:00Z');
+    expect((await invoicesOf(subscription.id))[0]).toMatchObject({ status: 'paid', due: 4900 });
+  });
+
   test('twelve times in a jump of a year, each at its own time', async () => {
     const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
     await to('2030-01-31T12:00:00Z');

@@ -8,7 +8,7 @@ import { newId } from '../../../src-server/database/identifier.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { type Bench, startBench } from './access-bench.ts';
-import { entry, insider, namedTrader } from './people.ts';
+import { entry, insider, namedTrader, writes } from './people.ts';
 
 let bench: Bench;
 let orm: Orm;
@@ -24,6 +24,13 @@ afterAll(async () => {
   await orm.close();
   await bench.close();
 });
+
+const loseLease = (accountId: string) =>
+  orm.em
+    .fork()
+    .execute(`update lease set expires_at = now() - interval '1 minute' where key = ?`, [
+      `account:${accountId}`,
+    ]);
 
 const traderCalled = async (username: string) => {
   await bench.control('tradingview', '/users', { username });
@@ -55,11 +62,7 @@ test('who lost the lease while acting may not write any more', async () => {
     if (crashPoint === undefined) delete bench.access.crashPoint;
     else bench.access.crashPoint = crashPoint;
     // As after a long pause: the lease ran out and somebody else took it.
-    await orm.em
-      .fork()
-      .execute(`update lease set expires_at = now() - interval '1 minute' where key = ?`, [
-        `account:${accountId}`,
-      ]);
+    await loseLease(accountId);
     bench.subscribe(accountId, 'standard', -1);
     await reconcileAccount(other, accountId, { cause: 'taken over' });
   };
@@ -78,11 +81,7 @@ test('who was paused inside a call to the provider has what it wrote found and u
     providers: bench.access.providers.map((provider) => ({
       ...provider,
       async grant(...given: Parameters<typeof provider.grant>) {
-        await orm.em
-          .fork()
-          .execute(`update lease set expires_at = now() - interval '1 minute' where key = ?`, [
-            `account:${accountId}`,
-          ]);
+        await loseLease(accountId);
         bench.subscribe(accountId, 'standard', -1);
         await reconcileAccount(other, accountId, { cause: 'taken over' });
         await provider.grant(...given);
@@ -97,6 +96,74 @@ test('who was paused inside a call to the provider has what it wrote found and u
   await bench.settle();
   expect(entry(bench, 'main', 'stalled_stan')).toBeUndefined();
   expect((await bench.grants(accountId)).map(({ state }) => state)).toEqual(['revoked']);
+});
+
+/** As after a pause inside the call: the lease went to another process, which brought the account in order. */
+function overtaken(accountId: string): AccessDeps {
+  return {
+    ...bench.access,
+    providers: bench.access.providers.map((provider) => ({
+      ...provider,
+      async grant(...given: Parameters<typeof provider.grant>) {
+        await provider.grant(...given);
+        await loseLease(accountId);
+        await reconcileAccount(other, accountId, { cause: 'taken over' });
+      },
+    })),
+  };
+}
+
+test('what was in doubt after a lost lease and is as it should be is looked at once', async () => {
+  const accountId = await traderCalled('doubted_dan');
+  const paused = reconcileAccount(overtaken(accountId), accountId, { cause: 'paused' });
+  await expect(paused).rejects.toThrow(LeaseLost);
+  expect(await bench.grants(accountId)).toMatchObject([{ state: 'granted', verifiedAt: null }]);
+  // What was listed before the doubt arose says nothing about it.
+  const provider = bench.access.providers.find(({ name }) => name === 'tradingview');
+  const looked = { startedAt: new Date(0), observe: () => ({ present: false as const }) };
+  const listings = new Map([['tradingview', looked]]);
+  const before = bench.lastSeq();
+  const sweep = { ...bench.access, providers: provider === undefined ? [] : [provider] };
+  await reconcileAccount(sweep, accountId, { cause: 'sweep', listings });
+  expect(writes(bench, before)).toEqual([]);
+  const [grant] = await bench.grants(accountId);
+  expect(grant).toMatchObject({ state: 'granted', nextAttemptAt: null });
+  expect(grant?.verifiedAt).not.toBeNull();
+  bench.enqueued.length = 0;
+  await enqueueDueRetries({ ...bench.access, jobs: bench.discord.jobs });
+  expect(bench.enqueued).not.toContain(accountId);
+});
+
+test('a doubt stays for as long as the provider cannot be asked, and while a new one comes', async () => {
+  const accountId = await traderCalled('doubted_dora');
+  const paused = reconcileAccount(overtaken(accountId), accountId, { cause: 'paused' });
+  await expect(paused).rejects.toThrow(LeaseLost);
+  const { faults } = bench.sandbox.core;
+  const away = faults.add({ provider: 'tradingview', route: '*', kind: 'status', status: 503 });
+  await bench.reconcile(accountId);
+  faults.remove(away.id);
+  expect(await bench.grants(accountId)).toMatchObject([{ state: 'granted', verifiedAt: null }]);
+  const doubtedAgain: AccessDeps = {
+    ...bench.access,
+    providers: bench.access.providers.map((provider) => ({
+      ...provider,
+      async read(...asked: Parameters<typeof provider.read>) {
+        const seen = await provider.read(...asked);
+        await orm.em
+          .fork()
+          .execute(`update access_grant set next_attempt_at = now() where account_id = ?::uuid`, [
+            accountId,
+          ]);
+        return seen;
+      },
+    })),
+  };
+  await reconcileAccount(doubtedAgain, accountId, { cause: 'looked too early' });
+  const [grant] = await bench.grants(accountId);
+  expect(grant).toMatchObject({ state: 'granted', verifiedAt: null });
+  expect(grant?.nextAttemptAt).not.toBeNull();
+  await bench.reconcile(accountId);
+  expect(await bench.grants(accountId)).toMatchObject([{ state: 'granted', nextAttemptAt: null }]);
 });
 
 test('a job that finds its account busy is written anew at once, and counts from when it was asked for', async () => {

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { grantByHand } from '../../../src-server/access/manual-grants.ts';
 import { reconcileAccount } from '../../../src-server/access/reconcile-access.ts';
 import type { AccessDeps } from '../../../src-server/access/reconcile-run.ts';
 import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
 import { listTroubles } from '../../../src-server/access/troubles.view.ts';
 import { machineClock } from '../../../src-server/clock/clock.ts';
+import { newId } from '../../../src-server/database/identifier.ts';
 import { createCommunityAccess } from '../../../src-server/discord/community-access.ts';
 import { createIndicatorAccess } from '../../../src-server/tradingview/indicator-access.ts';
-import { type Bench, PACE_SCALE, startBench } from './access-bench.ts';
+import type { ScriptTable } from '../../../src-server/tradingview/script-table.ts';
+import { type Bench, DAY_MS, PACE_SCALE, startBench } from './access-bench.ts';
 import { entry, insider, rolesOf, trader, writes } from './people.ts';
 
 /** The product started again with something missing or wrong in its configuration. */
@@ -16,17 +19,18 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const withoutMainScript = (): AccessDeps => {
+const configured = (scripts: Partial<ScriptTable>): AccessDeps => {
   const [discord] = bench.access.providers;
   const indicators = createIndicatorAccess({
     orm: bench.access.orm,
     machine: machineClock,
     gateway: bench.tradingView.gateway,
-    scripts: { ...bench.tradingView.scripts, main: null },
+    scripts: { ...bench.tradingView.scripts, ...scripts },
     paceScale: PACE_SCALE,
   });
   return { ...bench.access, providers: [...(discord === undefined ? [] : [discord]), indicators] };
 };
+const withoutMainScript = () => configured({ main: null });
 const inAnotherServer = (): AccessDeps => {
   const gateway = { ...bench.discord.gateway, guildId: '100000000000000001' };
   return {
@@ -58,6 +62,37 @@ test('what is not paid for any more is taken without the script’s place in the
   bench.subscribe(accountId, 'standard', -1);
   await reconcileAccount(withoutMainScript(), accountId, { cause: 'test' });
   expect(entry(bench, 'main', 'slipped_and_over')).toBeUndefined();
+});
+
+test('two scripts that were mixed up are put right without taking an entry from anybody', async () => {
+  const accountId = await trader(bench, 'premium', 'mixed_up_max');
+  const { main, wavematrix } = bench.tradingView.scripts;
+  const putRight = configured({ main: wavematrix, wavematrix: main });
+  const before = bench.lastSeq();
+  await reconcileAccount(putRight, accountId, { cause: 'test', fresh: true });
+  expect(writes(bench, before)).toEqual([]);
+  const live = (await bench.grants(accountId)).filter(({ endedAt }) => endedAt === null);
+  expect(live.map(({ state }) => state)).toEqual(['granted', 'granted', 'granted']);
+  bench.subscribe(accountId, 'premium', -1);
+  await reconcileAccount(putRight, accountId, { cause: 'test' });
+  for (const script of ['main', 'wavematrix', 'orderblock']) {
+    expect(entry(bench, script, 'mixed_up_max')).toBeUndefined();
+  }
+});
+
+test('of two scripts that were mixed up the longer access goes with what it was given for', async () => {
+  const accountId = await trader(bench, 'premium', 'mixed_up_mae');
+  const expiresAt = new Date(bench.clock.now().getTime() + 200 * DAY_MS);
+  const words = { accountId, entitlement: 'indicator-main', expiresAt, reason: 'A prize' } as const;
+  const byHand = { ...bench.access, jobs: bench.tradingView.jobs };
+  await grantByHand(byHand, { operatorId: newId() }, words);
+  await bench.reconcile(accountId);
+  expect(entry(bench, 'main', 'mixed_up_mae')?.expiration).toBe(expiresAt.toISOString());
+  const { main, wavematrix } = bench.tradingView.scripts;
+  const putRight = configured({ main: wavematrix, wavematrix: main });
+  await reconcileAccount(putRight, accountId, { cause: 'test', fresh: true });
+  expect(entry(bench, 'wavematrix', 'mixed_up_mae')?.expiration).toBe(expiresAt.toISOString());
+  expect(entry(bench, 'main', 'mixed_up_mae')?.expiration).not.toBe(expiresAt.toISOString());
 });
 
 test('roles in another server than the configured one are neither taken nor taken for gone', async () => {

@@ -49,6 +49,14 @@ describe('managing billing', () => {
     expect(await overview(who)).toMatchObject({ plan: 'premium', changesTo: null });
   });
 
+  it('says how the subscription is billed, and nothing without one', async () => {
+    const who = await subscriber(world, 'basic', 'yearly');
+    expect(await overview(who)).toMatchObject({ billingCycle: 'yearly' });
+    await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel`);
+    await world.settle();
+    expect(await overview(who)).toMatchObject({ billingCycle: null });
+  });
+
   it('says what ends, what is owed and what waits for a dispute', async () => {
     const who = await subscriber(world, 'basic');
     const press = async (name: string, body?: unknown) => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { wordsOfRefund } from '../../../src-server/billing/refund-and-end.ts';
+import { factsOfRefund, wordsOfRefund } from '../../../src-server/billing/refund-and-end.ts';
 import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.ts';
 import type { StripeGateway } from '../../../src-server/billing/stripe-gateway.ts';
 
@@ -82,7 +82,12 @@ describe('giving money back', () => {
     ];
     const refund = await stripe.refundLatest('sub_1');
     expect(asked).toEqual(['pi_paid']);
-    expect(refund).toEqual({ invoiceId: 'in_2', cents: 4_900, currency: 'usd' });
+    expect(refund).toEqual({
+      invoiceId: 'in_2',
+      cents: 4_900,
+      pendingCents: 0,
+      currency: 'usd',
+    });
     expect(wordsOfRefund(refund)).toBe('Ended, and $49.00 went back.');
   });
 
@@ -98,6 +103,27 @@ describe('giving money back', () => {
     refunds = { pi_a: goneBefore, pi_b: goneBefore };
     const nothing = await stripe.refundLatest('sub_1');
     expect(wordsOfRefund(nothing)).toContain('had gone back before');
+  });
+
+  it.each([
+    ['all of it', refundOf(4_900, 'pending'), null, 'Ended, and $49.00 is on its way back.'],
+    [
+      'a part of it',
+      refundOf(1_000, 'requires_action'),
+      refundOf(3_900),
+      'Ended; $39.00 went back, and $10.00 is on its way back.',
+    ],
+  ])('does not say that money went back while %s is on its way', async (_name, a, b, words) => {
+    const payments: [string, string][] = [['pi_a', 'paid']];
+    if (b !== null) payments.push(['pi_b', 'paid']);
+    invoices = [invoice('in_1', 4_900, payments)];
+    refunds = { pi_a: a, ...(b === null ? {} : { pi_b: b }) };
+    const refund = await stripe.refundLatest('sub_1');
+    expect(wordsOfRefund(refund)).toBe(words);
+    expect(factsOfRefund(refund)).toMatchObject({
+      refundedCents: 4_900,
+      pendingCents: b === null ? 4_900 : 1_000,
+    });
   });
 
   it('is nothing where nothing was ever paid', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BillingCycle } from '../../../src/domain/plan.ts';
 import { closeStaleAttempts } from '../../../src-server/billing/close-stale-attempts.ts';
 import { openBillingPortal } from '../../../src-server/billing/manage-billing.ts';
 import { startPayment } from '../../../src-server/billing/start-payment.ts';
@@ -14,11 +15,11 @@ describe('an upgrade of who had scheduled the end', () => {
   afterAll(() => world.close());
 
   /** Two presses of 'Upgrade', each with a portal page of its own. */
-  const pressTwice = async (who: Subscriber) => {
+  const pressTwice = async (who: Subscriber, billing: BillingCycle = 'monthly') => {
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);
     await world.settle();
     const endsAt = (await currentOf(world, who.userId))?.ends_at;
-    const asked = { billing: 'monthly', upgrade: true } as const;
+    const asked = { billing, upgrade: true };
     await startPayment(world.deps, who.context, { ...asked, plan: 'standard' });
     const { url } = await startPayment(world.deps, who.context, { ...asked, plan: 'premium' });
     await world.settle();
@@ -56,7 +57,7 @@ describe('an upgrade of who had scheduled the end', () => {
 
   it('leaves a lower plan that was agreed on since', async () => {
     const who = await subscriber(world, 'basic', 'yearly');
-    await pressTwice(who);
+    await pressTwice(who, 'yearly');
     const { url } = await openBillingPortal(world.deps, who.actor, {});
     await chooseInPortal(world, url, who.subscriptionId, 'basic_monthly');
     await world.settle();
@@ -139,6 +140,28 @@ describe('an upgrade of who had agreed on a lower plan', () => {
     expect(await currentOf(world, who.userId)).toMatchObject({ plan: 'basic', changes_to: null });
     const { data } = await world.stripe.client.invoices.list({ customer: who.customerId });
     expect(data.map((invoice) => invoice.amount_paid)).toEqual([1_000, 4_900]);
+  });
+
+  it('keeps the discount when the lower plan comes back, now and when it comes true', async () => {
+    const { client } = world.stripe;
+    const who = await subscriber(world, 'standard');
+    const coupon = await client.coupons.create({ percent_off: 50, duration: 'forever' });
+    const { discounts } = await client.subscriptions.update(who.subscriptionId, {
+      discounts: [{ coupon: coupon.id }],
+    });
+    const { url } = await openBillingPortal(world.deps, who.actor, {});
+    await chooseInPortal(world, url, who.subscriptionId, 'basic_monthly');
+    await world.settle();
+    await press(who);
+    await world.settle();
+    await hoursLater();
+    expect(await currentOf(world, who.userId)).toMatchObject({ changes_to: 'basic' });
+    const running = await client.subscriptions.retrieve(who.subscriptionId);
+    expect(running.discounts).toEqual(discounts);
+    await world.stripe.advanceDays(32);
+    await world.settle();
+    const { data } = await client.invoices.list({ customer: who.customerId });
+    expect(data.map((invoice) => invoice.amount_paid)).toEqual([500, 4_900]);
   });
 
   it('forgets the lower plan when the upgrade was confirmed', async () => {

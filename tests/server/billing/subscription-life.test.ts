@@ -42,6 +42,54 @@ describe('a subscription’s life', () => {
     expect(await reconcilesOf(world, who.userId)).toBe(before + 1);
   });
 
+  describe('whose renewal takes its time at Stripe', () => {
+    const minutes = (count: number) => days(count / 1440);
+    const toEnd = async (who: Subscriber) => {
+      const end = (await standing(who))?.accessUntil?.getTime() ?? 0;
+      await days((end - now()) / DAY);
+      return end;
+    };
+    const settings = (renewalMinutes: number, draftMinutes: number) =>
+      world.stripe.control('PUT', '/settings', { renewalMinutes, draftMinutes });
+    afterEach(() => settings(0, 0));
+
+    it('keeps everything until it begins, while it is not asked for, and when it is paid', async () => {
+      await settings(5, 60);
+      const who = await subscriber(world);
+      const end = await toEnd(who);
+      await minutes(1);
+      const borne = { plan: 'standard', accessUntil: new Date(end + 2 * 3_600_000) };
+      expect(await standing(who)).toMatchObject(borne);
+      await minutes(30);
+      expect(await standing(who)).toMatchObject(borne);
+      await minutes(60);
+      const paid = (await standing(who))?.accessUntil?.getTime() ?? 0;
+      expect(paid).toBeGreaterThan(end + 27 * DAY);
+      expect(await mailsOf(world, who.userId)).not.toContain('access-ended');
+    });
+
+    it('keeps everything where the account waits three days before it asks', async () => {
+      await settings(0, 72 * 60);
+      const who = await subscriber(world);
+      const end = await toEnd(who);
+      await days(2.9);
+      expect(await standing(who)).toMatchObject({ plan: 'standard' });
+      await days(0.2);
+      const paid = (await standing(who))?.accessUntil?.getTime() ?? 0;
+      expect(paid).toBeGreaterThan(end + 27 * DAY);
+    });
+
+    it('loses it after two hours in which nothing began', async () => {
+      await settings(600, 0);
+      const who = await subscriber(world);
+      await toEnd(who);
+      await minutes(119);
+      expect(await standing(who)).toMatchObject({ plan: 'standard', status: 'active' });
+      await minutes(2);
+      expect(await standing(who)).toMatchObject({ plan: 'free', status: 'active' });
+    });
+  });
+
   it('keeps access for the days of grace after a failed renewal, from the first failure on', async () => {
     await finalStatus('past_due');
     const who = await subscriber(world);

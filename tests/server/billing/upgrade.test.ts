@@ -112,6 +112,28 @@ describe('an upgrade', () => {
     expect(Math.round(reach / 86_400_000)).toBeGreaterThan(360);
   });
 
+  it('from a year to a month is refused before anything is lifted: Stripe would wait for the year’s end', async () => {
+    const who = await subscriber(world, 'basic', 'yearly');
+    await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);
+    await world.settle();
+    await expect(start(who, 'standard', 'monthly')).rejects.toMatchObject({
+      code: 'billing.shorter-cycle',
+      kind: 'conflict',
+      message: expect.stringContaining('choose the yearly price'),
+    });
+    await world.settle();
+    expect((await currentOf(world, who.userId))?.ends_at).not.toBeNull();
+    const attempts = await world.rows(
+      `select 1 from payment_attempt where kind = 'upgrade' and user_id = ?`,
+      [who.userId],
+    );
+    expect(attempts).toEqual([]);
+    const { url } = await start(who, 'standard', 'yearly');
+    await confirmChange(url);
+    await world.settle();
+    expect(await standing(who)).toMatchObject({ plan: 'standard', status: 'active' });
+  });
+
   it.each([
     ['the same plan', 'standard', 'monthly'],
     ['the same plan by the year', 'standard', 'yearly'],

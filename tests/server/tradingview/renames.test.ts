@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Observation } from '../../../src-server/access/access-provider.ts';
 import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { changeTradingViewUsername } from '../../../src-server/tradingview/change-username.ts';
@@ -72,6 +73,78 @@ test('a name that went over to somebody else is not taken for them', async () =>
   await refund(accountId);
   expect(entry(bench, 'main', 'bobby_left')).toBeUndefined();
   expect(entry(bench, 'main', 'bob_left')).toBeDefined();
+});
+
+test('who only adds to their name and is refunded at once loses the entry', async () => {
+  const accountId = await trader(bench, 'standard', 'bob_short');
+  await rename('bob_short', 'bob_short_fx');
+  await refund(accountId);
+  expect(entry(bench, 'main', 'bob_short_fx')).toBeUndefined();
+  expect((await bench.grants(accountId)).map(({ state }) => state)).toEqual(['revoked']);
+  expect((await identityOf(accountId)).username).toBe('bob_short_fx');
+});
+
+test('who adds to their name and pays on keeps their entry, and whoever took the name gets none', async () => {
+  const accountId = await trader(bench, 'premium', 'bob_longer');
+  await rename('bob_longer', 'bob_longer_fx');
+  await bench.control('tradingview', '/users', { username: 'bob_longer' });
+  bench.subscribe(accountId, 'premium', 60);
+  await bench.reconcile(accountId);
+  const grants = await bench.grants(accountId);
+  expect(grants.map(({ state, target }) => [state, target])).toEqual(
+    Array(3).fill(['granted', expect.objectContaining({ username: 'bob_longer_fx' })]),
+  );
+  for (const script of ['main', 'wavematrix', 'orderblock']) {
+    const until = entry(bench, script, 'bob_longer_fx')?.expiration ?? '';
+    expect(Date.parse(until)).toBe(grants[0]?.wantedExpiresAt?.getTime());
+    expect(entry(bench, script, 'bob_longer')).toBeUndefined();
+  }
+});
+
+test('who comes back after their name went over to somebody else is asked for the new one', async () => {
+  const accountId = await trader(bench, 'standard', 'bob_back');
+  await refund(accountId);
+  await rename('bob_back', 'bobby_back');
+  await bench.control('tradingview', '/users', { username: 'bob_back' });
+  await age(accountId);
+  bench.subscribe(accountId, 'standard', 60);
+  await bench.reconcile(accountId);
+  expect(entry(bench, 'main', 'bob_back')).toBeUndefined();
+  expect((await bench.grants(accountId)).at(-1)).toMatchObject({
+    state: 'blocked',
+    reason: 'username-not-found',
+  });
+  await changeTradingViewUsername(bench.tradingView, actorOf(accountId), {
+    tradingViewUsername: 'bobby_back',
+  });
+  expect(entry(bench, 'main', 'bobby_back')).toBeDefined();
+});
+
+/** Somebody else goes by the name since, and what we are told to make so was looked at before. */
+const nameTaken = async (name: string) => {
+  const accountId = await trader(bench, 'standard', name);
+  const target = (await bench.grants(accountId))[0]?.target;
+  if (target === undefined || !('pineId' in target)) throw new Error('Nothing was given.');
+  await rename(name, `${name}_before`);
+  await bench.control('tradingview', '/users', { username: name });
+  const expiresAt = new Date(bench.clock.now().getTime() + 90 * DAY_MS);
+  const give = (known: Observation) =>
+    bench.tradingView.gateway.giveAccess({ ...target, expiresAt }, known, 'renewal');
+  return { give };
+};
+
+test('an entry that is gone is not made anew under a name that went over to somebody else', async () => {
+  const { give } = await nameTaken('bob_gone');
+  const known = { present: true as const, expiresAt: null };
+  await expect(give(known)).rejects.toThrow('username-not-found');
+  expect(entry(bench, 'main', 'bob_gone')).toBeUndefined();
+});
+
+test('the entry of somebody else who goes by the name is not changed', async () => {
+  const { give } = await nameTaken('bob_other');
+  await bench.control('tradingview', '/scripts/main/rows', { username: 'bob_other' });
+  await expect(give({ present: false })).rejects.toThrow('username-not-found');
+  expect(entry(bench, 'main', 'bob_other')).toMatchObject({ expiration: null });
 });
 
 test('what cannot be listed to its end is not concluded to be gone', async () => {

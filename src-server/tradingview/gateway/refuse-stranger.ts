@@ -1,0 +1,15 @@
+import type { Urgency } from '../../access/access-provider.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { TradingViewGateway } from './tradingview.gateway.ts';
+
+/** What is given to a name goes to whoever has it now: raises 'username-not-found' when that is not this id. */
+export async function refuseStranger(
+  { findUsername }: Pick<TradingViewGateway, 'findUsername'>,
+  { username, userId }: { username: string; userId?: string | undefined },
+  urgency: Urgency,
+): Promise<void> {
+  if (userId === undefined) return;
+  const search = await findUsername(username, urgency);
+  if (search.kind === 'found' && search.user.id === userId) return;
+  throw new ProviderFailure('tradingview', 'refused', 'username-not-found');
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { seedCatalogue, subscribe } from './support/shop.ts';
+import { type StripeSandbox, startStripe } from './support/stripe-sandbox.ts';
+
+let sandbox: StripeSandbox;
+let shop: Awaited<ReturnType<typeof seedCatalogue>>;
+
+beforeEach(async () => {
+  sandbox = await startStripe();
+  await sandbox.core.clock.advanceTo(new Date('2029-06-01T00:00:00Z'));
+  shop = await seedCatalogue(sandbox.stripe);
+});
+afterEach(() => sandbox.close());
+
+describe('the discounts of a schedule’s phases', () => {
+  /** Half off for good, and a schedule whose phases are written anew with or without it. */
+  const rewritten = async (withDiscount: boolean) => {
+    const { stripe } = sandbox;
+    const { subscription } = await subscribe(sandbox, shop.premiumMonthly.id);
+    const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'forever' });
+    const { discounts } = await stripe.subscriptions.update(subscription.id, {
+      discounts: [{ coupon: coupon.id }],
+    });
+    const schedule = await stripe.subscriptionSchedules.create({
+      from_subscription: subscription.id,
+    });
+    const [phase] = schedule.phases;
+    const kept = withDiscount ? { discounts: [{ discount: String(discounts[0]) }] } : {};
+    await stripe.subscriptionSchedules.update(schedule.id, {
+      phases: [
+        {
+          items: [{ price: shop.premiumMonthly.id, quantity: 1 }],
+          start_date: phase?.start_date ?? 0,
+          end_date: phase?.end_date ?? 0,
+          ...kept,
+        },
+        { items: [{ price: shop.standardMonthly.id, quantity: 1 }], ...kept },
+      ],
+    });
+    return { subscription, discounts, copied: phase?.discounts };
+  };
+  const nextMonth = async (id: string) => {
+    const running = await sandbox.stripe.subscriptions.retrieve(id);
+    await sandbox.core.clock.advanceTo(new Date('2029-07-01T00:00:01Z'));
+    const [renewal] = (await sandbox.stripe.invoices.list({ subscription: id })).data;
+    return { discounts: running.discounts, renewal: renewal?.total };
+  };
+
+  test('are the subscription’s own when the schedule is made of it, and stay where they are named', async () => {
+    const { subscription, discounts, copied } = await rewritten(true);
+    expect(copied).toMatchObject([{ discount: discounts[0] }]);
+    expect(await nextMonth(subscription.id)).toEqual({ discounts, renewal: 2450 });
+  });
+
+  test('are the customer’s where none are named: the subscription’s own are gone at once', async () => {
+    const { subscription } = await rewritten(false);
+    expect(await nextMonth(subscription.id)).toEqual({ discounts: [], renewal: 4900 });
+  });
+
+  test('begin with the phase where a coupon is named', async () => {
+    const { stripe } = sandbox;
+    const { subscription } = await subscribe(sandbox, shop.premiumMonthly.id);
+    const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'forever' });
+    const { id, phases } = await stripe.subscriptionSchedules.create({
+      from_subscription: subscription.id,
+    });
+    const running = {
+      items: [{ price: shop.premiumMonthly.id, quantity: 1 }],
+      start_date: phases[0]?.start_date ?? 0,
+      end_date: phases[0]?.end_date ?? 0,
+    };
+    const lower = { items: [{ price: shop.standardMonthly.id, quantity: 1 }] };
+    await expect(
+      stripe.subscriptionSchedules.update(id, {
+        phases: [running, { ...lower, discounts: [{ discount: 'di_nobodys' }] }],
+      }),
+    ).rejects.toMatchObject({ code: 'resource_missing' });
+    await stripe.subscriptionSchedules.update(id, {
+      phases: [running, { ...lower, discounts: [{ coupon: coupon.id }] }],
+    });
+    expect(await nextMonth(subscription.id)).toEqual({ discounts: [], renewal: 2450 });
+  });
+});
