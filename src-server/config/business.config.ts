@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasHundredths } from '../../src/domain/currency.ts';
 import type { Pricing } from '../../src/domain/price-list.ts';
 import { oneOf, optionalText, textOr, wholeNumber } from './env-field.ts';
 
@@ -7,7 +8,12 @@ const optionalEmail = optionalText.pipe(z.email('must be an e-mail address').nul
 export const businessEnvironment = z.object({
   /** `documented` or `unified` (every page shows the charged table). */
   PRICING: oneOf(['documented', 'unified'], 'documented'),
-  CURRENCY: textOr('usd').pipe(z.string().regex(/^[a-z]{3}$/i, 'must be a three-letter ISO code')),
+  CURRENCY: textOr('usd').pipe(
+    z
+      .string()
+      .regex(/^[a-z]{3}$/i, 'must be a three-letter ISO code')
+      .refine(hasHundredths, 'must be a currency with hundredths, as the prices have'),
+  ),
   /** Days that access is held after the first failed payment. */
   PAST_DUE_GRACE_DAYS: wholeNumber(7, { min: 0, max: 90 }),
   /** Days added to accessUntil for the expiry granted at the charting platform. */

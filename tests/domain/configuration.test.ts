@@ -85,6 +85,16 @@ describe('the configuration', () => {
     expect(problemsOf({ ...loopback, PROVIDER_PACE_SCALE: '10' })).toEqual([]);
   });
 
+  it.each(['jpy', 'KRW', 'kwd'])('refuses %s, which would be charged at another price', (code) => {
+    expect(problemsOf({ CURRENCY: code })).toEqual([
+      'CURRENCY: must be a currency with hundredths, as the prices have',
+    ]);
+  });
+
+  it.each(['usd', 'EUR', 'huf', 'twd', 'ugx', 'isk'])('takes %s, as Stripe does', (code) => {
+    expect(loadConfig({ CURRENCY: code }).business.currency).toBe(code.toLowerCase());
+  });
+
   it('is described in full by .env.example', () => {
     const listed = readFileSync('.env.example', 'utf8')
       .split('\n')
