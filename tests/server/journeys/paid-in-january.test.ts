@@ -19,6 +19,7 @@ let app: TestApp;
 let world: OutsideWorld;
 let jane: Subscriber;
 let subscriptionId: string;
+let paidAt: string;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -61,9 +62,9 @@ async function becomes(wanted: Held): Promise<void> {
 }
 
 const EVERYTHING = ['Community', 'Paid Member', 'VIP'];
-/** At noon of a day, as `02-08`, in the year of the story. */
+/** On a day, as `02-08`, in the year of the story, at the time at which she paid first: a moment after noon. */
 const everyScript = (day: string) => {
-  const end = `${YEAR}-${day}T12:00:00.000Z`;
+  const end = `${YEAR}-${day}T${paidAt}`;
   return { main: end, wavematrix: end, orderblock: end };
 };
 const ACCESS = ['access.added', 'access.modified', 'access.removed'];
@@ -74,6 +75,9 @@ it('gives everything when she pays in January', async () => {
   await until('business time followed', () => app.app.parts.clock.now().getUTCFullYear() === YEAR);
   jane = await subscribe(app, 'premium');
   subscriptionId = await world.onlySubscription();
+  const paid = String((await jane.get('/api/current-user')).json.planStartDate);
+  expect(paid.startsWith(`${YEAR}-01-05T12:0`)).toBe(true);
+  paidAt = paid.slice('2027-01-05T'.length);
   await jane.post('/api/set-tradingview-username', { tradingViewUsername: TRADINGVIEW_NAME });
   const named = await jane.post('/api/discord-username', { discordUsername: DISCORD_NAME });
   await app.control('POST', '/discord/join', {
