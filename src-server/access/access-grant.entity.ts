@@ -3,7 +3,7 @@ import type { Entitlement, EntitlementProvider } from '../../src/domain/entitlem
 
 /**
  * pending > granted | grant-failed | blocked; revoking > revoked | revoke-failed; released: no longer
- * wanted, and left where it was because it had been there before us. granted and revoked are written
+ * wanted, and left where it was because it had been there before us, or because another row stands for it now. granted and revoked are written
  * only after reading the provider back.
  */
 export const GRANT_STATES = [

@@ -25,10 +25,11 @@ export function judgeCustomer(facts: CustomerFacts): JudgedCustomer {
   const anyOpenDispute = facts.charges.some((charge) => charge.dispute === 'open');
   const subscriptions = facts.subscriptions.map((subscription) => {
     const invoices = facts.invoices.filter((each) => each.subscriptionId === subscription.id);
-    const settled = coveringOnlyTheirs(invoices.filter((invoice) => invoice.state === 'settled'));
+    const bought = invoices.filter((invoice) => invoice.state === 'settled');
+    const settled = coveringOnlyTheirs(bought);
     const owed = owedOf(invoices, settled);
     const lost = chargesOf(facts, settled).some((charge) => charge.dispute === 'lost');
-    const refunded = isRefunded(facts, settled);
+    const refunded = isRefunded(facts, settled, bought);
     return {
       ...subscription,
       paidThrough: paidThrough(subscription, invoices, settled),
@@ -69,10 +70,19 @@ function closedBecause(disputed: boolean, refunded: boolean): SubscriptionFacts[
 }
 
 /** True when all the money that paid for the latest period went back; a part of it changes nothing. */
-function isRefunded(facts: CustomerFacts, settled: InvoiceRead[]): boolean {
-  const paid = settled.filter((invoice) => invoice.paidCents > 0);
-  const end = latest(settled.map((invoice) => invoice.coversUntil))?.getTime();
-  const ofLatestPeriod = paid.filter((invoice) => invoice.coversUntil?.getTime() === end);
+function isRefunded(facts: CustomerFacts, settled: InvoiceRead[], bought: InvoiceRead[]): boolean {
+  const end = latest(settled.map((invoice) => invoice.coversUntil));
+  const withMoney = settled.filter(
+    ({ paidCents, coversUntil }) => paidCents > 0 && coversUntil?.getTime() === end?.getTime(),
+  );
+  // Paid with the credit for a longer period that was left for it: then the money is that one's.
+  const ofLatestPeriod =
+    withMoney.length > 0
+      ? withMoney
+      : bought.filter(
+          ({ paidCents, coversUntil }) =>
+            paidCents > 0 && end !== null && coversUntil !== null && coversUntil >= end,
+        );
   const due = sum(ofLatestPeriod.map((invoice) => invoice.paidCents));
   const back = sum(chargesOf(facts, ofLatestPeriod).map((charge) => charge.refundedCents));
   return due > 0 && back >= due;

@@ -37,7 +37,7 @@ export async function returnDecision(
   });
   if (subscription === null || !isLive(subscription.stripeStatus)) return null;
   if (await choseSince(deps, attempt, subscription, lifted)) return null;
-  const decided = subscription.stripeScheduleId != null || subscription.endsAt != null;
+  const decided = isDecided(subscription, lifted);
   const now = deps.clock.now();
   if (at > now) {
     if (!decided) await schedule(deps, stripeSubscriptionId, lifted, at);
@@ -51,6 +51,15 @@ export async function returnDecision(
   const decision = wordsOf(lifted.liftedEndsAt !== null);
   const next = decided ? wordsOf(subscription.endsAt != null) : decision;
   return { subscriptionId: stripeSubscriptionId, decision, at, next, nextAt };
+}
+
+/** A schedule without a change in it is what was left of a try to give the lower plan back. */
+function isDecided(
+  { endsAt, stripeScheduleId, changesAt }: Subscription,
+  { liftedEndsAt }: LiftedDecision,
+): boolean {
+  if (endsAt != null) return true;
+  return liftedEndsAt === null ? changesAt != null : stripeScheduleId != null;
 }
 
 function schedule(

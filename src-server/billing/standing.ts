@@ -74,7 +74,8 @@ export function standingFrom(
 }
 
 function renewsAt({ endsAt, endedAt, currentPeriodEnd }: Subscription): Date | null {
-  return endsAt == null && endedAt == null ? (currentPeriodEnd ?? null) : null;
+  if (endedAt != null || currentPeriodEnd == null) return null;
+  return endsAt == null || endsAt > currentPeriodEnd ? currentPeriodEnd : null;
 }
 
 function factsOf(subscription: Subscription): SubscriptionFacts {

@@ -35,7 +35,7 @@ export default [
   ),
   bug(
     'a year that still covers the months it was changed into',
-    'tests/domain/billing/judge-customer.test.ts',
+    'tests/domain/billing/paid-through.test.ts',
     edit('paid-through.ts', 'notAfter(invoice.coversUntil, next)', 'invoice.coversUntil'),
   ),
   bug(

@@ -1,5 +1,5 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
-import { ENTITLEMENT_PROVIDER, entitlementsOf } from '../../../src/domain/entitlement.ts';
+import { entitlementsOf } from '../../../src/domain/entitlement.ts';
 import type { Plan } from '../../../src/domain/plan.ts';
 
 /** Grants that wait for a person, not for time: asking again would not help. */
@@ -26,11 +26,9 @@ function indicatorsArrive(user: CurrentUser, access: AccessCheck | null): boolea
   );
 }
 
-function roleArrives(user: CurrentUser, access: AccessCheck | null): boolean {
-  const paidFor = entitlementsOf(user.subscriptionPlan).filter(
-    (each) => ENTITLEMENT_PROVIDER[each] === 'discord',
-  );
-  return access?.discord.state === 'joined' && access.discord.roles.length < paidFor.length;
+/** Whoever has one role may be waiting for a person with the others: of roles it is not told. */
+function roleArrives(access: AccessCheck | null): boolean {
+  return access?.discord.state === 'joined' && access.discord.roles.length === 0;
 }
 
 /** Something on its way that will show by itself, and the card that says so. */
@@ -64,7 +62,7 @@ export function pendingDelivery(
 ): PendingDelivery | null {
   if (awaited !== null) return PAYMENT;
   if (indicatorsArrive(user, access)) return INDICATORS;
-  if (roleArrives(user, access)) return ROLE;
+  if (roleArrives(access)) return ROLE;
   return access?.discord.state === 'invited' ? JOINING : null;
 }
 

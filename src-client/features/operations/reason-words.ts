@@ -8,6 +8,7 @@ const WORDS: Record<string, string> = {
   'not-applied': 'The provider said yes and did nothing',
   'listing-incomplete': 'The list did not come to its end',
   'too-fast': 'The provider asks to slow down',
+  'standing-back': 'The provider turns us away, and we wait before we ask again',
   'missing-permissions': 'The bot lacks a permission, or stands too low',
   'missing-access': 'The bot has no access',
   'bot-not-in-server': 'The bot is not in the server',

@@ -30,13 +30,17 @@ export interface TradingViewGatewayOptions {
 const VENDOR = 'https://www.tradingview.com';
 /** Two calls a second are known to be borne. */
 const GAP_MS = 500;
+/** The first wait after a 'too fast' is waited out; a longer one is for whoever comes again later. */
+const PATIENCE_MS = 6_000;
 const LIVE_CHECK_TIMEOUT_MS = 3_000;
 const HINTS_BYTES = 256 * 1024;
 
 export function createTradingViewGateway(options: TradingViewGatewayOptions): TradingViewGateway {
   const baseUrl = options.baseUrl || VENDOR;
   const sessions = createSessionStore(options.orm, options.secretBox);
-  const turns = createTurns(options.orm, 'tradingview', GAP_MS / options.paceScale);
+  const turns = createTurns(options.orm, 'tradingview', GAP_MS / options.paceScale, {
+    patienceMs: PATIENCE_MS,
+  });
   const waitScale = 1 / options.paceScale;
   const standBack = createStandBack({ turns, log: options.log, waitScale });
   const owner = createOwnerCalls({

@@ -3,10 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { URGENCIES, type Urgency } from '../../access/access-provider.ts';
 import type { Orm } from '../../database/orm.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
 
 /** One call at a time and not too soon after the last, across every process. */
 export interface Turns {
-  /** Runs `call` when its turn comes: the most urgent first, then in the order of asking. */
+  /**
+   * Runs `call` when its turn comes: the most urgent first, then in the order of asking. Unavailable at once while
+   * everybody stands back for longer than whoever holds a lease or a request should wait.
+   */
   take<T>(urgency: Urgency, call: () => Promise<T>): Promise<T>;
   /** Resolves when a call of this urgency would begin now; uses no turn up. */
   wait(urgency: Urgency): Promise<void>;
@@ -44,6 +48,11 @@ const RESERVE = `
   where provider = ?
   returning greatest(0, extract(epoch from next_turn_at - clock_timestamp()) * 1000)::float8 as wait_ms`;
 
+const standingBack = (waitMs: number) =>
+  new ProviderFailure('tradingview', 'unavailable', 'standing-back', {
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+  });
+
 interface Waiting {
   rank: number;
   /** How long nobody may begin a call after this one has. */
@@ -61,7 +70,7 @@ export function createTurns(
   orm: Orm,
   provider: string,
   gapMs: number,
-  { holdMs = HOLD_MS } = {},
+  { holdMs = HOLD_MS, patienceMs = Number.POSITIVE_INFINITY } = {},
 ): Turns {
   const waiting: Waiting[] = [];
   let pumping = false;
@@ -82,9 +91,8 @@ export function createTurns(
     const taken = await sql(TAKE, [holder, holdMs / 1000, gapMs / 1000, provider, rank]);
     if (taken.length > 0) return null;
     const [row] = await sql<{ wait_ms: number }>(RESERVE, [rank, rank, rank, provider]);
-    const wait = row?.wait_ms ?? 0;
     // Due, and still not ours: somebody is in a call, or goes first.
-    return wait > 0 ? Math.min(wait, LOOK_LATEST_MS) : LOOK_AGAIN_MS;
+    return row?.wait_ms || LOOK_AGAIN_MS;
   };
 
   const release = (holder: string) =>
@@ -95,6 +103,10 @@ export function createTurns(
 
   /** A failure that passes is made good by the next; while none works, another's call may come beside ours. */
   const keep = (holder: string) => sql(KEEP, [holdMs / 1000, provider, holder]).catch(() => {});
+
+  const refuseAll = (error: unknown) => {
+    for (const each of waiting.splice(0)) each.refuse(error);
+  };
 
   /** The next in line is chosen anew at every look: somebody more urgent may have come meanwhile. */
   const pump = async () => {
@@ -107,7 +119,8 @@ export function createTurns(
       const wait = await tryTake(holder, next);
       failures = 0;
       if (wait !== null) {
-        await delay(wait);
+        if (wait > patienceMs) refuseAll(standingBack(wait));
+        else await delay(Math.min(wait, LOOK_LATEST_MS));
         continue;
       }
       // Others have come behind it meanwhile at most.
@@ -126,7 +139,7 @@ export function createTurns(
       .catch(async (error: unknown) => {
         failures += 1;
         if (failures < MOST_FAILURES) return delay(LOOK_AGAIN_MS * 10);
-        for (const each of waiting.splice(0)) each.refuse(error);
+        refuseAll(error);
       })
       .finally(() => {
         pumping = false;

@@ -75,9 +75,10 @@ describe('an erasure that no job will finish', () => {
     await lose();
     expect(await erase()).toMatchObject({ state: 'closing' });
     expect(await jobs()).toHaveLength(1);
-    await stripeIsBack();
     await lose();
-    await erase();
+    await stripeIsBack();
+    // The job that was lost may have been in the middle of it, and have ended it by now.
+    await erase().catch((error) => expect(error.code).toBe('account-data.no-account'));
     await until('the account is erased', isErased);
   });
 });

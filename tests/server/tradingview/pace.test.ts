@@ -159,6 +159,18 @@ test('standing back holds every process', async () => {
   expect(performance.now() - before).toBeGreaterThan(130);
 });
 
+test('whoever would have to stand back for long is told so at once, and when to come again', async () => {
+  const impatient = createTurns(orms[0] as Orm, 'long-standing-back', GAP_MS, {
+    patienceMs: 5_000,
+  });
+  await impatient.take('renewal', async () => {});
+  await impatient.standBack(60_000);
+  const refused = { kind: 'unavailable', reason: 'standing-back', retryAfterSeconds: 60 };
+  for (const ask of [impatient.take('interactive', async () => {}), impatient.wait('sweep')]) {
+    await expect(ask).rejects.toMatchObject(refused);
+  }
+});
+
 test('while one process is long in a call, the other asks for its turn now and then, not all the time', async () => {
   let asked = 0;
   const [one, two] = orms as [Orm, Orm];

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { judgeCustomer } from '../../../src-server/billing/judge-customer.ts';
+import type { CustomerFacts, InvoiceRead } from '../../../src-server/billing/stripe-facts.ts';
+import { charge, customer, day, invoice, subscription } from './facts.ts';
+
+const judged = (fields: Partial<CustomerFacts>) => {
+  const result = judgeCustomer(customer(fields));
+  const [first] = result.subscriptions;
+  if (first === undefined) throw new Error('There is one.');
+  return { ...result, first };
+};
+
+describe('what is paid for, while the renewal’s invoice is still a draft', () => {
+  const renewed = subscription({ currentPeriodEnd: day(60) });
+  const next = { id: 'in_2', coversUntil: day(60), beginsAt: day(30), createdAt: day(30) };
+  const hours = (count: number) => new Date(day(30).getTime() + count * 3_600_000);
+  const reach = (fields: Partial<InvoiceRead>, ...before: InvoiceRead[]) => {
+    const draft = invoice({ ...next, state: 'draft', ...fields });
+    return judged({ subscriptions: [renewed], invoices: [draft, ...before] }).first.paidThrough;
+  };
+
+  it('lasts two hours more', () => {
+    expect(reach({}, invoice())).toEqual(hours(2));
+    expect(reach({ finalizesAt: hours(1) }, invoice())).toEqual(hours(2));
+  });
+
+  it('lasts until half an hour after Stripe asks for the money, where it waits longer', () => {
+    expect(reach({ finalizesAt: hours(72) }, invoice())).toEqual(hours(72.5));
+  });
+
+  it('is no longer than before, where the period before was not paid', () => {
+    const owed = invoice({ state: 'owed', failedAt: day(0) });
+    expect(reach({ finalizesAt: hours(1) }, owed)).toBeNull();
+    const paid = invoice({ id: 'in_0', coversUntil: day(0), beginsAt: day(-30) });
+    expect(reach({ finalizesAt: hours(1) }, owed, paid)).toEqual(day(0));
+  });
+});
+
+describe('what is paid for, after a change from a year to a month that came at once', () => {
+  const changed = subscription({ currentPeriodEnd: day(70), status: 'past_due' });
+  const year = invoice({ coversUntil: day(365), paidCents: 49_000 });
+  const month = invoice({
+    id: 'in_2',
+    coversUntil: day(40),
+    beginsAt: day(10),
+    createdAt: day(10),
+    paymentIntentIds: ['pi_2'],
+  });
+
+  it('is the month, although the year was paid', () => {
+    const owed = { id: 'in_3', state: 'owed', failedAt: day(40), createdAt: day(40) } as const;
+    const invoices = [invoice({ ...owed, coversUntil: day(70) }), month, year];
+    expect(judged({ subscriptions: [changed], invoices }).first).toMatchObject({
+      paidThrough: day(40),
+      firstFailedAt: day(40),
+    });
+  });
+
+  it('ends when the month’s money goes back', () => {
+    const charges = [
+      charge({ amountCents: 49_000 }),
+      charge({ id: 'ch_2', paymentIntentId: 'pi_2', refundedCents: 4_900 }),
+    ];
+    expect(judged({ invoices: [month, year], charges }).first.closedBecause).toBe('refund');
+  });
+
+  it('ends when the year’s money goes back, out of which the month was paid', () => {
+    const credited = { ...month, paidCents: 0, paymentIntentIds: [] };
+    const judgedWith = (refundedCents: number) =>
+      judged({
+        invoices: [credited, year],
+        charges: [charge({ amountCents: 49_000, refundedCents })],
+      }).first.closedBecause;
+    expect([judgedWith(4_900), judgedWith(49_000)]).toEqual([null, 'refund']);
+  });
+
+  it('is still what an upgrade’s share was added to', () => {
+    const share = invoice({
+      id: 'in_2',
+      coversUntil: day(30),
+      beginsAt: null,
+      createdAt: day(5),
+    });
+    expect(judged({ invoices: [share, invoice()] }).first.paidThrough).toEqual(day(30));
+  });
+});
