@@ -78,8 +78,8 @@ export default [
     'tradingview/pace.test.ts',
     edit(
       'tradingview/gateway/turns.ts',
-      '  provider: string,\n  gapMs: number,\n  { holdMs = HOLD_MS } = {},\n): Turns {',
-      '  shared: string,\n  gapMs: number,\n  { holdMs = HOLD_MS } = {},\n): Turns {\n  const provider = shared + randomUUID();',
+      '  provider: string,\n  gapMs: number,\n',
+      '  shared: string,\n  gapMs: number,\n  provider = shared + randomUUID(),\n',
     ),
   ),
   bug(

@@ -152,7 +152,16 @@ export default [
   bug(
     'an end that returns after a lower plan was agreed on',
     'tests/server/billing/stale-attempts.test.ts',
-    edit('return-decision.ts', 'subscription.stripeScheduleId != null ||', ''),
+    edit('return-decision.ts', ': stripeScheduleId != null;', ': false;'),
+  ),
+  bug(
+    'a schedule without a change taken for the lower plan',
+    'tests/server/billing/stale-attempts.test.ts',
+    edit(
+      'return-decision.ts',
+      'liftedEndsAt === null ? changesAt != null :',
+      'liftedEndsAt === null ? stripeScheduleId != null :',
+    ),
   ),
   bug(
     'an end that returns after an upgrade',

@@ -142,6 +142,19 @@ describe('an upgrade of who had agreed on a lower plan', () => {
     expect(data.map((invoice) => invoice.amount_paid)).toEqual([1_000, 4_900]);
   });
 
+  it('gives it back where an earlier try had left a schedule without a change', async () => {
+    const { who, agreed } = await lowerAgreed();
+    await press(who);
+    await world.settle();
+    const half = { from_subscription: who.subscriptionId };
+    await world.stripe.client.subscriptionSchedules.create(half);
+    await hoursLater();
+    expect(await currentOf(world, who.userId)).toMatchObject({
+      changes_to: 'basic',
+      changes_at: agreed?.changes_at,
+    });
+  });
+
   it('keeps the discount when the lower plan comes back, now and when it comes true', async () => {
     const { client } = world.stripe;
     const who = await subscriber(world, 'standard');
