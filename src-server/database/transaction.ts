@@ -8,6 +8,9 @@ const inside = new AsyncLocalStorage<true>();
 /**
  * One unit of work in one transaction, on a fork of its own. Providers refuse to be called inside. What
  * the leader does for all is refused when it does not lead any more.
+ *
+ * A connection that is lost on the way gives its place in the pool back only with the Kysely of package.json's
+ * `overrides`: the one that MikroORM 7.2.1 asks for keeps it for good, and ten losses end the server's reads.
  */
 export function transact<T>(orm: Orm, work: (em: EntityManager) => Promise<T>): Promise<T> {
   if (inside.getStore() === true) throw new Error('A transaction was opened inside another.');

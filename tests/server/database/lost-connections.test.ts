@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
+import { readFork, transact } from '../../../src-server/database/transaction.ts';
+import { createTestDatabase } from '../../support/database.ts';
+import { administer } from '../../support/database-administration.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const POOL_SIZE = 2;
+const ROUNDS = POOL_SIZE + 1;
+
+const END_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
+
+/** While this process stands still: it hears of its lost connections when it uses them next. */
+const END_ALL = `
+  import pg from 'pg';
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  await client.query(\`${END_OTHERS}\`);
+  await client.end();`;
+
+const database = await createTestDatabase();
+afterAll(() => database.drop());
+
+async function withOrm(work: (orm: Orm) => Promise<void>): Promise<void> {
+  const orm = await openOrm(database.url, POOL_SIZE);
+  await work(orm);
+  // All places are back in the pool, or this never returns.
+  await orm.close();
+}
+
+/** Polled: one of which we are just hearing that it is lost may be handed out once more. */
+const answers = (orm: Orm) =>
+  expect.poll(() => readFork(orm).execute('select 1 as one')).toEqual([{ one: 1 }]);
+
+it('a transaction whose connection is lost in its midst gives its place in the pool back', () =>
+  withOrm(async (orm) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const lost = transact(orm, async (em) => {
+        await em.execute('select 1');
+        await administer(database.url, END_OTHERS);
+        await em.execute('select 1');
+      });
+      await expect(lost).rejects.toThrow();
+    }
+    await answers(orm);
+  }));
+
+it('a transaction whose connection was lost before it began gives its place back', () =>
+  withOrm(async (orm) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await answers(orm);
+      const environment = { ...process.env, DATABASE_URL: database.url };
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        ['--input-type=module', '--eval', END_ALL],
+        { cwd: ROOT, env: environment, encoding: 'utf8' },
+      );
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      await expect(transact(orm, (em) => em.execute('select 1'))).rejects.toThrow();
+    }
+    await answers(orm);
+  }));
