@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CurrentUser } from '../../src/contract/auth.contract.ts';
 import { tabStore } from './browser-storage.ts';
 import { QueryRoot } from './query-root.tsx';
@@ -44,6 +44,18 @@ function useSessionEnd(forget: () => void): void {
   }, [forget]);
 }
 
+/** What was read of the billing belongs to the plan of then: a payment that comes late changes both. */
+function useFreshBilling(user: CurrentUser | undefined): void {
+  const { billing } = trpc.useUtils();
+  const standing = user && `${user.subscriptionPlan} ${user.subscriptionStatus}`;
+  const before = useRef(standing);
+  useEffect(() => {
+    if (standing === undefined || standing === before.current) return;
+    if (before.current !== undefined) void billing.invalidate();
+    before.current = standing;
+  }, [standing, billing]);
+}
+
 const hearRefusal = (error: unknown) => {
   if (isSignedOut(error)) sessionToken.refuse();
 };
@@ -81,6 +93,7 @@ function TokenSession({ children }: { children: ReactNode }) {
   }, [error, data, forget]);
 
   useSessionEnd(forget);
+  useFreshBilling(data);
 
   const { refetch } = user;
   const { refetch: refetchAccess } = access;

@@ -1,8 +1,11 @@
 import { httpLink } from '@trpc/client';
 import type { AppRouter } from '../../src-server/trpc/app-router.ts';
+import { watchAttendance } from './attendance.ts';
 import { requireJson } from './non-json-response.ts';
 import { requestHeaders } from './request-headers.ts';
 import { sessionToken } from './session-token.ts';
+
+const isAttended = watchAttendance(window, Date.now);
 
 /** A write always carries a body: without one it could not carry a content type, and tRPC asks for one. */
 const sendWithCredentials = async (url: string | URL | Request, init?: RequestInit) =>
@@ -18,7 +21,7 @@ const sendWithCredentials = async (url: string | URL | Request, init?: RequestIn
 export function trpcLink() {
   return httpLink<AppRouter>({
     url: '/trpc',
-    headers: ({ op }) => requestHeaders(op, sessionToken.read()),
+    headers: ({ op }) => requestHeaders(op, sessionToken.read(), isAttended()),
     fetch: (url, init) => sendWithCredentials(url as string, init as RequestInit),
   });
 }

@@ -1,7 +1,7 @@
 const APP =
   /src-client\/(start|app|router|theme|routes\/|components\/(bare-frame|brand|panel|skip-link|sandbox-note|scheme-toggle|tooltip|toast|password-field|page-spinner|page-failure|failure-boundary|use-)|lib\/(use-fields|focus-new-page|owed-sign-out|use-page-title|use-call|server-message|use-delayed-action|session|browser-storage|storage-keys|toasts|search-text|parsed-search|public-settings))|node_modules\/(react|react-dom|scheduler|use-sync-external-store|clsx|@tanstack\/(react-router|router-core|history|store|react-store)|@mantine\/hooks|@mantine\/core\/esm\/(core|components\/(Input|InputBase|TextInput|PasswordInput|ActionIcon|Button|Loader|Transition|UnstyledButton|Text|Anchor|CloseButton|InlineInput)))\//;
 const CALLS =
-  /src-client\/lib\/(api|trpc-link|non-json-response|request-headers)|node_modules\/@trpc\/(client|server)\//;
+  /src-client\/lib\/(api|attendance|trpc-link|non-json-response|request-headers)|node_modules\/@trpc\/(client|server)\//;
 const SESSION =
   /src-client\/lib\/(live-session|query-root|query-client|trpc)\.ts|node_modules\/(@trpc\/react-query|@tanstack\/(react-query|query-core))\//;
 

@@ -31,16 +31,18 @@ export function openOperatorSession(
   return token;
 }
 
+/** What a page asks by itself, `attended` false, is answered and keeps no session alive. */
 export async function findOperator(
   deps: Pick<AdminDeps, 'hot' | 'machineClock' | 'orm'>,
   token: string,
+  attended: boolean,
 ): Promise<OperatorActor | null> {
   const row = await deps.hot.operatorSessionByTokenHash(hashToken(token));
   if (row === null) return null;
   const now = deps.machineClock.now();
   const life = lifeOf(row, LIMITS, now);
   if (life === 'over') return null;
-  if (life === 'touch') {
+  if (life === 'touch' && attended) {
     await deps.orm.em
       .fork()
       .nativeUpdate(OperatorSessionEntity, { id: row.id }, { lastSeenAt: now });

@@ -28,6 +28,8 @@ export type Proof =
     }
   | { state: 'open' | 'processing' | 'expired' | 'unknown' | 'unavailable' };
 
+const PAID_AND_UNUSED = { kind: 'sign-up', state: 'paid', consumedAt: null } as const;
+
 /** What completing a sign-up asks of billing. */
 export function createPaymentProof(deps: BillingDeps) {
   return {
@@ -64,13 +66,17 @@ export function createPaymentProof(deps: BillingDeps) {
       const sold = await em.find(SubscriptionEntity, { userId });
       return new Set([...begun, ...sold].map((row) => row.userId));
     },
+    isPaidAmong: async (em: EntityManager, userIds: readonly string[]): Promise<boolean> => {
+      const where = { userId: { $in: [...userIds] }, ...PAID_AND_UNUSED };
+      return (await em.count(PaymentAttemptEntity, where)) > 0;
+    },
     mailWaysBack: (email: string, howOften: 'always' | 'now-and-then') =>
       mailWaysBack(deps, email, howOften),
     /** The payment session of a user's paid and unused sign-up. */
     paidSessionOf: async (userId: string): Promise<string | null> => {
       const attempt = await readFork(deps.orm).findOne(
         PaymentAttemptEntity,
-        { userId, kind: 'sign-up', state: 'paid', consumedAt: null },
+        { userId, ...PAID_AND_UNUSED },
         { orderBy: { id: 'desc' } },
       );
       return attempt?.stripeSessionId ?? null;

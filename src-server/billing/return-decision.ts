@@ -4,7 +4,7 @@ import { readFork } from '../database/transaction.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { decisionOf, type LiftedDecision, momentOf } from './lifted-decision.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from './payment-attempt.entity.ts';
-import { StandingChangeEntity } from './standing-change.entity.ts';
+import { StandingChangeEntity, type StandingSnapshot } from './standing-change.entity.ts';
 import { type Subscription, SubscriptionEntity } from './subscription.entity.ts';
 
 /** A decision whose moment went by while it was lifted: the subscription renewed against it. */
@@ -73,8 +73,8 @@ function schedule(
 }
 
 /**
- * Whether an upgrade was confirmed, the lower plan came true, or another plan was taken under Manage
- * billing. Told by what the subscription is, which was read a moment ago, and by its history, and not by
+ * Whether an upgrade was confirmed, the lower plan came true, or another plan or cycle was taken under
+ * Manage billing. Told by what the subscription is, which was read a moment ago, and by its history, and not by
  * our marks: nobody may have come back to make them.
  */
 async function choseSince(
@@ -92,10 +92,14 @@ async function choseSince(
   });
   if (confirmed > 0) return true;
   const changes = await em.find(StandingChangeEntity, { userId, at: { $gte: createdAt } });
-  return changes.some(({ before, after }) => {
-    const plans = [before?.plan ?? 'free', after.plan];
-    return !plans.includes('free') && plans[0] !== plans[1];
-  });
+  return changes.some(({ before, after }) => before != null && isOtherChoice(before, after));
+}
+
+/** Another plan, or the same for another cycle; not what an end or a return makes of it. */
+function isOtherChoice(before: StandingSnapshot, after: StandingSnapshot): boolean {
+  if (before.plan === 'free' || after.plan === 'free') return false;
+  if (before.plan !== after.plan) return true;
+  return before.billingCycle != null && before.billingCycle !== after.billingCycle;
 }
 
 const wordsOf = (ends: boolean) => (ends ? 'end' : 'change to a lower plan');

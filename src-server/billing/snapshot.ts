@@ -10,6 +10,7 @@ export function snapshotOf(
     plan: standing.plan,
     status: standing.status,
     accessUntil: standing.accessUntil?.toISOString() ?? null,
+    billingCycle: subscription?.billingCycle ?? null,
     stripeSubscriptionId: subscription?.stripeSubscriptionId ?? null,
     stripeStatus: subscription?.stripeStatus ?? null,
     endsAt: subscription?.endsAt?.toISOString() ?? null,

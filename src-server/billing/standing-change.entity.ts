@@ -5,6 +5,8 @@ export interface StandingSnapshot {
   plan: string;
   status: string;
   accessUntil: string | null;
+  /** Absent from rows that older versions wrote. */
+  billingCycle?: string | null;
   stripeSubscriptionId: string | null;
   stripeStatus: string | null;
   endsAt: string | null;

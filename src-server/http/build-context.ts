@@ -16,18 +16,27 @@ export interface ContextDeps {
   trustedProxies: number;
   limits: Limits;
   findSubscriber(token: string): Promise<SubscriberActor | null>;
-  findOperator(token: string): Promise<OperatorActor | null>;
+  /** `attended`: nothing says that no person is behind this call. */
+  findOperator(token: string, attended: boolean): Promise<OperatorActor | null>;
 }
 
 export interface HttpEnv {
   Bindings: HttpBindings;
   /** Of the route that answers: `limitName` its class, `routePath` as it is registered. */
-  Variables: { requestId: string; limitName: LimitName; routePath?: string };
+  Variables: {
+    requestId: string;
+    limitName: LimitName;
+    routePath?: string;
+    /** Looked up once, for whoever of this request asks. */
+    operator?: Promise<OperatorActor | null>;
+  };
 }
 
-/** What a call knows of who asks; sessions are looked up on first use, once per request. */
+/** What a call knows of who asks; sessions are looked up on first use. */
 export function buildContext(c: Context<HttpEnv>, deps: ContextDeps): RequestContext {
   const header = c.req.header('cookie');
+  // Believed only against the caller: it ends a session sooner, and never keeps one.
+  const attended = c.req.header('unattended') === undefined;
   const once = <T>(cookie: 'session' | 'operator', find: (token: string) => Promise<T | null>) => {
     let found: Promise<T | null> | null = null;
     return () => {
@@ -36,6 +45,7 @@ export function buildContext(c: Context<HttpEnv>, deps: ContextDeps): RequestCon
       return found;
     };
   };
+  const operator = once('operator', (token) => deps.findOperator(token, attended));
   return {
     requestId: c.get('requestId'),
     remoteAddress: addressOf(c, deps),
@@ -43,7 +53,11 @@ export function buildContext(c: Context<HttpEnv>, deps: ContextDeps): RequestCon
     assertedEmails: assertedEmails(c),
     bypassMarker: c.req.header('admin-bypass') !== undefined,
     subscriber: once('session', deps.findSubscriber),
-    operator: once('operator', deps.findOperator),
+    operator: () => {
+      const found = c.get('operator') ?? operator();
+      c.set('operator', found);
+      return found;
+    },
     spend: (accountId) => deps.limits.byAccount(c.get('limitName'), accountId),
     readCookie: (name) => deps.cookies.read(header, name),
     writeCookie: (name, token, maxAgeSeconds) =>

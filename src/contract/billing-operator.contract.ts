@@ -7,6 +7,7 @@ const standingSnapshot = z.object({
   plan: z.string(),
   status: z.string(),
   accessUntil: isoDate,
+  billingCycle: z.string().nullable().optional(),
   stripeSubscriptionId: z.string().nullable(),
   stripeStatus: z.string().nullable(),
   endsAt: isoDate,

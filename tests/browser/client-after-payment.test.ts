@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { clientOfThisFile, pathOf, toastSays } from './client-of-this-file.ts';
-import { someBilling, someUser } from './client-people.ts';
+import { someBilling, someStatus, someUser } from './client-people.ts';
 import { Refusal } from './client-stage.ts';
 
 const client = clientOfThisFile();
@@ -44,6 +44,30 @@ describe('/success', () => {
     await page.clock.fastForward(2200);
     await page.getByText('You have the highest tier subscription!').waitFor();
     expect(await page.getByText('Your payment is being confirmed…').count()).toBe(0);
+  });
+
+  test('a payment that is confirmed later takes the old notice along, and brings the new period', async () => {
+    const stage = client.stage();
+    const page = await client.visitSignedIn(
+      '/nowhere',
+      { subscriptionPlan: 'free', subscriptionStatus: 'canceled' },
+      { tab: { expectedPlan: `premium ${Date.now()}` } },
+    );
+    stage.answer(
+      'billing.subscriptionStatus',
+      someStatus({ plan: 'free', currentPeriodEnd: null }),
+    );
+    await page.goto(`${stage.origin}/`);
+    const notice = page.getByText(/^Your subscription has ended/);
+    await notice.waitFor();
+    await page.getByText('Your payment is being confirmed…').waitFor();
+    stage.answer('auth.currentUser', someUser({ subscriptionPlan: 'premium' }));
+    stage.answer('billing.overview', someBilling({ plan: 'premium' }));
+    stage.answer('billing.subscriptionStatus', someStatus({ plan: 'premium' }));
+    await page.clock.fastForward(2200);
+    await page.getByText('You have the highest tier subscription!').waitFor();
+    await page.getByText(/renews /).waitFor();
+    await notice.waitFor({ state: 'detached' });
   });
 
   test('a plan above the awaited one has come too, and an old expectation is forgotten', async () => {

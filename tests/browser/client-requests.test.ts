@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clientOfThisFile, toastIn } from './client-of-this-file.ts';
+import { ANSWERS } from './every-answer.ts';
 
 const client = clientOfThisFile();
 const heard = (procedure: string) =>
@@ -55,5 +56,26 @@ describe('what every request carries', () => {
     const page = await client.visit('/admin', { tab: { adminSession: 'true' } });
     await page.getByText('No users found').waitFor();
     expect(heard('admin.users')?.headers['admin-bypass']).toBe('true');
+  });
+
+  test('a board that is read again and again: from a minute after the last act on, that nobody attends', async () => {
+    for (const [procedure, answer] of Object.entries(ANSWERS))
+      client.stage().answer(procedure, answer);
+    const page = await client.visit('/admin/jobs', { tab: { adminSession: 'true' } });
+    const reads = () => client.stage().heard.filter((call) => call.procedure === 'admin.jobBoard');
+    // In steps: while an answer is on the way nothing is asked again.
+    const nextMark = async () => {
+      const before = reads().length;
+      await page.clock.runFor(20_000);
+      await expect.poll(() => reads().length).toBeGreaterThan(before);
+      return reads().at(-1)?.headers.unattended;
+    };
+    await expect.poll(() => reads().length).toBe(1);
+    expect(reads()[0]?.headers.unattended).toBeUndefined();
+    expect(await nextMark()).toBeUndefined();
+    for (const _ of [40, 60]) await nextMark();
+    expect(await nextMark()).toBe('true');
+    await page.keyboard.press('Tab');
+    expect(await nextMark()).toBeUndefined();
   });
 });

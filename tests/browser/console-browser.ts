@@ -2,10 +2,11 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
 import { temporaryDataDir } from '../support/data-folder.ts';
-import { type RunningServer, startServer } from '../support/server-process.ts';
+import { administer } from '../support/database-administration.ts';
+import { databaseUrlOf, type RunningServer, startServer } from '../support/server-process.ts';
 import { until } from '../support/until.ts';
 
-const OPERATOR = { username: 'operator', password: 'correct horse battery' };
+export const OPERATOR = { username: 'operator', password: 'correct horse battery' };
 
 export interface DiscordTruth {
   guild: { ownerId: string };
@@ -29,8 +30,12 @@ export interface ConsoleBrowser {
   open(
     path: string,
     options?: Parameters<ReturnType<typeof browserOfThisFile>['open']>[0],
+    operator?: { username: string; password: string; otp?: string },
   ): Promise<Page>;
   openSignedOut(path: string): Promise<Page>;
+  url(): string;
+  /** As if every operator had signed in more than half an hour ago. */
+  ageSignIns(): Promise<void>;
   control(method: string, path: string, body?: unknown): Promise<unknown>;
   truth(): Promise<DiscordTruth>;
   allowConsoleError(text: RegExp): void;
@@ -70,10 +75,17 @@ export function consoleOfThisFile(): ConsoleBrowser {
   return {
     control,
     truth,
+    url: () => server.url,
+    async ageSignIns() {
+      await administer(
+        databaseUrlOf(server),
+        "update operator_session set created_at = created_at - interval '31 minutes'",
+      );
+    },
     allowConsoleError: browser.allowConsoleError,
-    async open(path, options = {}) {
+    async open(path, options = {}, operator = OPERATOR) {
       const page = await browser.open(options);
-      await page.request.post(`${server.url}/api/admin-login`, { data: OPERATOR });
+      await page.request.post(`${server.url}/api/admin-login`, { data: operator });
       await page.goto(server.url + path);
       return page;
     },

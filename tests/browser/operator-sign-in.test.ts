@@ -83,6 +83,37 @@ describe('the operator sign-in', () => {
     expect(await page.getByLabel('Username').inputValue()).toBe('');
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   });
+
+  test('a Logout that fails, or is not answered, says so and stays, and can be tried again', async () => {
+    client.allowConsoleError(/status of 503/);
+    const page = await visitList(3);
+    const logout = page.getByRole('banner').getByRole('button', { name: 'Logout' });
+    const stays = async () => {
+      await toastSays(
+        page,
+        'Not signed out',
+        'The server did not confirm it, so you may still be signed in. Please try again. If it keeps failing, leave this browser to nobody: your sign-in ends by itself after 30 minutes without use.',
+      );
+      await page.getByText('Showing 3 of 3 users').waitFor();
+      expect(await flag(page)).toBe('true');
+      await logout.and(page.locator(':enabled')).waitFor();
+    };
+    client.stage().answer('admin.logout', () => {
+      throw new Refusal(503, 'The database is away.');
+    });
+    await logout.click();
+    await stays();
+    await page.route('**/trpc/admin.logout', () => {});
+    await logout.click();
+    await logout.and(page.locator(':disabled')).waitFor();
+    await page.clock.fastForward(3100);
+    await stays();
+    await page.unroute('**/trpc/admin.logout');
+    client.stage().answer('admin.logout', { success: true });
+    await logout.click();
+    await login(page).waitFor();
+    expect(await flag(page)).toBeNull();
+  });
 });
 
 const SYNCS = [

@@ -1,44 +1,71 @@
-import { edit, type PlantedBug } from './planted-bug.ts';
+import { bug, edit, type PlantedBug } from './planted-bug.ts';
 
 /** Ways in which a change of plan, or what follows from it, goes wrong. */
 export default [
-  {
-    name: 'a discount that is lost with the lower plan',
-    test: 'tests/server/billing/stale-attempts.test.ts',
-    edits: [edit('billing/stripe/scheduled-phases.ts', '    ...discountsOf(subscription),\n', '')],
-  },
-  {
-    name: 'a decision that an outage swallows',
-    test: 'tests/server/billing/missed-decisions.test.ts',
-    edits: [
-      edit(
-        'billing/return-decision.ts',
-        'if (at > now) {',
-        'if (at <= now) return null;\n  if (at > now) {',
-      ),
-    ],
-  },
-  {
-    name: 'a year that is left for a month at once',
-    test: 'tests/server/billing/upgrade.test.ts',
-    edits: [edit('billing/start-change.ts', '  refuseShorterCycle(choice, current);\n', '')],
-  },
-  {
-    name: 'a failed refund that another event answers for',
-    test: 'tests/server/billing/failed-refunds.test.ts',
-    edits: [
-      edit(
-        'billing/event-types.ts',
-        'OF_CUSTOMERS.filter((beginning) => !isOfRefundPart(beginning))',
-        'OF_CUSTOMERS',
-      ),
-    ],
-  },
-  {
-    name: 'money on its way that is said to have gone back',
-    test: 'tests/server/billing/refunds.test.ts',
-    edits: [
-      edit('billing/stripe/refund-latest.ts', 'if (!went) pendingCents', 'if (false) pendingCents'),
-    ],
-  },
+  bug(
+    'a discount that is lost with the lower plan',
+    'tests/server/billing/stale-attempts.test.ts',
+    edit('billing/stripe/scheduled-phases.ts', '    ...discountsOf(subscription),\n', ''),
+  ),
+  bug(
+    'a decision that an outage swallows',
+    'tests/server/billing/missed-decisions.test.ts',
+    edit(
+      'billing/return-decision.ts',
+      'if (at > now) {',
+      'if (at <= now) return null;\n  if (at > now) {',
+    ),
+  ),
+  bug(
+    'a decision that a year taken since does not overrule',
+    'tests/server/billing/missed-decisions.test.ts',
+    edit(
+      'billing/return-decision.ts',
+      'return before.billingCycle != null && before.billingCycle !== after.billingCycle;',
+      'return false;',
+    ),
+  ),
+  bug(
+    'a year that is left for a month at once',
+    'tests/server/billing/upgrade.test.ts',
+    edit('billing/start-change.ts', '  refuseShorterCycle(choice, current);\n', ''),
+  ),
+  bug(
+    'a failed refund that another event answers for',
+    'tests/server/billing/failed-refunds.test.ts',
+    edit(
+      'billing/event-types.ts',
+      'OF_CUSTOMERS.filter((beginning) => !isOfRefundPart(beginning))',
+      'OF_CUSTOMERS',
+    ),
+  ),
+  bug(
+    'money on its way that is said to have gone back',
+    'tests/server/billing/refunds.test.ts',
+    edit('billing/stripe/refund-latest.ts', 'if (!went) pendingCents', 'if (false) pendingCents'),
+  ),
+  bug(
+    'an end that returns after a lower plan was agreed on',
+    'tests/server/billing/stale-attempts.test.ts',
+    edit('billing/return-decision.ts', ': stripeScheduleId != null;', ': false;'),
+  ),
+  bug(
+    'a schedule without a change taken for the lower plan',
+    'tests/server/billing/stale-attempts.test.ts',
+    edit(
+      'billing/return-decision.ts',
+      'liftedEndsAt === null ? changesAt != null :',
+      'liftedEndsAt === null ? stripeScheduleId != null :',
+    ),
+  ),
+  bug(
+    'an end that returns after an upgrade',
+    'tests/server/billing/stale-attempts.test.ts',
+    edit('billing/return-decision.ts', 'if (confirmed > 0) return true;', ''),
+    edit(
+      'billing/return-decision.ts',
+      'before != null && isOtherChoice(before, after)',
+      'isOtherChoice(before ?? after, after) && false',
+    ),
+  ),
 ] satisfies PlantedBug[];

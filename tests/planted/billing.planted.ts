@@ -1,30 +1,26 @@
-import type { Edit, PlantedBug } from './planted-bug.ts';
-
-const edit = (file: string, find: string, replace: string): Edit => ({
-  file: `src-server/billing/${file}`,
-  find,
-  replace,
-});
-
-const bug = (name: string, test: string, ...edits: Edit[]): PlantedBug => ({ name, test, edits });
+import { bug, edit, type PlantedBug } from './planted-bug.ts';
 
 /** Ways in which money goes wrong. */
 export default [
   bug(
     'a dispute that keeps a refunded subscription alive',
     'tests/domain/billing/judge-customer.test.ts',
-    edit('judge-customer.ts', 'isOver: refunded ||', 'isOver: (refunded && !anyOpenDispute) ||'),
+    edit(
+      'billing/judge-customer.ts',
+      'isOver: refunded ||',
+      'isOver: (refunded && !anyOpenDispute) ||',
+    ),
   ),
   bug(
     'a write without the epoch',
     'tests/server/billing/races.test.ts',
-    edit('sync-subscription.ts', 'if (!(await holdsLease(em, lease))) return null;', ''),
+    edit('billing/sync-subscription.ts', 'if (!(await holdsLease(em, lease))) return null;', ''),
   ),
   bug(
     'no lease',
     'tests/server/billing/races.test.ts',
     edit(
-      'billing-lease.ts',
+      'billing/billing-lease.ts',
       'waitForLease(orm, key, {',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be planted
       'waitForLease(orm, `${key}:${Math.random()}`, {',
@@ -34,17 +30,17 @@ export default [
     'a lease that is taken after the read',
     'tests/server/billing/races.test.ts',
     edit(
-      'sync-subscription.ts',
+      'billing/sync-subscription.ts',
       'const { userId } = customer;',
       'const { userId } = customer;\n  const early = await deps.stripe.readCustomer(customerId);\n  const late = { ...deps, stripe: { ...deps.stripe, readCustomer: async () => early } };',
     ),
-    edit('sync-subscription.ts', 'readAndWrite(deps, lease,', 'readAndWrite(late, lease,'),
+    edit('billing/sync-subscription.ts', 'readAndWrite(deps, lease,', 'readAndWrite(late, lease,'),
   ),
   bug(
     'an event answered by a reading that began before it',
     'tests/server/billing/races.test.ts',
     edit(
-      'handle-stripe-event.ts',
+      'billing/handle-stripe-event.ts',
       'await settleEvents(deps.orm, earlier,',
       'await settleEvents(deps.orm, [...earlier, ...(await findWaitingEvents(deps.orm, waiting))],',
     ),
@@ -52,18 +48,22 @@ export default [
   bug(
     'a sweep that ends where an earlier one had stopped',
     'tests/server/billing/sweep-stripe.test.ts',
-    edit('sweep-stripe.ts', 'if (step.complete && ownPass) return', 'if (step.complete) return'),
+    edit(
+      'billing/sweep-stripe.ts',
+      'if (step.complete && ownPass) return',
+      'if (step.complete) return',
+    ),
   ),
   bug(
     'a payment that sets up two accounts',
     'tests/server/billing/verify-payment.test.ts',
-    edit('attempts.ts', "state: 'paid', consumedAt: null", "state: 'paid'"),
+    edit('billing/attempts.ts', "state: 'paid', consumedAt: null", "state: 'paid'"),
   ),
   bug(
     'access by the machine’s clock',
     'tests/server/billing/subscription-life.test.ts',
     edit(
-      'standing.ts',
+      'billing/standing.ts',
       'standingIn(readFork(deps.orm), deps.clock.now(), userId)',
       'standingIn(readFork(deps.orm), new Date(), userId)',
     ),
@@ -71,23 +71,31 @@ export default [
   bug(
     'a review by the machine’s clock',
     'tests/server/billing/subscription-life.test.ts',
-    edit('review-standings.ts', '{ $lte: deps.clock.now() }', '{ $lte: new Date() }'),
+    edit('billing/review-standings.ts', '{ $lte: deps.clock.now() }', '{ $lte: new Date() }'),
   ),
   bug(
     'the last to arrive wins',
     'tests/domain/billing/choose-current.test.ts',
-    edit('choose-current.ts', ')[0] ?? null', ').at(candidates.length > 1 ? -1 : 0) ?? null'),
+    edit(
+      'billing/choose-current.ts',
+      ')[0] ?? null',
+      ').at(candidates.length > 1 ? -1 : 0) ?? null',
+    ),
   ),
   bug(
     'the latest created wins',
     'tests/domain/billing/choose-current.test.ts',
-    edit('choose-current.ts', 'live.length > 0 ? tierOf(candidate) : 0', 'candidate ? 0 : 0'),
+    edit(
+      'billing/choose-current.ts',
+      'live.length > 0 ? tierOf(candidate) : 0',
+      'candidate ? 0 : 0',
+    ),
   ),
   bug(
     'a price from the body',
     'tests/server/billing/start-payment.test.ts',
     edit(
-      'start-payment.ts',
+      'billing/start-payment.ts',
       'const price = await priceFor(deps, plan, billingCycle);',
       'const listed = await priceFor(deps, plan, billingCycle);\n    const { priceId = listed.id } = asked as { priceId?: string };\n    const price = { ...listed, id: priceId };',
     ),
@@ -95,23 +103,35 @@ export default [
   bug(
     'a user from the body',
     'tests/server/billing/start-payment.test.ts',
-    edit('payer.ts', 'return named?.cookieHash === cookieHash ? named : null;', 'return named;'),
+    edit(
+      'billing/payer.ts',
+      'return named?.cookieHash === cookieHash ? named : null;',
+      'return named;',
+    ),
   ),
   bug(
     'a return address from the body',
     'tests/server/billing/start-payment.test.ts',
-    edit('return-addresses.ts', 'origin !== null && origins.isOwn(origin)', 'origin !== null'),
+    edit(
+      'billing/return-addresses.ts',
+      'origin !== null && origins.isOwn(origin)',
+      'origin !== null',
+    ),
   ),
   bug(
     'a second live subscription for who is signing up',
     'tests/server/billing/start-payment.test.ts',
-    edit('start-payment.ts', 'if (live.length === 0) return', 'if (live.length >= 0) return'),
+    edit(
+      'billing/start-payment.ts',
+      'if (live.length === 0) return',
+      'if (live.length >= 0) return',
+    ),
   ),
   bug(
     'a second live subscription for who upgrades',
     'tests/server/billing/upgrade.test.ts',
     edit(
-      'start-payment.ts',
+      'billing/start-payment.ts',
       'if (live.length === 0) return',
       "if (live.length === 0 || payer.kind === 'upgrade') return",
     ),
@@ -120,7 +140,7 @@ export default [
     'two open pages for one payer',
     'tests/server/billing/start-payment.test.ts',
     edit(
-      'open-checkout.ts',
+      'billing/open-checkout.ts',
       'if (attempt !== reusable) await closeAttempt',
       'if (attempt === null) await closeAttempt',
     ),
@@ -128,18 +148,26 @@ export default [
   bug(
     'a refund that changes nothing',
     'tests/server/billing/money-back.test.ts',
-    edit('judge-customer.ts', 'return due > 0 && back >= due;', 'return due < 0 && back >= due;'),
+    edit(
+      'billing/judge-customer.ts',
+      'return due > 0 && back >= due;',
+      'return due < 0 && back >= due;',
+    ),
   ),
   bug(
     'a success page for anybody’s payment',
     'tests/server/billing/upgrade.test.ts',
-    edit('handle-success.ts', 'attempt.userId !== actor.accountId', 'attempt.userId === null'),
+    edit(
+      'billing/handle-success.ts',
+      'attempt.userId !== actor.accountId',
+      'attempt.userId === null',
+    ),
   ),
   bug(
     'a session id that tells whose it is',
     'tests/server/billing/sign-up-payment.test.ts',
     edit(
-      'verify-payment.ts',
+      'billing/verify-payment.ts',
       '!isBrowserOf(deps, context, signUp) || signUp === null',
       'signUp === null',
     ),
@@ -147,43 +175,27 @@ export default [
   bug(
     'any body for an answer of Stripe',
     'tests/server/billing/stripe-gateway.test.ts',
-    edit('stripe/failure.ts', 'if (answer?.object !== kind) {', 'if (answer === null) {'),
-  ),
-  bug(
-    'an end that returns after a lower plan was agreed on',
-    'tests/server/billing/stale-attempts.test.ts',
-    edit('return-decision.ts', ': stripeScheduleId != null;', ': false;'),
-  ),
-  bug(
-    'a schedule without a change taken for the lower plan',
-    'tests/server/billing/stale-attempts.test.ts',
-    edit(
-      'return-decision.ts',
-      'liftedEndsAt === null ? changesAt != null :',
-      'liftedEndsAt === null ? stripeScheduleId != null :',
-    ),
-  ),
-  bug(
-    'an end that returns after an upgrade',
-    'tests/server/billing/stale-attempts.test.ts',
-    edit('return-decision.ts', 'if (confirmed > 0) return true;', ''),
-    edit('return-decision.ts', 'plans[0] !== plans[1]', 'plans.length === 0'),
+    edit('billing/stripe/failure.ts', 'if (answer?.object !== kind) {', 'if (answer === null) {'),
   ),
   bug(
     'a payment for whoever made an account with the address',
     'tests/server/billing/adopt-payments.test.ts',
-    edit('adopt-payments.ts', '!(await deps.people.ownsAddress(em, account))', 'to === from'),
+    edit(
+      'billing/adopt-payments.ts',
+      '!(await deps.people.ownsAddress(em, account))',
+      'to === from',
+    ),
   ),
   bug(
     'an address that is sold to twice',
     'tests/server/billing/second-purchase.test.ts',
-    edit('start-payment.ts', "payer.kind === 'sign-up'", "payer.kind === 'upgrade'"),
+    edit('billing/start-payment.ts', "payer.kind === 'sign-up'", "payer.kind === 'upgrade'"),
   ),
   bug(
     'an end before its refund',
     'tests/server/billing/paid-sign-ups.test.ts',
     edit(
-      'refund-and-end.ts',
+      'billing/refund-and-end.ts',
       'const refund = await refundOf(',
       'await deps.stripe.endSubscription(stripeSubscriptionId);\n  const refund = await refundOf(',
     ),
@@ -191,18 +203,22 @@ export default [
   bug(
     'a failed try that is given back',
     'tests/server/billing/refunds.test.ts',
-    edit('stripe/refund-latest.ts', "payment.status === 'paid'", 'payment.status !== null'),
+    edit('billing/stripe/refund-latest.ts', "payment.status === 'paid'", 'payment.status !== null'),
   ),
   bug(
     'grace that an old invoice used up',
     'tests/domain/billing/judge-customer.test.ts',
-    edit('judge-customer.ts', 'invoice.createdAt.getTime() >= settledAt', 'settledAt !== 0'),
+    edit(
+      'billing/judge-customer.ts',
+      'invoice.createdAt.getTime() >= settledAt',
+      'settledAt !== 0',
+    ),
   ),
   bug(
     'one customer that stops the sweep',
     'tests/server/billing/broken-customer.test.ts',
     edit(
-      'sync-unless-broken.ts',
+      'billing/sync-unless-broken.ts',
       'error instanceof ProviderFailure && !(await stripeAnswers(deps))',
       'error instanceof ProviderFailure',
     ),
@@ -211,7 +227,7 @@ export default [
     'a new subscription beside the money of a moment before',
     'tests/server/billing/races.test.ts',
     edit(
-      'stripe/read-customer.ts',
+      'billing/stripe/read-customer.ts',
       'found.every((each) => isOf(invoices, each.latest_invoice))',
       'true',
     ),
@@ -220,7 +236,7 @@ export default [
     'a judgement from memory without a turn',
     'tests/server/billing/races.test.ts',
     edit(
-      'review-standings.ts',
+      'billing/review-standings.ts',
       'underLease(deps, turn, ',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be planted
       'underLease(deps, `${turn}:memory`, ',

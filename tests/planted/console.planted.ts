@@ -1,16 +1,5 @@
+import { bug } from './console-bug.ts';
 import type { PlantedBug } from './planted-bug.ts';
-
-const bug = (
-  name: string,
-  test: string,
-  file: string,
-  find: string,
-  replace: string,
-): PlantedBug => ({
-  name: `console: ${name}`,
-  test: `tests/${test}`,
-  edits: [{ file, find, replace }],
-});
 
 const MATRIX = 'domain/channel-permissions.test.ts';
 const RULES = 'domain/community-rules.test.ts';

@@ -1,12 +1,4 @@
-import type { Edit, PlantedBug } from './planted-bug.ts';
-
-const edit = (file: string, find: string, replace: string): Edit => ({
-  file: `src-server/billing/${file}`,
-  find,
-  replace,
-});
-
-const bug = (name: string, test: string, ...edits: Edit[]): PlantedBug => ({ name, test, edits });
+import { bug, edit, type PlantedBug } from './planted-bug.ts';
 
 /** Ways in which access reaches elsewhere than what was paid for. */
 export default [
@@ -14,7 +6,7 @@ export default [
     'access by an unpaid period',
     'tests/domain/billing/judge-customer.test.ts',
     edit(
-      'paid-through.ts',
+      'billing/paid-through.ts',
       'latest(settled.map(coversUntil))',
       'latest(invoices.map(coversUntil))',
     ),
@@ -23,7 +15,7 @@ export default [
     'access by the period’s end',
     'tests/domain/billing/life-property.test.ts',
     edit(
-      'paid-through.ts',
+      'billing/paid-through.ts',
       'notAfter(latest(reach), currentPeriodEnd)',
       'paid && currentPeriodEnd',
     ),
@@ -31,16 +23,16 @@ export default [
   bug(
     'a renewal that takes its time taken for an end',
     'tests/server/billing/subscription-life.test.ts',
-    edit('standing.ts', 'renewsAt: renewsAt(subscription)', 'renewsAt: null'),
+    edit('billing/standing.ts', 'renewsAt: renewsAt(subscription)', 'renewsAt: null'),
   ),
   bug(
     'a year that still covers the months it was changed into',
     'tests/domain/billing/paid-through.test.ts',
-    edit('paid-through.ts', 'notAfter(invoice.coversUntil, next)', 'invoice.coversUntil'),
+    edit('billing/paid-through.ts', 'notAfter(invoice.coversUntil, next)', 'invoice.coversUntil'),
   ),
   bug(
     'grace that begins anew at each failure',
     'tests/domain/billing/judge-customer.test.ts',
-    edit('judge-customer.ts', 'firstFailedAt: earliest(', 'firstFailedAt: latest('),
+    edit('billing/judge-customer.ts', 'firstFailedAt: earliest(', 'firstFailedAt: latest('),
   ),
 ] satisfies PlantedBug[];

@@ -19,3 +19,9 @@ export const edit = (file: string, find: string, replace: string): Edit => ({
   find,
   replace,
 });
+
+export const bug = (name: string, test: string, ...edits: Edit[]): PlantedBug => ({
+  name,
+  test,
+  edits,
+});

@@ -1,6 +1,4 @@
-import { type Edit, edit, type PlantedBug } from './planted-bug.ts';
-
-const bug = (name: string, test: string, ...edits: Edit[]): PlantedBug => ({ name, test, edits });
+import { bug, edit, type PlantedBug } from './planted-bug.ts';
 
 /** Ways in which a webhook is lost, counts twice or is believed. */
 export default [

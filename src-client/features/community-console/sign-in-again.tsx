@@ -1,7 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
-import { PasswordField } from '../../components/password-field.tsx';
-import { trpc } from '../../lib/trpc.ts';
-import { useFields } from '../../lib/use-fields.ts';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { SignInFields } from '../operator/sign-in-fields.tsx';
+import { useOperatorSignIn } from '../operator/use-operator-sign-in.ts';
 import { Banner } from './banner.tsx';
 import { bannerText } from './banner-text.ts';
 import { CONSOLE_COPY } from './copy.ts';
@@ -11,37 +11,48 @@ import { Dialog } from './dialog.tsx';
 const COPY = {
   title: 'Confirm with your password',
   why: 'You signed in more than 30 minutes ago. Please confirm that it is you.',
-  username: 'Username',
-  password: 'Password',
   confirm: 'Confirm',
-  wrong: 'Invalid admin credentials.',
 } as const;
+
+/** Whether the dialog still stands: what was given up must not begin when a late answer comes. */
+function useStanding() {
+  const standing = useRef(true);
+  useEffect(() => {
+    standing.current = true;
+    return () => {
+      standing.current = false;
+    };
+  }, []);
+  return standing;
+}
 
 /** A destructive call asks for a recent sign-in: signing in again is the confirmation. */
 export function SignInAgain({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
-  const form = useFields({ username: '', password: '' });
-  const login = trpc.admin.login.useMutation({
-    onSuccess: (answer) => {
-      if (answer.success) onDone();
-    },
+  const [problem, setProblem] = useState<string | null>(null);
+  const standing = useStanding();
+  const { form, codeWanted, busy, submit } = useOperatorSignIn({
+    onSignedIn: () => standing.current && onDone(),
+    onRefused: (_, message) => setProblem(message),
+    wordsOf: bannerText,
   });
   return (
     <Dialog title={COPY.title} onClose={onClose}>
-      <form className={styles.stack} onSubmit={form.submit((values) => login.mutate(values))}>
+      <form
+        className={styles.stack}
+        onSubmit={(event) => {
+          setProblem(null);
+          submit(event);
+        }}
+        noValidate
+      >
         <p>{COPY.why}</p>
-        {login.error !== null && <Banner text={bannerText(login.error)} />}
-        {login.data?.success === false && <Banner text={login.data.message ?? COPY.wrong} />}
-        <TextInput label={COPY.username} autoComplete="username" {...form.input('username')} />
-        <PasswordField
-          label={COPY.password}
-          autoComplete="current-password"
-          {...form.input('password')}
-        />
+        {problem !== null && <Banner text={problem} />}
+        <SignInFields form={form} codeWanted={codeWanted} />
         <div className={styles.buttons}>
           <Button variant="default" onClick={onClose}>
             {CONSOLE_COPY.cancel}
           </Button>
-          <Button type="submit" disabled={login.isPending}>
+          <Button type="submit" disabled={busy}>
             {COPY.confirm}
           </Button>
         </div>

@@ -50,5 +50,3 @@ export const TRADINGVIEW_COPY = {
 export const CHECK_DELAY_MS = 1000;
 export const CHECK_MIN_LENGTH = 3;
 export const RELOAD_AFTER_SIGN_OUT_MS = 1000;
-/** So long the server is waited for before the browser signs out by itself. */
-export const SIGN_OUT_PATIENCE_MS = 3000;

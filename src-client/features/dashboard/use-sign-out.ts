@@ -5,12 +5,8 @@ import { SIGN_OUT_OWED } from '../../lib/storage-keys.ts';
 import { notify } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
-import { DASHBOARD_COPY as COPY, RELOAD_AFTER_SIGN_OUT_MS, SIGN_OUT_PATIENCE_MS } from './copy.ts';
-
-const tooLong = () =>
-  new Promise<never>((_, reject) =>
-    window.setTimeout(() => reject(new Error('No answer')), SIGN_OUT_PATIENCE_MS),
-  );
+import { withinPatience } from '../../lib/within-patience.ts';
+import { DASHBOARD_COPY as COPY, RELOAD_AFTER_SIGN_OUT_MS } from './copy.ts';
 
 /**
  * Ends the session on the server, then follows the documented steps whatever the server said. What could not be
@@ -24,7 +20,7 @@ export function useSignOut() {
   const signOut = async () => {
     setBusy(true);
     try {
-      await Promise.race([logout(), tooLong()]);
+      await withinPatience(logout());
     } catch (error) {
       localStore.write(SIGN_OUT_OWED, 'true');
       console.warn('The session could not be ended:', error);

@@ -10,7 +10,13 @@ export const ADMIN_COPY = {
   loggingIn: 'Logging in...',
   code: 'Code',
   codeHint: 'Of your authenticator app, or a recovery code.',
+  missingCode: 'Please enter the code',
   logout: 'Logout',
+  logoutFailed: {
+    title: 'Not signed out',
+    message:
+      'The server did not confirm it, so you may still be signed in. Please try again. If it keeps failing, leave this browser to nobody: your sign-in ends by itself after 30 minutes without use.',
+  },
   missing: {
     title: 'Missing Information',
     message: 'Please enter both username and password.',

@@ -6,10 +6,10 @@ import { SandboxNote } from '../../components/sandbox-note.tsx';
 import { SchemeToggle } from '../../components/scheme-toggle.tsx';
 import { SkipLink } from '../../components/skip-link.tsx';
 import { settings } from '../../lib/public-settings.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { ADMIN_COPY as COPY } from './copy.ts';
 import styles from './operator-frame.module.css';
 import { isAt, OPERATOR_PAGES } from './operator-pages.ts';
+import { useOperatorSignOut } from './use-operator-sign-out.ts';
 
 function Navigation() {
   const { pathname } = useLocation();
@@ -42,18 +42,14 @@ interface OperatorFrameProps {
 
 /** What all of the operator's pages stand in: the bar on top, the navigation beside, the page. */
 export function OperatorFrame({ onSignedOut, children }: OperatorFrameProps) {
-  const logout = trpc.admin.logout.useMutation();
-  const signOut = async () => {
-    await logout.mutateAsync().catch((error) => console.warn('Logout failed:', error));
-    onSignedOut();
-  };
+  const { signOut, busy } = useOperatorSignOut(onSignedOut);
   return (
     <div className={styles.frame}>
       <SkipLink />
       <header className={styles.bar}>
         <Brand name={settings.brandName} />
         <div className={styles.actions}>
-          <Button variant="default" size="xs" onClick={signOut} disabled={logout.isPending}>
+          <Button variant="default" size="xs" onClick={signOut} disabled={busy}>
             {COPY.logout}
           </Button>
           <SchemeToggle />

@@ -109,4 +109,12 @@ describe('a decision that an outage kept from coming back in time', () => {
     expect(await told(who)).toEqual([]);
     expect(await upgradesOf(who)).toEqual([{ state: 'expired' }]);
   });
+
+  it('is nobody’s any more who took the same plan by the year since', async () => {
+    const { who, endsAt } = await endLifted();
+    await choose(who, 'standard_yearly');
+    await backAfter(endsAt);
+    expect(await currentOf(world, who.userId)).toMatchObject({ plan: 'standard', ends_at: null });
+    expect(await told(who)).toEqual([]);
+  });
 });

@@ -67,6 +67,34 @@ describe('a session ends', () => {
   });
 });
 
+describe('an operator’s session', () => {
+  const lookAway = async (minutes: number) => {
+    const em = app.app.parts.orm.em.fork();
+    await em.execute(
+      "update operator_session set last_seen_at = last_seen_at - ? * interval '1 minute'",
+      [minutes],
+    );
+  };
+  const byItself = () => operator.get('/trpc/admin.operators', { unattended: 'true' });
+
+  it('ends after half an hour without a person, though their page asks all the while', async () => {
+    await lookAway(20);
+    expect((await byItself()).status).toBe(200);
+    await lookAway(10);
+    expect((await byItself()).status).toBe(401);
+    expect((await ask('operator_session')).status).toBe(401);
+    await operator.post('/api/admin-login', OPERATOR);
+  });
+
+  it('goes on with what a person asks, whatever the page asks beside it', async () => {
+    await lookAway(20);
+    expect((await ask('operator_session')).status).toBe(200);
+    await lookAway(20);
+    expect((await byItself()).status).toBe(200);
+    expect((await ask('operator_session')).status).toBe(200);
+  });
+});
+
 it('an operator’s cookie opens nothing of a subscriber’s, and the other way round', async () => {
   expect((await operator.get('/api/current-user')).status).toBe(401);
   expect((await subscriber.get('/api/admin/users')).status).toBe(401);

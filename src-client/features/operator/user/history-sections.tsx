@@ -18,7 +18,7 @@ export function HistorySection({ accountId }: { accountId: string }) {
         {changes?.map(({ at, cause, before, after }) => (
           <tr key={`${at} ${cause}`}>
             <td>{showMoment(at)}</td>
-            <td className={styles.capital}>{arrow(before?.plan, after.plan)}</td>
+            <td className={styles.capital}>{arrow(before && sold(before), sold(after))}</td>
             <td>{arrow(before?.status, after.status)}</td>
             <td>{showDay(after.accessUntil)}</td>
             <td>
@@ -31,8 +31,16 @@ export function HistorySection({ accountId }: { accountId: string }) {
   );
 }
 
-const arrow = (before: string | undefined, after: string) =>
-  before === undefined || before === after ? after : `${before} → ${after}`;
+interface Sold {
+  plan: string;
+  billingCycle?: string | null | undefined;
+}
+
+const sold = ({ plan, billingCycle }: Sold) =>
+  plan === 'free' || billingCycle == null ? plan : `${plan} ${billingCycle}`;
+
+const arrow = (before: string | null | undefined, after: string) =>
+  before == null || before === after ? after : `${before} → ${after}`;
 
 /** What was done about this user in the operator area. */
 export function AuditSection({ accountId }: { accountId: string }) {

@@ -1,4 +1,5 @@
 import type { OperatorUser } from '../../../../src/contract/operator-user.contract.ts';
+import { isMailEnding } from '../../../../src/domain/mail-ending.ts';
 import { showMoment } from '../../../lib/dates.ts';
 import { browserName } from '../../account/browser-name.ts';
 import { USER_COPY as COPY } from './copy.ts';
@@ -75,7 +76,7 @@ export function MailSection({ user }: { user: OperatorUser }) {
             {template}
             <small>
               {sentAt === null
-                ? `waits since ${showMoment(createdAt)}${lastError === null ? '' : `: ${lastError}`}`
+                ? `${isMailEnding(lastError) ? 'never sent, of' : 'waits since'} ${showMoment(createdAt)}${lastError === null ? '' : `: ${lastError}`}`
                 : `sent ${showMoment(sentAt)}`}
             </small>
           </li>

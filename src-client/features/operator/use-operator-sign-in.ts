@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useCall } from '../../lib/use-call.ts';
+import { type Fields, useFields } from '../../lib/use-fields.ts';
+import { ADMIN_COPY as COPY } from './copy.ts';
+
+type Answers = { username: string; password: string; otp: string };
+
+interface OperatorSignInOptions {
+  onSignedIn: () => void;
+  onRefused: (title: string, message: string) => void;
+  /** Of a call that failed; null leaves the usual sentence. */
+  wordsOf: (error: unknown) => string | null;
+}
+
+export interface OperatorSignIn {
+  form: Fields<Answers>;
+  /** The server has asked for the second factor. */
+  codeWanted: boolean;
+  busy: boolean;
+  submit: ReturnType<Fields<Answers>['submit']>;
+}
+
+/** Every question to the server spends a guess: what it would only ask for again is asked for here. */
+export function useOperatorSignIn(options: OperatorSignInOptions): OperatorSignIn {
+  const { onSignedIn, onRefused, wordsOf } = options;
+  const login = useCall((api) => api.admin.login.mutate);
+  /** Who was asked for a code; another name typed afterwards may have none. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const codeWanted = asked !== null;
+  const form = useFields({ username: '', password: '', otp: '' }, ({ username, otp }) => ({
+    otp: username.trim() === asked && otp.trim() === '' ? COPY.missingCode : null,
+  }));
+  const refused = (message: string | null | undefined) =>
+    onRefused(COPY.loginFailedTitle, message ?? COPY.loginFailed);
+  const submit = form.submit(async ({ otp, ...credentials }) => {
+    const username = credentials.username.trim();
+    if (username === '' || credentials.password === '') {
+      return onRefused(COPY.missing.title, COPY.missing.message);
+    }
+    try {
+      const answer = await login.run(otp.trim() === '' ? credentials : { ...credentials, otp });
+      if (answer.success) return onSignedIn();
+      if (answer.otpRequired) setAsked(username);
+      if (!answer.otpRequired || codeWanted) refused(answer.message);
+    } catch (error) {
+      refused(wordsOf(error));
+    }
+  });
+  return { form, codeWanted, busy: login.busy, submit };
+}

@@ -1,0 +1,126 @@
+import { TOTP } from 'otpauth';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { type Person, personAt } from '../support/http-person.ts';
+import { accessibilityFaults } from './accessibility.ts';
+import { consoleOfThisFile, OPERATOR } from './console-browser.ts';
+
+const stage = consoleOfThisFile();
+const CAREFUL = { username: 'careful', password: 'a very prudent passphrase' };
+
+async function ask(person: Person, procedure: string, input: object) {
+  const { json } = await person.post(`/trpc/admin.${procedure}`, input);
+  return (json.result as { data: Record<string, unknown> }).data;
+}
+
+/** Invites an operator and enrols its second factor; what it gives makes the next code. */
+async function enrol(): Promise<() => string> {
+  const owner = personAt(stage.url());
+  await owner.post('/api/admin-login', OPERATOR);
+  const { username } = CAREFUL;
+  const { link } = await ask(owner, 'inviteOperator', { username, password: OPERATOR.password });
+  const token = new URL(String(link)).searchParams.get('invite');
+  const careful = personAt(stage.url());
+  await ask(careful, 'acceptInvitation', { token, password: CAREFUL.password });
+  await careful.post('/api/admin-login', CAREFUL);
+  const { secret } = await ask(careful, 'beginEnrolment', { password: CAREFUL.password });
+  const totp = new TOTP({ secret: String(secret) });
+  // One step behind, so that two more are left without waiting for the next.
+  let step = totp.counter() - 1;
+  const next = () => totp.generate({ timestamp: step++ * 30_000 });
+  await ask(careful, 'finishEnrolment', { code: next() });
+  return next;
+}
+
+async function askForKick(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Search by username or display name').fill(username);
+  await page.getByText('1 member', { exact: true }).waitFor();
+  await page.getByRole('checkbox', { name: /^Select (?!all)/ }).check();
+  await page.getByLabel('Action', { exact: true }).selectOption('kick');
+  await page.getByRole('button', { name: 'Execute' }).click();
+  await page.getByLabel('Type KICK 1 to confirm').fill('KICK 1');
+  await page.getByRole('button', { name: 'Run it' }).click();
+}
+
+/** Somebody without more than one role, whom a kick may reach. */
+async function someone() {
+  const { members, guild } = await stage.truth();
+  return members.find(({ bot, id, roles }) => !bot && id !== guild.ownerId && roles.length === 1);
+}
+
+const isThere = async (member: { id: string } | undefined) =>
+  (await stage.truth()).members.some(({ id }) => id === member?.id);
+
+test('an operator with a second factor confirms a kick with password and code, by the keyboard', async () => {
+  const next = await enrol();
+  const page = await stage.open('/discord-admin', {}, { ...CAREFUL, otp: next() });
+  const member = await someone();
+  await stage.ageSignIns();
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('admin.login')) sent += 1;
+  });
+  await askForKick(page, String(member?.username));
+  const dialog = page.getByRole('dialog', { name: 'Confirm with your password' });
+  await dialog.getByLabel('Username').fill(CAREFUL.username);
+  await dialog.getByLabel('Password', { exact: true }).fill(CAREFUL.password);
+  const code = dialog.getByLabel('Code');
+  expect(await code.count()).toBe(0);
+  const answered = page.waitForResponse(/admin\.login/);
+  await page.keyboard.press('Enter');
+  await answered;
+  await dialog.getByRole('button', { name: 'Confirm', disabled: false }).waitFor();
+  expect(await code.count()).toBe(1);
+  await expect.poll(() => code.evaluate((it) => it === document.activeElement)).toBe(true);
+  expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
+  expect(await dialog.getByRole('alert').count()).toBe(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  // No guess is spent on a code that was forgotten.
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Please enter the code', { exact: true }).waitFor();
+  expect(sent).toBe(1);
+  await page.keyboard.type('abcdef');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('alert').getByText('Invalid admin credentials.').waitFor();
+  await code.fill(next());
+  await page.keyboard.press('Enter');
+  await page.getByText(/1 done, 0 skipped, 0 failed\.$/).waitFor();
+  expect(await isThere(member)).toBe(false);
+});
+
+test('a confirmation that is given up while the server is asked starts nothing', async () => {
+  const page = await stage.open('/discord-admin');
+  const member = await someone();
+  await stage.ageSignIns();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/admin\.login/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await askForKick(page, String(member?.username));
+  const dialog = page.getByRole('dialog', { name: 'Confirm with your password' });
+  await dialog.getByLabel('Username').fill(OPERATOR.username);
+  await dialog.getByLabel('Password', { exact: true }).fill(OPERATOR.password);
+  const asked = page.waitForRequest(/admin\.login/);
+  await page.keyboard.press('Enter');
+  await asked;
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  let started = 0;
+  page.on('request', (request) => {
+    if (/bulk/i.test(request.url()) && request.method() === 'POST') started += 1;
+  });
+  const answered = page.waitForResponse(/admin\.login/);
+  letGo();
+  await answered;
+  // Asked for anew, it needs no password by now, and is all that was started.
+  await page.getByLabel('Type KICK 1 to confirm').fill('KICK 1');
+  await page.getByRole('button', { name: 'Run it' }).click();
+  await page.getByText(/1 done, 0 skipped, 0 failed\.$/).waitFor();
+  expect(started).toBe(1);
+  expect(await isThere(member)).toBe(false);
+});
