@@ -1,6 +1,7 @@
 import { findOperator } from './admin/operator-sessions.ts';
 import { ensureFirstOperator } from './admin/operators.ts';
 import { isKnownBrowser } from './auth/known-browsers.ts';
+import { isPaidBrowser } from './auth/paid-browser.ts';
 import { findSubscriber } from './auth/sessions.ts';
 import type { Clock } from './clock/clock.ts';
 import { type AppOptions, publicSettingsOf } from './composition/app-options.ts';
@@ -51,9 +52,10 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     userImport: admin.user,
     trustedProxies: options.web.trustProxy,
     limits: parts.limits,
+    isPaidBrowser: (token) => isPaidBrowser(auth, token),
     isKnownBrowser: (token) => isKnownBrowser(auth, token, null),
     findSubscriber: (token) => findSubscriber(auth, token),
-    findOperator: (token) => findOperator(admin, token),
+    findOperator: (token, attended) => findOperator(admin, token, attended),
     apiHeaders: headers.api,
     readiness: createPublicReadiness(watched),
     metricsToken: options.web.metricsToken,

@@ -24,6 +24,8 @@ export interface PaymentProofSource {
   pays(em: EntityManager, userId: string): Promise<boolean>;
   /** Those of them who paid, or still could: their sign-ups are kept. */
   keptAmong(em: EntityManager, userIds: readonly string[]): Promise<Set<string>>;
+  /** Whether one of them paid, and has set no password yet; asks our own rows alone. */
+  isPaidAmong(em: EntityManager, userIds: readonly string[]): Promise<boolean>;
   /** The payment session of a user's paid, unconsumed sign-up, for the way back in. */
   paidSessionOf(userId: string): Promise<string | null>;
   /** Mails a fresh way back into every paid sign-up of this address that is no account yet; how many. */

@@ -2,7 +2,10 @@ import { createMiddleware } from 'hono/factory';
 import type { Log } from '../log/log.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from './build-context.ts';
 
-/** The client's marker on operator paths grants nothing; sent by somebody without a session, it is a probe. */
+/**
+ * The client's marker on operator paths grants nothing; sent by somebody without a session, it is a probe. Stands
+ * behind a limit: it looks the session up, and writes a line.
+ */
 export function bypassMarkerLog(deps: ContextDeps & { log: Log }) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     if (c.req.header('admin-bypass') !== undefined) {

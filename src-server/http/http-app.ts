@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { ImportDeps } from '../admin/import/import.deps.ts';
 import type { AuthDeps } from '../auth/auth.deps.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
+import { LIMITS, type LimitName } from '../limits/limit-table.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Tracing } from '../tracing/tracing.ts';
@@ -51,7 +52,11 @@ export interface HttpApp {
 /** Middleware in order, then the mounts. The webhook stands before the Origin check: Stripe is no browser. */
 export function createHttpApp(deps: HttpDeps): HttpApp {
   const app = new Hono<HttpEnv>();
-  const registry = createRouteRegistry(app, spendLimit(deps));
+  const spend = spendLimit(deps);
+  const marker = bypassMarkerLog(deps);
+  const guards = (limit: LimitName) =>
+    'address' in LIMITS[limit] ? [spend(limit), marker] : [spend(limit)];
+  const registry = createRouteRegistry(app, guards);
   const headers = Object.entries(deps.apiHeaders);
 
   app.onError((error, c) => answerError(deps.log, error, c));
@@ -67,7 +72,6 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   }
   mountStripeWebhook(registry, deps.billing, deps.metrics);
   app.use(originCheck(deps.origin));
-  app.use(bypassMarkerLog(deps));
   mountHotRoutes(registry, deps);
   mountAdminUsers(registry, deps);
   mountImport(registry, deps);
@@ -75,6 +79,8 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   mountTrpc(registry, deps.appRouter, deps);
   mountHealth(registry, { ...deps, metrics: deps.metrics.registry });
   mountPages(registry, deps.pages);
+  // Comes to what no route answers, and nothing but that.
+  app.use(...guards('page'));
   registry.assertComplete();
   return { fetch: app.fetch, request: app.request, routes: registry.list() };
 }

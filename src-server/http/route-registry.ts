@@ -1,8 +1,7 @@
-import type { Handler, Hono } from 'hono';
+import type { Handler, Hono, MiddlewareHandler } from 'hono';
 import type { LimitName } from '../limits/limit-table.ts';
 import type { Policy } from '../procedure/ladder.ts';
 import type { HttpEnv } from './build-context.ts';
-import type { SpendLimit } from './spend-limit.ts';
 
 /** Who may ask a route: a procedure's policy, or one of the few that are not procedures. */
 export type RoutePolicy = Policy | 'webhook' | 'metrics' | 'page';
@@ -25,15 +24,17 @@ export interface RouteRegistry {
   assertComplete(): void;
 }
 
-/** `spend` comes before every handler, and before a body is read. */
-export function createRouteRegistry(app: Hono<HttpEnv>, spend: SpendLimit): RouteRegistry {
+/** What a request of that class passes before its handler, and before its body is read. */
+export type Guards = (limit: LimitName) => MiddlewareHandler<HttpEnv>[];
+
+export function createRouteRegistry(app: Hono<HttpEnv>, guards: Guards): RouteRegistry {
   const routes: RegisteredRoute[] = [];
   const mounted = new Set<string>();
   return {
     add(route, handler) {
       routes.push(route);
       mounted.add(`${route.method} ${route.path}`);
-      app.on(route.method, [route.path], spend(route.limit), (c, next) => {
+      app.on(route.method, [route.path], ...guards(route.limit), (c, next) => {
         c.set('routePath', route.path);
         return handler(c, next);
       });

@@ -12,6 +12,8 @@ export interface SpendDeps {
   log: Log;
   /** Whether anybody signed in from the browser with this cookie. */
   isKnownBrowser(token: string | null): Promise<boolean>;
+  /** Whether somebody paid in the browser with this sign-up cookie, and has no password yet. */
+  isPaidBrowser(signUpToken: string | null): Promise<boolean>;
 }
 
 /** Counts each call of a route against its class, before anything else is done for it. */
@@ -30,8 +32,11 @@ export function spendLimit(deps: SpendDeps): SpendLimit {
     tellOfProxy(c.req.header('x-forwarded-for'));
     c.set('limitName', name);
     const knownBrowser = async () => {
-      const token = deps.cookies.read(c.req.header('cookie'), 'known-browser');
-      return (await deps.isKnownBrowser(token)) ? token : null;
+      const header = c.req.header('cookie');
+      const token = deps.cookies.read(header, 'known-browser');
+      if (await deps.isKnownBrowser(token)) return token;
+      const signUpToken = deps.cookies.read(header, 'sign-up');
+      return (await deps.isPaidBrowser(signUpToken)) ? signUpToken : null;
     };
     await deps.limits.fromAddress(name, addressOf(c, deps), knownBrowser);
     await next();

@@ -10,7 +10,10 @@ export interface LimitClass {
   address?: LimitRule;
   /** Of one signed-in account or operator, from wherever. */
   account?: LimitRule;
-  /** Of everybody together who signed in from that browser never before, or does more in it than an address may. */
+  /**
+   * Of everybody together who neither signed in from that browser before nor just paid in it, or does more in
+   * it than an address may.
+   */
   strangers?: LimitRule;
   /**
    * lots: a process takes a twentieth at once and spends it by itself, so that a read costs no write; it

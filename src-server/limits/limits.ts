@@ -9,7 +9,10 @@ import { tooMany } from './too-many.ts';
 
 /** Throws a rate-limited AppError with the seconds to wait when there is nothing left to spend. */
 export interface Limits {
-  /** `knownBrowser`, the token of one, or null, is asked only where strangers share a limit. */
+  /**
+   * `knownBrowser`, the token of one, or null, is asked only where strangers share a limit, and only while the
+   * address has something left: a flood of made-up tokens looks up no more than its addresses may.
+   */
   fromAddress(
     name: LimitName,
     address: string,

@@ -4,12 +4,7 @@ import { expect, test } from 'vitest';
 import { isRunning } from '../../src-server/process/process-identity.ts';
 import { temporaryDataDir } from '../support/data-folder.ts';
 import { administer } from '../support/database-administration.ts';
-import { clusterPointerOf, type RunningServer, startServer } from '../support/server-process.ts';
-
-function databaseUrlOf(server: RunningServer): string {
-  const password = clusterPointerOf(server.dataDir)?.password;
-  return `postgres://wickline:${password}@127.0.0.1:${server.record().database?.port}/wickline`;
-}
+import { databaseUrlOf, startServer } from '../support/server-process.ts';
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`${signal} stops server, sandbox and database and leaves no process`, async () => {

@@ -27,6 +27,11 @@ export default [
     ),
   ),
   hole(
+    'the bypass header looked into before any limit',
+    'security/bypass-marker.test.ts',
+    edit('http/http-app.ts', '[spend(limit), marker]', '[marker, spend(limit)]'),
+  ),
+  hole(
     'an operator’s call open to everybody',
     'http/route-policies.test.ts',
     edit(

@@ -13,6 +13,21 @@ export default [
     ),
   ),
   hole(
+    'an operator’s session that an open page keeps alive',
+    'security/session-life.test.ts',
+    edit('admin/operator-sessions.ts', "life === 'touch' && attended", "life === 'touch'"),
+  ),
+  hole(
+    'whoever paid counted among the strangers',
+    'security/paid-in-a-flood.test.ts',
+    edit('http/spend-limit.ts', '? signUpToken : null', '? null : null'),
+  ),
+  hole(
+    'an unpaid sign-up let past the strangers',
+    'security/paid-in-a-flood.test.ts',
+    edit('auth/paid-browser.ts', 'return deps.payments.isPaidAmong(em, userIds)', 'return true'),
+  ),
+  hole(
     'another person’s session ended by its id',
     'auth/password-reset.test.ts',
     edit(

@@ -130,3 +130,9 @@ export function clusterPointerOf(dataDir: string): { cluster: string; password: 
   const file = join(dataDir, 'postgres.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
+
+/** The embedded database of one that runs. */
+export function databaseUrlOf(server: RunningServer): string {
+  const password = clusterPointerOf(server.dataDir)?.password;
+  return `postgres://wickline:${password}@127.0.0.1:${server.record().database?.port}/wickline`;
+}
