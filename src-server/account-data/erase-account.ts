@@ -11,6 +11,7 @@ import { queueMail } from '../mail/outbox.ts';
 import type { AccountDataDeps } from './account-data.deps.ts';
 import { getAccount } from './data-subject.ts';
 import { ErasureEntity } from './erasure.entity.ts';
+import { farewellKey } from './farewell-letter.ts';
 import { enqueueErasure } from './resume-erasures.ts';
 
 /**
@@ -72,7 +73,7 @@ async function begin(
   });
   await em.flush();
   await queueMail(em, deps, {
-    dedupeKey: `account-closing:${accountId}`,
+    dedupeKey: farewellKey(accountId),
     userId: accountId,
     to: email,
     template: 'account-closing',

@@ -12,7 +12,10 @@ import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { AccountDataDeps } from './account-data.deps.ts';
 import { type DataSubject, statementFor } from './data-subject.ts';
 import { ErasureEntity } from './erasure.entity.ts';
+import { awaitsFarewell } from './farewell-letter.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
+
+const FAREWELL = 'mail:account-closing';
 
 /** Not done yet; the job comes again, and the operator's page says for what it waits. */
 class ErasureWaits extends Error {
@@ -25,7 +28,8 @@ class ErasureWaits extends Error {
 
 /**
  * The rest of an erasure, begun by `eraseAccount`. Providers first, and read back; only when nothing is
- * billed and nothing is held does one transaction take what is known. Bears repetition and interruption.
+ * billed, nothing is held and they were written to does one transaction take what is known. Bears
+ * repetition and interruption.
  */
 export async function finishErasure(
   deps: AccountDataDeps,
@@ -35,6 +39,7 @@ export async function finishErasure(
   if (account?.closingAt == null) return;
   try {
     const subject = { accountId, email: account.email };
+    await waitForFarewell(deps, accountId);
     // What was given by hand after the erasure began ends with it.
     await transact(deps.orm, (em) => endManualGrantsOf(em, accountId, deps.clock.now()));
     await emptyProviders(deps, subject);
@@ -44,6 +49,14 @@ export async function finishErasure(
     throw error;
   }
   deps.log.info({ accountId }, 'an account was erased');
+}
+
+/** Providers are asked again when there is no more to wait for, and not at every look. */
+async function waitForFarewell(deps: AccountDataDeps, accountId: string): Promise<void> {
+  const em = readFork(deps.orm);
+  const row = await em.findOneOrFail(ErasureEntity, { accountId });
+  if (row.waitsFor !== FAREWELL) return;
+  if (await awaitsFarewell(em, row, deps.clock.now())) throw new ErasureWaits(FAREWELL);
 }
 
 async function emptyProviders(deps: AccountDataDeps, subject: DataSubject): Promise<void> {
@@ -76,6 +89,7 @@ function erase(deps: AccountDataDeps, subject: DataSubject): Promise<void> {
     const held = await heldByAccount(em, accountId);
     if (held.length > 0 || (await mayBeCharged(em, payers)))
       throw new ErasureWaits('something-new');
+    if (await awaitsFarewell(em, row, deps.clock.now())) throw new ErasureWaits(FAREWELL);
     const proven = await goneAtProviders(em, accountId);
     Object.assign(row, { state: 'erased', erasedAt: deps.clock.now(), waitsFor: null });
     recordAudit(em, {

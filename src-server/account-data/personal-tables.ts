@@ -2,7 +2,7 @@ import { ACCESS_TABLES } from '../access/personal-tables.ts';
 import { AUDIT_TABLES } from '../audit/personal-tables.ts';
 import { AUTH_TABLES } from '../auth/personal-tables.ts';
 import { BILLING_TABLES } from '../billing/personal-tables.ts';
-import { ERASED, type PersonalTable } from '../database/personal-data.ts';
+import { ERASED, OWN_ADDRESS, type PersonalTable } from '../database/personal-data.ts';
 import { DISCORD_TABLES } from '../discord/personal-tables.ts';
 import { JOB_TABLES } from '../jobs/personal-tables.ts';
 import { MAIL_TABLES } from '../mail/personal-tables.ts';
@@ -14,7 +14,7 @@ const IMPORT_TABLES: readonly PersonalTable[] = [
     name: 'imported with',
     table: 'user_import_row',
     columns: ['email', 'stripe_subscription_id', 'discord_name', 'tradingview_name', 'verdict'],
-    where: 'account_id = :account or email = :email',
+    where: `account_id = :account or (email = :email and ${OWN_ADDRESS})`,
     fate: ERASED,
   },
 ];

@@ -42,8 +42,9 @@ export async function requestEmailChange(
   const createdAt = deps.machineClock.now();
   const expiresAt = new Date(createdAt.getTime() + LINK_SECONDS * 1000);
   await transact(deps.orm, async (em) => {
-    await em.nativeDelete(EmailChangeEntity, { accountId });
+    // In the order of whoever sends one of them at this moment.
     await em.nativeDelete(MailedLinkEntity, { userId: accountId, purpose: { $in: [...PURPOSES] } });
+    await em.nativeDelete(EmailChangeEntity, { accountId });
     em.create(EmailChangeEntity, {
       accountId,
       newEmail,

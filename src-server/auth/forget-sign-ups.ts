@@ -1,24 +1,27 @@
 import { transact } from '../database/transaction.ts';
+import { awaitsMail } from '../mail/waiting-mail.ts';
 import type { AuthDeps } from './auth.deps.ts';
-import { MailedLinkEntity } from './mailed-link.entity.ts';
 import { SessionEntity } from './session.entity.ts';
 import { SignUpEntity } from './sign-up.entity.ts';
 
 const KEEP_MS = 7 * 86_400_000;
 const AT_ONCE = 1_000;
 
+const FORGET_LINKS = `
+  delete from mailed_link where expires_at < ? and not ${awaitsMail('mailed_link.user_id')}`;
+
 /**
  * Sign-ups that nobody completed go after seven days unless they paid (resolutions, 12); links and
- * sessions go once they are over. Returns how many sign-ups went.
+ * sessions go once they are over, but for a link whose letter is still to go out. Returns how many sign-ups went.
  */
 export async function forgetSignUps(
   deps: Pick<AuthDeps, 'orm' | 'clock' | 'machineClock' | 'payments'>,
 ): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - KEEP_MS);
-  const over = { expiresAt: { $lt: deps.machineClock.now() } };
+  const now = deps.machineClock.now();
   return transact(deps.orm, async (em) => {
-    await em.nativeDelete(MailedLinkEntity, over);
-    await em.nativeDelete(SessionEntity, over);
+    await em.execute(FORGET_LINKS, [now]);
+    await em.nativeDelete(SessionEntity, { expiresAt: { $lt: now } });
     const old = await em.find(
       SignUpEntity,
       { completedAt: null, createdAt: { $lt: before } },

@@ -15,6 +15,7 @@ import { sealDays } from '../audit/seal-days.ts';
 import { contactOf } from '../auth/contact.ts';
 import { forgetSignIns } from '../auth/forget-sign-ins.ts';
 import { forgetSignUps } from '../auth/forget-sign-ups.ts';
+import { createLetterLinks } from '../auth/letter-links.ts';
 import { mailPasswordReset } from '../auth/reset-password.ts';
 import { adoptPayments } from '../billing/adopt-payments.ts';
 import { closeStaleAttempts } from '../billing/close-stale-attempts.ts';
@@ -25,8 +26,9 @@ import { createBulkJob } from '../discord/console/run-bulk.job.ts';
 import { pruneHandledEvents } from '../jobs/parked-events.ts';
 import { createTimers, type TimedWork, type Timers } from '../jobs/timers.ts';
 import type { LeaderDuties } from '../leader/leader.ts';
-import { deliverMail } from '../mail/deliver-mail.ts';
+import { type DeliveryDeps, deliverMail } from '../mail/deliver-mail.ts';
 import { forgetMail } from '../mail/forget-mail.ts';
+import { resumeMail } from '../mail/waiting-mail.ts';
 import { relayBot } from './bot-relay.ts';
 import { forgetForAll, gaugeForAll } from './gauges.ts';
 import { sendDueDigest } from './operator-digest.ts';
@@ -78,10 +80,7 @@ export function createBackground(parts: AppParts): Background {
       await jobs.start();
       await startReconciling(jobs, parts.access);
       await jobs.work('send-mail', MAILS_AT_ONCE, ({ mailId }) =>
-        deliverMail(
-          { ...parts, transport: parts.mail, brandName: parts.options.business.brandName },
-          mailId,
-        ),
+        deliverMail(deliveryOf(parts), mailId),
       );
       await jobs.work('mail-password-reset', 1, ({ email }) =>
         mailPasswordReset(parts.auth, email),
@@ -104,6 +103,12 @@ export function createBackground(parts: AppParts): Background {
       parts.followedClock?.stop();
     },
   };
+}
+
+function deliveryOf(parts: AppParts): DeliveryDeps {
+  const { auth, mail, options } = parts;
+  const links = createLetterLinks(auth);
+  return { ...parts, transport: mail, brandName: options.business.brandName, links };
 }
 
 function timedWork(parts: AppParts): TimedWork[] {
@@ -163,6 +168,7 @@ function timedWork(parts: AppParts): TimedWork[] {
       everywhere: true,
       run: parts.tradingViewHealth.probe,
     },
+    { name: 'resume mail', everyMs: MINUTE, run: () => resumeMail(parts) },
     { name: 'resume erasures', everyMs: HOUR, run: () => resumeErasures(parts.accountData) },
     { name: 'forget sign-ups', everyMs: HOUR, run: () => forgetSignUps(parts.auth) },
     { name: 'forget what is over', everyMs: HOUR, run: () => forgetOver(parts) },

@@ -1,3 +1,4 @@
+import { REFUSED_SINCE } from '../../src/domain/mail-ending.ts';
 import { countGrants } from '../access/count-grants.ts';
 import { readFork } from '../database/transaction.ts';
 import type { Readiness } from '../http/health.ts';
@@ -46,7 +47,13 @@ const BACKLOG = `
   union all
   select 'dead jobs', count(*)::int,
     coalesce(extract(epoch from now() - min(completed_on)), 0)::float8
-  from job.job where state = 'failed'`;
+  from job.job where state = 'failed'
+  union all
+  select 'letters refused', count(*)::int,
+    coalesce(extract(epoch from now() - min(created_at)), 0)::float8
+  from outgoing_mail
+  where sent_at is null and created_at > now() - interval '30 days'
+    and (last_error in ('refused', 'too-late') or last_error like '${REFUSED_SINCE}%')`;
 
 /** Counted by one for all: the figures are the database's and not the instance's. */
 export async function gaugeForAll({ orm, access, metrics, machineClock }: Gauged): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Years of an erasure's pauses: nothing of this patience fails because a provider was away for long. */
+/** Years of pauses: nothing of this patience fails because a provider was away for long. */
 const UNTIL_DONE = 1_000_000;
 const A_DAY = 24 * 60 * 60;
 
@@ -70,7 +70,8 @@ export const JOBS = {
   },
   'send-mail': {
     payload: z.object({ mailId: z.string() }),
-    retryLimit: 20,
+    // A letter waits for the mail server, however long that is away.
+    retryLimit: UNTIL_DONE,
     retryDelaySeconds: 5,
     retryDelayMaxSeconds: 1_800,
   },

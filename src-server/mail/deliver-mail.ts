@@ -1,39 +1,53 @@
 import { createHash } from 'node:crypto';
+import {
+  isMailEnding,
+  isRefusalFinal,
+  type MailEnding,
+  noteOfRefusal,
+  refusedSince,
+} from '../../src/domain/mail-ending.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Orm } from '../database/orm.ts';
 import type { Log } from '../log/log.ts';
-import { MAIL_TEMPLATES, type MailTemplate } from './mail-templates.ts';
-import type { MailTransport } from './mail-transport.ts';
-import { OutgoingMailEntity } from './outgoing-mail.entity.ts';
+import { LINK_TEMPLATES, MAIL_TEMPLATES, type MailTemplate } from './mail-templates.ts';
+import { MailRefused, type MailTransport } from './mail-transport.ts';
+import { type OutgoingMail, OutgoingMailEntity } from './outgoing-mail.entity.ts';
 import { renderMail } from './render-mail.ts';
+import { endMail, lastTakenAt, noteMailTrouble } from './waiting-mail.ts';
+
+/** Links with a token, as their letters have them. */
+export interface LetterLinks {
+  /** False when it opens nothing any more, and never will. */
+  isUnused(link: string): Promise<boolean>;
+  /** Its letter went out, and it lives from now on. Safe to repeat. */
+  begin(link: string): Promise<void>;
+}
+
+export interface DeliveryDeps {
+  orm: Orm;
+  clock: Clock;
+  log: Log;
+  transport: MailTransport;
+  brandName: string;
+  links: LetterLinks;
+}
 
 /**
  * Sends one queued mail. 'sent' is written after the transport took it; a crash between the two may
- * repeat it, under the same Message-ID, so that readers see one.
+ * repeat it, under the same Message-ID, so that readers see one. A link in it lives from the taking on: until
+ * then nobody has it, and what lies in our tables opens nothing for long.
  */
-export async function deliverMail(
-  deps: { orm: Orm; clock: Clock; log: Log; transport: MailTransport; brandName: string },
-  mailId: string,
-): Promise<void> {
+export async function deliverMail(deps: DeliveryDeps, mailId: string): Promise<void> {
   const mail = await deps.orm.em.fork().findOne(OutgoingMailEntity, { id: mailId });
-  if (mail === null || mail.sentAt !== null) return;
-  const text = MAIL_TEMPLATES[mail.template as MailTemplate]({
-    ...mail.values,
-    brand: deps.brandName,
-  });
+  if (mail === null || mail.sentAt !== null || isMailEnding(mail.lastError)) return;
+  const link = LINK_TEMPLATES.includes(mail.template) ? (mail.values.link ?? '') : null;
+  if (link !== null && !(await deps.links.isUnused(link))) return giveUp(deps, mail, 'link-over');
   try {
-    await deps.transport.send({
-      messageKey: createHash('sha256').update(mail.dedupeKey).digest('hex').slice(0, 32),
-      to: mail.toAddress,
-      ...renderMail(text, deps.brandName),
-      at: deps.clock.now(),
-    });
+    await send(deps, mail);
   } catch (error) {
-    await deps.orm.em
-      .fork()
-      .nativeUpdate(OutgoingMailEntity, { id: mailId }, { lastError: (error as Error).name });
-    throw error;
+    return putOff(deps, mail, error);
   }
+  if (link !== null) await deps.links.begin(link);
   // Links are secrets: once out, only the reader has them.
   await deps.orm.em
     .fork()
@@ -43,4 +57,38 @@ export async function deliverMail(
       { sentAt: deps.clock.now(), values: {}, lastError: null },
     );
   deps.log.info({ mailId, template: mail.template }, 'mail sent');
+}
+
+function send(deps: DeliveryDeps, mail: OutgoingMail): Promise<void> {
+  const text = MAIL_TEMPLATES[mail.template as MailTemplate]({
+    ...mail.values,
+    brand: deps.brandName,
+  });
+  return deps.transport.send({
+    ...renderMail(text, deps.brandName),
+    messageKey: createHash('sha256').update(mail.dedupeKey).digest('hex').slice(0, 32),
+    to: mail.toAddress,
+    at: deps.clock.now(),
+  });
+}
+
+/** Throws, which means again soon, unless it is the address: that is asked again hours later, and not for ever. */
+async function putOff(deps: DeliveryDeps, mail: OutgoingMail, error: unknown): Promise<void> {
+  const since = refusedSince(mail.lastError);
+  if (!(error instanceof MailRefused)) {
+    // It says nothing of the address.
+    if (since === null) await noteMailTrouble(deps.orm, mail.id, (error as Error).name);
+    throw error;
+  }
+  const now = deps.clock.now();
+  if (since !== null && isRefusalFinal(since, await lastTakenAt(deps.orm), now)) {
+    return giveUp(deps, mail, 'refused');
+  }
+  await noteMailTrouble(deps.orm, mail.id, noteOfRefusal(since ?? now));
+  deps.log.warn({ err: error, mailId: mail.id, template: mail.template }, 'mail refused');
+}
+
+async function giveUp(deps: DeliveryDeps, mail: OutgoingMail, why: MailEnding): Promise<void> {
+  await endMail(deps.orm, mail.id, why);
+  deps.log.warn({ mailId: mail.id, template: mail.template, why }, 'mail given up');
 }

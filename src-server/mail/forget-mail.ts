@@ -1,13 +1,16 @@
 import type { Orm } from '../database/orm.ts';
 import { readFork } from '../database/transaction.ts';
+import { GIVEN_UP } from './waiting-mail.ts';
 
 const KEEP_MS = 90 * 86_400_000;
 
-/** Of mail that went out long ago only the key stays, which keeps the same event from mailing twice. */
+/** Of mail that went out or was given up long ago only the key stays, which keeps the same event from mailing twice. */
 export async function forgetMail(orm: Orm, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEEP_MS);
   await readFork(orm).execute(
-    `update outgoing_mail set to_address = '', user_id = null, last_error = null
-     where sent_at < ? and to_address <> ''`,
-    [new Date(now.getTime() - KEEP_MS)],
+    `update outgoing_mail set to_address = '', user_id = null,
+       last_error = case when sent_at is null then last_error end
+     where (sent_at < ? or ${GIVEN_UP} and created_at < ?) and to_address <> ''`,
+    [before, before],
   );
 }

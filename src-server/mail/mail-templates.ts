@@ -118,3 +118,13 @@ function accessAfterFailure(until: string | undefined): string {
 }
 
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;
+
+/** Those whose link carries a token, which lives from the sending on. */
+export const LINK_TEMPLATES: readonly string[] = [
+  'continue-sign-up',
+  'confirm-email',
+  'change-email-old',
+  'change-email-new',
+  'reset-password',
+  'set-up-account',
+] satisfies MailTemplate[];

@@ -11,14 +11,24 @@ export interface MailToSend extends RenderedMail {
   at: Date;
 }
 
+/** The mail server says no to the address, or to the letter: not its being away. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
+
 export interface MailTransport {
-  /** Resolves once the mail was taken over; safe to repeat (same Message-ID). */
+  /**
+   * Resolves once the mail was taken over; safe to repeat (same Message-ID). Throws `MailRefused` when the
+   * address is refused for good, and anything else when it may work later.
+   */
   send(mail: MailToSend): Promise<void>;
   /** Whether mail can go out; asks at most every half minute, and never throws. */
   check(): Promise<boolean>;
 }
 
 const CHECK_EVERY_MS = 30_000;
+/** A letter whose taking is answered later goes out again: a server that looks into it may take its time. */
+const ANSWERED_WITHIN_MS = 60_000;
 
 export function smtpTransport(options: { url: string; from: string }): MailTransport {
   let opened: Promise<Transporter> | null = null;
@@ -32,13 +42,16 @@ export function smtpTransport(options: { url: string; from: string }): MailTrans
     async send(mail) {
       assertOutsideTransaction('Mail');
       const transporter = await open();
-      await transporter.sendMail({
+      const message = {
         messageId: `<${mail.messageKey}@${domain}>`,
         to: mail.to,
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
         date: mail.at,
+      };
+      await transporter.sendMail(message).catch((error: unknown) => {
+        throw isRefusal(error) ? new MailRefused(`Refused at ${commandOf(error)}.`) : error;
       });
     },
     check() {
@@ -56,11 +69,23 @@ export function smtpTransport(options: { url: string; from: string }): MailTrans
   };
 }
 
+/** Where a mail server says no to a reader, or to this letter; no to the sender is no to us. */
+const REFUSED_AT = ['RCPT TO', 'DATA'];
+
+function isRefusal(error: unknown): boolean {
+  const { responseCode = 0 } = error as { responseCode?: number };
+  return REFUSED_AT.includes(commandOf(error)) && responseCode >= 500;
+}
+
+function commandOf(error: unknown): string {
+  return (error as { command?: string }).command ?? '';
+}
+
 /** Loaded with the first mail, or the first look: no start waits for it. */
 async function openTransporter({ url, from }: { url: string; from: string }): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport(
-    { url, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 },
+    { url, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: ANSWERED_WITHIN_MS },
     { from },
   );
 }

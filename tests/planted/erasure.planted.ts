@@ -40,4 +40,24 @@ export default [
     test: 'tests/server/account-data/former-names.test.ts',
     edits: [edit('discord/personal-tables.ts', 'GIVEN_AS.discord', "'select null'")],
   },
+  bug(
+    'letters of whoever reads an address that was never proved',
+    edit(
+      'mail/personal-tables.ts',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be planted
+      'or (to_address = :email and ${OWN_ADDRESS})',
+      'or to_address = :email',
+    ),
+  ),
+  {
+    name: 'erasure: the letter that tells of it is forgotten unsent',
+    test: 'tests/server/account-data/farewell-letter.test.ts',
+    edits: [
+      edit(
+        'account-data/farewell-letter.ts',
+        'if (letter === null) return false;',
+        'return false;',
+      ),
+    ],
+  },
 ] satisfies PlantedBug[];

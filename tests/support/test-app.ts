@@ -70,7 +70,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     providers: resolveProviders(config.providers, { addresses, credentials }, secrets),
     sessionSecrets: ['a secret for tests, long enough for anything'],
     operator: { ...OPERATOR, passwordHash: null },
-    mail: { smtpUrl: null, from: null, captureDirectory: mailDirectory },
+    mail: { ...config.storage.mail, captureDirectory: mailDirectory },
     clientDirectory: join(mailDirectory, 'no-client'),
     imageSources: [],
     sandboxControlRoom: addresses.control,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../../src-server/account-data/erase-account.ts';
 import { erasureOf, previewErasure } from '../../../src-server/account-data/preview-erasure.ts';
@@ -139,6 +140,14 @@ describe('an erasure', () => {
     const created = await payer.post('/api/create-email-user', choice);
     const sessionId = await pay(app, payer, choice);
     const accountId = String(started.json.userId);
+    // A letter of somebody else's who reads that address.
+    await rows(
+      `insert into outgoing_mail (id, dedupe_key, user_id, to_address, template, values, created_at)
+         values (?, 'theirs', ?, ?, 'way-back', '{}', now())`,
+      [randomUUID(), randomUUID(), email],
+    );
+    const letters = () =>
+      rows("select 1 from outgoing_mail where to_address = ? and template = 'way-back'", [email]);
     await eraseAccount(
       data(),
       { kind: 'subscriber', id: accountId },
@@ -147,6 +156,7 @@ describe('an erasure', () => {
     await until('the account is erased', async () => {
       return (await erasureOf(data(), accountId)).state === 'erased';
     });
+    expect(await letters()).toHaveLength(1);
     const done = await payer.post('/api/complete-subscription-signup', { ...body, sessionId });
     expect(done.json).toEqual({ success: true });
     expect((await payer.get('/api/current-user')).json.subscriptionPlan).toBe('premium');

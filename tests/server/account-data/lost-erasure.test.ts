@@ -1,3 +1,4 @@
+import { DeadlockException } from '@mikro-orm/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../../src-server/account-data/erase-account.ts';
 import { finishErasure } from '../../../src-server/account-data/finish-erasure.job.ts';
@@ -86,7 +87,13 @@ describe('an erasure that no job will finish', () => {
 it('an erasure that two jobs finish at once is told once', async () => {
   await lose();
   await stripeIsBack();
-  await Promise.all([finishErasure(data(), { accountId }), finishErasure(data(), { accountId })]);
+  // Where the database ends one of two that are in each other's way, its job comes again.
+  const finish = () =>
+    finishErasure(data(), { accountId }).catch((error) => {
+      if (!(error instanceof DeadlockException)) throw error;
+      return finishErasure(data(), { accountId });
+    });
+  await Promise.all([finish(), finish()]);
   expect(await isErased()).toBe(true);
   const told = await rows(
     `select 1 from audit_entry where action = 'account.erased' and target = ?`,

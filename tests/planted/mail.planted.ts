@@ -1,0 +1,53 @@
+import { edit, type PlantedBug } from './planted-bug.ts';
+
+export default [
+  {
+    name: 'mail: a letter is dead after six hours of a mail server that is away',
+    test: 'tests/server/mail/waiting-mail.test.ts',
+    edits: [
+      edit(
+        'jobs/job-definitions.ts',
+        'however long that is away.\n    retryLimit: UNTIL_DONE',
+        'however long that is away.\n    retryLimit: 20',
+      ),
+    ],
+  },
+  {
+    name: 'mail: a letter goes out although its link was ended meanwhile',
+    test: 'tests/server/auth/waiting-links.test.ts',
+    edits: [
+      edit(
+        'mail/deliver-mail.ts',
+        "if (link !== null && !(await deps.links.isUnused(link))) return giveUp(deps, mail, 'link-over');",
+        '',
+      ),
+    ],
+  },
+  {
+    name: 'mail: a link is over before its letter goes out',
+    test: 'tests/server/auth/waiting-links.test.ts',
+    edits: [edit('auth/letter-links.ts', 'row.createdAt = machineClock.now();', '')],
+  },
+  {
+    name: 'mail: a link lives on while its letter is tried in vain',
+    test: 'tests/server/auth/waiting-links.test.ts',
+    edits: [
+      edit(
+        'mail/deliver-mail.ts',
+        '  try {\n    await send(deps, mail);',
+        '  try {\n    if (link !== null) await deps.links.begin(link);\n    await send(deps, mail);',
+      ),
+    ],
+  },
+  {
+    name: 'mail: a letter is given up because the mail server refuses everybody',
+    test: 'tests/server/mail/waiting-mail.test.ts',
+    edits: [
+      {
+        file: 'src/domain/mail-ending.ts',
+        find: 'lastTaken !== null && lastTaken > since',
+        replace: 'true',
+      },
+    ],
+  },
+] satisfies PlantedBug[];
