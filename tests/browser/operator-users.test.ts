@@ -129,6 +129,24 @@ test('a next page that fails leaves what is here, and is asked for once more by 
   expect(await page.getByText('More users could not be loaded.').count()).toBe(0);
 });
 
+test.each([320, 375])('at %d pixels the figures over the list break no word', async (width) => {
+  const page = await visitList(3, '', { viewport: { width, height: 700 } });
+  const tile = page.getByRole('listitem').filter({ hasText: 'Active Subscriptions' });
+  const broken = await tile
+    .locator('span')
+    .first()
+    .evaluate((label) => {
+      const text = label.firstChild as Text;
+      return [...text.data.matchAll(/\S+/g)].filter(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length > 1;
+      }).length;
+    });
+  expect(broken).toBe(0);
+});
+
 describe('by keyboard alone', () => {
   test('an operator searches, filters, opens a user and gives access by hand', async () => {
     const page = await visitList(40);
