@@ -6,6 +6,7 @@ const RULES = 'domain/community-rules.test.ts';
 const SET_UP = 'server/discord/console-set-up.test.ts';
 const BULK = 'server/discord/console-bulk.test.ts';
 const OVERRIDES = 'server/discord/console-overrides.test.ts';
+const PACE = 'server/discord/creation-pace.test.ts';
 const IN_DOMAIN = 'src/domain';
 const IN_CONSOLE = 'src-server/discord/console';
 
@@ -129,5 +130,12 @@ export default [
     `${IN_CONSOLE}/refuse-override.ts`,
     'return locksBotOut(frame, channel, targetId, after)',
     'return (false as boolean)',
+  ),
+  bug(
+    'a pause between calls taken for a refusal',
+    PACE,
+    'src-server/discord/gateway/create-gateway.ts',
+    ' && retryAfter > LONGEST_PAUSE_MS',
+    '',
   ),
 ] satisfies PlantedBug[];

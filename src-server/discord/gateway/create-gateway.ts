@@ -43,8 +43,9 @@ const ROLE_CHANGES = 10;
 const ROLE_CHANGES_PER_MS = 10_000;
 /** Then the token is tried once more. */
 const REFUSED_FOR_MS = 60_000;
-/** Creating too many would wait for days; a person should hear of it instead. */
+/** Creating too many would wait for days; a person should hear of it instead. A pause between calls is waited for. */
 const REFUSE_TO_WAIT = ['/guilds/:id/roles', '/guilds/:id/channels'];
+const LONGEST_PAUSE_MS = 10_000;
 
 export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGateway {
   const { guildId, log } = options;
@@ -67,7 +68,8 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
     retries: 0,
     timeout: TIMEOUT_MS,
     globalRequestsPerSecond: Math.ceil(REQUESTS_PER_SECOND * options.paceScale),
-    rejectOnRateLimit: ({ method, route }) => method === 'POST' && REFUSE_TO_WAIT.includes(route),
+    rejectOnRateLimit: ({ method, route, retryAfter }) =>
+      method === 'POST' && REFUSE_TO_WAIT.includes(route) && retryAfter > LONGEST_PAUSE_MS,
     ...(apiBase === null ? {} : { api: apiBase }),
   });
   rest.on('rateLimited', ({ route, retryAfter }) =>
