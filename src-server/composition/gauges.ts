@@ -1,9 +1,9 @@
-import { REFUSED_SINCE } from '../../src/domain/mail-ending.ts';
 import { countGrants } from '../access/count-grants.ts';
 import { readFork } from '../database/transaction.ts';
 import type { Readiness } from '../http/health.ts';
 import { JOBS } from '../jobs/job-definitions.ts';
 import { JOB_RANKS } from '../jobs/job-ranks.ts';
+import { UNDELIVERED } from '../mail/waiting-mail.ts';
 import type { AppParts } from './parts.ts';
 
 type Gauged = Pick<AppParts, 'orm' | 'access' | 'metrics' | 'machineClock' | 'leader'>;
@@ -52,8 +52,7 @@ const BACKLOG = `
   select 'letters refused', count(*)::int,
     coalesce(extract(epoch from now() - min(created_at)), 0)::float8
   from outgoing_mail
-  where sent_at is null and created_at > now() - interval '30 days'
-    and (last_error in ('refused', 'too-late') or last_error like '${REFUSED_SINCE}%')`;
+  where ${UNDELIVERED} and created_at > now() - interval '30 days'`;
 
 /** Counted by one for all: the figures are the database's and not the instance's. */
 export async function gaugeForAll({ orm, access, metrics, machineClock }: Gauged): Promise<void> {

@@ -11,10 +11,15 @@ import { readFork, transact, writeAlone } from '../database/transaction.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Log } from '../log/log.ts';
 
-const ENDINGS = MAIL_ENDINGS.map((ending) => `'${ending}'`).join(', ');
+const listed = (endings: readonly MailEnding[]): string =>
+  endings.map((ending) => `'${ending}'`).join(', ');
+const ENDINGS = listed(MAIL_ENDINGS);
 
 /** SQL: a letter that will never go out. */
 export const GIVEN_UP = `(sent_at is null and last_error in (${ENDINGS}))`;
+/** SQL: a letter that somebody should have got and did not, or is refused so far; not one that opens nothing any more. */
+export const UNDELIVERED = `(sent_at is null
+    and (last_error in (${listed(['refused', 'too-late'])}) or last_error like '${REFUSED_SINCE}%'))`;
 /** SQL: a letter that is still to go out. */
 const WAITS = `(sent_at is null and coalesce(last_error, '') not in (${ENDINGS}))`;
 
