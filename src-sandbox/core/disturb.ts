@@ -33,7 +33,7 @@ export async function disturb(
       await work();
       return answer(error(fault));
     case 'html':
-      return answer(blockPage(fault.status ?? 403));
+      return answer(blockPage(fault));
     case 'refuse':
       return drop();
     case 'timeout':
@@ -59,10 +59,13 @@ export async function disturb(
   }
 }
 
-function blockPage(status: number): Response {
+function blockPage({ status = 403, retryAfterSeconds }: FaultRule): Response {
   return new Response('<!DOCTYPE html><html><body><h1>Request blocked</h1></body></html>', {
     status,
-    headers: { 'content-type': 'text/html; charset=utf-8' },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+    },
   });
 }
 

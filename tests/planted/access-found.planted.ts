@@ -206,4 +206,14 @@ export default [
     'tradingview/standing-back.test.ts',
     edit('tradingview/gateway/stand-back.ts', " || reason === 'blocked-by-vendor'", ''),
   ),
+  bug(
+    'a page of Discord’s front door taken for an answer',
+    'discord/standing-back.test.ts',
+    edit('discord/gateway/stand-back.ts', 'answer.status === 429 && !ownWords', 'false'),
+  ),
+  bug(
+    'a limit of hours that is waited for inside the call',
+    'discord/standing-back.test.ts',
+    edit('discord/gateway/stand-back.ts', ' || retryAfter > LONGEST_PAUSE_MS', ''),
+  ),
 ] satisfies PlantedBug[];

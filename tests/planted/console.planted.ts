@@ -134,8 +134,8 @@ export default [
   bug(
     'a pause between calls taken for a refusal',
     PACE,
-    'src-server/discord/gateway/create-gateway.ts',
-    ' && retryAfter > LONGEST_PAUSE_MS',
-    '',
+    'src-server/discord/gateway/stand-back.ts',
+    'retryAfter > LONGEST_PAUSE_MS',
+    'retryAfter > 0',
   ),
 ] satisfies PlantedBug[];

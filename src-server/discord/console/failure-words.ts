@@ -16,6 +16,7 @@ const WORDS: Record<string, string> = {
   'intent-unknown': 'Discord does not know an intent that the bot asks for.',
   'not-reached': 'Discord cannot be reached at the moment.',
   'too-fast': 'Discord asks to slow down. Please try again in a moment.',
+  'standing-back': 'Discord turns us away for a while. We ask again when that is over.',
   overloaded: 'Discord is overloaded at the moment.',
   'not-in-server': 'This member is not in the server any more.',
   'role-gone': 'This role was deleted.',

@@ -1,8 +1,10 @@
-import { Client, type CloseEvent, Events, GatewayIntentBits } from 'discord.js';
+import { Client, type CloseEvent, Events, GatewayIntentBits, RateLimitError } from 'discord.js';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { Log } from '../../log/log.ts';
 import type { BotListener, BotState } from './discord.gateway.ts';
 import { followInviteEvents, followMemberEvents } from './member-events.ts';
 import { followServerEvents } from './server-events.ts';
+import type { StandBack } from './stand-back.ts';
 
 export interface BotConnectionOptions {
   /** REST base without version; null is Discord's. The gateway's address comes from it. */
@@ -11,6 +13,7 @@ export interface BotConnectionOptions {
   guildId: string;
   log: Log;
   listeners: BotListener[];
+  standBack: StandBack;
   /** Shortest and longest wait before signing in again. */
   retry: { baseMs: number; maxMs: number };
 }
@@ -43,7 +46,7 @@ const { Guilds, GuildMembers, GuildInvites } = GatewayIntentBits;
  * was taken away, so the state is kept here, from the shard's events.
  */
 export function createBotConnection(options: BotConnectionOptions): BotConnection {
-  const { log, listeners } = options;
+  const { log, listeners, standBack } = options;
   let current: Client | null = null;
   let state: BotState = { kind: 'off' };
   let failures = 0;
@@ -66,7 +69,8 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
     if (current !== client) return;
     discard(client);
     become(next);
-    const wait = Math.min(options.retry.maxMs, options.retry.baseMs * 2 ** failures);
+    const backoff = Math.min(options.retry.maxMs, options.retry.baseMs * 2 ** failures);
+    const wait = Math.max(backoff, standBack.remainingMs());
     failures = Math.min(failures + 1, 20);
     clearTimeout(timer);
     if (running) timer = setTimeout(connect, wait);
@@ -87,7 +91,11 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
     if (!running) return;
     const client = new Client({
       intents: [Guilds, GuildMembers, GuildInvites],
-      rest: { retries: 0, ...(options.apiBase === null ? {} : { api: options.apiBase }) },
+      rest: {
+        retries: 0,
+        ...standBack.heeding,
+        ...(options.apiBase === null ? {} : { api: options.apiBase }),
+      },
     });
     current = client;
     if (state.kind === 'off') become({ kind: 'connecting' });
@@ -168,6 +176,8 @@ function afterClose(event: CloseEvent): BotState {
 
 /** login() rejects only for what trying again would not mend, and for addresses that do not answer. */
 function afterRefusedLogin(error: unknown): BotState {
+  if (error instanceof ProviderFailure) return { kind: 'degraded', reason: error.reason };
+  if (error instanceof RateLimitError) return { kind: 'degraded', reason: 'too-fast' };
   const text =
     error instanceof Error ? `${'code' in error ? error.code : ''} ${error.message}` : '';
   if (/TokenInvalid|Authentication failed|invalid token/i.test(text)) {

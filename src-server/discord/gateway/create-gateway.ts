@@ -19,6 +19,7 @@ import { consoleCalls } from './console-calls.ts';
 import type { BotListener, BotState, DiscordGateway } from './discord.gateway.ts';
 import { failureOf, isGone } from './failure.ts';
 import { channelOf, inviteOf, memberOf, roleOf, serverOf } from './mapping.ts';
+import { createStandBack } from './stand-back.ts';
 
 export interface DiscordGatewayOptions {
   /** REST base without version and trailing slash; null or empty is Discord. */
@@ -43,15 +44,14 @@ const ROLE_CHANGES = 10;
 const ROLE_CHANGES_PER_MS = 10_000;
 /** Then the token is tried once more. */
 const REFUSED_FOR_MS = 60_000;
-/** Creating too many would wait for days; a person should hear of it instead. A pause between calls is waited for. */
-const REFUSE_TO_WAIT = ['/guilds/:id/roles', '/guilds/:id/channels'];
-const LONGEST_PAUSE_MS = 10_000;
 
 export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGateway {
   const { guildId, log } = options;
   const apiBase = options.apiBase || null;
   const token = options.botToken || null;
   const listeners: BotListener[] = [];
+  const waitScale = 1 / options.paceScale;
+  const standBack = createStandBack({ log, now: () => performance.now(), waitScale });
   const connection =
     token === null
       ? null
@@ -61,6 +61,7 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
           guildId,
           log,
           listeners,
+          standBack,
           retry: options.retry ?? { baseMs: 1_000, maxMs: 60_000 },
         });
   const rest = new REST({
@@ -68,8 +69,7 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
     retries: 0,
     timeout: TIMEOUT_MS,
     globalRequestsPerSecond: Math.ceil(REQUESTS_PER_SECOND * options.paceScale),
-    rejectOnRateLimit: ({ method, route, retryAfter }) =>
-      method === 'POST' && REFUSE_TO_WAIT.includes(route) && retryAfter > LONGEST_PAUSE_MS,
+    ...standBack.heeding,
     ...(apiBase === null ? {} : { api: apiBase }),
   });
   rest.on('rateLimited', ({ route, retryAfter }) =>

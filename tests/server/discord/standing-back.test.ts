@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { actOnMember } from '../../../src-server/discord/console/act-on-member.ts';
+import { createStandBack } from '../../../src-server/discord/gateway/stand-back.ts';
+import type { ProviderFailure } from '../../../src-server/errors/provider-failure.ts';
+import { createLog } from '../../../src-server/log/log.ts';
+import { eventually } from '../../support/until.ts';
+import { type Bench, startBench } from '../access/access-bench.ts';
+import { insider, rolesOf } from '../access/people.ts';
+
+/** Discord's front door turns our address away: nobody asks until it is over, and nobody waits inside a call. */
+let bench: Bench;
+beforeEach(async () => {
+  bench = await startBench({ paceScale: 10 });
+});
+afterEach(() => bench.close());
+
+const HOUR_SECONDS = 3_600;
+const EVERYTHING = '* /api/v10/*';
+const standingBack = { provider: 'discord', kind: 'unavailable', reason: 'standing-back' };
+const faults = () => bench.sandbox.core.faults;
+/** The page of a ban; without a time it does not say for how long. */
+const blockPage = (route: string, retryAfterSeconds?: number) =>
+  faults().add({ provider: 'discord', route, kind: 'html', status: 429, retryAfterSeconds });
+const gateway = () => bench.discord.gateway;
+
+/** One that asks Discord's vendor's client by hand, at a time of its own. */
+function startAsking() {
+  let now = 0;
+  const log = createLog({ level: 'silent' });
+  const { heeding, remainingMs } = createStandBack({ log, now: () => now, waitScale: 1 });
+  const url = `${bench.sandbox.addresses.discord}/api/v10/gateway`;
+  return {
+    tells: heeding.rejectOnRateLimit as (limit: { retryAfter: number }) => boolean,
+    /** Seconds for which everybody stands back then. */
+    async ask() {
+      await heeding.makeRequest(url, { method: 'GET' }).catch(() => {});
+      return remainingMs() / 1000;
+    },
+    pass: (seconds: number) => {
+      now += seconds * 1000;
+    },
+  };
+}
+
+test('a block page is asked for once, and by nobody again until the wait is over', async () => {
+  const before = bench.lastSeq();
+  blockPage(EVERYTHING);
+  const calls = ['listRoles', 'listRoles', 'listChannels'] as const;
+  const answers: unknown[] = [];
+  for (const call of calls) {
+    answers.push(
+      await gateway()
+        [call]()
+        .catch(({ reason }: ProviderFailure) => reason),
+    );
+  }
+  expect(answers).toEqual(calls.map(() => 'standing-back'));
+  expect(bench.calls('discord', before)).toHaveLength(1);
+  faults().clear();
+  const asked = () => gateway().listRoles();
+  await eventually(() => asked().then(Boolean, () => false));
+});
+
+test('where no time is named the wait doubles up to two minutes, and an answer ends the row', async () => {
+  const { ask, pass } = startAsking();
+  const waits: number[] = [];
+  blockPage(EVERYTHING);
+  for (let n = 0; n < 7; n += 1) {
+    waits.push(await ask());
+    pass(waits.at(-1) ?? 0);
+  }
+  expect(waits).toEqual([5, 10, 20, 40, 80, 120, 120]);
+  faults().clear();
+  expect(await ask()).toBe(0);
+  blockPage(EVERYTHING);
+  expect(await ask()).toBe(5);
+});
+
+test('calls that were under way together are turned away once', async () => {
+  const { ask } = startAsking();
+  blockPage(EVERYTHING);
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([5, 5, 5]);
+});
+
+test('a time that is named is kept, however long', async () => {
+  const { ask } = startAsking();
+  blockPage(EVERYTHING, HOUR_SECONDS);
+  expect(await ask()).toBe(HOUR_SECONDS);
+});
+
+test('limits of a moment are waited for; longer ones, and those without an end, are told', () => {
+  const { tells } = startAsking();
+  expect(
+    [10_050, 15_000, 15_001, 172_800_000, 0].map((retryAfter) => tells({ retryAfter })),
+  ).toEqual([false, false, true, true, true]);
+});
+
+test('a ban of an hour holds no job up: it is told, and looked at again when it is over', async () => {
+  const { accountId, memberId } = await insider(bench, 'free', 'banned_ben');
+  bench.subscribe(accountId, 'premium');
+  blockPage(EVERYTHING, HOUR_SECONDS);
+  const before = bench.lastSeq();
+  await bench.reconcile(accountId);
+  expect(bench.calls('discord', before)).toHaveLength(1);
+  const open = (await bench.grants(accountId)).filter(({ state }) => state === 'grant-failed');
+  expect(open).not.toHaveLength(0);
+  for (const { reason, nextAttemptAt } of open) {
+    expect(reason).toBe('standing-back');
+    expect(Number(nextAttemptAt) - Date.now()).toBeGreaterThan((HOUR_SECONDS - 60) * 1000);
+  }
+  expect(rolesOf(bench, memberId)).toEqual(['Community']);
+});
+
+test('what is owed is given when it ends', async () => {
+  const { accountId, memberId } = await insider(bench, 'free', 'patient_pat');
+  bench.subscribe(accountId, 'premium');
+  blockPage(EVERYTHING);
+  await bench.reconcile(accountId);
+  faults().clear();
+  await eventually(async () => {
+    await bench.reconcile(accountId);
+    return rolesOf(bench, memberId).includes('Paid Member');
+  });
+});
+
+test('a bulk action lets go of its job meanwhile, and touches nobody', async () => {
+  const { memberId } = await insider(bench, 'basic', 'many_mia');
+  blockPage(EVERYTHING, HOUR_SECONDS);
+  const before = bench.lastSeq();
+  const kick = { action: 'kick', roleId: null, operator: 'admin' } as const;
+  await expect(actOnMember(gateway(), kick, memberId, false)).rejects.toMatchObject(standingBack);
+  expect(bench.calls('discord', before)).toHaveLength(1);
+});
+
+test('the bot signs in no oftener than the door allows, and says why it is away', async () => {
+  await gateway().stop();
+  const before = bench.lastSeq();
+  blockPage('GET /api/v10/gateway/bot');
+  gateway().start();
+  await eventually(() => gateway().state().kind === 'degraded');
+  expect(gateway().state()).toEqual({ kind: 'degraded', reason: 'standing-back' });
+  expect(bench.calls('discord', before)).toHaveLength(1);
+  faults().clear();
+  await eventually(() => gateway().state().kind === 'ready');
+});
