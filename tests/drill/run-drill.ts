@@ -33,9 +33,9 @@ const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const events = Number(values.events);
 const scale = Number(values.scale);
 const isLong = events > SHORT_EVENTS;
-const words = process.argv.slice(2).join(' ');
-const command = `npm run drill -- ${words}`;
-console.log(`Drill with seed ${seed}; the same again: npm run drill -- --seed ${seed} ${words}`);
+const drawn = values.seed === undefined ? ['--seed', seed] : [];
+const command = `npm run drill -- ${[...drawn, ...process.argv.slice(2)].join(' ')}`;
+console.log(`Drill with seed ${seed}; the same again: ${command}`);
 
 const program = await bundledProgram();
 const older = values.older === undefined ? null : olderProgram(values.older);

@@ -29,6 +29,7 @@ const TROUBLES: readonly Trouble[] = [
   { provider: 'discord', route: MEMBERS, kind: 'truncate', rate: 0.3 },
   { provider: 'discord', route: MEMBERS, kind: 'status', status: 401, rate: 0.2 },
   { provider: 'discord', route: MEMBERS, kind: 'html', status: 502, rate: 0.3 },
+  { provider: 'discord', route: MEMBERS, kind: 'html', status: 429, retryAfterSeconds: 2 },
   { provider: 'discord', route: MEMBERS, kind: 'refuse', rate: 0.3 },
   { provider: 'discord', route: MEMBERS, kind: 'timeout', remaining: 1 },
   { provider: 'tradingview', route: PERM, kind: 'status', status: 500, rate: 0.5 },
