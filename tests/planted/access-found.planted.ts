@@ -214,6 +214,15 @@ export default [
   bug(
     'a limit of hours that is waited for inside the call',
     'discord/standing-back.test.ts',
-    edit('discord/gateway/stand-back.ts', ' || retryAfter > LONGEST_PAUSE_MS', ''),
+    edit('discord/gateway/stand-back.ts', ' && retryAfter <= LONGEST_PAUSE_MS', ''),
+  ),
+  bug(
+    'who joined during an outage, left for the next sweep',
+    'discord/standing-back.test.ts',
+    edit(
+      'discord/member-follower.ts',
+      "if (error instanceof ProviderFailure && error.kind === 'unavailable') lookAgain(error);",
+      '',
+    ),
   ),
 ] satisfies PlantedBug[];

@@ -135,7 +135,7 @@ export default [
     'a pause between calls taken for a refusal',
     PACE,
     'src-server/discord/gateway/stand-back.ts',
-    'retryAfter > LONGEST_PAUSE_MS',
-    'retryAfter > 0',
+    'retryAfter <= LONGEST_PAUSE_MS',
+    'retryAfter <= 0',
   ),
 ] satisfies PlantedBug[];

@@ -11,7 +11,6 @@ export interface MemberOutcome {
 
 const TRIES = 5;
 const FIRST_WAIT_MS = 200;
-const LONGEST_WAIT_MS = 15_000;
 
 type Wanted = Pick<BulkJob, 'action' | 'roleId' | 'operator'>;
 
@@ -37,8 +36,6 @@ export async function actOnMember(
       if (error.kind !== 'unavailable' || attempt >= TRIES) throw error;
       look = true;
       const named = (error.retryAfterSeconds ?? 0) * 1000;
-      // The job comes again; it would be taken for dead here.
-      if (named > LONGEST_WAIT_MS) throw error;
       await delay(Math.max(named, FIRST_WAIT_MS * 2 ** (attempt - 1)));
     }
   }

@@ -1,4 +1,5 @@
 import { DefaultRestOptions, type RESTOptions } from 'discord.js';
+import { standBackWaitMs } from '../../../src/domain/stand-back-wait.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { Log } from '../../log/log.ts';
 
@@ -19,8 +20,6 @@ export interface StandBack {
 
 /** A limit of Discord's own that is over sooner is waited for inside the call; more than any ordinary one. */
 const LONGEST_PAUSE_MS = 15_000;
-const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 120_000;
 
 /**
  * No call waits for long: a job, a person and a place in the line would hang on it. And when Discord's front door
@@ -39,8 +38,7 @@ export function createStandBack({ log, now, waitScale }: StandBackOptions): Stan
   /** Those that were under way together are one refusal. */
   const standBack = (namedMs: number) => {
     if (remainingMs() === 0) refusals += 1;
-    const doubled = FIRST_WAIT_MS * 2 ** Math.min(refusals - 1, 10);
-    const waitMs = namedMs || Math.min(LONGEST_WAIT_MS, doubled) * waitScale;
+    const waitMs = standBackWaitMs(refusals, namedMs, waitScale);
     until = Math.max(until, now() + waitMs);
     log.warn({ refusals, waitMs }, 'Discord turns us away: every call waits');
   };
@@ -48,7 +46,7 @@ export function createStandBack({ log, now, waitScale }: StandBackOptions): Stan
   return {
     remainingMs,
     heeding: {
-      rejectOnRateLimit: ({ retryAfter }) => retryAfter <= 0 || retryAfter > LONGEST_PAUSE_MS,
+      rejectOnRateLimit: ({ retryAfter }) => !(retryAfter > 0 && retryAfter <= LONGEST_PAUSE_MS),
       async makeRequest(url, init) {
         if (remainingMs() > 0) throw turnedAway();
         const answer = await DefaultRestOptions.makeRequest(url, init);

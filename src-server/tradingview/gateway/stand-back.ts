@@ -1,3 +1,4 @@
+import { standBackWaitMs } from '../../../src/domain/stand-back-wait.ts';
 import type { Log } from '../../log/log.ts';
 import { failureOf } from './answers.ts';
 import type { HttpAnswer } from './http-call.ts';
@@ -9,9 +10,6 @@ export interface StandBackOptions {
   /** Multiplies every time that the vendor does not name. */
   waitScale: number;
 }
-
-const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 120_000;
 
 /**
  * Makes everybody wait when the vendor turns us away, by 'too fast' or by its block page: that concerns our address
@@ -27,18 +25,10 @@ export function createStandBack({ turns, log, waitScale }: StandBackOptions) {
     // A gateway's error page says nothing about whether the vendor lets us through.
     if (place === 'in-turn' && !isRefusal && answer.json !== undefined) refusals = 0;
     if (!isRefusal) return;
-    const waitMs = waitOf(refusals, answer, waitScale);
+    const waitMs = standBackWaitMs(refusals, (answer.retryAfterSeconds ?? 0) * 1000, waitScale);
     log.warn({ reason, refusals, waitMs }, 'TradingView turns us away: every call waits');
     await turns.standBack(waitMs);
   };
-}
-
-/** What the vendor names is enough the first time. */
-function waitOf(refusals: number, { retryAfterSeconds }: HttpAnswer, scale: number): number {
-  const named = (retryAfterSeconds ?? 0) * 1000;
-  if (refusals <= 1 && named > 0) return named;
-  const doubled = FIRST_WAIT_MS * 2 ** Math.min(Math.max(refusals - 1, 0), 10);
-  return Math.max(named, Math.min(LONGEST_WAIT_MS, doubled) * scale);
 }
 
 export type StandBack = ReturnType<typeof createStandBack>;
