@@ -19,15 +19,11 @@ import {
 
 const asked = process.argv.slice(2);
 const isAsked = (name: string): boolean => asked.length === 0 || asked.includes(name);
-/** One after the other; what stands in one of them runs at once. */
-type Lane = readonly string[][];
-/**
- * One stage after the other, its lanes beside each other. Where whole processes are started and killed one by one, a
- * core is left to the drill; and much of the drill's end is waiting.
- */
-const STAGES: readonly Lane[][] = [
-  [[['domain', 'sandbox', 'server']]],
-  [[['launch'], ['browser']], [['drill']]],
+/** One stage after the other. Where whole processes are started and killed one by one, a core is left to the drill. */
+const STAGES: readonly string[][][] = [
+  [['domain', 'sandbox', 'server']],
+  [['launch'], ['drill']],
+  [['browser']],
 ];
 /** Said before anything runs: whatever becomes of the drill, this brings it back. */
 const drillSeed = process.env.DRILL_SEED ?? String(Date.now() % 1_000_000);
@@ -58,8 +54,13 @@ await buildClients(say).done.catch((error: Error) => {
 
 if (isAsked('drill')) say(`\nThe drill's seed: DRILL_SEED=${drillSeed}`);
 for (const stage of STAGES) {
-  const lanes = stage.map(askedOf).filter((lane) => lane.length > 0);
-  await Promise.all(lanes.map((lane, place) => drive(lane, place === 0 ? 'at once' : 'after')));
+  const runs = stage.map((names) => names.filter(isAsked)).filter((names) => names.length > 0);
+  await Promise.all(
+    runs.map(async (projects, place) => {
+      const output = place === 0 ? 'at once' : 'after';
+      count(projects, await runVitest({ projects, browserPath: browser?.path, output }));
+    }),
+  );
 }
 
 for (const failure of failedTests) console.error(`\n${failureText(failure)}`);
@@ -67,16 +68,6 @@ for (const failure of failures) console.error(`Failed: ${failure}.`);
 const total = addCounts([...counts, { ...NOTHING, failed: failures.length }]);
 say(`\n${summaryLine(total)}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
-
-function askedOf(lane: Lane): Lane {
-  return lane.map((names) => names.filter(isAsked)).filter((names) => names.length > 0);
-}
-
-async function drive(lane: Lane, output: 'at once' | 'after'): Promise<void> {
-  for (const projects of lane) {
-    count(projects, await runVitest({ projects, browserPath: browser?.path, output }));
-  }
-}
 
 function count(projects: readonly string[], summary: Summary | null): void {
   for (const project of projects) {
