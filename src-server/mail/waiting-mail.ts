@@ -46,6 +46,10 @@ const TAKE_UP = `
   select id from outgoing_mail where ${WITHOUT_JOB}
   order by id limit ${AT_ONCE} for update skip locked`;
 
+/** Asked anew under the lock: whoever let go of it since the first question began has written the job. */
+const STILL_WITHOUT = `
+  select id from outgoing_mail where id = any(?::uuid[]) and ${WITHOUT_JOB} order by id`;
+
 /**
  * The row is the letter, and its job no more than a way to send it: one that failed for good, or is lost, as
  * after a restore of the tables alone, is written anew. Returns how many.
@@ -59,7 +63,9 @@ export async function resumeMail(deps: {
   const { late, resumed } = await transact(deps.orm, async (em) => {
     const before = new Date(deps.clock.now().getTime() - TOO_LATE_MS);
     const ended = await em.execute<{ id: string; template: string }[]>(END_LATE, [before]);
-    const rows = await em.execute<{ id: string }[]>(TAKE_UP);
+    const taken = await em.execute<{ id: string }[]>(TAKE_UP);
+    const ids = `{${taken.map(({ id }) => id).join(',')}}`;
+    const rows = await em.execute<{ id: string }[]>(STILL_WITHOUT, [ids]);
     for (const { id } of rows) await deps.jobs.enqueue(em, 'send-mail', { mailId: id }, 'later');
     return { late: ended, resumed: rows.length };
   });

@@ -50,4 +50,15 @@ export default [
       },
     ],
   },
+  {
+    name: 'mail: two who look at once both send a letter on',
+    test: 'tests/server/mail/waiting-mail.test.ts',
+    edits: [
+      edit(
+        'mail/waiting-mail.ts',
+        'await em.execute<{ id: string }[]>(STILL_WITHOUT, [ids])',
+        'taken',
+      ),
+    ],
+  },
 ] satisfies PlantedBug[];
