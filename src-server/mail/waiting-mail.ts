@@ -44,9 +44,9 @@ const END_LATE = `
 /** Locked, so that two who look at once do not both send it. */
 const TAKE_UP = `
   select id from outgoing_mail where ${WITHOUT_JOB}
-  order by id limit ${AT_ONCE} for update skip locked`;
+  order by id limit ${AT_ONCE} for update`;
 
-/** Asked anew under the lock: whoever let go of it since the first question began has written the job. */
+/** Asked anew under the lock: whoever held it before us has written the job since our question began. */
 const STILL_WITHOUT = `
   select id from outgoing_mail where id = any(?::uuid[]) and ${WITHOUT_JOB} order by id`;
 
