@@ -4,8 +4,8 @@ import type { Store } from './store.ts';
 
 /**
  * status: answer with `status` (and Retry-After `retryAfterSeconds`) in the provider's own error shape.
- * html: a block page with `status`, and Retry-After likewise. timeout: never answer. slow: answer after `delayMs`. refuse: drop
- * the connection before reading. truncate: do the work, send half of the body. lost-response: do the
+ * html: a block page with `status`, and Retry-After likewise. timeout: never answer. slow: answer after
+ * `delayMs`. refuse: drop the connection before reading. truncate: do the work, send half of the body. lost-response: do the
  * work, drop the connection. status-after: do the work, then answer as `status` does. no-effect: say yes and do nothing.
  * closed: on the route 'port', nobody can connect. The remaining kinds are a provider's own; its folder says what they do.
  */
