@@ -194,7 +194,7 @@ describe('failures begin with the name of what was tried', () => {
         expected: none,
       },
     ]);
-    expect(sent('discord.channelOverride')).toHaveLength(2);
+    await expect.poll(() => sent('discord.channelOverride')).toHaveLength(2);
     await page.getByRole('button', { name: 'Remove all special permissions' }).click();
     await alertSays(page, 'Remove permission failed: gone');
   });

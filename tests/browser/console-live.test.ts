@@ -119,7 +119,7 @@ describe('a page that stays open', () => {
     client.stage().answer('discord.pulse', { ...PULSE, members: '2' });
     await page.clock.runFor(LOOK_MS);
     await page.getByText('Ada Renamed').waitFor();
-    expect(inputs('discord.console')).toHaveLength(before + 1);
+    await expect.poll(() => inputs('discord.console')).toHaveLength(before + 1);
   });
 
   test('says when the bot is lost, while what is shown stays', async () => {

@@ -71,7 +71,9 @@ describe('/discord-members', () => {
     await page.getByRole('region', { name: 'Humans' }).getByText('Ada Morgan').first().waitFor();
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByRole('button', { name: 'Refresh' }).waitFor();
-    expect(inputs('discord.members')).toEqual([{ list: 'none' }, { list: 'none', fresh: true }]);
+    await expect
+      .poll(() => inputs('discord.members'))
+      .toEqual([{ list: 'none' }, { list: 'none', fresh: true }]);
     expect(new Set(inputs('discord.memberPage').map(({ offset }) => offset))).toEqual(new Set([0]));
     expect(await page.getByRole('listitem').count()).toBeLessThan(80);
   });

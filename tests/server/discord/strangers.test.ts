@@ -5,13 +5,20 @@ import type {
   takeRolesAnswer,
 } from '../../../src/contract/discord-strangers.contract.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
+import { until } from '../../support/until.ts';
 import { type ConsoleStage, openConsole } from './console-stage.ts';
 
 let stage: ConsoleStage;
 let paid: string;
 let vip: string;
+const told = new Map<string, string[]>();
 beforeAll(async () => {
   stage = await openConsole();
+  stage.app.app.parts.gateways.discord.subscribe({
+    onMember(event) {
+      if (event.kind !== 'left') told.set(event.member.id, event.member.roleIds);
+    },
+  });
   paid = (await stage.role('Paid Member')).id;
   vip = (await stage.role('VIP')).id;
 });
@@ -30,7 +37,14 @@ const rolesOf = async (memberId: string) =>
   (await stage.truth()).members.find(({ id }) => id === memberId)?.roles ?? [];
 const sql = <Row>(text: string, values: unknown[] = []) =>
   stage.app.app.parts.orm.em.fork().execute<Row[]>(text, values);
+/** Heard after somebody is ours, an event that tells of fewer roles has the engine look, and take what nobody pays for. */
+const everythingIsTold = async (memberId: string) => {
+  const roles = (await rolesOf(memberId)).sort().join();
+  await until('the bot was told of every role', () => told.get(memberId)?.sort().join() === roles);
+  await stage.app.app.parts.follower.idle();
+};
 const makeOurs = async (memberId: string) => {
+  await everythingIsTold(memberId);
   const accountId = newId();
   await sql(
     `insert into account (id, email, password_hash, created_at) values (?, ?, 'none', now())`,
