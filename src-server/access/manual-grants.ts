@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Entitlement } from '../../src/domain/entitlement.ts';
 import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { newId } from '../database/identifier.ts';
+import { LOCKED } from '../database/locked.ts';
 import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
@@ -83,7 +84,7 @@ export function endManualGrant(
   id: string,
 ): Promise<void> {
   return transact(deps.orm, async (em) => {
-    const row = await em.findOne(ManualGrantEntity, { id });
+    const row = await em.findOne(ManualGrantEntity, { id }, LOCKED);
     if (row === null) throw new AppError('access.no-such-grant', 'not-found', 'No such grant.');
     if (row.endedAt != null) return;
     row.endedAt = deps.clock.now();

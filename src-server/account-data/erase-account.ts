@@ -5,7 +5,7 @@ import { endManualGrantsOf } from '../access/manual-words.ts';
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
 import { closeAccount } from '../auth/close-account.ts';
 import { knownLane } from '../auth/password-gate.ts';
-import { transact } from '../database/transaction.ts';
+import { makeOrFind } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { AccountDataDeps } from './account-data.deps.ts';
@@ -26,7 +26,7 @@ export async function eraseAccount(
 ): Promise<ErasureAnswer> {
   const { accountId } = input;
   const unusable = await deps.passwords.hash(crypto.randomUUID(), knownLane(accountId));
-  return transact(deps.orm, async (em) => {
+  return makeOrFind(deps.orm, async (em) => {
     const account = await getAccount(em, accountId);
     if (normaliseEmail(input.confirmation) !== account.email) {
       throw new AppError(

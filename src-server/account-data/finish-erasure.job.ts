@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { heldByAccount } from '../access/held-by-account.view.ts';
 import { endManualGrantsOf } from '../access/manual-words.ts';
@@ -6,6 +5,7 @@ import { reconcileAccount } from '../access/reconcile-access.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/record-audit.ts';
 import { AccountEntity } from '../auth/account.entity.ts';
 import { endSubscriptionsOf, mayBeCharged, payersOf } from '../billing/end-subscriptions.ts';
+import { LOCKED } from '../database/locked.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { endInvite } from '../discord/ensure-invite.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
@@ -81,8 +81,7 @@ async function emptyProviders(deps: AccountDataDeps, subject: DataSubject): Prom
 function erase(deps: AccountDataDeps, subject: DataSubject): Promise<void> {
   const { accountId } = subject;
   return transact(deps.orm, async (em) => {
-    const lockMode = LockMode.PESSIMISTIC_WRITE;
-    const row = await em.findOneOrFail(ErasureEntity, { accountId }, { lockMode });
+    const row = await em.findOneOrFail(ErasureEntity, { accountId }, LOCKED);
     // Two jobs may have got this far.
     if (row.state === 'erased') return;
     const payers = await payersOf(em, deps.billing.people, subject);

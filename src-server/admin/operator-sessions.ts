@@ -3,6 +3,7 @@ import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { lifeOf, type SessionLimits } from '../auth/session-life.ts';
 import { hashToken, newToken } from '../auth/token.ts';
 import { newId } from '../database/identifier.ts';
+import { LOCKED } from '../database/locked.ts';
 import { transact } from '../database/transaction.ts';
 import type { OperatorActor } from '../procedure/request-context.ts';
 import type { AdminDeps } from './admin.deps.ts';
@@ -62,7 +63,11 @@ export async function signOutOperator(
   token: string,
 ): Promise<void> {
   await transact(deps.orm, async (em) => {
-    const session = await em.findOne(OperatorSessionEntity, { tokenHash: hashToken(token) });
+    const session = await em.findOne(
+      OperatorSessionEntity,
+      { tokenHash: hashToken(token) },
+      LOCKED,
+    );
     if (session === null) return;
     const at = deps.machineClock.now();
     recordAudit(em, { ...signInOf(session.operatorId), at, action: 'operator.signed-out' });

@@ -1,10 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/record-audit.ts';
 import { forgetBrowsersOf } from '../auth/known-browsers.ts';
 import { newId } from '../database/identifier.ts';
+import { LOCKED } from '../database/locked.ts';
 import type { Orm } from '../database/orm.ts';
-import { readFork, transact } from '../database/transaction.ts';
+import { makeOrFind, readFork } from '../database/transaction.ts';
 import type { AdminDeps } from './admin.deps.ts';
 import { type Operator, OperatorEntity } from './operator.entity.ts';
 import { OperatorSessionEntity } from './operator-session.entity.ts';
@@ -33,10 +33,9 @@ export async function ensureFirstOperator(
   const passwordHash = unchanged
     ? known.passwordHash
     : (configured.passwordHash ?? (await deps.passwords.hash(configured.password ?? '')));
-  await transact(deps.orm, async (em) => {
+  await makeOrFind(deps.orm, async (em) => {
     await removeFormer(em, deps, username);
-    const lockMode = LockMode.PESSIMISTIC_WRITE;
-    const row = await em.findOne(OperatorEntity, { username }, { lockMode });
+    const row = await em.findOne(OperatorEntity, { username }, LOCKED);
     if (row !== null) return follow(em, deps, row, passwordHash);
     const id = newId();
     const createdAt = deps.clock.now();
@@ -59,7 +58,7 @@ async function removeFormer(em: EntityManager, deps: Deps, username: string): Pr
   const former = await em.find(
     OperatorEntity,
     { fromEnvironment: true, username: { $ne: username } },
-    { lockMode: LockMode.PESSIMISTIC_WRITE },
+    LOCKED,
   );
   for (const operator of former) {
     const gone = await deleteOperator(em, operator);

@@ -1,9 +1,9 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { normaliseEmail } from '../../src/domain/email-address.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { newId } from '../database/identifier.ts';
-import { transact } from '../database/transaction.ts';
+import { LOCKED } from '../database/locked.ts';
+import { makeOrFind } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { SubscriberActor } from '../procedure/request-context.ts';
@@ -41,7 +41,7 @@ export async function requestEmailChange(
   for (const reader of [email, newEmail]) if (!(await deps.mayMail(reader))) return;
   const createdAt = deps.machineClock.now();
   const expiresAt = new Date(createdAt.getTime() + LINK_SECONDS * 1000);
-  await transact(deps.orm, async (em) => {
+  await makeOrFind(deps.orm, async (em) => {
     // In the order of whoever sends one of them at this moment.
     await em.nativeDelete(MailedLinkEntity, { userId: accountId, purpose: { $in: [...PURPOSES] } });
     await em.nativeDelete(EmailChangeEntity, { accountId });
@@ -85,21 +85,22 @@ export async function confirmEmailChange(
 ): Promise<'waiting' | 'changed'> {
   const accountId = link.userId;
   const now = deps.machineClock.now();
-  const change = await em.findOne(EmailChangeEntity, { accountId, expiresAt: { $gt: now } });
+  // The other link may be followed at the same moment: whoever comes second finishes.
+  const open = { accountId, expiresAt: { $gt: now } };
+  const change = await em.findOne(EmailChangeEntity, open, LOCKED);
   if (change === null) throw changeOver();
   if (link.purpose === 'change-email-old') change.oldConfirmedAt = now;
   else change.newConfirmedAt = now;
   if (!change.oldConfirmedAt || !change.newConfirmedAt) return 'waiting';
 
   const { newEmail } = change;
-  const lockMode = LockMode.PESSIMISTIC_WRITE;
   // Somebody made an account with it meanwhile; who proved the address is here, though.
-  const holder = await em.findOne(AccountEntity, { email: newEmail }, { lockMode });
+  const holder = await em.findOne(AccountEntity, { email: newEmail }, LOCKED);
   if (holder !== null) {
     if (await keepsAddress(em, deps, holder)) throw changeOver();
     await makeWay(em, deps, holder);
   }
-  const account = await em.findOneOrFail(AccountEntity, { id: accountId }, { lockMode });
+  const account = await em.findOneOrFail(AccountEntity, { id: accountId }, LOCKED);
   const oldEmail = account.email;
   account.email = newEmail;
   account.emailConfirmedAt = deps.clock.now();

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '../../src/domain/email-address.ts';
 import type { BillingCycle, Plan } from '../../src/domain/plan.ts';
 import { newId } from '../database/identifier.ts';
-import { transact } from '../database/transaction.ts';
+import { makeOrFind } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
@@ -23,7 +23,7 @@ export async function createEmailUser(
   const email = normaliseEmail(input.email);
   const token = signUpToken ?? newToken();
   const cookieHash = hashToken(token);
-  return transact(deps.orm, async (em) => {
+  return makeOrFind(deps.orm, async (em) => {
     const account = await em.findOne(AccountEntity, { email });
     // An account that never proved its address and pays nothing blocks nobody.
     const holds = account !== null && account.emailConfirmedAt !== null;

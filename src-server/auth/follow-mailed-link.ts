@@ -1,4 +1,4 @@
-import { LockMode } from '@mikro-orm/core';
+import { LOCKED } from '../database/locked.ts';
 import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { AccountEntity } from './account.entity.ts';
@@ -31,8 +31,7 @@ export async function confirmEmail(
     const link = await useMailedLink(em, deps.machineClock, { purpose: CONFIRMING, token });
     if (link === null) throw linkOver();
     if (link.purpose !== 'confirm-email') return { kind: await confirmEmailChange(em, deps, link) };
-    const lockMode = LockMode.PESSIMISTIC_WRITE;
-    const account = await em.findOne(AccountEntity, { id: link.userId }, { lockMode });
+    const account = await em.findOne(AccountEntity, { id: link.userId }, LOCKED);
     if (account === null) throw linkOver();
     const { id: accountId } = account;
     const isNews = account.emailConfirmedAt == null;

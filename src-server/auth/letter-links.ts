@@ -1,4 +1,4 @@
-import { LockMode } from '@mikro-orm/core';
+import { LOCKED } from '../database/locked.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import type { LetterLinks } from '../mail/deliver-mail.ts';
 import type { AuthDeps } from './auth.deps.ts';
@@ -15,8 +15,7 @@ export function createLetterLinks({
     isUnused: async (link) => (await readFork(orm).count(MailedLinkEntity, unused(link))) > 0,
     begin: (link) =>
       transact(orm, async (em) => {
-        const lockMode = LockMode.PESSIMISTIC_WRITE;
-        const row = await em.findOne(MailedLinkEntity, unused(link), { lockMode });
+        const row = await em.findOne(MailedLinkEntity, unused(link), LOCKED);
         if (row === null) return;
         const lifeMs = row.expiresAt.getTime() - row.createdAt.getTime();
         row.createdAt = machineClock.now();

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { isCommonPassword } from '../../src/domain/common-passwords.ts';
 import { normaliseEmail } from '../../src/domain/email-address.ts';
 import {
@@ -7,6 +6,7 @@ import {
   refusePassword,
 } from '../../src/domain/password-policy.ts';
 import { newId } from '../database/identifier.ts';
+import { LOCKED } from '../database/locked.ts';
 import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -74,8 +74,7 @@ export async function resetPassword(
       token: input.token,
     });
     // Locked first of all: a sign-in with the old password is either put out below or refused.
-    const lockMode = LockMode.PESSIMISTIC_WRITE;
-    const account = link && (await em.findOne(AccountEntity, { id: link.userId }, { lockMode }));
+    const account = link && (await em.findOne(AccountEntity, { id: link.userId }, LOCKED));
     if (account === null) {
       throw new AppError(
         'auth.link-over',

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { assertFenceStands, checkFence, currentFence } from './fence.ts';
 import type { Orm } from './orm.ts';
 
@@ -20,6 +20,19 @@ export function transact<T>(orm: Orm, work: (em: EntityManager) => Promise<T>): 
       return work(em);
     }),
   );
+}
+
+/**
+ * The same for work that makes a row unless it is there. Whoever comes second of two at the same moment looks
+ * again, and finds it.
+ */
+export async function makeOrFind<T>(orm: Orm, work: (em: EntityManager) => Promise<T>): Promise<T> {
+  try {
+    return await transact(orm, work);
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintViolationException)) throw error;
+    return await transact(orm, work);
+  }
 }
 
 /** One statement that writes by itself; behind a fence it still needs a transaction. */

@@ -1,7 +1,8 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { claimGrant } from '../access/claim-grants.ts';
 import { enqueueReconcile } from '../access/reconcile.job.ts';
-import { readFork, transact } from '../database/transaction.ts';
+import { LOCKED } from '../database/locked.ts';
+import { makeOrFind, readFork, transact } from '../database/transaction.ts';
 import { cameByInvite } from './came-by-invite.ts';
 import { mappedRolesOf, roleTargetKey } from './community-roles.ts';
 import type { DiscordDeps } from './discord.deps.ts';
@@ -51,8 +52,8 @@ async function bind(
   usedCode: string | null,
 ): Promise<boolean> {
   try {
-    await transact(deps.access.orm, async (em) => {
-      const row = await em.findOneOrFail(DiscordIdentityEntity, { accountId });
+    await makeOrFind(deps.access.orm, async (em) => {
+      const row = await em.findOneOrFail(DiscordIdentityEntity, { accountId }, LOCKED);
       if (usedCode !== null && row.inviteCode === usedCode) {
         await claimRoles(deps, em, row, member);
         Object.assign(row, NO_INVITE);

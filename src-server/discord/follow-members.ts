@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { grantedTargetsOf } from '../access/holdings.view.ts';
 import { enqueueReconcile } from '../access/reconcile.job.ts';
+import { LOCKED } from '../database/locked.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import { askOperator, bindMember } from './bind-member.ts';
@@ -98,7 +99,7 @@ async function goneCodes(
 
 export function noteLeaving(deps: DiscordDeps, memberId: string): Promise<void> {
   return transact(deps.access.orm, async (em) => {
-    const row = await em.findOne(DiscordIdentityEntity, { memberId });
+    const row = await em.findOne(DiscordIdentityEntity, { memberId }, LOCKED);
     if (row === null || row.state === 'left') return;
     // Another account was named meanwhile: this one is over.
     if (row.state !== 'joined') row.memberId = null;
@@ -112,7 +113,7 @@ export function noteLeaving(deps: DiscordDeps, memberId: string): Promise<void> 
 /** What they are called, hold and accepted now; a change that matters to the engine wakes it. */
 export function noteChange(deps: DiscordDeps, member: CommunityMember): Promise<void> {
   return transact(deps.access.orm, async (em) => {
-    const row = await em.findOne(DiscordIdentityEntity, { memberId: member.id });
+    const row = await em.findOne(DiscordIdentityEntity, { memberId: member.id }, LOCKED);
     if (row === null) return;
     if (row.state === 'joined' && row.username !== member.username) row.username = member.username;
     const accepted = row.pending && !waitsForRules(member);

@@ -1,7 +1,8 @@
 import { normaliseDiscordUsername } from '../../src/domain/provider-username.ts';
 import { AccountBusy } from '../access/account-lease.ts';
 import { reconcileWithin } from '../access/wait-for-access.ts';
-import { readFork, transact } from '../database/transaction.ts';
+import { LOCKED } from '../database/locked.ts';
+import { makeOrFind, readFork } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { SubscriberActor } from '../procedure/request-context.ts';
 import { bindMember, NO_INVITE } from './bind-member.ts';
@@ -56,8 +57,8 @@ export async function nameDiscordAccount(
 
 /** Another name than before waits for its owner to come; until then the old account keeps what it has. */
 export function saveName(deps: DiscordDeps, accountId: string, username: string): Promise<void> {
-  return transact(deps.access.orm, async (em) => {
-    const row = await em.findOne(DiscordIdentityEntity, { accountId });
+  return makeOrFind(deps.access.orm, async (em) => {
+    const row = await em.findOne(DiscordIdentityEntity, { accountId }, LOCKED);
     const changedAt = deps.access.machine.now();
     if (row === null) {
       em.create(DiscordIdentityEntity, {

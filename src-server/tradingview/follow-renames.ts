@@ -1,5 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { type Rename, retargetLive } from '../access/retarget.ts';
+import { LOCKED } from '../database/locked.ts';
 import type { Orm } from '../database/orm.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import type { AccessRow } from './gateway/answers.ts';
@@ -59,7 +60,7 @@ async function renameIdentity(
   const holderId = holder?.tradingViewUserId ?? '';
   const leaves = names.has(holderId) && names.get(holderId)?.toLowerCase() !== usernameKey;
   const settled = await transact(orm, async (em) => {
-    const identity = await em.findOne(TradingViewIdentityEntity, { tradingViewUserId });
+    const identity = await em.findOne(TradingViewIdentityEntity, { tradingViewUserId }, LOCKED);
     if (identity === null) return true;
     if (leaves) {
       const parked = { usernameKey: `renamed:${holderId}` };

@@ -1,6 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import type { Urgency } from '../access/access-provider.ts';
 import { machineClock } from '../clock/clock.ts';
+import { LOCKED } from '../database/locked.ts';
 import type { Orm } from '../database/orm.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { USERNAME_TAKEN } from './follow-renames.ts';
@@ -46,7 +47,7 @@ async function keep(
   found: UsernameSearch | typeof USERNAME_TAKEN,
 ): Promise<TradingViewIdentity> {
   await transact(orm, async (em) => {
-    const row = await em.findOneOrFail(TradingViewIdentityEntity, { accountId });
+    const row = await em.findOneOrFail(TradingViewIdentityEntity, { accountId }, LOCKED);
     // Renamed by the subscriber while we asked: the answer is about somebody else.
     if (row.usernameKey !== usernameKey) return;
     const reason = refusalOf(found);

@@ -4,7 +4,8 @@ import { holdingsOf } from '../access/holdings.view.ts';
 import { wishesOf } from '../access/match-grants.ts';
 import { retarget } from '../access/retarget.ts';
 import { keysHeldByOthers } from '../access/target-keys.ts';
-import { readFork, transact } from '../database/transaction.ts';
+import { LOCKED } from '../database/locked.ts';
+import { makeOrFind, readFork } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import { renamedBy } from './follow-renames.ts';
@@ -65,7 +66,7 @@ export async function saveIdentity(
 ): Promise<void> {
   const abandoned = await abandonedBy(deps, accountId, user);
   try {
-    await transact(deps.access.orm, async (em) => {
+    await makeOrFind(deps.access.orm, async (em) => {
       if (abandoned !== null) await release(em, abandoned);
       if (await stillHeldByOthers(deps, em, accountId, user)) throw taken();
       const fresh = {
@@ -77,7 +78,7 @@ export async function saveIdentity(
         failedChecks: 0,
         changedAt: deps.access.machine.now(),
       };
-      const identity = await em.findOne(TradingViewIdentityEntity, { accountId });
+      const identity = await em.findOne(TradingViewIdentityEntity, { accountId }, LOCKED);
       if (identity === null) em.create(TradingViewIdentityEntity, { accountId, ...fresh });
       // The same name again, unchecked, must not undo that it was checked.
       else if (identity.usernameKey !== fresh.usernameKey) em.assign(identity, fresh);

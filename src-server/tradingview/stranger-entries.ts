@@ -3,7 +3,7 @@ import { AccountBusy, LeaseLost, withAccountLease } from '../access/account-leas
 import { wishesOf } from '../access/match-grants.ts';
 import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { newId } from '../database/identifier.ts';
-import { readFork, transact } from '../database/transaction.ts';
+import { makeOrFind, readFork, transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import { AdoptedEntryEntity } from './adopted-entry.entity.ts';
@@ -37,8 +37,11 @@ export async function adoptEntries(
 ): Promise<number> {
   const chosen = await chosenFindings(deps, refs, ['unknown']);
   const adoptedAt = deps.access.machine.now();
-  return transact(deps.access.orm, async (em) => {
+  return makeOrFind(deps.access.orm, async (em) => {
+    let adopted = 0;
     for (const { pineId, userId, username } of chosen) {
+      const tradingViewUserId = userId;
+      if ((await em.count(AdoptedEntryEntity, { pineId, tradingViewUserId })) > 0) continue;
       recordAudit(em, {
         at: adoptedAt,
         actor: operatorActor(actor),
@@ -47,20 +50,17 @@ export async function adoptEntries(
         before: { kind: 'unknown' },
         after: { kind: 'adopted' },
       });
-      await em.upsert(
-        AdoptedEntryEntity,
-        {
-          id: newId(),
-          pineId,
-          tradingViewUserId: userId,
-          username,
-          operatorId: actor.operatorId,
-          adoptedAt,
-        },
-        { onConflictFields: ['pineId', 'tradingViewUserId'], onConflictAction: 'ignore' },
-      );
+      em.create(AdoptedEntryEntity, {
+        id: newId(),
+        pineId,
+        tradingViewUserId,
+        username,
+        operatorId: actor.operatorId,
+        adoptedAt,
+      });
+      adopted += 1;
     }
-    return chosen.length;
+    return adopted;
   });
 }
 

@@ -1,5 +1,5 @@
-import { LockMode } from '@mikro-orm/core';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { LOCKED } from '../../database/locked.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
@@ -22,8 +22,7 @@ export async function removeOperator(
   }
   await transact(deps.orm, async (em) => {
     // Locked: an invitation that is being given or followed is either over or refused.
-    const lockMode = LockMode.PESSIMISTIC_WRITE;
-    const operator = await em.findOne(OperatorEntity, { id: operatorId }, { lockMode });
+    const operator = await em.findOne(OperatorEntity, { id: operatorId }, LOCKED);
     if (operator === null) {
       throw new AppError('admin.no-operator', 'not-found', 'There is no such operator.');
     }

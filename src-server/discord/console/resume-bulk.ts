@@ -1,6 +1,7 @@
 import type { ConsoleAnswer } from '../../../src/contract/discord-console.contract.ts';
 import { needsTypedConfirmation, refuseAction } from '../../../src/domain/member-action.ts';
 import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
+import { LOCKED } from '../../database/locked.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
 import { refusalWords } from './action-words.ts';
@@ -39,7 +40,7 @@ export function resumeBulk(
 
 function goOn(deps: ConsoleDeps, actor: OperatorActor, id: string): Promise<ConsoleAnswer> {
   return transact(deps.access.orm, async (em) => {
-    const job = await em.findOneOrFail(BulkJobEntity, { id });
+    const job = await em.findOneOrFail(BulkJobEntity, { id }, LOCKED);
     // Somebody else pressed it as well.
     if (job.state === 'running') return RUNNING;
     await em.nativeUpdate(

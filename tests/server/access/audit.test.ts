@@ -10,6 +10,7 @@ import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts'
 import { settleUnclear } from '../../../src-server/discord/unclear-identities.ts';
 import { withLogScope } from '../../../src-server/log/log.ts';
 import { connectSession } from '../../../src-server/tradingview/connect-session.ts';
+import { allAtOnce, type Hold } from '../../support/all-at-once.ts';
 import { actorOf, type Bench, startBench } from './access-bench.ts';
 import { audited } from './audited.ts';
 import { insider, trader } from './people.ts';
@@ -50,6 +51,20 @@ test('a grant by hand and its end are written down with who, what and the reques
   expect(await audited(bench, 'access.manual-grant-ended')).toMatchObject([
     { ...about, before: { manualGrantId: id, expiresAt: null }, requestId: null },
   ]);
+});
+
+test('what two operators end at once is ended, and written down, once', async () => {
+  const accountId = newId();
+  bench.subscribe(accountId, 'free');
+  const id = await grantByHand(deps(), operator, gift(accountId));
+  const before = await audited(bench, 'access.manual-grant-ended');
+  const end = () => endManualGrant(deps(), operator, id);
+  const hold: Hold = ['select 1 from manual_grant where id = ? for update', [id]];
+  expect(await allAtOnce(bench.access.orm, hold, [end, end])).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'fulfilled' },
+  ]);
+  expect(await audited(bench, 'access.manual-grant-ended')).toHaveLength(before.length + 1);
 });
 
 test('what did not come about is not written down', async () => {

@@ -5,6 +5,7 @@ import { erasureOf, previewErasure } from '../../../src-server/account-data/prev
 import { verifyAudit } from '../../../src-server/audit/verify-audit.ts';
 import { syncSubscription } from '../../../src-server/billing/sync-subscription.ts';
 import { verifyAttempt } from '../../../src-server/billing/verify-attempt.ts';
+import { allAtOnce, type Hold } from '../../support/all-at-once.ts';
 import { personAt } from '../../support/http-person.ts';
 import { namedAnywhere } from '../../support/named-anywhere.ts';
 import { PASSWORD, pay, type Subscriber, subscribe } from '../../support/subscribers.ts';
@@ -65,11 +66,14 @@ describe('an erasure', () => {
     const person = await subscribe(app, 'premium');
     await nameOnTradingView(person, 'CandleCarl');
     const input = { accountId: person.userId, confirmation: ` ${person.email.toUpperCase()} ` };
-    const answers = await Promise.all([
-      eraseAccount(data(), OPERATOR_ACTOR, input),
-      eraseAccount(data(), OPERATOR_ACTOR, input).catch(() => ({ state: 'closing' })),
+    const erase = () => eraseAccount(data(), OPERATOR_ACTOR, input);
+    const hold: Hold = ['select 1 from account where id = ? for update', [person.userId]];
+    expect(await allAtOnce(app.app.parts.orm, hold, [erase, erase])).toMatchObject([
+      { value: { state: 'closing' } },
+      { value: { state: 'closing' } },
     ]);
-    expect(answers).toMatchObject([{ state: 'closing' }, { state: 'closing' }]);
+    const begun = `select 1 from audit_entry where action = 'account.erasure-begun' and target = ?`;
+    expect(await rows(begun, [`account:${person.userId}`])).toHaveLength(1);
     expect((await person.get('/api/current-user')).status).toBe(401);
     const login = { email: person.email, password: PASSWORD };
     expect((await person.post('/api/login-with-password', login)).json.success).toBe(false);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { BulkAnswer } from '../../../src/contract/discord-bulk.contract.ts';
 import { createBulkJob } from '../../../src-server/discord/console/run-bulk.job.ts';
+import { allAtOnce, type Hold } from '../../support/all-at-once.ts';
 import { until } from '../../support/until.ts';
 import { type ConsoleStage, openConsole } from './console-stage.ts';
 
@@ -205,6 +206,12 @@ test('a token that is taken away stops the job, which can be resumed', async () 
     'the bot is ready',
     () => stage.app.app.parts.gateways.discord.state().kind === 'ready',
   );
-  await stage.operator.post('/trpc/discord.bulkResume', { jobId });
+  const { orm } = stage.app.app.parts;
+  const hold: Hold = ['select 1 from bulk_job where id = ? for update', [jobId]];
+  const goOn = () => resume(jobId);
+  await allAtOnce(orm, hold, [goOn, goOn]);
+  const resumed =
+    "select 1 from audit_entry where action = 'community.bulk-resumed' and target = ?";
+  expect(await orm.em.fork().execute(resumed, [`bulk:${jobId}`])).toHaveLength(1);
   expect(await finished(jobId)).toMatchObject({ state: 'done', counts: { done: 3 } });
 });

@@ -6,6 +6,7 @@ import { discordSideOf } from '../../../src-server/discord/community.view.ts';
 import { DiscordIdentityEntity } from '../../../src-server/discord/discord-identity.entity.ts';
 import { dropInvite } from '../../../src-server/discord/ensure-invite.ts';
 import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
+import { allAtOnce, type Hold } from '../../support/all-at-once.ts';
 import { eventually } from '../../support/until.ts';
 import { actorOf, type Bench, DAY_MS, startBench } from '../access/access-bench.ts';
 import { insider, invite, join, rolesOf, writes } from '../access/people.ts';
@@ -59,6 +60,18 @@ test('the invite is for one, for a week, and carries the roles of the plan', asy
   const [made] = bench.effects('invite.created').slice(-1);
   expect(made).toMatchObject({ maxUses: 1, maxAge: 604_800 });
   expect(made?.roleIds).toHaveLength(3);
+});
+
+test('asked twice at the same moment, the name is saved and the same invite is given', async () => {
+  const accountId = subscriber();
+  const hold: Hold = [
+    `insert into discord_identity (account_id, username, state, changed_at) values (?, '', 'named', now())`,
+    [accountId],
+  ];
+  const ask = () => name(accountId, 'double_dan');
+  const [one, two] = await allAtOnce(bench.access.orm, hold, [ask, ask]);
+  expect(one).toMatchObject({ value: { success: true, inviteUrl: expect.any(String) } });
+  expect(two).toEqual(one);
 });
 
 test('asking again gives the same invite until it is over', async () => {

@@ -4,7 +4,9 @@ import { newId } from '../../../src-server/database/identifier.ts';
 import { adoptEntries, cleanEntries } from '../../../src-server/tradingview/stranger-entries.ts';
 import { reportScripts } from '../../../src-server/tradingview/sweep-scripts.ts';
 import type { TradingViewDeps } from '../../../src-server/tradingview/tradingview.deps.ts';
+import { allAtOnce, type Hold } from '../../support/all-at-once.ts';
 import { type Bench, startBench } from '../access/access-bench.ts';
+import { audited } from '../access/audited.ts';
 import { entry, trader } from '../access/people.ts';
 
 let bench: Bench;
@@ -69,6 +71,22 @@ test('an unknown entry that is adopted between the report and the cleaning stays
   // In the order of the report: only what comes after the adoption can know of it.
   const adoptedFirst = cleaned[0]?.username === 'clean_third';
   expect(told).toMatchObject(adoptedFirst ? { reason: 'changed-since' } : { removed: true });
+});
+
+test('an entry that two operators adopt at once is adopted, and written down, once', async () => {
+  const [stranger] = await findings('unknown');
+  const { pineId = '', userId = '' } = stranger ?? {};
+  const adopt = () => adoptEntries(bench.tradingView, operator, [{ pineId, userId }]);
+  const hold: Hold = [
+    `insert into adopted_entry (id, pine_id, tradingview_user_id, username, adopted_at)
+       values (?, ?, ?, '', now())`,
+    [newId(), pineId, userId],
+  ];
+  const outcomes = await allAtOnce(bench.access.orm, hold, [adopt, adopt]);
+  const values = outcomes.map((each) => (each.status === 'fulfilled' ? each.value : each.reason));
+  expect(values.sort()).toEqual([0, 1]);
+  const noted = await audited(bench, 'tradingview.entry-adopted');
+  expect(noted.filter(({ target }) => target.includes(userId))).toHaveLength(1);
 });
 
 test('an entry that takes a moment to go is removed all the same', async () => {

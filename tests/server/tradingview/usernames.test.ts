@@ -4,7 +4,11 @@ import { whyOf } from '../../../src-server/access/why.view.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import type { AppError } from '../../../src-server/errors/app-error.ts';
 import { checkUsername } from '../../../src-server/tradingview/check-username.ts';
+import { identifyUser } from '../../../src-server/tradingview/identify-user.ts';
+import { saveIdentity } from '../../../src-server/tradingview/save-identity.ts';
 import { setTradingViewUsername } from '../../../src-server/tradingview/set-username.ts';
+import { TradingViewIdentityEntity } from '../../../src-server/tradingview/tradingview-identity.entity.ts';
+import { allAtOnce, type Hold } from '../../support/all-at-once.ts';
 import { actorOf, type Bench, startBench } from '../access/access-bench.ts';
 import { entry, trader } from '../access/people.ts';
 
@@ -35,6 +39,41 @@ test('a name is valid whatever its case, with an @ or spaces around it', async (
   const valid = { valid: true, message: 'Username is valid' };
   expect(await check('karlkurs')).toEqual(valid);
   expect(await check(' @KarlKurs ')).toEqual(valid);
+});
+
+test('a name that is saved twice at the same moment is saved', async () => {
+  const accountId = subscriber();
+  await bench.control('tradingview', '/users', { username: 'double_dan' });
+  const hold: Hold = [
+    `insert into tradingview_identity (account_id, username, username_key, changed_at)
+       values (?, '', '', now())`,
+    [accountId],
+  ];
+  const twice = () => save(accountId, 'double_dan');
+  expect(await allAtOnce(bench.access.orm, hold, [twice, twice])).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'fulfilled' },
+  ]);
+});
+
+test('what TradingView says of a name counts for that name alone, also when another is saved meanwhile', async () => {
+  const accountId = subscriber();
+  await bench.control('tradingview', '/users', { username: 'former_fred' });
+  const { orm } = bench.access;
+  const changedAt = new Date();
+  const named = { accountId, username: 'former_fred', usernameKey: 'former_fred', changedAt };
+  await orm.em.fork().insert(TradingViewIdentityEntity, named);
+  const identityOf = () => orm.em.fork().findOneOrFail(TradingViewIdentityEntity, { accountId });
+  const asked = await identityOf();
+  const hold: Hold = [
+    'select 1 from tradingview_identity where account_id = ? for update',
+    [accountId],
+  ];
+  await allAtOnce<unknown>(orm, hold, [
+    () => saveIdentity(bench.tradingView, accountId, { id: null, username: 'latter_lou' }),
+    () => identifyUser({ orm, gateway: bench.tradingView.gateway }, asked, 'interactive'),
+  ]);
+  expect(await identityOf()).toMatchObject({ username: 'latter_lou', tradingViewUserId: null });
 });
 
 test('the beginning of a name is not the name', async () => {

@@ -1,0 +1,7 @@
+import { LockMode } from '@mikro-orm/postgresql';
+
+/**
+ * How a row is read by whoever decides by it what becomes of it, inside a transaction: who decides at the same
+ * moment waits, and then sees what the first one left.
+ */
+export const LOCKED = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../src-server/database/identifier.ts';
+import { allAtOnce, type Hold } from '../../support/all-at-once.ts';
+import { personAt } from '../../support/http-person.ts';
+import { PASSWORD, subscribe } from '../../support/subscribers.ts';
+import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const together = <T>(hold: Hold, ...works: (() => Promise<T>)[]) =>
+  allAtOnce(app.app.parts.orm, hold, works);
+
+test('a sign-up that is begun twice is one', async () => {
+  const choice = { plan: 'standard', billing: 'monthly' } as const;
+  const person = personAt(app.url);
+  const known = 'known@example.com';
+  await person.post('/api/create-email-user', { email: known, ...choice });
+  const email = 'hasty@example.com';
+  const hold: Hold = [
+    `insert into sign_up (id, cookie_hash, email, plan, billing_cycle, created_at)
+       select ?, cookie_hash, ?, plan, billing_cycle, created_at from sign_up where email = ?`,
+    [newId(), email, known],
+  ];
+  const begin = async () =>
+    (await person.post('/api/create-email-user', { email, ...choice })).json.userId;
+  const [one, two] = await together(hold, begin, begin);
+  expect(one).toEqual({ status: 'fulfilled', value: expect.any(String) });
+  expect(two).toEqual(one);
+});
+
+test('another e-mail address counts when both of its links are followed', async () => {
+  const person = await subscribe(app, 'free');
+  const newEmail = 'both-at-once@example.com';
+  await person.post('/trpc/auth.requestEmailChange', { newEmail, password: PASSWORD });
+  const letters = [
+    await app.mailTo(newEmail, /confirm your new/),
+    await app.mailTo(person.email, /is to change/),
+  ];
+  const follow = letters.map(({ links }) => () => {
+    const token = new URL(String(links[0])).searchParams.get('token');
+    return personAt(app.url).post('/trpc/auth.confirmEmail', { token });
+  });
+  const hold: Hold = [
+    'select 1 from email_change where account_id = ? for update',
+    [person.userId],
+  ];
+  await together(hold, ...follow);
+  const login = { email: newEmail, password: PASSWORD };
+  const answer = await personAt(app.url).post('/api/login-with-password', login);
+  expect(answer.json.success).toBe(true);
+});
+
+test('an operator who presses Logout twice has signed out once', async () => {
+  const person = personAt(app.url);
+  await person.post('/api/admin-login', OPERATOR);
+  const hold: Hold = ['select 1 from operator_session for update', []];
+  const signOut = () => person.post('/trpc/admin.logout');
+  await together(hold, signOut, signOut);
+  const noted = "select 1 from audit_entry where action = 'operator.signed-out'";
+  expect(await app.app.parts.orm.em.fork().execute(noted)).toHaveLength(1);
+  expect((await person.get('/trpc/admin.operators')).status).toBe(401);
+});

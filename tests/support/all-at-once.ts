@@ -1,0 +1,28 @@
+import type { Orm } from '../../src-server/database/orm.ts';
+import { until } from './until.ts';
+
+/** A statement with its values that keeps others from writing a row, or from making it. */
+export type Hold = readonly [sql: string, values: readonly unknown[]];
+
+const WAITING = `select 1 from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
+/**
+ * Begins all of it while `hold` stands, and takes that back when each of them waits for it: the last one has
+ * begun before the first one has written.
+ */
+export async function allAtOnce<T>(
+  orm: Orm,
+  [sql, values]: Hold,
+  works: readonly (() => Promise<T>)[],
+): Promise<PromiseSettledResult<T>[]> {
+  const holder = orm.em.fork();
+  await holder.begin();
+  await holder.execute(sql, [...values]);
+  const outcomes = Promise.allSettled(works.map((work) => work()));
+  await until('all of them wait', async () => {
+    const waiting = await orm.em.fork().execute<unknown[]>(WAITING);
+    return waiting.length >= works.length;
+  }).finally(() => holder.rollback());
+  return outcomes;
+}
