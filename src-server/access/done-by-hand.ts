@@ -1,4 +1,5 @@
 import { operatorActor, recordAudit } from '../audit/record-audit.ts';
+import { LOCKED } from '../database/locked.ts';
 import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { AccessGrantEntity } from './access-grant.entity.ts';
@@ -7,15 +8,17 @@ import type { AccessDeps } from './reconcile-run.ts';
 /** An operator said that they did it themselves; believed until the provider can be read. */
 export const DONE_BY_HAND = 'done-by-hand';
 
+/** Said twice is said once. */
 export function noteDoneByHand(
   deps: Pick<AccessDeps, 'orm' | 'machine'>,
   actor: { operatorId: string },
   grantId: string,
 ): Promise<void> {
   return transact(deps.orm, async (em) => {
-    const row = await em.findOne(AccessGrantEntity, { id: grantId, endedAt: null });
+    const row = await em.findOne(AccessGrantEntity, { id: grantId, endedAt: null }, LOCKED);
     if (row === null) throw new AppError('access.no-such-grant', 'not-found', 'No such grant.');
     const { state, reason } = row;
+    if (reason === DONE_BY_HAND) return;
     recordAudit(em, {
       at: deps.machine.now(),
       actor: operatorActor(actor),

@@ -1,10 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/record-audit.ts';
 import { forgetBrowsersOf } from '../auth/known-browsers.ts';
 import { newId } from '../database/identifier.ts';
 import { LOCKED } from '../database/locked.ts';
 import type { Orm } from '../database/orm.ts';
-import { makeOrFind, readFork } from '../database/transaction.ts';
+import { readFork, transact } from '../database/transaction.ts';
 import type { AdminDeps } from './admin.deps.ts';
 import { type Operator, OperatorEntity } from './operator.entity.ts';
 import { OperatorSessionEntity } from './operator-session.entity.ts';
@@ -33,14 +33,20 @@ export async function ensureFirstOperator(
   const passwordHash = unchanged
     ? known.passwordHash
     : (configured.passwordHash ?? (await deps.passwords.hash(configured.password ?? '')));
-  await makeOrFind(deps.orm, async (em) => {
+  const overtaken = await transact(deps.orm, async (em) => {
     await removeFormer(em, deps, username);
     const row = await em.findOne(OperatorEntity, { username }, LOCKED);
+    if (row?.passwordHash !== known?.passwordHash) return true;
     if (row !== null) return follow(em, deps, row, passwordHash);
     const id = newId();
     const createdAt = deps.clock.now();
     em.create(OperatorEntity, { id, username, passwordHash, fromEnvironment: true, createdAt });
+  }).catch((error: unknown) => {
+    if (error instanceof UniqueConstraintViolationException) return true;
+    throw error;
   });
+  // By another instance that starts: each salts its own hash, and only a new look tells that the password is the same.
+  if (overtaken) await ensureFirstOperator(deps, configured);
 }
 
 /** Whom the settings name now, and whom they named before. */

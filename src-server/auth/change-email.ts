@@ -86,8 +86,8 @@ export async function confirmEmailChange(
   const accountId = link.userId;
   const now = deps.machineClock.now();
   // The other link may be followed at the same moment: whoever comes second finishes.
-  const open = { accountId, expiresAt: { $gt: now } };
-  const change = await em.findOne(EmailChangeEntity, open, LOCKED);
+  const account = await em.findOneOrFail(AccountEntity, { id: accountId }, LOCKED);
+  const change = await em.findOne(EmailChangeEntity, { accountId, expiresAt: { $gt: now } });
   if (change === null) throw changeOver();
   if (link.purpose === 'change-email-old') change.oldConfirmedAt = now;
   else change.newConfirmedAt = now;
@@ -100,7 +100,6 @@ export async function confirmEmailChange(
     if (await keepsAddress(em, deps, holder)) throw changeOver();
     await makeWay(em, deps, holder);
   }
-  const account = await em.findOneOrFail(AccountEntity, { id: accountId }, LOCKED);
   const oldEmail = account.email;
   account.email = newEmail;
   account.emailConfirmedAt = deps.clock.now();

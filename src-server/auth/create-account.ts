@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { LOCKED } from '../database/locked.ts';
 import { AppError } from '../errors/app-error.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { AccountEntity } from './account.entity.ts';
@@ -66,7 +67,8 @@ async function makeRoomFor(
   email: string,
   paid: boolean,
 ): Promise<void> {
-  const holder = await em.findOne(AccountEntity, { email });
+  // Who proves the address at this moment is waited for, and keeps it.
+  const holder = await em.findOne(AccountEntity, { email }, LOCKED);
   if (holder === null) return;
   if (await keepsAddress(em, deps, holder)) {
     throw new AppError(

@@ -1,5 +1,6 @@
 import { readFork, transact } from '../database/transaction.ts';
 import type { BillingDeps } from './billing.deps.ts';
+import { underLease } from './billing-lease.ts';
 import { mailWayBack } from './mail-way-back.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from './payment-attempt.entity.ts';
 import { returnDecision, tellOfMissed } from './return-decision.ts';
@@ -41,14 +42,19 @@ export async function closeStaleAttempts(deps: BillingDeps): Promise<number> {
   return closed;
 }
 
-/** False while what it lifted cannot be given back yet. */
-async function close(deps: BillingDeps, attempt: PaymentAttempt): Promise<boolean> {
-  const returned = await returnDecision(deps, attempt);
-  if (returned === 'not-yet') return false;
-  await transact(deps.orm, async (em) => {
-    const open = { id: attempt.id, state: { $in: ['opening', 'open'] as const } };
-    await em.nativeUpdate(PaymentAttemptEntity, open, { state: 'expired' });
-    if (returned !== null) await tellOfMissed(em, deps, returned);
+/**
+ * False while what it lifted cannot be given back yet. Whoever opens another change meanwhile either keeps it
+ * lifted, or finds it given back.
+ */
+function close(deps: BillingDeps, attempt: PaymentAttempt): Promise<boolean> {
+  return underLease(deps, `payer:${attempt.userId}`, async () => {
+    const returned = await returnDecision(deps, attempt);
+    if (returned === 'not-yet') return false;
+    await transact(deps.orm, async (em) => {
+      const open = { id: attempt.id, state: { $in: ['opening', 'open'] as const } };
+      await em.nativeUpdate(PaymentAttemptEntity, open, { state: 'expired' });
+      if (returned !== null) await tellOfMissed(em, deps, returned);
+    });
+    return true;
   });
-  return true;
 }

@@ -31,7 +31,7 @@ export async function returnDecision(
   const lifted = decisionOf(attempt);
   const at = momentOf(lifted);
   const stripeSubscriptionId = attempt.changedSubscriptionId ?? '';
-  if (at === null) return null;
+  if (at === null || (await isKeptLifted(deps, attempt, lifted))) return null;
   const subscription = await readFork(deps.orm).findOne(SubscriptionEntity, {
     stripeSubscriptionId,
   });
@@ -51,6 +51,22 @@ export async function returnDecision(
   const decision = wordsOf(lifted.liftedEndsAt !== null);
   const next = decided ? wordsOf(subscription.endsAt != null) : decision;
   return { subscriptionId: stripeSubscriptionId, decision, at, next, nextAt };
+}
+
+/** By a page that was opened later and is open still: that one gives it back, in time. */
+async function isKeptLifted(
+  deps: BillingDeps,
+  { id, changedSubscriptionId }: PaymentAttempt,
+  lifted: LiftedDecision,
+): Promise<boolean> {
+  const open = await readFork(deps.orm).count(PaymentAttemptEntity, {
+    id: { $ne: id },
+    changedSubscriptionId: changedSubscriptionId ?? null,
+    ...lifted,
+    state: { $in: ['opening', 'open'] },
+    expiresAt: { $gt: deps.clock.now() },
+  });
+  return open > 0;
 }
 
 /** A schedule without a change in it is what was left of a try to give the lower plan back. */

@@ -23,37 +23,54 @@ export const NO_INVITE = {
 } as const;
 
 /**
- * This subscriber is this member, seen inside. Roles that came with the subscriber's invite are ours:
- * `invited` says that it is known to have been used, else it is found out. False: the member is another
- * subscriber's already, and an operator has to look.
+ * What says that a subscriber is a member: the name that they typed, or the id that they had here before; their
+ * invite, which is known to have been used; or their proof at Discord, or an operator.
+ */
+export type BindingGround = 'claimed' | 'invited' | 'told';
+
+/**
+ * `taken`: the member is another subscriber's already, and an operator has to look. `over`: the subscriber named
+ * somebody else meanwhile, and nothing was changed.
+ */
+export type Bound = 'bound' | 'taken' | 'over';
+
+/**
+ * This subscriber is this member, seen inside. Roles that came with the subscriber's invite are ours: whether
+ * it was used is found out where it is not known.
  */
 export async function bindMember(
   deps: DiscordDeps,
   accountId: string,
   member: SeenMember,
-  invited: boolean,
-): Promise<boolean> {
+  ground: BindingGround,
+): Promise<Bound> {
   const known = await readFork(deps.access.orm).findOneOrFail(DiscordIdentityEntity, { accountId });
-  const usedCode = invited || (await cameByInvite(deps, known, member)) ? known.inviteCode : null;
-  if (await bind(deps, accountId, member, usedCode ?? null)) return true;
-  if (
-    (await freeMember(deps, member.id)) &&
-    (await bind(deps, accountId, member, usedCode ?? null))
-  )
-    return true;
-  await askOperator(deps, [accountId], 'member-taken');
-  return false;
+  const came = ground === 'invited' || (await cameByInvite(deps, known, member));
+  const usedCode = came ? (known.inviteCode ?? null) : null;
+  const binding = { accountId, member, usedCode, mayBeOver: ground === 'claimed' && !came };
+  let bound = await bind(deps, binding);
+  if (bound === 'taken' && (await freeMember(deps, member.id))) bound = await bind(deps, binding);
+  if (bound === 'taken') await askOperator(deps, [accountId], 'member-taken');
+  return bound;
+}
+
+interface Binding {
+  accountId: string;
+  member: SeenMember;
+  usedCode: string | null;
+  /** It rests on a claim, which the subscriber may have changed since it was read. */
+  mayBeOver: boolean;
 }
 
 async function bind(
   deps: DiscordDeps,
-  accountId: string,
-  member: SeenMember,
-  usedCode: string | null,
-): Promise<boolean> {
+  { accountId, member, usedCode, mayBeOver }: Binding,
+): Promise<Bound> {
   try {
-    await makeOrFind(deps.access.orm, async (em) => {
+    return await makeOrFind(deps.access.orm, async (em) => {
       const row = await em.findOneOrFail(DiscordIdentityEntity, { accountId }, LOCKED);
+      if (mayBeOver && row.username !== member.username && row.memberId !== member.id)
+        return 'over';
       if (usedCode !== null && row.inviteCode === usedCode) {
         await claimRoles(deps, em, row, member);
         Object.assign(row, NO_INVITE);
@@ -67,10 +84,10 @@ async function bind(
       row.changedAt = deps.access.machine.now();
       await em.flush();
       await enqueueReconcile(deps.jobs, em, accountId);
+      return 'bound';
     });
-    return true;
   } catch (error) {
-    if (error instanceof UniqueConstraintViolationException) return false;
+    if (error instanceof UniqueConstraintViolationException) return 'taken';
     throw error;
   }
 }
@@ -110,7 +127,9 @@ export function askOperator(
   reason: string,
 ): Promise<void> {
   return transact(deps.access.orm, async (em) => {
-    const rows = await em.find(DiscordIdentityEntity, { accountId: { $in: [...accountIds] } });
+    const meant = { accountId: { $in: [...accountIds] } };
+    const orderBy = { accountId: 'asc' } as const;
+    const rows = await em.find(DiscordIdentityEntity, meant, { ...LOCKED, orderBy });
     for (const row of rows) {
       if (row.state === 'joined') continue;
       row.state = 'needs-operator';

@@ -49,13 +49,13 @@ async function settle(
       // Named by an import, and not seen yet.
       const named = row.memberId == null ? byName.get(row.username) : undefined;
       const member = seen ?? named;
-      if (member !== undefined) await bindMember(deps, row.accountId, member, false);
+      if (member !== undefined) await bindMember(deps, row.accountId, member, 'claimed');
       return;
     }
     case 'named':
     case 'invited': {
       const named = byName.get(row.username);
-      if (named !== undefined) await bindMember(deps, row.accountId, named, false);
+      if (named !== undefined) await bindMember(deps, row.accountId, named, 'claimed');
       else if (row.state === 'named' || (await carriesTooMuch(deps, row))) {
         await ensureInvite(deps, row.accountId);
       }

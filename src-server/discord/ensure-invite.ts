@@ -1,5 +1,6 @@
 import { withLease } from '../access/account-lease.ts';
 import { wishesOf } from '../access/match-grants.ts';
+import { LOCKED } from '../database/locked.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import { bindMember, NO_INVITE } from './bind-member.ts';
@@ -46,7 +47,7 @@ export function ensureInvite(deps: DiscordDeps, accountId: string): Promise<stri
     const channelId = await receivingChannel(deps, server);
     const { invite, carried } = await create(deps, channelId, roleIds);
     await lease.write(async (em) => {
-      const fresh = await em.findOneOrFail(DiscordIdentityEntity, { accountId });
+      const fresh = await em.findOneOrFail(DiscordIdentityEntity, { accountId }, LOCKED);
       fresh.inviteCode = invite.code;
       fresh.inviteMadeAt = invite.createdAt ?? deps.access.clock.now();
       fresh.inviteExpiresAt = invite.expiresAt ?? expiryFrom(deps.access.clock.now());
@@ -62,7 +63,7 @@ async function findItsUser(deps: DiscordDeps, row: DiscordIdentity): Promise<voi
   const people = (await deps.gateway.listMembers()).filter((member) => !member.isBot);
   const named = people.find(({ username }) => username === row.username);
   if (named === undefined) await settleUsedInvites(deps, people);
-  else await bindMember(deps, row.accountId, named, false);
+  else await bindMember(deps, row.accountId, named, 'claimed');
 }
 
 /** One that carries more than the plan gives now must not be used any more. */

@@ -43,7 +43,7 @@ async function noteJoining(
   const told = matchJoiner(member, candidates, { gone, justNow });
   if (told.kind === 'nobody') return;
   if (told.kind === 'subscriber' && isCalledOrKnown(member, told.accountId, candidates)) {
-    await bindMember(deps, told.accountId, member, told.invited);
+    await bindMember(deps, told.accountId, member, groundOf(told));
     return;
   }
   // No name speaks for it, or for several: what they held when they came may be gone by now, so they are looked at.
@@ -51,8 +51,10 @@ async function noteJoining(
   if (seen === null) return;
   const match = matchJoiner(seen, candidates, { gone, justNow });
   if (match.kind === 'ambiguous') await askOperator(deps, match.accountIds, 'ambiguous');
-  if (match.kind === 'subscriber') await bindMember(deps, match.accountId, seen, match.invited);
+  if (match.kind === 'subscriber') await bindMember(deps, match.accountId, seen, groundOf(match));
 }
+
+const groundOf = ({ invited }: { invited: boolean }) => (invited ? 'invited' : 'claimed');
 
 const isCalledOrKnown = (
   { id, username }: CommunityMember,

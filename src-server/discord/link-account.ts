@@ -46,7 +46,7 @@ export async function finishLink(
       roleIds: [],
       joinedAt: null,
     };
-    if (!(await bindMember(deps, actor.accountId, member, false))) {
+    if ((await bindMember(deps, actor.accountId, member, 'told')) !== 'bound') {
       return { success: false, message: TEXT.taken };
     }
     await dropInvite(deps, actor.accountId);

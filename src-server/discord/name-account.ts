@@ -24,6 +24,7 @@ export const TEXT = {
   invalid: 'Please enter a valid Discord username.',
   taken:
     'This Discord account is already linked to another subscription. Please contact support and we will sort it out.',
+  over: 'Another Discord username was saved in this moment. Please look which one is right.',
   inside: 'You are already in the server. Your roles are set.',
   rules:
     'Your Discord account is linked. Accept the rules of the server and your roles follow at once.',
@@ -91,9 +92,8 @@ async function admit(
     if (code === null) return foundInside(deps, accountId);
     return { success: true, inviteUrl: inviteLink(deps.apiBase, code), message: TEXT.invited };
   }
-  if (!(await bindMember(deps, accountId, member, false))) {
-    return { success: false, message: TEXT.taken };
-  }
+  const bound = await bindMember(deps, accountId, member, 'claimed');
+  if (bound !== 'bound') return { success: false, message: TEXT[bound] };
   await dropInvite(deps, accountId);
   if (waitsForRules(member)) return { success: true, message: TEXT.rules };
   return welcome(deps, accountId);

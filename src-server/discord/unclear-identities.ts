@@ -1,4 +1,5 @@
 import { operatorActor, recordAudit } from '../audit/record-audit.ts';
+import { LOCKED } from '../database/locked.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { bindMember, NO_INVITE } from './bind-member.ts';
@@ -41,16 +42,27 @@ export async function settleUnclear(
     throw new AppError('discord.no-such-member', 'not-found', 'Nobody like this is in the server.');
   }
   await transact(deps.access.orm, async (em) => {
-    const holder = await em.findOne(DiscordIdentityEntity, { memberId });
-    const row = await em.findOne(DiscordIdentityEntity, { accountId });
+    const concerned = { $or: [{ memberId }, { accountId }] };
+    const orderBy = { accountId: 'asc' } as const;
+    const rows = await em.find(DiscordIdentityEntity, concerned, { ...LOCKED, orderBy });
+    const holder = rows.find((each) => each.memberId === memberId) ?? null;
+    const row = rows.find((each) => each.accountId === accountId) ?? null;
+    // Another operator decided the same at this moment.
+    if (row !== null && row === holder && row.state === 'joined') return;
     recordAudit(em, { ...decided(deps, actor, row, accountId), after: { memberId } });
-    if (holder === null || holder.accountId === accountId) return;
+    if (holder === null || holder === row) return;
     recordAudit(em, { ...decided(deps, actor, holder, holder.accountId), after: TAKEN });
     em.assign(holder, TAKEN);
     await em.flush();
     await deps.jobs.enqueue(em, 'reconcile-access', { accountId: holder.accountId });
   });
-  await bindMember(deps, accountId, member, false);
+  if ((await bindMember(deps, accountId, member, 'told')) !== 'bound') {
+    throw new AppError(
+      'discord.member-taken',
+      'conflict',
+      'This member was given to another subscriber in this moment. Please look again.',
+    );
+  }
 }
 
 const TAKEN = { memberId: null, state: 'needs-operator', reason: 'member-taken' } as const;
@@ -65,13 +77,18 @@ async function reset(
   // One that was used is of no use to the subscriber, and would raise the same question again.
   const isOut = code !== null && (await deps.gateway.getInvite(code)) !== null;
   await transact(deps.access.orm, async (em) => {
-    const row = await em.findOne(DiscordIdentityEntity, { accountId });
+    const row = await em.findOne(DiscordIdentityEntity, { accountId }, LOCKED);
+    // They came, or another operator decided, at this moment.
+    if (row?.state === 'joined') throw joinedMeanwhile();
     if (row === null) throw new AppError('discord.not-named', 'not-found', 'Nothing was named.');
     const state = isOut ? 'invited' : 'named';
     recordAudit(em, { ...decided(deps, actor, row, accountId), after: { state, reason: null } });
     em.assign(row, { state, reason: null, ...(isOut ? {} : NO_INVITE) });
   });
 }
+
+const joinedMeanwhile = () =>
+  new AppError('discord.joined', 'conflict', 'This subscriber is known by now. Please look again.');
 
 /** What is the same in every entry about a decision: who, when, and how it stood. */
 function decided(

@@ -31,7 +31,7 @@ export async function settleUsedInvites(
     const [only, ...more] = came;
     const shows = (row.inviteRoleIds ?? []).length > 0;
     const certain = shows && more.length === 0 && only !== undefined && claims.get(only.id) === 1;
-    if (certain) await bindMember(deps, row.accountId, only, true);
+    if (certain) await bindMember(deps, row.accountId, only, 'invited');
     else await askOperator(deps, [row.accountId], 'ambiguous');
   }
 }

@@ -9,6 +9,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
+/** Two waited for one another, and the other one went on. */
+export function isDeadlock(error: unknown): boolean {
+  return codeOf(error) === '40P01';
+}
+
 /** PostgreSQL's class 22: a value that no column can hold, such as a text with a zero byte in it. */
 export function isUnstorable(error: unknown): boolean {
   return /^22[0-9A-Z]{3}$/.test(codeOf(error) ?? '');

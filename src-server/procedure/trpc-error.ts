@@ -2,7 +2,12 @@ import { NotFoundError } from '@mikro-orm/core';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { AppError, type ErrorKind } from '../errors/app-error.ts';
-import { isDatabaseTrouble, isUniqueViolation, isUnstorable } from '../errors/database-trouble.ts';
+import {
+  isDatabaseTrouble,
+  isDeadlock,
+  isUniqueViolation,
+  isUnstorable,
+} from '../errors/database-trouble.ts';
 import { ProviderFailure, type ProviderFailureKind } from '../errors/provider-failure.ts';
 
 const CODE_OF_KIND: Record<ErrorKind, TRPCError['code']> = {
@@ -42,7 +47,7 @@ export function toTrpcError(error: TRPCError): TRPCError {
   if (isUnstorable(cause)) {
     return new TRPCError({ code: 'BAD_REQUEST', message: 'This value cannot be used.', cause });
   }
-  if (isUniqueViolation(cause)) {
+  if (isUniqueViolation(cause) || isDeadlock(cause)) {
     const message = 'This was just done elsewhere. Please try again.';
     return new TRPCError({ code: 'CONFLICT', message, cause });
   }

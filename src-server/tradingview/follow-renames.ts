@@ -60,12 +60,13 @@ async function renameIdentity(
   const holderId = holder?.tradingViewUserId ?? '';
   const leaves = names.has(holderId) && names.get(holderId)?.toLowerCase() !== usernameKey;
   const settled = await transact(orm, async (em) => {
-    const identity = await em.findOne(TradingViewIdentityEntity, { tradingViewUserId }, LOCKED);
-    if (identity === null) return true;
+    // The holder first, as where somebody takes an abandoned name.
     if (leaves) {
       const parked = { usernameKey: `renamed:${holderId}` };
       await em.nativeUpdate(TradingViewIdentityEntity, { tradingViewUserId: holderId }, parked);
     }
+    const identity = await em.findOne(TradingViewIdentityEntity, { tradingViewUserId }, LOCKED);
+    if (identity === null) return true;
     const free = holder === null || leaves;
     if (free) em.assign(identity, { username, usernameKey, reason: null });
     else identity.reason = USERNAME_TAKEN;

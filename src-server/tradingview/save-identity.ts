@@ -67,7 +67,7 @@ export async function saveIdentity(
   const abandoned = await abandonedBy(deps, accountId, user);
   try {
     await makeOrFind(deps.access.orm, async (em) => {
-      if (abandoned !== null) await release(em, abandoned);
+      if (abandoned !== null) await release(em, abandoned, user);
       if (await stillHeldByOthers(deps, em, accountId, user)) throw taken();
       const fresh = {
         username: user.username,
@@ -108,13 +108,10 @@ const taken = () =>
 async function abandonedBy(
   deps: TradingViewDeps,
   accountId: string,
-  { id, username }: NamedUser,
+  user: NamedUser,
 ): Promise<string | null> {
-  const usernameKey = username.toLowerCase();
-  const same =
-    id === null ? { usernameKey } : { $or: [{ usernameKey }, { tradingViewUserId: id }] };
   const holder = await readFork(deps.access.orm).findOne(TradingViewIdentityEntity, {
-    ...same,
+    ...named(user),
     accountId: { $ne: accountId },
   });
   if (holder === null) return null;
@@ -123,12 +120,18 @@ async function abandonedBy(
   return used ? null : holder.accountId;
 }
 
-async function release(em: EntityManager, holderId: string): Promise<void> {
+async function release(em: EntityManager, holderId: string, user: NamedUser): Promise<void> {
   const holdings = await holdingsOf(em, holderId, 'tradingview');
   if (holdings.length === 0) {
-    await em.nativeDelete(TradingViewIdentityEntity, { accountId: holderId });
+    // They may have come back under another name meanwhile.
+    await em.nativeDelete(TradingViewIdentityEntity, { ...named(user), accountId: holderId });
   }
 }
+
+const named = ({ id, username }: NamedUser) => {
+  const usernameKey = username.toLowerCase();
+  return id === null ? { usernameKey } : { $or: [{ usernameKey }, { tradingViewUserId: id }] };
+};
 
 /** Somebody gave the name up, but their access is not taken back yet: ours would go with it. */
 async function stillHeldByOthers(

@@ -109,8 +109,10 @@ async function chosenFindings(
 async function clean(deps: TradingViewDeps, finding: Finding): Promise<CleanedEntry> {
   const { pineId, userId, username } = finding;
   const left = (reason: string) => ({ pineId, userId, username, removed: false, reason });
-  const accountId = await ownerOf(deps, finding);
   try {
+    // Whoever pays is served before it, and may be the one whose entry it is.
+    await deps.gateway.waitForTurn('sweep');
+    const accountId = await ownerOf(deps, finding);
     if (accountId === null) {
       return (await isMeant(deps, finding, null))
         ? left(CHANGED)

@@ -22,8 +22,8 @@ export default [
     'discord/catching-up.test.ts',
     edit(
       'discord/bind-member.ts',
-      'invited || (await cameByInvite(deps, known, member))',
-      'invited',
+      "ground === 'invited' || (await cameByInvite(deps, known, member))",
+      "ground === 'invited'",
     ),
   ),
   bug(

@@ -11,10 +11,28 @@ const WAITING = `select 1 from pg_stat_activity
  * Begins all of it while `hold` stands, and takes that back when each of them waits for it: the last one has
  * begun before the first one has written.
  */
-export async function allAtOnce<T>(
+export function allAtOnce<T>(
+  orm: Orm,
+  hold: Hold,
+  works: readonly (() => Promise<T>)[],
+): Promise<PromiseSettledResult<T>[]> {
+  return begunUnder(orm, hold, works, 'rollback');
+}
+
+/** Begins it while `change` is not yet to be seen, and makes that seen when it waits for it. */
+export async function overtakenBy<T>(
+  orm: Orm,
+  change: Hold,
+  work: () => Promise<T>,
+): Promise<PromiseSettledResult<T> | undefined> {
+  return (await begunUnder(orm, change, [work], 'commit'))[0];
+}
+
+async function begunUnder<T>(
   orm: Orm,
   [sql, values]: Hold,
   works: readonly (() => Promise<T>)[],
+  end: 'commit' | 'rollback',
 ): Promise<PromiseSettledResult<T>[]> {
   const holder = orm.em.fork();
   await holder.begin();
@@ -23,6 +41,6 @@ export async function allAtOnce<T>(
   await until('all of them wait', async () => {
     const waiting = await orm.em.fork().execute<unknown[]>(WAITING);
     return waiting.length >= works.length;
-  }).finally(() => holder.rollback());
+  }).finally(() => holder[end]());
   return outcomes;
 }

@@ -3,6 +3,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { knownLane } from '../../auth/password-gate.ts';
 import { hashToken, newToken } from '../../auth/token.ts';
 import { newId } from '../../database/identifier.ts';
+import { LOCKED } from '../../database/locked.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
@@ -46,7 +47,7 @@ export async function cancelInvitation(
   username: string,
 ): Promise<void> {
   await transact(deps.orm, async (em) => {
-    for (const invite of await em.find(OperatorInviteEntity, { username })) {
+    for (const invite of await em.find(OperatorInviteEntity, { username }, LOCKED)) {
       em.remove(invite);
       const after = { invitation: markOf(invite.tokenHash) };
       const act = operatorAct(deps, actor.operatorId);
@@ -75,6 +76,8 @@ export async function acceptInvitation(
     // By whom nobody is let in any more, nobody lets others in.
     if (!(await isOperator(em, invitedBy))) throw linkOver();
     if ((await em.count(OperatorEntity, { username })) > 0) throw nameTaken();
+    // Two may have been invited by that name at once: the other link opens nothing any more.
+    await em.nativeDelete(OperatorInviteEntity, { username });
     em.create(OperatorEntity, { id, username, passwordHash, createdAt: deps.clock.now() });
     const act = operatorAct(deps, id);
     recordAudit(em, {

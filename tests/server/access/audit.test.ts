@@ -104,6 +104,7 @@ test('what is sent to the engine again, and what is said to be done, are written
   ]);
   const [grant] = await bench.grants(await trader(bench, 'standard', 'done_dora'));
   await noteDoneByHand(bench.access, operator, grant?.id ?? '');
+  await noteDoneByHand(bench.access, operator, grant?.id ?? '');
   expect(await audited(bench, 'access.done-by-hand')).toMatchObject([
     { target: `grant:${grant?.id}`, before: { state: 'granted', reason: null } },
   ]);

@@ -3,13 +3,14 @@ import { ensureFirstOperator } from '../../../src-server/admin/operators.ts';
 import { machineClock } from '../../../src-server/clock/clock.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
+import { allAtOnce, type Hold } from '../../support/all-at-once.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;
 let orm: Orm;
 beforeAll(async () => {
   database = await createTestDatabase();
-  orm = await openOrm(database.url, 3);
+  orm = await openOrm(database.url, 5);
 });
 afterAll(async () => {
   await orm.close();
@@ -91,4 +92,27 @@ it('another name locks out the one before, with browsers, codes and invitations'
     { action: 'operator.configured', actor: 'system' },
     { action: 'operator.password-changed', actor: 'system' },
   ]);
+});
+
+it('two instances that start together make one operator, whose password nobody changed', async () => {
+  const salted = {
+    ...passwords,
+    hash: async (password: string) => `${password} ${newId()}`,
+    verify: async (hash: string, password: string) => hash.startsWith(`${password} `),
+  };
+  const settings = { username: 'both', password: 'one password', passwordHash: null };
+  const startSalted = () =>
+    ensureFirstOperator({ orm, clock: machineClock, machineClock, passwords: salted }, settings);
+  await rows('delete from operator');
+  const before = await audited();
+  const hold: Hold = [
+    `insert into operator (id, username, password_hash, created_at) values (?, 'both', '', now())`,
+    [newId()],
+  ];
+  expect(await allAtOnce(orm, hold, [startSalted, startSalted])).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'fulfilled' },
+  ]);
+  expect(await operators()).toEqual([{ username: 'both', configured: true, browsers: 0 }]);
+  expect(await audited()).toEqual(before);
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { allAtOnce, type Hold } from '../../support/all-at-once.ts';
+import { allAtOnce, type Hold, overtakenBy } from '../../support/all-at-once.ts';
 import { personAt } from '../../support/http-person.ts';
-import { PASSWORD, subscribe } from '../../support/subscribers.ts';
+import { PASSWORD, pay, subscribe } from '../../support/subscribers.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
@@ -63,4 +63,26 @@ test('an operator who presses Logout twice has signed out once', async () => {
   const noted = "select 1 from audit_entry where action = 'operator.signed-out'";
   expect(await app.app.parts.orm.em.fork().execute(noted)).toHaveLength(1);
   expect((await person.get('/trpc/admin.operators')).status).toBe(401);
+});
+
+test('an account whose address is proven at this moment makes way for nobody', async () => {
+  const free = await subscribe(app, 'free');
+  const payer = personAt(app.url);
+  const choice = { email: free.email, plan: 'basic', billing: 'monthly' } as const;
+  await payer.post('/api/create-email-user', choice);
+  const sessionId = await pay(app, payer, choice);
+  const outcome = await overtakenBy(
+    app.app.parts.orm,
+    ['update account set email_confirmed_at = now() where id = ?', [free.userId]],
+    () =>
+      payer.post('/api/complete-subscription-signup', {
+        email: free.email,
+        password: PASSWORD,
+        sessionId,
+        plan: 'basic',
+        planStartDate: '1999-01-01',
+      }),
+  );
+  expect(outcome).toMatchObject({ value: { status: 409 } });
+  expect((await free.get('/api/current-user')).status).toBe(200);
 });

@@ -55,6 +55,28 @@ describe('an upgrade of who had scheduled the end', () => {
     expect(await currentOf(world, who.userId)).toMatchObject({ ends_at: null, plan: 'premium' });
   });
 
+  it('keeps the end lifted while a page that was opened later is open', async () => {
+    const who = await subscriber(world, 'basic');
+    await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);
+    await world.settle();
+    const endsAt = (await currentOf(world, who.userId))?.ends_at;
+    const press = () =>
+      startPayment(world.deps, who.context, { plan: 'premium', billing: 'monthly', upgrade: true });
+    await press();
+    await world.settle();
+    await world.stripe.advanceDays(40 / 1440);
+    await press();
+    await world.settle();
+    await world.stripe.advanceDays(30 / 1440);
+    await closeStaleAttempts(world.deps);
+    await world.settle();
+    expect(await attemptsOf(who)).toEqual([{ state: 'expired' }, { state: 'open' }]);
+    expect(await currentOf(world, who.userId)).toMatchObject({ ends_at: null });
+    await hoursLater();
+    expect(await attemptsOf(who)).toEqual([{ state: 'expired' }, { state: 'expired' }]);
+    expect(await currentOf(world, who.userId)).toMatchObject({ ends_at: endsAt, plan: 'basic' });
+  });
+
   it('leaves a lower plan that was agreed on since', async () => {
     const who = await subscriber(world, 'basic', 'yearly');
     await pressTwice(who, 'yearly');

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
+import { bindMember } from '../../../src-server/discord/bind-member.ts';
 import { settleIdentities } from '../../../src-server/discord/catch-up.ts';
 import { DiscordIdentityEntity } from '../../../src-server/discord/discord-identity.entity.ts';
 import { followMember } from '../../../src-server/discord/follow-members.ts';
 import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
+import { overtakenBy } from '../../support/all-at-once.ts';
 import { eventually } from '../../support/until.ts';
 import { actorOf, type Bench, startBench } from '../access/access-bench.ts';
 import { insider, invite, join, rolesOf } from '../access/people.ts';
@@ -198,4 +200,18 @@ test('an intent that is not switched on is named', async () => {
   expect(bench.discord.gateway.state()).toMatchObject({ reason: 'intent-not-enabled' });
   await bench.control('discord', '/settings', { guildMembersIntent: true });
   await eventually(() => state() === 'ready');
+});
+
+test('who names another account while a look is under way is not taken for the first one', async () => {
+  const accountId = newId();
+  bench.subscribe(accountId, 'basic');
+  await invite(bench, accountId, 'first_fay');
+  const fay = { id: '1', username: 'first_fay', pending: false, roleIds: [], joinedAt: null };
+  const outcome = await overtakenBy(
+    bench.access.orm,
+    [`update discord_identity set username = 'second_sue' where account_id = ?`, [accountId]],
+    () => bindMember(bench.discord, accountId, fay, 'claimed'),
+  );
+  expect(outcome).toMatchObject({ value: 'over' });
+  expect(await identityOf(accountId)).toMatchObject({ username: 'second_sue', memberId: null });
 });

@@ -8,7 +8,7 @@ import { identifyUser } from '../../../src-server/tradingview/identify-user.ts';
 import { saveIdentity } from '../../../src-server/tradingview/save-identity.ts';
 import { setTradingViewUsername } from '../../../src-server/tradingview/set-username.ts';
 import { TradingViewIdentityEntity } from '../../../src-server/tradingview/tradingview-identity.entity.ts';
-import { allAtOnce, type Hold } from '../../support/all-at-once.ts';
+import { allAtOnce, type Hold, overtakenBy } from '../../support/all-at-once.ts';
 import { actorOf, type Bench, startBench } from '../access/access-bench.ts';
 import { entry, trader } from '../access/people.ts';
 
@@ -212,4 +212,23 @@ test('who is given an indicator by hand may name themselves on any plan', async 
   expect(main).toMatchObject({ wanted: { source: 'manual' }, notYet: 'no-username' });
   expect(await save(accountId, 'gifted_gus')).toEqual({ accessGranted: true });
   expect(entry(bench, 'main', 'gifted_gus')).toMatchObject({ expiration: null });
+});
+
+test('whose name is taken over keeps another one that they save at that moment', async () => {
+  const lapsed = await trader(bench, 'standard', 'left_lee');
+  bench.subscribe(lapsed, 'standard', -1);
+  await bench.reconcile(lapsed);
+  const { orm } = bench.access;
+  const outcome = await overtakenBy(
+    orm,
+    [
+      `update tradingview_identity set username = 'new_ned', username_key = 'new_ned',
+         tradingview_user_id = null where account_id = ?`,
+      [lapsed],
+    ],
+    () => save(subscriber(), 'left_lee'),
+  );
+  expect(outcome).toMatchObject({ status: 'fulfilled' });
+  const kept = await orm.em.fork().findOne(TradingViewIdentityEntity, { accountId: lapsed });
+  expect(kept).toMatchObject({ username: 'new_ned' });
 });
