@@ -86,7 +86,8 @@ export async function confirmEmailChange(
   const accountId = link.userId;
   const now = deps.machineClock.now();
   // The other link may be followed at the same moment: whoever comes second finishes.
-  const account = await em.findOneOrFail(AccountEntity, { id: accountId }, LOCKED);
+  const account = await em.findOne(AccountEntity, { id: accountId }, LOCKED);
+  if (account === null) throw changeOver();
   const change = await em.findOne(EmailChangeEntity, { accountId, expiresAt: { $gt: now } });
   if (change === null) throw changeOver();
   if (link.purpose === 'change-email-old') change.oldConfirmedAt = now;

@@ -9,6 +9,7 @@ import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { createAccount } from './create-account.ts';
+import { lockHolder } from './make-way.ts';
 import { knownLane } from './password-gate.ts';
 import type { PaymentProof } from './payment-proof.ts';
 import { openSession } from './sessions.ts';
@@ -62,6 +63,7 @@ export async function completeSignUp(
   const passwordHash = await deps.passwords.hash(input.password, lane);
 
   const sessionToken = await transact(deps.orm, async (em) => {
+    await lockHolder(em, signUp.email);
     if (attemptId !== null && !(await deps.payments.consume(em, attemptId))) throw alreadySetUp();
     await createAccount(em, deps, { signUp, passwordHash, paid: attemptId !== null });
     return openSession(em, deps, { accountId: signUp.id, userAgent: input.userAgent });

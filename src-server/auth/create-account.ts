@@ -1,11 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { LOCKED } from '../database/locked.ts';
 import { AppError } from '../errors/app-error.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { issueMailedLink } from './mailed-links.ts';
-import { keepsAddress, makeWay } from './make-way.ts';
+import { keepsAddress, lockHolder, makeWay } from './make-way.ts';
 import { type SignUp, SignUpEntity } from './sign-up.entity.ts';
 
 const CONFIRM_LINK_SECONDS = 7 * 86_400;
@@ -67,8 +66,7 @@ async function makeRoomFor(
   email: string,
   paid: boolean,
 ): Promise<void> {
-  // Who proves the address at this moment is waited for, and keeps it.
-  const holder = await em.findOne(AccountEntity, { email }, LOCKED);
+  const holder = await lockHolder(em, email);
   if (holder === null) return;
   if (await keepsAddress(em, deps, holder)) {
     throw new AppError(

@@ -1,10 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { LOCKED } from '../database/locked.ts';
 import { type Account, AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { endSessionsOf } from './close-account.ts';
 import { forgetIdentities } from './forget-identities.ts';
 
 type Deps = Pick<AuthDeps, 'jobs' | 'payments'>;
+
+/** Who proves the address at this moment is waited for, and keeps it. Locked before what was paid for with it. */
+export function lockHolder(em: EntityManager, email: string): Promise<Account | null> {
+  return em.findOne(AccountEntity, { email }, LOCKED);
+}
 
 /** A confirmed or paying account keeps its address; one that never proved it blocks nobody (resolutions, 12). */
 export async function keepsAddress(

@@ -1,9 +1,12 @@
 import { readFork, transact } from '../database/transaction.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { underLease } from './billing-lease.ts';
+import { findCustomer } from './ensure-customer.ts';
+import { decisionOf, momentOf } from './lifted-decision.ts';
 import { mailWayBack } from './mail-way-back.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from './payment-attempt.entity.ts';
 import { returnDecision, tellOfMissed } from './return-decision.ts';
+import { syncSubscription } from './sync-subscription.ts';
 import { stripeAnswers } from './sync-unless-broken.ts';
 import { verifyAttempt } from './verify-attempt.ts';
 
@@ -48,6 +51,11 @@ export async function closeStaleAttempts(deps: BillingDeps): Promise<number> {
  */
 function close(deps: BillingDeps, attempt: PaymentAttempt): Promise<boolean> {
   return underLease(deps, `payer:${attempt.userId}`, async () => {
+    // Read anew: the lease may have been waited for.
+    const customer = liftedAnything(attempt) ? await findCustomer(deps, attempt.userId) : null;
+    if (customer !== null) {
+      await syncSubscription(deps, customer.stripeCustomerId, `return ${attempt.userId}`);
+    }
     const returned = await returnDecision(deps, attempt);
     if (returned === 'not-yet') return false;
     await transact(deps.orm, async (em) => {
@@ -58,3 +66,5 @@ function close(deps: BillingDeps, attempt: PaymentAttempt): Promise<boolean> {
     return true;
   });
 }
+
+const liftedAnything = (attempt: PaymentAttempt) => momentOf(decisionOf(attempt)) !== null;

@@ -49,13 +49,13 @@ async function settle(
       // Named by an import, and not seen yet.
       const named = row.memberId == null ? byName.get(row.username) : undefined;
       const member = seen ?? named;
-      if (member !== undefined) await bindMember(deps, row.accountId, member, 'claimed');
+      if (member !== undefined) await bindAsNamed(deps, row, member);
       return;
     }
     case 'named':
     case 'invited': {
       const named = byName.get(row.username);
-      if (named !== undefined) await bindMember(deps, row.accountId, named, 'claimed');
+      if (named !== undefined) await bindAsNamed(deps, row, named);
       else if (row.state === 'named' || (await carriesTooMuch(deps, row))) {
         await ensureInvite(deps, row.accountId);
       }
@@ -64,6 +64,17 @@ async function settle(
     case 'needs-operator':
       return;
   }
+}
+
+/** A page of them may be minutes old: who said otherwise since is left for the next look. */
+async function bindAsNamed(
+  deps: DiscordDeps,
+  { accountId, username, state, memberId }: DiscordIdentity,
+  member: CommunityMember,
+): Promise<void> {
+  const same = { accountId, username, state, memberId: memberId ?? null };
+  if ((await readFork(deps.access.orm).count(DiscordIdentityEntity, same)) === 0) return;
+  await bindMember(deps, accountId, member, 'claimed');
 }
 
 /** Who joined while the pages were read is in none of them: Discord is asked about each one. */

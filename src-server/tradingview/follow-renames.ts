@@ -60,13 +60,19 @@ async function renameIdentity(
   const holderId = holder?.tradingViewUserId ?? '';
   const leaves = names.has(holderId) && names.get(holderId)?.toLowerCase() !== usernameKey;
   const settled = await transact(orm, async (em) => {
+    const rename = (key: string) =>
+      em.nativeUpdate(
+        TradingViewIdentityEntity,
+        { tradingViewUserId: holderId },
+        { usernameKey: key },
+      );
     // The holder first, as where somebody takes an abandoned name.
-    if (leaves) {
-      const parked = { usernameKey: `renamed:${holderId}` };
-      await em.nativeUpdate(TradingViewIdentityEntity, { tradingViewUserId: holderId }, parked);
-    }
+    if (leaves) await rename(`renamed:${holderId}`);
     const identity = await em.findOne(TradingViewIdentityEntity, { tradingViewUserId }, LOCKED);
-    if (identity === null) return true;
+    if (identity === null) {
+      if (leaves) await rename(usernameKey);
+      return true;
+    }
     const free = holder === null || leaves;
     if (free) em.assign(identity, { username, usernameKey, reason: null });
     else identity.reason = USERNAME_TAKEN;

@@ -161,11 +161,12 @@ async function remove(
 ): Promise<CleanedEntry> {
   const entry = { pineId, userId, username };
   await confirm();
-  await gateway.takeAccess(pineId, username, 'sweep');
+  // They waited for their turn before it was judged, and are not to be overtaken after it.
+  await gateway.takeAccess(pineId, username, 'renewal');
   const provider = access.providers.find(({ name }) => name === 'tradingview');
   for (const wait of [0, ...(provider?.lookAgainAfterMs ?? [])]) {
     if (wait > 0) await delay(wait);
-    const seen = await gateway.readAccess(pineId, username, 'sweep', userId);
+    const seen = await gateway.readAccess(pineId, username, 'renewal', userId);
     if (!seen.present) return { ...entry, removed: true, reason: null };
   }
   return { ...entry, removed: false, reason: 'no-effect' };
