@@ -6,7 +6,7 @@ import { type Generator, told } from '../kit/load.ts';
 import type { ProductionServer } from '../kit/production-server.ts';
 import { sized } from '../kit/size.ts';
 import { type Asked, getText } from '../load/plan.ts';
-import { userIdOf } from '../seed/rows.ts';
+import { pageStart } from './page-start.ts';
 
 const ROUNDS = sized(9, 2);
 const SECONDS = sized(4, 2);
@@ -28,7 +28,7 @@ export interface AdminPageSides {
   rawAtPace(pace: { perSecond: number; seconds: number }): Promise<number>;
 }
 
-/** P4 and P5: the operator's next fifty at a random depth, at half of what the product can at most. */
+/** P4 and P5: the operator's next fifty at every depth, at half of what the product can at most. */
 export async function measureAdminPage(sides: AdminPageSides): Promise<Figure[]> {
   const { generator, many, few, rawAtPace } = sides;
   const [askedOfMany, askedOfFew] = [await pagesOf(many), await pagesOf(few)];
@@ -86,10 +86,8 @@ export async function measureAdminPage(sides: AdminPageSides): Promise<Figure[]>
 async function pagesOf({ databaseUrl, users }: Filled): Promise<Asked> {
   const pool = new Pool({ connectionString: databaseUrl, max: 1 });
   const cookie = await operatorCookie(pool).finally(() => pool.end());
-  const texts = Array.from({ length: PAGES }, () => {
-    // Never of the last ones: a page is always full.
-    const after = userIdOf(50 + Math.floor(Math.random() * (users - 50)));
-    return getText(`/api/admin/users?limit=50&cursor=${after}`, { Cookie: cookie });
-  });
+  const texts = Array.from({ length: PAGES }, (_, page) =>
+    getText(`/api/admin/users?limit=50&cursor=${pageStart(page, users)}`, { Cookie: cookie }),
+  );
   return { kind: 'texts', texts };
 }

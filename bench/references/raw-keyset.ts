@@ -1,15 +1,17 @@
 import { Pool } from 'pg';
 import { paced } from '../load/paced.ts';
 import { resultOf } from '../load/plan.ts';
-import { userIdOf } from '../seed/rows.ts';
+import { pageStart } from '../million/page-start.ts';
 import { keysetPage } from './keyset-page.ts';
 
-/** The reference of P4: a page's query written by hand, at a random depth, and nothing else; no HTTP, no session. */
+/** The reference of P4: a page's query written by hand, at every depth, and nothing else; no HTTP, no session. */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const users = Number(process.env.USERS);
 
+let page = 0;
+
 async function onePage(): Promise<void> {
-  const after = userIdOf(50 + Math.floor(Math.random() * (users - 50)));
+  const after = pageStart(page++, users);
   await pool.query(keysetPage({ after, limit: 50, now: new Date() }));
 }
 
