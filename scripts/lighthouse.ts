@@ -54,6 +54,7 @@ try {
           'blocked ms': Math.round(median.blocked),
           shift: Number(median.shift.toFixed(4)),
           KB: Math.round(median.bytes / 1024),
+          machine: Math.round(median.benchmarkIndex),
         },
       ]),
     ),

@@ -10,6 +10,8 @@ export interface Visit {
   blocked: number;
   shift: number;
   bytes: number;
+  /** Lighthouse's own measure of the machine: the phone it simulates is four times slower than this. */
+  benchmarkIndex: number;
   /** Audits below their full score, with their category. */
   lost: string[];
 }
@@ -55,6 +57,7 @@ async function visit(url: string, port: number, status: number): Promise<Visit> 
     blocked: figure('total-blocking-time'),
     shift: figure('cumulative-layout-shift'),
     bytes: figure('total-byte-weight'),
+    benchmarkIndex: lhr.environment.benchmarkIndex,
     lost: lostAudits(lhr),
   };
 }

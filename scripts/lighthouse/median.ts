@@ -1,7 +1,14 @@
 import { CATEGORIES, type Category, type Floors } from './floors.ts';
 import type { Visit } from './measure.ts';
 
-const FIGURES = ['firstPaint', 'largestPaint', 'blocked', 'shift', 'bytes'] as const;
+const FIGURES = [
+  'firstPaint',
+  'largestPaint',
+  'blocked',
+  'shift',
+  'bytes',
+  'benchmarkIndex',
+] as const;
 
 function middle(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
