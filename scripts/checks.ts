@@ -23,7 +23,6 @@ const COMMANDS = [
   'axe',
   'bad-input',
   'mutations -- subscriber 60 1',
-  'bench:flood',
   'bench:admin',
   'check:shipping',
 ] as const;
@@ -50,9 +49,10 @@ async function check(command: string): Promise<Check> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    process.stdout.write(chunk);
-    output += chunk.toString();
+  child.stdout.setEncoding('utf8');
+  child.stdout.on('data', (text: string) => {
+    process.stdout.write(text);
+    output += text;
   });
   const exit = await new Promise<number | null>((resolve) => child.once('close', resolve));
   const lines = stripVTControlCharacters(output)

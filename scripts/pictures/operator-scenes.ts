@@ -5,6 +5,7 @@ import {
   someImport,
   USER_PAGE,
 } from '../../tests/browser/operator-user-answers.ts';
+import { ENROLMENT, OPERATORS } from '../../tests/browser/operators-answers.ts';
 import type { Scene } from './scenes.ts';
 
 const LIST = { 'admin.users': pagesOf(100_000) };
@@ -89,4 +90,33 @@ export const OPERATOR_SCENES: readonly Scene[] = [
     },
     act: (page) => page.getByText('twice@example.com').first().waitFor(),
   },
+  {
+    name: 'operators',
+    path: '/admin/operators',
+    operator: true,
+    answers: { 'admin.operators': OPERATORS },
+    act: (page) => page.getByText('carl').first().waitFor(),
+  },
+  {
+    name: 'operators-authenticator',
+    path: '/admin/operators',
+    operator: true,
+    answers: { 'admin.operators': OPERATORS, 'admin.beginEnrolment': ENROLMENT },
+    act: async (page) => {
+      const begin = page.getByRole('button', { name: 'Set up an authenticator' });
+      await begin.click();
+      await page.getByLabel('Your password').first().fill('a long password');
+      await begin.click();
+      await page.getByText(ENROLMENT.secret).waitFor();
+    },
+  },
+  {
+    name: 'operators-remove',
+    path: '/admin/operators',
+    operator: true,
+    answers: { 'admin.operators': OPERATORS },
+    act: (page) => page.getByRole('button', { name: 'Remove ben' }).click(),
+  },
+  { name: 'operators-away', path: '/admin/operators', operator: true },
+  { name: 'operators-invitation', path: '/admin?invite=t1' },
 ];

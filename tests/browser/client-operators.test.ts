@@ -3,23 +3,9 @@ import { expect, test } from 'vitest';
 import type { OperatorList } from '../../src/contract/operators.contract.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { clientOfThisFile, pathOf, toastSays } from './client-of-this-file.ts';
+import { ENROLMENT, someOperator } from './operators-answers.ts';
 
 const client = clientOfThisFile();
-
-const operator = (
-  username: string,
-  changes: Partial<OperatorList['operators'][number]> = {},
-): OperatorList['operators'][number] => ({
-  id: username,
-  username,
-  secondFactor: false,
-  recoveryCodesLeft: 0,
-  isYou: false,
-  fromEnvironment: false,
-  browsers: 1,
-  createdAt: '2026-11-20T09:00:00.000Z',
-  ...changes,
-});
 
 const inputsOf = (procedure: string) =>
   client
@@ -31,7 +17,10 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 
 async function visitOperators(changes: Partial<OperatorList['operators'][number]> = {}) {
   client.stage().answer('admin.operators', {
-    operators: [operator('anna', { isYou: true, ...changes }), operator('ben', { browsers: 2 })],
+    operators: [
+      someOperator('anna', { isYou: true, ...changes }),
+      someOperator('ben', { browsers: 2 }),
+    ],
     invitations: [{ username: 'carl', expiresAt: '2026-11-21T09:00:00.000Z' }],
   });
   const page = await client.visit('/admin/operators', { tab: { adminSession: 'true' } });
@@ -70,12 +59,7 @@ test('a code is asked for only where the server wants one', async () => {
 });
 
 test('a second factor is scanned, confirmed by a code, and its recovery codes are shown once', async () => {
-  client.stage().answer('admin.beginEnrolment', {
-    uri: 'otpauth://totp/x',
-    secret: 'ABCDEFGHIJKLMNOP',
-    qrSvg:
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>',
-  });
+  client.stage().answer('admin.beginEnrolment', ENROLMENT);
   client.stage().answer('admin.finishEnrolment', { recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] });
   const page = await visitOperators();
   await press(page, 'Set up an authenticator');

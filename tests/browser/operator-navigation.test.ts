@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { clientOfThisFile } from './client-of-this-file.ts';
 import { ANSWERS } from './every-answer.ts';
 import { operatorPages, SIGNED_IN } from './operator-stage.ts';
+import { OPERATORS } from './operators-answers.ts';
 
 const client = clientOfThisFile();
 const { answerAll } = operatorPages(client);
@@ -28,4 +29,23 @@ test('the navigation leads to every page of the operator, and marks the one that
   await links.filter({ hasText: 'Jobs' }).click();
   await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
   expect(await open.allTextContents()).toEqual(['Jobs']);
+});
+
+test('on a phone the link of the open page is in sight', async () => {
+  answerAll({ ...ANSWERS, 'admin.operators': OPERATORS });
+  const page = await client.visit('/admin/operators', {
+    ...SIGNED_IN,
+    viewport: { width: 320, height: 700 },
+  });
+  const open = page.locator('nav a[aria-current="page"]');
+  const inSight = () =>
+    open.evaluate((link) => {
+      const { left, right } = link.getBoundingClientRect();
+      return `${link.textContent} ${left >= 0 && right <= window.innerWidth}`;
+    });
+  await open.waitFor();
+  await expect.poll(inSight).toBe('Operators true');
+  const links = page.getByRole('navigation', { name: 'Operator pages' }).getByRole('link');
+  await links.filter({ hasText: 'Set-up' }).click();
+  await expect.poll(inSight).toBe('Set-up true');
 });

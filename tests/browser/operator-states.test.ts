@@ -8,6 +8,7 @@ import { ANSWERS } from './every-answer.ts';
 import { ACCESS, STATISTICS } from './operations-answers.ts';
 import { pagesOf, someOperatorUser, USER_ID } from './operator-answers.ts';
 import { USER_PAGE } from './operator-user-answers.ts';
+import { someOperator } from './operators-answers.ts';
 
 const client = clientOfThisFile();
 const tab = { adminSession: 'true' };
@@ -59,18 +60,7 @@ const EMPTY: Record<string, unknown> = {
   'admin.why': { ...USER_PAGE['admin.why'], decidedBy: null, entitlements: [] },
   'admin.billingHistory': [],
   'admin.operators': {
-    operators: [
-      {
-        id: 'anna',
-        username: 'anna',
-        secondFactor: false,
-        recoveryCodesLeft: 0,
-        isYou: true,
-        fromEnvironment: true,
-        browsers: 1,
-        createdAt: '2026-11-20T09:00:00.000Z',
-      },
-    ],
+    operators: [someOperator('anna', { isYou: true, fromEnvironment: true })],
     invitations: [],
   },
 };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Brand } from '../../components/brand.tsx';
 import { SandboxNote } from '../../components/sandbox-note.tsx';
 import { SchemeToggle } from '../../components/scheme-toggle.tsx';
@@ -13,8 +13,17 @@ import { useOperatorSignOut } from './use-operator-sign-out.ts';
 
 function Navigation() {
   const { pathname } = useLocation();
+  const bar = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address marks another link.
+  useEffect(() => {
+    // On a phone the links are wider than the screen. Only they are moved: the page stays where it is.
+    const open = bar.current?.querySelector('[aria-current="page"]');
+    if (bar.current === null || open == null) return;
+    const [all, one] = [bar.current.getBoundingClientRect(), open.getBoundingClientRect()];
+    bar.current.scrollLeft += (one.left + one.right - all.left - all.right) / 2;
+  }, [pathname]);
   return (
-    <nav className={styles.nav} aria-label={COPY.navigation}>
+    <nav ref={bar} className={styles.nav} aria-label={COPY.navigation}>
       <ul>
         {OPERATOR_PAGES.map((page) => (
           <li key={page.to}>

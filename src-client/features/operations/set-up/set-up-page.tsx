@@ -8,12 +8,14 @@ import { PartBlock } from './part-block.tsx';
 export function SetUpPage() {
   return (
     <OperatorPage title="Set-up">
-      <div className={styles.columns}>
-        {SET_UP_PARTS.map((part) => (
-          <PartBlock key={part} part={part} />
-        ))}
+      <div className={styles.stack}>
+        <div className={styles.columns}>
+          {SET_UP_PARTS.map((part) => (
+            <PartBlock key={part} part={part} />
+          ))}
+        </div>
+        <MappingBlock />
       </div>
-      <MappingBlock />
     </OperatorPage>
   );
 }

@@ -19,8 +19,20 @@ interface UsersCardProps {
   onSearch: Parameters<typeof UserFilters>[0]['onChange'];
 }
 
+/** What did not come, and the way to ask for it once more. */
+function Missed({ words, onAgain }: { words: string; onAgain: () => void }) {
+  return (
+    <div className={styles.missed} role="alert">
+      <p>{words}</p>
+      <Button size="xs" variant="default" onClick={onAgain}>
+        {COPY.again}
+      </Button>
+    </div>
+  );
+}
+
 function Content({ users, search }: Pick<UsersCardProps, 'users' | 'search'>) {
-  if (users.failed) return <p role="alert">{ADMIN_COPY.loadFailed}</p>;
+  if (users.failed) return <Missed words={ADMIN_COPY.loadFailed} onAgain={users.refresh} />;
   if (users.answer === null) {
     return (
       <div className={styles.loading}>
@@ -35,14 +47,7 @@ function Content({ users, search }: Pick<UsersCardProps, 'users' | 'search'>) {
   return (
     <>
       <UsersTable users={users} />
-      {users.moreFailed && (
-        <p role="alert">
-          {COPY.moreFailed}{' '}
-          <Button size="xs" variant="default" onClick={users.again}>
-            {COPY.again}
-          </Button>
-        </p>
-      )}
+      {users.moreFailed && <Missed words={COPY.moreFailed} onAgain={users.again} />}
     </>
   );
 }

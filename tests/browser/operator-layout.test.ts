@@ -1,0 +1,98 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { clientOfThisFile } from './client-of-this-file.ts';
+import { Refusal } from './client-stage.ts';
+import { ANSWERS } from './every-answer.ts';
+import { pagesOf, USER_ID } from './operator-answers.ts';
+import { operatorPages, SIGNED_IN } from './operator-stage.ts';
+import { USER_PAGE } from './operator-user-answers.ts';
+
+const client = clientOfThisFile();
+const { answerAll, visitList } = operatorPages(client);
+
+/** The cells with a name before them, and those of them that are lower than it. */
+const cellsWithNames = (page: Page) =>
+  page.evaluate(() => {
+    const named = [...document.querySelectorAll('td')].flatMap((cell) => {
+      const { content, height } = getComputedStyle(cell, '::before');
+      if (content === 'none') return [];
+      return [{ content, lower: cell.clientHeight < Number.parseFloat(height) }];
+    });
+    const lower = named.filter((cell) => cell.lower).map(({ content }) => content);
+    return { lower, count: named.length };
+  });
+
+const CARDS = [
+  { path: '/admin/access', words: 'Why it is not clear' },
+  { path: '/admin/jobs', words: 'Parked webhooks' },
+  { path: `/admin/users/${USER_ID}`, words: 'Won the trading contest' },
+];
+
+test.each([320, 540])('at %d pixels no row lies on the name of its column', async (width) => {
+  answerAll({ ...ANSWERS, ...USER_PAGE });
+  const viewport = { width, height: 700 };
+  const page = await client.visit('/admin/audit', { ...SIGNED_IN, viewport });
+  for (const { path, words } of CARDS) {
+    await page.goto(client.stage().origin + path);
+    await page.getByText(words).first().waitFor({ state: 'attached' });
+    const { lower, count } = await cellsWithNames(page);
+    expect(count, path).toBeGreaterThan(0);
+    expect(lower, path).toEqual([]);
+  }
+});
+
+test('a list that did not come is asked for once more where that is said', async () => {
+  client.allowConsoleError(/status of 503/);
+  answerAll({ 'admin.statistics': ANSWERS['admin.statistics'] });
+  client.stage().answer('admin.users', () => {
+    throw new Refusal(503, 'The service is restarting. Please try again.');
+  });
+  const page = await client.visit('/admin', SIGNED_IN);
+  const alert = page.getByRole('alert').filter({ hasText: 'The users could not be loaded.' });
+  const again = alert.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  const indent = await alert.evaluate((box) =>
+    Number.parseFloat(getComputedStyle(box).paddingLeft),
+  );
+  expect(indent).toBeGreaterThanOrEqual(12);
+  answerAll({ 'admin.users': pagesOf(3) });
+  await again.click();
+  await page.getByText('Showing 3 of 3 users').waitFor();
+});
+
+test.each([375, 1440])('at %d pixels the blocks of the set-up stand apart', async (width) => {
+  answerAll(ANSWERS);
+  const page = await client.visit('/admin/setup', {
+    ...SIGNED_IN,
+    viewport: { width, height: 900 },
+  });
+  await page.getByLabel('Role for Basic, Standard, Premium').waitFor();
+  const mapping = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Roles and channels' }),
+  });
+  const gap = await mapping.evaluate((block) => {
+    const others = [...document.querySelectorAll('section:has(h2)')].filter(
+      (each) => each !== block,
+    );
+    const bottom = Math.max(...others.map((each) => each.getBoundingClientRect().bottom));
+    return block.getBoundingClientRect().top - bottom;
+  });
+  expect(gap).toBeGreaterThanOrEqual(12);
+});
+
+test('what follows after a next page that failed keeps its distance too', async () => {
+  client.allowConsoleError(/status of 503/);
+  const page = await visitList(1_000);
+  const box = page.getByRole('region', { name: 'Users' });
+  await box.getByRole('row').nth(3).waitFor();
+  client.stage().answer('admin.users', () => {
+    throw new Refusal(503, 'The service is restarting. Please try again.');
+  });
+  await box.evaluate((element) => element.scrollBy(0, element.scrollHeight));
+  const alert = page.getByRole('alert').filter({ hasText: 'More users could not be loaded.' });
+  await alert.waitFor();
+  const indent = await alert.evaluate((line) =>
+    Number.parseFloat(getComputedStyle(line).paddingLeft),
+  );
+  expect(indent).toBeGreaterThanOrEqual(12);
+});
