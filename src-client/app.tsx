@@ -7,6 +7,9 @@ import { createAppRouter } from './router.tsx';
 const router = createAppRouter();
 focusNewPages(router);
 
+/** What the address shows, before anything is drawn; with a session, its user has to be known first. */
+export const loadVisitorsPage = () => router.load();
+
 export function App() {
   const session = useSession();
   if (session.state === 'loading') return <PageSpinner />;

@@ -11,7 +11,16 @@ function sayMissing(): void {
   page?.removeAttribute('hidden');
 }
 
-const start = () => void import('./start.tsx').catch(sayMissing);
+const aPause = () => new Promise((resolve) => setTimeout(resolve));
+
+/** In two pieces, and between them the browser may answer. */
+async function load(): Promise<void> {
+  await import('react-dom/client');
+  await aPause();
+  await import('./start.tsx');
+}
+
+const start = () => void load().catch(sayMissing);
 
 if (document.documentElement.dataset.path === undefined) {
   start();

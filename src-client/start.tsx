@@ -1,7 +1,14 @@
 import { MantineProvider } from '@mantine/core';
-import { lazy, type ReactNode, StrictMode, Suspense, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  StrictMode,
+  Suspense,
+  startTransition,
+  useSyncExternalStore,
+} from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { App, loadVisitorsPage } from './app.tsx';
 import { FailureBoundary } from './components/failure-boundary.tsx';
 import { PageSpinner } from './components/page-spinner.tsx';
 import { ToastRegion } from './components/toast-region.tsx';
@@ -30,20 +37,31 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element');
 
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      defaultColorScheme="auto"
-      getStyleNonce={() => nonce}
-    >
-      <FailureBoundary>
-        <SessionGate>
-          <App />
-        </SessionGate>
-      </FailureBoundary>
-      <ToastRegion />
-    </MantineProvider>
-  </StrictMode>,
-);
+const app = createRoot(root);
+
+/** As a transition, so that React lets the browser answer between the pieces. */
+const draw = () =>
+  startTransition(() => {
+    app.render(
+      <StrictMode>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariablesResolver}
+          defaultColorScheme="auto"
+          getStyleNonce={() => nonce}
+        >
+          <FailureBoundary>
+            <SessionGate>
+              <App />
+            </SessionGate>
+          </FailureBoundary>
+          <ToastRegion />
+        </MantineProvider>
+      </StrictMode>,
+    );
+  });
+
+// A visitor's page is loaded first, and drawn once instead of piece after piece; the document's frame stays until then.
+// Not awaited here: the page's own file waits for this one.
+if (sessionToken.sessions() === 0) void loadVisitorsPage().then(draw, draw);
+else draw();

@@ -1,11 +1,6 @@
+import { settings } from './public-settings.ts';
+
 export type FormatMoney = (amount: number) => string;
 
-/** Whole units of a currency, as '$49'. */
-export function moneyIn(currency: string): FormatMoney {
-  const format = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    maximumFractionDigits: 0,
-  });
-  return (amount) => format.format(amount);
-}
+/** Whole units, as '$49'. The sign comes with the page: loading its number formats keeps a phone busy. */
+export const money: FormatMoney = (amount) => `${settings.currencySign}${amount}`;

@@ -4,7 +4,7 @@ import type { PublicSettings } from '../../src/contract/public-settings.contract
 export const DEFAULT_SETTINGS: PublicSettings = {
   brandName: 'Wickline',
   supportEmail: null,
-  currency: 'usd',
+  currencySign: '$',
   pricing: 'documented',
   links: { help: '#', contact: '#', privacy: '#', terms: '#' },
   stats: { traders: '15,000+', accuracy: '90.4%', coverage: '24/7' },

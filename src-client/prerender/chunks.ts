@@ -1,5 +1,6 @@
 const APP =
-  /src-client\/(start|app|router|theme|routes\/|components\/(bare-frame|brand|panel|skip-link|sandbox-note|scheme-toggle|tooltip|toast|password-field|page-spinner|page-failure|failure-boundary|use-)|lib\/(use-fields|focus-new-page|owed-sign-out|use-page-title|use-call|server-message|use-delayed-action|session|browser-storage|storage-keys|toasts|search-text|parsed-search|public-settings))|node_modules\/(react|react-dom|scheduler|use-sync-external-store|clsx|@tanstack\/(react-router|router-core|history|store|react-store)|@mantine\/hooks|@mantine\/core\/esm\/(core|components\/(Input|InputBase|TextInput|PasswordInput|ActionIcon|Button|Loader|Transition|UnstyledButton|Text|Anchor|CloseButton|InlineInput)))\//;
+  /src-client\/(start|app|router|theme|routes\/|components\/(bare-frame|brand|panel|skip-link|sandbox-note|scheme-toggle|tooltip|toast|password-field|page-spinner|page-failure|failure-boundary|use-)|lib\/(use-fields|focus-new-page|owed-sign-out|use-page-title|use-call|server-message|use-delayed-action|session|browser-storage|storage-keys|toasts|search-text|parsed-search|public-settings))|node_modules\/(use-sync-external-store|clsx|@tanstack\/(react-router|router-core|history|store|react-store)|@mantine\/hooks|@mantine\/core\/esm\/(core|components\/(Input|InputBase|TextInput|PasswordInput|ActionIcon|Button|Loader|Transition|UnstyledButton|Text|Anchor|CloseButton|InlineInput)))\//;
+const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 const CALLS =
   /src-client\/lib\/(api|attendance|trpc-link|non-json-response|request-headers)|node_modules\/@trpc\/(client|server)\//;
 const SESSION =
@@ -10,6 +11,8 @@ export const CHUNKS = {
   groups: [
     // Apart from the app: the first script must run without it.
     { name: 'loader', test: /vite\/preload-helper|rolldown\/runtime/, priority: 1 },
+    // Apart from the app: run first, and by itself.
+    { name: 'react', test: REACT, priority: 1 },
     { name: 'app', test: APP },
     { name: 'calls', test: CALLS },
     { name: 'session', test: SESSION },

@@ -20,7 +20,7 @@ const OPEN = {
   },
 };
 
-const money = (amount: number) => `{{CURRENCY_SYMBOL}}${amount}`;
+const money = (amount: number) => `{{CURRENCY_SIGN}}${amount}`;
 
 /** The landing page as a stranger sees it, without a framework behind it. */
 export function renderLanding(pricing: Pricing): string {

@@ -1,4 +1,5 @@
 import type { PublicSettings } from '../../src/contract/public-settings.contract.ts';
+import { currencySign } from '../../src/domain/currency.ts';
 import type { BusinessConfig } from '../config/business.config.ts';
 import type { ProvidersConfig } from '../config/providers.config.ts';
 import type { WebConfig } from '../config/web.config.ts';
@@ -38,7 +39,7 @@ export function publicSettingsOf(options: AppOptions): PublicSettings {
   return {
     brandName: business.brandName,
     supportEmail: business.supportEmail,
-    currency: business.currency,
+    currencySign: currencySign(business.currency),
     pricing: business.pricing,
     links: business.links,
     stats: business.stats,

@@ -13,7 +13,7 @@ export function fillPage(html: string, settings: PublicSettings, publicUrl: stri
     STAT_TRADERS: settings.stats.traders,
     STAT_ACCURACY: settings.stats.accuracy,
     STAT_COVERAGE: settings.stats.coverage,
-    CURRENCY_SYMBOL: currencySymbol(settings.currency),
+    CURRENCY_SIGN: settings.currencySign,
     PUBLIC_URL: publicUrl,
   };
   return html
@@ -49,13 +49,4 @@ export function escapeHtml(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
-}
-
-function currencySymbol(currency: string): string {
-  const format = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  });
-  return format.formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency;
 }

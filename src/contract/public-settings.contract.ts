@@ -4,7 +4,8 @@ import { z } from 'zod';
 export const publicSettings = z.object({
   brandName: z.string(),
   supportEmail: z.string().nullable(),
-  currency: z.string(),
+  /** What stands before an amount, as '$'. */
+  currencySign: z.string(),
   pricing: z.enum(['documented', 'unified']),
   links: z.object({
     help: z.string(),

@@ -6,3 +6,10 @@ const WITH_THOUSANDTHS = ['bhd', 'jod', 'kwd', 'omr', 'tnd'];
 export function hasHundredths(currency: string): boolean {
   return ![...WITHOUT_HUNDREDTHS, ...WITH_THOUSANDTHS].includes(currency.toLowerCase());
 }
+
+/** What stands before an amount: '$', 'CA$', 'CHF ' with a space that does not break. */
+export function currencySign(currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+  return /\p{L}$/u.test(sign) ? `${sign}\u00a0` : sign;
+}

@@ -3,13 +3,10 @@ import { planName } from '../../../src/domain/plan.ts';
 import { priceOn } from '../../../src/domain/price-list.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { moneyIn } from '../../lib/money.ts';
-import { settings } from '../../lib/public-settings.ts';
+import { money } from '../../lib/money.ts';
 import { PLAN_CATALOGUE_FEATURES } from '../plans/copy.ts';
 import { CYCLE_NAME, CYCLE_PERIOD, EMAIL_STEP_COPY } from './copy.ts';
 import styles from './order-summary.module.css';
-
-const money = moneyIn(settings.currency);
 
 export function OrderSummary({ plan, billing }: { plan: Plan; billing: BillingCycle }) {
   const price = priceOn('charged', plan, billing);

@@ -3,15 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { planName } from '../../../src/domain/plan.ts';
 import { chargedPrice } from '../../../src/domain/price-list.ts';
 import { Panel } from '../../components/panel.tsx';
-import { moneyIn } from '../../lib/money.ts';
-import { settings } from '../../lib/public-settings.ts';
+import { money } from '../../lib/money.ts';
 import { AlreadyPaid } from './already-paid.tsx';
 import { PAYMENT_STEP_COPY as COPY, CYCLE_NAME, CYCLE_PERIOD } from './copy.ts';
 import styles from './payment-summary.module.css';
 import type { PendingSubscription } from './pending-subscription.ts';
 import { usePaymentRedirect } from './use-payment-redirect.ts';
-
-const money = moneyIn(settings.currency);
 
 export function PaymentSummary({ pending }: { pending: PendingSubscription }) {
   const navigate = useNavigate();

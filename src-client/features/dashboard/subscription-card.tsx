@@ -13,14 +13,12 @@ import { NotLoaded } from '../../components/not-loaded.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { showDay } from '../../lib/dates.ts';
-import { moneyIn } from '../../lib/money.ts';
+import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
 import { PLAN_GIVES } from '../plans/copy.ts';
 import { DASHBOARD_COPY as COPY } from './copy.ts';
 import styles from './subscription-card.module.css';
-
-const money = moneyIn(settings.currency);
 
 interface SubscriptionCardProps {
   user: CurrentUser;

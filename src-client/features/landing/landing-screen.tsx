@@ -2,12 +2,10 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { SandboxNote } from '../../components/sandbox-note.tsx';
-import { moneyIn } from '../../lib/money.ts';
+import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { chosenPlan, rememberChoice } from './choose-plan.ts';
 import { LandingPage } from './landing-page.tsx';
-
-const money = moneyIn(settings.currency);
 
 /** The landing page inside the app: the same markup, with links that stay in the app. */
 export function LandingScreen({ signedIn }: { signedIn: boolean }) {

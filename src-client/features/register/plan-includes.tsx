@@ -2,14 +2,12 @@ import { type BillingCycle, type Plan, planName } from '../../../src/domain/plan
 import { priceOn } from '../../../src/domain/price-list.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { moneyIn } from '../../lib/money.ts';
+import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { CYCLE_PERIOD } from '../checkout/copy.ts';
 import { chargedNote } from '../plans/charged-note.ts';
 import { REGISTER_COPY as COPY } from './copy.ts';
 import styles from './register-page.module.css';
-
-const money = moneyIn(settings.currency);
 
 export function PlanIncludes({ plan, billing }: { plan: Plan; billing: BillingCycle }) {
   const price = priceOn('register', plan, billing, settings.pricing);

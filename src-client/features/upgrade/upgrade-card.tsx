@@ -3,13 +3,11 @@ import { type BillingCycle, type PaidPlan, planName } from '../../../src/domain/
 import { priceOn } from '../../../src/domain/price-list.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { moneyIn } from '../../lib/money.ts';
+import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { CYCLE_PERIOD } from '../checkout/copy.ts';
 import { UPGRADE_COPY as COPY, UPGRADE_FEATURES } from './copy.ts';
 import styles from './upgrade-page.module.css';
-
-const money = moneyIn(settings.currency);
 
 interface UpgradeCardProps {
   plan: PaidPlan;

@@ -169,7 +169,7 @@ describe('a served page', () => {
     const settings = {
       brandName: '</script><script>alert(1)</script>',
       supportEmail: null,
-      currency: 'usd',
+      currencySign: '$',
       pricing: 'documented' as const,
       links: { help: '#', contact: '#', privacy: '#', terms: '"><b>' },
       stats: { traders: '1', accuracy: '2', coverage: '3' },
