@@ -5,7 +5,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { headOf, REPORTS, type ThisRun, thisRun, writePaper } from './reports/this-run.ts';
 
 /**
- * `npm run checks`: the README's commands that leave no report of their own, one after the other. Words after it choose
+ * `npm run checks`: the README's commands that leave no report of their own, one after the other, but for
+ * `bench:flood`, which `bench` runs. Words after it choose
  * some, and are needed for the fuzz, which takes up to two hours. `--report` keeps how each ended, beside those that
  * were not run this time, as docs/reports/checks.json and .md.
  */

@@ -61,7 +61,7 @@ const draw = () =>
     );
   });
 
-// A visitor's page is loaded first, and drawn once instead of piece after piece; the document's frame stays until then.
+// A visitor's page is loaded first, and drawn whole instead of piece after piece; the document's frame stays until then.
 // Not awaited here: the page's own file waits for this one.
 if (sessionToken.sessions() === 0) void loadVisitorsPage().then(draw, draw);
 else draw();

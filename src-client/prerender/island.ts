@@ -1,7 +1,7 @@
 // The landing page's whole script. It stands alone: whatever it imported would grow the page.
 const page = document.documentElement;
-const app =
-  document.currentScript instanceof HTMLScriptElement && document.currentScript.dataset.app;
+const { app = '' } =
+  document.currentScript instanceof HTMLScriptElement ? document.currentScript.dataset : {};
 const SCHEME = 'data-mantine-color-scheme';
 
 function remember(key: string, value: string | undefined): void {
@@ -19,11 +19,13 @@ function linkUnder(event: Event): HTMLElement | null {
 /** Whoever points at a way into the app will want the app. */
 function fetchApp(event: Event): void {
   const href = linkUnder(event)?.getAttribute('href');
-  if (!app || !href?.startsWith('/') || href === '/') return;
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = app;
-  document.head.append(link);
+  if (!href?.startsWith('/') || href === '/') return;
+  for (const file of app.split(' ')) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = file;
+    document.head.append(link);
+  }
   removeEventListener('pointerover', fetchApp);
   removeEventListener('focusin', fetchApp);
 }

@@ -3,8 +3,8 @@ export interface LandingParts {
   body: string;
   /** Address of the landing page's own script. */
   island: string;
-  /** Address of the app's first script, fetched on intent. */
-  app: string;
+  /** Addresses of the app's first scripts, fetched on intent. */
+  app: readonly string[];
 }
 
 const DESCRIPTION =
@@ -35,7 +35,7 @@ export function landingDocument({ css, body, island, app }: LandingParts): strin
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
 <style nonce="__CSP_NONCE__">${css}</style>
-<script defer src="${island}" data-app="${app}"></script>
+<script defer src="${island}" data-app="${app.join(' ')}"></script>
 </head>
 <body>${body}{{SANDBOX_MARK}}</body>
 </html>

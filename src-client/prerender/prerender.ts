@@ -23,7 +23,7 @@ export function prerender(): Plugin {
   let outDir = '';
   let built: RouteFiles | null = null;
 
-  const writeLanding = async (app: string, scratch: string): Promise<void> => {
+  const writeLanding = async (app: readonly string[], scratch: string): Promise<void> => {
     const { css, renderer } = await buildRenderer<LandingRenderer>(
       root,
       'prerender/render-landing.tsx',
@@ -67,9 +67,10 @@ export function prerender(): Plugin {
     async closeBundle() {
       // Also called after a build that failed: there is nothing to stand beside then.
       if (built === null) return;
+      const scripts = built.app.filter((file) => file.endsWith('.js'));
       const scratch = join(outDir, '.prerender');
       mkdirSync(scratch, { recursive: true });
-      await writeLanding(built.app[0] ?? '', scratch);
+      await writeLanding(scripts, scratch);
       await writeFirstPaint(built, scratch);
       writeFileSync(join(outDir, 'social-card.png'), drawSocialCard());
       rmSync(scratch, { recursive: true });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { clientOfThisFile } from './client-of-this-file.ts';
+import { clientOfThisFile, pathOf } from './client-of-this-file.ts';
 
 const client = clientOfThisFile();
 
@@ -44,6 +44,42 @@ describe('before the app has arrived', () => {
     await page.unroute('**/assets/app-*.js');
     await page.reload();
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  });
+});
+
+describe('while the page of an address is on its way', () => {
+  /** Holds the page's own file, once the app has asked for it. */
+  async function held(page: Page, files: string) {
+    const asked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    await page.route(files, async (route) => {
+      asked.resolve();
+      await released.promise;
+      await route.continue();
+    });
+    return { asked: asked.promise, release: released.resolve };
+  }
+
+  test('a step back leads back', async () => {
+    const page = await client.visit('/login');
+    await page.evaluate(() => history.pushState(null, '', '/reset-password?token=t1'));
+    const { asked, release } = await held(page, '**/assets/reset-password-page-*.js');
+    await page.reload({ waitUntil: 'commit' });
+    await asked;
+    await page.evaluate(() => history.back());
+    release();
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    expect(await pathOf(page)).toBe('/login');
+  });
+
+  test('a slow one says so, and is shown when it comes', async () => {
+    const page = await client.visit('/robots.txt');
+    const { asked, release } = await held(page, '**/assets/reset-password-page-*.js');
+    await page.goto(`${client.stage().origin}/reset-password?token=t1`, { waitUntil: 'commit' });
+    await asked;
+    await page.getByRole('status').filter({ hasText: 'Loading...' }).waitFor();
+    release();
+    await page.getByLabel('New password', { exact: true }).waitFor();
   });
 });
 

@@ -45,6 +45,16 @@ describe("the stranger's landing page", () => {
     expect(await page.content()).not.toMatch(/\{\{|__[A-Z_]+__/);
   });
 
+  test('whoever points at a way in has the app fetched, all of it', async () => {
+    const page = await client.visit('/');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.getByRole('link', { name: 'Sign In', exact: true }).hover();
+    const fetched = (name: string) => () =>
+      asked.some((path) => path.startsWith(`/assets/${name}-`));
+    for (const name of ['app', 'react']) await expect.poll(fetched(name)).toBe(true);
+  });
+
   test('remembers the choice and takes it to the checkout', async () => {
     const page = await client.visit('/');
     await page.getByRole('radio', { name: /Yearly/ }).check();
