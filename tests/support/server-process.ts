@@ -103,7 +103,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     // Given up, it must not become ready after all, where the next one is to listen.
     server.child.kill('SIGKILL');
     await server.exit;
-    throw error;
+    throw new Error(`${(error as Error).message} It said: ${server.output()}`, { cause: error });
   });
   const record = server.record();
   return {
