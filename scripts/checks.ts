@@ -6,9 +6,8 @@ import { headOf, REPORTS, type ThisRun, thisRun, writePaper } from './reports/th
 
 /**
  * `npm run checks`: the README's commands that leave no report of their own, one after the other, but for
- * `bench:flood`, which `bench` runs. Words after it choose
- * some, and are needed for the fuzz, which takes up to two hours. `--report` keeps how each ended, beside those that
- * were not run this time, as docs/reports/checks.json and .md.
+ * `bench:flood`, which `bench` runs. Words after it choose some, and are needed for the fuzz, which takes up to two
+ * hours. `--report` keeps how each ended, beside those that were not run this time, as docs/reports/checks.json and .md.
  */
 const COMMANDS = [
   'check:start',

@@ -94,7 +94,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   await until(
     'the server is ready',
     async () => {
-      if (ended) throw new Error(`The server ended: ${server.output()}`);
+      if (ended) throw new Error('The server ended.');
       const url = server.record().server?.url;
       return url !== undefined && (await isReady(options.url ?? url));
     },
