@@ -8,7 +8,7 @@ import { operatorPages, SIGNED_IN } from './operator-stage.ts';
 import { USER_PAGE } from './operator-user-answers.ts';
 
 const client = clientOfThisFile();
-const { answerAll, visitList } = operatorPages(client);
+const { answerAll } = operatorPages(client);
 
 /** The cells with a name before them, and those of them that are lower than it. */
 const cellsWithNames = (page: Page) =>
@@ -79,21 +79,4 @@ test.each([375, 1440])('at %d pixels the blocks of the set-up stand apart', asyn
     return block.getBoundingClientRect().top - bottom;
   });
   expect(gap).toBeGreaterThanOrEqual(12);
-});
-
-test('what follows after a next page that failed keeps its distance too', async () => {
-  client.allowConsoleError(/status of 503/);
-  const page = await visitList(1_000);
-  const box = page.getByRole('region', { name: 'Users' });
-  await box.getByRole('row').nth(3).waitFor();
-  client.stage().answer('admin.users', () => {
-    throw new Refusal(503, 'The service is restarting. Please try again.');
-  });
-  await box.evaluate((element) => element.scrollBy(0, element.scrollHeight));
-  const alert = page.getByRole('alert').filter({ hasText: 'More users could not be loaded.' });
-  await alert.waitFor();
-  const indent = await alert.evaluate((line) =>
-    Number.parseFloat(getComputedStyle(line).paddingLeft),
-  );
-  expect(indent).toBeGreaterThanOrEqual(12);
 });

@@ -119,7 +119,12 @@ test('a next page that fails leaves what is here, and is asked for once more by 
     throw new Refusal(503, 'The service is restarting. Please try again.');
   });
   await box.evaluate((element) => element.scrollBy(0, element.scrollHeight));
-  await page.getByText('More users could not be loaded.').waitFor();
+  const alert = page.getByRole('alert').filter({ hasText: 'More users could not be loaded.' });
+  await alert.waitFor();
+  const indent = await alert.evaluate((line) =>
+    Number.parseFloat(getComputedStyle(line).paddingLeft),
+  );
+  expect(indent).toBeGreaterThanOrEqual(12);
   expect(await box.getByRole('row').count()).toBeGreaterThan(3);
   answerAll({ 'admin.users': pagesOf(1_000) });
   const showing = page.getByText(/^Showing \d+ of 1000 users$/);
