@@ -11,7 +11,8 @@ import { type Figure, spreadOf } from './kit/figure.ts';
 import { interleave } from './kit/interleave.ts';
 import { sized } from './kit/size.ts';
 
-const ROUNDS = sized(5, 1);
+/** More than elsewhere are needed: a machine that stands still for a moment is a tail by itself. */
+const ROUNDS = sized(9, 1);
 const SECONDS = sized(10, 4);
 const PAGES_PER_SECOND = 50;
 const PROVIDER_CALLS_PER_SECOND = 40;

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePort } from '../../src-server/process/free-port.ts';
@@ -26,7 +26,7 @@ export interface ProductionOptions {
   databaseUrl: string;
   /** Of ours: the server's data and compiled code go into it. */
   folder: string;
-  /** The one file that `npm run build` makes, or the sources as `npm start` runs them. */
+  /** What `npm run build` makes, or the sources as `npm start` runs them. */
   from?: 'bundle' | 'sources';
   environment?: Record<string, string>;
 }
@@ -46,9 +46,8 @@ export async function startProduction(options: ProductionOptions): Promise<Produ
       PORT: String(port),
       DATA_DIR: join(options.folder, 'data'),
       DATABASE_URL: options.databaseUrl,
-      SESSION_SECRET: createHash('sha256').update(options.folder).digest('hex'),
-      // A password that nobody knows: these servers are asked, never signed in to as operator.
-      ADMIN_PASSWORD_HASH: `$argon2id$v=19$m=19456,t=2,p=1$${randomBytes(16).toString('base64').replaceAll('=', '')}$${randomBytes(32).toString('base64').replaceAll('=', '')}`,
+      SESSION_SECRET: digestOf(options.folder).toString('hex'),
+      ADMIN_PASSWORD_HASH: unknownPassword(options.folder),
       LOG_LEVEL: 'error',
       // It ends with us, in whatever way we end.
       WICKLINE_STARTED_BY: String(process.pid),
@@ -66,6 +65,20 @@ export async function startProduction(options: ProductionOptions): Promise<Produ
     residentMb: () => residentMb(child.pid ?? 0),
     stop: () => endChild(child, LONGEST_STOP_MS),
   };
+}
+
+function digestOf(folder: string): Buffer {
+  return createHash('sha256').update(folder).digest();
+}
+
+/**
+ * The hash of a password that nobody knows: these servers are asked, never signed in to as operator. The same at every
+ * start in one folder, as a seller's is: a changed one is written, and ends what it had let in.
+ */
+function unknownPassword(folder: string): string {
+  const digest = digestOf(folder);
+  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=19456,t=2,p=1$${text(digest.subarray(0, 16))}$${text(digest)}`;
 }
 
 /** Asked again at once: a pause in between would be measured too. */

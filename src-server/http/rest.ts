@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type AppRouter, createCaller } from '../trpc/app-router.ts';
-import { getProcedure } from '../trpc/procedure-policies.ts';
+import { listProcedures } from '../trpc/procedure-policies.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from './build-context.ts';
 import { parseJson, readText } from './json-body.ts';
 import { limitOf } from './procedure-limits.ts';
@@ -10,8 +10,10 @@ import type { RouteRegistry } from './route-registry.ts';
 /** Every row of the table over one server-side caller: no second implementation of anything. */
 export function mountRest(registry: RouteRegistry, appRouter: AppRouter, deps: ContextDeps): void {
   const callerOf = createCaller(appRouter);
+  const procedures = new Map(listProcedures(appRouter).map((each) => [each.path, each]));
   for (const row of REST_TABLE) {
-    const procedure = getProcedure(appRouter, row.procedure);
+    const procedure = procedures.get(row.procedure);
+    if (procedure === undefined) throw new Error(`No procedure ${row.procedure}.`);
     const { policy, takesInput } = procedure;
     const reads = takesInput && row.input !== 'none';
     const limit = limitOf(row.procedure, procedure);

@@ -27,9 +27,3 @@ export function listProcedures(appRouter: AppRouter): ListedProcedure[] {
     return { path, method, policy, takesInput: procedure._def.inputs.length > 0 };
   });
 }
-
-export function getProcedure(appRouter: AppRouter, path: string): ListedProcedure {
-  const found = listProcedures(appRouter).find((procedure) => procedure.path === path);
-  if (found === undefined) throw new Error(`No procedure ${path}.`);
-  return found;
-}

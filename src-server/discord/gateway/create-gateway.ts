@@ -11,7 +11,6 @@ import {
 } from 'discord.js';
 import type { Orm } from '../../database/orm.ts';
 import { assertOutsideTransaction } from '../../database/transaction.ts';
-import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { Log } from '../../log/log.ts';
 import { createBotConnection } from './bot-connection.ts';
 import { createCallWindow } from './call-window.ts';
@@ -19,6 +18,7 @@ import { consoleCalls } from './console-calls.ts';
 import type { BotListener, BotState, DiscordGateway } from './discord.gateway.ts';
 import { failureOf, isGone } from './failure.ts';
 import { channelOf, inviteOf, memberOf, roleOf, serverOf } from './mapping.ts';
+import { misconfigured } from './misconfigured.ts';
 import { createStandBack } from './stand-back.ts';
 
 export interface DiscordGatewayOptions {
@@ -243,8 +243,4 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
       return channels.map(channelOf);
     },
   };
-}
-
-function misconfigured(reason: string): ProviderFailure {
-  return new ProviderFailure('discord', 'misconfigured', reason);
 }

@@ -1,5 +1,6 @@
 import type { DiscordGatewayOptions } from './create-gateway.ts';
 import type { BotListener, BotState, DiscordGateway } from './discord.gateway.ts';
+import { misconfigured } from './misconfigured.ts';
 
 type CallName = {
   [K in keyof DiscordGateway]: DiscordGateway[K] extends (...input: never[]) => Promise<unknown>
@@ -39,7 +40,7 @@ const CALLS: Record<CallName, true> = {
 
 /**
  * The same gateway, loaded when somebody asks Discord or leads: the vendor's library is a quarter of what a
- * start would load, and a server without Discord never needs it.
+ * start would load, and a server without Discord never needs it, not even to say that it has none.
  */
 export function lateDiscordGateway(options: DiscordGatewayOptions): DiscordGateway {
   const listeners: BotListener[] = [];
@@ -63,6 +64,7 @@ export function lateDiscordGateway(options: DiscordGatewayOptions): DiscordGatew
   const call =
     (name: string) =>
     async (...input: unknown[]): Promise<unknown> => {
+      if (!options.botToken) throw misconfigured('not-configured');
       const gateway = await load();
       return Reflect.apply(Reflect.get(gateway, name), gateway, input);
     };
