@@ -1,4 +1,4 @@
-# The built server, its commands (docs/operations.md) and the built client; the database is elsewhere
+# The server as one file, its commands (docs/operations.md) and the built client; the database is elsewhere
 # (compose.yaml has one).
 # `npm run check:shipping` does what stands here in two plain folders, without a container.
 

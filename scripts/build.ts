@@ -1,7 +1,7 @@
 import { buildClients } from '../src-server/launch/client-build.ts';
 import { bundleServer } from './build/bundle-server.ts';
 
-/** `npm run build`: what `npm start` makes by itself when sources have changed, and the server without its sources. */
+/** `npm run build`: what `npm start` makes by itself when sources have changed, and the server as one file. */
 try {
   await buildClients(console.log).done;
   console.log('The client and the control room are up to date.');

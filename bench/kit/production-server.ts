@@ -26,7 +26,7 @@ export interface ProductionOptions {
   databaseUrl: string;
   /** Of ours: the server's data and compiled code go into it. */
   folder: string;
-  /** What `npm run build` makes, or the sources as `npm start` runs them. */
+  /** The one file that `npm run build` makes, or the sources as `npm start` runs them. */
   from?: 'bundle' | 'sources';
   environment?: Record<string, string>;
 }

@@ -49,14 +49,14 @@ const THREADS = { 'hashing-thread': 'src-server/auth/hashing-thread.ts' };
 const COMMANDS = ['backup', 'restore', 'rotate-secret', 'operator', 'doctor', 'verify-audit'];
 
 /**
- * The server, two folders below the project like its sources: paths mean the same in both. What it may never need,
- * such as the vendor's library of Discord, is in files of its own: a start reads what it runs.
+ * The server as one file, two folders below the project like its sources: paths mean the same in both. One: a part that
+ * is read when it is needed would be gone, or another version's, once somebody builds anew beside a running server.
  * Beside it its thread, and the commands with what several of them need, of which the server reads nothing.
  */
 export async function bundleServer(folder = 'dist/server'): Promise<void> {
   await bundle(folder, 'src-server/main.ts', {
     entryFileNames: 'server.js',
-    chunkFileNames: 'server-[name].js',
+    codeSplitting: false,
   });
   const commands = Object.fromEntries(COMMANDS.map((name) => [name, `scripts/${name}.ts`]));
   await bundle(
@@ -72,7 +72,7 @@ export async function bundleServer(folder = 'dist/server'): Promise<void> {
 async function bundle(
   folder: string,
   input: string | Record<string, string>,
-  output: { entryFileNames: string; chunkFileNames: string },
+  output: { entryFileNames: string; chunkFileNames?: string; codeSplitting?: boolean },
 ): Promise<void> {
   await build({
     root: ROOT,
