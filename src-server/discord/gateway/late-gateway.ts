@@ -1,3 +1,4 @@
+import { assertOutsideTransaction } from '../../database/transaction.ts';
 import type { DiscordGatewayOptions } from './create-gateway.ts';
 import type { BotListener, BotState, DiscordGateway } from './discord.gateway.ts';
 import { misconfigured } from './misconfigured.ts';
@@ -64,6 +65,7 @@ export function lateDiscordGateway(options: DiscordGatewayOptions): DiscordGatew
   const call =
     (name: string) =>
     async (...input: unknown[]): Promise<unknown> => {
+      assertOutsideTransaction('Discord');
       if (!options.botToken) throw misconfigured('not-configured');
       const gateway = await load();
       return Reflect.apply(Reflect.get(gateway, name), gateway, input);
