@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildProgram } from '../../scripts/drills/program.ts';
 import { killSpawnedServers } from '../support/server-process.ts';
 import { type DrillResult, runDrill } from './run/drill.ts';
 import { shortPlan } from './run/drill-plan.ts';
 import { figuresOf } from './run/figures.ts';
 import { verdictOn } from './run/verdict.ts';
-import { bundledProgram } from './world/program.ts';
 
 /** DRILL_SEED brings a run back, DRILL_SCALE makes it smaller. */
 const SEED = Number(process.env.DRILL_SEED ?? Date.now() % 1_000_000);
@@ -16,7 +16,7 @@ let figures = '';
 
 beforeAll(async () => {
   console.log(`Drill with seed ${SEED}: DRILL_SEED=${SEED} npm test -- drill`);
-  const program = await bundledProgram();
+  const program = await buildProgram();
   result = await runDrill(PLAN, { program, older: null }).finally(program.remove);
   figures = figuresOf(result);
   console.log(figures);

@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util';
+import { buildProgram, buildProgramAt } from '../../scripts/drills/program.ts';
 import { FAULT_NUMBERS } from './faults/fault-number.ts';
 import { runDrill } from './run/drill.ts';
 import { type DrillPlan, SHORT_EVENTS, shortPlan } from './run/drill-plan.ts';
 import { figuresOf } from './run/figures.ts';
 import { runLongForm } from './run/long-form.ts';
-import { olderProgram } from './run/older-version.ts';
 import { verdictOn } from './run/verdict.ts';
 import { writeReport } from './run/write-report.ts';
-import { bundledProgram } from './world/program.ts';
 
 /**
  * `npm run drill`: 5,000 events, 1,000 subscribers, 100 faults. `--seed` brings a run back, `--scale 0.05` makes
@@ -37,8 +36,8 @@ const drawn = values.seed === undefined ? ['--seed', seed] : [];
 const command = `npm run drill -- ${[...drawn, ...process.argv.slice(2)].join(' ')}`;
 console.log(`Drill with seed ${seed}; the same again: ${command}`);
 
-const program = await bundledProgram();
-const older = values.older === undefined ? null : olderProgram(values.older);
+const program = await buildProgram();
+const older = values.older === undefined ? null : buildProgramAt(values.older);
 const { result, verdict } = await (isLong ? longForm() : shortForm()).finally(() => {
   program.remove();
   older?.remove();

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Program } from '../../../scripts/drills/program.ts';
 import { writeTrail } from '../../launch/fleet/write-trail.ts';
 import { watchAcknowledged } from '../checker/acknowledged.ts';
 import { checkHistory } from '../checker/check-history.ts';
@@ -8,7 +9,6 @@ import { DAYS_OF_JOINING, importFormer, makeFormerCustomers } from '../world/for
 import { type DrillWorld, openWorld, setWebhooks, signInOperator } from '../world/open-world.ts';
 import { passADay } from '../world/pass-a-day.ts';
 import { writePastDays } from '../world/past-days.ts';
-import type { Program } from '../world/program.ts';
 import { createWebhookSender } from '../world/webhook-sender.ts';
 import { chooseStrikes } from './choose-strikes.ts';
 import type { DrillPlan } from './drill-plan.ts';

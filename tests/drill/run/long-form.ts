@@ -1,6 +1,6 @@
+import type { Program } from '../../../scripts/drills/program.ts';
 import { thisRun } from '../../../scripts/reports/this-run.ts';
 import { FAULT_NUMBERS } from '../faults/fault-number.ts';
-import type { Program } from '../world/program.ts';
 import { openBook } from './book.ts';
 import { type DrillResult, runDrill } from './drill.ts';
 import { chapterPlan, EVENTS_IN_A_CHAPTER } from './drill-plan.ts';

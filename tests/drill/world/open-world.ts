@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Program } from '../../../scripts/drills/program.ts';
 import { WEBHOOK_EVENTS } from '../../../src-server/billing/stripe/set-up-calls.ts';
 import { FLEET_OPERATOR, type Fleet, openFleet, type Variant } from '../../support/fleet.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
@@ -8,7 +9,6 @@ import type { FaultNumber } from '../faults/fault-number.ts';
 import type { Chance } from '../random.ts';
 import { untilAllInUse } from './all-in-use.ts';
 import { oneStartEach } from './one-start-each.ts';
-import type { Program } from './program.ts';
 import { type SkewedClocks, startSkewedClocks } from './skewed-clocks.ts';
 import { type StripeAccount, stripeAccountAt } from './stripe-account.ts';
 
