@@ -19,8 +19,10 @@ import { createAppRouter } from './trpc/app-router.ts';
 export interface App {
   http: HttpApp;
   parts: AppParts;
-  /** Queue, inbox, timers and bot; returns when the queue works. The bot is not waited for. */
+  /** Queue and inbox; returns when the queue works. */
   start(): Promise<void>;
+  /** Timers and, where no other instance leads, the bot, which is not waited for. After `start`. */
+  lead(): Promise<void>;
   /** From now on /readyz says that no new requests should come; those that come are answered. */
   announceStop(): void;
   /** In the reverse order; nothing is under way afterwards. */
@@ -72,6 +74,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     http,
     parts,
     start: () => background.start(),
+    lead: () => background.lead(),
     announceStop() {
       stopping = true;
     },

@@ -54,6 +54,8 @@ await shutdown.guard(async () => {
       await listening.stop();
     },
   });
+  // What leading begins with keeps the processor busy: whoever waits for us is answered first.
+  await app.lead();
   around.recordServer();
 
   const welcome = {

@@ -37,7 +37,10 @@ import { sandboxSetUp } from './sandbox-set-up.ts';
 import { accessSweeps } from './sweep-and-tell.ts';
 
 export interface Background {
+  /** Queue and inbox. */
   start(): Promise<void>;
+  /** Timers, and what one instance does for all, if it is this one. */
+  lead(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -93,6 +96,8 @@ export function createBackground(parts: AppParts): Background {
       await jobs.work('run-urgent-bulk-action', 1, createBulkJob(parts.discord));
       inbox.start();
       await giveConfiguredSession(parts);
+    },
+    async lead() {
       await leader.start(duties);
       own.start();
     },

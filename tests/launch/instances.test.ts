@@ -6,6 +6,7 @@ import { killSpawnedServers } from '../support/server-process.ts';
 import { until } from '../support/until.ts';
 import { runInstancesDrill } from './fleet/instances-drill.ts';
 import { leaderOf, roleOf } from './fleet/leading.ts';
+import { withholdOffice } from './fleet/withhold-office.ts';
 import { writeTrail } from './fleet/write-trail.ts';
 
 let fleet: Fleet;
@@ -20,6 +21,12 @@ afterAll(async () => {
 
 const readyz = async (place: number) =>
   (await (await fetch(`${fleet.addressOf(place)}/readyz`)).json()) as Record<string, string>;
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    (answer) => answer.ok,
+    () => false,
+  );
 
 test('of two instances one leads; the other serves everything, the console included', async () => {
   const leader = await leaderOf(fleet);
@@ -46,6 +53,19 @@ test('when the leader is killed, the other leads before its lease is over', asyn
   expect(performance.now() - began).toBeLessThan(LEADER_TIMINGS.leaseMs);
   await fleet.start(leader);
   expect(await roleOf(fleet, leader)).toBe('standby');
+});
+
+test('an instance answers before it has asked whether it leads', async () => {
+  await Promise.all([fleet.kill(0), fleet.kill(1)]);
+  const office = await withholdOffice(fleet.databaseUrl);
+  const starting = fleet.start(0);
+  await until('it answers', () => answers(`${fleet.addressOf(0)}/healthz`));
+  await until('it asks whether it leads', office.isAskedFor);
+  expect(fleet.recordOf(0).server).toBeUndefined();
+  await office.giveBack();
+  await starting;
+  expect(await leaderOf(fleet)).toBe(0);
+  await fleet.start(1);
 });
 
 test('four instances, the leader paused, others killed on the way: everybody ends with what they paid for', async () => {
