@@ -7,6 +7,7 @@ import { startServer } from '../tests/support/server-process.ts';
 import { subscribe } from '../tests/support/subscribers.ts';
 import { type Flooded, floodNote, startFlood } from './flood/flood.ts';
 import { p99AtPace } from './flood/pace.ts';
+import { watchHost } from './kit/cores.ts';
 import { type Figure, spreadOf } from './kit/figure.ts';
 import { interleave } from './kit/interleave.ts';
 import { sized } from './kit/size.ts';
@@ -57,6 +58,7 @@ export async function measureLoginFlood(): Promise<Figure[]> {
       return { page, provider };
     };
     const floods: Flooded[] = [];
+    const hostTook = watchHost();
     const underFlood = async (): Promise<Tails> => {
       const flood = startFlood(server.url, ATTACKERS);
       await delay(SWELLING_MS);
@@ -70,7 +72,7 @@ export async function measureLoginFlood(): Promise<Figure[]> {
     for (const { baseline, product } of pairs) console.log('idle', baseline, 'flood', product);
     const ratioOf = (which: keyof Tails) =>
       spreadOf(pairs.map(({ product, baseline }) => product[which] / baseline[which]));
-    const note = floodNote(floods);
+    const note = `${floodNote(floods)}; the host took ${hostTook().toFixed(1)} % of the cores`;
     return [
       {
         goal: 'P7',

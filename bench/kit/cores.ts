@@ -24,3 +24,20 @@ export function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
+
+/** Ticks of all cores since the machine's start, and those of them in which its host ran others. */
+function coreTicks(): { all: number; taken: number } {
+  const ticks = readFileSync('/proc/stat', 'utf8').split('\n')[0]?.trim().split(/\s+/).slice(1, 9);
+  const numbers = (ticks ?? []).map(Number);
+  return { all: numbers.reduce((sum, each) => sum + each, 0), taken: numbers[7] ?? 0 };
+}
+
+/** Begins to watch; what it answers tells the share of all cores, in percent, that the machine's host took since. */
+export function watchHost(): () => number {
+  if (process.platform !== 'linux') return () => Number.NaN;
+  const before = coreTicks();
+  return () => {
+    const after = coreTicks();
+    return (100 * (after.taken - before.taken)) / (after.all - before.all);
+  };
+}
