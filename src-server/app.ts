@@ -21,8 +21,8 @@ export interface App {
   parts: AppParts;
   /** Queue and inbox; returns when the queue works. */
   start(): Promise<void>;
-  /** Timers and, where no other instance leads, the bot, which is not waited for. After `start`. */
-  lead(): Promise<void>;
+  /** After `start`: its own timers; where nobody else leads, also those that are for all, and the bot, which is not waited for. */
+  standForOffice(): Promise<void>;
   /** From now on /readyz says that no new requests should come; those that come are answered. */
   announceStop(): void;
   /** In the reverse order; nothing is under way afterwards. */
@@ -74,7 +74,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     http,
     parts,
     start: () => background.start(),
-    lead: () => background.lead(),
+    standForOffice: () => background.standForOffice(),
     announceStop() {
       stopping = true;
     },

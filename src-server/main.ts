@@ -54,8 +54,9 @@ await shutdown.guard(async () => {
       await listening.stop();
     },
   });
-  // What leading begins with keeps the processor busy: whoever waits for us is answered first.
-  await app.lead();
+  // Listening first: nobody waits for the election, or for what a new leader begins with.
+  if (!shutdown.signal.aborted) await app.standForOffice();
+  if (shutdown.signal.aborted) return;
   around.recordServer();
 
   const welcome = {

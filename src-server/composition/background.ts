@@ -39,8 +39,8 @@ import { accessSweeps } from './sweep-and-tell.ts';
 export interface Background {
   /** Queue and inbox. */
   start(): Promise<void>;
-  /** Timers, and what one instance does for all, if it is this one. */
-  lead(): Promise<void>;
+  /** Its own timers; where nobody else leads, also those that are for all, and the bot, which is not waited for. */
+  standForOffice(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -97,9 +97,9 @@ export function createBackground(parts: AppParts): Background {
       inbox.start();
       await giveConfiguredSession(parts);
     },
-    async lead() {
-      await leader.start(duties);
+    async standForOffice() {
       own.start();
+      await leader.start(duties);
     },
     async stop() {
       // Side by side: a sweep that takes its time must not cost the jobs theirs.

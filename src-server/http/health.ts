@@ -13,7 +13,7 @@ export interface Readiness {
   discord: PartState;
   tradingview: PartState;
   mail: PartState;
-  /** standby: another instance leads. stopping: no new requests, please. Absent: leads. */
+  /** standby: another instance leads, or nobody yet. stopping: no new requests, please. Absent: leads. */
   role?: 'standby' | 'stopping';
 }
 

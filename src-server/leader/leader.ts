@@ -25,7 +25,7 @@ export interface LeaderNews {
 }
 
 export interface Leader {
-  /** Leads at once when nobody else does; otherwise waits for its turn, until `stop`. */
+  /** Leads at once when nobody else does; otherwise waits for its turn, until `stop`. After `stop`: nothing. */
   start(duties: LeaderDuties): Promise<void>;
   /** Gives the office back; resolves when nothing of the duties is under way. */
   stop(): Promise<void>;
@@ -70,7 +70,7 @@ export function createLeader({
   let report: Record<string, unknown> | null = null;
   let news = NOBODY;
   let told = '';
-  let running = false;
+  let stopped = false;
   let rounds: Promise<void> = Promise.resolve();
   let dropping: Promise<unknown> = Promise.resolve();
 
@@ -155,10 +155,10 @@ export function createLeader({
     }
   };
   const loop = async (): Promise<void> => {
-    while (running) {
+    while (!stopped) {
       await alarm.sleep(timings.pollMs);
       const steady = connection !== null && report === null && term?.isFresh() === true;
-      if (running && !steady) await round();
+      if (!stopped && !steady) await round();
     }
   };
   const watch = (): void => {
@@ -173,14 +173,16 @@ export function createLeader({
 
   return {
     async start(wanted) {
+      if (stopped) return;
       duties = wanted;
-      running = true;
-      await round();
       watching = setInterval(watch, timings.pollMs);
-      rounds = loop();
+      const first = round();
+      // Also when it is stopped meanwhile: an office that is still granted then has to be given back.
+      rounds = first.then(loop);
+      await first;
     },
     async stop() {
-      running = false;
+      stopped = true;
       clearInterval(watching);
       clearTimeout(telling);
       alarm.ring();

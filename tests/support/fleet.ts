@@ -11,7 +11,6 @@ import { migrate } from '../../src-server/database/migrate.ts';
 import { ensureCommunityMapping } from '../../src-server/discord/ensure-community-mapping.ts';
 import { localSecrets } from '../../src-server/launch/local-secrets.ts';
 import { resolveProviders } from '../../src-server/launch/resolve-providers.ts';
-import { openRunRecord, type RunRecord } from '../../src-server/launch/run-record.ts';
 import {
   getSandboxCredentials,
   registerSandboxWebhook,
@@ -40,8 +39,6 @@ export interface Fleet {
   /** By its place; undefined while it does not run. */
   instances: (RunningServer | undefined)[];
   addressOf(place: number): string;
-  /** Its run.json as it stands. */
-  recordOf(place: number): RunRecord;
   /** `variant`: of this one alone. */
   start(place: number, variant?: Variant): Promise<RunningServer>;
   kill(place: number): Promise<void>;
@@ -87,7 +84,6 @@ export async function openFleet(
     if (!ports.includes(port)) ports.push(port);
   }
   const addressOf = (place: number) => `http://127.0.0.1:${ports[place]}`;
-  const dataDirOf = (place: number) => join(folder, `instance-${place}`);
   const proxy = await startDrainingProxy(ports.map((_, place) => addressOf(place)));
   const shared = {
     ...(await providersOf(sandbox)),
@@ -118,10 +114,9 @@ export async function openFleet(
     databaseDisk: cluster.disk,
     instances,
     addressOf,
-    recordOf: (place) => openRunRecord(dataDirOf(place)).read(),
     async start(place, { environment: own = {}, command } = {}) {
       const server = await startServer({
-        dataDir: dataDirOf(place),
+        dataDir: join(folder, `instance-${place}`),
         environment: { ...shared, ...own, PORT: String(ports[place]) },
         command: command ?? [process.execPath, 'src-server/main.ts'],
         url: addressOf(place),

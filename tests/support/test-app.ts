@@ -82,7 +82,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     await introduceToSandbox(options);
     const listening = await listen(app.http, { host: '127.0.0.1', port });
     await app.start();
-    await app.lead();
+    await app.standForOffice();
     return { app, listening };
   };
   let running = await run(database.url);

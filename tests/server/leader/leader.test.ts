@@ -13,6 +13,7 @@ import { createLog } from '../../../src-server/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { administer } from '../../support/database-administration.ts';
 import { until } from '../../support/until.ts';
+import { withholdOffice } from '../../support/withhold-office.ts';
 
 const TIMINGS = { leaseMs: 2_000, renewMs: 200, pollMs: 25 };
 /** Whoever waits for the end of such a lease is seen to wait, on a slow machine too. */
@@ -45,16 +46,24 @@ const note = (text: string) =>
 const notes = async (text: string) =>
   (await sql(`select 1 from note where text = '${text}'`)).length;
 
-/** Its number is in `inOffice` for as long as it does its duties. */
-async function startInstance(number: number, timings = TIMINGS): Promise<Leader> {
+function createInstance(timings = TIMINGS): Leader {
   const leader = createLeader({ databaseUrl: database.url, log, timings });
   leaders.push(leader);
-  await leader.start({
+  return leader;
+}
+
+/** Its number is in `inOffice` for as long as it does its duties. */
+const begin = (leader: Leader, number: number): Promise<void> =>
+  leader.start({
     take: () => void inOffice.push(number),
     async drop() {
       inOffice = inOffice.filter((each) => each !== number);
     },
   });
+
+async function startInstance(number: number, timings = TIMINGS): Promise<Leader> {
+  const leader = createInstance(timings);
+  await begin(leader, number);
   return leader;
 }
 
@@ -92,6 +101,29 @@ test('whoever stops hands over before its lease is over, under a new epoch', asy
   await until('the second leads', () => inOffice.includes(2), LONG_LEASE.leaseMs / 2);
   expect(inOffice).toEqual([2]);
   expect(second.news().epoch).toBeGreaterThan(epoch);
+});
+
+test('whoever is asked to stop while it asks for the office has none afterwards', async () => {
+  const office = await withholdOffice(database.url);
+  onTestFinished(office.giveBack);
+  const leader = createInstance();
+  const starting = begin(leader, 1);
+  await until('it asks for the office', office.isAskedFor);
+  const stopping = leader.stop();
+  await office.giveBack();
+  await Promise.all([starting, stopping]);
+  expect(inOffice).toEqual([]);
+  expect(leader.news().who).toBe('nobody');
+  await startInstance(2);
+  expect(inOffice).toEqual([2]);
+});
+
+test('whoever was stopped before it began never leads', async () => {
+  const leader = createInstance();
+  await leader.stop();
+  await begin(leader, 1);
+  expect(inOffice).toEqual([]);
+  expect(leader.news().who).toBe('nobody');
 });
 
 test('a lost connection alone does not end a term', async () => {
