@@ -4,8 +4,17 @@ import { until } from './until.ts';
 /** A statement with its values that keeps others from writing a row, or from making it. */
 export type Hold = readonly [sql: string, values: readonly unknown[]];
 
-const WAITING = `select 1 from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`;
+/** Whoever waits for the one session, or behind somebody who does; what the server does of itself has waits of its own. */
+const WAITING_FOR = `
+  with recursive waiting as materialized (
+    select pid, pg_blocking_pids(pid) as by from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  ), behind (pid) as (
+    select ?::int
+    union
+    select waiting.pid from waiting join behind on behind.pid = any (waiting.by)
+  )
+  select 1 from waiting join behind using (pid)`;
 
 /**
  * Begins all of it while `hold` stands, and takes that back when each of them waits for it: the last one has
@@ -37,9 +46,10 @@ async function begunUnder<T>(
   const holder = orm.em.fork();
   await holder.begin();
   await holder.execute(sql, [...values]);
+  const [session] = await holder.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
   const outcomes = Promise.allSettled(works.map((work) => work()));
   await until('all of them wait', async () => {
-    const waiting = await orm.em.fork().execute<unknown[]>(WAITING);
+    const waiting = await orm.em.fork().execute<unknown[]>(WAITING_FOR, [session?.pid]);
     return waiting.length >= works.length;
   }).finally(() => holder[end]());
   return outcomes;
