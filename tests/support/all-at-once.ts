@@ -17,8 +17,8 @@ const WAITING_FOR = `
   select 1 from waiting join behind using (pid)`;
 
 /**
- * Begins all of it while `hold` stands, and takes that back when each of them waits for it: the last one has
- * begun before the first one has written.
+ * Begins one after the other while `hold` stands, each when those before it wait for it, and takes that back when all
+ * do: the last one has begun before the first one has written, and the first one writes first.
  */
 export function allAtOnce<T>(
   orm: Orm,
@@ -47,10 +47,20 @@ async function begunUnder<T>(
   await holder.begin();
   await holder.execute(sql, [...values]);
   const [session] = await holder.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
-  const outcomes = Promise.allSettled(works.map((work) => work()));
-  await until('all of them wait', async () => {
+  const begun: Promise<T>[] = [];
+  const allWait = async (): Promise<boolean> => {
     const waiting = await orm.em.fork().execute<unknown[]>(WAITING_FOR, [session?.pid]);
-    return waiting.length >= works.length;
-  }).finally(() => holder[end]());
-  return outcomes;
+    return waiting.length >= begun.length;
+  };
+  try {
+    for (const work of works) {
+      begun.push(work());
+      // Told by its outcome.
+      begun.at(-1)?.catch(() => {});
+      await until('whoever has begun waits', allWait);
+    }
+  } finally {
+    await holder[end]();
+  }
+  return Promise.allSettled(begun);
 }
