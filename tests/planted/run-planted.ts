@@ -1,8 +1,9 @@
+import { makeTemplate } from '../support/template-database.ts';
 import { startThrowAwayCluster } from '../support/throw-away-cluster.ts';
 import { plannedBugs } from './planned-bugs.ts';
 import type { PlantedBug } from './planted-bug.ts';
 import { type Search, wordsOf, writeReport } from './planted-report.ts';
-import { runTests } from './test-run.ts';
+import { runTests, type TestsDatabase } from './test-run.ts';
 import { copyTree, type TreeCopy } from './tree-copy.ts';
 import { allPass, verdictOf } from './verdict.ts';
 
@@ -22,21 +23,24 @@ const LONGEST_SEARCH_MS = 180_000;
 /** Where one bug after the other is planted: a copy of the sources, and a PostgreSQL that outlives each of them. */
 interface Lane {
   copy: TreeCopy;
-  databaseUrl: string;
+  database: TestsDatabase;
   stop(): Promise<void>;
 }
 
 async function openLane(): Promise<Lane> {
   const cluster = await startThrowAwayCluster();
+  const database = { databaseUrl: cluster.url, template: 'planted' };
+  // Of the schema no bug is planted.
+  await makeTemplate(cluster.url, database.template);
   const copy = copyTree();
   const stop = () => cluster.stop().finally(() => copy.remove());
-  return { copy, databaseUrl: cluster.url, stop };
+  return { copy, database, stop };
 }
 
 /** Without a bug everything must pass, or a failure with one says nothing. */
-async function isClean({ copy, databaseUrl }: Lane, tests: Set<string>): Promise<boolean> {
+async function isClean({ copy, database }: Lane, tests: Set<string>): Promise<boolean> {
   const longestMs = LONGEST_MINUTES * 60_000;
-  const run = await runTests(copy.path, tests, { databaseUrl, longestMs });
+  const run = await runTests(copy.path, [...tests], { ...database, longestMs });
   const clean = allPass(tests, run);
   if (!clean) console.log(run.printed);
   console.log(clean ? 'clean: all pass' : 'clean: FAILS, so nothing below says anything');
@@ -50,7 +54,7 @@ async function searchInLane(lane: Lane, left: PlantedBug[]): Promise<Search[]> {
     const began = performance.now();
     const uproot = lane.copy.plant(bug);
     const run = await runTests(lane.copy.path, [bug.test], {
-      databaseUrl: lane.databaseUrl,
+      ...lane.database,
       longestMs: LONGEST_SEARCH_MS,
     });
     uproot();

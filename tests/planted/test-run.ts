@@ -28,16 +28,24 @@ export interface TestRun {
 
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 
-/** Runs test files of a copy of the tree, on a PostgreSQL that is there already. */
+/** A PostgreSQL that is there already, and its migrated database that tests copy. */
+export interface TestsDatabase {
+  databaseUrl: string;
+  template: string;
+}
+
+/** Runs test files of a copy of the tree; each folder of tests is a project of vitest's of the same name. */
 export async function runTests(
   copy: string,
-  tests: Iterable<string>,
-  options: { databaseUrl: string; longestMs: number },
+  tests: readonly string[],
+  options: TestsDatabase & { longestMs: number },
 ): Promise<TestRun> {
   const report = join(copy, 'tested.json');
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const run = spawn(process.execPath, [VITEST, 'run', '--bail=1', ...reporters, ...tests], {
+  const projects = new Set(tests.map((file) => `--project=${file.split('/')[1]}`));
+  const words = ['run', '--bail=1', ...projects, ...reporters, ...tests];
+  const run = spawn(process.execPath, [VITEST, ...words], {
     cwd: copy,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -46,6 +54,7 @@ export async function runTests(
       // What a bug keeps from happening is waited for in vain.
       TEST_PATIENCE_MS: '20000',
       TEST_DATABASE_URL: options.databaseUrl,
+      TEST_DATABASE_TEMPLATE: options.template,
     },
   });
   let late = false;

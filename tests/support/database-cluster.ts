@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../src-server/database/migrate.ts';
-import { administer, databaseUrl } from './database-administration.ts';
+import { administer } from './database-administration.ts';
+import { dropCopies, makeTemplate } from './template-database.ts';
 import { startThrowAwayCluster } from './throw-away-cluster.ts';
 
 declare module 'vitest' {
@@ -9,29 +9,20 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with one migrated database that every test database is copied from. */
+/**
+ * One PostgreSQL for the whole run, with one migrated database that every test database is copied from. `TEST_DATABASE_URL`
+ * names one that is there already, and `TEST_DATABASE_TEMPLATE` such a database of it, for many runs one after the other.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL;
+  const { TEST_DATABASE_URL: given, TEST_DATABASE_TEMPLATE: made } = process.env;
   const cluster = given ? { url: given, stop: async () => {} } : await startThrowAwayCluster();
   // A given server may serve two runs at once; test databases begin with the name of their run's template.
-  const template = `wickline_test_${process.pid}_${Date.now().toString(36)}`;
-  await administer(cluster.url, `create database ${template}`);
-  await migrate(databaseUrl(cluster.url, template));
-  // Nobody may connect to a template while it is copied.
-  await administer(cluster.url, `alter database ${template} allow_connections false`);
+  const template = made ?? `wickline_test_${process.pid}_${Date.now().toString(36)}`;
+  if (made === undefined) await makeTemplate(cluster.url, template);
   project.provide('databaseCluster', { url: cluster.url, template });
   return async () => {
-    if (given) await dropAll(cluster.url, template);
+    if (given) await dropCopies(cluster.url, template);
+    if (given && made === undefined) await administer(given, `drop database ${template}`);
     await cluster.stop();
   };
-}
-
-async function dropAll(url: string, template: string): Promise<void> {
-  const names = await administer<{ datname: string }>(
-    url,
-    `select datname from pg_database where datname like '${template.replaceAll('_', '\\_')}%'`,
-  );
-  for (const { datname } of names) {
-    await administer(url, `drop database if exists ${datname} with (force)`);
-  }
 }
