@@ -1,3 +1,4 @@
+import { renderSVG } from 'uqr';
 import type { OperatorList } from '../../src/contract/operators.contract.ts';
 
 type Operator = OperatorList['operators'][number];
@@ -26,9 +27,12 @@ export const OPERATORS: OperatorList = {
   invitations: [{ username: 'carl', expiresAt: '2026-11-21T09:00:00.000Z' }],
 };
 
-/** The key of a second factor, with a picture of one square. */
+const SECRET = 'ABCDEFGHIJKLMNOP';
+const KEY_URI = `otpauth://totp/Wickline:anna?secret=${SECRET}&issuer=Wickline`;
+
+/** The key of a second factor, drawn as the server draws it. */
 export const ENROLMENT = {
-  uri: 'otpauth://totp/x',
-  secret: 'ABCDEFGHIJKLMNOP',
-  qrSvg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>',
+  uri: KEY_URI,
+  secret: SECRET,
+  qrSvg: renderSVG(KEY_URI, { border: 2 }),
 };
