@@ -77,7 +77,7 @@ export async function measureLoginFlood(): Promise<Figure[]> {
     for (const { baseline, product } of pairs) console.log('idle', baseline, 'flood', product);
     const ratioOf = (which: keyof Tails) =>
       spreadOf(pairs.map(({ product, baseline }) => product[which] / baseline[which]));
-    const note = `${floodNote(floods)}; the host took ${meanOf(hostTook.idle)} % of the cores in idle rounds, ${meanOf(hostTook.flood)} % under the flood`;
+    const note = `${floodNote(floods)}; the host took ${meanOf(hostTook.idle)} of the cores in idle rounds, ${meanOf(hostTook.flood)} under the flood`;
     return [
       {
         goal: 'P7',
@@ -105,5 +105,6 @@ export async function measureLoginFlood(): Promise<Figure[]> {
 }
 
 function meanOf(shares: readonly number[]): string {
-  return (shares.reduce((sum, share) => sum + share, 0) / shares.length).toFixed(1);
+  const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  return Number.isNaN(mean) ? 'an unknown share' : `${mean.toFixed(1)} %`;
 }
