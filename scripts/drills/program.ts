@@ -41,7 +41,10 @@ export function buildProgramAt(commit: string): Program {
   try {
     if (hasItsPackages(folder)) {
       symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-    } else run('npm', 'ci');
+    } else {
+      // Said, because bundling left NODE_ENV=production here, and then npm leaves out what builds.
+      run('npm', 'ci', '--include=dev');
+    }
     run(process.execPath, 'scripts/build.ts');
   } catch (error) {
     remove();
