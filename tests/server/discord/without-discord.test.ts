@@ -1,36 +1,28 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it, onTestFinished } from 'vitest';
 import { openOrm } from '../../../src-server/database/orm.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { lateDiscordGateway } from '../../../src-server/discord/gateway/late-gateway.ts';
 import { createLog } from '../../../src-server/log/log.ts';
 import { createTestDatabase } from '../../support/database.ts';
 
-const load = vi.hoisted(() => vi.fn());
-vi.mock(import('../../../src-server/discord/gateway/create-gateway.ts'), async (importOriginal) => {
-  load();
-  return importOriginal();
-});
-
-const gatewayWithout = () =>
-  lateDiscordGateway({
-    apiBase: null,
-    botToken: null,
-    guildId: '',
-    // Nothing is asked of it.
-    orm: {} as never,
-    log: createLog({ level: 'silent' }),
-    paceScale: 1,
-  });
+const ASKING = join(import.meta.dirname, 'ask-without-discord.ts');
 
 it('a server without Discord says so to whoever asks, and never loads the vendor’s library', async () => {
-  const gateway = gatewayWithout();
-  gateway.start();
-  const notConfigured = { provider: 'discord', kind: 'misconfigured', reason: 'not-configured' };
-  await expect(gateway.listMembers()).rejects.toMatchObject(notConfigured);
-  await expect(gateway.findMember('anybody')).rejects.toMatchObject(notConfigured);
-  expect(gateway.state()).toEqual({ kind: 'off' });
-  await gateway.stop();
-  expect(load).not.toHaveBeenCalled();
+  const { stdout } = await promisify(execFile)(process.execPath, [ASKING]);
+  const notConfigured = expect.objectContaining({
+    provider: 'discord',
+    kind: 'misconfigured',
+    reason: 'not-configured',
+  });
+  expect(JSON.parse(stdout)).toEqual({
+    refusals: [notConfigured, notConfigured],
+    state: { kind: 'off' },
+    loadedThen: 0,
+    loadedOnPurpose: true,
+  });
 });
 
 it('a server without Discord refuses to be asked inside a transaction like any other', async () => {
@@ -40,6 +32,14 @@ it('a server without Discord refuses to be asked inside a transaction like any o
     await orm.close();
     await database.drop();
   });
-  const inside = transact(orm, () => gatewayWithout().listMembers());
+  const gateway = lateDiscordGateway({
+    apiBase: null,
+    botToken: null,
+    guildId: '',
+    orm,
+    log: createLog({ level: 'silent' }),
+    paceScale: 1,
+  });
+  const inside = transact(orm, () => gateway.listMembers());
   await expect(inside).rejects.toThrow('inside a database transaction');
 });
