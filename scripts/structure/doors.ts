@@ -45,6 +45,13 @@ const DOORS: readonly Door[] = [
     sentence:
       'reads the wall clock: business time comes from the injected clock, machine time from src-server/clock, a duration from performance.now()',
   },
+  {
+    uses: (file) => /\bvi\.(do)?[mM]ock\b/.test(file.code),
+    within: /^tests\//,
+    at: /^tests\/structure\/check-structure\.test\.ts$/,
+    sentence:
+      'replaces a module: test files share what they import; let a real part answer, or ask in a process of its own',
+  },
 ];
 
 /** What a file takes from outside past its one door. */

@@ -63,6 +63,12 @@ test('the environment and the wall clock are read only behind their doors', () =
   expect(doors('src-server/auth/a.ts', '// never Date.now() here')).toEqual([]);
 });
 
+test('no test replaces a module', () => {
+  expect(doors('tests/server/a.test.ts', "vi.mock(import('./a.ts'));")).toHaveLength(1);
+  expect(doors('tests/server/a.test.ts', "vi.doMock('./a.ts');")).toHaveLength(1);
+  expect(doors('tests/server/a.test.ts', 'vi.stubEnv("A", "b");')).toEqual([]);
+});
+
 test('names say something and files stay short', () => {
   expect(names('src-server/auth/sign-in.ts')).toEqual([]);
   expect(names('src-server/auth/auth-helpers.ts')).toHaveLength(1);
