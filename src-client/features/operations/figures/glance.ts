@@ -20,6 +20,10 @@ export function moneyNote({ days, currency }: Statistics): string {
   return `${counted} In other currencies, not in it: ${others} a month.`;
 }
 
+function showChange(sign: '+' | '−', users: number): string {
+  return users === 0 ? '0' : `${sign}${users.toLocaleString('en-US')}`;
+}
+
 /** How it stands today, and what changed over the span. */
 export function glance({ days, currency }: Statistics): Figure[] {
   const last = days.at(-1);
@@ -30,8 +34,8 @@ export function glance({ days, currency }: Statistics): Figure[] {
   return [
     { name: 'MRR', value: showMoney(last.mrrCents, currency) },
     { name: 'Active, paid', value: active.toLocaleString('en-US') },
-    { name: 'New', value: `+${sum('joined')}`, unit: `${days.length} days` },
-    { name: 'Churned', value: `−${sum('churned')}`, unit: `${days.length} days` },
+    { name: 'New', value: showChange('+', sum('joined')), unit: `${days.length} days` },
+    { name: 'Churned', value: showChange('−', sum('churned')), unit: `${days.length} days` },
     { name: 'Past due', value: last.pastDue.toLocaleString('en-US') },
     { name: 'Time to access', value: showSeconds(waited?.p50 ?? null), unit: 'half' },
   ];
