@@ -9,7 +9,7 @@ import { namedTrader } from '../access/people.ts';
 let bench: Bench;
 beforeAll(async () => {
   // Slow enough that the machine's own time, which no scale shortens, counts for little.
-  bench = await startBench({ paceScale: 10 });
+  bench = await startBench({ paceScale: 4 });
 });
 afterAll(() => bench.close());
 
@@ -47,7 +47,7 @@ test.each([
       }
     };
     const draining = Promise.all(Array.from({ length: WORKERS }, worker));
-    await eventually(() => bench.calls('tradingview', start).length > 20);
+    await eventually(() => bench.calls('tradingview', start).length > WORKERS);
 
     const accountId = newId();
     bench.subscribe(accountId, 'standard');
