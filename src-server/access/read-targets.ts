@@ -1,8 +1,9 @@
+import { readFork } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { AccessGrant, GrantTarget } from './access-grant.entity.ts';
 import type { Observation, Urgency } from './access-provider.ts';
 import { type Run, urgencyOf } from './reconcile-run.ts';
-import { isInDoubt } from './stale-writes.ts';
+import { wereTouchedSince } from './target-keys.ts';
 
 export interface Look {
   /** Null: not known. */
@@ -15,21 +16,22 @@ export interface Look {
 
 interface Looked {
   target: GrantTarget;
+  targetKey: string;
   grant: AccessGrant | null;
 }
 
-/** What the provider says before anything is done: from a sweep's listing when it is young enough, else fresh. */
+/** What the provider says before anything is done: from a sweep's listing while it still speaks for these, else fresh. */
 export async function firstLook(
   run: Run,
   items: readonly Looked[],
   urgency: Urgency,
 ): Promise<Look> {
   const listing = run.options.listings?.get(run.provider.name);
-  const outdated = ({ grant }: Looked) =>
+  const keys = items.map(({ targetKey }) => targetKey);
+  if (
     listing !== undefined &&
-    grant !== null &&
-    (isInDoubt(grant) || (grant.verifiedAt ?? NEVER) > listing.startedAt);
-  if (listing !== undefined && !items.some(outdated)) {
+    !(await wereTouchedSince(readFork(run.deps.orm), keys, listing.startedAt))
+  ) {
     return {
       observed: items.map(({ target }) => listing.observe(target)),
       startedAt: listing.startedAt,
@@ -90,5 +92,3 @@ export async function look(run: Run, targets: GrantTarget[], urgency: Urgency): 
 function refusalOf({ provider }: Run, target: GrantTarget): ProviderFailure | null {
   return provider.refusalOf?.(target) ?? null;
 }
-
-const NEVER = new Date(0);

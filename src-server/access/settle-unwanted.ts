@@ -55,7 +55,10 @@ export async function settleUnwanted(
   });
 }
 
-const lookedAt = (grant: AccessGrant) => ({ target: grant.target, grant });
+const lookedAt = (grant: AccessGrant) => {
+  const { target, targetKey } = grant;
+  return { target, targetKey, grant };
+};
 
 function commitIntents(
   run: Run,

@@ -117,7 +117,10 @@ function commitIntents(
       const ours = imported || givenByUs.has(row.targetKey) || lost.has(row.targetKey);
       // Held and paid for before it came to us: where it came from stays known.
       if (imported && row.foundBefore == null && observed.present) row.source = 'import';
-      row.foundBefore ??= historyOf(item, observed, ours);
+      // What was there before us and is gone is over: what is there from now on is what we give.
+      if (row.foundBefore == null || !observed.present) {
+        row.foundBefore = historyOf(item, observed, ours);
+      }
       markSeen(row, observed, first.startedAt);
       if (step === 'record') {
         markGranted(run, row, observed, first.startedAt);

@@ -40,7 +40,7 @@ async function doubt(em: EntityManager, run: Run, id: string): Promise<void> {
 }
 
 /** Read once, and nothing of it counts any more. */
-export function isInDoubt({ foundBefore, verifiedAt, nextAttemptAt }: AccessGrant): boolean {
+function isInDoubt({ foundBefore, verifiedAt, nextAttemptAt }: AccessGrant): boolean {
   return foundBefore != null && verifiedAt == null && nextAttemptAt != null;
 }
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type AccessGrant, AccessGrantEntity } from './access-grant.entity.ts';
+import { type AccessGrant, AccessGrantEntity, type GrantState } from './access-grant.entity.ts';
 
 /**
  * Which of these another account was given by us: to be found there does not make them anybody else's. What it
@@ -49,4 +49,27 @@ export function liveRowsAbout(
   keys: readonly string[],
 ): Promise<AccessGrant[]> {
   return em.find(AccessGrantEntity, { accountId, targetKey: { $in: [...keys] }, endedAt: null });
+}
+
+/** Written to, or about to be: whoever did so may have died before it was written down. */
+const UNDER_WAY: GrantState[] = ['pending', 'grant-failed', 'revoking', 'revoke-failed'];
+
+/**
+ * Whether a look that began at `since` (machine time) says too little about one of these by now: by anybody's
+ * grant it was looked at later, came with an invite that nobody looked at yet, or may have been written to.
+ */
+export async function wereTouchedSince(
+  em: EntityManager,
+  keys: readonly string[],
+  since: Date,
+): Promise<boolean> {
+  const unseen = { verifiedAt: null, foundBefore: { $ne: null } };
+  const touched = await em.count(AccessGrantEntity, {
+    targetKey: { $in: [...keys] },
+    $or: [
+      { verifiedAt: { $gt: since } },
+      { endedAt: null, $or: [{ state: { $in: UNDER_WAY } }, unseen] },
+    ],
+  });
+  return touched > 0;
 }

@@ -66,7 +66,22 @@ export default [
   bug(
     'whose it was forgotten by being killed',
     'access/repeating.test.ts',
-    edit('access/settle-wanted.ts', 'row.foundBefore ??= historyOf', 'row.foundBefore = historyOf'),
+    edit('access/settle-wanted.ts', 'row.foundBefore == null || !observed.present', 'true'),
+  ),
+  bug(
+    'somebody else’s still when it was gone and given by us',
+    'access/old-listing.test.ts',
+    edit('access/settle-wanted.ts', ' || !observed.present) {', ') {'),
+  ),
+  bug(
+    'a sweep’s listing believed about what happened since',
+    'access/old-listing.test.ts',
+    edit('access/target-keys.ts', '      { verifiedAt: { $gt: since } },\n', ''),
+  ),
+  bug(
+    'a role given by who died taken for gone, by a listing from before',
+    'access/old-listing.test.ts',
+    edit('access/target-keys.ts', "['pending', 'grant-failed', ", "['grant-failed', "),
   ),
   bug(
     'a revoke from an incomplete listing',

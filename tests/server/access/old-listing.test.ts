@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Listing } from '../../../src-server/access/access-provider.ts';
+import { reconcileAccount } from '../../../src-server/access/reconcile-access.ts';
+import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
+import { newId } from '../../../src-server/database/identifier.ts';
+import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
+import { eventually } from '../../support/until.ts';
+import { actorOf, type Bench, Killed, startBench } from './access-bench.ts';
+import { insider, invite, join, roleId, rolesOf } from './people.ts';
+
+// A sweep lists the server once and goes through everybody for as long as the slower provider takes.
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+function community() {
+  const provider = bench.access.providers.find(({ name }) => name === 'discord');
+  if (provider === undefined) throw new Error('No community.');
+  return provider;
+}
+const list = (): Promise<Listing> => community().list();
+/** Goes on with what was listed long ago. */
+const sweepWith = (listing: Listing) =>
+  sweepAccess({ ...bench.access, providers: [community()] }, new Map([['discord', listing]]));
+const leave = (memberId: string) => bench.control('discord', `/members/${memberId}/leave`);
+const paidRole = (memberId: string) => `/members/${memberId}/roles/${roleId(bench, 'Paid Member')}`;
+
+/** Comes without any role. */
+async function comeAsAnybody(username: string): Promise<string> {
+  const guest = await bench.discord.gateway.createInvite({
+    channelId: bench.discordTruth().channels.find(({ type }) => type === 0)?.id ?? '',
+    maxAgeSeconds: 600,
+    roleIds: [],
+    reason: 'A friend',
+  });
+  const { user } = await join(bench, guest.code, username);
+  return user.id;
+}
+
+test('who left and came back during a sweep is given their roles again, and loses them in the end', async () => {
+  const { accountId, memberId } = await insider(bench, 'basic', 'coming_cora');
+  const listing = await list();
+  await leave(memberId);
+  await eventually(() => bench.enqueued.includes(accountId));
+  await bench.settle();
+  await comeAsAnybody('coming_cora');
+  await eventually(() => bench.enqueued.includes(accountId));
+
+  await sweepWith(listing);
+  expect(rolesOf(bench, memberId)).toEqual(['Community', 'Paid Member']);
+  bench.subscribe(accountId, 'basic', -1);
+  await bench.reconcile(accountId);
+  expect(rolesOf(bench, memberId)).toEqual(['Community']);
+});
+
+test('roles that came with an invite during a sweep are not taken for gone', async () => {
+  const listing = await list();
+  const accountId = newId();
+  bench.subscribe(accountId, 'basic');
+  const { user } = await join(bench, await invite(bench, accountId, 'new_nora'), 'new_nora');
+  await eventually(() => bench.enqueued.includes(accountId));
+  bench.subscribe(accountId, 'basic', -1);
+
+  await sweepWith(listing);
+  expect(rolesOf(bench, user.id)).toEqual(['Community']);
+});
+
+test('a role that was given during a sweep, by somebody who died of it, is not taken for gone', async () => {
+  const { accountId, memberId } = await insider(bench, 'free', 'killed_kim');
+  bench.subscribe(accountId, 'basic');
+  let listing: Listing | null = null;
+  const dying = reconcileAccount(
+    {
+      ...bench.access,
+      async crashPoint(point) {
+        if (point === 'after-intent') listing = await list();
+        if (point === 'after-write') throw new Killed(point);
+      },
+    },
+    accountId,
+    { cause: 'test' },
+  );
+  await expect(dying).rejects.toThrow(Killed);
+  expect(rolesOf(bench, memberId)).toEqual(['Community', 'Paid Member']);
+  bench.subscribe(accountId, 'basic', -1);
+
+  await sweepWith(listing as unknown as Listing);
+  expect(rolesOf(bench, memberId)).toEqual(['Community']);
+});
+
+test('a role that a moderator gave and took, and that we gave since, is ours to take', async () => {
+  const memberId = await comeAsAnybody('moderated_mo');
+  await bench.control('discord', paidRole(memberId));
+  const accountId = newId();
+  bench.subscribe(accountId, 'basic');
+  await nameDiscordAccount(bench.discord, actorOf(accountId), { discordUsername: 'moderated_mo' });
+  await bench.control('discord', paidRole(memberId), undefined, 'DELETE');
+  await bench.settle();
+  await bench.reconcile(accountId);
+  expect(rolesOf(bench, memberId)).toEqual(['Community', 'Paid Member']);
+
+  bench.subscribe(accountId, 'basic', -1);
+  await bench.reconcile(accountId);
+  expect(rolesOf(bench, memberId)).toEqual(['Community']);
+});
