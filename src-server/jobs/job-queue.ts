@@ -13,7 +13,7 @@ import { hearJobs, type JobBell, ringForJob } from './job-bell.ts';
 import { JOBS, type JobMoment, type JobName, type JobPayload } from './job-definitions.ts';
 import { createJobLane, type JobLane } from './job-lane.ts';
 import { JOB_RANKS, type JobRank } from './job-ranks.ts';
-import { KEEP_SECONDS, keepStoredJobs } from './keep-jobs.ts';
+import { comeAgainAtOnce, KEEP_SECONDS, keepStoredJobs } from './keep-jobs.ts';
 
 export interface JobQueue {
   /**
@@ -99,6 +99,8 @@ export function createJobQueue(options: {
 
   const lanes: { name: JobName; rank: JobRank | undefined; lane: JobLane }[] = [];
   let bell: JobBell | null = null;
+  /** By their ids. */
+  const running = new Set<string>();
 
   const timed = async (name: JobName, work: () => Promise<void>): Promise<void> => {
     const started = performance.now();
@@ -146,9 +148,11 @@ export function createJobQueue(options: {
         const worker = boss.work(name, settings, async (jobs: JobWithMetadata<unknown>[]) => {
           const own = await worker;
           lane.begun(own);
+          for (const { id } of jobs) running.add(id);
           try {
             for (const job of jobs) await run(job);
           } finally {
+            for (const { id } of jobs) running.delete(id);
             lane.ended(own);
           }
         });
@@ -179,7 +183,15 @@ export function createJobQueue(options: {
       bell = hearJobs({ databaseUrl, log, onRing: ring, onBack: ringAll });
     },
     async stop() {
-      await Promise.all([bell?.stop(), boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })]);
+      const patience = { graceful: true, timeout: STOP_WITHIN_MS };
+      await Promise.all([bell?.stop(), boss.stop({ ...patience, close: false })]);
+      try {
+        await comeAgainAtOnce(boss, [...running]);
+      } catch (error) {
+        options.log.warn({ err: error }, 'interrupted jobs come again as if they had failed');
+      }
+      // The connections, which the first call left open.
+      await boss.stop();
     },
   };
 }

@@ -17,6 +17,20 @@ export async function keepStoredJobs(boss: PgBoss): Promise<void> {
   );
 }
 
+/**
+ * For those that a stop interrupted: the library takes that for a failure, after which they would wait the longer the
+ * more often it happened.
+ */
+export async function comeAgainAtOnce(boss: PgBoss, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await boss
+    .getDb()
+    .executeSql(
+      `update job.job set start_after = now() where id = any($1::uuid[]) and state = 'retry'`,
+      [ids],
+    );
+}
+
 /** Whether somebody will still do it; one that failed for good does not count. */
 export async function hasJob<N extends JobName>(
   em: EntityManager,

@@ -43,6 +43,29 @@ test('a worker takes the next job when it has done one, and one that fails holds
   await until('all of them were begun', () => new Set(done).size === 150);
 });
 
+test('a job that a stop interrupts comes again at once, however often that happened', async () => {
+  const hung = Promise.withResolvers<void>();
+  const interrupted = createJobQueue({ databaseUrl: database.url, log });
+  await interrupted.start();
+  let begun = false;
+  await transact(orm, async (em) => {
+    await jobs.enqueue(em, 'mail-password-reset', { email: 'often@example.com' });
+    await em.execute(
+      `update job.job set retry_count = 4 where data->>'email' = 'often@example.com'`,
+    );
+  });
+  await interrupted.work('mail-password-reset', 1, () => {
+    begun = true;
+    return hung.promise;
+  });
+  await until('it was begun', () => begun);
+  await interrupted.stop();
+  const look = `select state, start_after <= now() as due from job.job
+    where data->>'email' = 'often@example.com'`;
+  expect(await sql(look)).toEqual([{ state: 'retry', due: true }]);
+  hung.resolve();
+});
+
 const sql = <T>(text: string): Promise<T[]> => orm.em.fork().execute(text);
 const waiting = async () =>
   (
