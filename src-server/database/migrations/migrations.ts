@@ -23,6 +23,7 @@ import { MonthlyMoney } from './0026-monthly-money.ts';
 import { OperatorLooks } from './0030-operator-looks.ts';
 import { DiscordNamed } from './0033-discord-named.ts';
 import { RestoredAccounts } from './0034-restored-accounts.ts';
+import { GivenByUs } from './0035-given-by-us.ts';
 
 /** In order of application; a landed one is never edited. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -50,4 +51,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0030-operator-looks', class: OperatorLooks },
   { name: '0033-discord-named', class: DiscordNamed },
   { name: '0034-restored-accounts', class: RestoredAccounts },
+  { name: '0035-given-by-us', class: GivenByUs },
 ];
