@@ -1,7 +1,7 @@
 import { readFork } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { AccessGrant, GrantTarget } from './access-grant.entity.ts';
-import type { Observation, Urgency } from './access-provider.ts';
+import type { Listing, Observation, Urgency } from './access-provider.ts';
 import { type Run, urgencyOf } from './reconcile-run.ts';
 import { wereTouchedSince } from './target-keys.ts';
 
@@ -27,11 +27,7 @@ export async function firstLook(
   urgency: Urgency,
 ): Promise<Look> {
   const listing = run.options.listings?.get(run.provider.name);
-  const keys = items.map(({ targetKey }) => targetKey);
-  if (
-    listing !== undefined &&
-    !(await wereTouchedSince(readFork(run.deps.orm), keys, listing.startedAt))
-  ) {
+  if (listing !== undefined && (await speaksFor(run, listing, items))) {
     return {
       observed: items.map(({ target }) => listing.observe(target)),
       startedAt: listing.startedAt,
@@ -44,6 +40,17 @@ export async function firstLook(
     urgencyOf(run, urgency),
   );
   return searchForMissing(run, items, found, urgencyOf(run, urgency));
+}
+
+/** What somebody else gave is not given by us on the word of a listing that may have missed it. */
+async function speaksFor(run: Run, listing: Listing, items: readonly Looked[]): Promise<boolean> {
+  const doubtful = items.some(
+    ({ target, grant }) =>
+      grant?.foundBefore?.present === true && listing.observe(target)?.present === false,
+  );
+  if (doubtful) return false;
+  const keys = items.map(({ targetKey }) => targetKey);
+  return !(await wereTouchedSince(readFork(run.deps.orm), keys, listing.startedAt));
 }
 
 /** What we hold, and did not take, is not gone because nothing is found under its name. */

@@ -117,10 +117,7 @@ function commitIntents(
       const ours = imported || givenByUs.has(row.targetKey) || lost.has(row.targetKey);
       // Held and paid for before it came to us: where it came from stays known.
       if (imported && row.foundBefore == null && observed.present) row.source = 'import';
-      // What was there before us and is gone is over: what is there from now on is what we give.
-      if (row.foundBefore == null || !observed.present) {
-        row.foundBefore = historyOf(item, observed, ours);
-      }
+      row.foundBefore ??= historyOf(item, observed, ours);
       markSeen(row, observed, first.startedAt);
       if (step === 'record') {
         markGranted(run, row, observed, first.startedAt);
@@ -200,6 +197,9 @@ function record(run: Run, attempts: readonly Attempt[]): Promise<AccessOutcome[]
       const action = known.present ? 'extend' : 'give';
       let result: AccessOutcome;
       if (trouble === null && seen !== null) {
+        // What was there before us was gone, and is there again by our hand. Who keeps dates may have kept it all
+        // the same, under a name that we did not find.
+        if (!run.provider.dated && !known.present) row.foundBefore = { present: false };
         markGranted(run, row, seen, readAt);
         result = outcomeOf(row, action, { outcome: 'done', reason: null });
       } else {

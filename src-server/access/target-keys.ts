@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type AccessGrant, AccessGrantEntity, type GrantState } from './access-grant.entity.ts';
+import { textArray } from '../database/text-array.ts';
+import { type AccessGrant, AccessGrantEntity } from './access-grant.entity.ts';
 
 /**
  * Which of these another account was given by us: to be found there does not make them anybody else's. What it
@@ -51,25 +52,27 @@ export function liveRowsAbout(
   return em.find(AccessGrantEntity, { accountId, targetKey: { $in: [...keys] }, endedAt: null });
 }
 
-/** Written to, or about to be: whoever did so may have died before it was written down. */
-const UNDER_WAY: GrantState[] = ['pending', 'grant-failed', 'revoking', 'revoke-failed'];
+const TOUCHED = `
+  select 1 from access_grant told where told.target_key = any(?::text[]) and (
+    told.verified_at > ?::timestamptz
+    or told.ended_at is null and (
+      -- Whoever began to write may have died of it.
+      told.state in ('pending', 'revoking')
+      or told.verified_at is null and told.found_before is not null
+      or exists (select from access_attempt tried where tried.account_id = told.account_id
+        and tried.grant_id = told.id and tried.ended_at > ?::timestamptz)))
+  limit 1`;
 
 /**
  * Whether a look that began at `since` (machine time) says too little about one of these by now: by anybody's
- * grant it was looked at later, came with an invite that nobody looked at yet, or may have been written to.
+ * grant it was looked at or written to later, is being written to, or came with an invite that nobody looked at yet.
  */
 export async function wereTouchedSince(
   em: EntityManager,
   keys: readonly string[],
   since: Date,
 ): Promise<boolean> {
-  const unseen = { verifiedAt: null, foundBefore: { $ne: null } };
-  const touched = await em.count(AccessGrantEntity, {
-    targetKey: { $in: [...keys] },
-    $or: [
-      { verifiedAt: { $gt: since } },
-      { endedAt: null, $or: [{ state: { $in: UNDER_WAY } }, unseen] },
-    ],
-  });
-  return touched > 0;
+  const from = since.toISOString();
+  const rows = await em.execute<unknown[]>(TOUCHED, [textArray(keys), from, from]);
+  return rows.length > 0;
 }

@@ -48,8 +48,8 @@ const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 5;
 /** Between two looks of a worker that nobody woke: for what is tried again, or was written while nobody listened. */
 const LOOK_SECONDS = 2;
-/** Less than the process gives everything that runs in it. */
-const STOP_WITHIN_MS = 2_000;
+/** Less than the process gives everything that runs in it, with time to write down what was interrupted. */
+const STOP_WITHIN_MS = 1_500;
 
 /** Of every queue of ours, whoever makes it. Its own notice of a job would wake all workers of all instances. */
 export const QUEUE_OPTIONS = {

@@ -66,22 +66,26 @@ export default [
   bug(
     'whose it was forgotten by being killed',
     'access/repeating.test.ts',
-    edit('access/settle-wanted.ts', 'row.foundBefore == null || !observed.present', 'true'),
+    edit('access/settle-wanted.ts', 'row.foundBefore ??= historyOf', 'row.foundBefore = historyOf'),
   ),
   bug(
     'somebody else’s still when it was gone and given by us',
     'access/old-listing.test.ts',
-    edit('access/settle-wanted.ts', ' || !observed.present) {', ') {'),
+    edit(
+      'access/settle-wanted.ts',
+      'if (!run.provider.dated && !known.present) row',
+      'if (false) row',
+    ),
   ),
   bug(
     'a sweep’s listing believed about what happened since',
     'access/old-listing.test.ts',
-    edit('access/target-keys.ts', '      { verifiedAt: { $gt: since } },\n', ''),
+    edit('access/target-keys.ts', 'told.verified_at > ?::timestamptz', '?::timestamptz is null'),
   ),
   bug(
     'a role given by who died taken for gone, by a listing from before',
     'access/old-listing.test.ts',
-    edit('access/target-keys.ts', "['pending', 'grant-failed', ", "['grant-failed', "),
+    edit('access/target-keys.ts', "in ('pending', 'revoking')", "in ('revoking')"),
   ),
   bug(
     'a revoke from an incomplete listing',

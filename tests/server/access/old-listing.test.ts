@@ -4,9 +4,10 @@ import { reconcileAccount } from '../../../src-server/access/reconcile-access.ts
 import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
+import { setTradingViewUsername } from '../../../src-server/tradingview/set-username.ts';
 import { eventually } from '../../support/until.ts';
 import { actorOf, type Bench, Killed, startBench } from './access-bench.ts';
-import { insider, invite, join, roleId, rolesOf } from './people.ts';
+import { entry, insider, invite, join, roleId, rolesOf, writes } from './people.ts';
 
 // A sweep lists the server once and goes through everybody for as long as the slower provider takes.
 let bench: Bench;
@@ -104,4 +105,46 @@ test('a role that a moderator gave and took, and that we gave since, is ours to 
   bench.subscribe(accountId, 'basic', -1);
   await bench.reconcile(accountId);
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
+});
+
+test('a role of somebody else’s that our giving was refused for stays somebody else’s', async () => {
+  const memberId = await comeAsAnybody('given_gil');
+  await bench.control('discord', paidRole(memberId));
+  const accountId = newId();
+  bench.subscribe(accountId, 'basic');
+  await nameDiscordAccount(bench.discord, actorOf(accountId), { discordUsername: 'given_gil' });
+  await bench.settle();
+  await bench.control('discord', paidRole(memberId), undefined, 'DELETE');
+  bench.sandbox.core.faults.add({
+    provider: 'discord',
+    route: 'PUT /api/v10/guilds/*/members/*/roles/*',
+    kind: 'status',
+    status: 403,
+  });
+  await bench.settle();
+  await bench.reconcile(accountId);
+  bench.sandbox.core.faults.clear();
+  await bench.control('discord', paidRole(memberId));
+  await bench.reconcile(accountId);
+  bench.subscribe(accountId, 'basic', -1);
+  await bench.reconcile(accountId);
+  expect(rolesOf(bench, memberId)).toEqual(['Community', 'Paid Member']);
+});
+
+test('a longer access of somebody else’s that a listing missed is neither shortened nor taken', async () => {
+  await bench.control('tradingview', '/users', { username: 'missed_max' });
+  await bench.control('tradingview', '/scripts/main/rows', { username: 'missed_max' });
+  const accountId = newId();
+  bench.subscribe(accountId, 'standard');
+  const input = { tradingViewUsername: 'missed_max' };
+  await setTradingViewUsername(bench.tradingView, actorOf(accountId), input);
+  const scripts = bench.access.providers.filter(({ name }) => name === 'tradingview');
+  const listing = {
+    startedAt: new Date(),
+    observe: () => ({ present: false as const }),
+  };
+  const before = bench.lastSeq();
+  await sweepAccess({ ...bench.access, providers: scripts }, new Map([['tradingview', listing]]));
+  expect(writes(bench, before)).toEqual([]);
+  expect(entry(bench, 'main', 'missed_max')).toMatchObject({ expiration: null });
 });

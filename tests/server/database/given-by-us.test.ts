@@ -22,35 +22,36 @@ const sql = <T>(text: string, values: unknown[] = []): Promise<T[]> =>
 const at = '2026-03-01T12:00:00Z';
 
 /** One that was found there, and what was tried about it since. */
-async function found(action: string, outcome: string, endedAt: string | null = null) {
+async function found(action: string, outcome: string, cause = 'job', state = 'granted') {
   const [id, accountId] = [randomUUID(), randomUUID()];
   await sql(
     `insert into access_grant (id, account_id, provider, entitlement, state, held, source, target, target_key,
         found_before, attempts, created_at, ended_at)
-      values (?, ?, 'discord', 'community-paid', 'granted', true, 'subscription', '{}', ?,
+      values (?, ?, 'discord', 'community-paid', ?, true, 'subscription', '{}', ?,
         '{"present": true, "expiresAt": null}', 0, ?, ?)`,
-    [id, accountId, id, at, endedAt],
+    [id, accountId, state, id, at, state === 'granted' ? null : at],
   );
   await sql(
     `insert into access_attempt (id, account_id, grant_id, entitlement, action, cause, outcome, started_at, ended_at)
-      values (?, ?, ?, 'community-paid', ?, 'job', ?, ?, ?)`,
-    [randomUUID(), accountId, id, action, outcome, at, at],
+      values (?, ?, ?, 'community-paid', ?, ?, ?, ?, ?)`,
+    [randomUUID(), accountId, id, action, cause, outcome, at, at],
   );
   return id;
 }
 
 test('an update knows for our own what an older version gave and took for somebody else’s', async () => {
-  const ours = await found('give', 'done');
+  const ours = [await found('give', 'done'), await found('give', 'done', 'job', 'released')];
   const theirs = [
     await found('extend', 'done'),
     await found('give', 'failed'),
-    await found('give', 'done', at),
+    await found('give', 'done', 'sweep'),
+    await found('give', 'done', 'job', 'revoked'),
   ];
   await orm.migrator.up();
   const rows = await sql<{ id: string; present: boolean }>(
     `select id, (found_before->>'present')::boolean as present from access_grant`,
   );
   const present = new Map(rows.map((row) => [row.id, row.present]));
-  expect(present.get(ours)).toBe(false);
-  expect(theirs.map((id) => present.get(id))).toEqual([true, true, true]);
+  expect(ours.map((id) => present.get(id))).toEqual([false, false]);
+  expect(theirs.map((id) => present.get(id))).toEqual([true, true, true, true]);
 });
