@@ -7,7 +7,7 @@ import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts'
 import { setTradingViewUsername } from '../../../src-server/tradingview/set-username.ts';
 import { eventually } from '../../support/until.ts';
 import { actorOf, type Bench, Killed, startBench } from './access-bench.ts';
-import { entry, insider, invite, join, roleId, rolesOf, writes } from './people.ts';
+import { comeAsGuest, entry, insider, invite, join, roleId, rolesOf, writes } from './people.ts';
 
 // A sweep lists the server once and goes through everybody for as long as the slower provider takes.
 let bench: Bench;
@@ -28,25 +28,13 @@ const sweepWith = (listing: Listing) =>
 const leave = (memberId: string) => bench.control('discord', `/members/${memberId}/leave`);
 const paidRole = (memberId: string) => `/members/${memberId}/roles/${roleId(bench, 'Paid Member')}`;
 
-/** Comes without any role. */
-async function comeAsAnybody(username: string): Promise<string> {
-  const guest = await bench.discord.gateway.createInvite({
-    channelId: bench.discordTruth().channels.find(({ type }) => type === 0)?.id ?? '',
-    maxAgeSeconds: 600,
-    roleIds: [],
-    reason: 'A friend',
-  });
-  const { user } = await join(bench, guest.code, username);
-  return user.id;
-}
-
 test('who left and came back during a sweep is given their roles again, and loses them in the end', async () => {
   const { accountId, memberId } = await insider(bench, 'basic', 'coming_cora');
   const listing = await list();
   await leave(memberId);
   await eventually(() => bench.enqueued.includes(accountId));
   await bench.settle();
-  await comeAsAnybody('coming_cora');
+  await comeAsGuest(bench, 'coming_cora');
   await eventually(() => bench.enqueued.includes(accountId));
 
   await sweepWith(listing);
@@ -92,7 +80,7 @@ test('a role that was given during a sweep, by somebody who died of it, is not t
 });
 
 test('a role that a moderator gave and took, and that we gave since, is ours to take', async () => {
-  const memberId = await comeAsAnybody('moderated_mo');
+  const memberId = await comeAsGuest(bench, 'moderated_mo');
   await bench.control('discord', paidRole(memberId));
   const accountId = newId();
   bench.subscribe(accountId, 'basic');
@@ -108,7 +96,7 @@ test('a role that a moderator gave and took, and that we gave since, is ours to 
 });
 
 test('a role of somebody else’s that our giving was refused for stays somebody else’s', async () => {
-  const memberId = await comeAsAnybody('given_gil');
+  const memberId = await comeAsGuest(bench, 'given_gil');
   await bench.control('discord', paidRole(memberId));
   const accountId = newId();
   bench.subscribe(accountId, 'basic');

@@ -3,7 +3,7 @@ import { newId } from '../../../src-server/database/identifier.ts';
 import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
 import { setTradingViewUsername } from '../../../src-server/tradingview/set-username.ts';
 import { actorOf, type Bench, DAY_MS, startBench } from './access-bench.ts';
-import { entry, insider, join, roleId, rolesOf, trader } from './people.ts';
+import { comeAsGuest, entry, insider, roleId, rolesOf, trader } from './people.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -13,15 +13,9 @@ afterAll(() => bench.close());
 
 test('a role that somebody held before us is left when the subscription ends', async () => {
   // Somebody who joined on their own and was given the paid role by a moderator.
-  const guest = await bench.discord.gateway.createInvite({
-    channelId: bench.discordTruth().channels.find(({ type }) => type === 0)?.id ?? '',
-    maxAgeSeconds: 600,
-    roleIds: [],
-    reason: 'A friend',
-  });
-  const { user } = await join(bench, guest.code, 'old_friend');
+  const memberId = await comeAsGuest(bench, 'old_friend');
   const paid = roleId(bench, 'Paid Member');
-  await bench.control('discord', `/members/${user.id}/roles/${paid}`);
+  await bench.control('discord', `/members/${memberId}/roles/${paid}`);
 
   const accountId = newId();
   bench.subscribe(accountId, 'basic');
@@ -30,12 +24,12 @@ test('a role that somebody held before us is left when the subscription ends', a
   });
   expect(answer).toMatchObject({ success: true });
   expect(answer.inviteUrl).toBeUndefined();
-  expect(rolesOf(bench, user.id)).toEqual(['Community', 'Paid Member']);
+  expect(rolesOf(bench, memberId)).toEqual(['Community', 'Paid Member']);
 
   bench.subscribe(accountId, 'basic', -1);
   await bench.reconcile(accountId);
   // The base role is every account's, the paid one was there before.
-  expect(rolesOf(bench, user.id)).toEqual(['Community', 'Paid Member']);
+  expect(rolesOf(bench, memberId)).toEqual(['Community', 'Paid Member']);
   const paidGrant = (await bench.grants(accountId)).find(
     ({ entitlement }) => entitlement === 'community-paid',
   );

@@ -38,6 +38,17 @@ export function join(bench: Bench, code: string, username: string): Promise<Join
   return bench.control<Joined>('discord', '/join', { code, username });
 }
 
+/** Comes on their own, without any role; the id of the member. */
+export async function comeAsGuest(bench: Bench, username: string): Promise<string> {
+  const guest = await bench.discord.gateway.createInvite({
+    channelId: bench.discordTruth().channels.find(({ type }) => type === 0)?.id ?? '',
+    maxAgeSeconds: 600,
+    roleIds: [],
+    reason: 'A friend',
+  });
+  return (await join(bench, guest.code, username)).user.id;
+}
+
 /** Somebody with a plan, inside the server with the roles of it. */
 export async function insider(
   bench: Bench,
