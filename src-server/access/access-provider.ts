@@ -14,6 +14,13 @@ export type Observation =
   | { present: false }
   | { present: true; expiresAt: Date | null; target?: GrantTarget };
 
+/** How a write is sent. */
+export interface Sending {
+  urgency: Urgency;
+  /** Asked when its turn has come, right before each call is sent; throws when it may not be sent any more. */
+  confirm(): Promise<void>;
+}
+
 /** Where an entitlement would be given, or why it cannot be named yet (no name, not inside, not mapped). */
 export type TargetAnswer =
   | { kind: 'target'; target: GrantTarget; key: string }
@@ -61,10 +68,10 @@ export interface AccessProvider {
     target: GrantTarget,
     expiresAt: Date | null,
     known: Observation,
-    urgency: Urgency,
+    sending: Sending,
   ): Promise<void>;
   /** Makes the target absent; absent already is success. */
-  revoke(target: GrantTarget, urgency: Urgency): Promise<void>;
+  revoke(target: GrantTarget, sending: Sending): Promise<void>;
   /** How long the provider may take until a read shows a write, per further look. Empty: at once. */
   readonly lookAgainAfterMs: readonly number[];
   /**

@@ -1,4 +1,5 @@
 import { withAccountLease } from './account-lease.ts';
+import { DecisionOvertaken } from './confirm-decision.ts';
 import type { Wish } from './desired-access.ts';
 import { matchGrants, takeable, wishesOf } from './match-grants.ts';
 import { noteUnmapped } from './not-mapped.ts';
@@ -13,6 +14,8 @@ import { settleUnwanted } from './settle-unwanted.ts';
 import { settleWanted } from './settle-wanted.ts';
 
 const PATIENCE_MS = 10_000;
+/** Each time is a change by somebody else; after so many the job comes again. */
+const MOST_TIMES_OVERTAKEN = 5;
 
 /**
  * Makes the providers hold for one account what it should hold, and nothing else of ours. Level-triggered:
@@ -29,10 +32,9 @@ export function reconcileAccount(
   return withAccountLease(deps.orm, accountId, patienceMs, async (lease) => {
     const wishes = await wishesOf(deps, accountId);
     const waitedMs: number[] = [];
+    const run = { deps, options, accountId, lease, askedAt, waitedMs, overtaken: false };
     const settled = await Promise.allSettled(
-      deps.providers.map((provider) =>
-        reconcileProvider({ deps, options, provider, accountId, lease, askedAt, waitedMs }, wishes),
-      ),
+      deps.providers.map((provider) => reconcileProvider({ ...run, provider }, wishes)),
     );
     for (const waited of waitedMs) deps.onFirstHeld?.(waited / 1000);
     const failed = settled.find((result) => result.status === 'rejected');
@@ -43,7 +45,18 @@ export function reconcileAccount(
   });
 }
 
+/** Decides anew for as long as what was decided is overtaken before its turn has come. */
 async function reconcileProvider(run: Run, wishes: readonly Wish[]): Promise<AccessOutcome[]> {
+  const outcomes = await applyWishes(run, wishes);
+  for (let times = 1; run.overtaken; times += 1) {
+    if (times > MOST_TIMES_OVERTAKEN) throw new DecisionOvertaken(run.accountId);
+    run.overtaken = false;
+    outcomes.push(...(await applyWishes(run, await wishesOf(run.deps, run.accountId))));
+  }
+  return lastOfEach(outcomes);
+}
+
+async function applyWishes(run: Run, wishes: readonly Wish[]): Promise<AccessOutcome[]> {
   const { wanted, unwanted, unmapped } = await matchGrants(run, wishes);
   const outcomes: AccessOutcome[] = await noteUnmapped(run, unmapped);
   const toLookAt = wanted.filter(needsLook(run));
@@ -54,6 +67,16 @@ async function reconcileProvider(run: Run, wishes: readonly Wish[]): Promise<Acc
     outcomes.push(...(await settleUnwanted(run, batch, (grants) => takeable(run, grants))));
   }
   return outcomes;
+}
+
+/** What was done about something before counts, unless something was done about it again. */
+function lastOfEach(outcomes: readonly AccessOutcome[]): AccessOutcome[] {
+  const last = new Map<string, AccessOutcome>();
+  for (const each of outcomes) {
+    const key = `${each.entitlement} ${each.targetKey}`;
+    if (!last.has(key) || each.action !== 'none' || each.outcome !== 'done') last.set(key, each);
+  }
+  return [...last.values()];
 }
 
 /** What was read a moment ago and is as wanted need not be read again. */

@@ -60,6 +60,8 @@ export interface Run {
   askedAt: Date;
   /** How long was waited for each thing that was given for the first time. */
   waitedMs: number[];
+  /** Something was decided otherwise before its turn came: the whole is to be decided anew. */
+  overtaken: boolean;
 }
 
 /** Something to be held, with where, and the live row about it if there is one. */

@@ -3,6 +3,8 @@ import { ProviderFailure } from '../errors/provider-failure.ts';
 import { decideUnwanted, readMoment, sameMoment, type UnwantedStep } from './access-difference.ts';
 import { type AccessGrant, AccessGrantEntity } from './access-grant.entity.ts';
 import type { Observation } from './access-provider.ts';
+import { DecisionOvertaken, decisionAbout, sendingOf } from './confirm-decision.ts';
+import type { Wish } from './desired-access.ts';
 import {
   markEnded,
   markSeen,
@@ -11,6 +13,7 @@ import {
   outcomeOf,
   type Trouble,
 } from './grant-record.ts';
+import { wishesOf } from './match-grants.ts';
 import { firstLook, type Look, look } from './read-targets.ts';
 import { type AccessOutcome, type Run, urgencyOf } from './reconcile-run.ts';
 import { watchStaleWrites } from './stale-writes.ts';
@@ -23,6 +26,8 @@ interface Attempt {
   restoreTo: { expiresAt: Date | null } | null;
   known: Observation;
   startedAt: Date;
+  /** Not sent: it is decided anew. */
+  overtaken: boolean;
   trouble: Trouble | null;
   readAt: Date;
 }
@@ -39,17 +44,20 @@ export async function settleUnwanted(
   const grants = await takeable(unwanted);
   if (grants.length === 0) return [];
   const first = await firstLook(run, grants.map(lookedAt), 'renewal');
+  // Read before that is judged: what changes between counts as changed since.
+  const wishes = await wishesOf(run.deps, run.accountId);
   const due = new Set((await takeable(grants)).map(({ id }) => id));
   await run.deps.crashPoint?.('before-intent');
   const { outcomes, attempts } = await commitIntents(run, grants, due, first);
   await run.deps.crashPoint?.('after-intent');
   if (attempts.length === 0) return outcomes;
   return watchStaleWrites(run, attempts, async () => {
-    for (const attempt of attempts) await act(run, attempt);
+    for (const attempt of attempts) await act(run, attempt, wishes);
     await run.deps.crashPoint?.('after-write');
-    await readBack(run, attempts);
+    const sent = attempts.filter(({ overtaken }) => !overtaken);
+    await readBack(run, sent);
     await run.deps.crashPoint?.('after-read-back');
-    const recorded = await record(run, attempts);
+    const recorded = await record(run, sent);
     await run.deps.crashPoint?.('after-record');
     return [...outcomes, ...recorded];
   });
@@ -104,7 +112,7 @@ function commitIntents(
       const startedAt = run.deps.machine.now();
       const restoreTo = step === 'restore' ? expiryBefore(row) : null;
       const known = observed;
-      const start = { known, startedAt, trouble: null, readAt: first.startedAt };
+      const start = { known, startedAt, overtaken: false, trouble: null, readAt: first.startedAt };
       attempts.push({ row, action: step, restoreTo, ...start });
     }
     await em.flush();
@@ -117,16 +125,18 @@ function expiryBefore(row: AccessGrant): { expiresAt: Date | null } {
   return { expiresAt: found?.present === true ? readMoment(found.expiresAt) : null };
 }
 
-async function act(run: Run, attempt: Attempt): Promise<void> {
+async function act(run: Run, attempt: Attempt, wishes: readonly Wish[]): Promise<void> {
   const { row, restoreTo, known } = attempt;
-  const urgency = urgencyOf(run, 'renewal');
-  await run.lease.confirm();
+  const { entitlement } = row;
+  const decided = decisionAbout(run, entitlement, wishes);
+  const sending = sendingOf(run, urgencyOf(run, 'renewal'), entitlement, decided);
   try {
-    if (restoreTo === null) await run.provider.revoke(row.target, urgency);
-    else await run.provider.grant(row.target, restoreTo.expiresAt, known, urgency);
+    if (restoreTo === null) await run.provider.revoke(row.target, sending);
+    else await run.provider.grant(row.target, restoreTo.expiresAt, known, sending);
   } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error;
-    attempt.trouble = error;
+    if (error instanceof DecisionOvertaken) attempt.overtaken = run.overtaken = true;
+    else if (error instanceof ProviderFailure) attempt.trouble = error;
+    else throw error;
   }
 }
 

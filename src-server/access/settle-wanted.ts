@@ -8,6 +8,7 @@ import {
 } from './access-difference.ts';
 import type { AccessGrant, FoundBefore, GrantTarget } from './access-grant.entity.ts';
 import type { Observation, Urgency } from './access-provider.ts';
+import { DecisionOvertaken, sendingOf } from './confirm-decision.ts';
 import {
   foundBeforeOf,
   markGranted,
@@ -36,6 +37,8 @@ interface Attempt {
   item: WantedItem;
   known: Observation;
   startedAt: Date;
+  /** Not sent: it is decided anew. */
+  overtaken: boolean;
   trouble: Trouble | null;
   seen: Observation | null;
   readAt: Date;
@@ -75,9 +78,10 @@ export async function settleWanted(
   return watchStaleWrites(run, attempts, async () => {
     for (const attempt of attempts) await act(run, attempt, urgencyOf(run, urgency));
     await run.deps.crashPoint?.('after-write');
-    await readBack(run, attempts, urgencyOf(run, urgency));
+    const sent = attempts.filter(({ overtaken }) => !overtaken);
+    await readBack(run, sent, urgencyOf(run, urgency));
     await run.deps.crashPoint?.('after-read-back');
-    const recorded = await record(run, attempts);
+    const recorded = await record(run, sent);
     await run.deps.crashPoint?.('after-record');
     return [...done, ...outcomes, ...recorded];
   });
@@ -125,7 +129,7 @@ function commitIntents(
       } else {
         row.state = 'pending';
         const startedAt = run.deps.machine.now();
-        const seen = { trouble: null, seen: null, readAt: first.startedAt };
+        const seen = { overtaken: false, trouble: null, seen: null, readAt: first.startedAt };
         const named = { ...item, target: row.target };
         attempts.push({ row, item: named, known: observed, startedAt, ...seen });
       }
@@ -152,12 +156,13 @@ function targetSeen({ target }: WantedItem, observed: Observation | null): Grant
 
 async function act(run: Run, attempt: Attempt, urgency: Urgency): Promise<void> {
   const { item, known } = attempt;
-  await run.lease.confirm();
+  const sending = sendingOf(run, urgency, item.entitlement, item);
   try {
-    await run.provider.grant(item.target, item.expiresAt, known, urgency);
+    await run.provider.grant(item.target, item.expiresAt, known, sending);
   } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error;
-    attempt.trouble = error;
+    if (error instanceof DecisionOvertaken) attempt.overtaken = run.overtaken = true;
+    else if (error instanceof ProviderFailure) attempt.trouble = error;
+    else throw error;
   }
 }
 

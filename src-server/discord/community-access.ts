@@ -69,13 +69,13 @@ export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider
       }
       return targets.map((target) => observe(members, target));
     },
-    async grant(target) {
+    async grant(target, _expiresAt, _known, { confirm }) {
       const { memberId, roleId } = communityTarget.parse(target);
-      await gateway.addRole(memberId, roleId, REASON);
+      await gateway.addRole(memberId, roleId, REASON, confirm);
     },
-    async revoke(target) {
+    async revoke(target, { confirm }) {
       const { memberId, roleId } = communityTarget.parse(target);
-      await gateway.removeRole(memberId, roleId, `${REASON} over`);
+      await gateway.removeRole(memberId, roleId, `${REASON} over`, confirm);
     },
     async list() {
       const startedAt = deps.machine.now();

@@ -91,16 +91,16 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
       }
       return followed(observationOf(about, row));
     },
-    async grant(target, expiresAt, known, urgency) {
+    async grant(target, expiresAt, known, sending) {
       const entry = indicatorTarget.parse(target);
       if (!known.present && !(await wasSeenLately(deps, entry))) {
-        await refuseStranger(gateway, entry, urgency);
+        await refuseStranger(gateway, entry, sending.urgency);
       }
-      await gateway.giveAccess({ ...entry, expiresAt }, known, urgency);
+      await gateway.giveAccess({ ...entry, expiresAt }, known, sending);
     },
-    revoke(target, urgency) {
+    revoke(target, sending) {
       const { pineId, username } = indicatorTarget.parse(target);
-      return gateway.takeAccess(pineId, username, urgency);
+      return gateway.takeAccess(pineId, username, sending);
     },
     async list() {
       const listing = await listScripts(deps);

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AccountBusy, LeaseLost, withAccountLease } from '../access/account-lease.ts';
+import { DecisionOvertaken } from '../access/confirm-decision.ts';
 import { wishesOf } from '../access/match-grants.ts';
 import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { newId } from '../database/identifier.ts';
@@ -105,7 +106,7 @@ async function chosenFindings(
   );
 }
 
-/** Whoever it belongs to may have paid since the report was made: that is asked while nobody else acts. */
+/** Whoever it belongs to may have paid since the report was made: that is asked when the call's turn has come. */
 async function clean(deps: TradingViewDeps, finding: Finding): Promise<CleanedEntry> {
   const { pineId, userId, username } = finding;
   const left = (reason: string) => ({ pineId, userId, username, removed: false, reason });
@@ -113,18 +114,13 @@ async function clean(deps: TradingViewDeps, finding: Finding): Promise<CleanedEn
     // Whoever pays is served before it, and may be the one whose entry it is.
     await deps.gateway.waitForTurn('sweep');
     const accountId = await ownerOf(deps, finding);
-    if (accountId === null) {
-      return (await isMeant(deps, finding, null))
-        ? left(CHANGED)
-        : await remove(deps, finding, async () => {});
-    }
-    return await withAccountLease(deps.access.orm, accountId, PATIENCE_MS, async (lease) =>
-      (await isMeant(deps, finding, accountId))
-        ? left(CHANGED)
-        : await remove(deps, finding, lease.confirm),
+    if (accountId === null) return await remove(deps, finding, null, async () => {});
+    return await withAccountLease(deps.access.orm, accountId, PATIENCE_MS, (lease) =>
+      remove(deps, finding, accountId, lease.confirm),
     );
   } catch (error) {
     if (error instanceof ProviderFailure) return left(error.reason);
+    if (error instanceof DecisionOvertaken) return left(CHANGED);
     if (error instanceof AccountBusy || error instanceof LeaseLost) return left('busy');
     throw error;
   }
@@ -155,14 +151,22 @@ async function isMeant(
 }
 
 async function remove(
-  { access, gateway }: TradingViewDeps,
-  { pineId, userId, username }: Finding,
-  confirm: () => Promise<void>,
+  deps: TradingViewDeps,
+  finding: Finding,
+  accountId: string | null,
+  holdsAccount: () => Promise<void>,
 ): Promise<CleanedEntry> {
+  const { access, gateway } = deps;
+  const { pineId, userId, username } = finding;
   const entry = { pineId, userId, username };
-  await confirm();
-  // They waited for their turn before it was judged, and are not to be overtaken after it.
-  await gateway.takeAccess(pineId, username, 'renewal');
+  await gateway.takeAccess(pineId, username, {
+    // They waited for their turn before it was judged, and are not to be overtaken after it.
+    urgency: 'renewal',
+    async confirm() {
+      await holdsAccount();
+      if (await isMeant(deps, finding, accountId)) throw new DecisionOvertaken(username);
+    },
+  });
   const provider = access.providers.find(({ name }) => name === 'tradingview');
   for (const wait of [0, ...(provider?.lookAgainAfterMs ?? [])]) {
     if (wait > 0) await delay(wait);

@@ -6,15 +6,15 @@ export default [
   bug(
     'a revoke recorded without reading',
     'access/read-back.test.ts',
-    edit('access/settle-unwanted.ts', '  await readBack(run, attempts);\n', ''),
+    edit('access/settle-unwanted.ts', '    await readBack(run, sent);\n', ''),
   ),
   bug(
     'a grant recorded without reading',
     'access/read-back.test.ts',
     edit(
       'access/settle-wanted.ts',
-      '  await readBack(run, attempts, urgencyOf(run, urgency));\n',
-      '  for (const each of attempts) each.seen = { present: true, expiresAt: each.item.expiresAt };\n',
+      '    await readBack(run, sent, urgencyOf(run, urgency));\n',
+      '    for (const each of sent) each.seen = { present: true, expiresAt: each.item.expiresAt };\n',
     ),
   ),
   bug(

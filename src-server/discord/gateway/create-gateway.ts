@@ -40,7 +40,7 @@ const PAGE = 1000;
 const TIMEOUT_MS = 10_000;
 const REQUESTS_PER_SECOND = 45;
 /** What a server is known to bear. */
-const ROLE_CHANGES = 10;
+export const ROLE_CHANGES = 10;
 const ROLE_CHANGES_PER_MS = 10_000;
 /** Then the token is tried once more. */
 const REFUSED_FOR_MS = 60_000;
@@ -88,7 +88,7 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
     return options.elsewhere?.() ?? connection.state();
   };
 
-  const roleChange = createCallWindow(options.orm, `discord-roles:${guildId}`, {
+  const inRoleWindow = createCallWindow(options.orm, `discord-roles:${guildId}`, {
     calls: ROLE_CHANGES,
     perMs: ROLE_CHANGES_PER_MS / options.paceScale,
   });
@@ -127,6 +127,11 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
       throw failureOf(error);
     }
   };
+  const changeRole = (confirm: (() => Promise<void>) | undefined, call: () => Promise<unknown>) =>
+    inRoleWindow(async () => {
+      await confirm?.();
+      await call();
+    });
   const query = (values: Record<string, string>) => ({ query: new URLSearchParams(values) });
 
   return {
@@ -161,15 +166,14 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
         after = last.user.id;
       }
     },
-    addRole: (memberId, roleId, reason) =>
-      roleChange(() =>
+    addRole: (memberId, roleId, reason, confirm) =>
+      changeRole(confirm, () =>
         askKnown(() => rest.put(Routes.guildMemberRole(guildId, memberId, roleId), { reason })),
       ),
-    async removeRole(memberId, roleId, reason) {
-      await roleChange(() =>
+    removeRole: (memberId, roleId, reason, confirm) =>
+      changeRole(confirm, () =>
         askMaybe(() => rest.delete(Routes.guildMemberRole(guildId, memberId, roleId), { reason })),
-      );
-    },
+      ),
 
     async addMember(memberId, accessToken) {
       const body = { access_token: accessToken };

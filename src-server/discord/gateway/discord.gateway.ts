@@ -120,10 +120,20 @@ export interface DiscordGateway extends ConsoleCalls {
   getMember(memberId: string): Promise<CommunityMember | null>;
   /** Every page. */
   listMembers(): Promise<CommunityMember[]>;
-  /** Holding it already is success. */
-  addRole(memberId: string, roleId: string, reason: string): Promise<void>;
-  /** Not holding it, or being gone, is success. */
-  removeRole(memberId: string, roleId: string, reason: string): Promise<void>;
+  /** Holding it already is success. `confirm` is asked when the call's turn has come: where it throws, nothing is sent. */
+  addRole(
+    memberId: string,
+    roleId: string,
+    reason: string,
+    confirm?: () => Promise<void>,
+  ): Promise<void>;
+  /** Not holding it, or being gone, is success. `confirm` as for giving. */
+  removeRole(
+    memberId: string,
+    roleId: string,
+    reason: string,
+    confirm?: () => Promise<void>,
+  ): Promise<void>;
 
   /** Joins for somebody who allowed it; being inside already is success. */
   addMember(memberId: string, accessToken: string): Promise<void>;

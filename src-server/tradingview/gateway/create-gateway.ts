@@ -114,7 +114,8 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
       assertOutsideTransaction('TradingView');
       return turns.wait(urgency);
     },
-    async giveAccess({ pineId, username, userId, expiresAt }, known, urgency) {
+    async giveAccess({ pineId, username, userId, expiresAt }, known, sending) {
+      const { urgency } = sending;
       // For where an entry is told otherwise by its name than by its id.
       const refuseOther = () => refuseStranger({ findUsername }, { username, userId }, urgency);
       const form = {
@@ -123,7 +124,7 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
         ...(expiresAt === null ? {} : { expiration: expiresAt.toISOString() }),
       };
       const post = async (path: string) =>
-        readStatus(await owner.ask({ method: 'POST', path, form, urgency }));
+        readStatus(await owner.ask({ method: 'POST', path, form, ...sending }));
       // 'exists' keeps the expiry as it was, so whoever is there already has to be changed instead.
       if (!known.present) {
         if ((await post('/pine_perm/add/')) !== 'exists') return;
@@ -135,9 +136,9 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
         await post('/pine_perm/add/');
       } else if (expiresAt === null) await endDate(post, { pineId, username, userId, urgency });
     },
-    async takeAccess(pineId, username, urgency) {
+    async takeAccess(pineId, username, sending) {
       const form = { pine_id: pineId, username_recip: username };
-      await owner.ask({ method: 'POST', path: '/pine_perm/remove/', form, urgency });
+      await owner.ask({ method: 'POST', path: '/pine_perm/remove/', form, ...sending });
     },
     async probe() {
       await owner.probe();

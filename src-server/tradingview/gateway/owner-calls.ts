@@ -13,6 +13,8 @@ export interface OwnerCall {
   path: string;
   form?: Record<string, string>;
   urgency: Urgency;
+  /** Asked in its turn, right before it is sent; what it throws is thrown, and nothing is sent. */
+  confirm?(): Promise<void>;
   maxBytes?: number;
 }
 
@@ -74,6 +76,7 @@ export function createOwnerCalls(options: OwnerCallsOptions) {
   const inTurn = (call: OwnerCall) =>
     turns.take(call.urgency, async () => {
       const session = await usable();
+      await call.confirm?.();
       const answer = await send(call, session);
       if (!isSignedOut(answer)) return { session, answer };
       if (await wasReplaced(session)) return { session, answer: null };

@@ -1,4 +1,4 @@
-import type { Observation, Urgency } from '../../access/access-provider.ts';
+import type { Observation, Sending, Urgency } from '../../access/access-provider.ts';
 import type { AccessRow, TradingViewUser } from './answers.ts';
 import type { CookiePair } from './cookie-pair.ts';
 import type { NoteGiven, SessionState } from './session-store.ts';
@@ -42,10 +42,10 @@ export interface TradingViewGateway {
       expiresAt: Date | null;
     },
     known: Observation,
-    urgency: Urgency,
+    sending: Sending,
   ): Promise<void>;
   /** Absent already is success. */
-  takeAccess(pineId: string, username: string, urgency: Urgency): Promise<void>;
+  takeAccess(pineId: string, username: string, sending: Sending): Promise<void>;
   /** Asks whether the session is alive, and remembers the answer. */
   probe(): Promise<SessionState>;
   sessionState(): Promise<SessionState>;

@@ -80,11 +80,12 @@ test('who was paused inside a call to the provider has what it wrote found and u
     ...bench.access,
     providers: bench.access.providers.map((provider) => ({
       ...provider,
-      async grant(...given: Parameters<typeof provider.grant>) {
+      async grant(target, expiresAt, known, sending) {
+        await sending.confirm();
         await loseLease(accountId);
         bench.subscribe(accountId, 'standard', -1);
         await reconcileAccount(other, accountId, { cause: 'taken over' });
-        await provider.grant(...given);
+        await provider.grant(target, expiresAt, known, { ...sending, confirm: async () => {} });
       },
     })),
   };

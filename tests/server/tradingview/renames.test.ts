@@ -129,7 +129,10 @@ const nameTaken = async (name: string) => {
   await bench.control('tradingview', '/users', { username: name });
   const expiresAt = new Date(bench.clock.now().getTime() + 90 * DAY_MS);
   const give = (known: Observation) =>
-    bench.tradingView.gateway.giveAccess({ ...target, expiresAt }, known, 'renewal');
+    bench.tradingView.gateway.giveAccess({ ...target, expiresAt }, known, {
+      urgency: 'renewal',
+      confirm: async () => {},
+    });
   return { give };
 };
 
