@@ -54,6 +54,8 @@ export interface AccessProvider {
     entitlements: readonly Entitlement[],
     urgency: Urgency,
   ): Promise<Map<Entitlement, TargetAnswer>>;
+  /** Whether the account is known by this target now; asks the database alone. */
+  isNamed(accountId: string, target: GrantTarget): Promise<boolean>;
   /** Why nothing can be said or done about a target here; it is not read then. Null: nothing is in the way. */
   refusalOf?(target: GrantTarget): ProviderFailure | null;
   /** Fresh from the provider, never from a cache; answers in the order asked. */

@@ -1,51 +1,63 @@
-import type { Entitlement } from '../../src/domain/entitlement.ts';
+import { readFork } from '../database/transaction.ts';
 import { sameMoment } from './access-difference.ts';
-import type { Sending, Urgency } from './access-provider.ts';
+import type { GrantTarget } from './access-grant.entity.ts';
+import type { AccessProvider, Sending, Urgency } from './access-provider.ts';
 import type { Wish } from './desired-access.ts';
 import { isGivenBy, wishesOf } from './match-grants.ts';
 import type { Run } from './reconcile-run.ts';
+import { keysHeldByOthers } from './target-keys.ts';
 
-/** It would be decided otherwise by now; nothing was sent. */
+/** It would be decided otherwise by now; nothing was changed. */
 export class DecisionOvertaken extends Error {}
 
-/** Until when something is to be held; null is not at all. */
-type Decision = { expiresAt: Date | null } | null;
+/** What a write was decided by, besides the run's wishes. */
+interface Grounds {
+  target: GrantTarget;
+  /** Whether the account was known by the target. */
+  isNamed: boolean;
+  /** The key of what is to be taken: never what somebody else holds by now. Null: it is given. */
+  takenKey: string | null;
+}
 
 /**
  * How a write goes out that was decided before its turn came. The turn may come minutes after: whoever has lost
  * the account, or would decide otherwise by now, sends nothing. Reads the database only, for it is asked while
  * nobody else may call.
  */
-export function sendingOf(
-  run: Run,
-  urgency: Urgency,
-  entitlement: Entitlement,
-  decided: Decision,
-): Sending {
+export function sendingOf(run: Run, urgency: Urgency, grounds: Grounds): Sending {
   return {
     urgency,
     async confirm() {
       await run.lease.confirm();
-      const wishes = await wishesOf(run.deps, run.accountId);
-      if (!sameDecision(decided, decisionAbout(run, entitlement, wishes))) {
-        throw new DecisionOvertaken(`${entitlement} of ${run.accountId}`);
-      }
+      if (!(await stands(run, grounds))) throw new DecisionOvertaken(run.accountId);
     },
   };
 }
 
-/** What these wishes say of it at the run's provider. */
-export function decisionAbout(
-  { provider }: Pick<Run, 'provider'>,
-  entitlement: Entitlement,
-  wishes: readonly Wish[],
-): Decision {
-  const wish = wishes.find((each) => each.entitlement === entitlement);
-  if (wish === undefined || !isGivenBy(provider, wish)) return null;
-  return { expiresAt: provider.dated ? wish.expiresAt : null };
+async function stands(run: Run, { target, isNamed, takenKey }: Grounds): Promise<boolean> {
+  const { deps, provider, accountId, wishes } = run;
+  if (!sameWishes(provider, wishes, await wishesOf(deps, accountId))) return false;
+  if ((await provider.isNamed(accountId, target)) !== isNamed) return false;
+  if (takenKey === null) return true;
+  return (await keysHeldByOthers(readFork(deps.orm), accountId, [takenKey])).size === 0;
 }
 
-function sameDecision(one: Decision, other: Decision): boolean {
-  if (one === null || other === null) return one === other;
-  return sameMoment(one.expiresAt, other.expiresAt);
+/** As far as this provider is concerned. */
+function sameWishes(
+  provider: AccessProvider,
+  before: readonly Wish[],
+  now: readonly Wish[],
+): boolean {
+  const given = (wishes: readonly Wish[]) => wishes.filter((wish) => isGivenBy(provider, wish));
+  const [old, current] = [given(before), given(now)];
+  return (
+    old.length === current.length &&
+    old.every(({ entitlement, expiresAt }) =>
+      current.some(
+        (wish) =>
+          wish.entitlement === entitlement &&
+          (!provider.dated || sameMoment(wish.expiresAt, expiresAt)),
+      ),
+    )
+  );
 }

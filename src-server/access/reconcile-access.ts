@@ -1,6 +1,4 @@
-import { withAccountLease } from './account-lease.ts';
-import { DecisionOvertaken } from './confirm-decision.ts';
-import type { Wish } from './desired-access.ts';
+import { AccountBusy, withAccountLease } from './account-lease.ts';
 import { matchGrants, takeable, wishesOf } from './match-grants.ts';
 import { noteUnmapped } from './not-mapped.ts';
 import type {
@@ -32,9 +30,9 @@ export function reconcileAccount(
   return withAccountLease(deps.orm, accountId, patienceMs, async (lease) => {
     const wishes = await wishesOf(deps, accountId);
     const waitedMs: number[] = [];
-    const run = { deps, options, accountId, lease, askedAt, waitedMs, overtaken: false };
+    const run = { deps, options, accountId, lease, askedAt, waitedMs, wishes, overtaken: false };
     const settled = await Promise.allSettled(
-      deps.providers.map((provider) => reconcileProvider({ ...run, provider }, wishes)),
+      deps.providers.map((provider) => reconcileProvider({ ...run, provider })),
     );
     for (const waited of waitedMs) deps.onFirstHeld?.(waited / 1000);
     const failed = settled.find((result) => result.status === 'rejected');
@@ -46,35 +44,41 @@ export function reconcileAccount(
 }
 
 /** Decides anew for as long as what was decided is overtaken before its turn has come. */
-async function reconcileProvider(run: Run, wishes: readonly Wish[]): Promise<AccessOutcome[]> {
-  const outcomes = await applyWishes(run, wishes);
+async function reconcileProvider(run: Run): Promise<AccessOutcome[]> {
+  const outcomes = await applyWishes(run);
   for (let times = 1; run.overtaken; times += 1) {
-    if (times > MOST_TIMES_OVERTAKEN) throw new DecisionOvertaken(run.accountId);
+    const { deps, accountId, provider } = run;
+    if (times > MOST_TIMES_OVERTAKEN) throw new AccountBusy(accountId);
+    deps.log.info({ accountId, provider: provider.name }, 'access decided anew');
+    run.wishes = await wishesOf(deps, accountId);
     run.overtaken = false;
-    outcomes.push(...(await applyWishes(run, await wishesOf(run.deps, run.accountId))));
+    outcomes.push(...(await applyWishes(run)));
   }
   return lastOfEach(outcomes);
 }
 
-async function applyWishes(run: Run, wishes: readonly Wish[]): Promise<AccessOutcome[]> {
-  const { wanted, unwanted, unmapped } = await matchGrants(run, wishes);
+async function applyWishes(run: Run): Promise<AccessOutcome[]> {
+  const { wanted, unwanted, unmapped } = await matchGrants(run, run.wishes);
   const outcomes: AccessOutcome[] = await noteUnmapped(run, unmapped);
   const toLookAt = wanted.filter(needsLook(run));
   for (const batch of batches(toLookAt, run.provider.batchSize)) {
     outcomes.push(...(await settleWanted(run, batch)));
+    if (run.overtaken) return outcomes;
   }
   for (const batch of batches(unwanted, run.provider.batchSize)) {
     outcomes.push(...(await settleUnwanted(run, batch, (grants) => takeable(run, grants))));
+    if (run.overtaken) return outcomes;
   }
   return outcomes;
 }
 
-/** What was done about something before counts, unless something was done about it again. */
+/** What was done about something stays told when it is found done afterwards; all else is told as it is at last. */
 function lastOfEach(outcomes: readonly AccessOutcome[]): AccessOutcome[] {
   const last = new Map<string, AccessOutcome>();
   for (const each of outcomes) {
     const key = `${each.entitlement} ${each.targetKey}`;
-    if (!last.has(key) || each.action !== 'none' || each.outcome !== 'done') last.set(key, each);
+    const isFoundDone = each.outcome === 'done' && each.action === 'none';
+    if (last.get(key)?.outcome !== 'done' || !isFoundDone) last.set(key, each);
   }
   return [...last.values()];
 }

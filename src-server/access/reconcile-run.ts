@@ -6,6 +6,7 @@ import type { AttemptAction } from './access-attempt.entity.ts';
 import type { AccessGrant, FoundBefore, GrantSource, GrantTarget } from './access-grant.entity.ts';
 import type { AccessProvider, Listing, Urgency } from './access-provider.ts';
 import type { AccountLease } from './account-lease.ts';
+import type { Wish } from './desired-access.ts';
 import type { StandingSource } from './standing-source.ts';
 
 /** Where a process may die: tests throw here, and the next run must converge. */
@@ -60,7 +61,9 @@ export interface Run {
   askedAt: Date;
   /** How long was waited for each thing that was given for the first time. */
   waitedMs: number[];
-  /** Something was decided otherwise before its turn came: the whole is to be decided anew. */
+  /** What should be held, by which everything is decided. */
+  wishes: readonly Wish[];
+  /** Something would be decided otherwise when its turn came: all of this provider's is to be decided anew. */
   overtaken: boolean;
 }
 

@@ -3,8 +3,7 @@ import { ProviderFailure } from '../errors/provider-failure.ts';
 import { decideUnwanted, readMoment, sameMoment, type UnwantedStep } from './access-difference.ts';
 import { type AccessGrant, AccessGrantEntity } from './access-grant.entity.ts';
 import type { Observation } from './access-provider.ts';
-import { DecisionOvertaken, decisionAbout, sendingOf } from './confirm-decision.ts';
-import type { Wish } from './desired-access.ts';
+import { DecisionOvertaken, sendingOf } from './confirm-decision.ts';
 import {
   markEnded,
   markSeen,
@@ -13,7 +12,6 @@ import {
   outcomeOf,
   type Trouble,
 } from './grant-record.ts';
-import { wishesOf } from './match-grants.ts';
 import { firstLook, type Look, look } from './read-targets.ts';
 import { type AccessOutcome, type Run, urgencyOf } from './reconcile-run.ts';
 import { watchStaleWrites } from './stale-writes.ts';
@@ -21,6 +19,8 @@ import { keysHeldByOthers, liveRowsAbout } from './target-keys.ts';
 
 interface Attempt {
   row: AccessGrant;
+  /** Whether the account was known by the target when it was decided. */
+  isNamed: boolean;
   action: 'take' | 'restore';
   /** What the provider has to show afterwards; null is absent. */
   restoreTo: { expiresAt: Date | null } | null;
@@ -44,15 +44,16 @@ export async function settleUnwanted(
   const grants = await takeable(unwanted);
   if (grants.length === 0) return [];
   const first = await firstLook(run, grants.map(lookedAt), 'renewal');
-  // Read before that is judged: what changes between counts as changed since.
-  const wishes = await wishesOf(run.deps, run.accountId);
+  const named = await Promise.all(
+    grants.map(({ target }) => run.provider.isNamed(run.accountId, target)),
+  );
   const due = new Set((await takeable(grants)).map(({ id }) => id));
   await run.deps.crashPoint?.('before-intent');
-  const { outcomes, attempts } = await commitIntents(run, grants, due, first);
+  const { outcomes, attempts } = await commitIntents(run, grants, named, due, first);
   await run.deps.crashPoint?.('after-intent');
   if (attempts.length === 0) return outcomes;
   return watchStaleWrites(run, attempts, async () => {
-    for (const attempt of attempts) await act(run, attempt, wishes);
+    for (const attempt of attempts) await act(run, attempt);
     await run.deps.crashPoint?.('after-write');
     const sent = attempts.filter(({ overtaken }) => !overtaken);
     await readBack(run, sent);
@@ -71,6 +72,7 @@ const lookedAt = (grant: AccessGrant) => {
 function commitIntents(
   run: Run,
   grants: readonly AccessGrant[],
+  named: readonly boolean[],
   due: ReadonlySet<string>,
   first: Look,
 ): Promise<{ outcomes: AccessOutcome[]; attempts: Attempt[] }> {
@@ -113,7 +115,8 @@ function commitIntents(
       const restoreTo = step === 'restore' ? expiryBefore(row) : null;
       const known = observed;
       const start = { known, startedAt, overtaken: false, trouble: null, readAt: first.startedAt };
-      attempts.push({ row, action: step, restoreTo, ...start });
+      const isNamed = named[index] === true;
+      attempts.push({ row, isNamed, action: step, restoreTo, ...start });
     }
     await em.flush();
     return { outcomes, attempts };
@@ -125,14 +128,16 @@ function expiryBefore(row: AccessGrant): { expiresAt: Date | null } {
   return { expiresAt: found?.present === true ? readMoment(found.expiresAt) : null };
 }
 
-async function act(run: Run, attempt: Attempt, wishes: readonly Wish[]): Promise<void> {
-  const { row, restoreTo, known } = attempt;
-  const { entitlement } = row;
-  const decided = decisionAbout(run, entitlement, wishes);
-  const sending = sendingOf(run, urgencyOf(run, 'renewal'), entitlement, decided);
+async function act(run: Run, attempt: Attempt): Promise<void> {
+  const { row, isNamed, restoreTo, known } = attempt;
+  attempt.overtaken = run.overtaken;
+  if (attempt.overtaken) return;
+  const { target, targetKey } = row;
+  const takenKey = restoreTo === null ? targetKey : null;
+  const sending = sendingOf(run, urgencyOf(run, 'renewal'), { target, isNamed, takenKey });
   try {
-    if (restoreTo === null) await run.provider.revoke(row.target, sending);
-    else await run.provider.grant(row.target, restoreTo.expiresAt, known, sending);
+    if (restoreTo === null) await run.provider.revoke(target, sending);
+    else await run.provider.grant(target, restoreTo.expiresAt, known, sending);
   } catch (error) {
     if (error instanceof DecisionOvertaken) attempt.overtaken = run.overtaken = true;
     else if (error instanceof ProviderFailure) attempt.trouble = error;

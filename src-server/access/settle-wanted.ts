@@ -156,7 +156,10 @@ function targetSeen({ target }: WantedItem, observed: Observation | null): Grant
 
 async function act(run: Run, attempt: Attempt, urgency: Urgency): Promise<void> {
   const { item, known } = attempt;
-  const sending = sendingOf(run, urgency, item.entitlement, item);
+  attempt.overtaken = run.overtaken;
+  if (attempt.overtaken) return;
+  const grounds = { target: item.target, isNamed: true, takenKey: null };
+  const sending = sendingOf(run, urgency, grounds);
   try {
     await run.provider.grant(item.target, item.expiresAt, known, sending);
   } catch (error) {

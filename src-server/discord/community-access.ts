@@ -56,6 +56,10 @@ export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider
         ]),
       );
     },
+    async isNamed(accountId, target) {
+      const identity = await readFork(deps.orm).findOne(DiscordIdentityEntity, { accountId });
+      return memberInside(identity) === communityTarget.parse(target).memberId;
+    },
     refusalOf(target) {
       const { guildId } = communityTarget.parse(target);
       if (guildId === gateway.guildId) return null;

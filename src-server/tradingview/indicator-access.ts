@@ -70,6 +70,12 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
         inOrder(entitlements).map((each) => [each, answer(pineIdOf(deps.scripts, each))]),
       );
     },
+    async isNamed(accountId, target) {
+      const identity = await readFork(deps.orm).findOne(TradingViewIdentityEntity, { accountId });
+      return (
+        identity !== null && identity.tradingViewUserId === indicatorTarget.parse(target).userId
+      );
+    },
     async read(targets, urgency) {
       const observations = [];
       for (const target of targets) {

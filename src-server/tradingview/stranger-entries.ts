@@ -106,7 +106,7 @@ async function chosenFindings(
   );
 }
 
-/** Whoever it belongs to may have paid since the report was made: that is asked when the call's turn has come. */
+/** Whoever it belongs to may have paid since the report was made: that is asked before, and when the call's turn has come. */
 async function clean(deps: TradingViewDeps, finding: Finding): Promise<CleanedEntry> {
   const { pineId, userId, username } = finding;
   const left = (reason: string) => ({ pineId, userId, username, removed: false, reason });
@@ -159,12 +159,14 @@ async function remove(
   const { access, gateway } = deps;
   const { pineId, userId, username } = finding;
   const entry = { pineId, userId, username };
+  const isMeantNow = () => isMeant(deps, finding, accountId);
+  if (await isMeantNow()) throw new DecisionOvertaken(username);
   await gateway.takeAccess(pineId, username, {
     // They waited for their turn before it was judged, and are not to be overtaken after it.
     urgency: 'renewal',
     async confirm() {
       await holdsAccount();
-      if (await isMeant(deps, finding, accountId)) throw new DecisionOvertaken(username);
+      if (await isMeantNow()) throw new DecisionOvertaken(username);
     },
   });
   const provider = access.providers.find(({ name }) => name === 'tradingview');

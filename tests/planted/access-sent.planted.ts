@@ -22,17 +22,49 @@ export default [
     'access/sent-late.test.ts',
     edit(
       'access/confirm-decision.ts',
-      'if (!sameDecision(decided, decisionAbout(run, entitlement, wishes))) {',
-      'if (wishes.length < 0) {',
+      'if (!sameWishes(provider, wishes, await wishesOf(deps, accountId))) return false;',
+      '',
     ),
   ),
   bug(
     'what was overtaken left as it is',
-    'access/sent-late.test.ts',
+    'access/decided-anew.test.ts',
     edit(
       'access/reconcile-access.ts',
       'run.overtaken; times += 1',
       'run.overtaken && times < 1; times += 1',
+    ),
+  ),
+  bug(
+    'a role that is taken without asking when its place is free',
+    'access/sent-late.test.ts',
+    edit('discord/community-access.ts', 'over`, confirm)', 'over`)'),
+  ),
+  bug(
+    'a role of another account that is taken with the first one',
+    'access/sent-late.test.ts',
+    edit(
+      'access/confirm-decision.ts',
+      'return (await keysHeldByOthers(readFork(deps.orm), accountId, [takenKey])).size === 0;',
+      'return (await keysHeldByOthers(readFork(deps.orm), accountId, [])).size === 0;',
+    ),
+  ),
+  bug(
+    'a write to a name that was corrected while it waited',
+    'access/sent-late.test.ts',
+    edit(
+      'access/confirm-decision.ts',
+      'if ((await provider.isNamed(accountId, target)) !== isNamed) return false;',
+      'await provider.isNamed(accountId, target) === isNamed;',
+    ),
+  ),
+  bug(
+    'an entry of somebody else’s that is lost between two calls',
+    'access/decided-anew.test.ts',
+    edit(
+      'tradingview/gateway/create-gateway.ts',
+      "await send('/pine_perm/add/', { urgency });",
+      "await send('/pine_perm/add/', sending);",
     ),
   ),
 ] satisfies PlantedBug[];

@@ -4,11 +4,16 @@ import type {
   takeRolesInput,
 } from '../../../src/contract/discord-strangers.contract.ts';
 import { AccountBusy, LeaseLost, withAccountLease } from '../../access/account-lease.ts';
+import { DecisionOvertaken } from '../../access/confirm-decision.ts';
 import { auditedAct } from '../../audit/audited-act.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
-import { type UnexplainedHolder, unexplainedHolders } from '../unexplained-holders.ts';
+import {
+  type ListedMembers,
+  type UnexplainedHolder,
+  unexplainedHolders,
+} from '../unexplained-holders.ts';
 
 type Taken = z.infer<typeof takeRolesAnswer>['members'][number];
 type Deps = Pick<DiscordDeps, 'access' | 'gateway'>;
@@ -39,7 +44,7 @@ export async function takeRoles(
 
 async function takeFrom(deps: Deps, memberId: string): Promise<Taken> {
   try {
-    const accountId = (await find(deps, memberId))?.accountId ?? null;
+    const accountId = (await find(deps, memberId))?.stranger.accountId ?? null;
     if (accountId === null) return await takeFound(deps, memberId, async () => {});
     // They may pay at this moment: that is asked while nobody else acts on the account.
     return await withAccountLease(deps.access.orm, accountId, PATIENCE_MS, ({ confirm }) =>
@@ -47,6 +52,7 @@ async function takeFrom(deps: Deps, memberId: string): Promise<Taken> {
     );
   } catch (error) {
     if (error instanceof ProviderFailure) return left(memberId, error.reason);
+    if (error instanceof DecisionOvertaken) return left(memberId, 'not-a-stranger');
     if (error instanceof AccountBusy || error instanceof LeaseLost) return left(memberId, 'busy');
     throw error;
   }
@@ -57,16 +63,19 @@ async function takeFound(
   memberId: string,
   confirm: () => Promise<void>,
 ): Promise<Taken> {
-  const stranger = await find(deps, memberId);
-  if (stranger === null) return left(memberId, 'not-a-stranger');
+  const found = await find(deps, memberId);
+  if (found === null) return left(memberId, 'not-a-stranger');
+  const { stranger } = found;
   const roles = stranger.held.map(({ entitlement }) => entitlement);
   return await auditedAct(
     deps.access,
     { action: 'discord.roles-taken', target: `member:${memberId}`, before: { roles } },
     async () => {
       for (const { roleId } of stranger.held) {
-        await confirm();
-        await deps.gateway.removeRole(memberId, roleId, REASON);
+        await deps.gateway.removeRole(memberId, roleId, REASON, async () => {
+          await confirm();
+          if (!(await isStrangeStill(deps, found, roleId))) throw new DecisionOvertaken(memberId);
+        });
       }
       return (await find(deps, memberId)) === null
         ? { memberId, taken: true, reason: null }
@@ -78,15 +87,28 @@ async function takeFound(
 
 const left = (memberId: string, reason: string): Taken => ({ memberId, taken: false, reason });
 
+interface Found {
+  listed: ListedMembers;
+  stranger: UnexplainedHolder;
+}
+
 /** As they stand this moment; null when there is nothing to explain about them. */
-async function find(
-  { access, gateway }: Deps,
-  memberId: string,
-): Promise<UnexplainedHolder | null> {
+async function find({ access, gateway }: Deps, memberId: string): Promise<Found | null> {
   const listedFrom = access.machine.now();
   const member = await gateway.getMember(memberId);
   if (member === null) return null;
-  const { guildId } = gateway;
-  const [found] = await unexplainedHolders(access, { guildId, members: [member], listedFrom });
-  return found ?? null;
+  const listed = { guildId: gateway.guildId, members: [member], listedFrom };
+  const [stranger] = await unexplainedHolders(access, listed);
+  return stranger === undefined ? null : { listed, stranger };
+}
+
+/** By what is known when the call's turn has come: they may have become somebody's, or have paid, while it waited. */
+async function isStrangeStill(
+  { access }: Deps,
+  { listed, stranger }: Found,
+  roleId: string,
+): Promise<boolean> {
+  const [now] = await unexplainedHolders(access, listed);
+  if (now === undefined || now.accountId !== stranger.accountId) return false;
+  return now.held.some((role) => role.roleId === roleId);
 }

@@ -1,4 +1,4 @@
-import type { Urgency } from '../../access/access-provider.ts';
+import type { Sending } from '../../access/access-provider.ts';
 import type { Orm } from '../../database/orm.ts';
 import { assertOutsideTransaction } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
@@ -8,7 +8,7 @@ import { isAbout, observationOf } from '../indicator-target.ts';
 import { type AccessRow, failureOf, readHints, readStatus } from './answers.ts';
 import { callHttp } from './http-call.ts';
 import { listUsers } from './list-users.ts';
-import { createOwnerCalls } from './owner-calls.ts';
+import { createOwnerCalls, type OwnerCall } from './owner-calls.ts';
 import { refuseStranger } from './refuse-stranger.ts';
 import { createSessionStore } from './session-store.ts';
 import { createStandBack } from './stand-back.ts';
@@ -26,6 +26,8 @@ export interface TradingViewGatewayOptions {
   /** Told once when a session that was accepted, or never tried, is refused. */
   onSessionRefused?(): void;
 }
+
+type OwnSending = Pick<OwnerCall, 'urgency' | 'confirm'>;
 
 const VENDOR = 'https://www.tradingview.com';
 /** Two calls a second are known to be borne. */
@@ -96,14 +98,16 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
   };
   /** A date that changing did not take away goes with the entry, which is made anew without one. */
   const endDate = async (
-    post: (path: string) => Promise<string>,
-    entry: { pineId: string; username: string; userId: string | undefined; urgency: Urgency },
+    send: (path: string, sending: OwnSending) => Promise<string>,
+    sending: Sending,
+    { pineId, username, userId }: { pineId: string; username: string; userId: string | undefined },
   ) => {
-    const { pineId, username, userId, urgency } = entry;
+    const { urgency } = sending;
     const seen = await readAccess(pineId, username, urgency, userId);
     if (!seen.present || seen.expiresAt === null) return;
-    await post('/pine_perm/remove/');
-    await post('/pine_perm/add/');
+    await send('/pine_perm/remove/', sending);
+    // Whatever has changed since: what somebody had must not be lost for good between the two.
+    await send('/pine_perm/add/', { urgency });
   };
 
   return {
@@ -123,8 +127,9 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
         username_recip: username,
         ...(expiresAt === null ? {} : { expiration: expiresAt.toISOString() }),
       };
-      const post = async (path: string) =>
-        readStatus(await owner.ask({ method: 'POST', path, form, ...sending }));
+      const send = async (path: string, how: OwnSending) =>
+        readStatus(await owner.ask({ method: 'POST', path, form, ...how }));
+      const post = (path: string) => send(path, sending);
       // 'exists' keeps the expiry as it was, so whoever is there already has to be changed instead.
       if (!known.present) {
         if ((await post('/pine_perm/add/')) !== 'exists') return;
@@ -134,7 +139,7 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
       if (changed === 'not_exists') {
         if (known.present) await refuseOther();
         await post('/pine_perm/add/');
-      } else if (expiresAt === null) await endDate(post, { pineId, username, userId, urgency });
+      } else if (expiresAt === null) await endDate(send, sending, { pineId, username, userId });
     },
     async takeAccess(pineId, username, sending) {
       const form = { pine_id: pineId, username_recip: username };

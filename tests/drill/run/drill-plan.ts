@@ -61,5 +61,7 @@ export function chapterPlan(seed: number, chapter: number, faults: number): Dril
     kinds: FAULT_NUMBERS,
     beginsAt: `${day}T12:00:00.000Z`,
     withLong: true,
+    // A job that failed again and again waits for ten minutes at most, and many kills make that likely once.
+    settleWithinMs: 660_000,
   };
 }

@@ -93,6 +93,17 @@ export async function namedTrader(bench: Bench, plan: Plan, username: string): P
   return accountId;
 }
 
+/** The same with a TradingView account of their own. */
+export async function newTrader(bench: Bench, plan: Plan, username: string): Promise<string> {
+  await bench.control('tradingview', '/users', { username });
+  return namedTrader(bench, plan, username);
+}
+
+/** The states of the account's grants, the oldest first. */
+export async function statesOf(bench: Bench, accountId: string): Promise<string[]> {
+  return (await bench.grants(accountId)).map(({ state }) => state);
+}
+
 /** The entry of a name in a script's access list. */
 export function entry(bench: Bench, script: string, username: string) {
   const found = bench.tradingViewTruth().scripts.find((each) => each.key === script);

@@ -1,21 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AccessProvider, Sending } from '../../../src-server/access/access-provider.ts';
 import { reconcileAccount } from '../../../src-server/access/reconcile-access.ts';
-import type { AccessDeps } from '../../../src-server/access/reconcile-run.ts';
+import { newId } from '../../../src-server/database/identifier.ts';
 import { ROLE_CHANGES } from '../../../src-server/discord/gateway/create-gateway.ts';
+import { TradingViewIdentityEntity } from '../../../src-server/tradingview/tradingview-identity.entity.ts';
 import { administer } from '../../support/database-administration.ts';
 import { until } from '../../support/until.ts';
-import { type Bench, DAY_MS, SLACK_DAYS, startBench } from './access-bench.ts';
+import { type Bench, startBench } from './access-bench.ts';
 import {
   comeAsGuest,
   entry,
   insider,
-  namedTrader,
+  newTrader,
   roleId,
   rolesOf,
+  statesOf,
   trader,
   writes,
 } from './people.ts';
+import { once, whileWaiting } from './while-waiting.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -23,66 +25,26 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** The engine, where something happens each time that a write has waited for its turn. */
-function whileWaiting(name: AccessProvider['name'], happens: () => void): AccessDeps {
-  const late = (sending: Sending): Sending => ({
-    ...sending,
-    async confirm() {
-      happens();
-      await sending.confirm();
-    },
-  });
-  const providers = bench.access.providers.map((provider): AccessProvider => {
-    if (provider.name !== name) return provider;
-    return {
-      ...provider,
-      grant: (target, expiresAt, known, sending) =>
-        provider.grant(target, expiresAt, known, late(sending)),
-      revoke: (target, sending) => provider.revoke(target, late(sending)),
-    };
-  });
-  return { ...bench.access, providers };
-}
-
-/** Named, with a plan, and given nothing yet. */
-async function newTrader(username: string): Promise<string> {
-  await bench.control('tradingview', '/users', { username });
-  return namedTrader(bench, 'standard', username);
-}
-
-const statesOf = async (accountId: string) =>
-  (await bench.grants(accountId)).map(({ state }) => state);
-
 test('what ends while its turn at TradingView is awaited is not given', async () => {
-  const accountId = await newTrader('ended_ed');
+  const accountId = await newTrader(bench, 'standard', 'ended_ed');
   const before = bench.lastSeq();
-  const waiting = whileWaiting('tradingview', () => bench.subscribe(accountId, 'standard', -1));
+  const waiting = whileWaiting(bench, 'tradingview', () =>
+    bench.subscribe(accountId, 'standard', -1),
+  );
   await reconcileAccount(waiting, accountId, { cause: 'test' });
   expect(writes(bench, before)).toEqual([]);
-  expect(await statesOf(accountId)).toEqual(['revoked']);
+  expect(await statesOf(bench, accountId)).toEqual(['revoked']);
 });
 
 test('what is paid for again while its taking awaits its turn is kept', async () => {
   const accountId = await trader(bench, 'standard', 'again_ann');
   bench.subscribe(accountId, 'standard', -1);
   const before = bench.lastSeq();
-  const waiting = whileWaiting('tradingview', () => bench.subscribe(accountId, 'standard'));
+  const waiting = whileWaiting(bench, 'tradingview', () => bench.subscribe(accountId, 'standard'));
   await reconcileAccount(waiting, accountId, { cause: 'test', fresh: true });
   expect(writes(bench, before)).not.toContain('POST /pine_perm/remove/');
   expect(entry(bench, 'main', 'again_ann')).toBeDefined();
-  expect(await statesOf(accountId)).toEqual(['granted']);
-});
-
-test('what is paid for longer while its turn is awaited is given once, until the later end', async () => {
-  const accountId = await newTrader('longer_lu');
-  bench.subscribe(accountId, 'standard', 30);
-  const before = bench.lastSeq();
-  const waiting = whileWaiting('tradingview', () => bench.subscribe(accountId, 'standard', 60));
-  await reconcileAccount(waiting, accountId, { cause: 'test' });
-  expect(writes(bench, before)).toEqual(['POST /pine_perm/add/']);
-  const days =
-    (Date.parse(String(entry(bench, 'main', 'longer_lu')?.expiration)) - Date.now()) / DAY_MS;
-  expect(Math.round(days)).toBe(60 + SLACK_DAYS);
+  expect(await statesOf(bench, accountId)).toEqual(['granted']);
 });
 
 test('roles that end while their turn at Discord is awaited are not given', async () => {
@@ -90,41 +52,65 @@ test('roles that end while their turn at Discord is awaited are not given', asyn
   await bench.settle();
   bench.subscribe(accountId, 'premium');
   const before = bench.lastSeq();
-  const waiting = whileWaiting('discord', () => bench.subscribe(accountId, 'premium', -1));
+  const waiting = whileWaiting(bench, 'discord', () => bench.subscribe(accountId, 'premium', -1));
   await reconcileAccount(waiting, accountId, { cause: 'test' });
   expect(writes(bench, before)).toEqual([]);
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('of several roles, those that were sent before the change are proved, and then taken', async () => {
-  const { accountId, memberId } = await insider(bench, 'free', 'halfway_hal');
+test('roles that are paid for again while their taking awaits its place are kept', async () => {
+  const { accountId, memberId } = await insider(bench, 'premium', 'kept_kim');
   await bench.settle();
-  bench.subscribe(accountId, 'premium');
-  let sent = 0;
-  const waiting = whileWaiting('discord', () => {
-    sent += 1;
-    if (sent === 2) bench.subscribe(accountId, 'premium', -1);
-  });
-  const outcomes = await reconcileAccount(waiting, accountId, { cause: 'test' });
-  expect(rolesOf(bench, memberId)).toEqual(['Community']);
-  expect(outcomes.map(({ action }) => action).filter((action) => action !== 'none')).toEqual([
-    'take',
-  ]);
-  expect((await statesOf(accountId)).sort()).toEqual(['granted', 'revoked', 'revoked']);
+  bench.subscribe(accountId, 'premium', -1);
+  const before = bench.lastSeq();
+  const waiting = whileWaiting(bench, 'discord', () => bench.subscribe(accountId, 'premium'));
+  await reconcileAccount(waiting, accountId, { cause: 'test' });
+  expect(writes(bench, before)).toEqual([]);
+  expect(rolesOf(bench, memberId)).toHaveLength(3);
+  expect(await statesOf(bench, accountId)).toEqual(['granted', 'granted', 'granted']);
 });
 
-test('who changes their mind without end leaves the job to come again', async () => {
-  const accountId = await newTrader('fickle_flo');
-  let days = 30;
-  const waiting = whileWaiting('tradingview', () => {
-    days += 1;
-    bench.subscribe(accountId, 'standard', days);
+test('a role that another account holds by now is not taken with the first one', async () => {
+  const { accountId, memberId } = await insider(bench, 'premium', 'second_sam');
+  await bench.settle();
+  const heir = newId();
+  bench.subscribe(heir, 'premium');
+  const em = bench.access.orm.em.fork();
+  const goesOver = once(async () => {
+    // As when somebody signs up anew while their old account is on its way out.
+    await em.execute(`update discord_identity set account_id = ? where account_id = ?`, [
+      heir,
+      accountId,
+    ]);
+    await reconcileAccount(bench.access, heir, { cause: 'test' });
   });
+  bench.subscribe(accountId, 'premium', -1);
   const before = bench.lastSeq();
-  await expect(reconcileAccount(waiting, accountId, { cause: 'test' })).rejects.toThrow(accountId);
+  await reconcileAccount(whileWaiting(bench, 'discord', goesOver), accountId, { cause: 'test' });
   expect(writes(bench, before)).toEqual([]);
-  await bench.reconcile(accountId);
-  expect(await statesOf(accountId)).toEqual(['granted']);
+  expect(rolesOf(bench, memberId)).toHaveLength(3);
+});
+
+test('a name that is corrected while its turn is awaited is not given to whoever has the wrong one', async () => {
+  const accountId = await newTrader(bench, 'standard', 'wrong_wil');
+  await bench.control('tradingview', '/users', { username: 'right_rae' });
+  const right = bench.tradingViewTruth().users.find(({ username }) => username === 'right_rae');
+  const corrects = once(async () => {
+    await bench.access.orm.em
+      .fork()
+      .nativeUpdate(
+        TradingViewIdentityEntity,
+        { accountId },
+        { username: 'right_rae', tradingViewUserId: String(right?.id) },
+      );
+  });
+  await reconcileAccount(whileWaiting(bench, 'tradingview', corrects), accountId, {
+    cause: 'test',
+  });
+  expect(bench.effects('access.added').filter(({ username }) => username === 'wrong_wil')).toEqual(
+    [],
+  );
+  expect(entry(bench, 'main', 'right_rae')).toBeDefined();
 });
 
 test('it is asked when the turn at TradingView has come, and not before', async () => {

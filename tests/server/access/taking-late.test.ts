@@ -6,6 +6,7 @@ import { newId } from '../../../src-server/database/identifier.ts';
 import { eventually } from '../../support/until.ts';
 import { type Bench, startBench } from './access-bench.ts';
 import { entry, invite, join, rolesOf, trader } from './people.ts';
+import { once } from './while-waiting.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -22,16 +23,6 @@ function withChanged(
     each.name === name ? { ...each, ...change(each) } : each,
   );
   return { ...bench.access, providers };
-}
-
-/** Lets it happen once. */
-function once(happens: () => Promise<void>): () => Promise<void> {
-  let happened = false;
-  return async () => {
-    if (happened) return;
-    happened = true;
-    await happens();
-  };
 }
 
 test('who joins while their access is being looked at keeps the roles that came with the invite', async () => {

@@ -160,6 +160,23 @@ test('what somebody of ours had before us, or was given by hand, is explained', 
   expect(await take([memberId])).toEqual([{ memberId, taken: false, reason: 'not-a-stranger' }]);
 });
 
+test('who becomes somebody of ours while the taking waits for its place keeps the role', async () => {
+  const memberId = await strange();
+  await everythingIsTold(memberId);
+  await sql(`update call_place set free_at = clock_timestamp() + interval '1 minute' returning 1`);
+  const begun = () =>
+    sql(`select id from audit_entry where target = ? and after ->> 'outcome' = 'begun'`, [
+      `member:${memberId}`,
+    ]);
+  const before = (await begun()).length;
+  const taking = take([memberId]);
+  await until('the taking is written down as begun', async () => (await begun()).length > before);
+  await makeOurs(memberId);
+  await sql(`update call_place set free_at = clock_timestamp() returning 1`);
+  expect(await taking).toEqual([{ memberId, taken: false, reason: 'not-a-stranger' }]);
+  expect(await rolesOf(memberId)).toContain(paid);
+});
+
 test('what Discord refuses is said of that member alone', async () => {
   const memberId = await strange();
   await stage.fault({ route: 'DELETE *', kind: 'status', status: 503 });
