@@ -75,18 +75,14 @@ test('a role that another account holds by now is not taken with the first one',
   await bench.settle();
   const heir = newId();
   bench.subscribe(heir, 'premium');
-  const em = bench.access.orm.em.fork();
-  const goesOver = once(async () => {
-    // As when somebody signs up anew while their old account is on its way out.
-    await em.execute(`update discord_identity set account_id = ? where account_id = ?`, [
-      heir,
-      accountId,
-    ]);
-    await reconcileAccount(bench.access, heir, { cause: 'test' });
-  });
+  // As when somebody signs up anew while their old account is on its way out.
+  await bench.access.orm.em
+    .fork()
+    .execute(`update discord_identity set account_id = ? where account_id = ?`, [heir, accountId]);
+  const heirComes = once(() => reconcileAccount(bench.access, heir, { cause: 'test' }));
   bench.subscribe(accountId, 'premium', -1);
   const before = bench.lastSeq();
-  await reconcileAccount(whileWaiting(bench, 'discord', goesOver), accountId, { cause: 'test' });
+  await reconcileAccount(whileWaiting(bench, 'discord', heirComes), accountId, { cause: 'test' });
   expect(writes(bench, before)).toEqual([]);
   expect(rolesOf(bench, memberId)).toHaveLength(3);
 });
