@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CrashPoint } from '../../../src-server/access/reconcile-run.ts';
 import { type Bench, DAY_MS, Killed, SLACK_DAYS, startBench } from './access-bench.ts';
-import { entry, insider, rolesOf, trader, writes } from './people.ts';
+import { entry, insider, rolesOf, statesOf, trader, writes } from './people.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -64,6 +64,6 @@ describe.each(POINTS)('killed %s', (point) => {
     const written = await killedAndBack(accountId, point);
     expect(written).toEqual(['POST /pine_perm/remove/']);
     expect(entry(bench, 'main', `remove_${name}`)).toBeUndefined();
-    expect((await bench.grants(accountId)).map(({ state }) => state)).toEqual(['revoked']);
+    expect(await statesOf(bench, accountId)).toEqual(['revoked']);
   });
 });

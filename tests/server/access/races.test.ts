@@ -8,7 +8,7 @@ import { newId } from '../../../src-server/database/identifier.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { type Bench, startBench } from './access-bench.ts';
-import { entry, insider, namedTrader, writes } from './people.ts';
+import { entry, insider, namedTrader, statesOf, writes } from './people.ts';
 
 let bench: Bench;
 let orm: Orm;
@@ -71,7 +71,7 @@ test('who lost the lease while acting may not write any more', async () => {
   );
   await reconcileAccount(other, accountId, { cause: 'after', fresh: true });
   expect(entry(bench, 'main', 'paused_pam')).toBeUndefined();
-  expect((await bench.grants(accountId)).map(({ state }) => state)).not.toContain('granted');
+  expect(await statesOf(bench, accountId)).not.toContain('granted');
 });
 
 test('who was paused inside a call to the provider has what it wrote found and undone', async () => {
@@ -96,7 +96,7 @@ test('who was paused inside a call to the provider has what it wrote found and u
   expect(bench.enqueued).toContain(accountId);
   await bench.settle();
   expect(entry(bench, 'main', 'stalled_stan')).toBeUndefined();
-  expect((await bench.grants(accountId)).map(({ state }) => state)).toEqual(['revoked']);
+  expect(await statesOf(bench, accountId)).toEqual(['revoked']);
 });
 
 /** As after a pause inside the call: the lease went to another process, which brought the account in order. */

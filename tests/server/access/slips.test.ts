@@ -10,7 +10,7 @@ import { createCommunityAccess } from '../../../src-server/discord/community-acc
 import { createIndicatorAccess } from '../../../src-server/tradingview/indicator-access.ts';
 import type { ScriptTable } from '../../../src-server/tradingview/script-table.ts';
 import { type Bench, DAY_MS, PACE_SCALE, startBench } from './access-bench.ts';
-import { entry, insider, rolesOf, trader, writes } from './people.ts';
+import { entry, insider, rolesOf, statesOf, trader, writes } from './people.ts';
 
 /** The product started again with something missing or wrong in its configuration. */
 let bench: Bench;
@@ -107,5 +107,5 @@ test('roles in another server than the configured one are neither taken nor take
     { state: 'revoke-failed', reason: 'other-server', endedAt: null },
   ]);
   await bench.reconcile(accountId);
-  expect((await bench.grants(accountId)).map(({ state }) => state)).toEqual(['granted', 'granted']);
+  expect(await statesOf(bench, accountId)).toEqual(['granted', 'granted']);
 });

@@ -5,7 +5,7 @@ import type { AccessDeps } from '../../../src-server/access/reconcile-run.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { eventually } from '../../support/until.ts';
 import { type Bench, startBench } from './access-bench.ts';
-import { entry, invite, join, rolesOf, trader } from './people.ts';
+import { entry, invite, join, rolesOf, statesOf, trader } from './people.ts';
 import { once } from './while-waiting.ts';
 
 let bench: Bench;
@@ -46,9 +46,7 @@ test('who joins while their access is being looked at keeps the roles that came 
   const taken = bench.effects('member.role-removed').filter((each) => each.memberId === memberId);
   expect(taken).toEqual([]);
   expect(rolesOf(bench, memberId)).toHaveLength(3);
-  expect((await bench.grants(accountId)).map(({ state }) => state)).toEqual(
-    Array(3).fill('granted'),
-  );
+  expect(await statesOf(bench, accountId)).toEqual(Array(3).fill('granted'));
 });
 
 test('who pays while what they had is being looked at for the last time keeps it', async () => {

@@ -5,7 +5,7 @@ import { newId } from '../../../src-server/database/identifier.ts';
 import { changeTradingViewUsername } from '../../../src-server/tradingview/change-username.ts';
 import { TradingViewIdentityEntity } from '../../../src-server/tradingview/tradingview-identity.entity.ts';
 import { actorOf, type Bench, DAY_MS, startBench } from '../access/access-bench.ts';
-import { entry, trader } from '../access/people.ts';
+import { entry, statesOf, trader } from '../access/people.ts';
 
 /** Somebody changes their name at TradingView: the entry goes with them, and so does our knowledge. */
 let bench: Bench;
@@ -40,7 +40,7 @@ test('who is renamed, tells us, and is refunded before any sweep loses the entry
   expect((await bench.grants(accountId))[0]?.target).toMatchObject({ username: 'bobby_told' });
   await refund(accountId);
   expect(entry(bench, 'main', 'bobby_told')).toBeUndefined();
-  expect((await bench.grants(accountId)).map(({ state }) => state)).toEqual(['revoked']);
+  expect(await statesOf(bench, accountId)).toEqual(['revoked']);
 });
 
 test('who is renamed and is refunded at once loses the entry', async () => {
@@ -48,7 +48,7 @@ test('who is renamed and is refunded at once loses the entry', async () => {
   await rename('bob_quick', 'bobby_quick');
   await refund(accountId);
   expect(entry(bench, 'main', 'bobby_quick')).toBeUndefined();
-  expect((await bench.grants(accountId)).map(({ state }) => state)).toEqual(['revoked']);
+  expect(await statesOf(bench, accountId)).toEqual(['revoked']);
   expect((await identityOf(accountId)).username).toBe('bobby_quick');
 });
 
@@ -80,7 +80,7 @@ test('who only adds to their name and is refunded at once loses the entry', asyn
   await rename('bob_short', 'bob_short_fx');
   await refund(accountId);
   expect(entry(bench, 'main', 'bob_short_fx')).toBeUndefined();
-  expect((await bench.grants(accountId)).map(({ state }) => state)).toEqual(['revoked']);
+  expect(await statesOf(bench, accountId)).toEqual(['revoked']);
   expect((await identityOf(accountId)).username).toBe('bob_short_fx');
 });
 
@@ -164,7 +164,7 @@ test('what cannot be listed to its end is not concluded to be gone', async () =>
   });
   bench.sandbox.core.faults.add({ provider: 'tradingview', route, kind: 'endless-next' });
   await refund(accountId);
-  expect((await bench.grants(accountId)).map(({ state }) => state)).toEqual(['revoke-failed']);
+  expect(await statesOf(bench, accountId)).toEqual(['revoke-failed']);
   bench.sandbox.core.faults.clear();
   await bench.reconcile(accountId);
   expect(entry(bench, 'main', 'bobby_unlisted')).toBeUndefined();
