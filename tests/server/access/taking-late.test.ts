@@ -63,8 +63,16 @@ test('who pays while what they had is being looked at for the last time keeps it
       return seen;
     },
   }));
+  const shown: string[] = [];
+  const watched: AccessDeps = {
+    ...during,
+    async crashPoint(point) {
+      if (point === 'after-intent') shown.push(...(await statesOf(bench, accountId)));
+    },
+  };
   const before = bench.lastSeq();
-  await reconcileAccount(during, accountId, { cause: 'test', fresh: true });
+  await reconcileAccount(watched, accountId, { cause: 'test', fresh: true });
+  expect(new Set(shown)).toEqual(new Set(['granted']));
   await bench.reconcile(accountId, { fresh: true });
   const writes = bench
     .calls('tradingview', before)
