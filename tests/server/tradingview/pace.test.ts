@@ -183,7 +183,9 @@ test('while one process is long in a call, the other asks for its turn now and t
   const first = createTurns(one, 'slow', 1);
   const second = createTurns(counting, 'slow', 1);
   const began = performance.now();
-  const long = first.take('renewal', () => new Promise((go) => setTimeout(go, 400)));
+  const long = first.take('renewal', () =>
+    until('the other has asked for its turn again and again', () => asked >= 30),
+  );
   await second.take('renewal', async () => {});
   await long;
   // Two questions at each look, and a few to begin and to end with.
