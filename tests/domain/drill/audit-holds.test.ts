@@ -18,6 +18,14 @@ describe('acts by hand in the audit', () => {
     expect(wrongActs([{ ...PERSON, handWords: [taken] }], [given, ended])).toEqual([]);
   });
 
+  it('need not stand there as ended when the account was being closed by then', () => {
+    const closing = { ...PERSON, closingAskedAt: 1_500, handWords: [taken] };
+    expect(wrongActs([closing], [given])).toEqual([]);
+    expect(wrongActs([closing], [given, ended])).toEqual([]);
+    expect(wrongActs([closing], [given, ended, ended])).toHaveLength(1);
+    expect(wrongActs([{ ...closing, closingAskedAt: 2_500 }], [given])).toHaveLength(1);
+  });
+
   it.each([
     ['nowhere', WORD, []],
     ['twice', WORD, [given, given]],

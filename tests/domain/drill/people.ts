@@ -12,6 +12,7 @@ export const WORD: HandWord = {
 export const PERSON: KnownPerson = {
   email: 'ana@example.com',
   accountId: 'account-1',
+  closingAskedAt: null,
   closedAt: null,
   customerId: 'cus_1',
   memberId: 'member-1',

@@ -44,11 +44,11 @@ export async function wrongAudit(
 
 /** Those acts that were answered with yes, by the answers. */
 export function wrongActs(
-  people: readonly Pick<KnownPerson, 'email' | 'accountId' | 'closedAt' | 'handWords'>[],
+  people: readonly Pick<KnownPerson, 'email' | 'accountId' | 'closingAskedAt' | 'handWords'>[],
   entries: readonly ActEntry[],
 ): string[] {
   const byGrant = Map.groupBy(entries, ({ grant }) => grant);
-  return people.flatMap(({ email, accountId, closedAt, handWords }) =>
+  return people.flatMap(({ email, accountId, closingAskedAt, handWords }) =>
     handWords
       .filter(({ id }) => id !== null)
       .flatMap((word) => {
@@ -56,10 +56,11 @@ export function wrongActs(
         const times = (action: string) => own.filter((each) => each.action === action).length;
         const wrong: string[] = [];
         if (times(GIVEN) !== 1) wrong.push(`stands ${times(GIVEN)} times as given`);
-        if (isEnded(word) && times(ENDED) !== 1)
+        // Whoever closes their account ends all of it by that, and an end that comes later ends nothing.
+        const mayHaveCome = isBefore(closingAskedAt, word.endedAt) ? [0, 1] : [1];
+        if (isEnded(word) && !mayHaveCome.includes(times(ENDED)))
           wrong.push(`stands ${times(ENDED)} times as ended`);
-        // Whoever closes their account ends all of it by that.
-        if (isGiven(word) && closedAt === null && times(ENDED) > 0)
+        if (isGiven(word) && times(ENDED) > 0)
           wrong.push('stands as ended, which nobody asked for');
         for (const { account, actor, isOperator } of own) {
           if (account !== accountId) wrong.push(`stands with the account ${account}`);
@@ -69,6 +70,9 @@ export function wrongActs(
       }),
   );
 }
+
+const isBefore = (earlier: number | null, later: number | null) =>
+  earlier !== null && later !== null && earlier <= later;
 
 function wrongCount(entries: readonly ActEntry[], action: string, id: string, wanted: number) {
   const own = entries.filter((each) => each.action === action && each.grant === id);

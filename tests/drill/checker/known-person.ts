@@ -4,6 +4,8 @@ import type { HandWord } from './hand-word.ts';
 export interface KnownPerson {
   email: string;
   accountId: string;
+  /** When its closing was first asked for, machine time; null: never. */
+  closingAskedAt: number | null;
   /** When its closing was acknowledged, machine time: it must be forgotten, and hold and cost nothing. Null: it is open. */
   closedAt: number | null;
   /** Of nobody at Stripe: they never paid. */

@@ -1,6 +1,6 @@
 import { closeAccount } from '../lives/close-account.ts';
 import { live } from '../lives/deed.ts';
-import { giveByHand } from '../lives/deeds-of-operators.ts';
+import { giveByHand, hasByHand, takeBack } from '../lives/deeds-of-operators.ts';
 import { changeTrader, upgrade } from '../lives/deeds-with-us.ts';
 import { act, atProvider } from '../lives/stage.ts';
 import type { Subscriber } from '../lives/subscriber.ts';
@@ -22,6 +22,7 @@ const atOnce =
 const isSignedIn = ({ http }: Subscriber) => http !== null;
 const isTrader = (subscriber: Subscriber) =>
   isSignedIn(subscriber) && subscriber.traderNames.length > 0;
+const isGifted = (subscriber: Subscriber) => isSignedIn(subscriber) && hasByHand(subscriber);
 
 const openPage: Deed = (blow, { http }) =>
   http === null
@@ -46,6 +47,7 @@ const IMPATIENCE: readonly [string, Strike['strike']][] = [
   ['charged back while being given', atOnce(isTrader, give, press('dispute'))],
   ['closed while upgrading', atOnce(isSignedIn, upgrade, closeAccount)],
   ['closed while being given', atOnce(isTrader, give, closeAccount)],
+  ['closed while something is taken back', atOnce(isGifted, takeBack, closeAccount)],
 ];
 
 export const IMPATIENT_STRIKES = IMPATIENCE.map(([name, strike]): Strike => {

@@ -9,6 +9,7 @@ const isOver = ({ status }: Answer) => status === 200 || status === 401;
 export async function closeAccount(stage: Stage, subscriber: Subscriber): Promise<void> {
   const { http, email } = subscriber;
   if (http === null) return;
+  subscriber.closingAskedAt ??= Date.now();
   const asked = { password: PASSWORD, confirmation: email };
   await actUntil(stage, http, '/trpc/auth.eraseMine', asked, isOver, true);
   subscriber.closedAt = Date.now();

@@ -18,7 +18,7 @@ function reachable({ memberId, traderNames }: Subscriber): boolean {
   return memberId !== null && traderNames.length > 0;
 }
 
-function hasByHand({ byHand }: Subscriber): boolean {
+export function hasByHand({ byHand }: Subscriber): boolean {
   return byHand.size > 0;
 }
 

@@ -39,6 +39,7 @@ export async function signUp(stage: Stage, number: number, plan: PaidPlan): Prom
     discordName: `drill.${number}`,
     traderNames: [],
     byHand: new Map(),
+    closingAskedAt: null,
     closedAt: null,
   };
   if (includesIndicators(plan)) await nameTrader(stage, subscriber, traderName);
@@ -77,6 +78,7 @@ export async function signUpUnpaid(
     discordName: `unpaid.${number}`,
     traderNames: [],
     byHand: new Map(),
+    closingAskedAt: null,
     closedAt: null,
   };
   await join(stage, subscriber);

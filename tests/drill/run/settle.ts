@@ -18,6 +18,7 @@ export const known = (people: readonly Subscriber[]): KnownPerson[] =>
   people.map(({ email, accountId, closedAt, customerId, memberId, traderNames, ...person }) => ({
     email,
     accountId,
+    closingAskedAt: person.closingAskedAt,
     closedAt,
     customerId,
     memberId,

@@ -70,6 +70,7 @@ export async function makeFormerCustomers(
             discordName,
             traderNames: [`${PREFIX}${number + 1}`],
             byHand: new Map(),
+            closingAskedAt: null,
             closedAt: null,
           };
         }),

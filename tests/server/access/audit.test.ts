@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteDoneByHand } from '../../../src-server/access/done-by-hand.ts';
 import { ManualGrantEntity } from '../../../src-server/access/manual-grant.entity.ts';
 import { endManualGrant, grantByHand } from '../../../src-server/access/manual-grants.ts';
+import { endManualGrantsOf } from '../../../src-server/access/manual-words.ts';
 import { retryAccess } from '../../../src-server/access/retry-access.ts';
 import { AuditEntryEntity } from '../../../src-server/audit/audit-entry.entity.ts';
 import { operatorActor } from '../../../src-server/audit/record-audit.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
+import { transact } from '../../../src-server/database/transaction.ts';
 import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
 import { settleUnclear } from '../../../src-server/discord/unclear-identities.ts';
 import { withLogScope } from '../../../src-server/log/log.ts';
@@ -65,6 +67,17 @@ test('what two operators end at once is ended, and written down, once', async ()
     { status: 'fulfilled' },
   ]);
   expect(await audited(bench, 'access.manual-grant-ended')).toHaveLength(before.length + 1);
+});
+
+test('what closing the account has ended already is not written down as an operator’s act', async () => {
+  const accountId = newId();
+  bench.subscribe(accountId, 'free');
+  const id = await grantByHand(deps(), operator, gift(accountId));
+  const before = await audited(bench, 'access.manual-grant-ended');
+  const now = bench.access.clock.now();
+  expect(await transact(bench.access.orm, (em) => endManualGrantsOf(em, accountId, now))).toBe(1);
+  await endManualGrant(deps(), operator, id);
+  expect(await audited(bench, 'access.manual-grant-ended')).toEqual(before);
 });
 
 test('what did not come about is not written down', async () => {
