@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ActEntry, wrongActs } from '../../drill/checker/audit-holds.ts';
+import { type ActEntry, wrongActs, wrongClosings } from '../../drill/checker/audit-holds.ts';
 import { PERSON, WORD } from './people.ts';
 
 const given: ActEntry = {
@@ -18,12 +18,26 @@ describe('acts by hand in the audit', () => {
     expect(wrongActs([{ ...PERSON, handWords: [taken] }], [given, ended])).toEqual([]);
   });
 
-  it('need not stand there as ended when the account was being closed by then', () => {
-    const closing = { ...PERSON, closingAskedAt: 1_500, handWords: [taken] };
-    expect(wrongActs([closing], [given])).toEqual([]);
-    expect(wrongActs([closing], [given, ended])).toEqual([]);
-    expect(wrongActs([closing], [given, ended, ended])).toHaveLength(1);
-    expect(wrongActs([{ ...closing, closingAskedAt: 2_500 }], [given])).toHaveLength(1);
+  it.each([
+    ['an end that came before the closing, or after it', 1_500, taken, [0, 1]],
+    ['an end that was told in the moment of the closing', 2_000, taken, [0, 1]],
+    ['an end that was told before the closing was asked for', 2_500, taken, [1]],
+    ['an end whose answer was lost', null, { ...taken, endedAt: null }, [0, 1]],
+    ['what the closing alone ended', 1_500, WORD, [0]],
+  ])('%s stands there as often as it may have come about', (_, closingAskedAt, word, allowed) => {
+    const person = { ...PERSON, closingAskedAt, handWords: [word] };
+    const right = [0, 1, 2].filter(
+      (times) => wrongActs([person], [given, ...Array(times).fill(ended)]).length === 0,
+    );
+    expect(right).toEqual(allowed);
+  });
+
+  it('leave to a closing what was given and not ended, and not one more', () => {
+    const closing = (count: number) => [{ account: 'account-1', ended: count }];
+    expect(wrongClosings(closing(1), [given, given, ended])).toEqual([]);
+    expect(wrongClosings(closing(0), [])).toEqual([]);
+    expect(wrongClosings(closing(0), [given])).toHaveLength(1);
+    expect(wrongClosings(closing(1), [given, ended])).toHaveLength(1);
   });
 
   it.each([

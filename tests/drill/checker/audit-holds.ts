@@ -1,9 +1,10 @@
-import { isEnded, isGiven } from './hand-word.ts';
+import type { HandWord } from './hand-word.ts';
 import type { KnownPerson } from './known-person.ts';
 import type { Witness } from './witness.ts';
 
 const GIVEN = 'access.granted-by-hand';
 const ENDED = 'access.manual-grant-ended';
+const CLOSING = 'account.erasure-begun';
 
 export interface ActEntry {
   action: string;
@@ -12,6 +13,13 @@ export interface ActEntry {
   actor: string;
   /** Whose id stands in it is one of the operators. */
   isOperator: boolean;
+}
+
+/** The beginning of an erasure, by the product's own entry of it. */
+export interface Closing {
+  account: string;
+  /** So many that were given by hand it ended. */
+  ended: number;
 }
 
 /** I8: each act by hand stands in the audit once, as the operator's and the person's, and nobody changes what stands there. */
@@ -25,7 +33,13 @@ export async function wrongAudit(
        from audit_entry where action in ('${GIVEN}', '${ENDED}')`,
   );
   const given = await witness.rows<{ id: string; ended: boolean }>(
-    'select id, ended_at is not null as ended from manual_grant',
+    // What the closing of an account ends has no entry of its own, and goes with the account.
+    `select id, ended_at is not null as ended from manual_grant
+       where account_id not in (select account_id from erasure)`,
+  );
+  const closings = await witness.rows<Closing>(
+    `select account_id as account, (after->>'manualGrantsEnded')::int as ended
+       from audit_entry where action = '${CLOSING}'`,
   );
   const refused = await Promise.all(
     CHANGES.map(async (sql) =>
@@ -34,6 +48,7 @@ export async function wrongAudit(
   );
   return [
     ...wrongActs(people, entries),
+    ...wrongClosings(closings, entries),
     ...given.flatMap(({ id, ended }) => [
       ...wrongCount(entries, GIVEN, id, 1),
       ...wrongCount(entries, ENDED, id, ended ? 1 : 0),
@@ -56,12 +71,8 @@ export function wrongActs(
         const times = (action: string) => own.filter((each) => each.action === action).length;
         const wrong: string[] = [];
         if (times(GIVEN) !== 1) wrong.push(`stands ${times(GIVEN)} times as given`);
-        // Whoever closes their account ends all of it by that, and an end that comes later ends nothing.
-        const mayHaveCome = isBefore(closingAskedAt, word.endedAt) ? [0, 1] : [1];
-        if (isEnded(word) && !mayHaveCome.includes(times(ENDED)))
+        if (!timesEnded(word, closingAskedAt).includes(times(ENDED)))
           wrong.push(`stands ${times(ENDED)} times as ended`);
-        if (isGiven(word) && times(ENDED) > 0)
-          wrong.push('stands as ended, which nobody asked for');
         for (const { account, actor, isOperator } of own) {
           if (account !== accountId) wrong.push(`stands with the account ${account}`);
           if (actor !== 'operator' || !isOperator) wrong.push(`stands as the act of a ${actor}`);
@@ -71,8 +82,33 @@ export function wrongActs(
   );
 }
 
-const isBefore = (earlier: number | null, later: number | null) =>
-  earlier !== null && later !== null && earlier <= later;
+/** How often its end may stand there. */
+function timesEnded(
+  { isEndAsked, endedAt }: HandWord,
+  closingAskedAt: number | null,
+): readonly number[] {
+  if (!isEndAsked) return [0];
+  // The answer was lost: it may have ended, or not.
+  if (endedAt === null) return [0, 1];
+  // Whoever closes their account ends all of it by that: this end may have come before it, or found nothing to end.
+  return closingAskedAt !== null && closingAskedAt <= endedAt ? [0, 1] : [1];
+}
+
+/** A closing ends exactly what was given and not ended until then: none of those ends is missing from the audit. */
+export function wrongClosings(
+  closings: readonly Closing[],
+  entries: readonly Pick<ActEntry, 'action' | 'account'>[],
+): string[] {
+  const byAccount = Map.groupBy(entries, ({ account }) => account);
+  return closings.flatMap(({ account, ended }) => {
+    const own = byAccount.get(account) ?? [];
+    const times = (action: string) => own.filter((each) => each.action === action).length;
+    const left = times(GIVEN) - times(ENDED);
+    return left === ended
+      ? []
+      : [`I8 closing ${account} ended ${ended} given by hand, and by the audit ${left} were left`];
+  });
+}
 
 function wrongCount(entries: readonly ActEntry[], action: string, id: string, wanted: number) {
   const own = entries.filter((each) => each.action === action && each.grant === id);

@@ -38,6 +38,12 @@ const press =
     atProvider(blow, `/stripe/subscriptions/${subscriptionId}/${button}`);
 const give: Deed = (blow, subscriber) => giveByHand(blow, subscriber, 'indicator-main');
 
+/** The yes to a closing comes while its erasure has just begun: what was given is still to be found, and ended. */
+const closeAndTakeBack: Deed = async (blow, subscriber) => {
+  await closeAccount(blow, subscriber);
+  await takeBack(blow, subscriber);
+};
+
 const IMPATIENCE: readonly [string, Strike['strike']][] = [
   ['pay pressed twice', atOnce(isSignedIn, openPage, openPage)],
   ['upgrading in two tabs', atOnce(isSignedIn, upgrade, upgrade)],
@@ -47,7 +53,7 @@ const IMPATIENCE: readonly [string, Strike['strike']][] = [
   ['charged back while being given', atOnce(isTrader, give, press('dispute'))],
   ['closed while upgrading', atOnce(isSignedIn, upgrade, closeAccount)],
   ['closed while being given', atOnce(isTrader, give, closeAccount)],
-  ['closed while something is taken back', atOnce(isGifted, takeBack, closeAccount)],
+  ['taken back while being closed', atOnce(isGifted, closeAndTakeBack)],
 ];
 
 export const IMPATIENT_STRIKES = IMPATIENCE.map(([name, strike]): Strike => {

@@ -95,5 +95,5 @@ export async function takeBack(stage: Stage, subscriber: Subscriber): Promise<vo
   );
   if (status !== 200) return;
   subscriber.byHand.delete(entitlement);
-  if (word !== undefined) word.endedAt = Date.now();
+  if (word !== undefined) word.endedAt ??= Date.now();
 }

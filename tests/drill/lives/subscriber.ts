@@ -11,7 +11,7 @@ export interface Subscriber {
   /** Null for those who do nothing in our pages: taken over by an import, or gone before they paid. */
   http: Person | null;
   accountId: string;
-  /** When its closing was first asked for, machine time. */
+  /** When its closing was first asked for, machine time; null: never. */
   closingAskedAt: number | null;
   /** When its closing was acknowledged, machine time: nobody is to hold, pay or remember anything of it. */
   closedAt: number | null;

@@ -15,15 +15,15 @@ const LOOK_EVERY_MS = 1_000;
 const SWEEP_HOURS = 6;
 
 export const known = (people: readonly Subscriber[]): KnownPerson[] =>
-  people.map(({ email, accountId, closedAt, customerId, memberId, traderNames, ...person }) => ({
-    email,
-    accountId,
+  people.map((person) => ({
+    email: person.email,
+    accountId: person.accountId,
     closingAskedAt: person.closingAskedAt,
-    closedAt,
-    customerId,
-    memberId,
-    traderNames,
-    traderMayBe: closedAt !== null ? [null] : namesThatMayCount({ traderNames, ...person }),
+    closedAt: person.closedAt,
+    customerId: person.customerId,
+    memberId: person.memberId,
+    traderNames: person.traderNames,
+    traderMayBe: person.closedAt !== null ? [null] : namesThatMayCount(person),
     handWords: person.handWords ?? [],
   }));
 

@@ -69,16 +69,32 @@ test('what two operators end at once is ended, and written down, once', async ()
   expect(await audited(bench, 'access.manual-grant-ended')).toHaveLength(before.length + 1);
 });
 
-test('what closing the account has ended already is not written down as an operator’s act', async () => {
-  const accountId = newId();
-  bench.subscribe(accountId, 'free');
-  const id = await grantByHand(deps(), operator, gift(accountId));
-  const before = await audited(bench, 'access.manual-grant-ended');
-  const now = bench.access.clock.now();
-  expect(await transact(bench.access.orm, (em) => endManualGrantsOf(em, accountId, now))).toBe(1);
-  await endManualGrant(deps(), operator, id);
-  expect(await audited(bench, 'access.manual-grant-ended')).toEqual(before);
-});
+test.each([
+  { first: 'closing', byClosing: 1, written: 0 },
+  { first: 'operator', byClosing: 0, written: 1 },
+])(
+  'of what the closing and an operator end at once, the $first being first, only the operator’s own end is written down',
+  async ({ first, byClosing, written }) => {
+    const accountId = newId();
+    bench.subscribe(accountId, 'free');
+    const id = await grantByHand(deps(), operator, gift(accountId));
+    const before = await audited(bench, 'access.manual-grant-ended');
+    const { orm, clock } = bench.access;
+    let ended: number | null = null;
+    const close = async () => {
+      ended = await transact(orm, (em) => endManualGrantsOf(em, accountId, clock.now()));
+    };
+    const end = () => endManualGrant(deps(), operator, id);
+    const hold: Hold = ['select 1 from manual_grant where id = ? for update', [id]];
+    const works = first === 'closing' ? [close, end] : [end, close];
+    expect(await allAtOnce(orm, hold, works)).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'fulfilled' },
+    ]);
+    expect(ended).toBe(byClosing);
+    expect(await audited(bench, 'access.manual-grant-ended')).toHaveLength(before.length + written);
+  },
+);
 
 test('what did not come about is not written down', async () => {
   const jobs = {
