@@ -4,6 +4,7 @@ import { endManualGrantsOf } from '../access/manual-words.ts';
 import { reconcileAccount } from '../access/reconcile-access.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/record-audit.ts';
 import { AccountEntity } from '../auth/account.entity.ts';
+import { PEOPLE_TABLES } from '../auth/personal-tables.ts';
 import { endSubscriptionsOf, mayBeCharged, payersOf } from '../billing/end-subscriptions.ts';
 import { LOCKED } from '../database/locked.ts';
 import { readFork, transact } from '../database/transaction.ts';
@@ -84,6 +85,7 @@ function erase(deps: AccountDataDeps, subject: DataSubject): Promise<void> {
     const row = await em.findOneOrFail(ErasureEntity, { accountId }, LOCKED);
     // Two jobs may have got this far.
     if (row.state === 'erased') return;
+    await holdPeople(em, subject);
     const payers = await payersOf(em, deps.billing.people, subject);
     const held = await heldByAccount(em, accountId);
     if (held.length > 0 || (await mayBeCharged(em, payers)))
@@ -112,6 +114,17 @@ function erase(deps: AccountDataDeps, subject: DataSubject): Promise<void> {
       }
     }
   });
+}
+
+/**
+ * Whoever writes about them keeps them from going (`contactOf`): what they write is waited for, and erased with
+ * the rest, before anything is looked at here.
+ */
+async function holdPeople(em: EntityManager, subject: DataSubject): Promise<void> {
+  // The account first, as all who take both.
+  for (const { table, where } of PEOPLE_TABLES.toReversed()) {
+    await em.execute(...statementFor(`select 1 from ${table} where ${where} for update`, subject));
+  }
 }
 
 /** 'role:community-base gone since …': what was read at the providers before anything was forgotten. */

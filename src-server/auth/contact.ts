@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Orm } from '../database/orm.ts';
 import { AccountEntity } from './account.entity.ts';
-import { SignUpEntity } from './sign-up.entity.ts';
 
 export interface Contact {
   email: string;
@@ -9,13 +8,18 @@ export interface Contact {
   isAccount: boolean;
 }
 
-/** Where a user can be written to: the account's address, or the one typed at sign-up. */
-export async function contactOf(orm: Orm, userId: string): Promise<Contact | null> {
-  const em = orm.em.fork();
-  const account = await em.findOne(AccountEntity, { id: userId });
-  if (account !== null) return { email: account.email, isAccount: true };
-  const signUp = await em.findOne(SignUpEntity, { id: userId });
-  return signUp === null ? null : { email: signUp.email, isAccount: false };
+const ACCOUNT = 'select email from account where id = ?::uuid for key share';
+const SIGN_UP = 'select email from sign_up where id = ?::uuid for key share';
+
+/**
+ * Where a user can be written to: the account's address, or the one typed at sign-up. Nobody is erased until
+ * the caller's transaction ends: what it writes of them is there when an erasure looks, or is not written.
+ */
+export async function contactOf(em: EntityManager, userId: string): Promise<Contact | null> {
+  const [account] = await em.execute<{ email: string }[]>(ACCOUNT, [userId]);
+  if (account !== undefined) return { email: account.email, isAccount: true };
+  const [signUp] = await em.execute<{ email: string }[]>(SIGN_UP, [userId]);
+  return signUp === undefined ? null : { email: signUp.email, isAccount: false };
 }
 
 /** Whether somebody can sign in under this id: a sign-up alone, or an account on its way out, holds nothing. */

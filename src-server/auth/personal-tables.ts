@@ -1,5 +1,23 @@
 import { ERASED, OWN_ADDRESS, type PersonalTable } from '../database/personal-data.ts';
 
+/** Who they are: while one of these rows is there, something may be written about them. */
+export const PEOPLE_TABLES: readonly PersonalTable[] = [
+  {
+    name: 'sign-ups',
+    table: 'sign_up',
+    columns: ['email', 'plan', 'billing_cycle', 'created_at', 'completed_at'],
+    where: `id = :account or (email = :email and ${OWN_ADDRESS})`,
+    fate: ERASED,
+  },
+  {
+    name: 'account',
+    table: 'account',
+    columns: ['id', 'email', 'first_name', 'email_confirmed_at', 'created_at'],
+    where: 'id = :account',
+    fate: ERASED,
+  },
+];
+
 export const AUTH_TABLES: readonly PersonalTable[] = [
   {
     name: 'sessions',
@@ -29,18 +47,5 @@ export const AUTH_TABLES: readonly PersonalTable[] = [
     where: 'account_id = :account',
     fate: ERASED,
   },
-  {
-    name: 'sign-ups',
-    table: 'sign_up',
-    columns: ['email', 'plan', 'billing_cycle', 'created_at', 'completed_at'],
-    where: `id = :account or (email = :email and ${OWN_ADDRESS})`,
-    fate: ERASED,
-  },
-  {
-    name: 'account',
-    table: 'account',
-    columns: ['id', 'email', 'first_name', 'email_confirmed_at', 'created_at'],
-    where: 'id = :account',
-    fate: ERASED,
-  },
+  ...PEOPLE_TABLES,
 ];

@@ -61,7 +61,11 @@ export interface People {
   accountOf(email: string): Promise<{ accountId: string; confirmed: boolean } | null>;
   /** Whether the account proved this address and has it still, until the caller's transaction ends. */
   ownsAddress(em: EntityManager, account: { accountId: string; email: string }): Promise<boolean>;
-  contactOf(userId: string): Promise<{ email: string; isAccount: boolean } | null>;
+  /** Null when erased, or when a sign-up is over. Else they stay until the caller's transaction ends. */
+  contactOf(
+    em: EntityManager,
+    userId: string,
+  ): Promise<{ email: string; isAccount: boolean } | null>;
   /** A token for /continue that binds one browser; written with the caller's transaction. */
   issueContinueLink(em: EntityManager, userId: string): string;
   hashToken(token: string): string;

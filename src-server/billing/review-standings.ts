@@ -51,11 +51,11 @@ async function review(deps: BillingDeps, row: StandingRow): Promise<void> {
 
 /** From what is stored, when Stripe has nothing to say; in the turn of those who read and write it. */
 async function recompute(deps: BillingDeps, userId: string, turn: string): Promise<void> {
-  const contact = await deps.people.contactOf(userId);
   await underLease(deps, turn, (lease) =>
     transact(deps.orm, async (em) => {
       // Whoever took the turn over has read something newer, or will.
       if (!(await holdsLease(em, lease))) return;
+      const contact = await deps.people.contactOf(em, userId);
       const current = await em.findOne(SubscriptionEntity, { userId, isCurrent: true });
       const before = current === null ? null : { ...current };
       await settleStanding(em, deps, {

@@ -59,9 +59,9 @@ async function readAndWrite(
     judged = judgeCustomer(facts);
   }
   const changes = await readScheduledChanges(deps, judged);
-  const contact = await deps.people.contactOf(about.userId);
   return transact(deps.orm, async (em) => {
     if (!(await holdsLease(em, lease))) return null;
+    const contact = await deps.people.contactOf(em, about.userId);
     const known = await em.find(KnownPriceEntity, {});
     return writeStanding(em, deps, {
       ...about,

@@ -101,9 +101,9 @@ export async function paid(
 ): Promise<Verification> {
   if (synced.outcome === 'unknown-customer') return UNKNOWN;
   const paidAt = deps.clock.now();
-  // Stripe may tell of it when its payer is erased already.
-  const isKnown = (await deps.people.contactOf(attempt.userId)) !== null;
   await transact(deps.orm, async (em) => {
+    // Stripe may tell of it when its payer is erased already.
+    const isKnown = (await deps.people.contactOf(em, attempt.userId)) !== null;
     await em.nativeUpdate(
       PaymentAttemptEntity,
       { id: attempt.id, paidAt: null },

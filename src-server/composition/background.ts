@@ -22,6 +22,7 @@ import { closeStaleAttempts } from '../billing/close-stale-attempts.ts';
 import { remindPaidSignUps } from '../billing/mail-ways-back.ts';
 import { reviewDueStandings } from '../billing/review-standings.ts';
 import { sweepStripe } from '../billing/sweep-stripe.ts';
+import { readFork } from '../database/transaction.ts';
 import { createBulkJob } from '../discord/console/run-bulk.job.ts';
 import { pruneHandledEvents } from '../jobs/parked-events.ts';
 import { createTimers, type TimedWork, type Timers } from '../jobs/timers.ts';
@@ -201,6 +202,6 @@ async function forgetOver(parts: AppParts): Promise<void> {
 }
 
 async function adoptFor({ billing, orm }: AppParts, accountId: string): Promise<void> {
-  const contact = await contactOf(orm, accountId);
+  const contact = await contactOf(readFork(orm), accountId);
   if (contact?.isAccount) await adoptPayments(billing, { accountId, email: contact.email });
 }

@@ -44,7 +44,7 @@ export function composeBilling(
       listSignUpsOfAccounts,
       accountOf: (email) => accountOf(orm, email),
       ownsAddress,
-      contactOf: (userId) => contactOf(orm, userId),
+      contactOf,
       issueContinueLink: (em, userId) =>
         issueMailedLink(em, machineClock, {
           purpose: 'continue-sign-up',

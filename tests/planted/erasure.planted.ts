@@ -6,6 +6,12 @@ const bug = (name: string, ...edits: PlantedBug['edits']): PlantedBug => ({
   edits,
 });
 
+const meanwhile = (name: string, ...edits: PlantedBug['edits']): PlantedBug => ({
+  name: `erasure: ${name}`,
+  test: 'tests/server/account-data/written-meanwhile.test.ts',
+  edits,
+});
+
 /** What the drill found when accounts began to be closed in it. */
 export default [
   bug(
@@ -60,4 +66,40 @@ export default [
       ),
     ],
   },
+  meanwhile(
+    'whoever is told of somebody does not keep them from going',
+    edit(
+      'auth/contact.ts',
+      "'select email from account where id = ?::uuid for key share'",
+      "'select email from account where id = ?::uuid'",
+    ),
+  ),
+  meanwhile(
+    'what is written meanwhile is not waited for',
+    edit('account-data/finish-erasure.job.ts', 'await holdPeople(em, subject);', ''),
+  ),
+  meanwhile(
+    'a reading is told of somebody before its transaction',
+    edit(
+      'billing/sync-subscription.ts',
+      'const contact = await deps.people.contactOf(em, about.userId);',
+      'const contact = await deps.people.contactOf(readFork(deps.orm), about.userId);',
+    ),
+  ),
+  meanwhile(
+    'who judges from memory is told of somebody before the transaction',
+    edit(
+      'billing/review-standings.ts',
+      'const contact = await deps.people.contactOf(em, userId);',
+      'const contact = await deps.people.contactOf(readFork(deps.orm), userId);',
+    ),
+  ),
+  meanwhile(
+    'an address from the payment page is kept of somebody who is gone',
+    edit(
+      'billing/verify-attempt.ts',
+      '(await deps.people.contactOf(em, attempt.userId)) !== null',
+      '(await deps.people.contactOf(readFork(deps.orm), attempt.userId)) !== null',
+    ),
+  ),
 ] satisfies PlantedBug[];

@@ -91,33 +91,35 @@ describe('readings that race', () => {
       who.userId,
     ]);
     const { stripe } = world.deps;
+    const key = `customer:${who.customerId}`;
+    const waits = () => world.logged().includes(`"lease":"${key}"`);
+    let reader: Promise<unknown> = Promise.resolve();
     const down = {
       ...world.deps,
       stripe: {
         ...stripe,
-        // Away for the review, and back a moment later for somebody else, who has not written yet.
-        readCustomer: () => Promise.reject(new ProviderFailure('stripe', 'unavailable', 'away')),
+        // Away for the review, whose turn is over by then, and back for somebody else, who has not written yet.
+        readCustomer: () =>
+          new Promise<never>((_, reject) => {
+            const away = new ProviderFailure('stripe', 'unavailable', 'away');
+            const over = world.rows('update lease set expires_at = ? where key = ?', [
+              new Date(0),
+              key,
+            ]);
+            reader = over.then(() =>
+              underLease(world.deps, key, async () => {
+                reject(away);
+                await Promise.race([until('the review waits for its turn', waits), reviewed()]);
+                await world.rows('update subscription set paid_through = ? where user_id = ?', [
+                  new Date(world.deps.clock.now().getTime() + 86_400_000),
+                  who.userId,
+                ]);
+              }),
+            );
+          }),
       },
     };
-    const key = `customer:${who.customerId}`;
-    const waits = () => world.logged().includes(`"lease":"${key}"`);
-    let reader: Promise<unknown> = Promise.resolve();
-    const people = {
-      ...world.deps.people,
-      // Asked when the review has heard of the outage: at this moment somebody else begins to read.
-      contactOf: (userId: string) =>
-        new Promise<Awaited<ReturnType<typeof world.deps.people.contactOf>>>((resolve) => {
-          reader = underLease(world.deps, key, async () => {
-            resolve(await world.deps.people.contactOf(userId));
-            await Promise.race([until('the review waits for its turn', waits), reviewed()]);
-            await world.rows('update subscription set paid_through = ? where user_id = ?', [
-              new Date(world.deps.clock.now().getTime() + 86_400_000),
-              userId,
-            ]);
-          });
-        }),
-    };
-    const reviewing = reviewDueStandings({ ...down, people });
+    const reviewing = reviewDueStandings(down);
     const reviewed = () => reviewing;
     await reviewing;
     await reader;

@@ -66,7 +66,7 @@ export async function runBilling(
       listSignUpsOfAccounts,
       accountOf: (email) => accountOf(orm, email),
       ownsAddress,
-      contactOf: (userId) => contactOf(orm, userId),
+      contactOf,
       issueContinueLink: (em, userId) =>
         issueMailedLink(em, machineClock, {
           purpose: 'continue-sign-up',
