@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Entitlement } from '../../src/domain/entitlement.ts';
 import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { newId } from '../database/identifier.ts';
@@ -8,6 +7,7 @@ import { AppError } from '../errors/app-error.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { ManualGrantEntity } from './manual-grant.entity.ts';
 import type { AccessDeps } from './reconcile-run.ts';
+import { refuseGoing } from './refuse-going.ts';
 
 export interface ManualGrantInput {
   accountId: string;
@@ -57,24 +57,6 @@ export function grantByHand(
     await deps.jobs.enqueue(em, 'reconcile-access', { accountId: input.accountId });
     return id;
   });
-}
-
-/** Locked: an erasure either comes first and is seen here, or ends this grant too. */
-async function refuseGoing(
-  em: EntityManager,
-  { standing }: Pick<AccessDeps, 'standing'>,
-  accountId: string,
-): Promise<void> {
-  const [account] = await em.execute<{ closing: boolean }[]>(
-    'select closing_at is not null as closing from account where id = ?::uuid for update',
-    [accountId],
-  );
-  if (account?.closing === true) {
-    throw new AppError('access.closing', 'conflict', 'This account is being erased.');
-  }
-  if (account === undefined && (await standing.standingOf(accountId)) === null) {
-    throw new AppError('access.no-account', 'not-found', 'There is no such account.');
-  }
 }
 
 /** Ending it twice is ending it once. */

@@ -11,6 +11,7 @@ import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { endSessionsOf } from './close-account.ts';
 import { confirmWithPassword } from './confirm-with-password.ts';
+import { staysHere } from './contact.ts';
 import { EmailChangeEntity } from './email-change.entity.ts';
 import { type MailedLink, MailedLinkEntity } from './mailed-link.entity.ts';
 import { endResetLinks, issueMailedLink } from './mailed-links.ts';
@@ -42,8 +43,11 @@ export async function requestEmailChange(
   const createdAt = deps.machineClock.now();
   const expiresAt = new Date(createdAt.getTime() + LINK_SECONDS * 1000);
   await makeOrFind(deps.orm, async (em) => {
-    // In the order of whoever sends one of them at this moment.
+    // In the order of whoever sends one of them, or follows it, at this moment.
     await em.nativeDelete(MailedLinkEntity, { userId: accountId, purpose: { $in: [...PURPOSES] } });
+    if (!(await staysHere(em, accountId))) {
+      throw new AppError('auth.closing', 'conflict', 'This account is being erased.');
+    }
     await em.nativeDelete(EmailChangeEntity, { accountId });
     em.create(EmailChangeEntity, {
       accountId,

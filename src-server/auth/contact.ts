@@ -27,6 +27,13 @@ export async function accountExists(orm: Orm, userId: string): Promise<boolean> 
   return (await orm.em.fork().count(AccountEntity, { id: userId, closingAt: null })) > 0;
 }
 
+const STAYS = 'select 1 from account where id = ?::uuid and closing_at is null for share';
+
+/** The same, and until the caller's transaction ends nobody closes it. */
+export async function staysHere(em: EntityManager, accountId: string): Promise<boolean> {
+  return (await em.execute<unknown[]>(STAYS, [accountId])).length > 0;
+}
+
 /** The account that has an address. One that never proved it, and pays nothing, blocks nobody. */
 export async function accountOf(
   orm: Orm,

@@ -13,6 +13,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { endSessionsOf } from './close-account.ts';
+import { staysHere } from './contact.ts';
 import { enqueueAdoption } from './enqueue-adoption.ts';
 import { guessedSubscriber } from './guessed-subscriber.ts';
 import { hashForLink } from './hash-for-link.ts';
@@ -42,7 +43,7 @@ export async function mailPasswordReset(
   if (!(await deps.mayMail(email))) return;
   const proven = await transact(deps.orm, async (em) => {
     const account = await em.findOne(AccountEntity, { email, closingAt: null });
-    if (account === null) return false;
+    if (account === null || !(await staysHere(em, account.id))) return false;
     const token = issueMailedLink(em, deps.machineClock, {
       purpose: 'reset-password',
       userId: account.id,

@@ -86,6 +86,10 @@ async function closeAttempt(deps: BillingDeps, attempt: PaymentAttempt): Promise
   );
 }
 
+export function accountGone(): AppError {
+  return new AppError('billing.account-gone', 'conflict', 'This account is being erased.');
+}
+
 const NO_CHANGE = { changedSubscriptionId: null, ...NOTHING_LIFTED };
 
 /** Written before Stripe is asked: whatever comes back later is checked against this row. */
@@ -101,6 +105,8 @@ export function writeAttempt(
     if (kind === 'sign-up' && !(await deps.people.keepSignUp(em, userId, now))) {
       throw new AppError('billing.sign-up-over', 'conflict', 'Please begin again.');
     }
+    // An erasure that has come first ended what this payer pays; one that comes later ends this, too.
+    if (kind === 'upgrade' && !(await deps.people.staysHere(em, userId))) throw accountGone();
     return em.create(PaymentAttemptEntity, {
       id: newId(),
       userId,

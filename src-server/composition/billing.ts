@@ -1,4 +1,4 @@
-import { accountOf, contactOf, ownsAddress } from '../auth/contact.ts';
+import { accountOf, contactOf, ownsAddress, staysHere } from '../auth/contact.ts';
 import { issueMailedLink } from '../auth/mailed-links.ts';
 import {
   findBrowserSignUp,
@@ -45,6 +45,7 @@ export function composeBilling(
       accountOf: (email) => accountOf(orm, email),
       ownsAddress,
       contactOf,
+      staysHere,
       issueContinueLink: (em, userId) =>
         issueMailedLink(em, machineClock, {
           purpose: 'continue-sign-up',

@@ -1,5 +1,6 @@
 import { normaliseDiscordUsername } from '../../src/domain/provider-username.ts';
 import { AccountBusy } from '../access/account-lease.ts';
+import { refuseGoing } from '../access/refuse-going.ts';
 import { reconcileWithin } from '../access/wait-for-access.ts';
 import { LOCKED } from '../database/locked.ts';
 import { makeOrFind, readFork } from '../database/transaction.ts';
@@ -59,6 +60,7 @@ export async function nameDiscordAccount(
 /** Another name than before waits for its owner to come; until then the old account keeps what it has. */
 export function saveName(deps: DiscordDeps, accountId: string, username: string): Promise<void> {
   return makeOrFind(deps.access.orm, async (em) => {
+    await refuseGoing(em, deps.access, accountId);
     const row = await em.findOne(DiscordIdentityEntity, { accountId }, LOCKED);
     const changedAt = deps.access.machine.now();
     if (row === null) {

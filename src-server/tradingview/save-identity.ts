@@ -2,6 +2,7 @@ import { type EntityManager, UniqueConstraintViolationException } from '@mikro-o
 import { ENTITLEMENT_PROVIDER } from '../../src/domain/entitlement.ts';
 import { holdingsOf } from '../access/holdings.view.ts';
 import { wishesOf } from '../access/match-grants.ts';
+import { refuseGoing } from '../access/refuse-going.ts';
 import { retarget } from '../access/retarget.ts';
 import { keysHeldByOthers } from '../access/target-keys.ts';
 import { LOCKED } from '../database/locked.ts';
@@ -67,6 +68,7 @@ export async function saveIdentity(
   const abandoned = await abandonedBy(deps, accountId, user);
   try {
     await makeOrFind(deps.access.orm, async (em) => {
+      await refuseGoing(em, deps.access, accountId);
       if (abandoned !== null) await release(em, abandoned, user);
       if (await stillHeldByOthers(deps, em, accountId, user)) throw taken();
       const fresh = {

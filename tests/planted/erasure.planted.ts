@@ -12,6 +12,12 @@ const meanwhile = (name: string, ...edits: PlantedBug['edits']): PlantedBug => (
   edits,
 });
 
+const tooLate = (name: string, ...edits: PlantedBug['edits']): PlantedBug => ({
+  name: `erasure: ${name}`,
+  test: 'tests/server/account-data/written-too-late.test.ts',
+  edits,
+});
+
 /** What the drill found when accounts began to be closed in it. */
 export default [
   bug(
@@ -100,6 +106,18 @@ export default [
       'billing/verify-attempt.ts',
       '(await deps.people.contactOf(em, attempt.userId)) !== null',
       '(await deps.people.contactOf(readFork(deps.orm), attempt.userId)) !== null',
+    ),
+  ),
+  tooLate(
+    'a name is kept of who has closed the account meanwhile',
+    edit('tradingview/save-identity.ts', 'await refuseGoing(em, deps.access, accountId);', ''),
+  ),
+  tooLate(
+    'a page to pay is opened for who has closed the account meanwhile',
+    edit(
+      'billing/open-checkout.ts',
+      "if (kind === 'upgrade' && !(await deps.people.staysHere(em, userId))) throw accountGone();",
+      '',
     ),
   ),
 ] satisfies PlantedBug[];

@@ -54,10 +54,16 @@ async function begunUnder<T>(
   };
   try {
     for (const work of works) {
-      begun.push(work());
-      // Told by its outcome.
-      begun.at(-1)?.catch(() => {});
-      await until('whoever has begun waits', allWait);
+      let isOver = false;
+      const over = () => {
+        isOver = true;
+      };
+      const one = work();
+      begun.push(one);
+      // How, is told by its outcome.
+      one.then(over, over);
+      await until('whoever has begun waits', async () => isOver || (await allWait()));
+      if (isOver) throw new Error('Whoever has begun did not wait.');
     }
   } finally {
     await holder[end]();

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { getAccount } from '../../account-data/data-subject.ts';
 import { currentActor, recordAudit } from '../../audit/record-audit.ts';
 import { endSessionsOf } from '../../auth/close-account.ts';
+import { staysHere } from '../../auth/contact.ts';
 import { issueMailedLink } from '../../auth/mailed-links.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
@@ -33,7 +34,7 @@ export function resendSetUpMail(deps: UserDeps, accountId: string): Promise<void
   const { orm, machineClock } = deps.accountData;
   return transact(orm, async (em) => {
     const account = await getAccount(em, accountId);
-    if (account.closingAt != null) {
+    if (!(await staysHere(em, accountId))) {
       throw new AppError('admin.closing', 'conflict', 'This account is being erased.');
     }
     await queueSetUpMail(em, deps, { accountId, email: account.email });

@@ -79,9 +79,7 @@ async function writeAtTheLastMoment(
     told += 1;
     if (told !== times) return contact;
     await holder.rollback();
-    const behind = until('the erasure waits for who writes', () =>
-      waits('%select 1 from account%for update%'),
-    );
+    const behind = until('the erasure waits for who writes', () => waits('%from account where%'));
     await Promise.race([erasing, behind]);
     return contact;
   };

@@ -1,4 +1,4 @@
-import { accountOf, contactOf, ownsAddress } from '../../../src-server/auth/contact.ts';
+import { accountOf, contactOf, ownsAddress, staysHere } from '../../../src-server/auth/contact.ts';
 import { issueMailedLink } from '../../../src-server/auth/mailed-links.ts';
 import {
   findBrowserSignUp,
@@ -67,6 +67,7 @@ export async function runBilling(
       accountOf: (email) => accountOf(orm, email),
       ownsAddress,
       contactOf,
+      staysHere,
       issueContinueLink: (em, userId) =>
         issueMailedLink(em, machineClock, {
           purpose: 'continue-sign-up',

@@ -1,0 +1,24 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '../errors/app-error.ts';
+import type { AccessDeps } from './reconcile-run.ts';
+
+/**
+ * For whoever writes something new about an account. Locked until the caller's transaction ends: an erasure either
+ * comes first and is seen here, or waits, and takes what was written with the rest. Raises 'conflict' and 'not-found'.
+ */
+export async function refuseGoing(
+  em: EntityManager,
+  { standing }: Pick<AccessDeps, 'standing'>,
+  accountId: string,
+): Promise<void> {
+  const [account] = await em.execute<{ closing: boolean }[]>(
+    'select closing_at is not null as closing from account where id = ?::uuid for share',
+    [accountId],
+  );
+  if (account?.closing === true) {
+    throw new AppError('access.closing', 'conflict', 'This account is being erased.');
+  }
+  if (account === undefined && (await standing.standingOf(accountId)) === null) {
+    throw new AppError('access.no-account', 'not-found', 'There is no such account.');
+  }
+}
