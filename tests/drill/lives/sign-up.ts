@@ -188,17 +188,34 @@ export async function nameTrader(
 
 async function join(stage: Stage, subscriber: Subscriber): Promise<void> {
   if (subscriber.http === null) return;
-  const named = await actUntil(
-    stage,
-    subscriber.http,
-    '/api/discord-username',
-    { discordUsername: subscriber.discordName },
-    ({ json }) => typeof json.inviteUrl === 'string',
-  );
-  const joined = await atProvider<{ user: { id: string } }>(stage, '/discord/join', {
-    code: named.json.inviteUrl,
-    username: subscriber.discordName,
-  });
+  const joined = await comeInvited(stage, subscriber.http, subscriber.discordName);
   subscriber.memberId = joined.user.id;
   subscriber.isInside = true;
+}
+
+const LINKS_AT_MOST = 3;
+
+/**
+ * By the link that the page gave them. Days pass here at one stroke: a link may have ended before it is followed, by
+ * its own age or because the plan that it carries has. Whoever finds that asks for another, as people do.
+ */
+async function comeInvited(
+  stage: Stage,
+  http: Person,
+  username: Subscriber['discordName'],
+): Promise<{ user: { id: string } }> {
+  for (let links = 1; ; links += 1) {
+    const named = await actUntil(
+      stage,
+      http,
+      '/api/discord-username',
+      { discordUsername: username },
+      ({ json }) => typeof json.inviteUrl === 'string',
+    );
+    try {
+      return await atProvider(stage, '/discord/join', { code: named.json.inviteUrl, username });
+    } catch (error) {
+      if (links === LINKS_AT_MOST || !/Unknown Invite/.test(String(error))) throw error;
+    }
+  }
 }
