@@ -25,7 +25,7 @@ const billing = () => data().billing;
 const rows = <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
   app.app.parts.orm.em.fork().execute(sql, values);
 const stateOf = async (accountId: string) => (await erasureOf(data(), accountId)).state;
-const jobOf = (accountId: string) =>
+const loseJobOf = (accountId: string) =>
   rows(`delete from job.job where name = 'erase-account' and data->>'accountId' = ?`, [accountId]);
 
 interface Payer extends Subscriber {
@@ -45,7 +45,7 @@ async function closing(): Promise<Payer> {
     const { waitsFor } = await erasureOf(data(), person.userId);
     return waitsFor?.startsWith('stripe') === true;
   });
-  await jobOf(person.userId);
+  await loseJobOf(person.userId);
   await app.control('DELETE', '/faults?provider=stripe');
   const [paid] = await rows<{ customerId: string; attemptId: string }>(
     `select c.stripe_customer_id as "customerId", p.id as "attemptId"
