@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { accountClosing } from '../errors/account-closing.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AccessDeps } from './reconcile-run.ts';
 
@@ -15,9 +16,7 @@ export async function refuseGoing(
     'select closing_at is not null as closing from account where id = ?::uuid for share',
     [accountId],
   );
-  if (account?.closing === true) {
-    throw new AppError('access.closing', 'conflict', 'This account is being erased.');
-  }
+  if (account?.closing === true) throw accountClosing('access');
   if (account === undefined && (await standing.standingOf(accountId)) === null) {
     throw new AppError('access.no-account', 'not-found', 'There is no such account.');
   }

@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { newId } from '../database/identifier.ts';
 import { LOCKED } from '../database/locked.ts';
 import { makeOrFind } from '../database/transaction.ts';
+import { accountClosing } from '../errors/account-closing.ts';
 import { AppError } from '../errors/app-error.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { SubscriberActor } from '../procedure/request-context.ts';
@@ -45,9 +46,7 @@ export async function requestEmailChange(
   await makeOrFind(deps.orm, async (em) => {
     // In the order of whoever sends one of them, or follows it, at this moment.
     await em.nativeDelete(MailedLinkEntity, { userId: accountId, purpose: { $in: [...PURPOSES] } });
-    if (!(await staysHere(em, accountId))) {
-      throw new AppError('auth.closing', 'conflict', 'This account is being erased.');
-    }
+    if (!(await staysHere(em, accountId))) throw accountClosing('auth');
     await em.nativeDelete(EmailChangeEntity, { accountId });
     em.create(EmailChangeEntity, {
       accountId,

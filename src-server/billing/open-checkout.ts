@@ -1,6 +1,7 @@
 import type { BillingCycle, PaidPlan } from '../../src/domain/plan.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transaction.ts';
+import { accountClosing } from '../errors/account-closing.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { closePage, openPagesOf } from './close-pages.ts';
@@ -86,10 +87,6 @@ async function closeAttempt(deps: BillingDeps, attempt: PaymentAttempt): Promise
   );
 }
 
-export function accountGone(): AppError {
-  return new AppError('billing.account-gone', 'conflict', 'This account is being erased.');
-}
-
 const NO_CHANGE = { changedSubscriptionId: null, ...NOTHING_LIFTED };
 
 /** Written before Stripe is asked: whatever comes back later is checked against this row. */
@@ -106,7 +103,8 @@ export function writeAttempt(
       throw new AppError('billing.sign-up-over', 'conflict', 'Please begin again.');
     }
     // An erasure that has come first ended what this payer pays; one that comes later ends this, too.
-    if (kind === 'upgrade' && !(await deps.people.staysHere(em, userId))) throw accountGone();
+    if (kind === 'upgrade' && !(await deps.people.staysHere(em, userId)))
+      throw accountClosing('billing');
     return em.create(PaymentAttemptEntity, {
       id: newId(),
       userId,

@@ -1,6 +1,7 @@
 import type { BillingCycle, Plan } from '../../src/domain/plan.ts';
 import { isLive } from '../../src/domain/subscription.ts';
 import { readFork } from '../database/transaction.ts';
+import { accountClosing } from '../errors/account-closing.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { RequestContext } from '../procedure/request-context.ts';
@@ -8,7 +9,7 @@ import type { BillingDeps } from './billing.deps.ts';
 import { underLease } from './billing-lease.ts';
 import { priceFor } from './catalogue.ts';
 import { ensureCustomer, findCustomer } from './ensure-customer.ts';
-import { accountGone, openCheckout } from './open-checkout.ts';
+import { openCheckout } from './open-checkout.ts';
 import { payerOf } from './payer.ts';
 import { refuseTakenAddress } from './refuse-taken-address.ts';
 import { returnOrigin } from './return-addresses.ts';
@@ -42,7 +43,8 @@ export async function startPayment(
   const converse = async (): Promise<{ url: string }> => {
     if (payer.kind === 'sign-up') await refuseTakenAddress(deps, payer);
     // Closed while this waited for its turn: Stripe is told of nobody who goes.
-    else if (!(await deps.people.staysHere(readFork(deps.orm), payer.userId))) throw accountGone();
+    else if (!(await deps.people.staysHere(readFork(deps.orm), payer.userId)))
+      throw accountClosing('billing');
     const price = await priceFor(deps, plan, billingCycle);
     const customer = await ensureCustomer(deps, payer);
     const live = (await deps.stripe.subscriptionsOf(customer.stripeCustomerId)).filter((each) =>

@@ -6,7 +6,7 @@ import { staysHere } from '../../auth/contact.ts';
 import { issueMailedLink } from '../../auth/mailed-links.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { accountClosing } from '../../errors/account-closing.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { UserDeps } from './user.deps.ts';
 
@@ -34,9 +34,7 @@ export function resendSetUpMail(deps: UserDeps, accountId: string): Promise<void
   const { orm, machineClock } = deps.accountData;
   return transact(orm, async (em) => {
     const account = await getAccount(em, accountId);
-    if (!(await staysHere(em, accountId))) {
-      throw new AppError('admin.closing', 'conflict', 'This account is being erased.');
-    }
+    if (!(await staysHere(em, accountId))) throw accountClosing('admin');
     await queueSetUpMail(em, deps, { accountId, email: account.email });
     recordAudit(em, {
       at: machineClock.now(),
