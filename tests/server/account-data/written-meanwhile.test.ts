@@ -7,6 +7,7 @@ import { reviewDueStandings } from '../../../src-server/billing/review-standings
 import { syncSubscription } from '../../../src-server/billing/sync-subscription.ts';
 import { verifyAttempt } from '../../../src-server/billing/verify-attempt.ts';
 import { ProviderFailure } from '../../../src-server/errors/provider-failure.ts';
+import { loseJob } from '../../support/lose-job.ts';
 import { namedAnywhere } from '../../support/named-anywhere.ts';
 import { type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
@@ -25,8 +26,6 @@ const billing = () => data().billing;
 const rows = <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
   app.app.parts.orm.em.fork().execute(sql, values);
 const stateOf = async (accountId: string) => (await erasureOf(data(), accountId)).state;
-const loseJobOf = (accountId: string) =>
-  rows(`delete from job.job where name = 'erase-account' and data->>'accountId' = ?`, [accountId]);
 
 interface Payer extends Subscriber {
   customerId: string;
@@ -45,7 +44,7 @@ async function closing(): Promise<Payer> {
     const { waitsFor } = await erasureOf(data(), person.userId);
     return waitsFor?.startsWith('stripe') === true;
   });
-  await loseJobOf(person.userId);
+  await loseJob(app, 'erase-account', person.userId);
   await app.control('DELETE', '/faults?provider=stripe');
   const [paid] = await rows<{ customerId: string; attemptId: string }>(
     `select c.stripe_customer_id as "customerId", p.id as "attemptId"

@@ -1,0 +1,29 @@
+import type { JobName } from '../../src-server/jobs/job-definitions.ts';
+import type { TestApp } from './test-app.ts';
+import { until } from './until.ts';
+
+/**
+ * As after a restore of the tables alone: the account's job is gone, or failed for good. Between two tries, because
+ * the queue's library ends one by writing its row anew, and whoever deletes the row in that moment loses nothing.
+ */
+export function loseJob(
+  app: TestApp,
+  name: JobName,
+  accountId: string,
+  how: 'gone' | 'failed' = 'gone',
+): Promise<void> {
+  const lose = {
+    gone: 'delete from job.job',
+    failed: "update job.job set state = 'failed', completed_on = now()",
+  }[how];
+  const ours = "name = ? and data->>'accountId' = ?";
+  const sql = (text: string): Promise<unknown[]> =>
+    app.app.parts.orm.em.fork().execute(text, [name, accountId]);
+  return until(`${name} is ${how}`, async () => {
+    await sql(`${lose} where ${ours} and state in ('created', 'retry')`);
+    return (
+      (await sql(`select 1 from job.job where ${ours} and state in ('created', 'retry', 'active')`))
+        .length === 0
+    );
+  });
+}
