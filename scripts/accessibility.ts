@@ -1,9 +1,8 @@
-import { chromium } from 'playwright';
 import { accessibilityFaults } from '../tests/browser/accessibility.ts';
 import { openStage } from '../tests/browser/client-stage.ts';
 import { SCENES } from './pictures/scenes.ts';
 import { visitScene } from './pictures/visit-scene.ts';
-import { findInstalledBrowser } from './testing/installed-browser.ts';
+import { launchBrowser } from './testing/launch-browser.ts';
 
 /**
  * Every screen and state that has a picture, checked by axe in both schemes, at 1440 and 768 or at AXE_WIDTHS. Words
@@ -16,11 +15,7 @@ const scenes = SCENES.filter(
 const WIDTHS = (process.env.AXE_WIDTHS ?? '1440,768').split(',').map(Number);
 
 const stage = await openStage();
-const executablePath = findInstalledBrowser()?.path;
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: ['--disable-quic', '--disable-background-networking', '--no-sandbox'],
-});
+const browser = await launchBrowser();
 let faults = 0;
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of WIDTHS) {

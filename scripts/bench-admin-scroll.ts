@@ -1,9 +1,8 @@
 import { availableParallelism, loadavg } from 'node:os';
-import { chromium } from 'playwright';
 import { openStage } from '../tests/browser/client-stage.ts';
 import { pagesOf } from '../tests/browser/operator-answers.ts';
 import { longestTask } from './admin-bench/longest-task.ts';
-import { findInstalledBrowser } from './testing/installed-browser.ts';
+import { launchBrowser } from './testing/launch-browser.ts';
 
 /**
  * `npm run bench:admin-scroll`: scrolls through 10,000 users of the built panel, under Chromium's trace. Fails
@@ -15,11 +14,7 @@ const STEP = 1_600;
 const stage = await openStage();
 stage.answer('admin.users', pagesOf(USERS));
 stage.answer('admin.statistics', { currency: 'usd', days: [] });
-const executablePath = findInstalledBrowser()?.path;
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: ['--disable-quic', '--disable-background-networking', '--no-sandbox'],
-});
+const browser = await launchBrowser();
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 await page.addInitScript(() => sessionStorage.setItem('adminSession', 'true'));
 await page.goto(`${stage.origin}/admin`);

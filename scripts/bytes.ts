@@ -1,12 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
 import { buildClients } from '../src-server/launch/client-build.ts';
 import { openStage } from '../tests/browser/client-stage.ts';
 import { BUDGETS, type Budget, KB, OTHER_PAGES } from './bytes/budgets.ts';
 import { firstLoadOf } from './bytes/first-load.ts';
 import { setScene } from './pictures/scenes.ts';
-import { findInstalledBrowser } from './testing/installed-browser.ts';
+import { launchBrowser } from './testing/launch-browser.ts';
 
 /** What each page of the built client weighs at its first load, after brotli, beside what it may and should weigh. */
 const OUT = '.cache/bytes';
@@ -19,11 +18,7 @@ const PENDING = {
 };
 
 await buildClients(console.log).done;
-const executablePath = findInstalledBrowser()?.path;
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: ['--disable-quic', '--disable-background-networking', '--no-sandbox'],
-});
+const browser = await launchBrowser();
 const stages = { landing: await openStage({ landing: true }), app: await openStage() };
 const rows: Record<string, Record<string, number | string>> = {};
 

@@ -7,7 +7,7 @@ import { measure, type Visit } from './lighthouse/measure.ts';
 import { brokenFloors, medianOf } from './lighthouse/median.ts';
 import { paySession } from './lighthouse/paid-session.ts';
 import { writeReport } from './lighthouse/write-report.ts';
-import { findInstalledBrowser } from './testing/installed-browser.ts';
+import { getBrowser } from './testing/launch-browser.ts';
 
 /**
  * Lighthouse's mobile preset on the built client behind `npm start`: the median of five visits to each page, against
@@ -19,9 +19,8 @@ const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
 const wanted = process.argv.slice(2).filter((word) => word !== '--report');
 const pages = PAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 
-const chromePath = findInstalledBrowser()?.path;
 const chrome = await launch({
-  ...(chromePath === undefined ? {} : { chromePath }),
+  chromePath: getBrowser().path,
   chromeFlags: ['--headless=new', '--no-sandbox', '--disable-quic', '--disable-dev-shm-usage'],
 });
 

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { openStage } from '../tests/browser/client-stage.ts';
 import { SCENES, type Scene } from './pictures/scenes.ts';
 import { visitScene } from './pictures/visit-scene.ts';
 import { headOf, thisRun, writePaper } from './reports/this-run.ts';
-import { findInstalledBrowser } from './testing/installed-browser.ts';
+import { launchBrowser } from './testing/launch-browser.ts';
 
 /**
  * Pictures of every screen and state of the built client, at three widths in both schemes, in `screenshots/`.
@@ -35,11 +35,7 @@ async function take(page: Page, scene: Scene, file: string): Promise<void> {
 
 mkdirSync(OUT, { recursive: true });
 const stage = await openStage();
-const executablePath = findInstalledBrowser()?.path;
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: ['--disable-quic', '--disable-background-networking', '--no-sandbox'],
-});
+const browser = await launchBrowser();
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of WIDTHS) {
     for (const scene of scenes) {
