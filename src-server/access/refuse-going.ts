@@ -3,6 +3,11 @@ import { accountClosing } from '../errors/account-closing.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AccessDeps } from './reconcile-run.ts';
 
+/** For whoever writes of an account that may be closing: it is not erased before the caller's transaction ends. */
+export async function keepFromErasure(em: EntityManager, accountId: string): Promise<void> {
+  await em.execute('select 1 from account where id = ?::uuid for key share', [accountId]);
+}
+
 /**
  * For whoever writes something new about an account. Locked until the caller's transaction ends: an erasure either
  * comes first and is seen here, or waits, and takes what was written with the rest. Raises 'conflict' and 'not-found'.

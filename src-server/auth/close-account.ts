@@ -10,12 +10,15 @@ export async function closeAccount(
   input: { accountId: string; passwordHash: string; now: Date },
 ): Promise<void> {
   const { accountId } = input;
+  // Whoever follows one or asks for others takes the links first, and then the account.
+  await em.nativeDelete(MailedLinkEntity, { userId: accountId });
   await em.nativeUpdate(
     AccountEntity,
     { id: accountId },
     { closingAt: input.now, passwordHash: input.passwordHash },
   );
   await endSessionsOf(em, accountId);
+  // What was issued until the account was ours alone.
   await em.nativeDelete(MailedLinkEntity, { userId: accountId });
 }
 

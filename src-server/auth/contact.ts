@@ -36,10 +36,10 @@ export async function staysHere(em: EntityManager, accountId: string): Promise<b
 
 /** The account that has an address. One that never proved it, and pays nothing, blocks nobody. */
 export async function accountOf(
-  orm: Orm,
+  em: EntityManager,
   email: string,
 ): Promise<{ accountId: string; confirmed: boolean } | null> {
-  const found = await orm.em.fork().findOne(AccountEntity, { email });
+  const found = await em.findOne(AccountEntity, { email });
   return found && { accountId: found.id, confirmed: found.emailConfirmedAt != null };
 }
 

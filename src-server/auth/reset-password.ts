@@ -6,14 +6,13 @@ import {
   refusePassword,
 } from '../../src/domain/password-policy.ts';
 import { newId } from '../database/identifier.ts';
-import { LOCKED } from '../database/locked.ts';
+import { KEPT, LOCKED } from '../database/locked.ts';
 import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { endSessionsOf } from './close-account.ts';
-import { staysHere } from './contact.ts';
 import { enqueueAdoption } from './enqueue-adoption.ts';
 import { guessedSubscriber } from './guessed-subscriber.ts';
 import { hashForLink } from './hash-for-link.ts';
@@ -42,8 +41,8 @@ export async function mailPasswordReset(
 ): Promise<void> {
   if (!(await deps.mayMail(email))) return;
   const proven = await transact(deps.orm, async (em) => {
-    const account = await em.findOne(AccountEntity, { email, closingAt: null });
-    if (account === null || !(await staysHere(em, account.id))) return false;
+    const account = await em.findOne(AccountEntity, { email, closingAt: null }, KEPT);
+    if (account === null) return false;
     const token = issueMailedLink(em, deps.machineClock, {
       purpose: 'reset-password',
       userId: account.id,

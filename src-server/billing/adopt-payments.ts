@@ -23,7 +23,7 @@ export async function adoptPayments(
   deps: BillingDeps,
   account: { accountId: string; email: string },
 ): Promise<{ adopted: string[]; left: string[] }> {
-  const holder = await deps.people.accountOf(account.email);
+  const holder = await deps.people.accountOf(readFork(deps.orm), account.email);
   if (holder?.accountId !== account.accountId || !holder.confirmed) {
     return { adopted: [], left: [] };
   }

@@ -58,7 +58,10 @@ export interface People {
   keepSignUp(em: EntityManager, userId: string, now: Date): Promise<boolean>;
   /** Sign-ups that never became an account although their address has one, proven or not. */
   listSignUpsOfAccounts(em: EntityManager): Promise<{ signUpId: string; accountId: string }[]>;
-  accountOf(email: string): Promise<{ accountId: string; confirmed: boolean } | null>;
+  accountOf(
+    em: EntityManager,
+    email: string,
+  ): Promise<{ accountId: string; confirmed: boolean } | null>;
   /** Whether the account proved this address and has it still, until the caller's transaction ends. */
   ownsAddress(em: EntityManager, account: { accountId: string; email: string }): Promise<boolean>;
   /** Whether an account is here, and nobody closes it until the caller's transaction ends. */

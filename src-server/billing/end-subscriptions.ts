@@ -28,7 +28,7 @@ export async function payersOf(
   people: Pick<People, 'listOpenSignUps' | 'accountOf'>,
   person: { accountId: string; email: string },
 ): Promise<string[]> {
-  const holder = await people.accountOf(person.email);
+  const holder = await people.accountOf(em, person.email);
   if (holder?.accountId !== person.accountId || !holder.confirmed) return [person.accountId];
   const signUps = await people.listOpenSignUps(em, person.email);
   return [person.accountId, ...signUps.map(({ id }) => id)];

@@ -29,6 +29,8 @@ async function send(
 ): Promise<boolean> {
   if (attempt.kind !== 'sign-up' || attempt.consumedAt != null) return false;
   return transact(deps.orm, async (em) => {
+    // Nobody whose data goes at this moment is written to.
+    await deps.people.contactOf(em, attempt.userId);
     const signUp = await deps.people.findSignUp(em, attempt.userId);
     // Without one there is nobody to write to: the sync that read the payment told the operator.
     if (signUp === null || signUp.completedAt != null) return false;

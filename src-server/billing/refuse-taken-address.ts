@@ -66,7 +66,7 @@ export async function holderOf(
   deps: Pick<BillingDeps, 'orm' | 'people'>,
   email: string,
 ): Promise<string | null> {
-  const account = await deps.people.accountOf(email);
+  const account = await deps.people.accountOf(readFork(deps.orm), email);
   if (account === null) return null;
   const holds = account.confirmed || (await pays(readFork(deps.orm), account.accountId));
   return holds ? account.accountId : null;

@@ -42,7 +42,7 @@ export function composeBilling(
       listOpenAmong,
       keepSignUp,
       listSignUpsOfAccounts,
-      accountOf: (email) => accountOf(orm, email),
+      accountOf,
       ownsAddress,
       contactOf,
       staysHere,

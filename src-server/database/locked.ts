@@ -5,3 +5,6 @@ import { LockMode } from '@mikro-orm/postgresql';
  * moment waits, and then sees what the first one left.
  */
 export const LOCKED = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+
+/** How a row is read by whoever only has to know that it stays as it is until the transaction ends. */
+export const KEPT = { lockMode: LockMode.PESSIMISTIC_READ } as const;

@@ -1,6 +1,7 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { claimGrant } from '../access/claim-grants.ts';
 import { enqueueReconcile } from '../access/reconcile.job.ts';
+import { keepFromErasure } from '../access/refuse-going.ts';
 import { LOCKED } from '../database/locked.ts';
 import { makeOrFind, readFork, transact } from '../database/transaction.ts';
 import { cameByInvite } from './came-by-invite.ts';
@@ -68,6 +69,8 @@ async function bind(
 ): Promise<Bound> {
   try {
     return await makeOrFind(deps.access.orm, async (em) => {
+      // A role that is claimed here is seen and taken before its account is forgotten.
+      await keepFromErasure(em, accountId);
       const row = await em.findOneOrFail(DiscordIdentityEntity, { accountId }, LOCKED);
       if (mayBeOver && row.username !== member.username && row.memberId !== member.id)
         return 'over';

@@ -120,4 +120,42 @@ export default [
       'if (false)',
     ),
   ),
+  tooLate(
+    'a link to a new password goes to the address of a moment before',
+    edit(
+      'auth/reset-password.ts',
+      '{ email, closingAt: null }, KEPT)',
+      '{ email, closingAt: null })',
+    ),
+  ),
+  tooLate(
+    'an operator’s letter goes to the address of a moment before',
+    edit(
+      'admin/user/reach-user.ts',
+      'const stays = await staysHere(em, accountId);',
+      'const stays = (await getAccount(em, accountId)) && (await staysHere(em, accountId));',
+    ),
+  ),
+  tooLate(
+    'the way back is sent to whose data went meanwhile',
+    edit('billing/mail-way-back.ts', 'await deps.people.contactOf(em, attempt.userId);', ''),
+  ),
+  tooLate(
+    'who is leaving is invited',
+    edit('admin/import/invite-imported.ts', ' for share of a skip locked', ''),
+  ),
+  tooLate(
+    'closing an account and asking for another address end each other',
+    edit(
+      'auth/close-account.ts',
+      `await em.nativeDelete(MailedLinkEntity, { userId: accountId });
+  await em.nativeUpdate(`,
+      'await em.nativeUpdate(',
+    ),
+  ),
+  {
+    name: 'erasure: a role that is claimed in the last moment stays',
+    test: 'tests/server/discord/late-joining.test.ts',
+    edits: [edit('discord/bind-member.ts', 'await keepFromErasure(em, accountId);', '')],
+  },
 ] satisfies PlantedBug[];

@@ -5,12 +5,13 @@ import type { ImportDeps } from './import.deps.ts';
 /** So many invitations a run: a mail provider takes a flood from a new sender for spam. */
 const AT_ONCE = 60;
 
+/** Nobody who closes their account, or changes its address, at this moment; waited for is nobody. */
 const NEXT = `
   select r.import_id as "importId", r.line, r.account_id as "accountId", a.email
   from user_import_row r join account a on a.id = r.account_id
   where r.state = 'done' and a.closing_at is null
   order by r.import_id, r.line limit ${AT_ONCE}
-  for update of r skip locked`;
+  for update of r skip locked for share of a skip locked`;
 
 interface Invited {
   importId: string;

@@ -33,9 +33,11 @@ export function signOutUser({ accountData: deps }: UserDeps, accountId: string):
 export function resendSetUpMail(deps: UserDeps, accountId: string): Promise<void> {
   const { orm, machineClock } = deps.accountData;
   return transact(orm, async (em) => {
-    const account = await getAccount(em, accountId);
-    if (!(await staysHere(em, accountId))) throw accountClosing('admin');
-    await queueSetUpMail(em, deps, { accountId, email: account.email });
+    const stays = await staysHere(em, accountId);
+    // Read after it: the address is theirs until the link is written.
+    const { email } = await getAccount(em, accountId);
+    if (!stays) throw accountClosing('admin');
+    await queueSetUpMail(em, deps, { accountId, email });
     recordAudit(em, {
       at: machineClock.now(),
       actor: currentActor(),

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eraseAccount } from '../../../src-server/account-data/erase-account.ts';
+import { inviteImported } from '../../../src-server/admin/import/invite-imported.ts';
 import { mailPasswordReset } from '../../../src-server/auth/reset-password.ts';
 import { underLease } from '../../../src-server/billing/billing-lease.ts';
 import { priceFor } from '../../../src-server/billing/catalogue.ts';
+import { mailWayBackAgain } from '../../../src-server/billing/mail-way-back.ts';
 import { writeAttempt } from '../../../src-server/billing/open-checkout.ts';
-import { overtakenBy } from '../../support/all-at-once.ts';
+import { PaymentAttemptEntity } from '../../../src-server/billing/payment-attempt.entity.ts';
+import { allAtOnce, overtakenBy } from '../../support/all-at-once.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
-import { PASSWORD, type Subscriber, subscribe } from '../../support/subscribers.ts';
+import { PASSWORD, pay, type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
@@ -34,6 +38,12 @@ const upgrade = (person: Subscriber) =>
 const PRIZE = `
   insert into manual_grant (id, account_id, entitlement, reason, created_at)
   values (gen_random_uuid(), ?, 'indicator-main', 'A prize', now())`;
+
+const IMPORTED = `
+  insert into user_import_row (import_id, line, email, verdict, state, account_id)
+  select gen_random_uuid(), 1, email, 'ready', 'done', id from account where id = ?`;
+const INVITATIONS =
+  "select to_address from outgoing_mail where user_id = ? and template = 'set-up-account'";
 
 /** What is begun while somebody is there, and would be written of them when they are not. */
 const DEEDS: [string, (person: Subscriber) => Promise<{ text: string }>, string][] = [
@@ -105,6 +115,82 @@ describe('who closes their account while they are written about', () => {
     const attempts = 'select 1 from payment_attempt where user_id = ?';
     expect(await rows(attempts, [person.userId])).toEqual([]);
   });
+});
+
+it('who closes the account while they ask for another address once more is refused that alone', async () => {
+  const { orm, accountData } = app.app.parts;
+  const person = await subscribe(app, 'free');
+  const ask = () =>
+    person.post('/trpc/auth.requestEmailChange', {
+      newEmail: `new-${person.email}`,
+      password: PASSWORD,
+    });
+  expect((await ask()).status).toBe(200);
+  const actor = { kind: 'subscriber', id: person.userId } as const;
+  const close = () =>
+    eraseAccount(accountData, actor, { accountId: person.userId, confirmation: person.email });
+  const hold = ['select 1 from account where id = ? for update', [person.userId]] as const;
+  const [closed, asked] = await allAtOnce<unknown>(orm, hold, [close, ask]);
+  expect(closed).toMatchObject({ status: 'fulfilled', value: { state: 'closing' } });
+  expect(asked).toMatchObject({ value: { text: expect.stringContaining(CLOSING) } });
+});
+
+describe('a letter to who is changing their address at this moment', () => {
+  const moved = ({ userId, email }: Subscriber) =>
+    ['update account set email = ? where id = ?', [`moved-${email}`, userId]] as const;
+
+  it('of a new password is not sent to the old one', async () => {
+    const { auth, orm } = app.app.parts;
+    const person = await subscribe(app, 'free');
+    const told = await overtakenBy(orm, moved(person), () => mailPasswordReset(auth, person.email));
+    expect(told?.status).toBe('fulfilled');
+    const links = "select 1 from mailed_link where user_id = ? and purpose = 'reset-password'";
+    expect(await rows(links, [person.userId])).toEqual([]);
+  });
+
+  it('from an operator goes to the new one', async () => {
+    const person = await subscribe(app, 'free');
+    await overtakenBy(app.app.parts.orm, moved(person), () =>
+      operator.post('/trpc/admin.resendSetUpMail', { accountId: person.userId }),
+    );
+    expect(await rows(INVITATIONS, [person.userId])).toEqual([
+      { to_address: `moved-${person.email}` },
+    ]);
+  });
+
+  it('that invites who was imported waits until that is over', async () => {
+    const { admin, orm } = app.app.parts;
+    const person = await subscribe(app, 'free');
+    await rows(IMPORTED, [person.userId]);
+    const holder = orm.em.fork();
+    await holder.begin();
+    await holder.execute(...moved(person));
+    try {
+      expect(await inviteImported(admin.user)).toBe(0);
+    } finally {
+      await holder.rollback();
+    }
+    await inviteImported(admin.user);
+    expect(await rows(INVITATIONS, [person.userId])).toHaveLength(1);
+  });
+});
+
+it('who paid in a sign-up that is erased at this moment is not written to', async () => {
+  const { billing, orm } = app.app.parts;
+  const payer = personAt(app.url);
+  const choice = { plan: 'standard', billing: 'monthly' } as const;
+  const email = 'paid-and-gone@example.com';
+  const { json } = await payer.post('/api/create-email-user', { email, ...choice });
+  await pay(app, payer, { ...choice, email });
+  await app.mailTo(email, /payment arrived/i);
+  const attempt = await orm.em.fork().findOneOrFail(PaymentAttemptEntity, {
+    userId: String(json.userId),
+  });
+  const gone = ['delete from sign_up where id = ?', [json.userId]] as const;
+  const told = await overtakenBy(orm, gone, () =>
+    mailWayBackAgain(billing, attempt, new Date(Date.now() + 60_000)),
+  );
+  expect(told).toMatchObject({ status: 'fulfilled', value: false });
 });
 
 it('who pressed pay while their account was being erased is asked for nothing', async () => {

@@ -64,7 +64,7 @@ export async function runBilling(
       listOpenAmong,
       keepSignUp,
       listSignUpsOfAccounts,
-      accountOf: (email) => accountOf(orm, email),
+      accountOf,
       ownsAddress,
       contactOf,
       staysHere,

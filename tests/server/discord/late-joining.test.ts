@@ -3,6 +3,7 @@ import { newId } from '../../../src-server/database/identifier.ts';
 import { DiscordIdentityEntity } from '../../../src-server/discord/discord-identity.entity.ts';
 import { followMember } from '../../../src-server/discord/follow-members.ts';
 import type { CommunityMember } from '../../../src-server/discord/gateway/discord.gateway.ts';
+import { allAtOnce } from '../../support/all-at-once.ts';
 import { type Bench, startBench } from '../access/access-bench.ts';
 import { invite, join, roleId } from '../access/people.ts';
 
@@ -53,6 +54,22 @@ test('who joined before an invite was made did not come with it', async () => {
   await hear(earlier);
   expect(await identityOf(accountId)).toMatchObject({ state: 'invited', memberId: null });
   await hear(await seen(user.id));
+  expect(await identityOf(accountId)).toMatchObject({ state: 'joined', memberId: user.id });
+});
+
+test('whoever joined is not erased until their roles are known as ours', async () => {
+  const accountId = subscriber();
+  const { orm } = bench.access;
+  await orm.em.fork().execute(
+    `insert into account (id, email, password_hash, created_at)
+     values (?, 'joining@example.com', 'none', now())`,
+    [accountId],
+  );
+  const { user } = await join(bench, await invite(bench, accountId, 'joining_jo'), 'joining_jo');
+  const member = await seen(user.id);
+  const erasing = ['select 1 from account where id = ? for update', [accountId]] as const;
+  const [told] = await allAtOnce(orm, erasing, [() => hear(member)]);
+  expect(told?.status).toBe('fulfilled');
   expect(await identityOf(accountId)).toMatchObject({ state: 'joined', memberId: user.id });
 });
 
