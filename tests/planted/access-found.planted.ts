@@ -225,4 +225,9 @@ export default [
       '',
     ),
   ),
+  bug(
+    'an event of Discord’s that ends the process',
+    'discord/bot-trouble.test.ts',
+    edit('discord/gateway/contained-events.ts', 'return true;', 'throw error;'),
+  ),
 ] satisfies PlantedBug[];

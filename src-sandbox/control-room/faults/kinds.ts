@@ -141,6 +141,12 @@ const OWN: Record<ProviderName, KindOption[]> = {
       effect: 'answers no heartbeat',
       route: 'gateway',
     },
+    {
+      kind: 'invalidate',
+      label: 'Gateway takes a resume back',
+      effect: 'resumes a session and tells it at once that it is invalid',
+      route: 'gateway',
+    },
     { kind: 'drop', label: 'Events lost', effect: 'an event is not sent', route: 'gateway.*' },
     {
       kind: 'duplicate',

@@ -2,8 +2,15 @@ import type { RawData, WebSocket } from 'ws';
 import type { World } from '../world.ts';
 import { answerMemberRequest } from './member-requests.ts';
 import { CLOSE, OP } from './opcodes.ts';
-import { detach, type GatewaySession, type Sessions, sendFrame } from './session.ts';
-import { identify, invalidSession, resume } from './sign-in.ts';
+import {
+  detach,
+  type GatewaySession,
+  invalidate,
+  type Sessions,
+  sendFrame,
+  sendInvalidSession,
+} from './session.ts';
+import { identify, resume } from './sign-in.ts';
 
 const LONGEST_FRAME = 4096;
 const SENDS_PER_MINUTE = 120;
@@ -15,6 +22,10 @@ export interface ConnectionTerms {
   closeWith: number | null;
   /** Heartbeats are never answered on this connection. */
   zombie: boolean;
+  /** A session that is resumed on this connection is told at once that it is invalid. */
+  invalidatesResumed: boolean;
+  /** What is sent meanwhile arrives together. */
+  inOnePiece(send: () => void): void;
 }
 
 /** The conversation on one socket: hello, sign-in, heartbeats, requests. */
@@ -30,7 +41,7 @@ export function converse(
   const isSignedIn = () => session !== null && !session.invalidated;
   const accept = (outcome: GatewaySession | number | null) => {
     if (typeof outcome === 'number') turnAway(outcome);
-    else if (outcome === null) invalidSession(socket, false);
+    else if (outcome === null) sendInvalidSession(socket, false);
     else {
       session = outcome;
       session.zombie = terms.zombie;
@@ -52,7 +63,11 @@ export function converse(
     },
     [OP.resume]: (data) => {
       if (isSignedIn()) socket.close(CLOSE.alreadyAuthenticated);
-      else accept(resume(world, sessions, socket, data));
+      else
+        terms.inOnePiece(() => {
+          accept(resume(world, sessions, socket, data));
+          if (terms.invalidatesResumed && session !== null) invalidate(sessions, session, false);
+        });
     },
     [OP.requestMembers]: (data) => {
       if (session === null) socket.close(CLOSE.notAuthenticated);

@@ -6,13 +6,14 @@ import type { World } from '../world.ts';
 import { type ConnectionTerms, converse } from './connection.ts';
 import { INTENT } from './intents.ts';
 import { CLOSE, OP } from './opcodes.ts';
-import { deliver, type Sessions, sendFrame } from './session.ts';
-import { guildData, invalidSession } from './sign-in.ts';
+import { deliver, invalidate, type Sessions, sendFrame } from './session.ts';
+import { guildData } from './sign-in.ts';
 
 /**
  * Faults on route 'gateway' strike a connection: 'refuse' drops it, 'status' answers the upgrade with
  * that HTTP status, 'timeout' leaves it hanging, 'slow' waits `delayMs`, 'close' turns IDENTIFY away
- * with close code `status` (4000 when none is given), 'zombie' never answers heartbeats.
+ * with close code `status` (4000 when none is given), 'zombie' never answers heartbeats,
+ * 'invalidate' tells a session that was just resumed, in the same piece, that it is invalid.
  */
 export interface Gateway {
   attach(server: Server): void;
@@ -38,7 +39,7 @@ export function createGateway(world: World, sessions: Sessions): Gateway {
     sockets.handleUpgrade(request, socket, head, (client) => {
       const version = new URL(request.url ?? '/', 'ws://gateway').searchParams.get('v') ?? '10';
       if (version !== '10') client.close(CLOSE.invalidVersion);
-      else converse(world, sessions, client, termsOf(request, fault));
+      else converse(world, sessions, client, termsOf(request, socket, fault));
     });
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -82,11 +83,7 @@ export function createGateway(world: World, sessions: Sessions): Gateway {
     },
     invalidate(resumable) {
       const affected = connected();
-      for (const session of affected) {
-        session.invalidated = true;
-        if (session.socket) invalidSession(session.socket, resumable);
-        if (!resumable) sessions.delete(session.id);
-      }
+      for (const session of affected) invalidate(sessions, session, resumable);
       return affected.length;
     },
     setZombie(zombie) {
@@ -116,10 +113,20 @@ export function createGateway(world: World, sessions: Sessions): Gateway {
   };
 }
 
-function termsOf(request: IncomingMessage, fault: FaultRule | null): ConnectionTerms {
+function termsOf(
+  request: IncomingMessage,
+  socket: Duplex,
+  fault: FaultRule | null,
+): ConnectionTerms {
   return {
     address: `ws://${request.headers.host ?? '127.0.0.1'}`,
     closeWith: fault?.kind === 'close' ? (fault.status ?? CLOSE.unknownError) : null,
     zombie: fault?.kind === 'zombie',
+    invalidatesResumed: fault?.kind === 'invalidate',
+    inOnePiece(send) {
+      socket.cork();
+      send();
+      socket.uncork();
+    },
   };
 }

@@ -73,6 +73,17 @@ export function missedSince(session: GatewaySession, sequence: number): Frame[] 
   return session.buffer.filter((frame) => (frame.s ?? 0) > sequence);
 }
 
+/** Op 9; one that is not resumable is forgotten. */
+export function invalidate(sessions: Sessions, session: GatewaySession, resumable: boolean): void {
+  session.invalidated = true;
+  if (session.socket) sendInvalidSession(session.socket, resumable);
+  if (!resumable) sessions.delete(session.id);
+}
+
+export function sendInvalidSession(socket: WebSocket, resumable: boolean): void {
+  sendFrame(socket, { op: OP.invalidSession, d: resumable });
+}
+
 export function detach(session: GatewaySession): void {
   session.socket = null;
   session.zombie = false;

@@ -4,7 +4,7 @@ import { guildCreateData } from '../wire/guild.ts';
 import { ownUserObject } from '../wire/user.ts';
 import type { World } from '../world.ts';
 import { asksForDisallowed, INTENT, isValidIntents } from './intents.ts';
-import { CLOSE, OP } from './opcodes.ts';
+import { CLOSE } from './opcodes.ts';
 import {
   deliver,
   type GatewaySession,
@@ -89,10 +89,6 @@ export function resume(
   for (const frame of missed) sendFrame(socket, frame);
   deliver(session, 'RESUMED', { _trace: [] });
   return session;
-}
-
-export function invalidSession(socket: WebSocket, resumable: boolean): void {
-  sendFrame(socket, { op: OP.invalidSession, d: resumable });
 }
 
 export function guildData(world: World, session: GatewaySession) {

@@ -1,6 +1,7 @@
 import { Client, type CloseEvent, Events, GatewayIntentBits, RateLimitError } from 'discord.js';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { Log } from '../../log/log.ts';
+import { containEvents } from './contained-events.ts';
 import type { BotListener, BotState } from './discord.gateway.ts';
 import { followInviteEvents, followMemberEvents } from './member-events.ts';
 import { followServerEvents } from './server-events.ts';
@@ -96,6 +97,10 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
         ...standBack.heeding,
         ...(options.apiBase === null ? {} : { api: options.apiBase }),
       },
+      ws: containEvents(({ error, event, ofSession }) => {
+        log.warn({ err: error, event }, 'an event from Discord was not dealt with');
+        if (ofSession) again(client, { kind: 'degraded', reason: 'disconnected' });
+      }),
     });
     current = client;
     if (state.kind === 'off') become({ kind: 'connecting' });

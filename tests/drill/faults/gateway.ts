@@ -17,6 +17,18 @@ const press =
 const eventFault = (kind: string, name: string): Strike['strike'] =>
   setFault({ provider: 'discord', route: `gateway.${name}`, kind, delayMs: 500, remaining: 2 });
 
+/** The session is told invalid in the moment in which it is resumed. */
+const invalidWhenResumed: Strike['strike'] = async (blow) => {
+  const takeBack = setFault({
+    provider: 'discord',
+    route: 'gateway',
+    kind: 'invalidate',
+    remaining: 1,
+  });
+  const [met] = await Promise.all([takeBack(blow), press('drop')(blow)]);
+  return met;
+};
+
 const onFor =
   (path: string, milliseconds: number): Strike['strike'] =>
   async (blow) => {
@@ -58,6 +70,7 @@ const GATEWAY: readonly [string, Strike['strike']][] = [
   ['dropped, may not resume', press('drop', { resumable: false })],
   ['asked to reconnect', press('reconnect')],
   ['session invalid', press('invalidate', { resumable: false })],
+  ['session invalid when resumed', invalidWhenResumed],
   ['heartbeats unanswered', onFor('zombie', 1_500)],
   ['server unavailable', onFor('outage', 1_000)],
   ['no session start left', noStartsLeft],

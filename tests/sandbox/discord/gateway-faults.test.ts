@@ -63,6 +63,22 @@ describe('faults of the gateway', () => {
     await resumed;
   });
 
+  it('takes a session back in the moment in which it is resumed', async () => {
+    const first = await openGateway(sandbox);
+    first.send(identifyFrame(sandbox));
+    const { d } = await first.event('READY');
+    first.close();
+    fault({ route: 'gateway', kind: 'invalidate' });
+    const second = await openGateway(sandbox);
+    const { botToken: token } = sandbox.credentials;
+    second.send({ op: 6, d: { token, session_id: d.session_id, seq: 1 } });
+    await second.event('RESUMED');
+    expect(await second.frame(({ op }) => op === 9)).toMatchObject({ d: false });
+    const { gatewaySessions } = await sandbox.state();
+    expect(gatewaySessions.map(({ id }) => id)).not.toContain(d.session_id);
+    second.close();
+  });
+
   it('loses, doubles and delays events', async () => {
     const client = await sandbox.login();
     const heard: string[] = [];

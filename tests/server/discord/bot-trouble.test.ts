@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../support/until.ts';
+import { type Bench, startBench } from '../access/access-bench.ts';
+import { insider } from '../access/people.ts';
+
+/** What would end the process outside the tests. */
+let uncaught: unknown[] = [];
+const note = (error: unknown) => void uncaught.push(error);
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+beforeEach(() => {
+  uncaught = [];
+  process.on('unhandledRejection', note);
+});
+afterEach(() => {
+  process.off('unhandledRejection', note);
+  bench.sandbox.core.faults.clear();
+});
+afterAll(() => bench.close());
+
+const isReady = () => bench.discord.gateway.state().kind === 'ready';
+
+test('a session that ends in the moment in which it is resumed ends nothing else', async () => {
+  const { faults } = bench.sandbox.core;
+  for (let time = 0; time < 3; time += 1) {
+    await eventually(isReady);
+    faults.add({ provider: 'discord', route: 'gateway', kind: 'invalidate', remaining: 1 });
+    await bench.control('discord', '/gateway/drop', {});
+    await eventually(() => faults.list().every(({ remaining }) => remaining === 0));
+    await eventually(() => !isReady());
+  }
+  await eventually(isReady);
+  expect(uncaught).toEqual([]);
+});
+
+test('who fails to follow a change costs that change, and not the bot', async () => {
+  await eventually(isReady);
+  let told = 0;
+  bench.discord.gateway.subscribe({
+    onMember() {
+      told += 1;
+      throw new Error('Nobody expected this member.');
+    },
+  });
+  await insider(bench, 'basic', 'odd_olga');
+  await insider(bench, 'basic', 'next_nora');
+  await eventually(() => told >= 2);
+  expect(isReady()).toBe(true);
+  expect(uncaught).toEqual([]);
+});
