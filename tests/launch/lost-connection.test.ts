@@ -1,5 +1,6 @@
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { isLostConnection } from '../../src-server/launch/stop-signals.ts';
 
 /** What the system really says when nobody listens. */
@@ -11,6 +12,33 @@ async function refusedConnection(): Promise<unknown> {
   await new Promise((resolve) => server.close(resolve));
   return fetch(`http://127.0.0.1:${port}`).catch((error: Error) => error.cause);
 }
+
+/** What the gateway's client says of one that was never made. */
+async function neverMade(answer: (socket: Socket) => void, close = false): Promise<unknown> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const client = new WebSocket(`ws://127.0.0.1:${port}`, { handshakeTimeout: 100 });
+  const said = new Promise((resolve) => client.once('error', resolve));
+  if (close) client.close();
+  const error = await said;
+  client.terminate();
+  server.close();
+  return error;
+}
+
+const ANSWERS: [what: string, answer: (socket: Socket) => void, close: boolean][] = [
+  ['never answers', () => {}, false],
+  ['turns it away', (socket) => void socket.end('HTTP/1.1 503 Away\r\n\r\n'), false],
+  ['hangs up', (socket) => void socket.destroy(), false],
+  ['is left before it answers', () => {}, true],
+];
+
+test.each(ANSWERS)('a gateway that %s does not end the server', async (_what, answer, close) => {
+  const error = await neverMade(answer, close);
+  expect(error).toBeInstanceOf(Error);
+  expect(isLostConnection(error)).toBe(true);
+});
 
 test('a lost connection that nobody listened to does not end the server, a fault of ours does', async () => {
   expect(isLostConnection(await refusedConnection())).toBe(true);

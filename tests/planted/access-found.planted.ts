@@ -228,6 +228,15 @@ export default [
   bug(
     'an event of Discord’s that ends the process',
     'discord/bot-trouble.test.ts',
-    edit('discord/gateway/contained-events.ts', 'return true;', 'throw error;'),
+    edit('discord/gateway/bot-client.ts', 'return true;', 'throw error;'),
+  ),
+  bug(
+    'a bot that was given up, and signs in beside its successor',
+    'discord/bot-trouble.test.ts',
+    edit(
+      'discord/gateway/bot-client.ts',
+      'if (manager !== undefined) manager.options.retrieveSessionInfo = forEver;',
+      '',
+    ),
   ),
 ] satisfies PlantedBug[];

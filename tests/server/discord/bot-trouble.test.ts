@@ -3,6 +3,10 @@ import { eventually } from '../../support/until.ts';
 import { type Bench, startBench } from '../access/access-bench.ts';
 import { insider } from '../access/people.ts';
 
+interface Session {
+  connected: boolean;
+}
+
 /** What would end the process outside the tests. */
 let uncaught: unknown[] = [];
 const note = (error: unknown) => void uncaught.push(error);
@@ -34,6 +38,29 @@ test('a session that ends in the moment in which it is resumed ends nothing else
   }
   await eventually(isReady);
   expect(uncaught).toEqual([]);
+});
+
+test('a sign-in that is turned away comes back once, however often it was tried', async () => {
+  const { gateway } = bench.discord;
+  await gateway.stop();
+  bench.sandbox.core.faults.add({
+    provider: 'discord',
+    route: 'gateway',
+    kind: 'status',
+    status: 503,
+    remaining: 4,
+  });
+  gateway.start();
+  await eventually(isReady);
+  // Each of these takes longer than the client's own pause between two tries.
+  for (let time = 0; time < 2; time += 1) {
+    await bench.control('discord', '/gateway/drop', { resumable: true });
+    await eventually(() => !isReady());
+    await eventually(isReady);
+  }
+  const answer = await fetch(`${bench.sandbox.addresses.control}/discord/state`);
+  const { gatewaySessions } = (await answer.json()) as { gatewaySessions: Session[] };
+  expect(gatewaySessions.filter(({ connected }) => connected)).toHaveLength(1);
 });
 
 test('who fails to follow a change costs that change, and not the bot', async () => {
