@@ -174,6 +174,7 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
       if (running) return;
       running = true;
       failures = 0;
+      readySince = null;
       connect();
     },
     async stop() {
