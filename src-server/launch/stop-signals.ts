@@ -32,13 +32,29 @@ export function hookStopSignals(shutdown: Shutdown): void {
   stopWithStarter(shutdown);
 }
 
-const LOST_CONNECTION = ['ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'];
+/** The words of `ws` and of Node for a connection that was never made; they carry no code, or no syscall. */
+const NEVER_MADE =
+  /^(Opening handshake has timed out|WebSocket was closed before the connection was established|Unexpected server response: \d{3}|socket hang up|Client network socket disconnected before secure TLS connection was established)$/;
+
+const LOST_CONNECTION = [
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+];
 
 /**
  * A client library that closes a socket which is just connecting leaves its error to nobody. It says that
  * a provider is away, which is no state of ours to lose: the server never dies of it.
  */
 export function isLostConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (NEVER_MADE.test(error.message)) return true;
   const { code, syscall } = error as NodeJS.ErrnoException;
   return code !== undefined && syscall !== undefined && LOST_CONNECTION.includes(code);
 }

@@ -1,5 +1,6 @@
-import { Client, type CloseEvent, Events, GatewayIntentBits } from 'discord.js';
+import { type CloseEvent, Events, GatewayIntentBits } from 'discord.js';
 import type { Log } from '../../log/log.ts';
+import { type BotClient, createBotClient } from './bot-client.ts';
 import type { BotListener, BotState } from './discord.gateway.ts';
 import { followInviteEvents, followMemberEvents } from './member-events.ts';
 import { followServerEvents } from './server-events.ts';
@@ -27,6 +28,8 @@ export interface BotConnection {
 
 /** login() may never settle; then we begin anew. */
 const LOGIN_TIMEOUT_MS = 20_000;
+/** A sign-in that held for so long begins the waits anew. */
+const LASTS_MS = 60_000;
 
 const REFUSALS: Record<number, string> = {
   4004: 'bad-token',
@@ -44,9 +47,11 @@ const { Guilds, GuildMembers, GuildInvites } = GatewayIntentBits;
  */
 export function createBotConnection(options: BotConnectionOptions): BotConnection {
   const { log, listeners } = options;
-  let current: Client | null = null;
+  let current: BotClient | null = null;
   let state: BotState = { kind: 'off' };
   let failures = 0;
+  /** Of `performance.now()`. */
+  let readySince: number | null = null;
   let running = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -54,61 +59,76 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
     if (JSON.stringify(next) === JSON.stringify(state)) return;
     state = next;
     log.info({ bot: next }, 'the Discord bot changed its state');
-    for (const listener of listeners) listener.onState?.(next);
+    told((listener) => listener.onState?.(next));
   };
-  const discard = (client: Client) => {
-    if (current === client) current = null;
-    client.removeAllListeners();
-    client.on(Events.Error, () => {});
-    client.destroy().catch(() => {});
+  /** One who fails keeps nobody else from being told. */
+  const told = (tell: (listener: BotListener) => void) => {
+    for (const listener of listeners) {
+      try {
+        tell(listener);
+      } catch (error) {
+        log.warn({ err: error }, 'what the Discord bot told was not dealt with');
+      }
+    }
   };
-  const again = (client: Client, next: BotState) => {
-    if (current !== client) return;
-    discard(client);
+  const discard = (bot: BotClient) => {
+    if (current === bot) current = null;
+    bot.retire();
+  };
+  const again = (bot: BotClient, next: BotState) => {
+    if (current !== bot) return;
+    discard(bot);
     become(next);
+    // What never lasts uses up the thousand sign-ins of a day.
+    if (readySince !== null && performance.now() - readySince > LASTS_MS) failures = 0;
+    readySince = null;
     const wait = Math.min(options.retry.maxMs, options.retry.baseMs * 2 ** failures);
     failures = Math.min(failures + 1, 20);
     clearTimeout(timer);
     if (running) timer = setTimeout(connect, wait);
   };
-  const ready = (client: Client) => {
-    if (current !== client) return;
-    failures = 0;
-    const inside = client.guilds.cache.has(options.guildId);
+  const ready = (bot: BotClient) => {
+    if (current !== bot) return;
+    readySince ??= performance.now();
+    const inside = bot.client.guilds.cache.has(options.guildId);
     become(inside ? { kind: 'ready' } : { kind: 'refused', reason: 'bot-not-in-server' });
   };
-  const readyAnew = (client: Client) => {
-    ready(client);
-    if (state.kind !== 'ready') return;
-    for (const listener of listeners) listener.onReady?.();
+  const readyAnew = (bot: BotClient) => {
+    ready(bot);
+    if (state.kind === 'ready') told((listener) => listener.onReady?.());
   };
 
   const connect = () => {
     if (!running) return;
-    const client = new Client({
+    const settings = {
       intents: [Guilds, GuildMembers, GuildInvites],
       rest: { retries: 0, ...(options.apiBase === null ? {} : { api: options.apiBase }) },
+    };
+    const bot = createBotClient(settings, ({ error, event, ofSession }) => {
+      log.warn({ err: error, event }, 'an event from Discord was not dealt with');
+      if (ofSession) again(bot, { kind: 'degraded', reason: 'disconnected' });
     });
-    current = client;
+    const { client } = bot;
+    current = bot;
     if (state.kind === 'off') become({ kind: 'connecting' });
     const lost = (reason: string) => {
-      if (current === client && state.kind !== 'refused') become({ kind: 'degraded', reason });
+      if (current === bot && state.kind !== 'refused') become({ kind: 'degraded', reason });
     };
-    client.on(Events.ClientReady, () => readyAnew(client));
-    client.on(Events.ShardResume, () => ready(client));
+    client.on(Events.ClientReady, () => readyAnew(bot));
+    client.on(Events.ShardResume, () => ready(bot));
     // A session that could not be resumed is replaced by a new one, of which the client says no more.
     const returned = () => {
-      if (client.readyAt !== null && state.kind !== 'ready') readyAnew(client);
+      if (client.readyAt !== null && state.kind !== 'ready') readyAnew(bot);
     };
     client.on(Events.ShardReady, returned);
     client.on(Events.GuildAvailable, (guild) => {
       if (guild.id === options.guildId) returned();
     });
     client.on(Events.ShardReconnecting, () => lost('reconnecting'));
-    client.on(Events.ShardDisconnect, (event) => again(client, afterClose(event)));
-    client.on(Events.Invalidated, () => again(client, { kind: 'degraded', reason: 'invalidated' }));
+    client.on(Events.ShardDisconnect, (event) => again(bot, afterClose(event)));
+    client.on(Events.Invalidated, () => again(bot, { kind: 'degraded', reason: 'invalidated' }));
     client.on(Events.GuildCreate, (guild) => {
-      if (guild.id === options.guildId) readyAnew(client);
+      if (guild.id === options.guildId) readyAnew(bot);
     });
     client.on(Events.GuildDelete, (guild) => {
       if (guild.id === options.guildId) become({ kind: 'refused', reason: 'bot-not-in-server' });
@@ -121,21 +141,21 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
     client.on(Events.ShardError, (error) => log.warn({ err: error }, 'Discord shard trouble'));
     client.on(Events.Warn, (text) => log.warn({ text }, 'Discord client warning'));
     followMemberEvents(client, options.guildId, (event) => {
-      for (const listener of listeners) listener.onMember?.(event);
+      told((listener) => listener.onMember?.(event));
     });
     followInviteEvents(client, options.guildId, (code) => {
-      for (const listener of listeners) listener.onInviteGone?.(code);
+      told((listener) => listener.onInviteGone?.(code));
     });
     followServerEvents(client, options.guildId, (event) => {
-      for (const listener of listeners) listener.onServer?.(event);
+      told((listener) => listener.onServer?.(event));
     });
 
     const giveUp = setTimeout(() => {
-      again(client, { kind: 'degraded', reason: 'not-reached' });
+      again(bot, { kind: 'degraded', reason: 'not-reached' });
     }, LOGIN_TIMEOUT_MS);
     client
       .login(options.botToken)
-      .catch((error: unknown) => again(client, afterRefusedLogin(error)))
+      .catch((error: unknown) => again(bot, afterRefusedLogin(error)))
       .finally(() => clearTimeout(giveUp));
   };
 
@@ -145,6 +165,8 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
     start() {
       if (running) return;
       running = true;
+      failures = 0;
+      readySince = null;
       connect();
     },
     async stop() {
