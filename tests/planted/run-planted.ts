@@ -14,8 +14,8 @@ import { allPass, verdictOf } from './verdict.ts';
  * nothing (see verdict.ts), and when it took too long.
  */
 
-/** Most tests wait for a database or a provider: two at once, as in `npm test`. */
-const LANES = 2;
+/** Most tests wait for a database or a provider: three at once keep two cores busy. */
+const LANES = 3;
 /** Of all bugs; one that runs into it makes the command fail. */
 const LONGEST_MINUTES = 15;
 const LONGEST_SEARCH_MS = 180_000;
