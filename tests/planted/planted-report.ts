@@ -1,6 +1,11 @@
 import { headOf, thisRun, writePaper } from '../../scripts/reports/this-run.ts';
-import type { Search } from './search.ts';
+import type { PlantedBug } from './planted-bug.ts';
 import type { Verdict } from './verdict.ts';
+
+export interface Search {
+  bug: PlantedBug;
+  verdict: Verdict;
+}
 
 /** Kept as docs/reports/planted.md. */
 export function writeReport(searches: readonly Search[], sentence: string): void {
@@ -12,7 +17,7 @@ export function writeReport(searches: readonly Search[], sentence: string): void
     '',
     `${headOf('npm run planted -- --report', thisRun())}. ${sentence}`,
     '',
-    'Without any bug, every test on the right passes; with the bug, it fails.',
+    'Without any bug, all of the named test files pass; with the bug, the test on the right fails.',
     '',
     '| planted | must be caught by | |',
     '|---|---|---|',

@@ -34,27 +34,17 @@ export interface TestsDatabase {
   template: string;
 }
 
-export interface RunOptions extends TestsDatabase {
-  longestMs: number;
-  /** Ends with the first test that fails. */
-  stopAtFirst: boolean;
-  /** Whole ones; the other tests are left out. */
-  titles?: readonly string[] | undefined;
-}
-
 /** Runs test files of a copy of the tree; each folder of tests is a project of vitest's of the same name. */
 export async function runTests(
   copy: string,
   tests: readonly string[],
-  options: RunOptions,
+  options: TestsDatabase & { longestMs: number },
 ): Promise<TestRun> {
   const report = join(copy, 'tested.json');
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const projects = new Set(tests.map((file) => `--project=${file.split('/')[1]}`));
-  const bail = options.stopAtFirst ? ['--bail=1'] : [];
-  const named = options.titles === undefined ? [] : [`--testNamePattern=${only(options.titles)}`];
-  const words = ['run', ...bail, ...named, ...projects, ...reporters, ...tests];
+  const words = ['run', '--bail=1', ...projects, ...reporters, ...tests];
   const run = spawn(process.execPath, [VITEST, ...words], {
     cwd: copy,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -83,10 +73,3 @@ export async function runTests(
     : null;
   return { status, late, files, printed: `${out.slice(-4_000)}${err.slice(-2_000)}` };
 }
-
-/** The report has a space between a group's name and a test's; the pattern is held against ' > '. */
-const only = (titles: readonly string[]): string => {
-  const exact = (title: string) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const nested = (title: string) => exact(title).replaceAll(' ', '(?: >)? ');
-  return `^(?:${titles.map(nested).join('|')})$`;
-};

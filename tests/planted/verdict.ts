@@ -11,7 +11,7 @@ export type Verdict =
 export function verdictOf(testFile: string, run: TestRun): Verdict {
   if (run.late) return notProven('it did not come to its end in time');
   if (run.files === null) return notProven(`vitest wrote no report: ${lastLineOf(run.printed)}`);
-  const file = run.files.find((each) => isFileOf(testFile, each));
+  const file = run.files.find(({ name }) => name.endsWith(`/${testFile}`));
   if (file === undefined) return notProven('vitest did not run the file');
   const failed = file.assertionResults.filter(({ status }) => status === 'failed');
   const judged = failed.find(({ failureMessages }) => failureMessages.some(isJudgement));
@@ -24,9 +24,6 @@ export function verdictOf(testFile: string, run: TestRun): Verdict {
   }
   return withoutFailedTest(run, file);
 }
-
-export const isFileOf = (testFile: string, { name }: TestedFile): boolean =>
-  name.endsWith(`/${testFile}`);
 
 function withoutFailedTest(run: TestRun, file: TestedFile): Verdict {
   if (file.status === 'failed') {

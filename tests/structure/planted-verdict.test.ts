@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { standing } from '../planted/finders.ts';
 import type { TestedFile, TestRun } from '../planted/test-run.ts';
 import { allPass, verdictOf } from '../planted/verdict.ts';
 
@@ -79,20 +78,4 @@ test('a bug that lets everything pass is missed, and without one every file has 
   expect(verdictOf(FILE, passed)).toEqual({ kind: 'missed' });
   expect(allPass([FILE], passed)).toBe(true);
   expect(allPass([FILE, 'tests/server/other.test.ts'], passed)).toBe(false);
-});
-
-test('who found a bug before is tried alone only if it passes without the bug', () => {
-  const bug = { name: 'everybody is let in', test: FILE, edits: [] };
-  const title = 'a stranger is let in nowhere';
-  const finders = new Map([[bug.name, title]]);
-  const stand = (run: TestRun, known = finders) => [...standing(known, [bug], run)];
-  expect(stand(run(fileWith('passed')))).toEqual([[bug.name, title]]);
-  const twice = fileWith('passed');
-  twice.assertionResults.push(...twice.assertionResults);
-  const other = { ...fileWith('passed'), name: '/tmp/copy/tests/server/other.test.ts' };
-  for (const no of [fileWith('failed', 'AssertionError'), fileWith('skipped'), twice, other, null])
-    expect(stand(run(no))).toEqual([]);
-  expect(stand(run(fileWith('passed')), new Map([[bug.name, 'a test of another name']]))).toEqual(
-    [],
-  );
 });
