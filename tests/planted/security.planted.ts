@@ -76,6 +76,15 @@ export default [
     ),
   ),
   hole(
+    'who has an account told by what is made of its row',
+    'security/enumeration.test.ts',
+    edit(
+      'auth/login-with-password.ts',
+      'const [found] = await readFork(deps.orm).execute<Found[]>(FIND, [email]);',
+      'const found = (await readFork(deps.orm).findOne(AccountEntity, { email })) ?? undefined;',
+    ),
+  ),
+  hole(
     'an open redirect',
     'security/wire.test.ts',
     edit(
@@ -154,8 +163,8 @@ export default [
     'auth/signing-in.test.ts',
     edit(
       'auth/login-with-password.ts',
-      'where id = ?::uuid and password_hash = ? and closing_at is null for share',
-      'where id = ?::uuid and (true or password_hash = ?) and closing_at is null for share',
+      'id: accountId, passwordHash, closingAt: null',
+      'id: accountId, closingAt: null',
     ),
   ),
   hole(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AccountEntity } from '../../../src-server/auth/account.entity.ts';
 import { loginWithPassword } from '../../../src-server/auth/login-with-password.ts';
 import { requestPasswordReset } from '../../../src-server/auth/reset-password.ts';
 import { personAt } from '../../support/http-person.ts';
@@ -50,6 +51,23 @@ describe('who has an account', () => {
     const ofKnown = await verified(known.email);
     expect(ofKnown).toEqual({ count: 1, result: { success: false } });
     expect(await verified('nobody@example.com')).toEqual(ofKnown);
+  });
+
+  it('is not told by what is made of the rows that a wrong password reads', async () => {
+    const { auth } = app.app.parts;
+    let made = 0;
+    auth.orm.em.getEventManager().registerSubscriber({
+      getSubscribedEntities: () => [AccountEntity],
+      onInit() {
+        made += 1;
+      },
+    });
+    await auth.orm.em.fork().findOneOrFail(AccountEntity, { email: known.email });
+    expect(made).toBe(1);
+    for (const email of [known.email, 'nobody@example.com']) {
+      await loginWithPassword(auth, { email, password: 'Wrong1234' }, FROM);
+    }
+    expect(made).toBe(1);
   });
 
   it('is told by neither answer nor work of a password reset', async () => {
