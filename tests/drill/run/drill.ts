@@ -92,7 +92,7 @@ async function runIn(
   await control('POST', '/discord/gateway/drop', { resumable: false });
   say(`${people.length} subscribers taken over`);
   // What follows from that is of no life, and no event of this drill.
-  const given = await settle(world, witness, people, GIVEN_WITHIN_MS);
+  const given = await settle(world, witness, people, GIVEN_WITHIN_MS, say);
   if (given.wrong.length > 0) throw new Error(`Before anything happened: ${given.wrong[0]}`);
   say('all of them have what they paid for');
 
@@ -144,7 +144,7 @@ async function runIn(
 
   say('everything has happened; all faults end');
   await endFaults(world);
-  const end = await settle(world, witness, people, plan.settleWithinMs);
+  const end = await settle(world, witness, people, plan.settleWithinMs, say);
   say(`settled after ${end.ms} ms, ${end.wrong.length} wrong`);
   wrong.push(...end.wrong);
   await vendors.listen();

@@ -11,6 +11,8 @@ import { takenFromSender } from '../world/webhook-sender.ts';
 import { notReady } from './all-ready.ts';
 
 const LOOK_EVERY_MS = 1_000;
+/** What is waited for is said so often, or nobody could tell afterwards what took the time. */
+const SAY_EVERY_MS = 30_000;
 /** One period of the sweep that makes up for lost webhooks. */
 const SWEEP_HOURS = 6;
 
@@ -55,10 +57,12 @@ export async function settle(
   witness: Witness,
   people: readonly Subscriber[],
   withinMs: number,
+  say: (line: string) => void = () => {},
 ): Promise<{ wrong: string[]; ms: number }> {
   const began = performance.now();
   const deadline = began + withinMs;
   let right: number | null = null;
+  let saidAt = began;
   for (;;) {
     await world.control('POST', '/stripe/deliveries/flush');
     const waiting = await notReady(world, witness);
@@ -70,6 +74,10 @@ export async function settle(
     right = wrong.length === 0 ? (right ?? ms) : null;
     const all = [...waiting, ...wrong];
     if (all.length === 0 || performance.now() > deadline) return { wrong: all, ms: right ?? ms };
+    if (performance.now() - saidAt >= SAY_EVERY_MS) {
+      saidAt = performance.now();
+      say(`${Math.round(ms / 1000)} s later, ${all.length} to wait for: ${all[0]}`);
+    }
     await delay(LOOK_EVERY_MS);
   }
 }
