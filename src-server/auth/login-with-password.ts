@@ -28,7 +28,7 @@ interface Found {
 }
 
 /** No more of it, and no entity: to make one takes a quarter of a millisecond, by which an account could be told. */
-const FIND = `select id, password_hash as "passwordHash" from account where email = ?`;
+const FIND = 'select id, password_hash as "passwordHash" from account where email = ?';
 
 /** One text and one cost for a wrong password and for an unknown address. */
 export async function loginWithPassword(
@@ -55,9 +55,9 @@ export async function loginWithPassword(
   if (found === undefined || !right) return { success: false };
   const { id: accountId, passwordHash } = found;
   const sessionToken = await transact(deps.orm, async (em) => {
-    // Checking takes its time: a password that was changed, or an account that was closed, meanwhile has put
-    // everybody out, and this sign-in with them.
-    const stillRight = { id: accountId, passwordHash, closingAt: null };
+    // Checking takes its time: an address or a password that was changed, or an account that was closed, meanwhile
+    // has put everybody out, and this sign-in with them.
+    const stillRight = { id: accountId, email, passwordHash, closingAt: null };
     const account = await em.findOne(AccountEntity, stillRight, KEPT);
     if (account === null) return null;
     await enqueueAdoption(em, deps, account);

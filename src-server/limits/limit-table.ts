@@ -45,7 +45,7 @@ export const LIMITS = {
   confirm: { address: per(30, 10 * MINUTE), account: per(10, 10 * MINUTE) },
   'operator-read': { address: per(1_200, MINUTE), account: per(1_200, MINUTE), counted: 'lots' },
   'operator-write': { address: per(240, MINUTE), account: per(240, MINUTE) },
-  /** What an operator's refused sign-ins may add to the audit. */
+  /** What refused sign-ins of operators add to the audit: all strangers together, and each operator who is known. */
   'audited-refusal': { account: per(100, 60 * MINUTE) },
   /** Signing out must always work. */
   'sign-out': { address: per(120, MINUTE) },

@@ -85,6 +85,29 @@ export default [
     ),
   ),
   hole(
+    'who has an account told by what a made-up cookie asks',
+    'security/enumeration.test.ts',
+    edit(
+      'auth/login-with-password.ts',
+      'await isKnownBrowser(deps, token, found?.id ?? NOBODY)',
+      'found !== undefined && (await isKnownBrowser(deps, token, found.id))',
+    ),
+  ),
+  hole(
+    'an operator’s name told by what is still written down in a flood',
+    'security/operator-enumeration.test.ts',
+    edit('admin/sign-in/audit-sign-in.ts', 'operatorId === null || !proven', 'operatorId === null'),
+  ),
+  hole(
+    'a refusal in an operator’s own browser hidden by a flood of strangers',
+    'security/operator-enumeration.test.ts',
+    edit(
+      'admin/sign-in/audit-sign-in.ts',
+      'operatorId === null || !proven',
+      'operatorId === null || proven || !proven',
+    ),
+  ),
+  hole(
     'an open redirect',
     'security/wire.test.ts',
     edit(
@@ -163,8 +186,8 @@ export default [
     'auth/signing-in.test.ts',
     edit(
       'auth/login-with-password.ts',
-      'id: accountId, passwordHash, closingAt: null',
-      'id: accountId, closingAt: null',
+      'id: accountId, email, passwordHash, closingAt: null',
+      'id: accountId, email, closingAt: null',
     ),
   ),
   hole(

@@ -26,6 +26,10 @@ export async function statementsOf(orm: Orm, work: () => Promise<unknown>): Prom
   return sent;
 }
 
+/** The same without whom and when they are about: what is asked, and nothing else. */
+export const withoutValues = (statements: readonly string[]): string[] =>
+  statements.map((text) => text.replaceAll(/'[^']*'/g, '?'));
+
 function textOf(statement: unknown): string {
   return typeof statement === 'string' ? statement : (statement as { text: string }).text;
 }

@@ -29,16 +29,19 @@ export function operatorAct(deps: Pick<AdminDeps, 'machineClock'>, operatorId: s
 
 /**
  * A refused sign-in, with where it came from. A flood of them is written down for its first hundred in an
- * hour and told to the log beyond that: the audit is never shortened, so nobody may fill it.
+ * hour and told to the log beyond that: the audit is never shortened, so nobody may fill it. All strangers share
+ * that hundred, whatever name they type, or what their refusals take would tell which names there are. Whoever
+ * showed a browser or a password that was right is `proven`, and has a hundred of their own: no flood hides those.
  */
 export async function auditRefusedSignIn(
   deps: Pick<AdminDeps, 'orm' | 'machineClock' | 'limits' | 'log'>,
-  input: { operatorId: string | null; reason: SignInRefusal; from: SignInFrom },
+  input: { operatorId: string | null; proven: boolean; reason: SignInRefusal; from: SignInFrom },
 ): Promise<void> {
-  const { operatorId, reason, from } = input;
+  const { operatorId, proven, reason, from } = input;
   deps.log.warn({ operatorId, reason, remoteAddress: from.address }, 'operator sign-in refused');
   try {
-    await deps.limits.byAccount('audited-refusal', operatorId ?? 'unknown');
+    const shared = operatorId === null || !proven;
+    await deps.limits.byAccount('audited-refusal', shared ? 'strangers' : operatorId);
   } catch (error) {
     if (error instanceof AppError) return;
     throw error;

@@ -5,9 +5,14 @@ import { isKnownBrowser } from '../../auth/known-browsers.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { AdminDeps } from '../admin.deps.ts';
-import { type Operator, OperatorEntity } from '../operator.entity.ts';
+import type { Operator } from '../operator.entity.ts';
 import { openOperatorSession } from '../operator-sessions.ts';
-import { auditRefusedSignIn, operatorAct, type SignInFrom } from './audit-sign-in.ts';
+import {
+  auditRefusedSignIn,
+  operatorAct,
+  type SignInFrom,
+  type SignInRefusal,
+} from './audit-sign-in.ts';
 import { guessedOperator } from './guessed-operator.ts';
 import { judgeSecondFactor } from './judge-second-factor.ts';
 
@@ -19,6 +24,13 @@ export type OperatorSignIn =
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
+type Checked = Pick<Operator, 'id' | 'passwordHash' | 'totpSealed' | 'totpStep'>;
+
+/** No entity: what it takes to make one would tell that there is one. */
+const FIND = `
+  select id, password_hash as "passwordHash", totp_sealed as "totpSealed", totp_step as "totpStep"
+    from operator where username = ?`;
+
 /** The same cost and answer whether the name exists. */
 export async function signInOperator(
   deps: AdminDeps,
@@ -26,16 +38,16 @@ export async function signInOperator(
   from: SignInFrom & { knownBrowserToken: string | null },
 ): Promise<OperatorSignIn> {
   const username = input.username.trim();
-  const operator = await readFork(deps.orm).findOne(OperatorEntity, { username });
-  const refuse = async (reason: Parameters<typeof auditRefusedSignIn>[1]['reason']) => {
+  const [operator] = await readFork(deps.orm).execute<Checked[]>(FIND, [username]);
+  const token = from.knownBrowserToken;
+  const isKnown = await isKnownBrowser(deps, token, operator?.id ?? NOBODY);
+  const refuse = async (reason: SignInRefusal, proven = isKnown) => {
     const { address, browser } = from;
     const operatorId = operator?.id ?? null;
-    await auditRefusedSignIn(deps, { operatorId, reason, from: { address, browser } });
+    await auditRefusedSignIn(deps, { operatorId, proven, reason, from: { address, browser } });
     return { kind: 'refused' } as const;
   };
 
-  const token = from.knownBrowserToken;
-  const isKnown = await isKnownBrowser(deps, token, operator?.id ?? NOBODY);
   const knownBrowser = isKnown ? token : null;
   const guess = { account: guessedOperator(username), address: from.address, knownBrowser };
   await deps.limits.guesses.spend(guess).catch(async (error: unknown) => {
@@ -44,19 +56,19 @@ export async function signInOperator(
   });
   const lane = { name: from.address, isKnown };
   const right =
-    operator === null
+    operator === undefined
       ? await deps.passwords.verifyNobody(input.password, lane)
       : await deps.passwords.verify(operator.passwordHash, input.password, lane);
-  if (operator === null) return refuse('unknown-name');
+  if (operator === undefined) return refuse('unknown-name');
   if (!right) return refuse('wrong-password');
 
   const verdict = await judgeSecondFactor(deps, operator, input.otp ?? null);
-  if (verdict === 'wrong') return refuse('wrong-code');
+  if (verdict === 'wrong') return refuse('wrong-code', true);
   // Nothing is given back yet: whoever has the password alone would guess at the code for ever.
   if (verdict === 'missing') return { kind: 'code-wanted' };
   await deps.limits.guesses.wasRight(guess);
   const session = await open(deps, operator, verdict === 'recovery-code', from);
-  if (session === null) return refuse('wrong-password');
+  if (session === null) return refuse('wrong-password', true);
   return { kind: 'signed-in', token: session, operatorId: operator.id };
 }
 
@@ -67,7 +79,7 @@ const UNCHANGED = `
 /** Null: what was checked was changed meanwhile, and whoever changed it has put everybody out. */
 function open(
   deps: AdminDeps,
-  { id, passwordHash, totpSealed }: Operator,
+  { id, passwordHash, totpSealed }: Checked,
   byRecoveryCode: boolean,
   { address, browser }: SignInFrom,
 ): Promise<string | null> {

@@ -149,7 +149,7 @@ async function runIn(
   wrong.push(...end.wrong);
   await vendors.listen();
   wrong.push(...(await acknowledged.missing()), ...(await checkHistory(witness, known(people))));
-  if (wrong.length === 0) wrong.push(...(await repeatEverything(world, witness, people)));
+  if (wrong.length === 0) wrong.push(...(await repeatEverything(world, witness, people, say)));
   if (wrong.length > 0) {
     const trail = `.cache/drills/seed-${plan.seed}.json`;
     await writeTrail(world.fleet, trail).then(

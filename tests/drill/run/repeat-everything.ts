@@ -22,6 +22,7 @@ export async function repeatEverything(
   world: DrillWorld,
   witness: Witness,
   people: readonly Subscriber[],
+  say: (line: string) => void,
 ): Promise<string[]> {
   const before = await everythingHeld(witness);
   const effect = await lastAccessEffect(witness);
@@ -33,10 +34,10 @@ export async function repeatEverything(
     mendAgain(world, people),
   ]);
   await connectAgain(world, witness);
-  await settle(world, witness, people, WITHIN_MS);
+  await settle(world, witness, people, WITHIN_MS, say);
   // What a new connection makes the product look at, it looks at in the background.
   await delay(CALM_MS);
-  const { wrong } = await settle(world, witness, people, WITHIN_MS);
+  const { wrong } = await settle(world, witness, people, WITHIN_MS, say);
   const after = await everythingHeld(witness);
   const changed = Object.keys(before).filter((part) => before[part] !== after[part]);
   const effects = (await lastAccessEffect(witness)) === effect ? [] : ['effects at a provider'];

@@ -57,7 +57,7 @@ export async function settle(
   witness: Witness,
   people: readonly Subscriber[],
   withinMs: number,
-  say: (line: string) => void = () => {},
+  say: (line: string) => void,
 ): Promise<{ wrong: string[]; ms: number }> {
   const began = performance.now();
   const deadline = began + withinMs;

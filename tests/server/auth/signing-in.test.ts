@@ -82,6 +82,15 @@ describe('a sign-in that is being checked', () => {
     expect(late).toEqual({ success: false });
   });
 
+  it('is refused when the address becomes another one meanwhile', async () => {
+    const { email, userId } = await subscribe(app, 'free');
+    const em = app.app.parts.orm.em.fork();
+    const late = await loginWhile(email, () =>
+      em.execute('update account set email = ? where id = ?::uuid', [`new-${email}`, userId]),
+    );
+    expect(late).toEqual({ success: false });
+  });
+
   it('of an operator is refused when a second factor is enrolled meanwhile', async () => {
     const operator = personAt(app.url);
     await operator.post('/api/admin-login', OPERATOR);
