@@ -99,6 +99,11 @@ export default [
     edit('admin/sign-in/audit-sign-in.ts', 'operatorId === null || !proven', 'operatorId === null'),
   ),
   hole(
+    'a wrong code after the right password hidden by a flood of strangers',
+    'security/operator-enumeration.test.ts',
+    edit('admin/sign-in/sign-in-operator.ts', "refuse('wrong-code', true)", "refuse('wrong-code')"),
+  ),
+  hole(
     'a refusal in an operator’s own browser hidden by a flood of strangers',
     'security/operator-enumeration.test.ts',
     edit(
