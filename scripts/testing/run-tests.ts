@@ -19,13 +19,11 @@ import {
 
 const asked = process.argv.slice(2);
 const isAsked = (name: string): boolean => asked.length === 0 || asked.includes(name);
-/**
- * One stage after the other. Where whole processes are started and killed one by one, a core is left to the drill; the
- * browser's tests come after those (vite.config.ts orders them), and do not wait for its end, when it mostly waits itself.
- */
+/** One stage after the other. Where whole processes are started and killed one by one, a core is left to the drill. */
 const STAGES: readonly string[][][] = [
   [['domain', 'sandbox', 'server']],
-  [['launch', 'browser'], ['drill']],
+  [['launch'], ['drill']],
+  [['browser']],
 ];
 /** Said before anything runs: whatever becomes of the drill, this brings it back. */
 const drillSeed = process.env.DRILL_SEED ?? String(Date.now() % 1_000_000);
