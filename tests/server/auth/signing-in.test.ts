@@ -1,8 +1,8 @@
-import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInOperator } from '../../../src-server/admin/sign-in/sign-in-operator.ts';
 import { loginWithPassword } from '../../../src-server/auth/login-with-password.ts';
 import type { PasswordHasher } from '../../../src-server/auth/password-hasher.ts';
+import { beginEnrolment } from '../../support/begin-enrolment.ts';
 import { personAt } from '../../support/http-person.ts';
 import { PASSWORD, subscribe } from '../../support/subscribers.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
@@ -94,10 +94,7 @@ describe('a sign-in that is being checked', () => {
   it('of an operator is refused when a second factor is enrolled meanwhile', async () => {
     const operator = personAt(app.url);
     await operator.post('/api/admin-login', OPERATOR);
-    const { password } = OPERATOR;
-    const begun = await operator.post('/trpc/admin.beginEnrolment', { password });
-    const { secret } = (begun.json.result as { data: { secret: string } }).data;
-    const code = new TOTP({ secret }).generate();
+    const code = (await beginEnrolment(operator)).generate();
     const { admin } = app.app.parts;
     const passwords = slowHasher(admin.passwords, async () => {
       const enrolled = await operator.post('/trpc/admin.finishEnrolment', { code });

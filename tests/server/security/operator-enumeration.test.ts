@@ -1,7 +1,7 @@
-import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditRefusedSignIn } from '../../../src-server/admin/sign-in/audit-sign-in.ts';
 import { signInOperator } from '../../../src-server/admin/sign-in/sign-in-operator.ts';
+import { beginEnrolment } from '../../support/begin-enrolment.ts';
 import { entitiesMade } from '../../support/entities-made.ts';
 import { personAt } from '../../support/http-person.ts';
 import { statementsOf, withoutValues } from '../../support/statements-of.ts';
@@ -71,10 +71,7 @@ describe('a flood of strangers', () => {
     await flood();
     const operator = personAt(app.url);
     await operator.post('/api/admin-login', OPERATOR);
-    const { password } = OPERATOR;
-    const begun = await operator.post('/trpc/admin.beginEnrolment', { password });
-    const { secret } = (begun.json.result as { data: { secret: string } }).data;
-    const code = new TOTP({ secret }).generate();
+    const code = (await beginEnrolment(operator)).generate();
     expect((await operator.post('/trpc/admin.finishEnrolment', { code })).status).toBe(200);
     const { admin } = app.app.parts;
     const wrongCode = { ...OPERATOR, otp: 'no code at all' };
