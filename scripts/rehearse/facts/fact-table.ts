@@ -1,0 +1,60 @@
+/** One row of docs/provider-facts.md. */
+export interface Fact {
+  /** Stable: 'stripe.portal-card'. */
+  id: string;
+  rule: string;
+  source: string;
+  /** What a subscriber, or the operator, notices when the rule is wrong. */
+  ifWrong: string;
+  /** Line of the document, from 0. */
+  line: number;
+}
+
+const ID = /^`((?:stripe|discord|tv)\.[a-z0-9]+(?:-[a-z0-9]+)*)`$/;
+const HEADING = ['id', 'rule', 'source', 'how it fails if we are wrong'];
+
+/** A short name of the document's first table, a public repository or page, or a plain word that there is none. */
+const KNOWN_SOURCE =
+  /`(client|trendoscope|license-tv|blackoffice|dearvn|types|stripe-docs|discord-docs|djs-rest)`|\b(docs|djs|rb) \d+|[\w.-]+\/[\w.-]+(#\d+|\s`)|support\/solutions\/\d+|\*\*(assumed|unknown|simplified|left out|live, \d{4}-\d\d-\d\d)\*\*/;
+
+/** Rows of the tables that have the heading of facts; other tables are left out. */
+export function readFacts(document: string): Fact[] {
+  const facts: Fact[] = [];
+  let inside = false;
+  for (const [line, text] of document.split('\n').entries()) {
+    if (!text.startsWith('|')) {
+      inside = false;
+      continue;
+    }
+    const cells = cellsOf(text);
+    if (cells.join() === HEADING.join()) inside = true;
+    else if (inside && !/^-+$/.test(cells[0] ?? '')) {
+      const [id = '', rule = '', source = '', ifWrong = ''] = cells;
+      facts.push({ id: ID.exec(id)?.[1] ?? '', rule, source, ifWrong, line });
+    }
+  }
+  return facts;
+}
+
+export function cellsOf(row: string): string[] {
+  return row
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim());
+}
+
+/** One sentence for each row that a reader could not use. */
+export function problemsOf(facts: readonly Fact[]): string[] {
+  const seen = new Set<string>();
+  return facts.flatMap(({ id, rule, source, ifWrong, line }) => {
+    const where = `docs/provider-facts.md:${line + 1}`;
+    const problems: string[] = [];
+    if (id === '') problems.push(`${where} has no id such as \`stripe.refund\`.`);
+    else if (seen.has(id)) problems.push(`${where} repeats the id ${id}.`);
+    if (rule === '') problems.push(`${where} states no rule.`);
+    if (!KNOWN_SOURCE.test(source)) problems.push(`${where} names no public source.`);
+    if (ifWrong === '') problems.push(`${where} does not say how it fails if we are wrong.`);
+    seen.add(id);
+    return problems;
+  });
+}
