@@ -2,23 +2,25 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { AccessGrantEntity } from '../../../src-server/access/access-grant.entity.ts';
 import { enqueueDueRetries } from '../../../src-server/access/due-retries.ts';
 import { mappedRolesOf } from '../../../src-server/discord/community-roles.ts';
-import { type Bench, type BenchOptions, PACE_SCALE, startBench } from './access-bench.ts';
+import { type Bench, PACE_SCALE } from './access-bench.ts';
 import { freshServer, insiders } from './crowd.ts';
 import { drain } from './drain.ts';
 import { invalidRequests, longestRefusedRow, mostWithin, tooFast } from './drill-figures.ts';
+import { type DrillMode, modesToDrill } from './drill-modes.ts';
 import { namedTrader } from './people.ts';
 import { seeded, stormOver } from './storm.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
 /** Runs the engine, with every retry due at once, until everything is granted. Returns the rounds. */
-async function converge(bench: Bench): Promise<number> {
+async function converge(bench: Bench, mode: DrillMode): Promise<number> {
   const em = () => bench.access.orm.em.fork();
   const open = () => em().count(AccessGrantEntity, { state: { $ne: 'granted' }, endedAt: null });
   let rounds = 0;
   do {
     rounds += 1;
     await drain(bench, 16);
+    await mode.betweenRounds?.(bench);
     const due = { nextAttemptAt: { $ne: null } };
     await em().nativeUpdate(AccessGrantEntity, due, { nextAttemptAt: new Date(0) });
     await enqueueDueRetries({ ...bench.access, jobs: bench.discord.jobs });
@@ -37,17 +39,14 @@ async function rolesHeld(bench: Bench): Promise<number> {
 /** Minutes of work: `npm run drill:access`. */
 describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill: storm', () => {
   let bench: Bench;
-  const start = async (options: BenchOptions = {}) => {
-    bench = await startBench(options);
-  };
   afterEach(() => bench.close());
   const limit = 600_000;
 
-  test(
-    '500 premium subscribers converge at both providers through a storm, within the scaled limits',
-    async () => {
+  test.each(modesToDrill())(
+    '500 premium subscribers converge at both providers through a storm, within the scaled limits, in $name mode',
+    async (mode) => {
       const people = 500;
-      await start({ random: seeded(11) });
+      bench = await mode.start({ random: seeded(11) });
       await freshServer(bench, 600);
       await bench.control('tradingview', '/users', { prefix: 'drill_', count: people });
       const accounts: string[] = [];
@@ -65,7 +64,7 @@ describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill: storm
       const before = bench.lastSeq();
       const began = performance.now();
       bench.enqueued.push(...accounts);
-      const rounds = await converge(bench);
+      const rounds = await converge(bench, mode);
       const seconds = (performance.now() - began) / 1_000;
 
       const calls = {

@@ -1,0 +1,20 @@
+import { type Bench, type BenchOptions, startBench } from './access-bench.ts';
+
+/** One way in which a seller runs the product. The drill's requirements are the same in each. */
+export interface DrillMode {
+  name: string;
+  /** Starts the bench in this mode. The caller closes it. */
+  start(options: BenchOptions): Promise<Bench>;
+  /** Does a person's part between two rounds of work. Absent: the mode needs no person. */
+  betweenRounds?(bench: Bench): Promise<void>;
+}
+
+const DRILL_MODES: readonly DrillMode[] = [{ name: 'automatic', start: startBench }];
+
+/** `ACCESS_DRILL=1` runs every mode; `ACCESS_DRILL=automatic,…` runs the named ones. */
+export function modesToDrill(): readonly DrillMode[] {
+  const wanted = (process.env.ACCESS_DRILL ?? '1').split(',');
+  const modes = DRILL_MODES.filter(({ name }) => wanted.includes('1') || wanted.includes(name));
+  if (modes.length > 0) return modes;
+  throw new Error(`ACCESS_DRILL is 1 or some of ${DRILL_MODES.map(({ name }) => name)}.`);
+}
