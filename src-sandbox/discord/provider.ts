@@ -4,11 +4,12 @@ import { DiscordError } from './errors.ts';
 import { broadcast } from './gateway/broadcast.ts';
 import { createGateway } from './gateway/gateway.ts';
 import type { Sessions } from './gateway/session.ts';
+import { isHumanPath } from './human-path.ts';
 import { createInviteCalendar } from './invite-calendar.ts';
 import { createRateLimits, tooMany } from './rate-limits.ts';
 import { redact, redactPath } from './redact.ts';
-import { DEFAULT_MEMBERS, seedState } from './seed/seed.ts';
-import { createSite, isHumanPath } from './site.ts';
+import { seedState } from './seed/seed.ts';
+import { createSite } from './site.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -17,9 +18,7 @@ export function createDiscordProvider(
   core: SandboxCore,
   options: { members?: number } = {},
 ): Provider {
-  const store = core.store('discord', () =>
-    seedState(core.clock.now(), options.members ?? DEFAULT_MEMBERS),
-  );
+  const store = core.store('discord', () => seedState(core.clock.now(), options));
   const sessions: Sessions = new Map();
   const world: World = createWorld(core, store, (event) => broadcast(world, sessions, event));
   const gateway = createGateway(world, sessions);
@@ -38,8 +37,8 @@ export function createDiscordProvider(
       gateway,
       limits,
       snapshot,
-      seed(members) {
-        store.data = seedState(core.clock.now(), members);
+      seed(wanted) {
+        store.data = seedState(core.clock.now(), wanted);
         store.changed();
         startAnew();
       },

@@ -21,6 +21,7 @@ import { registerMessages } from './routes/messages.ts';
 import { registerOverwrites } from './routes/overwrites.ts';
 import { registerRoles } from './routes/roles.ts';
 import { registerUsers } from './routes/users.ts';
+import { botAgentOnly } from './user-agent.ts';
 import type { World } from './world.ts';
 
 const ROUTES = [
@@ -47,6 +48,7 @@ const API_PREFIXES = ['/api', '/api/v10'] as const;
 /** Everything that answers over HTTP on Discord's port: REST, OAuth2, pages for people, pictures. */
 export function createSite(world: World, limits: RateLimits): Hono {
   const site = new Hono();
+  site.use('/api/*', botAgentOnly);
   for (const prefix of ['', ...API_PREFIXES]) {
     registerAuthorizePage(site, `${prefix}/oauth2/authorize`, world);
   }
@@ -60,9 +62,4 @@ export function createSite(world: World, limits: RateLimits): Hono {
   site.route('/api/v10', api);
   site.all('/api/*', () => refuse('invalidApiVersion').toResponse());
   return site;
-}
-
-/** Pages and pictures that people open: no calls of the vendor's protocol. */
-export function isHumanPath(path: string): boolean {
-  return /^(\/api(\/v10)?)?\/(avatars|embed|invite|oauth2\/authorize)(\/|$)/.test(path);
 }

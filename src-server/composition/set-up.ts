@@ -1,5 +1,6 @@
 import type { SetUpDeps, SetUpFacts } from '../admin/setup/set-up.deps.ts';
 import { createStripeSetUp } from '../billing/stripe/set-up-calls.ts';
+import { applicationIdOf } from '../discord/rights/bot-invite.ts';
 import type { AppOptions } from './app-options.ts';
 import type { Foundation } from './foundation.ts';
 import type { Gateways } from './gateways.ts';
@@ -18,6 +19,8 @@ export function setUpFactsOf(options: Omit<AppOptions, 'log'>, ownDatabase: bool
     supportEmail: business.supportEmail,
     modes: { stripe: stripe.mode, discord: discord.mode, tradingview: tradingview.mode },
     webhookUrl: stripe.mode === 'sandbox' ? options.webhookUrl : `${publicUrl}${EVENTS_PATH}`,
+    discordApplicationId:
+      (discord.botToken === null ? null : applicationIdOf(discord.botToken)) ?? discord.clientId,
     discordLink: discord.clientId !== null && discord.clientSecret !== null,
     mail: { smtp: mail.smtpUrl !== null, from: mail.from },
   };

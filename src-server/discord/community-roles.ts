@@ -8,8 +8,9 @@ export interface CommunityRolePlan extends NewRole {
 }
 
 /**
- * The roles behind the community's entitlements, as they are made where none is mapped. The paid role's
- * colour and permissions are the documented ones (resolutions, 40): access itself comes from channels.
+ * The roles behind the community's entitlements, as set-up makes them where none is mapped. None carries a
+ * permission: access comes from channel overrides. The documented request for the paid role keeps its own
+ * number (resolutions, 40), which lets every buyer read the audit log and mute others.
  */
 export const COMMUNITY_ROLES: readonly CommunityRolePlan[] = [
   {
@@ -24,7 +25,7 @@ export const COMMUNITY_ROLES: readonly CommunityRolePlan[] = [
     entitlement: 'community-paid',
     name: 'Paid Member',
     colour: 65_280,
-    permissions: 104_857_728n,
+    permissions: 0n,
     hoist: true,
     mentionable: false,
   },

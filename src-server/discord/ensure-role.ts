@@ -1,3 +1,5 @@
+import { PERMISSION } from '../../src/domain/permission-flags.ts';
+import type { BotSurroundings } from '../../src/domain/role-hierarchy.ts';
 import { withLease } from '../access/account-lease.ts';
 import { readFork } from '../database/transaction.ts';
 import { CommunityMappingEntity } from './community-mapping.entity.ts';
@@ -5,6 +7,7 @@ import type { DiscordDeps } from './discord.deps.ts';
 import type { BotStanding, CommunityRole, NewRole } from './gateway/discord.gateway.ts';
 import { mapRole } from './mapping/map-role.ts';
 import { type RoleRefusal, refuseRole } from './refuse-role.ts';
+import { requireRights } from './rights/missing-rights.ts';
 
 const PATIENCE_MS = 10_000;
 
@@ -49,6 +52,16 @@ function surroundingsFor(purpose: string | null, { guildId, bot, roles, mapped }
   return { guildId, bot, roles, takenRoleIds: new Set(others) };
 }
 
+/** A bot gives a role only what it holds itself. */
+export function rightsForRole({ permissions }: Pick<NewRole, 'permissions'>): bigint {
+  return permissions | PERMISSION.manageRoles;
+}
+
+/** A bot owns no server that people pay to be in. */
+export function botIn({ guildId, bot, roles }: RolesAround): BotSurroundings {
+  return { guildId, ownerId: '', botId: bot.id, botRoleIds: bot.roleIds, roles };
+}
+
 /** What `ensureRole` would do now. */
 export function chooseRole({ purpose, name }: WantedRole, around: RolesAround): RoleChoice {
   const { roles } = around;
@@ -87,6 +100,7 @@ export function ensureRole(
     const around = await lookAtRoles(deps);
     const choice = chooseRole(wanted, around);
     const { purpose, ...role } = wanted;
+    if (choice.kind === 'created') requireRights(botIn(around), rightsForRole(role));
     const serving =
       choice.kind === 'created' ? await gateway.createRole(role, reason) : choice.role;
     const roles = [...around.roles, serving];

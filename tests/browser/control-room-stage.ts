@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { type Sandbox, startSandbox } from '../../src-sandbox/sandbox.ts';
+import { DISCORD_AGENT } from '../support/discord-agent.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -51,7 +52,11 @@ export async function startControlRoom(): Promise<ControlRoomStage> {
     const { botToken } = sandbox.providers.discord.credentials();
     const response = await fetch(`${discord}/api/v10${path}`, {
       method: 'POST',
-      headers: { authorization: `Bot ${botToken}`, 'content-type': 'application/json' },
+      headers: {
+        ...DISCORD_AGENT,
+        authorization: `Bot ${botToken}`,
+        'content-type': 'application/json',
+      },
       body: JSON.stringify(body),
     });
     return (await response.json()) as { code: string };

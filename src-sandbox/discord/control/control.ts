@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { RateLimits } from '../rate-limits.ts';
+import type { Seed } from '../seed/seed.ts';
 import type { World } from '../world.ts';
 import { registerConversation } from './conversation.ts';
 import { createDoor, readCall } from './door.ts';
@@ -10,12 +11,18 @@ import { registerPeople } from './people.ts';
 import { registerServer } from './server.ts';
 import { registerSettings } from './settings.ts';
 
+const seedCall = z.object({
+  members: z.int().min(20).max(10_000).default(60),
+  bot: z.enum(['ample', 'listed']).default('ample'),
+  gated: z.boolean().default(false),
+});
+
 export interface ControlParts {
   world: World;
   gateway: Gateway;
   limits: RateLimits;
   snapshot(): object;
-  seed(members: number): void;
+  seed(wanted: Seed): void;
 }
 
 /**
@@ -23,7 +30,9 @@ export interface ControlParts {
  * refusal is `{message}`, with Discord's `code` where it has one.
  *
  * GET    /state                       everything: members, roles, channels, invites, bans, messages, sessions
- * POST   /seed                        {members}: a fresh server of that size, 60 by default
+ * POST   /seed                        {members, bot, gated}: a fresh server of that size, 60 by default; bot
+ *                                     'listed' holds exactly the rights that the README lists; gated: with
+ *                                     rules screening and onboarding
  * POST   /join                        {code, username}: joins by an invite (code or link), as anybody
  * POST   /users                       {username}: opens an account, or finds it
  * POST   /users/:id                   {acceptsDirectMessages}
@@ -61,12 +70,9 @@ export function createControl({ world, gateway, limits, snapshot, seed }: Contro
   const door = createDoor();
   door.get('/state', (c) => c.json(snapshot()));
   door.post('/seed', async (c) => {
-    const { members } = await readCall(
-      c,
-      z.object({ members: z.int().min(20).max(10_000).default(60) }),
-    );
-    seed(members);
-    return c.json({ members });
+    const wanted = await readCall(c, seedCall);
+    seed(wanted);
+    return c.json(wanted);
   });
   registerPeople(door, world);
   registerServer(door, world);

@@ -19,6 +19,22 @@ export const OUR_BOT_PERMISSIONS =
   PERMISSION.sendMessages |
   PERMISSION.readMessageHistory;
 
+/** Exactly the rights that the product's README lists for its bot, as its invite link asks for them. */
+export const LISTED_BOT_PERMISSIONS =
+  PERMISSION.viewChannel |
+  PERMISSION.manageRoles |
+  PERMISSION.manageChannels |
+  PERMISSION.kickMembers |
+  PERMISSION.banMembers |
+  PERMISSION.createInvite |
+  PERMISSION.manageGuild |
+  PERMISSION.sendMessages |
+  PERMISSION.readMessageHistory |
+  THREADS;
+
+/** ample: more than the product asks for. listed: exactly that, and nothing through @everyone. */
+export type SeededBot = 'ample' | 'listed';
+
 const MODERATING =
   PERMISSION.kickMembers |
   PERMISSION.banMembers |
@@ -46,10 +62,12 @@ export const ROLE = {
 } as const;
 
 /** Highest first. None of the roles that the product's set-up makes. */
-export function seedRoles(): Record<string, RoleState> {
+export function seedRoles(bot: SeededBot = 'ample'): Record<string, RoleState> {
+  const held = bot === 'ample' ? OUR_BOT_PERMISSIONS : LISTED_BOT_PERMISSIONS;
+  const ofEveryone = bot === 'ample' ? DEFAULT_EVERYONE | THREADS : 0n;
   const ordered: Omit<RoleState, 'position'>[] = [
     role(ROLE.admin, 'Admin', 0xe74c3c, PERMISSION.administrator, { hoist: true }),
-    role(ROLE.wickline, 'Wickline', 0x1abc9c, OUR_BOT_PERMISSIONS, { botId: APPLICATION_ID }),
+    role(ROLE.wickline, 'Wickline', 0x1abc9c, held, { botId: APPLICATION_ID }),
     role(ROLE.moderator, 'Moderator', 0x3498db, MODERATING, { hoist: true, mentionable: true }),
     ...OTHER_BOTS.map((bot, index) =>
       role(roleId(4 + index), bot.username, 0, PERMISSION.viewChannel | PERMISSION.sendMessages, {
@@ -60,7 +78,7 @@ export function seedRoles(): Record<string, RoleState> {
     role(ROLE.mentor, 'Mentor', 0x9b59b6, 0n, { mentionable: true }),
     role(ROLE.nightDesk, 'Night Desk', 0x546e7a, PERMISSION.connect | PERMISSION.speak),
     role(ROLE.member, 'Member', 0x2ecc71, PERMISSION.viewChannel | PERMISSION.sendMessages),
-    role(GUILD_ID, '@everyone', 0, DEFAULT_EVERYONE | THREADS),
+    role(GUILD_ID, '@everyone', 0, ofEveryone),
   ];
   return Object.fromEntries(
     ordered.map((item, index) => [item.id, { ...item, position: ordered.length - 1 - index }]),

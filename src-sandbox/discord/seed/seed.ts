@@ -2,12 +2,31 @@ import type { DiscordState } from '../state.ts';
 import { RULES_CHANNEL, SYSTEM_CHANNEL, seedChannels } from './channels.ts';
 import { APPLICATION_ID, BOT_TOKEN, CLIENT_SECRET, GUILD_ID, userId } from './identity.ts';
 import { PERSON, seedPeople } from './people.ts';
-import { seedRoles } from './roles.ts';
+import { type SeededBot, seedRoles } from './roles.ts';
 
 export const DEFAULT_MEMBERS = 60;
 
-/** The server as it stands before anything has happened. */
-export function seedState(now: Date, members = DEFAULT_MEMBERS): DiscordState {
+export interface Seed {
+  members: number;
+  bot: SeededBot;
+  /** Newcomers meet the rules screening and the onboarding questions. */
+  gated: boolean;
+}
+
+const ONBOARDING = [
+  'GUILD_ONBOARDING',
+  'GUILD_ONBOARDING_HAS_PROMPTS',
+  'GUILD_ONBOARDING_EVER_ENABLED',
+];
+
+/** The server before anything has happened. */
+export function seedState(now: Date, wanted: Partial<Seed> = {}): DiscordState {
+  const { members, bot, gated } = {
+    members: DEFAULT_MEMBERS,
+    bot: 'ample' as const,
+    gated: false,
+    ...wanted,
+  };
   return {
     lastId: '0',
     application: {
@@ -24,18 +43,18 @@ export function seedState(now: Date, members = DEFAULT_MEMBERS): DiscordState {
       heartbeatIntervalMs: 41_250,
       refuseIdentify: null,
       sessionStartsRemaining: null,
-      memberScreening: false,
+      memberScreening: gated,
     },
     guild: {
       id: GUILD_ID,
       name: 'Wickline Trading Floor',
       ownerId: userId(PERSON.owner),
-      features: ['COMMUNITY', 'NEWS'],
+      features: ['COMMUNITY', 'NEWS', ...(gated ? ONBOARDING : [])],
       rulesChannelId: RULES_CHANNEL,
       systemChannelId: SYSTEM_CHANNEL,
     },
     ...seedPeople(members, now),
-    roles: seedRoles(),
+    roles: seedRoles(bot),
     channels: seedChannels(userId(PERSON.overridden)),
     invites: {},
     bans: {},

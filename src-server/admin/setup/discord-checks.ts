@@ -1,15 +1,19 @@
 import type { SetUpCheck } from '../../../src/contract/setup.contract.ts';
-import { holds, PERMISSION, PERMISSION_WORDS } from '../../../src/domain/permission-flags.ts';
+import { holds, namesOf, PERMISSION } from '../../../src/domain/permission-flags.ts';
 import { readFork } from '../../database/transaction.ts';
 import { COMMUNITY_ROLES, mappedRolesOf } from '../../discord/community-roles.ts';
 import { wordsFor } from '../../discord/console/failure-words.ts';
 import type { BotStanding, CommunityRole } from '../../discord/gateway/discord.gateway.ts';
 import { refuseRole } from '../../discord/refuse-role.ts';
+import { botInviteLink } from '../../discord/rights/bot-invite.ts';
+import { BOT_RIGHTS } from '../../discord/rights/bot-rights.ts';
+import { rightsInWords } from '../../discord/rights/missing-rights.ts';
 import { finding, looked } from './check-words.ts';
 import { ROLE_REFUSALS } from './role-refusals.ts';
 import type { SetUpDeps } from './set-up.deps.ts';
 
 const BOT = { id: 'discord.bot', title: 'Bot' };
+const INVITE = { id: 'discord.invite', title: 'Bot invite link' };
 const INTENTS = { id: 'discord.intents', title: 'Server Members intent' };
 const RIGHTS = { id: 'discord.rights', title: 'Bot permissions' };
 const ROLES = { id: 'discord.roles', title: 'Roles mapped' };
@@ -22,26 +26,23 @@ const INTENT_STEP = `${PORTAL} Bot > Privileged Gateway Intents, switch on Serve
 const BOT_STEPS: Record<string, string> = {
   'bad-token': `${PORTAL} Bot > Reset Token, put it into DISCORD_BOT_TOKEN and restart.`,
   'intent-not-enabled': INTENT_STEP,
-  'bot-not-in-server':
-    'Check DISCORD_GUILD_ID, and invite the bot: developer portal, OAuth2 > URL Generator, scope "bot", with the permissions below.',
+  'bot-not-in-server': 'Check DISCORD_GUILD_ID, and invite the bot with the link below.',
 };
-
-/** What the product asks of the bot, each with what fails without it. */
-const NEEDED = [
-  'viewChannel',
-  'manageRoles',
-  'manageChannels',
-  'createInvite',
-  'manageGuild',
-  'kickMembers',
-  'banMembers',
-] as const;
 
 export async function discordChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
   const bot = botCheck(deps);
   const works = bot.state === 'ok' || bot.state === 'sandbox';
-  if (!works) return [bot, ...intentOf(deps), linkCheck(deps)];
-  return [bot, ...intentOf(deps), ...(await serverChecks(deps)), linkCheck(deps)];
+  const first = [bot, ...inviteOf(deps), ...intentOf(deps)];
+  if (!works) return [...first, linkCheck(deps)];
+  return [...first, ...(await serverChecks(deps)), linkCheck(deps)];
+}
+
+/** Adds the bot with exactly the rights that it needs; also mends a bot that was invited with fewer. */
+function inviteOf({ facts }: SetUpDeps): SetUpCheck[] {
+  const { discordApplicationId: id } = facts;
+  if (id === null) return [];
+  const state = facts.modes.discord === 'sandbox' ? 'sandbox' : 'ok';
+  return [finding(INVITE, state, botInviteLink(id))];
 }
 
 function botCheck({ discord, facts }: SetUpDeps): SetUpCheck {
@@ -92,11 +93,11 @@ function rightsCheck(
       step: 'Server settings > Roles: give its role only the permissions that are needed.',
     });
   }
-  const missing = NEEDED.filter((name) => !holds(held, PERMISSION[name]));
-  if (missing.length === 0) return finding(RIGHTS, 'ok', 'It holds everything that it needs.');
-  const words = missing.map((name) => PERMISSION_WORDS[name]).join(', ');
+  const missing = namesOf(BOT_RIGHTS).filter((name) => !holds(held, PERMISSION[name]));
+  if (missing.length === 0) return finding(RIGHTS, 'ok', 'It has every permission that it needs.');
+  const words = rightsInWords(missing);
   return finding(RIGHTS, 'missing', `The bot lacks ${words}.`, {
-    step: `Server settings > Roles > the bot's role > Permissions: allow ${words}.`,
+    step: `Server settings > Roles > the bot's role > Permissions: allow ${words}. Or invite it again with the link above.`,
   });
 }
 

@@ -22,6 +22,8 @@ export interface SetUpFacts {
   modes: { stripe: Mode; discord: Mode; tradingview: Mode };
   /** Where Stripe should send its events. */
   webhookUrl: string;
+  /** Null without a bot. */
+  discordApplicationId: string | null;
   discordLink: boolean;
   mail: { smtp: boolean; from: string | null };
 }

@@ -4,19 +4,21 @@ import type {
   createRoleInput,
 } from '../../../src/contract/discord-console.contract.ts';
 import { GRANTABLE_BITS, PAID_ROLE } from '../../../src/domain/paid-role.ts';
-import {
-  holds,
-  namesOf,
-  PERMISSION,
-  PERMISSION_WORDS,
-} from '../../../src/domain/permission-flags.ts';
-import { botHolds } from '../../../src/domain/role-hierarchy.ts';
+import { holds } from '../../../src/domain/permission-flags.ts';
+import type { BotSurroundings } from '../../../src/domain/role-hierarchy.ts';
 import { rolePurpose } from '../community-roles.ts';
-import { chooseRole, lookAtRoles, type RolesAround, type WantedRole } from '../ensure-role.ts';
+import {
+  chooseRole,
+  lookAtRoles,
+  type RolesAround,
+  rightsForRole,
+  type WantedRole,
+} from '../ensure-role.ts';
+import { missingRights } from '../rights/missing-rights.ts';
 import { appliedChange } from './apply-change.ts';
 import { freshSurroundings } from './bot-surroundings.ts';
 import type { ConsoleDeps } from './console.deps.ts';
-import { answerFailures } from './failure-words.ts';
+import { answerFailures, lacksWords } from './failure-words.ts';
 import { passedOverWords, type RoleStep, roleStep } from './plan-steps.ts';
 
 type Answer = z.infer<typeof createRoleAnswer>;
@@ -71,15 +73,10 @@ function exists(roleId: string, name: string): Answer {
   return { success: true, message: `The role ${name} exists already and is used.`, roleId };
 }
 
-function refuse(permissions: bigint, around: Parameters<typeof botHolds>[0]): string | null {
+function refuse(permissions: bigint, around: BotSurroundings): string | null {
   if (!holds(GRANTABLE_BITS, permissions)) {
     return 'The console makes no role with more rights than the paid role has.';
   }
-  if (!botHolds(around, PERMISSION.manageRoles)) {
-    return `The bot lacks the permission ${PERMISSION_WORDS.manageRoles}.`;
-  }
-  const [missing] = namesOf(permissions).filter((name) => !botHolds(around, PERMISSION[name]));
-  return missing === undefined
-    ? null
-    : `A bot can only give what it holds itself, and it lacks ${PERMISSION_WORDS[missing]}.`;
+  const missing = missingRights(around, rightsForRole({ permissions }));
+  return missing.length === 0 ? null : lacksWords(missing);
 }

@@ -1,6 +1,8 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { PermissionName } from '../../../src/domain/permission-flags.ts';
 import { AccountBusy, LeaseLost } from '../../access/account-lease.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
+import { RightsMissing, rightsInWords } from '../rights/missing-rights.ts';
 
 /** One sentence for each reason that Discord or our own door can give. */
 const WORDS: Record<string, string> = {
@@ -10,7 +12,8 @@ const WORDS: Record<string, string> = {
   'missing-access': 'The bot has no access to it. Give its role View Channel there.',
   'missing-permissions':
     'The bot lacks a permission for this, or its role stands too low in the list of roles.',
-  'blocked-by-vendor': 'Discord blocks this address.',
+  'blocked-by-vendor':
+    'Discord blocks requests from this server at the moment. We try again by ourselves.',
   'two-factor-required': 'Discord asks for two-factor authentication of the owner of the bot.',
   'intent-not-enabled': 'The Server Members intent is switched off in the developer portal.',
   'intent-unknown': 'Discord does not know an intent that the bot asks for.',
@@ -37,6 +40,12 @@ const WORDS: Record<string, string> = {
     'Somebody else changed this override meanwhile: it was left as it is. Please look and try again.',
 };
 
+/** In Discord's own names, as its role editor shows them. */
+export function lacksWords(missing: readonly PermissionName[]): string {
+  const noun = missing.length === 1 ? 'permission' : 'permissions';
+  return `The bot lacks the ${noun} ${rightsInWords(missing)}.`;
+}
+
 export function wordsFor(reason: string): string {
   return WORDS[reason] ?? `Discord refused this (${reason}).`;
 }
@@ -46,6 +55,7 @@ const BUSY = [AccountBusy, LeaseLost, UniqueConstraintViolationException];
 
 /** The sentence for a failure that a page can explain; null for a fault of ours. */
 export function explained(error: unknown): string | null {
+  if (error instanceof RightsMissing) return lacksWords(error.missing);
   if (error instanceof ProviderFailure) return wordsFor(error.reason);
   if (error instanceof StepRefused) return error.message;
   const busy = BUSY.some((kind) => error instanceof kind);

@@ -3,9 +3,11 @@ import type { Entitlement } from '../../../src/domain/entitlement.ts';
 import { readFork } from '../../database/transaction.ts';
 import { COMMUNITY_ROLES, mappedRolesOf } from '../community-roles.ts';
 import { wantedRoleOf } from '../ensure-community-mapping.ts';
-import { chooseRole, lookAtRoles } from '../ensure-role.ts';
+import { botIn, chooseRole, lookAtRoles, rightsForRole } from '../ensure-role.ts';
+import { missingRights } from '../rights/missing-rights.ts';
 import type { ServerFrame } from './community-directory.ts';
 import type { ConsoleDeps } from './console.deps.ts';
+import { lacksWords } from './failure-words.ts';
 import { type RoleStep, roleStep } from './plan-steps.ts';
 
 export async function mappedRoleIds({
@@ -39,13 +41,19 @@ export async function planRoles(deps: ConsoleDeps): Promise<PlannedRoles> {
     const choice = chooseRole(wanted, around);
     const namesakes = around.roles.filter(({ name }) => name === plan.name).map(({ id }) => id);
     const step = roleStep(wanted, choice, namesakes);
-    if (step !== null) steps.push(step);
+    const lacks =
+      choice.kind === 'created' ? missingRights(botIn(around), rightsForRole(wanted)) : [];
+    if (step !== null) steps.push(lacks.length === 0 ? step : failed(step, lacks));
     const roleId = choice.kind === 'created' ? `new ${wanted.purpose}` : choice.role.id;
     if (choice.kind === 'kept') serving.set(plan.entitlement, roleId);
     if (choice.kind === 'created') names.set(roleId, plan.name);
     expected.set(plan.entitlement, roleId);
   }
   return { steps, serving, expected, names };
+}
+
+function failed(step: RoleStep, lacks: Parameters<typeof lacksWords>[0]): RoleStep {
+  return { ...step, outcome: 'failed', message: lacksWords(lacks) };
 }
 
 /** The bot's own role where it has one: an override for it outlives a new bot account. */

@@ -8,24 +8,22 @@ import {
   ruleFor,
 } from '../../../src/domain/channel-plan.ts';
 import { CHANNEL_TYPE } from '../../../src/domain/channel-type.ts';
-import {
-  ALL_PERMISSIONS,
-  PERMISSION,
-  PERMISSION_WORDS,
-  WRITE_BITS,
-} from '../../../src/domain/permission-flags.ts';
+import { ALL_PERMISSIONS, PERMISSION, WRITE_BITS } from '../../../src/domain/permission-flags.ts';
 import { botHolds, botPermissions } from '../../../src/domain/role-hierarchy.ts';
 import { isSignalChannel } from '../../../src/domain/signal-channel.ts';
 import type { CommunityChannel } from '../gateway/discord.gateway.ts';
+import { bitsOfOverrides } from '../rights/bot-rights.ts';
+import { missingRights } from '../rights/missing-rights.ts';
 import { surroundingsOf } from './bot-surroundings.ts';
 import { purposesOf, type WantedChannel } from './channel-roster.ts';
 import type { ServerFrame } from './community-directory.ts';
 import type { ChangeStep } from './console-change.entity.ts';
+import { lacksWords } from './failure-words.ts';
 import { botPermissionsIn } from './permission-server.ts';
 import { channelStep, overrideStep } from './plan-steps.ts';
 import { refuseBits } from './refuse-override.ts';
 
-const NO_CHANNELS = `The bot lacks the permission ${PERMISSION_WORDS.manageChannels}.`;
+const NO_AUDIENCE = 'Not begun: the role that would see it is missing.';
 const WITHDRAWN =
   'This takes from a member the right to write here. If it is you who posts in this channel, give yourself another way first.';
 
@@ -63,17 +61,24 @@ export function planSetUp(
 ): ChangeStep[] {
   const { frame, roles } = plan;
   const channels = [...frame.channels.values()].sort((a, b) => a.position - b.position);
-  const mayMake = botHolds(surroundingsOf(frame), PERMISSION.manageChannels);
+  const around = surroundingsOf(frame);
   const made = wanted
     .filter((each) => each.found === null && scope.makes(each))
     .map((each) => {
       const rule = ruleFor(each.kind, { name: each.name, type: CHANNEL_TYPE.text });
       const namesakes = channels.filter(({ name }) => name === each.name).map(({ id }) => id);
-      return channelStep(each, newChannelOverrides(rule, roles, settable(frame)), namesakes);
-    })
-    .map((step) =>
-      mayMake ? step : { ...step, outcome: 'failed' as const, message: NO_CHANNELS },
-    );
+      const overrides = newChannelOverrides(rule, roles, settable(frame));
+      const step = channelStep(each, overrides, namesakes);
+      const rights = PERMISSION.manageChannels | bitsOfOverrides(overrides);
+      const lacks = missingRights(around, rights);
+      // Without its audience's role the channel would be open to everybody.
+      const refusal = roles.byEntitlement.has(rule.audience)
+        ? lacks.length > 0
+          ? lacksWords(lacks)
+          : null
+        : NO_AUDIENCE;
+      return refusal === null ? step : { ...step, outcome: 'failed' as const, message: refusal };
+    });
   const purposes = purposesOf(frame.channels, wanted);
   const changed = channels.flatMap((channel) => {
     const purpose = purposes.get(channel.id) ?? null;

@@ -1,13 +1,9 @@
 import type { OverrideBits } from '../../../src/domain/channel-override.ts';
 import { channelPermissions, type Override } from '../../../src/domain/channel-permissions.ts';
-import {
-  holds,
-  namesOf,
-  PERMISSION,
-  PERMISSION_WORDS,
-} from '../../../src/domain/permission-flags.ts';
+import { holds, namesOf, PERMISSION } from '../../../src/domain/permission-flags.ts';
 import { botHolds } from '../../../src/domain/role-hierarchy.ts';
 import type { CommunityChannel } from '../gateway/discord.gateway.ts';
+import { rightsInWords } from '../rights/missing-rights.ts';
 import { surroundingsOf } from './bot-surroundings.ts';
 import type { ServerFrame } from './community-directory.ts';
 import { botPermissionsIn, permissionServerOf } from './permission-server.ts';
@@ -44,10 +40,9 @@ export function refuseBits(
   const missing = namesOf(turned).filter(
     (name) => !holds(here, PERMISSION[name]) && !botHolds(around, PERMISSION[name]),
   );
-  const [first] = missing;
-  return first === undefined
+  return missing.length === 0
     ? null
-    : `The bot can only set what it may do itself, and it lacks ${PERMISSION_WORDS[first]}.`;
+    : `The bot can only set what it may do itself, and it lacks ${rightsInWords(missing)}.`;
 }
 
 /** Whether the bot would not see or manage the channel any more. */

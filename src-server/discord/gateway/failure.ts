@@ -17,7 +17,7 @@ const CODES: Record<number, Reading> = {
   30016: { kind: 'refused', reason: 'too-many-invites' },
   40001: { kind: 'misconfigured', reason: 'bad-token' },
   40007: { kind: 'refused', reason: 'banned' },
-  40333: { kind: 'misconfigured', reason: 'blocked-by-vendor' },
+  40333: { kind: 'unavailable', reason: 'blocked-by-vendor' },
   50001: { kind: 'misconfigured', reason: 'missing-access' },
   50013: { kind: 'refused', reason: 'missing-permissions' },
   50014: { kind: 'misconfigured', reason: 'bad-token' },
@@ -38,6 +38,10 @@ export function failureOf(error: unknown): ProviderFailure {
     if (error.status === 401) return make({ kind: 'misconfigured', reason: 'bad-token' });
     const known = CODES[Number(error.code)];
     if (known !== undefined) return make(known);
+    // A block page in place of Discord's JSON says nothing about the object of the call.
+    if (error.status === 403 && error.code === undefined) {
+      return make({ kind: 'unavailable', reason: 'blocked-by-vendor' });
+    }
     if (error.status === 403) return make({ kind: 'refused', reason: 'missing-permissions' });
     if (error.status === 429) return make({ kind: 'unavailable', reason: 'too-fast' });
     if (error.status < 500) return make({ kind: 'refused', reason: `discord-${error.code}` });

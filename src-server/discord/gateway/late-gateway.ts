@@ -1,43 +1,8 @@
 import { assertOutsideTransaction } from '../../database/transaction.ts';
+import { CALL_RIGHTS, type CallName } from './call-rights.ts';
 import type { DiscordGatewayOptions } from './create-gateway.ts';
 import type { BotListener, BotState, DiscordGateway } from './discord.gateway.ts';
 import { misconfigured } from './misconfigured.ts';
-
-type CallName = {
-  [K in keyof DiscordGateway]: DiscordGateway[K] extends (...input: never[]) => Promise<unknown>
-    ? K extends 'stop'
-      ? never
-      : K
-    : never;
-}[keyof DiscordGateway];
-
-/** Every call that asks Discord; the compiler misses none. */
-const CALLS: Record<CallName, true> = {
-  findMember: true,
-  getMember: true,
-  listMembers: true,
-  addRole: true,
-  removeRole: true,
-  addMember: true,
-  createInvite: true,
-  getInvite: true,
-  listInvites: true,
-  deleteInvite: true,
-  getServer: true,
-  getBot: true,
-  listRoles: true,
-  createRole: true,
-  listChannels: true,
-  getChannel: true,
-  createChannel: true,
-  deleteChannel: true,
-  putOverride: true,
-  deleteOverride: true,
-  deleteRole: true,
-  kickMember: true,
-  banMember: true,
-  isBanned: true,
-};
 
 /**
  * The same gateway, loaded when somebody asks Discord or leads: the vendor's library is a quarter of what a
@@ -70,7 +35,7 @@ export function lateDiscordGateway(options: DiscordGatewayOptions): DiscordGatew
       const gateway = await load();
       return Reflect.apply(Reflect.get(gateway, name), gateway, input);
     };
-  const calls = Object.fromEntries(Object.keys(CALLS).map((name) => [name, call(name)]));
+  const calls = Object.fromEntries(Object.keys(CALL_RIGHTS).map((name) => [name, call(name)]));
 
   return {
     ...(calls as unknown as Pick<DiscordGateway, CallName>),

@@ -23,9 +23,14 @@ export interface ProvenUser {
 export interface DiscordOAuth {
   /** The page on which the person agrees. */
   authorizeUrl(state: string): string;
-  /** Redeems the code that came back, once. Refused: 'link-refused'. */
+  /** Redeems the code that came back, once. Refused: 'link-refused'; unavailable: 'blocked-by-vendor'. */
   identify(code: string): Promise<ProvenUser>;
 }
+
+/** OAuth2's own refusals, and those of the API. A block page has neither. */
+const refusal = z.union([z.object({ error: z.string() }), z.object({ code: z.number() })]);
+/** Discord's edge turned the client away: the code and the person are fine. */
+const BLOCKED = 40_333;
 
 const VENDOR = 'https://discord.com/api';
 const TIMEOUT_MS = 10_000;
@@ -33,20 +38,36 @@ const TIMEOUT_MS = 10_000;
 const tokenAnswer = z.object({ access_token: z.string(), scope: z.string() });
 const userAnswer = z.object({ id: z.string(), username: z.string() });
 
+function isBlocked(body: unknown): boolean {
+  const known = refusal.safeParse(body);
+  return !known.success || ('code' in known.data && known.data.code === BLOCKED);
+}
+
 export function createDiscordOAuth(options: OAuthOptions): DiscordOAuth {
   const base = options.apiBase ?? VENDOR;
   const basic = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64');
+
+  // Discord blocks clients that do not name themselves like this.
+  const agent = `DiscordBot (${new URL(options.redirectUri).origin}, 1.0)`;
 
   const ask = async <T>(schema: z.ZodType<T>, path: string, init: RequestInit): Promise<T> => {
     assertOutsideTransaction('Discord');
     let answer: Response;
     try {
-      answer = await fetch(`${base}${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      answer = await fetch(`${base}${path}`, {
+        ...init,
+        headers: { ...init.headers, 'user-agent': agent },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
     } catch (cause) {
       throw new ProviderFailure('discord', 'unavailable', 'not-reached', { cause });
     }
-    const parsed = schema.safeParse(await answer.json().catch(() => null));
+    const body: unknown = await answer.json().catch(() => null);
+    const parsed = schema.safeParse(body);
     if (answer.ok && parsed.success) return parsed.data;
+    if (answer.status === 403 && isBlocked(body)) {
+      throw new ProviderFailure('discord', 'unavailable', 'blocked-by-vendor');
+    }
     const refused = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
     throw refused
       ? new ProviderFailure('discord', 'refused', 'link-refused')

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DISCORD_AGENT } from '../../support/discord-agent.ts';
 import { type StartedControl, startControl } from './start-control.ts';
 
 let control: StartedControl;
@@ -26,7 +27,7 @@ describe('what concerns all providers', () => {
     });
     expect(alive.status).toBe(200);
     const bot = await fetch(`${control.addresses.discord}/api/v10/users/@me`, {
-      headers: { authorization: `Bot ${body.discord.botToken}` },
+      headers: { ...DISCORD_AGENT, authorization: `Bot ${body.discord.botToken}` },
     });
     expect(bot.status).toBe(200);
   });

@@ -2,6 +2,7 @@ import { Client, type ClientOptions, Events, GatewayIntentBits, type Guild } fro
 import type { LedgerEntry } from '../../../src-sandbox/core/ledger.ts';
 import type { SandboxCore } from '../../../src-sandbox/core/provider.ts';
 import { createDiscordProvider } from '../../../src-sandbox/discord/provider.ts';
+import { DISCORD_AGENT } from '../../support/discord-agent.ts';
 import { type StartedProvider, startProvider } from '../start-provider.ts';
 
 export interface DiscordSandbox extends StartedProvider {
@@ -95,6 +96,7 @@ export async function startDiscord(
       const answer = await fetch(`${address}/api/v10${path}`, {
         method,
         headers: {
+          ...DISCORD_AGENT,
           authorization: `Bot ${credentials.botToken}`,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,

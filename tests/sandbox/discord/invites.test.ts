@@ -1,5 +1,6 @@
 import type { Client, Guild, TextChannel } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DISCORD_AGENT } from '../../support/discord-agent.ts';
 import { eventually } from '../../support/until.ts';
 import { codeOf, type DiscordSandbox, guildOf, only, startDiscord } from './discord-sandbox.ts';
 
@@ -28,7 +29,9 @@ describe('invites', () => {
     expect((await channel.fetchInvites()).has(invite.code)).toBe(true);
     const looked = await client.fetchInvite(invite.code);
     expect(looked.guild?.id).toBe(guild.id);
-    const withoutSignIn = await fetch(`${sandbox.address}/api/v10/invites/${invite.code}`);
+    const withoutSignIn = await fetch(`${sandbox.address}/api/v10/invites/${invite.code}`, {
+      headers: DISCORD_AGENT,
+    });
     expect(withoutSignIn.status).toBe(200);
     await guild.invites.delete(invite.code, 'tidy');
     expect(await codeOf(client.fetchInvite(invite.code))).toBe(10006);

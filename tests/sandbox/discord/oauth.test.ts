@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DISCORD_AGENT } from '../../support/discord-agent.ts';
 import { codeOf, type DiscordSandbox, guildOf, only, startDiscord } from './discord-sandbox.ts';
 
 const BACK = 'http://127.0.0.1:5000/discord/callback';
@@ -31,7 +32,10 @@ describe('linking an account by OAuth2', () => {
   const askToken = (form: Record<string, string>, secret = sandbox.credentials.clientSecret) =>
     fetch(`${sandbox.address}/api/oauth2/token`, {
       method: 'POST',
-      headers: { authorization: `Basic ${btoa(`${sandbox.credentials.clientId}:${secret}`)}` },
+      headers: {
+        ...DISCORD_AGENT,
+        authorization: `Basic ${btoa(`${sandbox.credentials.clientId}:${secret}`)}`,
+      },
       body: new URLSearchParams(form),
     });
   const tokensFor = async (username: string) => {
@@ -75,13 +79,24 @@ describe('linking an account by OAuth2', () => {
     expect((await fetch(address())).status).toBe(200);
   });
 
+  it('turns away an API client that does not name itself as Discord asks', async () => {
+    for (const agent of ['node', 'Mozilla/5.0', 'DiscordBot']) {
+      const answer = await fetch(`${sandbox.address}/api/oauth2/token`, {
+        method: 'POST',
+        headers: { 'user-agent': agent },
+        body: new URLSearchParams({ grant_type: 'authorization_code' }),
+      });
+      expect([answer.status, await answer.json()]).toMatchObject([403, { code: 40_333 }]);
+    }
+  });
+
   it('takes a code once, as a form, from the application alone', async () => {
     const code = await codeFor('trader_jane');
     const form = { grant_type: 'authorization_code', code, redirect_uri: BACK };
     expect((await askToken(form, 'wrong')).status).toBe(401);
     const json = await fetch(`${sandbox.address}/api/oauth2/token`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { ...DISCORD_AGENT, 'content-type': 'application/json' },
       body: JSON.stringify(form),
     });
     expect(json.status).toBe(400);
@@ -159,6 +174,7 @@ describe('linking an account by OAuth2', () => {
     expect((await askToken(renewal)).status).toBe(400);
     await fetch(`${sandbox.address}/api/v10/oauth2/token/revoke`, {
       method: 'POST',
+      headers: DISCORD_AGENT,
       body: new URLSearchParams({
         token: fresh.access_token,
         client_id: sandbox.credentials.clientId,

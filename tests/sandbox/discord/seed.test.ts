@@ -77,7 +77,7 @@ describe('the seeded server', () => {
   });
 
   it('grows to five thousand', () => {
-    const large = seedState(NOW, 5000);
+    const large = seedState(NOW, { members: 5000 });
     expect(Object.keys(large.members)).toHaveLength(5000);
     const names = Object.values(large.users).map((user) => user.username);
     expect(new Set(names).size).toBe(names.length);

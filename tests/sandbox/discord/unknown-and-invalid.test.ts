@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DISCORD_AGENT } from '../../support/discord-agent.ts';
 import { type DiscordSandbox, only, type SandboxState, startDiscord } from './discord-sandbox.ts';
 
 const NOBODY = '100000000000000001';
@@ -185,7 +186,7 @@ describe('what does not exist, and what cannot be read', () => {
       status: 404,
       body: { code: 0, message: '404: Not Found' },
     });
-    const version = await fetch(`${sandbox.address}/api/v3/gateway`);
+    const version = await fetch(`${sandbox.address}/api/v3/gateway`, { headers: DISCORD_AGENT });
     expect([version.status, (await version.json()).code]).toEqual([400, 50041]);
     const nobody = await sandbox.rest('GET', `/guilds/${ids.G}`, undefined, { authorization: '' });
     expect(nobody).toMatchObject({ status: 401, body: { code: 0, message: '401: Unauthorized' } });

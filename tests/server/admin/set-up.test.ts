@@ -165,7 +165,9 @@ describe('Discord', () => {
     await app.control('PATCH', `/discord/roles/${own.id}`, { permissions: '268436480' });
     expect(await check('discord.rights')).toMatchObject({
       state: 'missing',
-      found: expect.stringMatching(/lacks Manage Channels, Manage Server/),
+      found: expect.stringMatching(
+        /lacks Kick Members, Ban Members, Manage Channels, Manage Server/,
+      ),
     });
   });
 

@@ -74,7 +74,7 @@ describe('Discord that cannot be worked with', () => {
   test.each([
     [{ kind: 'status', status: 500 }, 'Discord cannot be reached at the moment.'],
     [{ kind: 'html', status: 502 }, 'Discord cannot be reached at the moment.'],
-    [{ kind: 'html', status: 403 }, 'The bot lacks a permission for this'],
+    [{ kind: 'html', status: 403 }, 'Discord blocks requests from this server'],
     [{ kind: 'refuse' }, 'Discord cannot be reached at the moment.'],
     [{ kind: 'truncate' }, 'Discord cannot be reached at the moment.'],
     [{ kind: 'code-130000' }, 'Discord cannot be reached at the moment.'],

@@ -147,7 +147,7 @@ test('a channel that was deleted meanwhile is explained', async () => {
 test.each([
   [{ kind: 'status', status: 500 }, 'Discord cannot be reached at the moment.'],
   [{ kind: 'status', status: 429, retryAfterSeconds: 1, remaining: 1 }, 'Permissions saved.'],
-  [{ kind: 'html', status: 403 }, 'The bot lacks a permission for this'],
+  [{ kind: 'html', status: 403 }, 'Discord blocks requests from this server'],
   [{ kind: 'no-effect' }, 'Discord accepted this, and yet it was not done.'],
 ])('Discord answering %j is told, and the state is read again', async (fault, message) => {
   await stage.fault({ route: 'PUT *', ...fault });

@@ -17,6 +17,7 @@ interface Snapshot {
   roles: DiscordState['roles'][string][];
   channels: DiscordState['channels'][string][];
   bans: { userId: string }[];
+  gatewaySessions: { connected: boolean }[];
 }
 
 interface Entry {
@@ -47,7 +48,10 @@ export interface ConsoleStage {
   close(): Promise<void>;
 }
 
-export async function openConsole(environment: Record<string, string> = {}): Promise<ConsoleStage> {
+export async function openConsole(
+  environment: Record<string, string> = {},
+  seed?: { bot?: 'ample' | 'listed'; gated?: boolean },
+): Promise<ConsoleStage> {
   const app = await startTestApp(environment);
   const operator = personAt(app.url);
   await operator.post('/api/admin-login', OPERATOR);
@@ -66,6 +70,13 @@ export async function openConsole(environment: Record<string, string> = {}): Pro
   await until('the roles are mapped', async () =>
     (await truth()).roles.some((role) => role.name === 'VIP'),
   );
+  if (seed !== undefined) {
+    await app.control('POST', '/discord/seed', seed);
+    await until('the bot has left the old server', async () =>
+      (await truth()).gatewaySessions.some(({ connected }) => connected),
+    );
+    await until('the bot is ready', () => app.app.parts.gateways.discord.state().kind === 'ready');
+  }
   return {
     app,
     operator,

@@ -54,6 +54,24 @@ test('a code is good once', async () => {
   });
 });
 
+test.each([[{ kind: 'html', status: 403 }], [{ kind: 'code-40333' }]])(
+  'a person whom Discord’s edge turns away with %j is not asked to link again',
+  async (fault) => {
+    const actor = actorOf(subscriber());
+    const back = await agree(
+      startLink(bench.discord, actor) ?? '',
+      `blocked_${fault.kind.slice(0, 4)}`,
+    );
+    const route = '* /api/v10/users/@me';
+    bench.sandbox.core.faults.add({ provider: 'discord', route, remaining: 1, ...fault });
+    const answer = await finishLink(bench.discord, actor, back);
+    expect(answer).toMatchObject({
+      success: false,
+      message: expect.stringContaining('Discord cannot be reached'),
+    });
+  },
+);
+
 test('what an operator decides about a claimed member moves the roles’ owner', async () => {
   const first = await insider(bench, 'free', 'claimed_clara');
   const second = subscriber('basic');

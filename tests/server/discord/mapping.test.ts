@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('the roles are made once, as documented, and mapped', async () => {
+test('the roles are made once, without a permission, and mapped', async () => {
   const paid = bench.discordTruth().roles.find((role) => role.name === 'Paid Member');
-  expect(paid).toMatchObject({ permissions: '104857728', hoist: true, mentionable: false });
+  expect(paid).toMatchObject({ permissions: '0', hoist: true, mentionable: false });
   expect(paid?.colors.primary_color).toBe(65_280);
   const before = bench.lastSeq();
   const again = await ensureCommunityMapping(bench.discord);

@@ -1,0 +1,34 @@
+import type { Override } from '../../../src/domain/channel-permissions.ts';
+import {
+  CHANNEL_RULES,
+  newChannelOverrides,
+  type PlanRoles,
+} from '../../../src/domain/channel-plan.ts';
+import { ENTITLEMENTS } from '../../../src/domain/entitlement.ts';
+import { PERMISSION } from '../../../src/domain/permission-flags.ts';
+import { COMMUNITY_ROLES } from '../community-roles.ts';
+import { CALL_RIGHTS } from '../gateway/call-rights.ts';
+
+/** Only which bits are turned matters here, not whose. */
+const ANY_ROLES: PlanRoles = {
+  everyoneId: 'everyone',
+  byEntitlement: new Map(ENTITLEMENTS.map((entitlement) => [entitlement, entitlement])),
+  bot: { id: 'bot', kind: 'role' },
+};
+
+/** Bits that these overrides allow or deny: a bot can only turn what it holds itself. */
+export function bitsOfOverrides(overrides: readonly Pick<Override, 'allow' | 'deny'>[]): bigint {
+  return overrides.reduce((bits, { allow, deny }) => bits | allow | deny, 0n);
+}
+
+/**
+ * The rights that the bot needs in the server, from what it will do: the calls that the gateway makes, the
+ * permissions of the roles that set-up creates, and the bits that set-up turns in channel overrides.
+ */
+export const BOT_RIGHTS: bigint = [
+  ...Object.values(CALL_RIGHTS).map((name) => (name === null ? 0n : PERMISSION[name])),
+  ...COMMUNITY_ROLES.map(({ permissions }) => permissions),
+  ...Object.values(CHANNEL_RULES).map((rule) =>
+    bitsOfOverrides(newChannelOverrides(rule, ANY_ROLES)),
+  ),
+].reduce((bits, each) => bits | each, 0n);

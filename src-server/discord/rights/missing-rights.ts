@@ -1,0 +1,33 @@
+import {
+  namesOf,
+  PERMISSION,
+  PERMISSION_WORDS,
+  type PermissionName,
+} from '../../../src/domain/permission-flags.ts';
+import { type BotSurroundings, botHolds } from '../../../src/domain/role-hierarchy.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+
+/** The wanted rights that the bot does not hold in the server. */
+export function missingRights(around: BotSurroundings, wanted: bigint): PermissionName[] {
+  return namesOf(wanted).filter((name) => !botHolds(around, PERMISSION[name]));
+}
+
+export function rightsInWords(names: readonly PermissionName[]): string {
+  return names.map((name) => PERMISSION_WORDS[name]).join(', ');
+}
+
+/** In place of Discord's 50013, which names no right. */
+export class RightsMissing extends ProviderFailure {
+  readonly missing: readonly PermissionName[];
+
+  constructor(missing: readonly PermissionName[]) {
+    super('discord', 'refused', 'missing-permissions');
+    this.missing = missing;
+  }
+}
+
+/** Raises `RightsMissing` unless the bot holds all of `wanted`. Asking Discord would count as an invalid request. */
+export function requireRights(around: BotSurroundings, wanted: bigint): void {
+  const missing = missingRights(around, wanted);
+  if (missing.length > 0) throw new RightsMissing(missing);
+}
