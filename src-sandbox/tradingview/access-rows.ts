@@ -1,6 +1,9 @@
 import { permName } from './accounts.ts';
 import type { AccessRow, Account, TradingView } from './state.ts';
 
+/** Behind those of the seeded rows. */
+const FIRST_ADDED_ROW_ID = 7_100;
+
 export function findRow({ store }: TradingView, pineId: string, userId: number): AccessRow | null {
   const isIt = (row: AccessRow) => row.pineId === pineId && row.userId === userId;
   return store.data.rows.find(isIt) ?? null;
@@ -16,10 +19,17 @@ export function addRow(
   if (findRow(tradingview, pineId, account.id) !== null) return false;
   remember(tradingview, pineId, account.id, null);
   const created = tradingview.core.clock.now().toISOString();
-  const row: AccessRow = { pineId, userId: account.id, expiration, created, expired: false };
+  const rowId = nextRowId(tradingview);
+  const row = { pineId, userId: account.id, rowId, expiration, created, expired: false };
   tradingview.store.data.rows.push(row);
   tell(tradingview, 'access.added', row, account);
   return true;
+}
+
+/** A row that is removed and added again gets another id, as a database gives it. */
+function nextRowId({ store }: TradingView): number {
+  store.data.lastRowId = (store.data.lastRowId ?? FIRST_ADDED_ROW_ID) + 1;
+  return store.data.lastRowId;
 }
 
 export function modifyRow(

@@ -34,6 +34,12 @@ export function scriptNotFound(pineId: string): Response {
   return detail(422, `Unknown pine_id: ${pineId}`, 'pine_id_not_found');
 }
 
+/** A script of another seller: the words of a missing sign-in, or those of an unknown script. */
+export function foreignScript(status: 403 | 422, pineId: string): Response {
+  if (status === 422) return scriptNotFound(pineId);
+  return detail(403, 'You do not have permission to perform this action.', 'permission_denied');
+}
+
 export function badPagination(): Response {
   return detail(400, 'bad_pagination_request', 'bad_pagination_request');
 }

@@ -18,6 +18,7 @@ const pair = z.strictObject({
   sessionId: z.string().min(1).optional(),
   sessionIdSign: z.string().min(1).optional(),
 });
+const withdrawal = z.strictObject({ withdrawn: z.boolean().default(true) });
 const settings = z.strictObject({
   propagationDelayMs: z.number().int().min(0).max(600_000).optional(),
   renameDelayMs: z.number().int().min(0).optional(),
@@ -30,6 +31,10 @@ const settings = z.strictObject({
   overLimit: z.enum(['refuse', 'cap']).optional(),
   expiredRows: z.enum(['listed', 'dropped']).optional(),
   browsersOnly: z.boolean().optional(),
+  rowIds: z.enum(['user', 'row']).optional(),
+  foreignScript: z.literal([403, 422]).optional(),
+  nextLinks: z.enum(['relative', 'absolute']).optional(),
+  regionalRedirect: z.boolean().optional(),
 });
 
 /** The handles of the seller, of other traders and of the vendor itself. */
@@ -106,6 +111,13 @@ export function controlRoutes(tradingview: TradingView): Hono {
     return c.json(store.data.settings);
   });
 
+  app.post('/scripts/:key/withdraw', async (c) => {
+    const script = store.data.scripts.find(({ key }) => key === c.req.param('key'));
+    if (script === undefined) throw refusal(404, `No script is called ${c.req.param('key')}.`);
+    script.withdrawn = (await readBody(c, withdrawal)).withdrawn;
+    store.changed();
+    return c.json(script);
+  });
   app.route('/scripts', accessControl(tradingview));
   return app;
 }

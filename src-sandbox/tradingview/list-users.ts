@@ -30,6 +30,8 @@ export interface ListRequest {
   cursor: string | undefined;
   /** Injected: every page names a next one. */
   endless: boolean;
+  /** Where the request was sent. */
+  origin: string;
 }
 
 /** One page by cursor. There is no offset, no page number and no total, whatever a client sends. */
@@ -50,13 +52,15 @@ export function listUsers(tradingview: TradingView, request: ListRequest): Respo
     position === null ? 0 : entries.filter((entry) => compare(at(entry), position) <= 0).length;
   const page = entries.slice(start, start + limit);
   const last = page.at(-1);
+  const { nextLinks, rowIds } = tradingview.store.data.settings;
+  const origin = nextLinks === 'absolute' ? request.origin : '';
   const link = (to: Position | null) =>
-    `/pine_perm/list_users/?limit=${limit}&order_by=${encodeURIComponent(orderBy)}` +
+    `${origin}/pine_perm/list_users/?limit=${limit}&order_by=${encodeURIComponent(orderBy)}` +
     (to === null ? '' : `&c=${writeCursor(to)}`);
   const more = start + limit < entries.length;
   const beforePrevious = entries[start - limit - 1];
   return Response.json({
-    results: page.map(present),
+    results: page.map((entry) => present(entry, rowIds)),
     next: more || request.endless ? link(last === undefined ? position : at(last)) : null,
     prev: start === 0 ? null : link(beforePrevious === undefined ? null : at(beforePrevious)),
   });
@@ -73,9 +77,12 @@ function entriesOf(tradingview: TradingView, request: ListRequest): Entry[] {
   });
 }
 
-function present({ row, account, username }: Entry): Record<string, unknown> {
+function present(
+  { row, account, username }: Entry,
+  rowIds: 'user' | 'row',
+): Record<string, unknown> {
   return {
-    id: account.id,
+    id: rowIds === 'row' ? (row.rowId ?? account.id) : account.id,
     username,
     userpic: account.userpic,
     expiration: row.expiration === null ? null : rowTimestamp(row.expiration, account.id),

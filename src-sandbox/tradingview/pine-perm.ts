@@ -2,9 +2,10 @@ import { type Context, Hono } from 'hono';
 import type { DisturbedEnv } from '../core/provider-server.ts';
 import { addRow, modifyRow, removeRow } from './access-rows.ts';
 import { findRecipient } from './accounts.ts';
-import { detail, recipientNotFound, scriptNotFound } from './answers.ts';
+import { detail, foreignScript, recipientNotFound, scriptNotFound } from './answers.ts';
 import { listUsers } from './list-users.ts';
 import { limitPace } from './pace.ts';
+import { FOREIGN_PINE_ID } from './seed.ts';
 import { requireSession } from './session.ts';
 import type { Account, TradingView } from './state.ts';
 import { readExpiration } from './timestamp.ts';
@@ -22,14 +23,19 @@ export function pinePermRoutes(tradingview: TradingView): Hono<DisturbedEnv> {
   const app = new Hono<DisturbedEnv>();
   app.use(requireSession(tradingview), limitPace(tradingview));
 
-  const knows = (pineId: string) => store.data.scripts.some((each) => each.pineId === pineId);
+  const scriptRefusal = (pineId: string): Response | null => {
+    if (pineId === FOREIGN_PINE_ID) return foreignScript(store.data.settings.foreignScript, pineId);
+    const script = store.data.scripts.find((each) => each.pineId === pineId);
+    return script === undefined || script.withdrawn === true ? scriptNotFound(pineId) : null;
+  };
 
   const readWish = async (c: Context<DisturbedEnv>): Promise<Wish | Response> => {
     const form = await readForm(c);
     const { pine_id: pineId, username_recip: username, expiration } = form;
     if (pineId === undefined) return missing('pine_id');
     if (username === undefined) return missing('username_recip');
-    if (!knows(pineId)) return scriptNotFound(pineId);
+    const refused = scriptRefusal(pineId);
+    if (refused !== null) return refused;
     const account = findRecipient(tradingview, username);
     if (account === null) return recipientNotFound(username);
     if (expiration === undefined) return { pineId, account, expiration: null };
@@ -61,7 +67,8 @@ export function pinePermRoutes(tradingview: TradingView): Hono<DisturbedEnv> {
   app.post('/list_users/', async (c) => {
     const form = await readForm(c);
     if (form.pine_id === undefined) return missing('pine_id');
-    if (!knows(form.pine_id)) return scriptNotFound(form.pine_id);
+    const refused = scriptRefusal(form.pine_id);
+    if (refused !== null) return refused;
     return listUsers(tradingview, {
       pineId: form.pine_id,
       username: form.username,
@@ -69,10 +76,15 @@ export function pinePermRoutes(tradingview: TradingView): Hono<DisturbedEnv> {
       orderBy: c.req.query('order_by'),
       cursor: c.req.query('c'),
       endless: c.env.fault?.kind === 'endless-next',
+      origin: new URL(c.req.url).origin,
     });
   });
 
-  app.get('/list_scripts/', (c) => c.json(store.data.scripts.map((script) => script.pineId)));
+  app.get('/list_scripts/', (c) =>
+    c.json(
+      store.data.scripts.filter((each) => each.withdrawn !== true).map(({ pineId }) => pineId),
+    ),
+  );
 
   return app;
 }

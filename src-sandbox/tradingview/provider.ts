@@ -40,6 +40,9 @@ export function createTradingViewProvider(core: SandboxCore): Provider {
   site.use(async (c, next) => {
     const isBrowser = c.req.header('user-agent')?.startsWith('Mozilla/') ?? false;
     if (store.data.settings.browsersOnly && !isBrowser) return blockPage();
+    if (store.data.settings.regionalRedirect) {
+      return c.redirect(`https://fr.tradingview.com${c.req.path}`, 302);
+    }
     await next();
     return undefined;
   });

@@ -46,6 +46,11 @@ const USERNAMES = [
 ] as const;
 const INACTIVE_USERNAME = 'dormant_dora';
 const FIRST_ACCOUNT_ID = 41_000_101;
+/** Far from every user id, as another table's ids would be. */
+const FIRST_ROW_ID = 7_001;
+
+/** Published by another seller: known to TradingView, and not ours to manage. */
+export const FOREIGN_PINE_ID = 'PUB;0d4be6f2713c49a58e20c6b7f19a3d55';
 
 const SCRIPTS: Script[] = [
   { key: 'main', pineId: 'PUB;4f1c9a07be2d4c0c8f35d2b1a6e97c30', name: 'Wickline Main' },
@@ -69,6 +74,10 @@ const SETTINGS: Settings = {
   overLimit: 'refuse',
   expiredRows: 'listed',
   browsersOnly: false,
+  rowIds: 'user',
+  foreignScript: 403,
+  nextLinks: 'relative',
+  regionalRedirect: false,
 };
 
 export function seededState(now: Date): TradingViewState {
@@ -79,12 +88,14 @@ export function seededState(now: Date): TradingViewState {
   return {
     accounts,
     scripts: structuredClone(SCRIPTS),
-    rows: ROWS_BY_HAND.flatMap(({ key, username, expiration }): AccessRow[] => {
+    rows: ROWS_BY_HAND.flatMap(({ key, username, expiration }, index): AccessRow[] => {
       const account = accounts.find((each) => each.username === username);
       const script = SCRIPTS.find((each) => each.key === key);
       if (account === undefined || script === undefined) return [];
       const created = new Date(now.getTime() - 90 * 86_400_000).toISOString();
-      return [{ pineId: script.pineId, userId: account.id, expiration, created, expired: false }];
+      const rowId = FIRST_ROW_ID + index;
+      const row = { pineId: script.pineId, userId: account.id, rowId, expiration, created };
+      return [{ ...row, expired: false }];
     }),
     unseen: [],
     session: newSession(),

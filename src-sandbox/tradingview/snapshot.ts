@@ -1,4 +1,5 @@
 import { permName } from './accounts.ts';
+import { FOREIGN_PINE_ID } from './seed.ts';
 import type { Settings, TradingView } from './state.ts';
 
 export interface TradingViewSnapshot {
@@ -8,6 +9,7 @@ export interface TradingViewSnapshot {
     key: string;
     pineId: string;
     name: string;
+    withdrawn?: boolean;
     rows: {
       userId: number;
       username: string;
@@ -16,6 +18,8 @@ export interface TradingViewSnapshot {
       expired: boolean;
     }[];
   }[];
+  /** Another seller's script; the product may be given its id by mistake. */
+  foreignScript: { pineId: string };
   users: { id: number; username: string; inactive: boolean }[];
 }
 
@@ -26,6 +30,7 @@ export function snapshot(tradingview: TradingView): TradingViewSnapshot {
   return {
     session: { alive: session.alive, rotationDue: session.rotationDue },
     settings,
+    foreignScript: { pineId: FOREIGN_PINE_ID },
     scripts: scripts.map((script) => ({
       ...script,
       rows: rows

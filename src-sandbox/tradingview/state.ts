@@ -19,12 +19,16 @@ export interface Script {
   /** The script_id_part: PUB; and 32 hex digits. */
   pineId: string;
   name: string;
+  /** Taken off TradingView by its owner: from then on it is an unknown script. */
+  withdrawn?: boolean;
 }
 
 /** One line of a script's 'Manage access' dialog. */
 export interface AccessRow {
   pineId: string;
   userId: number;
+  /** The row's own id; absent in rows stored before the setting `rowIds` existed. */
+  rowId?: number;
   /** ISO, UTC; null is lifetime. */
   expiration: string | null;
   created: string;
@@ -66,12 +70,22 @@ export interface Settings {
   expiredRows: 'listed' | 'dropped';
   /** Block everything whose User-Agent is not a browser's. */
   browsersOnly: boolean;
+  /** Which id `list_users` shows: no source settles whether it is the user's or the row's own. */
+  rowIds: 'user' | 'row';
+  /** How a script of another seller is answered; sources differ. */
+  foreignScript: 403 | 422;
+  /** Whether `next` is a path or a whole address. */
+  nextLinks: 'relative' | 'absolute';
+  /** Sends every call to a regional host, as some accounts report. */
+  regionalRedirect: boolean;
 }
 
 export interface TradingViewState {
   accounts: Account[];
   scripts: Script[];
   rows: AccessRow[];
+  /** Absent until the first row is added. */
+  lastRowId?: number;
   unseen: UnseenChange[];
   session: Session;
   settings: Settings;

@@ -59,6 +59,36 @@ export function BehaviourPanel({ settings }: { settings: Settings }) {
             set({ expiredRows: event.currentTarget.value === 'dropped' ? 'dropped' : 'listed' })
           }
         />
+        <NativeSelect
+          label="The id of a list row is"
+          value={settings.rowIds}
+          data={[
+            { value: 'user', label: 'the user’s' },
+            { value: 'row', label: 'the row’s own' },
+          ]}
+          onChange={(event) =>
+            set({ rowIds: event.currentTarget.value === 'row' ? 'row' : 'user' })
+          }
+        />
+        <NativeSelect
+          label="Another seller’s script is answered"
+          value={String(settings.foreignScript)}
+          data={['403', '422']}
+          onChange={(event) =>
+            set({ foreignScript: event.currentTarget.value === '422' ? 422 : 403 })
+          }
+        />
+        <NativeSelect
+          label="The next page is named by"
+          value={settings.nextLinks}
+          data={[
+            { value: 'relative', label: 'a path' },
+            { value: 'absolute', label: 'a whole address' },
+          ]}
+          onChange={(event) =>
+            set({ nextLinks: event.currentTarget.value === 'absolute' ? 'absolute' : 'relative' })
+          }
+        />
         <Switch
           label="Block everything that is no browser"
           checked={settings.browsersOnly}

@@ -7,6 +7,7 @@ import { RoomHead } from '../parts/room-head.tsx';
 import { useAct } from '../use-act.ts';
 import { AccessPanel } from './access-panel.tsx';
 import { BehaviourPanel } from './behaviour-panel.tsx';
+import { CookiePanel } from './cookie-panel.tsx';
 import { TradersPanel } from './traders-panel.tsx';
 
 export function TradingViewRoom() {
@@ -21,6 +22,7 @@ export function TradingViewRoom() {
       </RoomHead>
       {state !== undefined && (
         <PanelStack>
+          <CookiePanel session={state.session} />
           {state.scripts.map((script) => (
             <AccessPanel key={script.key} script={script} />
           ))}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Seller, startSeller } from './seller.ts';
+
+interface Page {
+  results: { id: number; username: string }[];
+  next: string | null;
+}
+
+let seller: Seller;
+beforeEach(async () => {
+  seller = await startSeller();
+});
+afterEach(() => seller.close());
+
+const list = async (fields: Record<string, string> = {}) =>
+  (await seller.perm('list_users/?limit=1&order_by=user__username', fields)).body as Page;
+const idOf = (username: string) =>
+  seller.state().users.find((user) => user.username === username)?.id;
+
+describe('the id of a list row', () => {
+  it('is the user’s by default', async () => {
+    const [row] = (await list()).results;
+    expect(row?.id).toBe(idOf(row?.username ?? ''));
+  });
+
+  it('is the row’s own when set so, and changes when the row is removed and added again', async () => {
+    await seller.control('POST', '/settings', { rowIds: 'row' });
+    const [row] = (await list({ username: 'GammaGrace' })).results;
+    expect(row?.id).not.toBe(idOf('GammaGrace'));
+    await seller.control('POST', '/users/GammaGrace/rename', { username: 'GraceRenamed' });
+    expect((await list({ username: 'GraceRenamed' })).results[0]?.id).toBe(row?.id);
+    await seller.control('DELETE', '/scripts/main/rows/GraceRenamed');
+    await seller.control('POST', '/scripts/main/rows', { username: 'GraceRenamed' });
+    expect((await list({ username: 'GraceRenamed' })).results[0]?.id).not.toBe(row?.id);
+  });
+});
+
+describe('a script that is not the seller’s', () => {
+  it.each([403, 422])('is answered %i as set, while the session stays alive', async (status) => {
+    await seller.control('POST', '/settings', { foreignScript: status });
+    const pine_id = seller.state().foreignScript.pineId;
+    const answer = await seller.perm('list_users/', { pine_id });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toContain('json');
+    expect((await seller.get('/tvcoins/details/')).status).toBe(200);
+  });
+
+  it('is unknown once the seller has withdrawn it, and known again afterwards', async () => {
+    await seller.control('POST', '/scripts/main/withdraw', {});
+    expect((await seller.perm('list_users/')).status).toBe(422);
+    await seller.control('POST', '/scripts/main/withdraw', { withdrawn: false });
+    expect((await seller.perm('list_users/')).status).toBe(200);
+  });
+});
+
+describe('the address of the next page', () => {
+  it('is a whole address on the same host when set so', async () => {
+    await seller.control('POST', '/settings', { nextLinks: 'absolute' });
+    const next = new URL((await list()).next ?? '');
+    expect(next.host).toBe(new URL(seller.address).host);
+    expect(next.pathname).toBe('/pine_perm/list_users/');
+  });
+});
