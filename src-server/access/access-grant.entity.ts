@@ -23,8 +23,8 @@ export type GrantSource = 'subscription' | 'manual' | 'import';
 /** What exactly was given, so that taking it back never depends on today's configuration. */
 export type GrantTarget =
   | { guildId: string; roleId: string; memberId: string }
-  /** The name is what calls need; the id is who it is, and outlives a rename. */
-  | { pineId: string; username: string; userId?: string };
+  /** Calls need the name; `userId` survives a rename; `rowId` is the list row's own id, where it has one. */
+  | { pineId: string; username: string; userId?: string; rowId?: string };
 
 /** What the provider said of the target before our first write: what we did not give we never take. */
 export type FoundBefore = { present: false } | { present: true; expiresAt: string | null };

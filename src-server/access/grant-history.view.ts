@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EntitlementProvider } from '../../src/domain/entitlement.ts';
-import { AccessGrantEntity, type FoundBefore } from './access-grant.entity.ts';
+import { AccessGrantEntity, type FoundBefore, type GrantTarget } from './access-grant.entity.ts';
 
 export interface GrantTrace {
   accountId: string;
+  target: GrantTarget;
   targetKey: string;
   foundBefore: FoundBefore | null;
 }
@@ -16,10 +17,11 @@ export async function grantHistoryOf(
   const rows = await em.find(
     AccessGrantEntity,
     { provider },
-    { fields: ['accountId', 'targetKey', 'foundBefore'], orderBy: { id: 'asc' } },
+    { fields: ['accountId', 'target', 'targetKey', 'foundBefore'], orderBy: { id: 'asc' } },
   );
-  return rows.map(({ accountId, targetKey, foundBefore }) => ({
+  return rows.map(({ accountId, target, targetKey, foundBefore }) => ({
     accountId,
+    target,
     targetKey,
     foundBefore: foundBefore ?? null,
   }));

@@ -76,7 +76,10 @@ export function markEnded(
 
 export function markSeen(row: AccessGrant, seen: Observation, readAt: Date): void {
   row.held = seen.present;
-  if (seen.present) row.expiresAt = seen.expiresAt;
+  if (seen.present) {
+    row.expiresAt = seen.expiresAt;
+    row.target = seen.target ?? row.target;
+  }
   row.verifiedAt = readAt;
 }
 

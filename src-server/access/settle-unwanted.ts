@@ -104,7 +104,6 @@ function commitIntents(
         continue;
       }
       markSeen(row, observed, first.startedAt);
-      if (observed.present && observed.target !== undefined) row.target = observed.target;
       if (step === 'conclude' || step === 'release') {
         markEnded(run, row, step === 'conclude' ? 'revoked' : 'released', first.startedAt);
         outcomes.push(outcomeOf(row, 'none', { outcome: 'done', reason: null }));

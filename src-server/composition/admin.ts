@@ -8,6 +8,7 @@ import type { AuthDeps } from '../auth/auth.deps.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import { syncStripe } from '../billing/sync-stripe.ts';
 import type { ConsoleDeps } from '../discord/console/console.deps.ts';
+import { requireSession } from '../tradingview/recover-session.ts';
 import { syncTradingView } from '../tradingview/sweep-scripts.ts';
 import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
 import type { Foundation } from './foundation.ts';
@@ -50,6 +51,9 @@ export async function composeAdmin(
     user: slices.user,
     syncStripe: (limit, operator) =>
       syncStripe(slices.billing, { limit, cause: `operator ${operator}` }),
-    syncTradingView: () => syncTradingView(slices.tradingview),
+    async syncTradingView() {
+      await requireSession(slices.tradingview);
+      return syncTradingView(slices.tradingview);
+    },
   };
 }

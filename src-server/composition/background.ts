@@ -30,6 +30,7 @@ import type { LeaderDuties } from '../leader/leader.ts';
 import { type DeliveryDeps, deliverMail } from '../mail/deliver-mail.ts';
 import { forgetMail } from '../mail/forget-mail.ts';
 import { resumeMail } from '../mail/waiting-mail.ts';
+import { recoverSession } from '../tradingview/recover-session.ts';
 import { relayBot } from './bot-relay.ts';
 import { forgetForAll, gaugeForAll } from './gauges.ts';
 import { sendDueDigest } from './operator-digest.ts';
@@ -173,6 +174,11 @@ function timedWork(parts: AppParts): TimedWork[] {
       everyMs: MINUTE,
       everywhere: true,
       run: parts.tradingViewHealth.probe,
+    },
+    {
+      name: 'recover the TradingView session',
+      everyMs: 15 * SECOND,
+      run: () => recoverSession(parts.tradingview, 'due'),
     },
     { name: 'resume mail', everyMs: MINUTE, run: () => resumeMail(parts) },
     { name: 'resume erasures', everyMs: HOUR, run: () => resumeErasures(parts.accountData) },

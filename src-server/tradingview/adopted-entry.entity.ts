@@ -7,6 +7,7 @@ export const AdoptedEntryEntity = defineEntity({
   properties: {
     id: p.uuid().primary(),
     pineId: p.text(),
+    /** The list row's `id`: the user's, where it was observed to be that. */
     tradingViewUserId: p.text().fieldName('tradingview_user_id'),
     /** As it was called when adopted. */
     username: p.text(),

@@ -1,5 +1,6 @@
 import { sameMoment } from '../access/access-difference.ts';
-import type { AccessRow } from './gateway/answers.ts';
+import type { IdentifiedRow } from './rows/identify-rows.ts';
+import { entryKey } from './rows/known-people.ts';
 
 /** An entry that should be there. */
 export interface ExpectedEntry {
@@ -22,7 +23,10 @@ export type FindingKind = 'matched' | 'missing' | 'wrong-expiry' | 'leaked' | 'a
 export interface Finding {
   kind: FindingKind;
   pineId: string;
-  userId: string;
+  /** The listed row's `id`; empty when nothing is there. */
+  rowId: string;
+  /** Null: no subscriber, past or present. */
+  userId: string | null;
   username: string;
   accountId: string | null;
   /** What is there; undefined when nothing is. */
@@ -37,14 +41,13 @@ export interface Knowledge {
   people: ReadonlyMap<string, string>;
   /** `pineId:userId` of entries that were there before us and are left alone. */
   notOurs: ReadonlySet<string>;
+  /** `pineId:rowId`, and `pineId:name` in lower case where row ids name nobody. */
   adopted: ReadonlySet<string>;
 }
 
-export const entryKey = (pineId: string, userId: string) => `${pineId}:${userId}`;
-
 /** Every row of the complete lists, and every entry that should be in them, exactly once. */
 export function compareScripts(
-  scripts: ReadonlyMap<string, readonly AccessRow[]>,
+  scripts: ReadonlyMap<string, readonly IdentifiedRow[]>,
   knowledge: Knowledge,
 ): Finding[] {
   const expected = new Map(
@@ -52,35 +55,39 @@ export function compareScripts(
   );
   const listed = [...scripts].flatMap(([pineId, rows]) =>
     rows.map((row): Finding => {
-      const wanted = expected.get(entryKey(pineId, row.userId));
-      const { userId, username, expiresAt } = row;
+      const { rowId, userId, username, expiresAt } = row;
+      const wanted = userId === null ? undefined : expected.get(entryKey(pineId, userId));
       const kind =
         wanted === undefined ? strangerKind(pineId, row, knowledge) : caseOf(row, wanted);
-      const accountId = wanted?.accountId ?? knowledge.people.get(userId) ?? null;
+      const accountId = wanted?.accountId ?? knowledge.people.get(userId ?? '') ?? null;
       const wantedExpiresAt = wanted?.expiresAt;
-      return { kind, pineId, userId, username, accountId, expiresAt, wantedExpiresAt };
+      const entry = { pineId, rowId, userId, username, accountId };
+      return { kind, ...entry, expiresAt, wantedExpiresAt };
     }),
   );
-  const present = new Set(listed.map(({ pineId, userId }) => entryKey(pineId, userId)));
+  const present = new Set(listed.map(({ pineId, userId }) => entryKey(pineId, userId ?? '')));
   const missing = knowledge.expected
     .filter(({ pineId, userId }) => scripts.has(pineId) && !present.has(entryKey(pineId, userId)))
     .map(({ accountId, pineId, userId, username, expiresAt: wantedExpiresAt }): Finding => {
       const there = { expiresAt: undefined, wantedExpiresAt };
-      return { kind: 'missing', pineId, userId, username, accountId, ...there };
+      return { kind: 'missing', pineId, rowId: '', userId, username, accountId, ...there };
     });
   return [...listed, ...missing];
 }
 
-function caseOf(row: AccessRow, wanted: ExpectedEntry): FindingKind {
+function caseOf(row: IdentifiedRow, wanted: ExpectedEntry): FindingKind {
   if (sameMoment(row.expiresAt, wanted.expiresAt)) return 'matched';
   const longer =
     row.expiresAt === null || (wanted.expiresAt !== null && row.expiresAt > wanted.expiresAt);
   return longer && wanted.longerIsFine ? 'matched' : 'wrong-expiry';
 }
 
-function strangerKind(pineId: string, row: AccessRow, knowledge: Knowledge): FindingKind {
-  const key = entryKey(pineId, row.userId);
-  if (knowledge.adopted.has(key)) return 'adopted';
-  if (knowledge.notOurs.has(key)) return 'unknown';
+function strangerKind(pineId: string, row: IdentifiedRow, knowledge: Knowledge): FindingKind {
+  if (knowledge.adopted.has(entryKey(pineId, row.rowId))) return 'adopted';
+  if (row.userId === null) {
+    const isAdopted = knowledge.adopted.has(entryKey(pineId, row.username.toLowerCase()));
+    return isAdopted ? 'adopted' : 'unknown';
+  }
+  if (knowledge.notOurs.has(entryKey(pineId, row.userId))) return 'unknown';
   return knowledge.people.has(row.userId) ? 'leaked' : 'unknown';
 }

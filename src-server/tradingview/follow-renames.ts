@@ -1,20 +1,30 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import type { GrantTarget } from '../access/access-grant.entity.ts';
 import { type Rename, retargetLive } from '../access/retarget.ts';
 import { LOCKED } from '../database/locked.ts';
 import type { Orm } from '../database/orm.ts';
 import { readFork, transact } from '../database/transaction.ts';
-import type { AccessRow } from './gateway/answers.ts';
+import type { IdentifiedRow } from './rows/identify-rows.ts';
+import { entryKey, userIdIn } from './rows/known-people.ts';
 import { TradingViewIdentityEntity } from './tradingview-identity.entity.ts';
 
 /** Another subscriber is known by this name: an operator has to look who is who. */
 export const USERNAME_TAKEN = 'username-taken';
 
-/** An entry follows its account through a rename, and so do we: by TradingView's id. */
+/** An entry follows its user through a rename, and so do we. Keeps what the lists show of each entry. */
 export async function followRenames(
   orm: Orm,
-  scripts: ReadonlyMap<string, readonly AccessRow[]>,
+  scripts: ReadonlyMap<string, readonly IdentifiedRow[]>,
 ): Promise<void> {
-  const names = new Map([...scripts.values()].flat().map((row) => [row.userId, row.username]));
+  const names = new Map<string, string>();
+  const rowIds = new Map<string, string>();
+  for (const [pineId, rows] of scripts) {
+    for (const { userId, username, rowId } of rows) {
+      if (userId === null) continue;
+      names.set(userId, username);
+      if (rowId !== userId) rowIds.set(entryKey(pineId, userId), rowId);
+    }
+  }
   const identities = await readFork(orm).find(TradingViewIdentityEntity, {
     tradingViewUserId: { $ne: null },
   });
@@ -23,7 +33,14 @@ export async function followRenames(
     if (userId == null || now === undefined || now === username) continue;
     await renameIdentity(orm, userId, names);
   }
-  await retargetLive(orm, 'tradingview', renamedBy(names));
+  await retargetLive(orm, 'tradingview', (target, key) =>
+    withRowId(renamedBy(names)(target, key), rowIds.get(key)),
+  );
+}
+
+function withRowId(target: GrantTarget, rowId: string | undefined): GrantTarget {
+  if (rowId === undefined || !('pineId' in target) || target.rowId === rowId) return target;
+  return { ...target, rowId };
 }
 
 /** One account was seen under another name. */
@@ -37,7 +54,7 @@ export async function followRename(orm: Orm, userId: string, username: string): 
 export function renamedBy(names: ReadonlyMap<string, string>): Rename {
   return (target, targetKey) => {
     if (!('pineId' in target)) return target;
-    const userId = targetKey.slice(targetKey.lastIndexOf(':') + 1);
+    const userId = userIdIn(targetKey);
     const username = names.get(userId);
     return username === undefined || username === target.username
       ? target

@@ -6,13 +6,10 @@ import { ProviderFailure } from '../errors/provider-failure.ts';
 import { followRename, followRenames } from './follow-renames.ts';
 import { refuseStranger } from './gateway/refuse-stranger.ts';
 import { type IdentifyDeps, identifyUser } from './identify-user.ts';
-import {
-  type IndicatorTarget,
-  indicatorTarget,
-  isAbout,
-  observationOf,
-} from './indicator-target.ts';
+import { type IndicatorTarget, indicatorTarget, observationOf } from './indicator-target.ts';
 import { listScripts } from './list-scripts.ts';
+import { findTargetRow } from './rows/find-target-row.ts';
+import { readTarget } from './rows/read-target.ts';
 import { INDICATORS, pineIdOf, type ScriptTable } from './script-table.ts';
 import { TradingViewIdentityEntity } from './tradingview-identity.entity.ts';
 
@@ -36,11 +33,13 @@ const LOOK_AGAIN_AFTER_MS = [1_000, 3_000];
 /** Entitlements to indicators, held as entries in their scripts' access lists. */
 export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider {
   const { gateway } = deps;
-  /** Who is called otherwise by now is known by it from here on. */
-  const followed = async (seen: Observation): Promise<Observation> => {
+  /** A rename that a read found is recorded at once. */
+  const followed = async (asked: IndicatorTarget, seen: Observation): Promise<Observation> => {
     if (seen.present && seen.target !== undefined) {
       const { userId, username } = indicatorTarget.parse(seen.target);
-      if (userId !== undefined) await followRename(deps.orm, userId, username);
+      if (userId !== undefined && username !== asked.username) {
+        await followRename(deps.orm, userId, username);
+      }
     }
     return seen;
   };
@@ -79,9 +78,8 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
     async read(targets, urgency) {
       const observations = [];
       for (const target of targets) {
-        const { pineId, username, userId } = indicatorTarget.parse(target);
-        const seen = await gateway.readAccess(pineId, username, urgency, userId);
-        observations.push(await followed(seen));
+        const asked = indicatorTarget.parse(target);
+        observations.push(await followed(asked, await readTarget(deps, asked, urgency)));
       }
       return observations;
     },
@@ -91,11 +89,11 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
       // Every page of a script: those who wait for a first grant go before.
       const patient = urgency === 'sweep' ? 'sweep' : 'renewal';
       const { rows, complete } = await gateway.listUsers(about.pineId, patient);
-      const row = rows.find((each) => isAbout(about, each));
+      const row = await findTargetRow(deps, about, rows, patient);
       if (row === undefined && !complete) {
         throw new ProviderFailure('tradingview', 'unavailable', 'listing-incomplete');
       }
-      return followed(observationOf(about, row));
+      return followed(about, observationOf(about, row));
     },
     async grant(target, expiresAt, known, sending) {
       const entry = indicatorTarget.parse(target);

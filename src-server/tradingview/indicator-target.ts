@@ -7,22 +7,22 @@ export const indicatorTarget = z.object({
   username: z.string(),
   /** Not known of what was given before ids were kept. */
   userId: z.string().optional(),
+  /** The row's `id` as last confirmed, where it is not the user's. */
+  rowId: z.string().optional(),
 });
 
 export type IndicatorTarget = z.infer<typeof indicatorTarget>;
 
-/** By id: a name can go over to somebody else. */
-export function isAbout({ username, userId }: IndicatorTarget, row: AccessRow): boolean {
-  return userId === undefined ? row.username === username : row.userId === userId;
-}
-
-/** What the row of a target says, and what it is called there when that is otherwise than asked. */
+/** What the target's row says. `target` is set when the row's name or id is not the stored one. */
 export function observationOf(
-  { pineId, username }: IndicatorTarget,
+  { pineId, username, userId, rowId }: IndicatorTarget,
   row: AccessRow | undefined,
 ): Observation {
   if (row === undefined) return { present: false };
   const seen = { present: true as const, expiresAt: row.expiresAt };
-  const target = { pineId, username: row.username, userId: row.userId };
-  return row.username === username ? seen : { ...seen, target };
+  if (userId === undefined) return seen;
+  const isOwnId = row.rowId !== userId;
+  if (row.username === username && (isOwnId ? row.rowId : undefined) === rowId) return seen;
+  const named = { pineId, username: row.username, userId };
+  return { ...seen, target: isOwnId ? { ...named, rowId: row.rowId } : named };
 }

@@ -13,7 +13,8 @@ export const TRADINGVIEW_TABLES: readonly PersonalTable[] = [
     name: 'entries that were adopted',
     table: 'adopted_entry',
     columns: ['pine_id', 'username', 'adopted_at'],
-    where: `tradingview_user_id in ${USERS}`,
+    where: `tradingview_user_id in ${USERS}
+      or lower(username) in (select t.username_key from tradingview_identity t where t.account_id = :account)`,
     fate: ERASED,
   },
   {

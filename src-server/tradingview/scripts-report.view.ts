@@ -12,9 +12,10 @@ export function presentReport({ findings, incomplete }: ScriptsReport): Answer {
     findings: findings.flatMap((finding): Answer['findings'] => {
       const { kind } = finding;
       if (kind === 'matched' || kind === 'adopted') return [];
+      const { pineId, rowId, username, accountId } = finding;
       const expiresAt = finding.expiresAt?.toISOString() ?? null;
       const wantedExpiresAt = finding.wantedExpiresAt?.toISOString() ?? null;
-      return [{ ...finding, kind, expiresAt, wantedExpiresAt }];
+      return [{ kind, pineId, rowId, username, accountId, expiresAt, wantedExpiresAt }];
     }),
     matched: count('matched'),
     adopted: count('adopted'),

@@ -8,7 +8,10 @@ import { makeOrFind, readFork, transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import { AdoptedEntryEntity } from './adopted-entry.entity.ts';
-import { entryKey, type Finding } from './compare-scripts.ts';
+import type { Finding } from './compare-scripts.ts';
+import type { AccessRow } from './gateway/answers.ts';
+import { sameName } from './rows/find-target-row.ts';
+import { entryKey } from './rows/known-people.ts';
 import { pineIdOf } from './script-table.ts';
 import { reportScripts } from './sweep-scripts.ts';
 import type { TradingViewDeps } from './tradingview.deps.ts';
@@ -18,9 +21,10 @@ const PATIENCE_MS = 5_000;
 /** Its case is another one by now. */
 const CHANGED = 'changed-since';
 
+/** One list row, by the `id` that it was reported with. */
 export interface EntryRef {
   pineId: string;
-  userId: string;
+  rowId: string;
 }
 
 export interface CleanedEntry extends EntryRef {
@@ -40,14 +44,14 @@ export async function adoptEntries(
   const adoptedAt = deps.access.machine.now();
   return makeOrFind(deps.access.orm, async (em) => {
     let adopted = 0;
-    for (const { pineId, userId, username } of chosen) {
-      const tradingViewUserId = userId;
+    for (const { pineId, rowId, username } of chosen) {
+      const tradingViewUserId = rowId;
       if ((await em.count(AdoptedEntryEntity, { pineId, tradingViewUserId })) > 0) continue;
       recordAudit(em, {
         at: adoptedAt,
         actor: operatorActor(actor),
         action: 'tradingview.entry-adopted',
-        target: entryTarget({ pineId, userId }),
+        target: entryTarget({ pineId, rowId }),
         before: { kind: 'unknown' },
         after: { kind: 'adopted' },
       });
@@ -99,17 +103,17 @@ async function chosenFindings(
   refs: readonly EntryRef[],
   kinds: readonly Finding['kind'][],
 ): Promise<Finding[]> {
-  const wanted = new Set(refs.map(({ pineId, userId }) => entryKey(pineId, userId)));
+  const wanted = new Set(refs.map(({ pineId, rowId }) => entryKey(pineId, rowId)));
   const { findings } = await reportScripts(deps);
   return findings.filter(
-    ({ kind, pineId, userId }) => kinds.includes(kind) && wanted.has(entryKey(pineId, userId)),
+    ({ kind, pineId, rowId }) => kinds.includes(kind) && wanted.has(entryKey(pineId, rowId)),
   );
 }
 
 /** Whoever it belongs to may have paid since the report was made: that is asked before, and when the call's turn has come. */
 async function clean(deps: TradingViewDeps, finding: Finding): Promise<CleanedEntry> {
-  const { pineId, userId, username } = finding;
-  const left = (reason: string) => ({ pineId, userId, username, removed: false, reason });
+  const { pineId, rowId, username } = finding;
+  const left = (reason: string) => ({ pineId, rowId, username, removed: false, reason });
   try {
     // Whoever pays is served before it, and may be the one whose entry it is.
     await deps.gateway.waitForTurn('sweep');
@@ -128,22 +132,27 @@ async function clean(deps: TradingViewDeps, finding: Finding): Promise<CleanedEn
 
 /** Who is this account of TradingView's now, else who was. */
 async function ownerOf(deps: TradingViewDeps, finding: Finding): Promise<string | null> {
-  const identity = await readFork(deps.access.orm).findOne(TradingViewIdentityEntity, {
-    tradingViewUserId: finding.userId,
-  });
+  const identity = await readFork(deps.access.orm).findOne(
+    TradingViewIdentityEntity,
+    identityOf(finding),
+  );
   return identity?.accountId ?? finding.accountId;
 }
+
+/** A row without a known user may be a subscriber's who gave the name since. */
+const identityOf = ({ userId, username }: Finding) =>
+  userId === null ? { usernameKey: username.toLowerCase() } : { tradingViewUserId: userId };
 
 /** Adopted meanwhile, or asked for by what its owner has now. */
 async function isMeant(
   deps: TradingViewDeps,
-  { pineId, userId }: Finding,
+  finding: Finding,
   accountId: string | null,
 ): Promise<boolean> {
   const em = readFork(deps.access.orm);
-  const tradingViewUserId = userId;
+  const { pineId, rowId: tradingViewUserId } = finding;
   if ((await em.count(AdoptedEntryEntity, { pineId, tradingViewUserId })) > 0) return true;
-  const identity = await em.findOne(TradingViewIdentityEntity, { tradingViewUserId });
+  const identity = await em.findOne(TradingViewIdentityEntity, identityOf(finding));
   if (identity === null) return false;
   if (identity.accountId !== accountId) return true;
   const wishes = await wishesOf(deps.access, accountId);
@@ -157,8 +166,8 @@ async function remove(
   holdsAccount: () => Promise<void>,
 ): Promise<CleanedEntry> {
   const { access, gateway } = deps;
-  const { pineId, userId, username } = finding;
-  const entry = { pineId, userId, username };
+  const { pineId, rowId, username } = finding;
+  const entry = { pineId, rowId, username };
   const isMeantNow = () => isMeant(deps, finding, accountId);
   if (await isMeantNow()) throw new DecisionOvertaken(username);
   await gateway.takeAccess(pineId, username, {
@@ -172,13 +181,14 @@ async function remove(
   const provider = access.providers.find(({ name }) => name === 'tradingview');
   for (const wait of [0, ...(provider?.lookAgainAfterMs ?? [])]) {
     if (wait > 0) await delay(wait);
-    const seen = await gateway.readAccess(pineId, username, 'renewal', userId);
-    if (!seen.present) return { ...entry, removed: true, reason: null };
+    const { rows, complete } = await gateway.listNamed(pineId, username, 'renewal', 'exact-name');
+    const isIt = (row: AccessRow) => row.rowId === rowId || sameName(row.username, username);
+    if (complete && !rows.some(isIt)) return { ...entry, removed: true, reason: null };
   }
   return { ...entry, removed: false, reason: 'no-effect' };
 }
 
-const entryTarget = ({ pineId, userId }: EntryRef) => `entry:${entryKey(pineId, userId)}`;
+const entryTarget = ({ pineId, rowId }: EntryRef) => `entry:${entryKey(pineId, rowId)}`;
 
 /** `entry` null: about to be tried. */
 function audit(

@@ -1,4 +1,4 @@
-import { type GrantTrace, grantHistoryOf } from '../access/grant-history.view.ts';
+import type { GrantTrace } from '../access/grant-history.view.ts';
 import { wishesOf } from '../access/match-grants.ts';
 import { sweepAccess } from '../access/sweep-access.ts';
 import { readFork } from '../database/transaction.ts';
@@ -6,12 +6,12 @@ import { AdoptedEntryEntity } from './adopted-entry.entity.ts';
 import {
   compareScripts,
   type ExpectedEntry,
-  entryKey,
   type Finding,
   type Knowledge,
 } from './compare-scripts.ts';
 import { followRenames } from './follow-renames.ts';
 import { listScripts, type ScriptsListing } from './list-scripts.ts';
+import { entryKey, knownPeople } from './rows/known-people.ts';
 import { INDICATORS } from './script-table.ts';
 import type { TradingViewDeps } from './tradingview.deps.ts';
 import { TradingViewIdentityEntity } from './tradingview-identity.entity.ts';
@@ -24,7 +24,7 @@ export interface ScriptsReport {
 
 /** Pages through every script's list and tells every entry's case. Changes nothing. */
 export async function reportScripts(deps: TradingViewDeps): Promise<ScriptsReport> {
-  const listing = await listScripts({ ...deps, machine: deps.access.machine });
+  const listing = await listScripts(listingDeps(deps));
   return { findings: await findingsOf(deps, listing), incomplete: listing.incomplete };
 }
 
@@ -32,7 +32,7 @@ export async function reportScripts(deps: TradingViewDeps): Promise<ScriptsRepor
 export async function syncTradingView(
   deps: TradingViewDeps,
 ): Promise<{ processed: number; updated: number }> {
-  const listing = await listScripts({ ...deps, machine: deps.access.machine });
+  const listing = await listScripts(listingDeps(deps));
   await followRenames(deps.access.orm, listing.scripts);
   const findings = await findingsOf(deps, listing);
   const providers = deps.access.providers.filter(({ name }) => name === 'tradingview');
@@ -46,6 +46,11 @@ export async function syncTradingView(
   return { processed: findings.length, updated: changed.length };
 }
 
+const listingDeps = ({ access, gateway, scripts }: TradingViewDeps) => {
+  const { orm, machine } = access;
+  return { orm, machine, gateway, scripts };
+};
+
 async function findingsOf(deps: TradingViewDeps, listing: ScriptsListing): Promise<Finding[]> {
   return compareScripts(listing.scripts, await knowledgeOf(deps));
 }
@@ -54,16 +59,11 @@ async function knowledgeOf(deps: TradingViewDeps): Promise<Knowledge> {
   const em = readFork(deps.access.orm);
   const identities = await em.find(TradingViewIdentityEntity, {});
   const adopted = await em.find(AdoptedEntryEntity, {});
-  const history = await grantHistoryOf(em, 'tradingview');
-  const people = new Map<string, string>();
-  for (const { targetKey, accountId } of history) {
-    people.set(targetKey.slice(targetKey.lastIndexOf(':') + 1), accountId);
-  }
+  const { accounts: people, history } = await knownPeople(em);
   const expected: ExpectedEntry[] = [];
   const foundBefore = foundBeforeUs(history);
   for (const { accountId, username, tradingViewUserId: userId } of identities) {
     if (userId == null) continue;
-    people.set(userId, accountId);
     for (const wish of await wishesOf(deps.access, accountId)) {
       const indicator = INDICATORS.find(({ entitlement }) => entitlement === wish.entitlement);
       const pineId = indicator === undefined ? null : deps.scripts[indicator.name];
@@ -77,7 +77,12 @@ async function knowledgeOf(deps: TradingViewDeps): Promise<Knowledge> {
     expected,
     people,
     notOurs: foundBefore,
-    adopted: new Set(adopted.map((entry) => entryKey(entry.pineId, entry.tradingViewUserId))),
+    adopted: new Set(
+      adopted.flatMap(({ pineId, tradingViewUserId, username }) => [
+        entryKey(pineId, tradingViewUserId),
+        entryKey(pineId, username.toLowerCase()),
+      ]),
+    ),
   };
 }
 

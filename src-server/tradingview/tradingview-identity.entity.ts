@@ -20,6 +20,8 @@ export const TradingViewIdentityEntity = defineEntity({
     /** Machine time before which a name that was not found is not asked for again by itself. */
     nextCheckAt: p.datetime(3).nullable(),
     failedChecks: p.integer().default(0),
+    /** How the `id` of this subscriber's list row compared with `tradingViewUserId`; null: not seen yet. */
+    rowIdEvidence: p.text().$type<'same' | 'differs'>().nullable(),
     changedAt: p.datetime(3),
   },
 });

@@ -25,6 +25,7 @@ import { operatorProcedure, router, subscriberProcedure } from '../procedure/lad
 import { changeTradingViewUsername } from './change-username.ts';
 import { checkUsername } from './check-username.ts';
 import { connectSession } from './connect-session.ts';
+import { requireSession } from './recover-session.ts';
 import { presentReport } from './scripts-report.view.ts';
 import { setTradingViewUsername } from './set-username.ts';
 import { adoptEntries, cleanEntries } from './stranger-entries.ts';
@@ -72,9 +73,10 @@ export function createTradingViewRouter(deps: TradingViewDeps) {
         return { success: true };
       }),
 
-    scriptsReport: operatorProcedure
-      .output(scriptsReportAnswer)
-      .query(async () => presentReport(await reportScripts(deps))),
+    scriptsReport: operatorProcedure.output(scriptsReportAnswer).query(async () => {
+      await requireSession(deps);
+      return presentReport(await reportScripts(deps));
+    }),
 
     adopt: operatorProcedure
       .input(adoptInput)

@@ -35,7 +35,8 @@ export const scriptsReportAnswer = z.object({
     z.object({
       kind: z.enum(['missing', 'wrong-expiry', 'leaked', 'unknown']),
       pineId: z.string(),
-      userId: z.string(),
+      /** The list row's `id`; empty when nothing is there. */
+      rowId: z.string(),
       username: z.string(),
       accountId: z.string().nullable(),
       expiresAt: isoDate,
@@ -49,7 +50,7 @@ export const scriptsReportAnswer = z.object({
 });
 
 const entryRefs = z
-  .array(z.object({ pineId: z.string().max(100), userId: z.string().max(40) }))
+  .array(z.object({ pineId: z.string().max(100), rowId: z.string().max(40) }))
   .min(1)
   .max(5_000);
 export const adoptInput = z.object({ entries: entryRefs });
@@ -59,7 +60,7 @@ export const cleanAnswer = z.object({
   entries: z.array(
     z.object({
       pineId: z.string(),
-      userId: z.string(),
+      rowId: z.string(),
       username: z.string(),
       removed: z.boolean(),
       reason: z.string().nullable(),

@@ -87,7 +87,7 @@ export const REPORT: z.infer<typeof scriptsReportAnswer> = {
   findings: (['leaked', 'unknown', 'unknown', 'missing'] as const).map((kind, index) => ({
     kind,
     pineId: 'PUB;4f1d',
-    userId: String(90_000 + index),
+    rowId: String(90_000 + index),
     username: `stranger_${index}`,
     accountId: null,
     expiresAt: null,

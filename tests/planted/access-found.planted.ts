@@ -53,9 +53,36 @@ export default [
     'an entry told by a name that somebody else has now',
     'tradingview/renames.test.ts',
     edit(
-      'tradingview/indicator-target.ts',
-      'userId === undefined ? row.username === username : row.userId === userId;',
-      'userId === "" || row.username === username;',
+      'tradingview/rows/find-target-row.ts',
+      'if (named !== undefined && (await isNamedNow(deps, named, userId, urgency))) {',
+      'if (named !== undefined) {',
+    ),
+  ),
+  bug(
+    'list rows matched by an id of unproven meaning',
+    'tradingview/row-ids.test.ts',
+    edit(
+      'tradingview/rows/find-target-row.ts',
+      'rows.find((row) => sameName(row.username, username));',
+      'rows.find((row) => row.rowId === userId);',
+    ),
+  ),
+  bug(
+    'a 403 about one script taken for the end of the session',
+    'tradingview/foreign-script.test.ts',
+    edit(
+      'tradingview/gateway/owner-calls.ts',
+      '      if (call.path !== PROBE.path) await confirmSignedOut(session);\n',
+      '',
+    ),
+  ),
+  bug(
+    'a refused session that is never tried again',
+    'tradingview/recovery.test.ts',
+    edit(
+      'tradingview/gateway/owner-calls.ts',
+      'await sessions.noteProbe(session, !isSignedOut(answer));',
+      '',
     ),
   ),
   bug(
@@ -187,8 +214,8 @@ export default [
     'an entry under a longer name that is called by the old one',
     'tradingview/renames.test.ts',
     edit(
-      'tradingview/gateway/create-gateway.ts',
-      'return observationOf(about, row);',
+      'tradingview/rows/read-target.ts',
+      'return observationOf(target, row);',
       'return row === undefined ? { present: false } : { present: true, expiresAt: row.expiresAt };',
     ),
   ),

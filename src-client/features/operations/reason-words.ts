@@ -2,6 +2,8 @@
 const WORDS: Record<string, string> = {
   'username-not-found': 'TradingView knows no such username',
   'waiting-for-session': 'TradingView is not connected',
+  'not-owner': 'The script belongs to another TradingView account',
+  redirected: 'TradingView redirects to a regional address',
   'script-not-found': 'The script is not among the account’s',
   'unknown-answer': 'The provider answered something unexpected',
   'not-reached': 'The provider could not be reached',

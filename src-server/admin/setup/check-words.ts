@@ -9,6 +9,12 @@ export interface Subject {
   title: string;
 }
 
+/** What is wrong, and the step that mends it. */
+export interface Mending {
+  found: string;
+  step: string;
+}
+
 export function finding(
   { id, title }: Subject,
   state: State,
@@ -22,14 +28,17 @@ export function finding(
 export async function looked(
   subject: Subject,
   look: () => Promise<SetUpCheck>,
-  refusals: Record<string, { found: string; step: string }> = {},
+  refusals: Record<string, Mending | ((failure: ProviderFailure) => Mending)> = {},
 ): Promise<SetUpCheck> {
   try {
     return await look();
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     const known = refusals[error.reason] ?? refusals[error.kind];
-    if (known !== undefined) return finding(subject, 'wrong', known.found, { step: known.step });
+    if (known !== undefined) {
+      const { found, step } = typeof known === 'function' ? known(error) : known;
+      return finding(subject, 'wrong', found, { step });
+    }
     const step =
       error.kind === 'unavailable'
         ? 'Nothing to do here: look again when the provider answers.'

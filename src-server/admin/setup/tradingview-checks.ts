@@ -1,16 +1,25 @@
 import type { SetUpCheck } from '../../../src/contract/setup.contract.ts';
+import type { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { TradingViewGateway } from '../../tradingview/gateway/tradingview.gateway.ts';
+import { describeRowIds } from '../../tradingview/rows/row-id-reading.ts';
 import { INDICATORS } from '../../tradingview/script-table.ts';
 import { finding, looked } from './check-words.ts';
 import type { SetUpDeps } from './set-up.deps.ts';
 
 const SESSION = { id: 'tradingview.session', title: 'Cookie pair' };
+const ROW_IDS = { id: 'tradingview.row-ids', title: 'Ids in the access lists' };
+const NOT_OBSERVED = 'Not observed yet: entries are matched by username.';
 const PASTE =
   'Sign in at tradingview.com as the owner of the scripts, copy the cookies sessionid and sessionid_sign, and paste them on the access page.';
 /** Nobody's name: an empty answer says as well that the script is there. */
 const NOBODY = 'wickline_set_up_check';
 
 const REFUSED = { found: 'TradingView refuses the pair.', step: PASTE };
+
+const redirected = ({ cause }: ProviderFailure) => ({
+  found: cause instanceof Error ? `${cause.message}.` : 'TradingView redirects to another address.',
+  step: 'Set TRADINGVIEW_BASE_URL to that address and restart.',
+});
 
 export async function tradingviewChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
   const { tradingview } = deps;
@@ -33,13 +42,25 @@ export async function tradingviewChecks(deps: SetUpDeps): Promise<SetUpCheck[]> 
         finding(subject, 'unknown', `${pineId}: needs the cookie pair to be looked at.`),
       );
   }
-  return [session, ...scripts];
+  return [session, ...scripts, await rowIdsCheck(deps)];
+}
+
+async function rowIdsCheck({ orm }: SetUpDeps): Promise<SetUpCheck> {
+  if (orm === null) return finding(ROW_IDS, 'unknown', NOT_OBSERVED);
+  const { reading, subscribers } = await describeRowIds(orm);
+  if (reading === 'not-observed') return finding(ROW_IDS, 'unknown', NOT_OBSERVED);
+  const found =
+    reading === 'user-ids'
+      ? `Row ids match user ids (seen for ${subscribers} ${subscribers === 1 ? 'user' : 'users'}).`
+      : 'Row ids are not user ids: entries are matched by username.';
+  return finding(ROW_IDS, 'ok', found);
 }
 
 function sessionCheck({ facts }: SetUpDeps, gateway: TradingViewGateway): Promise<SetUpCheck> {
   return looked(
     SESSION,
     async () => {
+      await gateway.retryRefused('now');
       const state = await gateway.probe();
       if (state === 'absent') {
         const found = 'None was given: access is granted by hand from the worklist.';
@@ -50,7 +71,7 @@ function sessionCheck({ facts }: SetUpDeps, gateway: TradingViewGateway): Promis
         ? finding(SESSION, 'sandbox', 'The sandbox stands in for TradingView.', { step: PASTE })
         : finding(SESSION, 'ok', 'TradingView accepts the pair.');
     },
-    { 'waiting-for-session': REFUSED },
+    { 'waiting-for-session': REFUSED, redirected },
   );
 }
 
@@ -63,12 +84,14 @@ function scriptCheck(
   return looked(
     subject,
     async () => {
-      await gateway.readAccess(pineId, NOBODY, 'interactive');
+      await gateway.listNamed(pineId, NOBODY, 'interactive', 'exact-name');
       return finding(subject, 'ok', `${pineId} is there, and yours.`);
     },
     {
       'script-not-found': { found: `${pineId} is not among the account’s scripts.`, step },
+      'not-owner': { found: `${pineId} belongs to another TradingView account.`, step },
       'waiting-for-session': REFUSED,
+      redirected,
     },
   );
 }

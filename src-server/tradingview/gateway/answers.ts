@@ -20,7 +20,8 @@ const hints = z.union([z.array(hint), z.object({ results: z.array(hint) })]);
 
 /** One line of a script's access list. */
 export interface AccessRow {
-  userId: string;
+  /** The undocumented `id`: the user's or the row's own, see rows/row-id-reading.ts. */
+  rowId: string;
   username: string;
   /** Null is lifetime. */
   expiresAt: Date | null;
@@ -33,9 +34,18 @@ const row = z
     expiration: z.iso.datetime({ offset: true }).nullish(),
   })
   .transform(({ id, username, expiration }): AccessRow => {
-    return { userId: id, username, expiresAt: expiration ? new Date(expiration) : null };
+    return { rowId: id, username, expiresAt: expiration ? new Date(expiration) : null };
   });
 const page = z.object({ results: z.array(row), next: z.string().nullish() });
+
+/** Some accounts are sent to a regional host, such as fr.tradingview.com. */
+export class RegionalRedirect extends Error {
+  constructor(location: string | null) {
+    const host = location !== null && URL.canParse(location) ? new URL(location).origin : null;
+    const to = host ?? 'another address';
+    super(`TradingView redirects to ${to}: set TRADINGVIEW_BASE_URL to ${host ?? 'it'}`);
+  }
+}
 
 /** The session was refused: not a failure of this call alone, so it is told apart from the others. */
 export function isSignedOut({ status, isHtml }: HttpAnswer): boolean {
@@ -59,7 +69,9 @@ export function failureOf(answer: HttpAnswer): ProviderFailure | null {
   }
   if (status === 404)
     return new ProviderFailure('tradingview', 'misconfigured', 'script-not-found');
-  return unavailable(status >= 300 && status < 400 ? 'redirected' : 'unknown-answer');
+  if (status < 300 || status >= 400) return unavailable('unknown-answer');
+  const cause = new RegionalRedirect(answer.location);
+  return new ProviderFailure('tradingview', 'unavailable', 'redirected', { cause });
 }
 
 export function readHints(answer: HttpAnswer): TradingViewUser[] {

@@ -1,12 +1,13 @@
 import type { Sending } from '../../access/access-provider.ts';
+import { type Clock, machineClock } from '../../clock/clock.ts';
 import type { Orm } from '../../database/orm.ts';
 import { assertOutsideTransaction } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { Log } from '../../log/log.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
-import { isAbout, observationOf } from '../indicator-target.ts';
+import { sameName } from '../rows/find-target-row.ts';
 import { type AccessRow, failureOf, readHints, readStatus } from './answers.ts';
-import { callHttp } from './http-call.ts';
+import { callHttp, VENDOR } from './http-call.ts';
 import { listUsers } from './list-users.ts';
 import { createOwnerCalls, type OwnerCall } from './owner-calls.ts';
 import { refuseStranger } from './refuse-stranger.ts';
@@ -21,6 +22,8 @@ export interface TradingViewGatewayOptions {
   secretBox: SecretBox;
   /** Without trailing slash; empty is TradingView itself. */
   baseUrl: string | null;
+  /** Dates the tries of a refused session; absent: the machine's. */
+  machineClock?: Clock;
   /** Multiplies our pace. */
   paceScale: number;
   /** Told once when a session that was accepted, or never tried, is refused. */
@@ -29,7 +32,6 @@ export interface TradingViewGatewayOptions {
 
 type OwnSending = Pick<OwnerCall, 'urgency' | 'confirm'>;
 
-const VENDOR = 'https://www.tradingview.com';
 /** Two calls a second are known to be borne. */
 const GAP_MS = 500;
 /** The first wait after a 'too fast' is waited out; a longer one is for whoever comes again later. */
@@ -39,7 +41,8 @@ const HINTS_BYTES = 256 * 1024;
 
 export function createTradingViewGateway(options: TradingViewGatewayOptions): TradingViewGateway {
   const baseUrl = options.baseUrl || VENDOR;
-  const sessions = createSessionStore(options.orm, options.secretBox);
+  const machine = options.machineClock ?? machineClock;
+  const sessions = createSessionStore(options.orm, options.secretBox, machine);
   const turns = createTurns(options.orm, 'tradingview', GAP_MS / options.paceScale, {
     patienceMs: PATIENCE_MS,
   });
@@ -51,7 +54,7 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
     turns,
     standBack,
     onRefused() {
-      options.log.warn('TradingView refused the session: the queue waits for a new one');
+      options.log.warn('TradingView refused the session: the queue waits until it works again');
       options.onSessionRefused?.();
     },
   });
@@ -83,28 +86,22 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
     return { kind: 'not-found', suggestions: suggestions.slice(0, 5) };
   };
 
-  const readAccess: TradingViewGateway['readAccess'] = async (
-    pineId,
-    username,
-    urgency,
-    userId,
-  ) => {
-    const about = { pineId, username, userId };
-    const isSought = (row: AccessRow) => isAbout(about, row);
-    const listing = await listUsers(owner, { pineId, username, isSought, urgency });
-    const row = listing.rows.find(isSought);
-    if (row !== undefined || listing.complete) return observationOf(about, row);
-    throw new ProviderFailure('tradingview', 'unavailable', 'listing-incomplete');
+  const listNamed: TradingViewGateway['listNamed'] = (pineId, username, urgency, upTo) => {
+    const question = { pineId, username, urgency };
+    if (upTo === 'end') return listUsers(owner, question);
+    const isSought = (row: AccessRow) => sameName(row.username, username);
+    return listUsers(owner, { ...question, isSought });
   };
   /** A date that changing did not take away goes with the entry, which is made anew without one. */
   const endDate = async (
     send: (path: string, sending: OwnSending) => Promise<string>,
     sending: Sending,
-    { pineId, username, userId }: { pineId: string; username: string; userId: string | undefined },
+    { pineId, username }: { pineId: string; username: string },
   ) => {
     const { urgency } = sending;
-    const seen = await readAccess(pineId, username, urgency, userId);
-    if (!seen.present || seen.expiresAt === null) return;
+    const { rows } = await listNamed(pineId, username, urgency, 'exact-name');
+    const row = rows.find((each) => sameName(each.username, username));
+    if (row === undefined || row.expiresAt === null) return;
     await send('/pine_perm/remove/', sending);
     // Whatever has changed since: what somebody had must not be lost for good between the two.
     await send('/pine_perm/add/', { urgency });
@@ -112,7 +109,7 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
 
   return {
     findUsername,
-    readAccess,
+    listNamed,
     listUsers: (pineId, urgency) => listUsers(owner, { pineId, urgency }),
     waitForTurn(urgency) {
       assertOutsideTransaction('TradingView');
@@ -139,7 +136,7 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
       if (changed === 'not_exists') {
         if (known.present) await refuseOther();
         await post('/pine_perm/add/');
-      } else if (expiresAt === null) await endDate(send, sending, { pineId, username, userId });
+      } else if (expiresAt === null) await endDate(send, sending, { pineId, username });
     },
     async takeAccess(pineId, username, sending) {
       const form = { pine_id: pineId, username_recip: username };
@@ -149,6 +146,16 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
       await owner.probe();
       return sessions.state();
     },
+    async retryRefused(when) {
+      const session = await sessions.load();
+      if (session?.state !== 'refused') return sessions.state();
+      const { nextProbeAt } = session;
+      const isDue = nextProbeAt === null || nextProbeAt <= machine.now();
+      if (when === 'now' || isDue) await owner.retryRefused();
+      return sessions.state();
+    },
+    isResumeDue: () => sessions.isResumeDue(),
+    resumed: () => sessions.resumed(),
     sessionState: () => sessions.state(),
     giveSession: (pair, note) => sessions.give(pair, note),
   };

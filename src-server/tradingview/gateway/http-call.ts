@@ -1,4 +1,5 @@
 import { ProviderFailure } from '../../errors/provider-failure.ts';
+import { BROWSER_LOOK } from './browser-look.ts';
 
 export interface HttpCall {
   method: 'GET' | 'POST';
@@ -17,11 +18,12 @@ export interface HttpAnswer {
   isHtml: boolean;
   setCookies: string[];
   retryAfterSeconds: number | undefined;
+  /** Where a redirect leads. */
+  location: string | null;
 }
 
-const BROWSER =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
-const VENDOR = 'https://www.tradingview.com';
+/** TradingView itself; TRADINGVIEW_BASE_URL leads elsewhere. */
+export const VENDOR = 'https://www.tradingview.com';
 
 /** One request. Raises 'unavailable' for everything that is not a whole answer; never follows a redirect. */
 export async function callHttp(baseUrl: string, call: HttpCall): Promise<HttpAnswer> {
@@ -34,7 +36,7 @@ export async function callHttp(baseUrl: string, call: HttpCall): Promise<HttpAns
         accept: 'application/json, text/plain, */*',
         origin: VENDOR,
         referer: `${VENDOR}/`,
-        'user-agent': BROWSER,
+        ...BROWSER_LOOK,
         'x-requested-with': 'XMLHttpRequest',
         'x-language': 'en',
         ...(call.cookie === undefined ? {} : { cookie: call.cookie }),
@@ -49,6 +51,7 @@ export async function callHttp(baseUrl: string, call: HttpCall): Promise<HttpAns
       isHtml: /html/i.test(response.headers.get('content-type') ?? ''),
       setCookies: response.headers.getSetCookie(),
       retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+      location: response.headers.get('location'),
     };
   } catch (error) {
     if (error instanceof ProviderFailure) throw error;

@@ -25,7 +25,7 @@ export interface ListQuestion {
  * a page that names the next one and nobody who was not seen before: it goes round in circles.
  */
 export async function listUsers(
-  owner: OwnerCalls,
+  owner: Pick<OwnerCalls, 'ask' | 'baseUrl'>,
   { pineId, username, isSought, urgency, mostPages = MOST_PAGES }: ListQuestion,
 ): Promise<ScriptListing> {
   const form = { pine_id: pineId, ...(username === undefined ? {} : { username }) };
@@ -39,12 +39,21 @@ export async function listUsers(
     const call = { method: 'POST', path, form, urgency, maxBytes: PAGE_BYTES } as const;
     const page = readPage(await owner.ask(call));
     const before = people.size;
-    for (const row of page.rows) people.set(row.userId, row);
+    for (const row of page.rows) people.set(row.rowId, row);
     if (page.next === null) return listing(true);
     if (isSought !== undefined && page.rows.some(isSought)) break;
     if (people.size === before) break;
-    if (!page.next.startsWith(`${PATH}?`) || seen.has(page.next)) break;
-    path = page.next;
+    const next = pathOnSameHost(page.next, owner.baseUrl);
+    if (!next?.startsWith(`${PATH}?`) || seen.has(next)) break;
+    path = next;
   }
   return listing(false);
+}
+
+/** `next` is a path, or a whole address on our own host; null for every other place. */
+function pathOnSameHost(next: string, baseUrl: string): string | null {
+  if (next.startsWith(PATH)) return next;
+  if (!URL.canParse(next)) return null;
+  const { origin, pathname, search } = new URL(next);
+  return origin === new URL(baseUrl).origin ? `${pathname}${search}` : null;
 }

@@ -30,6 +30,8 @@ export interface OwnerCallsOptions {
 
 const TIMEOUT_MS = 10_000;
 const SMALL_BYTES = 64 * 1024;
+/** Answers 200 while the session is alive, whatever scripts the account owns. */
+const PROBE = { method: 'GET', path: '/tvcoins/details/', urgency: 'interactive' } as const;
 
 const waitingForSession = () =>
   new ProviderFailure('tradingview', 'misconfigured', 'waiting-for-session');
@@ -40,7 +42,7 @@ export function createOwnerCalls(options: OwnerCallsOptions) {
 
   const usable = async (): Promise<StoredSession> => {
     const session = await sessions.load();
-    // A refused pair is not sent again: the queue stops until a person gives a new one.
+    // A refused pair is only sent by a probe: the queue stops until it works, or a person gives a new one.
     if (session === null || session.state === 'refused') throw waitingForSession();
     return session;
   };
@@ -70,6 +72,16 @@ export function createOwnerCalls(options: OwnerCallsOptions) {
   };
 
   /**
+   * A script call's 401 or 403 also means "not your script". Raises 'not-owner' when the session is alive, and
+   * 'unavailable' when the probe was not answered; returns when the session is dead.
+   */
+  const confirmSignedOut = async (session: StoredSession): Promise<void> => {
+    const probed = await send(PROBE, session);
+    if (isSignedOut(probed)) return;
+    throw failureOf(probed) ?? new ProviderFailure('tradingview', 'misconfigured', 'not-owner');
+  };
+
+  /**
    * The pair is read in the turn itself: whoever had the one before may have brought a new one. A refusal is
    * written down before the turn ends: whoever has the next one does not ask again.
    */
@@ -80,6 +92,7 @@ export function createOwnerCalls(options: OwnerCallsOptions) {
       const answer = await send(call, session);
       if (!isSignedOut(answer)) return { session, answer };
       if (await wasReplaced(session)) return { session, answer: null };
+      if (call.path !== PROBE.path) await confirmSignedOut(session);
       await refuse(session, answer);
       throw waitingForSession();
     });
@@ -93,6 +106,8 @@ export function createOwnerCalls(options: OwnerCallsOptions) {
   };
 
   return {
+    /** Where the calls go. */
+    baseUrl,
     /** The answer to a call that was understood; everything else is a failure. */
     async ask(call: OwnerCall): Promise<HttpAnswer> {
       assertOutsideTransaction('TradingView');
@@ -107,9 +122,19 @@ export function createOwnerCalls(options: OwnerCallsOptions) {
       assertOutsideTransaction('TradingView');
       const session = await sessions.load();
       if (session === null || session.state === 'refused') return;
-      await this.ask({ method: 'GET', path: '/tvcoins/details/', urgency: 'interactive' });
+      await this.ask(PROBE);
       const now = await sessions.load();
       if (now !== null) await sessions.mark(now, 'working', null);
+    },
+    /** Sends a refused pair once more, and remembers whether it works. Raises 'unavailable' when it was not answered. */
+    async retryRefused(): Promise<void> {
+      assertOutsideTransaction('TradingView');
+      const session = await sessions.load();
+      if (session?.state !== 'refused') return;
+      const answer = await turns.take(PROBE.urgency, () => send(PROBE, session));
+      const failure = isSignedOut(answer) ? null : failureOf(answer);
+      if (failure !== null) throw failure;
+      await sessions.noteProbe(session, !isSignedOut(answer));
     },
   };
 }

@@ -17,18 +17,18 @@ export interface ScriptListing {
 /**
  * TradingView's invite-only access, in our words. Every method may be repeated and raises
  * `ProviderFailure`: unavailable (unknown or passing), refused ('username-not-found'), misconfigured
- * ('waiting-for-session', 'script-not-found'). Calls of the script's owner wait for their turn.
+ * ('waiting-for-session', 'script-not-found', 'not-owner'). Calls of the script's owner wait for their turn.
  */
 export interface TradingViewGateway {
   /** Needs no session; takes a turn unless a person waits for it, as is assumed when nothing is said. */
   findUsername(name: string, urgency?: Urgency): Promise<UsernameSearch>;
-  /** One person's entry in one script's list, looked up by name, and told by the id where it is known. */
-  readAccess(
+  /** The rows of one script whose username begins like this one; 'exact-name' stops once it is among them. */
+  listNamed(
     pineId: string,
     username: string,
     urgency: Urgency,
-    userId?: string,
-  ): Promise<Observation>;
+    upTo: 'exact-name' | 'end',
+  ): Promise<ScriptListing>;
   /** Every page of one script's list. */
   listUsers(pineId: string, urgency: Urgency): Promise<ScriptListing>;
   /** Resolves when a call of this urgency would begin now; calls nobody. */
@@ -49,6 +49,11 @@ export interface TradingViewGateway {
   /** Asks whether the session is alive, and remembers the answer. */
   probe(): Promise<SessionState>;
   sessionState(): Promise<SessionState>;
+  /** Tries a refused session again, 'now' or when its backoff says so; answers the state after that. */
+  retryRefused(when: 'now' | 'due'): Promise<SessionState>;
+  /** Whether a refused session worked again and those who waited for it were not sent on yet. */
+  isResumeDue(): Promise<boolean>;
+  resumed(): Promise<void>;
   /**
    * A pair given by a person or by configuration; false when it is the one given before. `note` writes
    * in the same transaction.

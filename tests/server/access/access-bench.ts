@@ -8,7 +8,12 @@ import {
 import { reconcileAccount } from '../../../src-server/access/reconcile-access.ts';
 import type { AccessDeps, CrashPoint } from '../../../src-server/access/reconcile-run.ts';
 import type { StandingSource } from '../../../src-server/access/standing-source.ts';
-import { type MovableClock, machineClock, movableClock } from '../../../src-server/clock/clock.ts';
+import {
+  type Clock,
+  type MovableClock,
+  machineClock,
+  movableClock,
+} from '../../../src-server/clock/clock.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { openOrm } from '../../../src-server/database/orm.ts';
 import { settleIdentities } from '../../../src-server/discord/catch-up.ts';
@@ -71,6 +76,10 @@ export const actorOf = (accountId: string): SubscriberActor => ({
   sessionId: newId(),
 });
 
+/** No source settles which of the two `list_users` shows. */
+export const ROW_IDS = ['user', 'row'] as const;
+export type RowIds = (typeof ROW_IDS)[number];
+
 export class Killed extends Error {}
 
 export interface BenchOptions {
@@ -78,10 +87,19 @@ export interface BenchOptions {
   random?: () => number;
   /** Absent: PACE_SCALE. */
   paceScale?: number;
+  /** Dates the tries of a refused TradingView session; absent: the machine's. */
+  machineClock?: Clock;
+  /** What the `id` of a TradingView list row is; absent: the user's. */
+  rowIds?: RowIds;
 }
 
 export async function startBench(options: BenchOptions = {}): Promise<Bench> {
-  const { paceScale = PACE_SCALE, ...sandboxOptions } = options;
+  const {
+    paceScale = PACE_SCALE,
+    rowIds = 'user',
+    machineClock: dated,
+    ...sandboxOptions
+  } = options;
   const database = await createTestDatabase();
   const sandbox = await startSandbox({
     directory: null,
@@ -126,6 +144,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     secretBox,
     baseUrl: sandbox.addresses.tradingview,
     paceScale,
+    machineClock: dated ?? machineClock,
   });
   await tradingViewGateway.giveSession(seller);
 
@@ -235,5 +254,6 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
       await database.drop();
     },
   };
+  await bench.control('tradingview', '/settings', { rowIds });
   return bench;
 }

@@ -93,7 +93,7 @@ test('a subscriber asks for a repair and reads no operator’s page', async () =
 });
 
 type Caller = ReturnType<typeof callerFor>;
-const entries = [{ pineId: 'PUB;1', userId: '1' }];
+const entries = [{ pineId: 'PUB;1', rowId: '1' }];
 const OPERATORS_ONLY: [string, (caller: Caller) => Promise<unknown>][] = [
   ['why', (caller) => caller.access.why({ accountId: newId() })],
   ['troubles', (caller) => caller.access.accessTroubles()],

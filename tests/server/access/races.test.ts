@@ -196,7 +196,7 @@ test('no provider is called inside a transaction', async () => {
     'inside a database transaction',
   );
   await expect(
-    inside(() => bench.tradingView.gateway.readAccess('PUB;x', 'x', 'renewal')),
+    inside(() => bench.tradingView.gateway.listNamed('PUB;x', 'x', 'renewal', 'end')),
   ).rejects.toThrow('inside a database transaction');
   await expect(inside(() => bench.tradingView.gateway.findUsername('x'))).rejects.toThrow(
     'inside a database transaction',

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ProviderFailure } from '../../../src-server/errors/provider-failure.ts';
+import { readTarget } from '../../../src-server/tradingview/rows/read-target.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
@@ -57,8 +58,11 @@ describe('the Stripe gateway', () => {
 
 describe('the TradingView gateway', () => {
   const main = () => app.app.parts.options.providers.tradingview.pine.main ?? '';
-  const read = () =>
-    outcomeOf(gateways().tradingview.readAccess(main(), 'quant_quentin', 'interactive'));
+  const readName = (username: string) => {
+    const deps = { orm: app.app.parts.orm, gateway: gateways().tradingview };
+    return outcomeOf(readTarget(deps, { pineId: main(), username }, 'interactive'));
+  };
+  const read = () => readName('quant_quentin');
   const find = async () => {
     const found = await gateways().tradingview.findUsername('ALICIA');
     return found.kind === 'found' ? found.user.username : found.kind;
@@ -82,8 +86,7 @@ describe('the TradingView gateway', () => {
 
   it('never says that somebody is absent while a list does not end', async () => {
     await strike('tradingview', LIST, 'endless-next');
-    const looking = gateways().tradingview.readAccess(main(), 'nobody_there', 'interactive');
-    expect(await outcomeOf(looking)).toBe('unavailable: listing-incomplete');
+    expect(await readName('nobody_there')).toBe('unavailable: listing-incomplete');
     expect(await gateways().tradingview.listUsers(main(), 'sweep')).toMatchObject({
       complete: false,
     });

@@ -14,6 +14,7 @@ const answer = (status: number, json?: unknown, more: Partial<HttpAnswer> = {}):
   isHtml: false,
   setCookies: [],
   retryAfterSeconds: undefined,
+  location: null,
   ...more,
 });
 

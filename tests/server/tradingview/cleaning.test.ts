@@ -76,24 +76,24 @@ test('an unknown entry that is adopted between the report and the cleaning stays
   const [stranger] = unknown;
   const deps = meanwhile(() => adoptEntries(bench.tradingView, operator, unknown));
   const cleaned = await cleanEntries(deps, operator, [...leaked, ...unknown], 2);
-  const told = cleaned.find(({ userId }) => userId === stranger?.userId);
+  const told = cleaned.find(({ rowId }) => rowId === stranger?.rowId);
   expect(told).toMatchObject({ removed: false, reason: 'changed-since' });
 });
 
 test('an entry that two operators adopt at once is adopted, and written down, once', async () => {
   const [stranger] = await findings('unknown');
-  const { pineId = '', userId = '' } = stranger ?? {};
-  const adopt = () => adoptEntries(bench.tradingView, operator, [{ pineId, userId }]);
+  const { pineId = '', rowId = '' } = stranger ?? {};
+  const adopt = () => adoptEntries(bench.tradingView, operator, [{ pineId, rowId }]);
   const hold: Hold = [
     `insert into adopted_entry (id, pine_id, tradingview_user_id, username, adopted_at)
        values (?, ?, ?, '', now())`,
-    [newId(), pineId, userId],
+    [newId(), pineId, rowId],
   ];
   const outcomes = await allAtOnce(bench.access.orm, hold, [adopt, adopt]);
   const values = outcomes.map((each) => (each.status === 'fulfilled' ? each.value : each.reason));
   expect(values.sort()).toEqual([0, 1]);
   const noted = await audited(bench, 'tradingview.entry-adopted');
-  expect(noted.filter(({ target }) => target.includes(userId))).toHaveLength(1);
+  expect(noted.filter(({ target }) => target.includes(rowId))).toHaveLength(1);
 });
 
 test('an entry that takes a moment to go is removed all the same', async () => {

@@ -81,7 +81,7 @@ test('cleaning asks for the typed count, reads each entry back and audits it', a
   expect(await entries()).toEqual([]);
   const cleaned = await clean(leaked, 11);
   expect(cleaned.every(({ removed }) => removed)).toBe(true);
-  const targets = leaked.map(({ pineId, userId }) => `entry:${pineId}:${userId}`);
+  const targets = leaked.map(({ pineId, rowId }) => `entry:${pineId}:${rowId}`);
   expect((await audited(bench, 'tradingview.entry-cleaning')).map(({ target }) => target)).toEqual(
     targets,
   );

@@ -11,14 +11,14 @@ function pages(
   resultsOf: (page: number) => unknown[] = oneMore,
 ) {
   const asked: OwnerCall[] = [];
-  const owner: OwnerCalls = {
+  const owner: Pick<OwnerCalls, 'ask' | 'baseUrl'> = {
+    baseUrl: 'https://www.tradingview.com',
     async ask(call) {
       asked.push(call);
       const json = { results: resultsOf(asked.length), next: next(call.path) };
-      const rest = { isHtml: false, setCookies: [], retryAfterSeconds: undefined };
+      const rest = { isHtml: false, setCookies: [], retryAfterSeconds: undefined, location: null };
       return { status: 200, json, ...rest };
     },
-    probe: async () => {},
   };
   return { owner, asked };
 }
@@ -28,7 +28,7 @@ const PATH = '/pine_perm/list_users/';
 test('the cursor is followed to its end, with the same body and thirty a page', async () => {
   const { owner, asked } = pages((path) => (path.endsWith('c=2') ? null : `${PATH}?limit=30&c=2`));
   const listing = await listUsers(owner, question);
-  expect(listing).toMatchObject({ complete: true, rows: [{ userId: '1' }, { userId: '2' }] });
+  expect(listing).toMatchObject({ complete: true, rows: [{ rowId: '1' }, { rowId: '2' }] });
   expect(asked.map(({ form }) => form)).toEqual([{ pine_id: 'PUB;1' }, { pine_id: 'PUB;1' }]);
   expect(asked[0]?.path).toContain('limit=30');
 });
@@ -39,9 +39,18 @@ test('a cursor that comes again ends the listing, incomplete', async () => {
   expect(asked).toHaveLength(2);
 });
 
+test('a next page that is a whole address on the same host is followed', async () => {
+  const next = `https://www.tradingview.com${PATH}?limit=30&c=2`;
+  const { owner, asked } = pages((path) => (path.endsWith('c=2') ? null : next));
+  expect((await listUsers(owner, question)).complete).toBe(true);
+  expect(asked[1]?.path).toBe(`${PATH}?limit=30&c=2`);
+});
+
 test('a cursor that leads elsewhere is not followed', async () => {
   for (const elsewhere of [
     'https://example.com/steal',
+    `https://example.com${PATH}?c=1`,
+    `http://www.tradingview.com${PATH}?c=1`,
     '/pine_perm/remove/?c=1',
     '//example.com/',
   ]) {
@@ -80,7 +89,7 @@ test('a script with more than thirty thousand people is listed whole', async () 
   const { owner } = pages((path) => (path.endsWith(`?c=${last}`) ? null : next()), people);
   const { rows, complete } = await listUsers(owner, question);
   expect(complete).toBe(true);
-  expect(new Set(rows.map(({ userId }) => userId)).size).toBe(30 * (last + 1));
+  expect(new Set(rows.map(({ rowId }) => rowId)).size).toBe(30 * (last + 1));
 });
 
 test('a page that changes while it is read brings nobody twice', async () => {
@@ -90,13 +99,13 @@ test('a page that changes while it is read brings nobody twice', async () => {
   );
   const { rows, complete } = await listUsers(owner, question);
   expect(complete).toBe(true);
-  expect(rows.map(({ userId }) => userId)).toEqual(['1', '2']);
+  expect(rows.map(({ rowId }) => rowId)).toEqual(['1', '2']);
 });
 
 test('who is looked for by name is found without the pages behind', async () => {
   const { owner, asked } = pages(everNew());
-  const isSought = ({ userId }: AccessRow) => userId === '3';
+  const isSought = ({ rowId }: AccessRow) => rowId === '3';
   const listing = await listUsers(owner, { ...question, username: 'u', isSought });
-  expect(listing).toMatchObject({ complete: false, rows: [{}, {}, { userId: '3' }] });
+  expect(listing).toMatchObject({ complete: false, rows: [{}, {}, { rowId: '3' }] });
   expect(asked).toHaveLength(3);
 });

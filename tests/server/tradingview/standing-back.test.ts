@@ -20,6 +20,7 @@ const answer = (status: number, more: Partial<HttpAnswer> = {}): HttpAnswer => (
   isHtml: false,
   setCookies: [],
   retryAfterSeconds: undefined,
+  location: null,
   ...more,
 });
 const blockPage = answer(403, { isHtml: true });

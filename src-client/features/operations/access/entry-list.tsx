@@ -19,7 +19,7 @@ const COLUMNS = [
   { name: 'Case' },
 ];
 const SHOWN = 300;
-const keyOf = ({ pineId, userId }: Finding) => `${pineId}:${userId}`;
+const keyOf = ({ pineId, rowId }: Finding) => `${pineId}:${rowId}`;
 
 /** Entries that somebody has to judge: adopted, they are never told again; cleaned, they are taken. */
 export function EntryList(props: { findings: readonly Finding[]; onChanged: () => unknown }) {

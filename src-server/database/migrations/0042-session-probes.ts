@@ -1,0 +1,10 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** When a refused TradingView session is tried again, and whether what waited for it is to be resumed. */
+export class SessionProbes extends Migration {
+  override up(): void {
+    this.addSql(
+      `alter table "provider_session" add "failed_probes" int not null default 0, add "next_probe_at" timestamptz(3) null, add "resume_due" boolean not null default false`,
+    );
+  }
+}

@@ -1,0 +1,64 @@
+import type { Urgency } from '../../access/access-provider.ts';
+import type { Orm } from '../../database/orm.ts';
+import type { AccessRow } from '../gateway/answers.ts';
+import type { TradingViewGateway } from '../gateway/tradingview.gateway.ts';
+import type { IndicatorTarget } from '../indicator-target.ts';
+import { noteRowIds, rowIdReading } from './row-id-reading.ts';
+
+export interface RowDeps {
+  orm: Orm;
+  gateway: Pick<TradingViewGateway, 'findUsername'>;
+}
+
+/** Usernames are unique whatever the case. */
+export const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/**
+ * The target's row among listed ones, or undefined. Rows are matched by username. A username can pass to
+ * another person, and a row keeps its id through a rename: where name and known id disagree, the id that
+ * `username_hint` documents decides. Raises 'unavailable' when TradingView cannot be asked.
+ */
+export async function findTargetRow(
+  deps: RowDeps,
+  { username, userId, rowId }: IndicatorTarget,
+  rows: readonly AccessRow[],
+  urgency: Urgency,
+): Promise<AccessRow | undefined> {
+  // Stored before ids were kept: only the exact name is known.
+  if (userId === undefined) return rows.find((row) => row.username === username);
+  const named = rows.find((row) => sameName(row.username, username));
+  if (named !== undefined && named.rowId === userId) {
+    await noteRowIds(deps.orm, [userId], 'same');
+    return named;
+  }
+  if (named !== undefined && named.rowId === rowId) return named;
+  const byUserId = rows.find((row) => row.rowId === userId);
+  if (byUserId !== undefined && (await rowIdReading(deps.orm)) === 'user-ids') return byUserId;
+  if (named !== undefined && (await isNamedNow(deps, named, userId, urgency))) {
+    await noteRowIds(deps.orm, [userId], 'differs');
+    return named;
+  }
+  const renamed = byUserId ?? rows.find((row) => row.rowId === rowId);
+  if (renamed === undefined || renamed === named) return undefined;
+  return (await isNamedNow(deps, renamed, userId, urgency)) ? renamed : undefined;
+}
+
+/** Whether this user has the row's username now, by the documented id of `username_hint`. */
+export async function isNamedNow(
+  { gateway }: Pick<RowDeps, 'gateway'>,
+  row: AccessRow,
+  userId: string,
+  urgency: Urgency,
+): Promise<boolean> {
+  return (await userIdOf(gateway, row, urgency)) === userId;
+}
+
+/** The user who has the row's username now; null when no account has it. */
+export async function userIdOf(
+  gateway: RowDeps['gateway'],
+  { username }: AccessRow,
+  urgency: Urgency,
+): Promise<string | null> {
+  const search = await gateway.findUsername(username, urgency);
+  return search.kind === 'found' ? search.user.id : null;
+}

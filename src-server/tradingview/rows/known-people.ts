@@ -1,0 +1,49 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type GrantTrace, grantHistoryOf } from '../../access/grant-history.view.ts';
+import { TradingViewIdentityEntity } from '../tradingview-identity.entity.ts';
+
+/** People who are or were subscribers, by what a list row may show of them. */
+export interface KnownPeople {
+  /** Account ids by TradingView's user id. */
+  accounts: ReadonlyMap<string, string>;
+  /** User ids by lower-case username, the latest holder that we know of. */
+  userIdByName: ReadonlyMap<string, string>;
+  /** `pineId:rowId` of rows that were confirmed before, to the user id. */
+  userIdByRow: ReadonlyMap<string, string>;
+  /** `pineId:userId` to the row id that was confirmed before. */
+  rowIdOf: ReadonlyMap<string, string>;
+  /** User ids whose row was observed to have that same id. */
+  agreeing: ReadonlySet<string>;
+  history: readonly GrantTrace[];
+}
+
+export const entryKey = (pineId: string, id: string) => `${pineId}:${id}`;
+
+export async function knownPeople(em: EntityManager): Promise<KnownPeople> {
+  const accounts = new Map<string, string>();
+  const userIdByName = new Map<string, string>();
+  const userIdByRow = new Map<string, string>();
+  const rowIdOf = new Map<string, string>();
+  const history = await grantHistoryOf(em, 'tradingview');
+  for (const { target, targetKey, accountId } of history) {
+    const userId = userIdIn(targetKey);
+    accounts.set(userId, accountId);
+    if (!('pineId' in target)) continue;
+    userIdByName.set(target.username.toLowerCase(), userId);
+    if (target.rowId === undefined) continue;
+    userIdByRow.set(entryKey(target.pineId, target.rowId), userId);
+    rowIdOf.set(targetKey, target.rowId);
+  }
+  const agreeing = new Set<string>();
+  const identities = await em.find(TradingViewIdentityEntity, { tradingViewUserId: { $ne: null } });
+  for (const { accountId, usernameKey, tradingViewUserId, rowIdEvidence } of identities) {
+    if (tradingViewUserId == null) continue;
+    accounts.set(tradingViewUserId, accountId);
+    userIdByName.set(usernameKey, tradingViewUserId);
+    if (rowIdEvidence === 'same') agreeing.add(tradingViewUserId);
+  }
+  return { accounts, userIdByName, userIdByRow, rowIdOf, agreeing, history };
+}
+
+/** Every target key ends with the user id. */
+export const userIdIn = (targetKey: string) => targetKey.slice(targetKey.lastIndexOf(':') + 1);

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SetUpDeps } from '../../../src-server/admin/setup/set-up.deps.ts';
+import { tradingviewChecks } from '../../../src-server/admin/setup/tradingview-checks.ts';
+import { createIndicatorAccess } from '../../../src-server/tradingview/indicator-access.ts';
+import { reportScripts } from '../../../src-server/tradingview/sweep-scripts.ts';
+import { type Bench, PACE_SCALE, startBench } from '../access/access-bench.ts';
+import { entry, newTrader } from '../access/people.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+/** The id of another seller's script stands where ours for wavematrix should be. */
+const useScripts = (wavematrix: string) => {
+  const { orm, machine } = bench.access;
+  const scripts = { ...bench.tradingView.scripts, wavematrix };
+  bench.tradingView.scripts = scripts;
+  bench.access.providers = [
+    createIndicatorAccess({
+      orm,
+      machine,
+      gateway: bench.tradingView.gateway,
+      scripts,
+      paceScale: PACE_SCALE,
+    }),
+  ];
+};
+const outcomes = async (accountId: string) =>
+  (await bench.grants(accountId)).map(({ entitlement, state, reason }) => [
+    entitlement,
+    state,
+    reason,
+  ]);
+const withReason = (reason: string) => [
+  ['indicator-main', 'granted', null],
+  ['indicator-wavematrix', 'blocked', reason],
+  ['indicator-orderblock', 'granted', null],
+];
+
+describe.each([
+  [403, 'not-owner', 'belongs to another TradingView account'],
+  [422, 'script-not-found', 'is not among the account’s scripts'],
+] as const)('when another seller’s script is answered %i', (status, reason, words) => {
+  beforeAll(async () => {
+    await bench.control('tradingview', '/settings', { foreignScript: status });
+    useScripts(bench.tradingViewTruth().foreignScript.pineId);
+  });
+
+  test('only that indicator is blocked, and the session stays connected', async () => {
+    const accountId = await newTrader(bench, 'premium', `foreign_${status}`);
+    await bench.reconcile(accountId);
+    expect(await outcomes(accountId)).toEqual(withReason(reason));
+    expect(entry(bench, 'main', `foreign_${status}`)).toBeDefined();
+    expect(await bench.tradingView.gateway.sessionState()).toBe('working');
+  });
+
+  test('the report names that script and judges the others', async () => {
+    const { findings, incomplete } = await reportScripts(bench.tradingView);
+    expect(incomplete).toEqual([bench.tradingView.scripts.wavematrix]);
+    expect(findings.some(({ pineId }) => pineId === bench.tradingView.scripts.main)).toBe(true);
+  });
+
+  test('the set-up check names the script and the setting', async () => {
+    const checks = await tradingviewChecks({
+      facts: { modes: { tradingview: 'own' } },
+      orm: bench.access.orm,
+      tradingview: bench.tradingView.gateway,
+      scripts: bench.tradingView.scripts,
+    } as SetUpDeps);
+    const check = checks.find(({ id }) => id === 'tradingview.script-wavematrix');
+    expect(check).toMatchObject({
+      state: 'wrong',
+      found: expect.stringContaining(words),
+      step: expect.stringContaining('TRADINGVIEW_PINE_WAVEMATRIX'),
+    });
+    expect(checks.find(({ id }) => id === 'tradingview.script-main')?.state).toBe('ok');
+  });
+});
+
+test('a mistyped script id blocks that indicator alone', async () => {
+  useScripts('PUB;mistyped');
+  const accountId = await newTrader(bench, 'premium', 'mistyped_mia');
+  await bench.reconcile(accountId);
+  expect(await outcomes(accountId)).toEqual(withReason('script-not-found'));
+});
+
+test('a withdrawn script blocks that indicator alone', async () => {
+  const wavematrix = bench.tradingViewTruth().scripts.find(({ key }) => key === 'wavematrix');
+  useScripts(wavematrix?.pineId ?? '');
+  await bench.control('tradingview', '/scripts/wavematrix/withdraw', {});
+  const accountId = await newTrader(bench, 'premium', 'withdrawn_will');
+  await bench.reconcile(accountId);
+  expect(await outcomes(accountId)).toEqual(withReason('script-not-found'));
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
+import { newId } from '../../../src-server/database/identifier.ts';
+import { adoptEntries, cleanEntries } from '../../../src-server/tradingview/stranger-entries.ts';
+import { reportScripts } from '../../../src-server/tradingview/sweep-scripts.ts';
+import { TradingViewIdentityEntity } from '../../../src-server/tradingview/tradingview-identity.entity.ts';
+import { type Bench, DAY_MS, ROW_IDS, SLACK_DAYS, startBench } from '../access/access-bench.ts';
+import { entry, statesOf, trader } from '../access/people.ts';
+
+describe.each(ROW_IDS)('when the id of a list row is the %s’s', (rowIds) => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await startBench({ rowIds });
+  });
+  afterAll(() => bench.close());
+
+  const operator = { operatorId: newId() };
+  const rename = (from: string, to: string) =>
+    bench.control('tradingview', `/users/${from}/rename`, { username: to });
+  const end = (accountId: string) => bench.subscribe(accountId, 'standard', -1);
+  const caseOf = async (username: string) =>
+    (await reportScripts(bench.tradingView)).findings.find((each) => each.username === username);
+
+  test('a grant is confirmed, renewed and revoked', async () => {
+    const accountId = await trader(bench, 'standard', 'Round_Rita');
+    expect(await statesOf(bench, accountId)).toEqual(['granted']);
+    bench.subscribe(accountId, 'standard', 60);
+    await bench.reconcile(accountId);
+    const until = bench.clock.now().getTime() + (60 + SLACK_DAYS) * DAY_MS;
+    const expiry = Date.parse(entry(bench, 'main', 'Round_Rita')?.expiration ?? '');
+    expect(expiry).toBe(Math.ceil(until / 1000) * 1000);
+    end(accountId);
+    await bench.reconcile(accountId);
+    expect(entry(bench, 'main', 'Round_Rita')).toBeUndefined();
+    expect(await statesOf(bench, accountId)).toEqual(['revoked']);
+  });
+
+  test('a renamed subscriber loses the renamed entry when the subscription ends', async () => {
+    const accountId = await trader(bench, 'standard', 'old_olga');
+    await rename('old_olga', 'new_olga');
+    end(accountId);
+    await bench.reconcile(accountId);
+    expect(entry(bench, 'main', 'new_olga')).toBeUndefined();
+    expect(await statesOf(bench, accountId)).toEqual(['revoked']);
+  });
+
+  test('a sweep follows a rename and repairs what somebody removed', async () => {
+    const renamed = await trader(bench, 'standard', 'sweep_sam');
+    const robbed = await trader(bench, 'standard', 'sweep_sue');
+    await rename('sweep_sam', 'swept_sam');
+    await bench.control('tradingview', '/scripts/main/rows/sweep_sue', undefined, 'DELETE');
+    const report = await sweepAccess(bench.access);
+    expect(report.unlisted).toEqual([]);
+    expect((await bench.grants(renamed))[0]).toMatchObject({
+      state: 'granted',
+      target: { username: 'swept_sam' },
+    });
+    expect(entry(bench, 'main', 'sweep_sue')).toBeDefined();
+    expect(await statesOf(bench, robbed)).toEqual(['granted']);
+    const where = { accountId: renamed };
+    const identity = await bench.access.orm.em
+      .fork()
+      .findOneOrFail(TradingViewIdentityEntity, where);
+    expect(identity.username).toBe('swept_sam');
+  });
+
+  test('the entry of a stranger who took an abandoned name is left alone', async () => {
+    const accountId = await trader(bench, 'standard', 'lost_name');
+    await rename('lost_name', 'found_name');
+    await bench.control('tradingview', '/users', { username: 'lost_name' });
+    await bench.control('tradingview', '/scripts/main/rows', { username: 'lost_name' });
+    end(accountId);
+    await bench.reconcile(accountId);
+    expect(entry(bench, 'main', 'lost_name')).toMatchObject({ expiration: null });
+    expect(entry(bench, 'main', 'found_name')).toBeUndefined();
+  });
+
+  test('the report tells matched, missing, leaked and unknown entries apart', async () => {
+    await trader(bench, 'standard', 'report_matched');
+    await trader(bench, 'standard', 'report_missing');
+    await bench.control('tradingview', '/scripts/main/rows/report_missing', undefined, 'DELETE');
+    end(await trader(bench, 'standard', 'report_leaked'));
+    await bench.control('tradingview', '/users', { username: 'report_unknown' });
+    await bench.control('tradingview', '/scripts/main/rows', { username: 'report_unknown' });
+    expect(await caseOf('report_matched')).toMatchObject({ kind: 'matched' });
+    expect(await caseOf('report_missing')).toMatchObject({ kind: 'missing' });
+    expect(await caseOf('report_leaked')).toMatchObject({ kind: 'leaked' });
+    expect(await caseOf('report_unknown')).toMatchObject({ kind: 'unknown' });
+  });
+
+  test('an adopted entry is in no later report', async () => {
+    await bench.control('tradingview', '/users', { username: 'adopted_adam' });
+    await bench.control('tradingview', '/scripts/main/rows', { username: 'adopted_adam' });
+    const found = await caseOf('adopted_adam');
+    expect(await adoptEntries(bench.tradingView, operator, found ? [found] : [])).toBe(1);
+    expect(await caseOf('adopted_adam')).toMatchObject({ kind: 'adopted' });
+  });
+
+  test('a leaked entry is removed on the operator’s word and read back', async () => {
+    end(await trader(bench, 'standard', 'cleaned_carl'));
+    const found = await caseOf('cleaned_carl');
+    const cleaned = await cleanEntries(bench.tradingView, operator, found ? [found] : [], 1);
+    expect(cleaned).toMatchObject([{ username: 'cleaned_carl', removed: true, reason: null }]);
+    expect(entry(bench, 'main', 'cleaned_carl')).toBeUndefined();
+  });
+});
