@@ -9,7 +9,11 @@ export interface DrillMode {
   betweenRounds?(bench: Bench): Promise<void>;
 }
 
-const DRILL_MODES: readonly DrillMode[] = [{ name: 'automatic', start: startBench }];
+const DRILL_MODES: readonly DrillMode[] = [
+  { name: 'automatic', start: startBench },
+  // TradingView's list rows have ids of their own.
+  { name: 'own-row-ids', start: (options) => startBench({ ...options, rowIds: 'row' }) },
+];
 
 /** `ACCESS_DRILL=1` runs every mode; `ACCESS_DRILL=automatic,…` runs the named ones. */
 export function modesToDrill(): readonly DrillMode[] {
