@@ -8,12 +8,7 @@ import {
 import { reconcileAccount } from '../../../src-server/access/reconcile-access.ts';
 import type { AccessDeps, CrashPoint } from '../../../src-server/access/reconcile-run.ts';
 import type { StandingSource } from '../../../src-server/access/standing-source.ts';
-import {
-  type Clock,
-  type MovableClock,
-  machineClock,
-  movableClock,
-} from '../../../src-server/clock/clock.ts';
+import { type MovableClock, machineClock, movableClock } from '../../../src-server/clock/clock.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { openOrm } from '../../../src-server/database/orm.ts';
 import { settleIdentities } from '../../../src-server/discord/catch-up.ts';
@@ -34,6 +29,7 @@ import { createIndicatorAccess } from '../../../src-server/tradingview/indicator
 import type { TradingViewDeps } from '../../../src-server/tradingview/tradingview.deps.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/until.ts';
+import type { BenchOptions } from './bench-options.ts';
 import { type Outside, outsideOf } from './outside.ts';
 
 // Real parts on a busy machine take their time; deadlines inside the tests are the strict ones.
@@ -76,22 +72,7 @@ export const actorOf = (accountId: string): SubscriberActor => ({
   sessionId: newId(),
 });
 
-/** No source settles which of the two `list_users` shows. */
-export const ROW_IDS = ['user', 'row'] as const;
-export type RowIds = (typeof ROW_IDS)[number];
-
 export class Killed extends Error {}
-
-export interface BenchOptions {
-  /** Decides the rates of faults. */
-  random?: () => number;
-  /** Absent: PACE_SCALE. */
-  paceScale?: number;
-  /** Dates the tries of a refused TradingView session; absent: the machine's. */
-  machineClock?: Clock;
-  /** What the `id` of a TradingView list row is; absent: the user's. */
-  rowIds?: RowIds;
-}
 
 export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
-import { type Bench, type BenchOptions, startBench } from './access-bench.ts';
+import { type Bench, startBench } from './access-bench.ts';
+import type { BenchOptions } from './bench-options.ts';
 import { baseMembers, freshServer, premiumTraders } from './crowd.ts';
 
 /** Minutes of work: `npm run drill:access`. */

@@ -1,4 +1,5 @@
-import { type Bench, type BenchOptions, startBench } from './access-bench.ts';
+import { type Bench, startBench } from './access-bench.ts';
+import type { BenchOptions } from './bench-options.ts';
 
 /** One way in which a seller runs the product. The drill's requirements are the same in each. */
 export interface DrillMode {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { accessDuration } from '../../../scripts/access/access-duration.ts';
-import { type Bench, type BenchOptions, startBench } from './access-bench.ts';
+import { type Bench, startBench } from './access-bench.ts';
+import type { BenchOptions } from './bench-options.ts';
 import { insiders } from './crowd.ts';
 import { drain } from './drain.ts';
 import { tooFast } from './drill-figures.ts';

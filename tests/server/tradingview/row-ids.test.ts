@@ -4,7 +4,8 @@ import { newId } from '../../../src-server/database/identifier.ts';
 import { adoptEntries, cleanEntries } from '../../../src-server/tradingview/stranger-entries.ts';
 import { reportScripts } from '../../../src-server/tradingview/sweep-scripts.ts';
 import { TradingViewIdentityEntity } from '../../../src-server/tradingview/tradingview-identity.entity.ts';
-import { type Bench, DAY_MS, ROW_IDS, SLACK_DAYS, startBench } from '../access/access-bench.ts';
+import { type Bench, DAY_MS, SLACK_DAYS, startBench } from '../access/access-bench.ts';
+import { ROW_IDS } from '../access/bench-options.ts';
 import { entry, statesOf, trader } from '../access/people.ts';
 
 describe.each(ROW_IDS)('when the id of a list row is the %s’s', (rowIds) => {
