@@ -42,6 +42,11 @@ export interface Settings {
   sessionStartsRemaining: number | null;
   /** New members must accept the rules first. */
   memberScreening: boolean;
+  /**
+   * Which changes of a category's overrides reach the channels in sync with it. A PATCH always does; nothing
+   * public says it of the single PUT and DELETE. Absent in older states: every change.
+   */
+  categorySync?: 'every-change' | 'patch-only';
 }
 
 export interface GuildState {

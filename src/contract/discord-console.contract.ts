@@ -180,7 +180,11 @@ export const overrideValues = z.object({
 export type OverrideValuesWire = z.infer<typeof overrideValues>;
 
 export const overrideTarget = z.object({ channelId: snowflake, userId: snowflake });
-export const overrideAnswer = consoleAnswer.extend({ permissions: overrideValues.optional() });
+export const overrideAnswer = consoleAnswer.extend({
+  permissions: overrideValues.optional(),
+  /** Of a category: the channels that Discord changes with it. */
+  follows: z.array(z.string()).optional(),
+});
 
 export const saveOverrideInput = overrideTarget.extend({
   permissions: overrideValues,

@@ -12,7 +12,7 @@ interface NamedChannel {
 const names = ({ name }: NamedChannel, words: readonly string[]) =>
   words.some((word) => name.toLowerCase().includes(word));
 
-/** What is set on a category does not reach its channels. */
+/** A category is none: the channels in it have rules of their own. */
 export function isPremiumChannel(channel: NamedChannel): boolean {
   return channel.type !== CHANNEL_TYPE.category && names(channel, PREMIUM_WORDS);
 }

@@ -20,6 +20,13 @@ export default [
     '(true as boolean)',
   ),
   bug(
+    'channels in sync with a category forgotten by its undo',
+    'server/discord/console-category.test.ts',
+    'src-server/discord/console/change-override.ts',
+    '          ...followers,\n',
+    '',
+  ),
+  bug(
     'a link whose calls do not name the client',
     'server/discord/linking.test.ts',
     'src-server/discord/gateway/oauth-client.ts',

@@ -26,6 +26,7 @@ export function OverrideDialog(props: OverrideDialogProps) {
   const target = { channelId: channel.id, userId: memberId };
   const current = trpc.discord.channelOverride.useQuery(target);
   const loaded = current.data?.permissions;
+  const follows = current.data?.follows ?? [];
   const [edited, setEdited] = useState<Partial<OverrideValues>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const settle = (prefix: string, done: string) => ({
@@ -77,6 +78,7 @@ export function OverrideDialog(props: OverrideDialogProps) {
               onChange={(value) => setEdited((before) => ({ ...before, [flag]: value }))}
             />
           ))}
+          {follows.length > 0 && <p role="note">{COPY.follows(memberName, follows)}</p>}
           <div className={styles.buttons}>
             <Button
               className={styles.apart}

@@ -115,6 +115,8 @@ export const OVERRIDE_COPY = {
     readMessageHistory: 'Read message history',
     manageChannel: 'Manage channel',
   },
+  follows: (member: string, channels: readonly string[]) =>
+    `In sync with this category, and changed with it for ${member}: ${channels.map((name) => `#${name}`).join(', ')}.`,
   remove: 'Remove all special permissions',
   save: 'Save',
   saving: 'Saving...',

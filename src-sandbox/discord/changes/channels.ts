@@ -4,6 +4,7 @@ import { channelObject } from '../wire/channel.ts';
 import type { Cause, World } from '../world.ts';
 import { AUDIT, recordAudit } from './audit.ts';
 import { deleteInvite } from './invites.ts';
+import { followCategory, syncedChannels } from './overwrites.ts';
 
 export type ChannelPatch = Partial<Omit<ChannelState, 'id'>>;
 
@@ -58,9 +59,11 @@ export function changeChannel(
       new_value: patch[key],
     })),
   );
+  const followers = patch.overwrites === undefined ? [] : syncedChannels(world, channel);
   Object.assign(channel, patch);
   world.effect('channel.updated', { channelId: channel.id, changes: patch, reason: cause.reason });
   announceUpdate(world, channel);
+  followCategory(world, channel, followers);
 }
 
 export function deleteChannel(world: World, channel: ChannelState, cause: Cause): void {

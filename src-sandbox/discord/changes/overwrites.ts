@@ -1,7 +1,41 @@
+import { CHANNEL_TYPE } from '../channel-type.ts';
 import type { ChannelState, OverwriteState } from '../state.ts';
 import { channelObject } from '../wire/channel.ts';
 import type { Cause, World } from '../world.ts';
 import { AUDIT, recordAudit } from './audit.ts';
+
+/** The channels of a category whose overrides are the same as its own. */
+export function syncedChannels(world: World, category: ChannelState): ChannelState[] {
+  if (category.type !== CHANNEL_TYPE.category) return [];
+  const own = asText(category.overwrites);
+  return Object.values(world.state.channels).filter(
+    (channel) => channel.parentId === category.id && asText(channel.overwrites) === own,
+  );
+}
+
+/** They get the category's overrides again, and each is told of. */
+export function followCategory(
+  world: World,
+  category: ChannelState,
+  followers: readonly ChannelState[],
+): void {
+  for (const channel of followers) {
+    world.effect('overwrite.synced', { channelId: channel.id, categoryId: category.id });
+    replaceOverwrites(world, channel, structuredClone(category.overwrites));
+  }
+}
+
+function followersOfSingle(world: World, channel: ChannelState): ChannelState[] {
+  const all = (world.state.settings.categorySync ?? 'every-change') === 'every-change';
+  return all ? syncedChannels(world, channel) : [];
+}
+
+function asText(overwrites: readonly OverwriteState[]): string {
+  return overwrites
+    .map(({ id, type, allow, deny }) => `${id} ${type} ${allow} ${deny}`)
+    .sort()
+    .join();
+}
 
 export function setOverwrite(
   world: World,
@@ -9,6 +43,7 @@ export function setOverwrite(
   overwrite: OverwriteState,
   cause: Cause,
 ): void {
+  const followers = followersOfSingle(world, channel);
   const others = channel.overwrites.filter((other) => other.id !== overwrite.id);
   const isNew = others.length === channel.overwrites.length;
   const changes = [
@@ -20,6 +55,7 @@ export function setOverwrite(
   recordAudit(world, action, cause, channel.id, changes, targetOf(overwrite));
   world.effect('overwrite.set', { channelId: channel.id, ...overwrite, reason: cause.reason });
   replaceOverwrites(world, channel, [...others, overwrite]);
+  followCategory(world, channel, followers);
 }
 
 export function removeOverwrite(
@@ -28,6 +64,7 @@ export function removeOverwrite(
   overwrite: OverwriteState,
   cause: Cause,
 ): void {
+  const followers = followersOfSingle(world, channel);
   const changes = [{ key: 'id', old_value: overwrite.id }];
   recordAudit(world, AUDIT.overwriteDelete, cause, channel.id, changes, targetOf(overwrite));
   world.effect('overwrite.removed', {
@@ -40,6 +77,7 @@ export function removeOverwrite(
     channel,
     channel.overwrites.filter((other) => other.id !== overwrite.id),
   );
+  followCategory(world, channel, followers);
 }
 
 /** Overrides reach the clients' caches only through CHANNEL_UPDATE. */

@@ -64,7 +64,7 @@ export interface ControlParts {
  * POST   /bot/join                    the bot comes back after it was kicked
  * GET    /settings                    and POST with any of {limitScale, rateLimits: on|off, guildMembersIntent,
  *                                     presencesIntent, messageContentIntent, heartbeatIntervalMs,
- *                                     sessionStartsRemaining, memberScreening, redirectUris}
+ *                                     sessionStartsRemaining, memberScreening, categorySync, redirectUris}
  */
 export function createControl({ world, gateway, limits, snapshot, seed }: ControlParts): Hono {
   const door = createDoor();

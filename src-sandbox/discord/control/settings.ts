@@ -14,6 +14,7 @@ const settings = z
     heartbeatIntervalMs: z.int().min(20).max(60_000),
     sessionStartsRemaining: z.int().min(0).max(1000).nullable(),
     memberScreening: z.boolean(),
+    categorySync: z.enum(['every-change', 'patch-only']),
     redirectUris: z.array(z.url()),
   })
   .partial();
@@ -36,6 +37,7 @@ export function registerSettings(door: Hono, world: World, limits: RateLimits): 
     given(body.heartbeatIntervalMs, (value) => (state.settings.heartbeatIntervalMs = value));
     given(body.sessionStartsRemaining, (value) => (state.settings.sessionStartsRemaining = value));
     given(body.memberScreening, (value) => (state.settings.memberScreening = value));
+    given(body.categorySync, (value) => (state.settings.categorySync = value));
     given(body.redirectUris, (value) => (state.oauth.redirectUris = value));
     // New limits begin with empty windows.
     if (body.limitScale !== undefined || body.rateLimits !== undefined) limits.reset();
@@ -56,6 +58,7 @@ export function settingsView(world: World) {
     heartbeatIntervalMs: held.heartbeatIntervalMs,
     sessionStartsRemaining: held.sessionStartsRemaining,
     memberScreening: held.memberScreening,
+    categorySync: held.categorySync ?? 'every-change',
     redirectUris: oauth.redirectUris,
   };
 }

@@ -67,7 +67,7 @@ async function run(
     if (begun) await storeSteps(lease, id, made, 'partly').catch(() => {});
     throw error;
   }
-  const done = made.every((step) => step.outcome === 'done');
+  const done = made.every(({ outcome }) => outcome === 'done' || outcome === 'kept');
   if (begun) await storeSteps(lease, id, made, done ? 'applied' : 'partly');
   return { changeId: begun ? id : null, done, steps: made };
 }
@@ -100,7 +100,10 @@ async function applyStep(
     return { ...step, outcome: 'failed', message: 'Not begun: an earlier step here failed.' };
   }
   try {
-    return { ...(await performer(step)), outcome: 'done', message: null };
+    const performed = await performer(step);
+    return performed.outcome === 'kept'
+      ? performed
+      : { ...performed, outcome: 'done', message: null };
   } catch (error) {
     const message = explained(error);
     if (message === null) throw error;
@@ -114,7 +117,7 @@ function followsFailure(all: readonly ChangeStep[], step: ChangeStep): boolean {
     (other) =>
       other.kind === 'override' &&
       step.kind === 'override' &&
-      other.channelId === step.channelId &&
+      (other.channelId === step.channelId || other.channelId === step.follows) &&
       other.outcome === 'failed',
   );
 }

@@ -5,6 +5,7 @@ import type {
   overrideTarget,
   saveOverrideInput,
 } from '../../../src/contract/discord-console.contract.ts';
+import { syncedChannels } from '../../../src/domain/category-sync.ts';
 import {
   OVERRIDE_FLAGS,
   type OverrideBits,
@@ -13,18 +14,20 @@ import {
   turnedBits,
   writeOverride,
 } from '../../../src/domain/channel-override.ts';
+import { CHANNEL_TYPE } from '../../../src/domain/channel-type.ts';
 import { withLease } from '../../access/account-lease.ts';
 import type { CommunityChannel } from '../gateway/discord.gateway.ts';
 import { SKIP_WORDS } from './action-words.ts';
 import { appliedChange } from './apply-change.ts';
 import type { ConsoleDeps } from './console.deps.ts';
+import type { ChangeStep } from './console-change.entity.ts';
 import { answerFailures } from './failure-words.ts';
 import { freshFrame } from './fresh-frame.ts';
-import { overrideStep } from './plan-steps.ts';
+import { followerSteps, overrideStep } from './plan-steps.ts';
 import { refuseOverride } from './refuse-override.ts';
 
 type Target = z.output<typeof overrideTarget>;
-type Answer = ConsoleAnswer & { permissions?: OverrideValuesWire };
+type Answer = ConsoleAnswer & { permissions?: OverrideValuesWire; follows?: string[] };
 
 const PATIENCE_MS = 5_000;
 const GONE: Answer = { success: false, message: 'This channel was deleted.' };
@@ -41,7 +44,9 @@ export function readChannelOverride(deps: ConsoleDeps, target: Target): Promise<
     const channel = await deps.gateway.getChannel(target.channelId);
     if (channel === null) return GONE;
     const permissions = readOverride(bitsOf(channel, target.userId) ?? { allow: 0n, deny: 0n });
-    return { success: true, message: '', permissions };
+    const follows = syncedChannels(channel, await siblingsOf(deps, channel));
+    const answer: Answer = { success: true, message: '', permissions };
+    return follows.length === 0 ? answer : { ...answer, follows: follows.map(({ name }) => name) };
   }, {});
 }
 
@@ -66,6 +71,25 @@ export function removeChannelOverride(
   target: Target,
 ): Promise<Answer> {
   return change(deps, operator, target, () => null);
+}
+
+/** Asked of Discord for a category alone: nothing follows another channel. */
+async function siblingsOf(
+  { gateway }: ConsoleDeps,
+  channel: CommunityChannel,
+): Promise<CommunityChannel[]> {
+  return channel.type === CHANNEL_TYPE.category ? gateway.listChannels() : [];
+}
+
+function savedWords(steps: readonly ChangeStep[]): string {
+  const changed = steps.flatMap((step) =>
+    step.kind === 'override' && step.follows !== undefined && step.outcome === 'done'
+      ? [`#${step.channelName}`]
+      : [],
+  );
+  return changed.length === 0
+    ? 'Permissions saved.'
+    : `Permissions saved. Changed with the category: ${changed.join(', ')}.`;
 }
 
 function change(
@@ -96,8 +120,12 @@ function change(
         if (member === null && after !== null) return { ...LEFT, permissions: loaded };
         const target = { id: userId, kind: 'member' as const, name: member?.displayName ?? userId };
         const step = overrideStep(channel, target, before, after);
-        const { done, steps } = await appliedChange(deps, { action: 'override', operator }, [step]);
-        const message = done ? 'Permissions saved.' : (steps[0]?.message ?? 'Nothing was changed.');
+        const followers = followerSteps(channel, await siblingsOf(deps, channel), step);
+        const { done, steps } = await appliedChange(deps, { action: 'override', operator }, [
+          step,
+          ...followers,
+        ]);
+        const message = done ? savedWords(steps) : (steps[0]?.message ?? 'Nothing was changed.');
         const now = await deps.gateway.getChannel(channelId);
         const bits = now === null ? null : bitsOf(now, userId);
         return {

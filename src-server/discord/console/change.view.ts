@@ -44,7 +44,7 @@ function stepView(step: ChangeStep): ChangeStepView {
         before: values(step.before),
         after: values(step.after),
         outcome,
-        message,
+        message: message ?? (step.follows === undefined ? null : 'Follows its category.'),
       };
   }
 }

@@ -48,6 +48,8 @@ export type ChangeStep = StepProgress &
         target: { id: string; kind: 'role' | 'member'; name: string };
         before: Bits | null;
         after: Bits | null;
+        /** The category that it is in sync with: Discord makes this change with the category's. */
+        follows?: string;
       }
   );
 

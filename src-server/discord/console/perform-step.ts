@@ -1,3 +1,4 @@
+import { sameBits } from '../../../src/domain/channel-override.ts';
 import { ensureRole } from '../ensure-role.ts';
 import type { CommunityChannel } from '../gateway/discord.gateway.ts';
 import { rememberChannel } from './channel-mapping.ts';
@@ -12,7 +13,7 @@ import {
   readBits,
   storedBits,
 } from './plan-steps.ts';
-import { writeOverride } from './write-override.ts';
+import { bitsIn, writeOverride } from './write-override.ts';
 
 /** Does one step at Discord, and answers with what came of it. */
 export type StepPerformer = (step: ChangeStep) => Promise<ChangeStep>;
@@ -31,7 +32,9 @@ export function createStepPerformer(deps: ConsoleDeps, reason: string): StepPerf
       case 'channel':
         return makeChannel(deps, step, reason);
       case 'override':
-        return makeOverride(deps, step, frameWith, reason);
+        return step.follows === undefined
+          ? makeOverride(deps, step, frameWith, reason)
+          : lookAtFollower(deps, step);
     }
   };
   return async (step) => {
@@ -64,6 +67,14 @@ async function makeChannel(
   const made = await deps.gateway.createChannel({ name, topic, overrides }, reason);
   await rememberChannel(deps, step.purpose, made);
   return { ...step, channelId: made.id };
+}
+
+/** Nothing is written here. What Discord was expected to do stays in the record: undoing needs it. */
+async function lookAtFollower(deps: ConsoleDeps, step: OverrideStep): Promise<ChangeStep> {
+  const channel = await deps.gateway.getChannel(step.channelId);
+  const now = channel === null ? null : bitsIn(channel, step.target.id);
+  if (sameBits(now, readBits(step.after))) return step;
+  return { ...step, outcome: 'kept', message: 'Discord did not change it with its category.' };
 }
 
 /** The record keeps what was found at the moment of writing: undoing goes back to that. */

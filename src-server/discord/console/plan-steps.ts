@@ -1,7 +1,8 @@
+import { syncedChannels } from '../../../src/domain/category-sync.ts';
 import type { OverrideBits } from '../../../src/domain/channel-override.ts';
 import type { Override } from '../../../src/domain/channel-permissions.ts';
 import type { RoleChoice, WantedRole } from '../ensure-role.ts';
-import type { CommunityRole } from '../gateway/discord.gateway.ts';
+import type { CommunityChannel, CommunityRole } from '../gateway/discord.gateway.ts';
 import { type RoleRefusal, refusalOfRole } from '../refuse-role.ts';
 import type { ChangeStep } from './console-change.entity.ts';
 
@@ -34,6 +35,17 @@ export function overrideStep(
     after: storedBits(after),
     ...PLANNED,
   };
+}
+
+/** What Discord will do to the channels in sync with a category when its override changes. */
+export function followerSteps(
+  category: CommunityChannel,
+  channels: Iterable<CommunityChannel>,
+  step: OverrideStep,
+): OverrideStep[] {
+  return syncedChannels(category, channels).map(({ id, name }) => {
+    return { ...step, channelId: id, channelName: name, follows: category.id };
+  });
 }
 
 export function channelStep(

@@ -40,6 +40,29 @@ describe('channels and overrides over REST, by discord.js', () => {
     expect(channel.permissionOverwrites.cache.get(client.user.id)?.type).toBe(OverwriteType.Member);
   });
 
+  it('follow their category while their overrides are the same as its own', async () => {
+    const parent = await guild.channels.create({ name: 'Wing', type: ChannelType.GuildCategory });
+    const inSync = await guild.channels.create({ name: 'in-sync', parent: parent.id });
+    const apart = await guild.channels.create({
+      name: 'apart',
+      parent: parent.id,
+      permissionOverwrites: [{ id: guild.id, deny: [PermissionFlagsBits.SendMessages] }],
+    });
+    const held = async (id: string) =>
+      (await sandbox.rest<{ permission_overwrites: object[] }>('GET', `/channels/${id}`)).body
+        .permission_overwrites;
+    const hidden = { id: guild.id, type: 0, allow: '0', deny: '1024' };
+    const own = await held(apart.id);
+    await sandbox.rest('PATCH', `/channels/${parent.id}`, { permission_overwrites: [hidden] });
+    expect([await held(inSync.id), await held(apart.id)]).toEqual([[hidden], own]);
+    await sandbox.rest('DELETE', `/channels/${parent.id}/permissions/${guild.id}`);
+    expect(await held(inSync.id)).toEqual([]);
+    await sandbox.control('POST', '/settings', { categorySync: 'patch-only' });
+    await sandbox.rest('PUT', `/channels/${parent.id}/permissions/${guild.id}`, hidden);
+    expect([await held(parent.id), await held(inSync.id)]).toEqual([[hidden], []]);
+    await sandbox.control('POST', '/settings', { categorySync: 'every-change' });
+  });
+
   it('start as a copy of their category when made without overrides', async () => {
     const channel = await guild.channels.create({ name: 'side-desk', parent: named('Staff').id });
     expect(channel.permissionOverwrites.cache.size).toBe(3);

@@ -48,6 +48,7 @@ describe('the control calls of Discord', () => {
       heartbeatIntervalMs: 500,
       sessionStartsRemaining: 3,
       memberScreening: true,
+      categorySync: 'patch-only',
       redirectUris: ['https://example.com/back'],
     };
     expect(await sandbox.control('POST', '/settings', wanted)).toEqual(wanted);
