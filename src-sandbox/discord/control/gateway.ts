@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { addMember } from '../changes/members.ts';
+import { resetToken } from '../changes/token.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { CLOSE } from '../gateway/opcodes.ts';
 import { BOT_TOKEN } from '../seed/identity.ts';
@@ -55,11 +55,7 @@ export function registerGatewayControls(door: Hono, world: World, gateway: Gatew
   });
 
   door.post('/token/reset', (c) => {
-    const [id = ''] = BOT_TOKEN.split('.');
-    const random = [randomBytes(4), randomBytes(28)].map((part) => part.toString('base64url'));
-    const botToken = [id, ...random].join('.');
-    Object.assign(world.state.application, { tokenRevoked: false, botToken });
-    world.effect('token.reset', {});
+    const botToken = resetToken(world, 'owner');
     gateway.drop(false, CLOSE.authenticationFailed);
     return c.json({ botToken });
   });

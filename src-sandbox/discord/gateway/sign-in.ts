@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
+import { resetToken } from '../changes/token.ts';
 import { guildCreateData } from '../wire/guild.ts';
 import { ownUserObject } from '../wire/user.ts';
 import type { World } from '../world.ts';
@@ -40,8 +41,15 @@ export function identify(
   if (shard[0] < 0 || shard[0] >= shard[1]) return CLOSE.invalidShard;
   if (!isValidIntents(intents)) return CLOSE.invalidIntents;
   if (asksForDisallowed(intents, application)) return CLOSE.disallowedIntents;
+  if (settings.sessionStartsRemaining === 0) {
+    // More than a thousand a day: the sessions end, the token changes, and its owner gets a mail.
+    resetToken(world, 'session-starts');
+    for (const session of sessions.values()) session.socket?.close(CLOSE.authenticationFailed);
+    sessions.clear();
+    return CLOSE.authenticationFailed;
+  }
   if (settings.sessionStartsRemaining !== null) {
-    settings.sessionStartsRemaining = Math.max(0, settings.sessionStartsRemaining - 1);
+    settings.sessionStartsRemaining -= 1;
     world.changed();
   }
 

@@ -33,7 +33,8 @@ const WORDS: Record<string, string> = {
   invalidated: 'The bot lost its session and is signing in again.',
   'no-leader': 'Another instance is just taking over the bot.',
   'server-unavailable': 'Discord says that the server is unavailable at the moment.',
-  'too-many-sign-ins': 'The bot signed in too often today and has to wait.',
+  'too-many-sign-ins':
+    'The bot signed in too often today. Discord resets the token of a bot that goes past 1,000 a day, so it waits until some are free again. Do not restart it.',
   'not-applied': 'Discord accepted this, and yet it was not done. Please try again.',
   'changed-meanwhile': 'Somebody else is changing this right now. Please try again.',
   'override-changed':

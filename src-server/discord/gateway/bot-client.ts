@@ -2,6 +2,8 @@ import {
   Client,
   type ClientOptions,
   Events,
+  type IIdentifyThrottler,
+  SimpleIdentifyThrottler,
   SimpleShardingStrategy,
   type WebSocketOptions,
 } from 'discord.js';
@@ -26,6 +28,8 @@ const OF_SESSION = [
   ...['ready', 'resumed', 'hello', 'closed'],
   ...['READY', 'RESUMED', 'GUILD_CREATE', 'GUILD_DELETE'],
 ];
+/** Kept for an operator who has to restart, out of the thousand of a day. */
+const MIN_SIGN_INS_LEFT = 50;
 /** Half of the vendor's, and of the time that a sign-in is given. */
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 
@@ -38,6 +42,7 @@ const HANDSHAKE_TIMEOUT_MS = 10_000;
 export function createBotClient(
   options: ClientOptions,
   tell: (trouble: EventTrouble) => void,
+  heldBack: () => void,
 ): BotClient {
   let manager: Manager | undefined;
   const client = new Client({
@@ -46,6 +51,7 @@ export function createBotClient(
       buildStrategy(made) {
         manager = made;
         made.options.handshakeTimeout = HANDSHAKE_TIMEOUT_MS;
+        made.options.buildIdentifyThrottler = async () => identifyThrottler(made, heldBack);
         containEvents(made, tell);
         return new SimpleShardingStrategy(made);
       },
@@ -60,6 +66,25 @@ export function createBotClient(
       // Asked before every connection, and before every event is told.
       if (manager !== undefined) manager.options.retrieveSessionInfo = forEver;
       client.destroy().catch(() => {});
+    },
+  };
+}
+
+/**
+ * Looks at what is left of the day's sign-ins before every IDENTIFY, the vendor's own repetitions among them:
+ * it keeps the first number for a day, and Discord resets the token of a bot that goes past the limit.
+ */
+function identifyThrottler(manager: Manager, heldBack: () => void): IIdentifyThrottler {
+  const usual = new SimpleIdentifyThrottler(1);
+  return {
+    async waitForIdentify(shardId, signal) {
+      // A number that cannot be read holds nothing back: the sign-in began with one that could.
+      const read = await manager.fetchGatewayInformation(true).catch(() => null);
+      if (read !== null && read.session_start_limit.remaining <= MIN_SIGN_INS_LEFT) {
+        heldBack();
+        await new Promise((_, reject) => signal.addEventListener('abort', reject));
+      }
+      await usual.waitForIdentify(shardId, signal);
     },
   };
 }

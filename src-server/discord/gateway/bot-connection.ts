@@ -112,10 +112,14 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
         ...(options.apiBase === null ? {} : { api: options.apiBase }),
       },
     };
-    const bot = createBotClient(settings, ({ error, event, ofSession }) => {
-      log.warn({ err: error, event }, 'an event from Discord was not dealt with');
-      if (ofSession) again(bot, { kind: 'degraded', reason: 'disconnected' });
-    });
+    const bot = createBotClient(
+      settings,
+      ({ error, event, ofSession }) => {
+        log.warn({ err: error, event }, 'an event from Discord was not dealt with');
+        if (ofSession) again(bot, { kind: 'degraded', reason: 'disconnected' });
+      },
+      () => again(bot, { kind: 'degraded', reason: 'too-many-sign-ins' }),
+    );
     const { client } = bot;
     current = bot;
     if (state.kind === 'off') become({ kind: 'connecting' });

@@ -6,7 +6,6 @@ import {
   type APIInvite,
   type APIRole,
   type APIUser,
-  REST,
   Routes,
 } from 'discord.js';
 import type { Orm } from '../../database/orm.ts';
@@ -19,6 +18,7 @@ import type { BotListener, BotState, DiscordGateway } from './discord.gateway.ts
 import { failureOf, isGone } from './failure.ts';
 import { channelOf, inviteOf, memberOf, roleOf, serverOf } from './mapping.ts';
 import { misconfigured } from './misconfigured.ts';
+import { createRest } from './rest-client.ts';
 import { createStandBack } from './stand-back.ts';
 
 export interface DiscordGatewayOptions {
@@ -37,8 +37,6 @@ export interface DiscordGatewayOptions {
 }
 
 const PAGE = 1000;
-const TIMEOUT_MS = 10_000;
-const REQUESTS_PER_SECOND = 45;
 /** What a server is known to bear. */
 export const ROLE_CHANGES = 10;
 const ROLE_CHANGES_PER_MS = 10_000;
@@ -64,18 +62,7 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
           standBack,
           retry: options.retry ?? { baseMs: 1_000, maxMs: 60_000 },
         });
-  const rest = new REST({
-    // Repeating is ours to do: a repeated POST would make a second role or invite.
-    retries: 0,
-    timeout: TIMEOUT_MS,
-    globalRequestsPerSecond: Math.ceil(REQUESTS_PER_SECOND * options.paceScale),
-    ...standBack.heeding,
-    ...(apiBase === null ? {} : { api: apiBase }),
-  });
-  rest.on('rateLimited', ({ route, retryAfter }) =>
-    log.info({ route, retryAfter }, 'Discord pace'),
-  );
-  rest.on('invalidRequestWarning', ({ count }) => log.warn({ count }, 'Discord invalid requests'));
+  const rest = createRest({ apiBase, paceScale: options.paceScale, standBack, log });
 
   /** While the bot is signed in elsewhere, nobody here is told that the token is no good. */
   let refusedAt = Number.NEGATIVE_INFINITY;

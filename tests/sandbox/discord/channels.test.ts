@@ -51,15 +51,15 @@ describe('channels and overrides over REST, by discord.js', () => {
     const held = async (id: string) =>
       (await sandbox.rest<{ permission_overwrites: object[] }>('GET', `/channels/${id}`)).body
         .permission_overwrites;
-    const hidden = { id: guild.id, type: 0, allow: '0', deny: '1024' };
+    const quiet = { id: guild.id, type: 0, allow: '0', deny: '64' };
     const own = await held(apart.id);
-    await sandbox.rest('PATCH', `/channels/${parent.id}`, { permission_overwrites: [hidden] });
-    expect([await held(inSync.id), await held(apart.id)]).toEqual([[hidden], own]);
+    await sandbox.rest('PATCH', `/channels/${parent.id}`, { permission_overwrites: [quiet] });
+    expect([await held(inSync.id), await held(apart.id)]).toEqual([[quiet], own]);
     await sandbox.rest('DELETE', `/channels/${parent.id}/permissions/${guild.id}`);
     expect(await held(inSync.id)).toEqual([]);
     await sandbox.control('POST', '/settings', { categorySync: 'patch-only' });
-    await sandbox.rest('PUT', `/channels/${parent.id}/permissions/${guild.id}`, hidden);
-    expect([await held(parent.id), await held(inSync.id)]).toEqual([[hidden], []]);
+    await sandbox.rest('PUT', `/channels/${parent.id}/permissions/${guild.id}`, quiet);
+    expect([await held(parent.id), await held(inSync.id)]).toEqual([[quiet], []]);
     await sandbox.control('POST', '/settings', { categorySync: 'every-change' });
   });
 

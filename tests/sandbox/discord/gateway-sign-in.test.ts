@@ -119,6 +119,16 @@ describe('signing in at the gateway', () => {
     await expect(login).rejects.toThrow('Not enough sessions remaining');
   });
 
+  it('resets the token of a bot that signs in when no session start is left', async () => {
+    const known = sandbox.client();
+    await known.login(sandbox.credentials.botToken);
+    await sandbox.control('POST', '/settings', { sessionStartsRemaining: 0 });
+    // The vendor's client keeps the number that it read first: its own repetition goes past the limit.
+    await sandbox.control('POST', '/gateway/invalidate', { resumable: false });
+    await eventually(() => sandbox.effects('token.reset').length === 1);
+    expect(sandbox.provider.credentials().botToken).not.toBe(sandbox.credentials.botToken);
+  });
+
   it('falls silent as a zombie, which makes the client come back by itself', async () => {
     await sandbox.control('POST', '/settings', { heartbeatIntervalMs: 60 });
     const client = await sandbox.login();

@@ -78,3 +78,30 @@ test('who fails to follow a change costs that change, and not the bot', async ()
   expect(isReady()).toBe(true);
   expect(uncaught).toEqual([]);
 });
+
+test('a bot with few sign-ins left for the day signs in no more, and keeps its token', async () => {
+  const { gateway } = bench.discord;
+  await eventually(isReady);
+  const startsLeft = () =>
+    (bench.sandbox.providers.discord.snapshot() as { settings: { sessionStartsRemaining: number } })
+      .settings.sessionStartsRemaining;
+  await bench.control('discord', '/settings', { sessionStartsRemaining: 51 });
+  await bench.control('discord', '/gateway/invalidate', { resumable: false });
+  await eventually(() => startsLeft() === 50);
+  await eventually(isReady);
+  await bench.control('discord', '/gateway/invalidate', { resumable: false });
+  await eventually(() => {
+    const state = gateway.state();
+    return state.kind === 'degraded' && state.reason === 'too-many-sign-ins';
+  });
+  await gateway.stop();
+  gateway.start();
+  await eventually(() => {
+    const state = gateway.state();
+    return state.kind === 'degraded' && state.reason === 'too-many-sign-ins';
+  });
+  expect(startsLeft()).toBe(50);
+  expect(bench.effects('token.reset')).toEqual([]);
+  await bench.control('discord', '/settings', { sessionStartsRemaining: null });
+  await eventually(isReady);
+});

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { createDiscordGateway } from '../../../src-server/discord/gateway/create-gateway.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -58,4 +58,15 @@ describe('a role is made', () => {
     });
     expect(await made('too many')).toBe(0);
   });
+});
+
+test('500 refused requests warn of the block that Discord puts on an address', async () => {
+  await app.control('POST', '/faults', { provider: 'discord', route: 'GET *', kind: 'code-50001' });
+  const refused = Array.from({ length: 500 }, () =>
+    gateway()
+      .listRoles()
+      .catch(() => {}),
+  );
+  await Promise.all(refused);
+  expect(app.logged()).toContain('Discord invalid requests');
 });

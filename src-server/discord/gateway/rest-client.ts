@@ -1,0 +1,35 @@
+import { REST } from 'discord.js';
+import type { Log } from '../../log/log.ts';
+import type { StandBack } from './stand-back.ts';
+
+const TIMEOUT_MS = 10_000;
+const REQUESTS_PER_SECOND = 45;
+/** Discord blocks an address after 10,000 in ten minutes. */
+const INVALID_REQUESTS_PER_WARNING = 500;
+
+interface RestOptions {
+  /** Null is Discord's. */
+  apiBase: string | null;
+  paceScale: number;
+  standBack: StandBack;
+  log: Log;
+}
+
+/** The vendor's REST client, at our pace. */
+export function createRest({ apiBase, paceScale, standBack, log }: RestOptions): REST {
+  const rest = new REST({
+    // Repeating is ours to do: a repeated POST would make a second role or invite.
+    retries: 0,
+    timeout: TIMEOUT_MS,
+    globalRequestsPerSecond: Math.ceil(REQUESTS_PER_SECOND * paceScale),
+    // The vendor's default is never.
+    invalidRequestWarningInterval: INVALID_REQUESTS_PER_WARNING,
+    ...standBack.heeding,
+    ...(apiBase === null ? {} : { api: apiBase }),
+  });
+  rest.on('rateLimited', ({ route, retryAfter }) =>
+    log.info({ route, retryAfter }, 'Discord pace'),
+  );
+  rest.on('invalidRequestWarning', ({ count }) => log.warn({ count }, 'Discord invalid requests'));
+  return rest;
+}
