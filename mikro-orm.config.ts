@@ -39,6 +39,10 @@ import { LeaderEntity } from './src-server/leader/leader.entity.ts';
 import { OperatorMatterEntity } from './src-server/mail/operator-matter.entity.ts';
 import { OutgoingMailEntity } from './src-server/mail/outgoing-mail.entity.ts';
 import { AdoptedEntryEntity } from './src-server/tradingview/adopted-entry.entity.ts';
+import {
+  PastedListEntity,
+  PastedRowEntity,
+} from './src-server/tradingview/manual/pasted-list.entity.ts';
 import { ProviderPaceEntity } from './src-server/tradingview/provider-pace.entity.ts';
 import { ProviderSessionEntity } from './src-server/tradingview/provider-session.entity.ts';
 import { TradingViewIdentityEntity } from './src-server/tradingview/tradingview-identity.entity.ts';
@@ -50,6 +54,8 @@ export default defineConfig({
     AccessGrantEntity,
     AccountEntity,
     AdoptedEntryEntity,
+    PastedListEntity,
+    PastedRowEntity,
     AuditEntryEntity,
     AuditNameEntity,
     AuditSealEntity,

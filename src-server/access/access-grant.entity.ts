@@ -56,6 +56,8 @@ export const AccessGrantEntity = defineEntity({
     attempts: p.integer().default(0),
     /** Machine time before which it is not tried again by itself; null: nothing is due. */
     nextAttemptAt: p.datetime(3).nullable().index('access_grant_retry_index'),
+    /** Machine time since when it waits for an operator in manual mode. */
+    byHandSince: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
     /** Machine time of what it was first asked for by: the job of a payment, a name, a word of an operator. */
     askedAt: p.datetime(3).nullable().index('access_grant_asked_index'),

@@ -36,6 +36,7 @@ export async function rowOf(em: EntityManager, run: Run, item: WantedItem): Prom
     wantedExpiresAt: item.expiresAt,
     attempts: 0,
     nextAttemptAt: null,
+    byHandSince: null,
     createdAt: run.deps.clock.now(),
     askedAt: run.askedAt,
     firstHeldAt: null,
@@ -51,6 +52,7 @@ export function markGranted(run: Run, row: AccessGrant, seen: Observation, readA
   row.reason = null;
   row.attempts = 0;
   row.nextAttemptAt = null;
+  row.byHandSince = null;
   row.grantedAt ??= run.deps.clock.now();
   if (row.askedAt != null && row.firstHeldAt == null) {
     row.firstHeldAt = run.deps.machine.now();
@@ -70,6 +72,7 @@ export function markEnded(
   row.held = false;
   row.reason = null;
   row.nextAttemptAt = null;
+  row.byHandSince = null;
   row.endedAt = run.deps.clock.now();
   row.verifiedAt = readAt;
 }
@@ -96,6 +99,7 @@ export function markTrouble(
   const reason = trouble === 'no-effect' ? trouble : trouble.reason;
   // Nothing was read, so what an operator did by hand is not refuted.
   if (outcome === 'failed' || row.reason !== DONE_BY_HAND) row.reason = reason;
+  row.byHandSince = reason === 'by-hand' ? (row.byHandSince ?? run.deps.machine.now()) : null;
   row.nextAttemptAt = null;
   if (passing) {
     const retryAfter = trouble === 'no-effect' ? undefined : trouble.retryAfterSeconds;

@@ -8,6 +8,7 @@ import type { AuthDeps } from '../auth/auth.deps.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import { syncStripe } from '../billing/sync-stripe.ts';
 import type { ConsoleDeps } from '../discord/console/console.deps.ts';
+import { requireAutomatic } from '../tradingview/manual/manual-work.ts';
 import { requireSession } from '../tradingview/recover-session.ts';
 import { syncTradingView } from '../tradingview/sweep-scripts.ts';
 import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
@@ -52,6 +53,7 @@ export async function composeAdmin(
     syncStripe: (limit, operator) =>
       syncStripe(slices.billing, { limit, cause: `operator ${operator}` }),
     async syncTradingView() {
+      requireAutomatic(slices.tradingview);
       await requireSession(slices.tradingview);
       return syncTradingView(slices.tradingview);
     },

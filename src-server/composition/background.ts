@@ -192,7 +192,7 @@ function timedWork(parts: AppParts): TimedWork[] {
 /** A pair that an operator pasted since is newer than the configured one and stays. */
 async function giveConfiguredSession({ options, tradingview }: AppParts): Promise<void> {
   const { sessionId, sessionIdSign } = options.providers.tradingview;
-  if (sessionId === null || sessionIdSign === null) return;
+  if (tradingview.manual !== null || sessionId === null || sessionIdSign === null) return;
   const state = await tradingview.gateway.sessionState();
   if (state !== 'absent' && state !== 'refused') return;
   await tradingview.gateway.giveSession({ sessionId, sessionIdSign });

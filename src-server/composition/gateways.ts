@@ -5,6 +5,7 @@ import type { DiscordGateway } from '../discord/gateway/discord.gateway.ts';
 import { lateDiscordGateway } from '../discord/gateway/late-gateway.ts';
 import { createTradingViewGateway } from '../tradingview/gateway/create-gateway.ts';
 import type { TradingViewGateway } from '../tradingview/gateway/tradingview.gateway.ts';
+import { createHandsOffGateway } from '../tradingview/manual/hands-off-gateway.ts';
 import { tellOfRefusedBot, tellOfRefusedSession } from './alert-operator.ts';
 import { botElsewhere } from './bot-elsewhere.ts';
 import type { Foundation } from './foundation.ts';
@@ -29,8 +30,8 @@ export function openGateways(foundation: Foundation): Gateways {
 }
 
 function connect(foundation: Foundation): Gateways {
-  const { options, orm, log, secretBox, leader } = foundation;
-  const { stripe, discord, tradingview, paceScale } = options.providers;
+  const { options, orm, log, leader } = foundation;
+  const { stripe, discord, paceScale } = options.providers;
   return {
     stripe:
       stripe.secretKey === null
@@ -54,13 +55,20 @@ function connect(foundation: Foundation): Gateways {
       paceScale,
       elsewhere: () => botElsewhere(leader.news()),
     }),
-    tradingview: createTradingViewGateway({
-      orm,
-      log,
-      secretBox,
-      baseUrl: tradingview.baseUrl,
-      paceScale,
-      onSessionRefused: () => tellOfRefusedSession(foundation),
-    }),
+    tradingview: tradingViewOf(foundation),
   };
+}
+
+function tradingViewOf(foundation: Foundation): TradingViewGateway {
+  const { options, orm, log, secretBox } = foundation;
+  const { tradingview, paceScale } = options.providers;
+  const gateway = createTradingViewGateway({
+    orm,
+    log,
+    secretBox,
+    baseUrl: tradingview.baseUrl,
+    paceScale,
+    onSessionRefused: () => tellOfRefusedSession(foundation),
+  });
+  return tradingview.manual === null ? gateway : createHandsOffGateway(gateway);
 }

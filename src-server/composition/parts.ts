@@ -84,7 +84,13 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     apiBase: options.providers.discord.apiBase,
     ...discordLink(foundation),
   });
-  const tradingview: TradingViewDeps = { access, jobs, gateway: gateways.tradingview, scripts };
+  const tradingview: TradingViewDeps = {
+    access,
+    jobs,
+    gateway: gateways.tradingview,
+    scripts,
+    manual: options.providers.tradingview.manual,
+  };
   const auth = composeAuth(foundation, billing, discord);
   const accountData = { ...foundation, passwords: auth.passwords, billing, access, discord };
   const watched = {

@@ -53,7 +53,7 @@ function stepsOf(parts: AppParts, control: string | null): Step[] {
     );
   }
   if (discord.mode === 'sandbox') steps.push(() => ensureCommunityMapping(parts.discord));
-  if (tradingview.mode === 'sandbox' && control !== null) {
+  if (tradingview.mode === 'sandbox' && tradingview.manual === null && control !== null) {
     steps.push(() => takeSeededSession(parts, control));
   }
   return steps;

@@ -61,9 +61,6 @@ function tradingViewContradictions({ providers: { tradingview } }: Config): stri
       id !== null && !SCRIPT_ID.test(id),
       `TRADINGVIEW_PINE_${name.toUpperCase()} must be a script id (PUB;…)`,
     ]),
-    [pine.main === null, 'TRADINGVIEW_PINE_MAIN is required with the cookie pair'],
-    [pine.wavematrix === null, 'TRADINGVIEW_PINE_WAVEMATRIX is required with the cookie pair'],
-    [pine.orderblock === null, 'TRADINGVIEW_PINE_ORDERBLOCK is required with the cookie pair'],
   );
 }
 

@@ -23,6 +23,10 @@ export const providersEnvironment = z.object({
   DISCORD_HIGHLIGHTED_USERNAME: optionalText,
   /** Comma-separated names of the five public channels that the set-up makes; empty: five of our own. */
   DISCORD_PUBLIC_CHANNELS: textList,
+  /** automatic: calls TradingView with the owner's session. manual: an operator works through batches. */
+  TRADINGVIEW_MODE: oneOf(['automatic', 'manual'], 'automatic'),
+  /** How soon an operator adds a subscriber in manual mode; subscribers see it. */
+  TRADINGVIEW_MANUAL_SLA_HOURS: wholeNumber(24, { min: 1, max: 720 }),
   TRADINGVIEW_SESSION_ID: optionalText,
   TRADINGVIEW_SESSION_SIGN: optionalText,
   TRADINGVIEW_BASE_URL: optionalAddress,
@@ -74,6 +78,8 @@ export interface ProvidersConfig {
     sessionId: string | null;
     sessionIdSign: string | null;
     baseUrl: string | null;
+    /** Null in automatic mode. */
+    manual: { slaHours: number } | null;
     pine: { main: string | null; wavematrix: string | null; orderblock: string | null };
   };
 }
@@ -115,6 +121,8 @@ export function providersConfigOf(
       sessionId: env.TRADINGVIEW_SESSION_ID,
       sessionIdSign: env.TRADINGVIEW_SESSION_SIGN,
       baseUrl: env.TRADINGVIEW_BASE_URL,
+      manual:
+        env.TRADINGVIEW_MODE === 'manual' ? { slaHours: env.TRADINGVIEW_MANUAL_SLA_HOURS } : null,
       pine: {
         main: env.TRADINGVIEW_PINE_MAIN,
         wavematrix: env.TRADINGVIEW_PINE_WAVEMATRIX,

@@ -18,6 +18,14 @@ export const TRADINGVIEW_TABLES: readonly PersonalTable[] = [
     fate: ERASED,
   },
   {
+    name: 'access lists that were pasted',
+    table: 'tradingview_pasted_row',
+    columns: ['pine_id', 'username', 'expires_at'],
+    where:
+      'username_key in (select t.username_key from tradingview_identity t where t.account_id = :account)',
+    fate: ERASED,
+  },
+  {
     name: 'TradingView account',
     table: 'tradingview_identity',
     columns: ['username', 'tradingview_user_id', 'reason', 'changed_at'],

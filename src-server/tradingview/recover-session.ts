@@ -4,6 +4,7 @@ import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { SessionState } from './gateway/session-store.ts';
 import type { TradingViewDeps } from './tradingview.deps.ts';
 
+type ManualOr = Pick<TradingViewDeps, 'manual'>;
 type RecoverDeps = Pick<TradingViewDeps, 'access' | 'jobs' | 'gateway'>;
 
 /**
@@ -23,7 +24,8 @@ export async function recoverSession(
 }
 
 /** For an operator's action that needs the session. Raises a sentence with the step that connects it. */
-export async function requireSession(deps: RecoverDeps): Promise<void> {
+export async function requireSession(deps: RecoverDeps & ManualOr): Promise<void> {
+  if (deps.manual !== null) return;
   const state = await recoverSession(deps, 'now').catch((error: unknown) => {
     if (error instanceof ProviderFailure && error.kind === 'unavailable') throw cannotReach(error);
     throw error;

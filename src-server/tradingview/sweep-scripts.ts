@@ -11,6 +11,7 @@ import {
 } from './compare-scripts.ts';
 import { followRenames } from './follow-renames.ts';
 import { listScripts, type ScriptsListing } from './list-scripts.ts';
+import { listPasted } from './manual/list-pasted.ts';
 import { entryKey, knownPeople } from './rows/known-people.ts';
 import { INDICATORS } from './script-table.ts';
 import type { TradingViewDeps } from './tradingview.deps.ts';
@@ -24,7 +25,7 @@ export interface ScriptsReport {
 
 /** Pages through every script's list and tells every entry's case. Changes nothing. */
 export async function reportScripts(deps: TradingViewDeps): Promise<ScriptsReport> {
-  const listing = await listScripts(listingDeps(deps));
+  const listing = await (deps.manual === null ? listScripts(listingDeps(deps)) : listPasted(deps));
   return { findings: await findingsOf(deps, listing), incomplete: listing.incomplete };
 }
 

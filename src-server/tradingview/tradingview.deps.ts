@@ -8,6 +8,8 @@ export interface TradingViewDeps {
   jobs: Pick<JobQueue, 'enqueue'>;
   gateway: TradingViewGateway;
   scripts: ScriptTable;
+  /** Null in automatic mode. */
+  manual: { slaHours: number } | null;
   /** How long a person is kept waiting for the access itself; absent: 4 s. */
   waitMs?: number;
 }

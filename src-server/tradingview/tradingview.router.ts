@@ -10,9 +10,13 @@ import {
   adoptInput,
   cleanAnswer,
   cleanInput,
+  confirmByHandAnswer,
+  confirmByHandInput,
   connectSessionAnswer,
   connectSessionInput,
   markDoneInput,
+  pasteListAnswer,
+  pasteListInput,
   scriptsReportAnswer,
   worklistAnswer,
 } from '../../src/contract/tradingview-operator.contract.ts';
@@ -25,7 +29,10 @@ import { operatorProcedure, router, subscriberProcedure } from '../procedure/lad
 import { changeTradingViewUsername } from './change-username.ts';
 import { checkUsername } from './check-username.ts';
 import { connectSession } from './connect-session.ts';
+import { confirmByHand } from './manual/confirm-by-hand.ts';
+import { pasteList } from './manual/paste-list.ts';
 import { requireSession } from './recover-session.ts';
+import { INDICATORS } from './script-table.ts';
 import { presentReport } from './scripts-report.view.ts';
 import { setTradingViewUsername } from './set-username.ts';
 import { adoptEntries, cleanEntries } from './stranger-entries.ts';
@@ -60,10 +67,24 @@ export function createTradingViewRouter(deps: TradingViewDeps) {
       .mutation(({ ctx, input }) => connectSession(deps, operatorActor(ctx.actor), input)),
 
     worklist: operatorProcedure.output(worklistAnswer).query(async () => {
-      const items = await worklistOf(readFork(deps.access.orm));
+      const items = await worklistOf(readFork(deps.access.orm), deps.manual);
       const state = await deps.gateway.sessionState();
-      return { connected: state === 'working', items, csv: worklistCsv(items) };
+      const mode = deps.manual === null ? ('automatic' as const) : ('manual' as const);
+      const scripts = INDICATORS.map(({ name }) => name).filter((name) => deps.scripts[name]);
+      return { connected: state === 'working', mode, scripts, items, csv: worklistCsv(items) };
     }),
+
+    pasteList: operatorProcedure
+      .input(pasteListInput)
+      .output(pasteListAnswer)
+      .mutation(({ ctx, input }) => pasteList(deps, ctx.actor, input)),
+
+    confirmByHand: operatorProcedure
+      .input(confirmByHandInput)
+      .output(confirmByHandAnswer)
+      .mutation(async ({ ctx, input }) => ({
+        confirmed: await confirmByHand(deps, ctx.actor, input.grantIds),
+      })),
 
     markDone: operatorProcedure
       .input(markDoneInput)

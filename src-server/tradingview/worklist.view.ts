@@ -17,10 +17,15 @@ export interface WorkItem {
   until: string | null;
   /** Somebody said that it is done; the next sweep looks. */
   done: boolean;
+  /** ISO; by when it is due in manual mode. */
+  dueAt: string | null;
 }
 
 /** What has to be done by hand while TradingView is not connected. */
-export async function worklistOf(em: EntityManager): Promise<WorkItem[]> {
+export async function worklistOf(
+  em: EntityManager,
+  manual: { slaHours: number } | null = null,
+): Promise<WorkItem[]> {
   return (await openWorkOf(em, 'tradingview')).flatMap((row): WorkItem[] => {
     const target = indicatorTarget.safeParse(row.target).data;
     const indicator = INDICATORS.find((each) => each.entitlement === row.entitlement);
@@ -29,9 +34,19 @@ export async function worklistOf(em: EntityManager): Promise<WorkItem[]> {
     const until = action === 'remove' ? null : (row.wantedExpiresAt?.toISOString() ?? null);
     const done = row.reason === DONE_BY_HAND;
     const { pineId, username } = target;
+    const dueAt = dueOf(row, manual);
     const who = { grantId: row.id, accountId: row.accountId, pineId, username };
-    return [{ ...who, action, script: indicator.name, until, done }];
+    return [{ ...who, action, script: indicator.name, until, done, dueAt }];
   });
+}
+
+/** By when an operator should have done it; null in automatic mode. */
+export function dueOf(
+  { byHandSince }: Pick<AccessGrant, 'byHandSince'>,
+  manual: { slaHours: number } | null,
+): string | null {
+  if (manual === null || byHandSince == null) return null;
+  return new Date(byHandSince.getTime() + manual.slaHours * HOUR_MS).toISOString();
 }
 
 function actionOf({ state, held }: AccessGrant): WorkItem['action'] {
@@ -39,6 +54,7 @@ function actionOf({ state, held }: AccessGrant): WorkItem['action'] {
   return held ? 'extend' : 'add';
 }
 
+const HOUR_MS = 3_600_000;
 const COLUMNS = ['action', 'username', 'script', 'pineId', 'until'] as const;
 
 /** For a spreadsheet: names come from strangers, so nothing may be taken for a formula. */

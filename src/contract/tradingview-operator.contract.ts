@@ -14,6 +14,9 @@ export const connectSessionAnswer = z.object({
 
 export const worklistAnswer = z.object({
   connected: z.boolean(),
+  mode: z.enum(['automatic', 'manual']),
+  /** Of the indicators that have a script id. */
+  scripts: z.array(z.enum(['main', 'wavematrix', 'orderblock'])),
   items: z.array(
     z.object({
       grantId: z.string(),
@@ -24,10 +27,41 @@ export const worklistAnswer = z.object({
       username: z.string(),
       until: isoDate,
       done: z.boolean(),
+      dueAt: isoDate,
     }),
   ),
   csv: z.string(),
 });
+export const pasteListInput = z.object({
+  script: z.enum(['main', 'wavematrix', 'orderblock']),
+  text: z.string().max(2_000_000),
+  /** How many people TradingView's dialog says there are; null: not told, so the list may be cut off. */
+  people: z.number().int().min(0).max(1_000_000).nullable(),
+});
+export const pasteListAnswer = z.object({
+  whole: z.boolean(),
+  people: z.number().int(),
+  items: z.array(
+    z.object({
+      username: z.string(),
+      action: z.enum(['add', 'extend', 'remove']),
+      verdict: z.enum([
+        'confirmed',
+        'missing',
+        'still-there',
+        'other-expiry',
+        'expiry-not-shown',
+        'not-judged',
+      ]),
+    }),
+  ),
+  unknown: z.array(z.string()),
+  duplicates: z.array(z.string()),
+  unread: z.array(z.string()),
+});
+export const confirmByHandInput = z.object({ grantIds: z.array(z.uuid()).min(1).max(5_000) });
+export const confirmByHandAnswer = z.object({ confirmed: z.number().int() });
+
 export const markDoneInput = z.object({ grantId: z.uuid() });
 
 export const scriptsReportAnswer = z.object({

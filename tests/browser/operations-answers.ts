@@ -69,6 +69,8 @@ export const FAILED: z.infer<typeof failedAccessAnswer> = {
 };
 
 export const WORKLIST: z.infer<typeof worklistAnswer> = {
+  mode: 'automatic',
+  scripts: ['main', 'wavematrix', 'orderblock'],
   connected: false,
   items: (['add', 'extend', 'remove', 'add'] as const).map((action, index) => ({
     grantId: uuid(2_000 + index),
@@ -79,6 +81,7 @@ export const WORKLIST: z.infer<typeof worklistAnswer> = {
     username: `${personOf(index)}_trades`,
     until: action === 'remove' ? null : '2026-12-24T12:00:00.000Z',
     done: index === 3,
+    dueAt: null,
   })),
   csv: 'action,username\r\n',
 };

@@ -26,6 +26,7 @@ import { RestoredAccounts } from './0034-restored-accounts.ts';
 import { GivenByUs } from './0035-given-by-us.ts';
 import { RowIds } from './0041-row-ids.ts';
 import { SessionProbes } from './0042-session-probes.ts';
+import { ManualAccess } from './0043-manual-access.ts';
 
 /** In order of application; a landed one is never edited. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -56,4 +57,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0035-given-by-us', class: GivenByUs },
   { name: '0041-row-ids', class: RowIds },
   { name: '0042-session-probes', class: SessionProbes },
+  { name: '0043-manual-access', class: ManualAccess },
 ];

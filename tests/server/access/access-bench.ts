@@ -26,6 +26,7 @@ import type { SubscriberActor } from '../../../src-server/procedure/request-cont
 import { createSecretBox } from '../../../src-server/secrets/secret-box.ts';
 import { createTradingViewGateway } from '../../../src-server/tradingview/gateway/create-gateway.ts';
 import { createIndicatorAccess } from '../../../src-server/tradingview/indicator-access.ts';
+import { createHandsOffGateway } from '../../../src-server/tradingview/manual/hands-off-gateway.ts';
 import type { TradingViewDeps } from '../../../src-server/tradingview/tradingview.deps.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/until.ts';
@@ -79,6 +80,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     paceScale = PACE_SCALE,
     rowIds = 'user',
     machineClock: dated,
+    slaHours,
     ...sandboxOptions
   } = options;
   const database = await createTestDatabase();
@@ -128,6 +130,8 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     machineClock: dated ?? machineClock,
   });
   await tradingViewGateway.giveSession(seller);
+  const manual = slaHours === undefined ? null : { slaHours };
+  const tradingView = manual ? createHandsOffGateway(tradingViewGateway) : tradingViewGateway;
 
   let crash: CrashPoint | null = null;
   const standing: StandingSource = {
@@ -169,7 +173,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
       createIndicatorAccess({
         orm,
         machine: machineClock,
-        gateway: tradingViewGateway,
+        gateway: tradingView,
         scripts: seller.pine,
         paceScale,
       }),
@@ -202,7 +206,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     clock,
     access,
     discord,
-    tradingView: { access, jobs, gateway: tradingViewGateway, scripts: seller.pine },
+    tradingView: { access, jobs, gateway: tradingView, scripts: seller.pine, manual },
     follower,
     enqueued,
     subscribe(accountId, plan, days = 30) {

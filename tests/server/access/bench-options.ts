@@ -11,6 +11,8 @@ export interface BenchOptions {
   paceScale?: number;
   /** Dates the tries of a refused TradingView session; absent: the machine's. */
   machineClock?: Clock;
+  /** Manual mode with this promise; absent: automatic mode. */
+  slaHours?: number;
   /** What the `id` of a TradingView list row is; absent: the user's. */
   rowIds?: RowIds;
 }

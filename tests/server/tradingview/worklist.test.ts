@@ -90,6 +90,7 @@ test('a spreadsheet takes no name for a formula', () => {
     username: '-1+1',
     until: null,
     done: false,
+    dueAt: null,
   };
   expect(worklistCsv([item])).toBe(
     "action,username,script,pineId,until\r\nadd,'-1+1,main,PUB;1,\r\n",

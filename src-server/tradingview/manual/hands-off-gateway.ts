@@ -1,0 +1,32 @@
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { TradingViewGateway } from '../gateway/tradingview.gateway.ts';
+
+/** An operator does it in TradingView's own dialog. */
+export const BY_HAND = 'by-hand';
+
+/**
+ * Manual mode: only the public username hint is asked. Every other call is refused with 'by-hand', which leaves the
+ * work to an operator and changes nothing that is known.
+ */
+export function createHandsOffGateway(
+  gateway: Pick<TradingViewGateway, 'findUsername'>,
+): TradingViewGateway {
+  const refuse = async () => {
+    throw new ProviderFailure('tradingview', 'misconfigured', BY_HAND);
+  };
+  const absent = async () => 'absent' as const;
+  return {
+    findUsername: (name, urgency) => gateway.findUsername(name, urgency),
+    listNamed: refuse,
+    listUsers: refuse,
+    giveAccess: refuse,
+    takeAccess: refuse,
+    waitForTurn: async () => {},
+    probe: absent,
+    sessionState: absent,
+    retryRefused: absent,
+    isResumeDue: async () => false,
+    resumed: async () => {},
+    giveSession: refuse,
+  };
+}

@@ -1,0 +1,54 @@
+import type { PastedEntry, PastedExpiry } from '../../../src/domain/pasted-access-list.ts';
+
+const NOON_MS = 12 * 3_600_000;
+/** The dialog shows a day in the operator's own time zone. */
+const MAX_DAY_DIFFERENCE_MS = 36 * 3_600_000;
+
+/** Undefined: the text does not tell. Null: without end. */
+export type ShownExpiry = Date | null | undefined;
+
+/** The expiry that an entry shows; the known moment whose day it is, where it is one of these. */
+export function shownExpiry(
+  expiry: PastedExpiry,
+  known: readonly (Date | null | undefined)[],
+  listShowsDays: boolean,
+): ShownExpiry {
+  // In a list that shows days, an entry without one has no end.
+  if (expiry.kind === 'not-shown') return listShowsDays ? null : undefined;
+  const days = expiry.days.map((day) => new Date(Date.parse(`${day}T00:00:00Z`) + NOON_MS));
+  const isDay = (moment: Date | null | undefined) =>
+    moment != null && days.some((day) => isNear(day, moment));
+  return known.find(isDay) ?? days[0];
+}
+
+function isNear(day: Date, moment: Date): boolean {
+  return Math.abs(day.getTime() - moment.getTime()) <= MAX_DAY_DIFFERENCE_MS;
+}
+
+/** The list is whole when the dialog's own number of people is what was read. */
+export function isWhole(entries: readonly PastedEntry[], people: number | null): boolean {
+  return people !== null && entries.length === people;
+}
+
+export type Verdict =
+  | 'confirmed'
+  | 'missing'
+  | 'still-there'
+  | 'other-expiry'
+  | 'expiry-not-shown'
+  | 'not-judged';
+
+/** What a pasted list says about one piece of work. */
+export function verdictOf(
+  work: { action: 'add' | 'extend' | 'remove'; until: Date | null },
+  seen: { present: boolean; expiresAt: ShownExpiry },
+  whole: boolean,
+): Verdict {
+  if (work.action === 'remove') {
+    if (seen.present) return 'still-there';
+    return whole ? 'confirmed' : 'not-judged';
+  }
+  if (!seen.present) return whole ? 'missing' : 'not-judged';
+  if (seen.expiresAt === undefined) return 'expiry-not-shown';
+  return seen.expiresAt?.getTime() === work.until?.getTime() ? 'confirmed' : 'other-expiry';
+}

@@ -1,0 +1,35 @@
+import { readFork } from '../../database/transaction.ts';
+import type { ScriptsListing } from '../list-scripts.ts';
+import type { IdentifiedRow } from '../rows/identify-rows.ts';
+import { knownPeople } from '../rows/known-people.ts';
+import { INDICATORS } from '../script-table.ts';
+import type { TradingViewDeps } from '../tradingview.deps.ts';
+import { PastedListEntity, PastedRowEntity } from './pasted-list.entity.ts';
+
+/** What the last pasted lists say, for the report. It may be old, so nothing is granted or revoked by it. */
+export async function listPasted({
+  access,
+  scripts: table,
+}: TradingViewDeps): Promise<ScriptsListing> {
+  const em = readFork(access.orm);
+  const { userIdByName } = await knownPeople(em);
+  const scripts = new Map<string, readonly IdentifiedRow[]>();
+  const incomplete: string[] = [];
+  for (const { name } of INDICATORS) {
+    const pineId = table[name];
+    if (pineId === null) continue;
+    if ((await em.count(PastedListEntity, { pineId })) === 0) {
+      incomplete.push(pineId);
+      continue;
+    }
+    const rows = await em.find(PastedRowEntity, { pineId });
+    scripts.set(
+      pineId,
+      rows.map(({ usernameKey, username, expiresAt }) => {
+        const userId = userIdByName.get(usernameKey) ?? null;
+        return { rowId: usernameKey, userId, username, expiresAt: expiresAt ?? null };
+      }),
+    );
+  }
+  return { startedAt: access.machine.now(), scripts, incomplete, observe: () => null };
+}

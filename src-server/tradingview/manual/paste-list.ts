@@ -1,0 +1,185 @@
+import { type PastedList, parsePastedList } from '../../../src/domain/pasted-access-list.ts';
+import { AccessGrantEntity } from '../../access/access-grant.entity.ts';
+import type { Listing } from '../../access/access-provider.ts';
+import { sweepAccess } from '../../access/sweep-access.ts';
+import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { AdoptedEntryEntity } from '../adopted-entry.entity.ts';
+import { indicatorTarget } from '../indicator-target.ts';
+import { knownPeople } from '../rows/known-people.ts';
+import type { IndicatorName } from '../script-table.ts';
+import type { TradingViewDeps } from '../tradingview.deps.ts';
+import { type WorkItem, worklistOf } from '../worklist.view.ts';
+import { isWhole, type ShownExpiry, shownExpiry, type Verdict, verdictOf } from './judge-pasted.ts';
+import { noteOursByHand, requireManual } from './manual-work.ts';
+import { PastedListEntity, PastedRowEntity } from './pasted-list.entity.ts';
+
+export interface PasteReport {
+  /** Whether the list is complete: only then is a missing name a fact. */
+  whole: boolean;
+  people: number;
+  items: { username: string; action: WorkItem['action']; verdict: Verdict }[];
+  /** Names of nobody that we know. */
+  unknown: string[];
+  duplicates: string[];
+  unread: string[];
+}
+
+interface SeenEntry {
+  username: string;
+  expiresAt: ShownExpiry;
+}
+
+/**
+ * An operator pastes a script's access list as TradingView shows it. It stands for reading the script: the engine
+ * writes granted and revoked by it as it would by a listing. Safe to repeat.
+ */
+export async function pasteList(
+  deps: TradingViewDeps,
+  actor: { operatorId: string },
+  input: { script: IndicatorName; text: string; people: number | null },
+): Promise<PasteReport> {
+  requireManual(deps);
+  const pineId = deps.scripts[input.script];
+  if (pineId === null) throw refused('This script has no id in the configuration.');
+  const { userIdByName } = await knownPeople(readFork(deps.access.orm));
+  const list = parsePastedList(input.text, (name) => userIdByName.has(name.toLowerCase()));
+  if (list.entries.length === 0 && input.people !== 0) {
+    throw refused('No usernames were found in this text. Nothing was changed.');
+  }
+  const whole = isWhole(list.entries, input.people);
+  const work = (await openWork(deps)).filter((item) => item.pineId === pineId);
+  const startedAt = deps.access.machine.now();
+  const seen = await seenEntries(deps, pineId, list);
+  const verdicts = work.map((item) => ({ item, verdict: judge(item, seen, whole) }));
+  const added = verdicts.filter(
+    ({ item, verdict }) => item.action === 'add' && verdict === 'confirmed',
+  );
+  await noteOursByHand(
+    deps,
+    added.map(({ item }) => item.grantId),
+    startedAt,
+  );
+  await store(deps, actor, { pineId, startedAt, whole, seen });
+  const listing = listingOf(pineId, startedAt, seen, whole);
+  await sweepAccess(
+    {
+      ...deps.access,
+      providers: deps.access.providers.filter(({ name }) => name === 'tradingview'),
+    },
+    new Map([['tradingview', listing]]),
+  );
+  return {
+    whole,
+    people: list.entries.length,
+    items: verdicts.map(({ item: { username, action }, verdict }) => ({
+      username,
+      action,
+      verdict,
+    })),
+    unknown: await unknownAmong(deps, pineId, list, userIdByName),
+    duplicates: list.duplicates,
+    unread: list.unread,
+  };
+}
+
+const refused = (message: string) => new AppError('tradingview.paste-refused', 'invalid', message);
+
+const openWork = (deps: TradingViewDeps) => worklistOf(readFork(deps.access.orm));
+
+function judge(item: WorkItem, seen: ReadonlyMap<string, SeenEntry>, whole: boolean): Verdict {
+  const entry = seen.get(item.username.toLowerCase());
+  const until = item.until === null ? null : new Date(item.until);
+  const observed = { present: entry !== undefined, expiresAt: entry?.expiresAt };
+  return verdictOf({ action: item.action, until }, observed, whole);
+}
+
+/** By lower-case name; an expiry that is the day of what we want or know is that very moment. */
+async function seenEntries(
+  { access }: TradingViewDeps,
+  pineId: string,
+  { entries }: PastedList,
+): Promise<Map<string, SeenEntry>> {
+  const live = await readFork(access.orm).find(AccessGrantEntity, {
+    provider: 'tradingview',
+    endedAt: null,
+  });
+  const known = new Map<string, (Date | null | undefined)[]>();
+  for (const { target, wantedExpiresAt, expiresAt } of live) {
+    const about = indicatorTarget.safeParse(target).data;
+    if (about?.pineId !== pineId) continue;
+    known.set(about.username.toLowerCase(), [wantedExpiresAt, expiresAt]);
+  }
+  const showsDays = entries.some(({ expiry }) => expiry.kind === 'day');
+  return new Map(
+    entries.map(({ username, expiry }) => {
+      const key = username.toLowerCase();
+      const expiresAt = shownExpiry(expiry, known.get(key) ?? [], showsDays);
+      return [key, { username, expiresAt }];
+    }),
+  );
+}
+
+function listingOf(
+  pineId: string,
+  startedAt: Date,
+  seen: ReadonlyMap<string, SeenEntry>,
+  whole: boolean,
+): Listing {
+  return {
+    startedAt,
+    observe(target) {
+      const about = indicatorTarget.parse(target);
+      if (about.pineId !== pineId) return null;
+      const entry = seen.get(about.username.toLowerCase());
+      if (entry === undefined) return whole ? { present: false } : null;
+      return entry.expiresAt === undefined ? null : { present: true, expiresAt: entry.expiresAt };
+    },
+  };
+}
+
+/** A list that is not whole is audited and not kept: the report would take its gaps for facts. */
+function store(
+  { access }: TradingViewDeps,
+  actor: { operatorId: string },
+  paste: { pineId: string; startedAt: Date; whole: boolean; seen: ReadonlyMap<string, SeenEntry> },
+): Promise<void> {
+  const { pineId, startedAt: pastedAt, whole, seen } = paste;
+  return transact(access.orm, async (em) => {
+    recordAudit(em, {
+      at: pastedAt,
+      actor: operatorActor(actor),
+      action: 'tradingview.list-pasted',
+      target: `script:${pineId}`,
+      before: null,
+      after: { people: seen.size, whole },
+    });
+    if (!whole) return;
+    const { operatorId } = actor;
+    await em.upsert(PastedListEntity, { pineId, operatorId, pastedAt });
+    await em.nativeDelete(PastedRowEntity, { pineId });
+    await em.insertMany(
+      PastedRowEntity,
+      [...seen].map(([usernameKey, { username, expiresAt }]) => {
+        return { pineId, usernameKey, username, expiresAt: expiresAt ?? null };
+      }),
+    );
+  });
+}
+
+async function unknownAmong(
+  { access }: TradingViewDeps,
+  pineId: string,
+  { entries }: PastedList,
+  userIdByName: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const adopted = await readFork(access.orm).find(AdoptedEntryEntity, { pineId });
+  const isAdopted = new Set(adopted.map(({ username }) => username.toLowerCase()));
+  return entries
+    .map(({ username }) => username)
+    .filter((name) => {
+      const key = name.toLowerCase();
+      return !userIdByName.has(key) && !isAdopted.has(key);
+    });
+}

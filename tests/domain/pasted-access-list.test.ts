@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { parsePastedList } from '../../src/domain/pasted-access-list.ts';
+import { daysNamedIn } from '../../src/domain/pasted-day.ts';
+
+const parse = (text: string, known: string[] = []) =>
+  parsePastedList(text, (name) => known.includes(name.toLowerCase()));
+const on = (...days: string[]) => ({ kind: 'day', days });
+
+test.each([
+  ['2026-12-24', ['2026-12-24']],
+  ['Expires: Dec 24, 2026', ['2026-12-24']],
+  ['24. Dezember 2026', ['2026-12-24']],
+  ['24 déc. 2026', ['2026-12-24']],
+  ['24 de diciembre de 2026', ['2026-12-24']],
+  ['24 декабря 2026 г.', ['2026-12-24']],
+  ['24 Ara 2026', ['2026-12-24']],
+  ['2026年12月24日', ['2026-12-24']],
+  ['24.12.2026', ['2026-12-24']],
+  ['12/24/2026', ['2026-12-24']],
+  ['03/04/2026', ['2026-03-04', '2026-04-03']],
+  ['31/31/2026', []],
+  ['No expiration date', []],
+])('reads the days of %j', (text, days) => {
+  expect(daysNamedIn(text)).toEqual(days);
+});
+
+describe('a pasted access list', () => {
+  test('is read with its dates and without the dialog’s repeated labels', () => {
+    const text = [
+      'alice',
+      'Dec 24, 2026',
+      'Remove',
+      'Bob_77',
+      'Jan 2, 2027',
+      'Remove',
+      'c-c.c',
+      'Remove',
+    ];
+    expect(parse(text.join('\n'))).toEqual({
+      entries: [
+        { username: 'alice', expiry: on('2026-12-24') },
+        { username: 'Bob_77', expiry: on('2027-01-02') },
+        { username: 'c-c.c', expiry: { kind: 'not-shown' } },
+      ],
+      duplicates: [],
+      unread: [],
+    });
+  });
+
+  test('in another language gives the same entries', () => {
+    const text =
+      'alice\nLäuft ab am 24. Dezember 2026\nEntfernen\nbob\nLäuft ab am 2. Januar 2027\nEntfernen\ncarl\nEntfernen';
+    expect(parse(text).entries).toEqual([
+      { username: 'alice', expiry: on('2026-12-24') },
+      { username: 'bob', expiry: on('2027-01-02') },
+      { username: 'carl', expiry: { kind: 'not-shown' } },
+    ]);
+  });
+
+  test('as a table has the name first and the date behind it', () => {
+    const text = '"alice",2026-12-24\r\nbob\t24.12.2026\r\ncarl 2026-12-24';
+    expect(parse(text).entries).toEqual([
+      { username: 'alice', expiry: on('2026-12-24') },
+      { username: 'bob', expiry: on('2026-12-24') },
+      { username: 'carl', expiry: on('2026-12-24') },
+    ]);
+  });
+
+  test('names a person once, and tells who stands in it twice', () => {
+    const list = parse('alice\nbob\nALICE');
+    expect(list.entries.map(({ username }) => username)).toEqual(['alice', 'bob']);
+    expect(list.duplicates).toEqual(['alice']);
+  });
+
+  test('does not take a subscriber who stands in it three times for a label', () => {
+    expect(parse('remove\nremove\nremove\nbob', ['remove']).entries).toHaveLength(2);
+  });
+
+  test('tells the lines that it could not read', () => {
+    expect(parse('Users with access:\nalice\n¯\\_(ツ)_/¯').unread).toEqual([
+      'Users with access:',
+      '¯\\_(ツ)_/¯',
+    ]);
+  });
+
+  test.each(['', '   \n\n', '<html><body>blocked</body></html>'])(
+    'without a name in %j has no entries',
+    (text) => {
+      expect(parse(text).entries).toEqual([]);
+    },
+  );
+});
