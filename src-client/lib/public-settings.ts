@@ -10,6 +10,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   stats: { traders: '15,000+', accuracy: '90.4%', coverage: '24/7' },
   sandbox: [],
   sandboxControlRoom: null,
+  notDelivered: [],
 };
 
 /**

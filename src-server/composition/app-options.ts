@@ -4,6 +4,7 @@ import type { BusinessConfig } from '../config/business.config.ts';
 import type { ProvidersConfig } from '../config/providers.config.ts';
 import type { WebConfig } from '../config/web.config.ts';
 import type { Log } from '../log/log.ts';
+import { INDICATORS } from '../tradingview/script-table.ts';
 
 /** Everything that the application is built from; nothing in it is read from the environment later. */
 export interface AppOptions {
@@ -45,5 +46,8 @@ export function publicSettingsOf(options: AppOptions): PublicSettings {
     stats: business.stats,
     sandbox: names.filter((name) => providers[name].mode === 'sandbox'),
     sandboxControlRoom: options.sandboxControlRoom,
+    notDelivered: INDICATORS.map(({ name }) => name).filter(
+      (name) => providers.tradingview.pine[name] === null,
+    ),
   };
 }

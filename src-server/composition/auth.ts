@@ -13,6 +13,7 @@ export function composeAuth(
   billing: BillingDeps,
   discord: DiscordDeps,
 ): AuthDeps {
+  const { tradingview } = options.providers;
   return {
     orm,
     hot,
@@ -28,7 +29,10 @@ export function composeAuth(
       guildId: discord.gateway.guildId,
       sidesOf: (row) => ({
         discord: discordSideOf(row, discord.apiBase),
-        tradingView: tradingViewSideOf(row),
+        tradingView: tradingViewSideOf(row, {
+          scripts: tradingview.pine,
+          manual: tradingview.manual,
+        }),
       }),
     },
     publicUrl: publicOrigin(options.publicUrl, options.web.production).url,

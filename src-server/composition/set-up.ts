@@ -18,6 +18,7 @@ export function setUpFactsOf(options: Omit<AppOptions, 'log'>, ownDatabase: bool
     operatorEmail: business.operatorEmail,
     supportEmail: business.supportEmail,
     modes: { stripe: stripe.mode, discord: discord.mode, tradingview: tradingview.mode },
+    manual: tradingview.manual !== null,
     webhookUrl: stripe.mode === 'sandbox' ? options.webhookUrl : `${publicUrl}${EVENTS_PATH}`,
     discordApplicationId:
       (discord.botToken === null ? null : applicationIdOf(discord.botToken)) ?? discord.clientId,

@@ -50,7 +50,7 @@ function discordContradictions({ providers: { discord } }: Config): string[] {
 }
 
 function tradingViewContradictions({ providers: { tradingview } }: Config): string[] {
-  if (tradingview.mode !== 'own') return [];
+  if (tradingview.mode !== 'own' && tradingview.manual === null) return [];
   const { sessionId, sessionIdSign, pine } = tradingview;
   return sentences(
     [

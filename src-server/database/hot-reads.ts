@@ -89,6 +89,8 @@ export interface HoldingRow {
   expiresAt: string | null;
   /** When it was last confirmed to be granted. */
   since: string | null;
+  /** Since when it waits for an operator in manual mode. */
+  byHandSince: string | null;
 }
 
 const iso = (column: string) =>
@@ -149,7 +151,8 @@ const STATEMENTS = {
         as "tradingViewSession",
       (select coalesce(json_agg(json_build_object('entitlement', g.entitlement, 'state', g.state,
           'held', g.held, 'expiresAt', ${iso('g.expires_at')},
-          'since', ${iso('g.granted_at')}) order by g.held desc, g.id desc), '[]')
+          'since', ${iso('g.granted_at')},
+          'byHandSince', ${iso('g.by_hand_since')}) order by g.held desc, g.id desc), '[]')
         from access_grant g where g.account_id = a.id and g.ended_at is null) as holdings,
       (select coalesce(json_object_agg(m.purpose, m.name), '{}')
         from community_mapping m where m.guild_id = $3) as "roleNames"

@@ -2,6 +2,7 @@ import { enqueueTroubled } from '../access/enqueue-troubled.ts';
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { CookiePair } from './gateway/cookie-pair.ts';
+import { requireAutomatic } from './manual/manual-work.ts';
 import type { TradingViewDeps } from './tradingview.deps.ts';
 
 export interface ConnectAnswer {
@@ -17,6 +18,7 @@ export async function connectSession(
   actor: AuditActor,
   pair: CookiePair,
 ): Promise<ConnectAnswer> {
+  requireAutomatic(deps);
   await deps.gateway.giveSession(pair, (em, { before, isNew }) =>
     recordAudit(em, {
       at: deps.access.machine.now(),

@@ -56,6 +56,10 @@ export const accessCheckAnswer = z.object({
         state: z.string(),
         expiresAt: isoDate,
         since: isoDate.optional(),
+        /** False: no script is configured, so it is not delivered automatically. */
+        delivered: z.boolean().optional(),
+        /** By when an operator gives it in manual mode. */
+        dueAt: isoDate.optional(),
       }),
     ),
   }),

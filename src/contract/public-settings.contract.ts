@@ -17,5 +17,7 @@ export const publicSettings = z.object({
   /** The providers that are the local sandbox's; empty in production. */
   sandbox: z.array(z.enum(['stripe', 'discord', 'tradingview'])),
   sandboxControlRoom: z.string().nullable(),
+  /** Indicators without a script id: they are not delivered automatically. */
+  notDelivered: z.array(z.enum(['main', 'wavematrix', 'orderblock'])),
 });
 export type PublicSettings = z.infer<typeof publicSettings>;

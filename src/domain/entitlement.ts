@@ -36,6 +36,11 @@ export function entitlementsOf(plan: Plan): readonly Entitlement[] {
   return PLAN_ENTITLEMENTS[plan];
 }
 
+/** Whether a plan includes this indicator. */
+export function includesIndicator(plan: Plan, name: 'main' | 'wavematrix' | 'orderblock'): boolean {
+  return PLAN_ENTITLEMENTS[plan].includes(`indicator-${name}`);
+}
+
 /** Whether a plan reaches the charting platform at all. */
 export function includesIndicators(plan: Plan): boolean {
   return PLAN_ENTITLEMENTS[plan].some((item) => ENTITLEMENT_PROVIDER[item] === 'tradingview');

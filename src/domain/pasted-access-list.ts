@@ -34,7 +34,9 @@ export function parsePastedList(text: string, isKnown: (name: string) => boolean
   let last: PastedEntry | null = null;
   for (const line of lines) {
     if (line === '' || labels.has(line.toLowerCase())) continue;
-    const { name, rest } = nameAndRest(line);
+    // "Expires 2026-12-24" below a name is that name's date, and no person called Expires.
+    const awaitsDate = last?.expiry.kind === 'not-shown';
+    const { name, rest } = nameAndRest(line, (word) => !awaitsDate || isKnown(word));
     const days = daysNamedIn(name === null ? line : rest);
     if (name === null) {
       if (days.length === 0) unread.push(line);
@@ -64,14 +66,23 @@ function repeatedLabels(lines: readonly string[], isKnown: (name: string) => boo
 }
 
 /** A name alone, or a name before a tab, comma, semicolon, or a date. */
-function nameAndRest(line: string): { name: string | null; rest: string } {
+function nameAndRest(
+  line: string,
+  mayBeName: (word: string) => boolean,
+): { name: string | null; rest: string } {
   const [first = '', ...more] = line.split(/[\t,;]| {2,}/);
   const cell = unquoted(first);
   const rest = more.join(' ');
   if (isName(cell)) return { name: cell.replace(/^@/, ''), rest };
   const [word = '', ...words] = line.split(/\s+/);
   const after = words.join(' ');
-  if (isName(word) && /^\D/.test(word) && /^\d/.test(after) && daysNamedIn(after).length > 0) {
+  if (
+    isName(word) &&
+    mayBeName(word) &&
+    /^\D/.test(word) &&
+    /^\d/.test(after) &&
+    daysNamedIn(after).length > 0
+  ) {
     return { name: word.replace(/^@/, ''), rest: after };
   }
   return { name: null, rest: '' };

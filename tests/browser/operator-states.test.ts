@@ -30,7 +30,7 @@ const EMPTY: Record<string, unknown> = {
     session: 'absent',
   },
   'admin.failedAccess': { failures: [], total: 0, nextCursor: null },
-  'tradingview.worklist': { connected: false, items: [], csv: '' },
+  'tradingview.worklist': { connected: false, mode: 'automatic', scripts: [], items: [], csv: '' },
   'tradingview.scriptsReport': { findings: [], matched: 0, adopted: 0, incomplete: [] },
   'discord.roleStrangers': { members: 0, strangers: [] },
   'discord.unclear': { identities: [] },

@@ -43,9 +43,34 @@ describe('the configuration', () => {
       TRADINGVIEW_SESSION_ID: 'a',
       SMTP_URL: 'smtp://mail.example',
     });
-    expect(problems).toHaveLength(10);
+    expect(problems).toHaveLength(7);
     expect(problems.join('\n')).toContain('STRIPE_SECRET_KEY is missing');
-    expect(problems.join('\n')).toContain('TRADINGVIEW_PINE_ORDERBLOCK is required');
+    expect(problems.join('\n')).toContain('TRADINGVIEW_SESSION_SIGN go together');
+  });
+
+  it.each(['MAIN', 'WAVEMATRIX', 'ORDERBLOCK'])('takes %s as the only script', (name) => {
+    const { providers } = loadConfig({
+      TRADINGVIEW_SESSION_ID: 'a',
+      TRADINGVIEW_SESSION_SIGN: 'v3:b',
+      [`TRADINGVIEW_PINE_${name}`]: 'PUB;1',
+    });
+    expect(Object.values(providers.tradingview.pine).filter((id) => id !== null)).toEqual([
+      'PUB;1',
+    ]);
+  });
+
+  it('manages TradingView automatically unless manual mode is chosen', () => {
+    expect(loadConfig({}).providers.tradingview.manual).toBeNull();
+    const { providers } = loadConfig({ TRADINGVIEW_MODE: 'manual' });
+    expect(providers.tradingview.manual).toEqual({ slaHours: 24 });
+    expect(
+      problemsOf({ TRADINGVIEW_MODE: 'byhand', TRADINGVIEW_MANUAL_SLA_HOURS: '0' }),
+    ).toHaveLength(2);
+  });
+
+  it('checks the script ids in manual mode too', () => {
+    const problems = problemsOf({ TRADINGVIEW_MODE: 'manual', TRADINGVIEW_PINE_MAIN: 'main' });
+    expect(problems).toEqual(['TRADINGVIEW_PINE_MAIN must be a script id (PUB;…)']);
   });
 
   it('accepts a complete production set and disables what has no credentials', () => {

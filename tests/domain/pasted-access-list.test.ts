@@ -66,6 +66,12 @@ describe('a pasted access list', () => {
     ]);
   });
 
+  test('takes the word before a date below a name for a label', () => {
+    expect(parse('alice\nExpires 2026-12-24').entries).toEqual([
+      { username: 'alice', expiry: on('2026-12-24') },
+    ]);
+  });
+
   test('names a person once, and tells who stands in it twice', () => {
     const list = parse('alice\nbob\nALICE');
     expect(list.entries.map(({ username }) => username)).toEqual(['alice', 'bob']);

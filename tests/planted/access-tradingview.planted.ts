@@ -108,4 +108,18 @@ export default [
     'tradingview/standing-back.test.ts',
     edit('tradingview/gateway/stand-back.ts', " || reason === 'blocked-by-vendor'", ''),
   ),
+  bug(
+    'a name that a cut-off list lacks taken for removed',
+    'tradingview/manual-mode.test.ts',
+    edit(
+      'tradingview/manual/paste-list.ts',
+      'return whole ? { present: false } : null;',
+      'return { present: false };',
+    ),
+  ),
+  bug(
+    'an entry that an operator added for us left in place at the end',
+    'tradingview/manual-mode.test.ts',
+    edit('tradingview/manual/manual-work.ts', '      row.foundBefore = { present: false };\n', ''),
+  ),
 ] satisfies PlantedBug[];

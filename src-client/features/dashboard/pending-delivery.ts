@@ -12,8 +12,8 @@ const WAITS_FOR_SOMEBODY = ['blocked', 'revoked', 'revoke-failed'];
 function indicatorsArrive(user: CurrentUser, access: AccessCheck | null): boolean {
   if (user.tradingViewUsername === null) return false;
   const paidFor = entitlementsOf(user.subscriptionPlan);
-  const stuck = access?.tradingView.indicators.filter(({ state }) =>
-    WAITS_FOR_SOMEBODY.includes(state),
+  const stuck = access?.tradingView.indicators.filter(
+    ({ state, delivered }) => WAITS_FOR_SOMEBODY.includes(state) || delivered === false,
   );
   const indicators = [
     { name: 'main', shown: user.tradingViewAccess },

@@ -16,6 +16,7 @@ import { showDay } from '../../lib/dates.ts';
 import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
+import { notDeliveredNote } from '../delivery/not-delivered-note.ts';
 import { PLAN_GIVES } from '../plans/copy.ts';
 import { DASHBOARD_COPY as COPY } from './copy.ts';
 import styles from './subscription-card.module.css';
@@ -43,6 +44,7 @@ export function SubscriptionCard({ user, status, billing, pending, retry }: Subs
   const navigate = useNavigate();
   const plan = user.subscriptionPlan;
   const above = plansAbove(plan);
+  const note = notDeliveredNote(plan, settings.notDelivered);
   return (
     <Panel
       title={COPY.subscription}
@@ -54,6 +56,7 @@ export function SubscriptionCard({ user, status, billing, pending, retry }: Subs
     >
       <p className={styles.plan}>{planName(plan)}</p>
       <p className={styles.period}>{periodText(user, status)}</p>
+      {note !== null && <p className={styles.period}>{note}</p>}
       {retry !== undefined && <NotLoaded retry={retry} />}
       <p className={styles.pending} role="status">
         {pending}

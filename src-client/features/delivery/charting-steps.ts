@@ -1,8 +1,9 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import { ENTITLEMENT_PROVIDER, entitlementsOf } from '../../../src/domain/entitlement.ts';
 import type { Plan } from '../../../src/domain/plan.ts';
-import { showDay } from '../../lib/dates.ts';
+import { showDay, showMoment } from '../../lib/dates.ts';
 import type { DeliveryStep } from './delivery-step.ts';
+import { notDeliveredNote } from './not-delivered-note.ts';
 
 /** Grants that wait for a person: a name that does not exist, an account that is closed. */
 const STUCK = ['blocked', 'grant-failed'];
@@ -23,13 +24,27 @@ function namedStep(
   };
 }
 
+/** An operator opens them: by when, or that they are late. */
+function byHand(dueAt: string): string {
+  return Date.parse(dueAt) > Date.now()
+    ? `Our team opens them on TradingView by ${showMoment(dueAt)}.`
+    : 'Our team is late opening them on TradingView. Please write to us if they are urgent.';
+}
+
 function indicatorsStep(user: CurrentUser, access: AccessCheck, plan: Plan): DeliveryStep {
   if (user.tradingViewUsername === null) {
     return { key: 'indicators', state: 'waiting', text: 'Open as soon as we know your name.' };
   }
+  const { indicators } = access.tradingView;
+  const missing = indicators.flatMap(({ name, delivered }) => (delivered === false ? [name] : []));
+  const note = notDeliveredNote(plan, missing);
   const wanted = entitlementsOf(plan).filter(
-    (item) => ENTITLEMENT_PROVIDER[item] === 'tradingview',
+    (item) =>
+      ENTITLEMENT_PROVIDER[item] === 'tradingview' &&
+      !missing.some((name) => item === `indicator-${name}`),
   ).length;
+  if (wanted === 0 && note !== null) return { key: 'indicators', state: 'waiting', text: note };
+  const told = (text: string) => (note === null ? text : `${text} ${note}`);
   const held = [user.tradingViewAccess, user.wavematrixAccess, user.orderblockAccess].filter(
     Boolean,
   ).length;
@@ -37,9 +52,12 @@ function indicatorsStep(user: CurrentUser, access: AccessCheck, plan: Plan): Del
     const until = user.tradingViewExpiresAt;
     const text = until === null ? 'Open on your charts.' : `Open until ${showDay(until)}`;
     const since = access.tradingView.indicators.find(({ name }) => name === 'main')?.since;
-    return { key: 'indicators', state: 'done', text, since };
+    return { key: 'indicators', state: 'done', text: told(text), since };
   }
-  if (access.tradingView.indicators.some(({ state }) => STUCK.includes(state))) {
+  const due = indicators.flatMap(({ dueAt }) => dueAt ?? []).sort();
+  const last = due.at(-1);
+  if (last !== undefined) return { key: 'indicators', state: 'working', text: told(byHand(last)) };
+  if (indicators.some(({ state }) => STUCK.includes(state))) {
     return {
       key: 'indicators',
       state: 'trouble',
@@ -49,7 +67,7 @@ function indicatorsStep(user: CurrentUser, access: AccessCheck, plan: Plan): Del
   const wait = access.tradingView.connected
     ? 'We are opening them on TradingView.'
     : 'TradingView cannot be reached right now. We go on by ourselves.';
-  return { key: 'indicators', state: 'working', text: wait };
+  return { key: 'indicators', state: 'working', text: told(wait) };
 }
 
 export function chartingSteps(user: CurrentUser, access: AccessCheck, plan: Plan): DeliveryStep[] {

@@ -2,6 +2,7 @@
 const WORDS: Record<string, string> = {
   'username-not-found': 'TradingView knows no such username',
   'waiting-for-session': 'TradingView is not connected',
+  'by-hand': 'Waits for an operator, in manual mode',
   'not-owner': 'The script belongs to another TradingView account',
   redirected: 'TradingView redirects to a regional address',
   'script-not-found': 'The script is not among the account’s',

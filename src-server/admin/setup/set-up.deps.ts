@@ -20,6 +20,8 @@ export interface SetUpFacts {
   operatorEmail: string | null;
   supportEmail: string | null;
   modes: { stripe: Mode; discord: Mode; tradingview: Mode };
+  /** TradingView access is managed by hand. */
+  manual: boolean;
   /** Where Stripe should send its events. */
   webhookUrl: string;
   /** Null without a bot. */

@@ -7,6 +7,10 @@ import { finding, looked } from './check-words.ts';
 import type { SetUpDeps } from './set-up.deps.ts';
 
 const SESSION = { id: 'tradingview.session', title: 'Cookie pair' };
+const MODE = { id: 'tradingview.mode', title: 'How access is managed' };
+const RISK =
+  'TradingView’s rules forbid automation, and sellers’ accounts have been banned for it.';
+const NOT_SOLD = 'No id is set: this indicator is not delivered automatically.';
 const ROW_IDS = { id: 'tradingview.row-ids', title: 'Ids in the access lists' };
 const NOT_OBSERVED = 'Not observed yet: entries are matched by username.';
 const PASTE =
@@ -27,7 +31,12 @@ export async function tradingviewChecks(deps: SetUpDeps): Promise<SetUpCheck[]> 
     const step = 'Start the server, or set DATABASE_URL: the pair is kept in the database.';
     return [finding(SESSION, 'unknown', 'No database is there to be asked.', { step })];
   }
-  const session = await sessionCheck(deps, tradingview);
+  const { facts } = deps;
+  const isAnySet = INDICATORS.some(({ name }) => deps.scripts[name] !== null);
+  const mode = modeCheck(facts.manual);
+  const session = facts.manual
+    ? finding(SESSION, 'off', 'Manual mode uses no session.')
+    : await sessionCheck(deps, tradingview);
   const works = session.state === 'ok' || session.state === 'sandbox';
   const scripts: SetUpCheck[] = [];
   for (const { name } of INDICATORS) {
@@ -35,20 +44,31 @@ export async function tradingviewChecks(deps: SetUpDeps): Promise<SetUpCheck[]> 
     const pineId = deps.scripts[name];
     const variable = `TRADINGVIEW_PINE_${name.toUpperCase()}`;
     const step = `Copy the script’s id (PUB;…) into ${variable} and restart.`;
-    if (pineId === null) scripts.push(finding(subject, 'missing', 'No id is set.', { step }));
+    if (pineId === null)
+      scripts.push(finding(subject, isAnySet ? 'off' : 'missing', NOT_SOLD, { step }));
+    else if (facts.manual) scripts.push(finding(subject, 'ok', `${pineId} is managed by hand.`));
     else if (works) scripts.push(await scriptCheck(tradingview, subject, pineId, step));
     else
       scripts.push(
         finding(subject, 'unknown', `${pineId}: needs the cookie pair to be looked at.`),
       );
   }
-  return [session, ...scripts, await rowIdsCheck(deps)];
+  return [mode, session, ...scripts, ...(facts.manual ? [] : [await rowIdsCheck(deps)])];
+}
+
+/** Both are choices of equal rank; the seller decides with the risk in view. */
+function modeCheck(manual: boolean): SetUpCheck {
+  return manual
+    ? finding(MODE, 'ok', `Manual: you work through batches under Access. ${RISK}`)
+    : finding(MODE, 'advice', `Automatic. ${RISK}`, {
+        step: 'Set TRADINGVIEW_MODE=manual to manage access by hand instead, and restart.',
+      });
 }
 
 async function rowIdsCheck({ orm }: SetUpDeps): Promise<SetUpCheck> {
-  if (orm === null) return finding(ROW_IDS, 'unknown', NOT_OBSERVED);
+  if (orm === null) return finding(ROW_IDS, 'ok', NOT_OBSERVED);
   const { reading, subscribers } = await describeRowIds(orm);
-  if (reading === 'not-observed') return finding(ROW_IDS, 'unknown', NOT_OBSERVED);
+  if (reading === 'not-observed') return finding(ROW_IDS, 'ok', NOT_OBSERVED);
   const found =
     reading === 'user-ids'
       ? `Row ids match user ids (seen for ${subscribers} ${subscribers === 1 ? 'user' : 'users'}).`

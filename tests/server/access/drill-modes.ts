@@ -1,5 +1,6 @@
 import { type Bench, startBench } from './access-bench.ts';
 import type { BenchOptions } from './bench-options.ts';
+import { workByHand } from './work-by-hand.ts';
 
 /** One way in which a seller runs the product. The drill's requirements are the same in each. */
 export interface DrillMode {
@@ -12,6 +13,11 @@ export interface DrillMode {
 
 const DRILL_MODES: readonly DrillMode[] = [
   { name: 'automatic', start: startBench },
+  {
+    name: 'manual',
+    start: (options) => startBench({ ...options, slaHours: 24 }),
+    betweenRounds: workByHand,
+  },
   // TradingView's list rows have ids of their own.
   { name: 'own-row-ids', start: (options) => startBench({ ...options, rowIds: 'row' }) },
 ];

@@ -175,6 +175,7 @@ describe('a served page', () => {
       stats: { traders: '1', accuracy: '2', coverage: '3' },
       sandbox: [],
       sandboxControlRoom: null,
+      notDelivered: [],
     };
     const html = fillPage(
       '<script type="application/json">__PUBLIC_SETTINGS__</script><a href="{{LINK_TERMS}}">{{BRAND_NAME}}</a>{{UNKNOWN}}',

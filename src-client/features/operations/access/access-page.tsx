@@ -6,11 +6,9 @@ import { Figures } from '../figures.tsx';
 import styles from '../operations.module.css';
 import { AccessTable } from './access-table.tsx';
 import { FailedAccess } from './failed-access.tsx';
+import { TradingViewWork } from './manual/tradingview-work.tsx';
 import { RoleStrangers } from './role-strangers.tsx';
-import { ScriptsReport } from './scripts-report.tsx';
-import { SessionForm } from './session-form.tsx';
 import { UnclearPeople } from './unclear-people.tsx';
-import { Worklist } from './worklist.tsx';
 
 /** The engine moves on by itself: what is owed and held changes while one looks. */
 const EVERY_MS = 15_000;
@@ -52,11 +50,7 @@ export function AccessPage() {
         />
         <AccessTable query={overview} />
         <FailedAccess onRetried={overview.refetch} />
-        <Worklist />
-        <div className={styles.pair}>
-          <ScriptsReport />
-          <SessionForm onConnected={overview.refetch} />
-        </div>
+        <TradingViewWork onChanged={overview.refetch} />
         <div className={styles.pair}>
           <RoleStrangers />
           <UnclearPeople />

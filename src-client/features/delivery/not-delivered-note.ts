@@ -1,0 +1,20 @@
+import { includesIndicator } from '../../../src/domain/entitlement.ts';
+import type { Plan } from '../../../src/domain/plan.ts';
+
+export type IndicatorName = 'main' | 'wavematrix' | 'orderblock';
+
+export const INDICATOR_NAMES: Record<IndicatorName, string> = {
+  main: 'Main Indicator',
+  wavematrix: 'Wavematrix',
+  orderblock: 'Orderblock',
+};
+
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Which of the plan's indicators are not delivered automatically; null when all are. */
+export function notDeliveredNote(plan: Plan, names: readonly IndicatorName[]): string | null {
+  const ours = names.filter((name) => includesIndicator(plan, name));
+  if (ours.length === 0) return null;
+  const verb = ours.length === 1 ? 'is' : 'are';
+  return `${LIST.format(ours.map((name) => INDICATOR_NAMES[name]))} ${verb} not delivered automatically. Please write to us.`;
+}
