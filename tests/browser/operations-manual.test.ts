@@ -41,7 +41,7 @@ const heardInput = (procedure: string) =>
 test('manual mode shows batches with their due time and asks for no session', async () => {
   client.allowConsoleError(/status of 404/);
   const page = await open();
-  const batches = page.getByRole('table', { name: 'Batches' });
+  const batches = page.getByRole('region', { name: 'Batches' });
   await batches.getByText('Extend').waitFor();
   expect(await batches.getByRole('row').count()).toBeGreaterThan(3);
   expect(await page.getByText('TradingView session', { exact: true }).count()).toBe(0);
@@ -64,7 +64,7 @@ test('a pasted list tells what it confirmed, contradicted and could not read', a
   client.allowConsoleError(/status of 404/);
   const page = await open();
   client.stage().answer('tradingview.pasteList', REPORT);
-  await page.getByLabel('Script', { exact: true }).selectOption('orderblock');
+  await page.locator('select[name=script]').selectOption('orderblock');
   await page.getByLabel('People on the list').fill('7');
   await page.getByLabel('Access list').fill('ana_trades\nben_trades');
   await page.getByRole('button', { name: 'Compare' }).click();
@@ -84,7 +84,9 @@ test('a refused paste is told beside the form', async () => {
   client.allowConsoleError(/status of (404|400)/);
   const page = await open();
   const message = 'No usernames were found in this text. Nothing was changed.';
-  client.stage().answer('tradingview.pasteList', new Refusal(400, message));
+  client.stage().answer('tradingview.pasteList', () => {
+    throw new Refusal(400, message);
+  });
   await page.getByLabel('Access list').fill('nothing here!');
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.getByText(message).waitFor();
