@@ -14,6 +14,11 @@ import { guildObject } from '../wire/guild.ts';
 import type { World } from '../world.ts';
 import { moderator, readCall } from './door.ts';
 
+const guildCall = z.object({
+  name: z.string().min(2).max(100).optional(),
+  /** 'INVITES_DISABLED' pauses all invites. */
+  features: z.array(z.string()).optional(),
+});
 const inviteCall = z.object({
   channelId: snowflake.optional(),
   maxAge: z.int().min(0).max(604_800).default(0),
@@ -24,9 +29,11 @@ const inviteCall = z.object({
 /** Roles, channels, overrides and invites, in the hands of another moderator. Bodies are Discord's. */
 export function registerServer(door: Hono, world: World): void {
   door.post('/guild', async (c) => {
-    const { name } = await readCall(c, z.object({ name: z.string().min(2).max(100) }));
-    world.state.guild.name = name;
-    world.effect('guild.updated', { name });
+    const { name, features } = await readCall(c, guildCall);
+    const { guild } = world.state;
+    if (name !== undefined) guild.name = name;
+    if (features !== undefined) guild.features = features;
+    world.effect('guild.updated', { name: guild.name, features: guild.features });
     world.dispatch({ name: 'GUILD_UPDATE', data: guildObject(world.state) });
     return c.json(world.state.guild);
   });

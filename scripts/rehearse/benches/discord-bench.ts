@@ -1,0 +1,107 @@
+import { createServer } from 'node:http';
+import { REST } from 'discord.js';
+import type { Orm } from '../../../src-server/database/orm.ts';
+import { createDiscordGateway } from '../../../src-server/discord/gateway/create-gateway.ts';
+import type { DiscordGateway } from '../../../src-server/discord/gateway/discord.gateway.ts';
+import {
+  createDiscordOAuth,
+  type DiscordOAuth,
+} from '../../../src-server/discord/gateway/oauth-client.ts';
+import type { Log } from '../../../src-server/log/log.ts';
+
+export interface DiscordAccount {
+  botToken: string;
+  guildId: string;
+  /** Null where the application's secret was not given: linking is left out. */
+  oauth: { clientId: string; clientSecret: string; redirectUri: string } | null;
+}
+
+/** What the gateway told, in order. */
+export interface SeenEvent {
+  kind: 'joined' | 'changed' | 'left' | 'invite-gone';
+  /** The member's id, or the invite's code. */
+  id: string;
+  pending: boolean;
+}
+
+export interface DiscordBench {
+  gateway: DiscordGateway;
+  /** The vendor's client for calls that the product does not make. */
+  rest: REST;
+  oauth: DiscordOAuth | null;
+  guildId: string;
+  events: SeenEvent[];
+  /** The second account, once it was seen to join. */
+  guestId: string | null;
+  /** Discord's own address for a page that the product addresses through the recorder. */
+  pageAddress(address: string): string;
+  /** Waits for the browser to come back with a code; null when it does not. */
+  receiveCode(
+    withinMs: number,
+    signal: AbortSignal,
+  ): { code: Promise<string | null>; close(): void };
+}
+
+export function openDiscordBench(options: {
+  account: DiscordAccount;
+  /** The recorder's address. */
+  apiBase: string;
+  /** The provider's own. */
+  site: string;
+  orm: Orm;
+  log: Log;
+  paceScale: number;
+}): DiscordBench {
+  const { account, apiBase, site, orm, log, paceScale } = options;
+  const { botToken, guildId, oauth } = account;
+  const api = `${apiBase}/api`;
+  const gateway = createDiscordGateway({ apiBase: api, botToken, guildId, orm, log, paceScale });
+  const events: SeenEvent[] = [];
+  gateway.subscribe({
+    onMember(event) {
+      const isLeft = event.kind === 'left';
+      events.push({
+        kind: event.kind,
+        id: isLeft ? event.memberId : event.member.id,
+        pending: !isLeft && event.member.pending,
+      });
+    },
+    onInviteGone: (code) => void events.push({ kind: 'invite-gone', id: code, pending: false }),
+  });
+  return {
+    gateway,
+    rest: new REST({ api, retries: 0, timeout: 20_000 }).setToken(botToken),
+    oauth: oauth === null ? null : createDiscordOAuth({ ...oauth, apiBase: api }),
+    guildId,
+    events,
+    guestId: null,
+    pageAddress: (address) => address.replace(apiBase, site),
+    receiveCode: (withinMs, signal) => receiveCode(oauth?.redirectUri ?? '', withinMs, signal),
+  };
+}
+
+/** Listens at the redirect address, which is on this machine, for one visit. */
+function receiveCode(redirectUri: string, withinMs: number, signal: AbortSignal) {
+  let answer: (code: string | null) => void = () => {};
+  const code = new Promise<string | null>((resolve) => {
+    answer = resolve;
+  });
+  const server = createServer((request, response) => {
+    const found = new URL(request.url ?? '/', redirectUri).searchParams.get('code');
+    response.end('Thank you. You can close this page and go back to the terminal.');
+    if (found !== null) answer(found);
+  });
+  const timer = setTimeout(() => answer(null), withinMs);
+  const giveUp = () => answer(null);
+  signal.addEventListener('abort', giveUp);
+  server.on('error', () => answer(null));
+  server.listen(Number(new URL(redirectUri).port), '127.0.0.1');
+  return {
+    code,
+    close() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import Stripe from 'stripe';
+import { BILLING_CYCLES, PAID_PLANS } from '../../../src/domain/plan.ts';
+import { chargedCents } from '../../../src/domain/price-list.ts';
+import { LOOKUP_KEYS, lookupKey } from '../../../src-server/billing/lookup-key.ts';
+import { APP_MARK } from '../../../src-server/billing/stripe/checkout-calls.ts';
+import { createStripeClient } from '../../../src-server/billing/stripe/client.ts';
+import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.ts';
+import {
+  createStripeSetUp,
+  type StripeSetUp,
+} from '../../../src-server/billing/stripe/set-up-calls.ts';
+import type { StripeGateway } from '../../../src-server/billing/stripe-gateway.ts';
+import type { Context } from '../running/context.ts';
+
+export interface StripeBench {
+  /** The vendor's SDK as the product makes it. */
+  sdk: Stripe;
+  gateway: StripeGateway;
+  /** The product's gateway with automatic tax on. */
+  taxGateway: StripeGateway;
+  setUp: StripeSetUp;
+}
+
+/** Marks customers of a rehearsal, for a person who looks at the account. */
+const MARK = { rehearsal: 'yes' };
+const HOURS_MS = 3_600_000;
+
+export function openStripeBench(secretKey: string, apiBase: string): StripeBench {
+  const connection = { secretKey, apiBase, webhookSecrets: [] };
+  const taxed = { promotionCodes: false, automaticTax: true, taxIdCollection: false };
+  return {
+    sdk: createStripeClient(connection),
+    gateway: createStripeGateway(connection),
+    taxGateway: createStripeGateway({ ...connection, checkout: taxed }),
+    setUp: createStripeSetUp(connection),
+  };
+}
+
+/** Price ids by lookup key. Makes through the product's gateway what is missing, as its set-up page does. */
+export async function ensureCatalogue(context: Context): Promise<Record<string, string>> {
+  const { gateway } = context.stripe;
+  const known = (await gateway.listPrices(LOOKUP_KEYS)).filter(({ active }) => active);
+  const ids = Object.fromEntries(known.map(({ lookupKey: key, id }) => [key, id]));
+  for (const plan of PAID_PLANS) {
+    for (const billingCycle of BILLING_CYCLES) {
+      const key = lookupKey(plan, billingCycle);
+      if (ids[key] !== undefined) continue;
+      const amountCents = chargedCents(plan, billingCycle);
+      await readyProduct(context, `${APP_MARK}_${plan}`);
+      const made = await gateway.createPrice({ plan, billingCycle, amountCents, currency: 'usd' });
+      context.madeForAll('stripe.price', made.id);
+      ids[key] = made.id;
+    }
+  }
+  return ids;
+}
+
+/** A product that was not there, or that an earlier rehearsal archived, is archived at the end. */
+async function readyProduct(context: Context, id: string): Promise<void> {
+  const { products } = context.stripe.sdk;
+  try {
+    const { active } = await products.retrieve(id);
+    if (active) return;
+    context.madeForAll('stripe.product', id);
+    await products.update(id, { active: true });
+  } catch (error) {
+    const isMissing =
+      error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+    if (!isMissing) throw error;
+    context.madeForAll('stripe.product', id);
+  }
+}
+
+export interface Buyer {
+  customerId: string;
+  /** Null in the sandbox, which has one clock for everything. */
+  clockId: string | null;
+}
+
+/** A customer of the rehearsal; on a test clock of its own where time has to pass. */
+export async function makeBuyer(context: Context, needsTime = false): Promise<Buyer> {
+  const { sdk } = context.stripe;
+  let clockId: string | null = null;
+  if (needsTime && context.hands === null) {
+    const frozen = Math.floor((await context.now()).getTime() / 1000);
+    const clock = await sdk.testHelpers.testClocks.create({ frozen_time: frozen });
+    context.made('stripe.test-clock', clock.id);
+    clockId = clock.id;
+  }
+  const customer = await sdk.customers.create({
+    email: 'rehearsal@example.com',
+    metadata: MARK,
+    ...(clockId === null ? {} : { test_clock: clockId }),
+  });
+  context.made('stripe.customer', customer.id);
+  return { customerId: customer.id, clockId };
+}
+
+/** Subscribes with a card that belongs to the subscription, as a Checkout leaves it. */
+export async function subscribe(
+  context: Context,
+  { customerId }: Buyer,
+  priceId: string,
+  card = 'pm_card_visa',
+): Promise<Stripe.Subscription> {
+  const { sdk } = context.stripe;
+  const method = await sdk.paymentMethods.attach(card, { customer: customerId });
+  return sdk.subscriptions.create({
+    customer: customerId,
+    items: [{ price: priceId, quantity: 1 }],
+    default_payment_method: method.id,
+  });
+}
+
+/** Makes this card the subscription's; answers the card's id. */
+export async function giveCard(
+  context: Context,
+  subscription: Stripe.Subscription,
+  card: string,
+): Promise<string> {
+  const { sdk } = context.stripe;
+  const customer = idOf(subscription.customer) ?? '';
+  const method = await sdk.paymentMethods.attach(card, { customer });
+  await sdk.subscriptions.update(subscription.id, { default_payment_method: method.id });
+  return method.id;
+}
+
+export function periodEndOf(subscription: Stripe.Subscription): Date {
+  return new Date((subscription.items.data[0]?.current_period_end ?? 0) * 1000);
+}
+
+/** Lets time pass until some hours after `moment`: a renewal is a draft for about an hour first. */
+export async function passTime(context: Context, buyer: Buyer, moment: Date): Promise<void> {
+  const target = new Date(moment.getTime() + 3 * HOURS_MS);
+  if (context.hands !== null) {
+    await context.hands.control('POST', '/clock/advance', { to: target.toISOString() });
+    return;
+  }
+  const { testClocks } = context.stripe.sdk.testHelpers;
+  const clockId = buyer.clockId ?? '';
+  await testClocks.advance(clockId, { frozen_time: Math.floor(target.getTime() / 1000) });
+  const isReady = async () => (await testClocks.retrieve(clockId)).status === 'ready';
+  if (!(await context.until(isReady, 180_000)))
+    throw new Error('The test clock is still advancing.');
+}
+
+export async function invoicesOf(context: Context, id: string): Promise<Stripe.Invoice[]> {
+  const { sdk } = context.stripe;
+  return (await sdk.invoices.list({ subscription: id, limit: 100 })).data;
+}
+
+/** The card behind the newest charge of a customer. */
+export async function newestCharge(context: Context, { customerId }: Buyer) {
+  const { data } = await context.stripe.sdk.charges.list({ customer: customerId, limit: 1 });
+  return data[0];
+}
+
+export function idOf(value: string | { id: string } | null | undefined): string | null {
+  return typeof value === 'string' ? value : (value?.id ?? null);
+}

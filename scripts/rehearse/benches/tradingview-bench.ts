@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Orm } from '../../../src-server/database/orm.ts';
+import type { Log } from '../../../src-server/log/log.ts';
+import { createSecretBox } from '../../../src-server/secrets/secret-box.ts';
+import {
+  type CookiePair,
+  cookieHeader,
+} from '../../../src-server/tradingview/gateway/cookie-pair.ts';
+import { createTradingViewGateway } from '../../../src-server/tradingview/gateway/create-gateway.ts';
+import { callHttp, type HttpAnswer } from '../../../src-server/tradingview/gateway/http-call.ts';
+import type { TradingViewGateway } from '../../../src-server/tradingview/gateway/tradingview.gateway.ts';
+
+export interface TradingViewAccount {
+  sessionId: string;
+  sessionIdSign: string;
+  /** 'PUB;…', of the account whose cookies these are. */
+  script: string;
+  /** A second account, which is given access and loses it. */
+  second: string;
+  /** A script of another owner; null: only a made-up one is asked for. */
+  foreign: string | null;
+}
+
+export interface TradingViewBench {
+  account: TradingViewAccount;
+  gateway: TradingViewGateway;
+  /** One call with the product's own headers; `pair` null: without cookies. */
+  call(
+    method: 'GET' | 'POST',
+    path: string,
+    form?: Form,
+    pair?: CookiePair | null,
+  ): Promise<HttpAnswer>;
+  /** The pair that works now: TradingView may replace it on any answer. */
+  pair(): CookiePair;
+  replacePair(pair: CookiePair): void;
+}
+
+type Form = Record<string, string>;
+
+/** The product's own pace: two calls a second. */
+const GAP_MS = 500;
+const TIMEOUT_MS = 15_000;
+const MAX_BYTES = 4 * 1024 * 1024;
+
+export function openTradingViewBench(options: {
+  account: TradingViewAccount;
+  baseUrl: string;
+  orm: Orm;
+  log: Log;
+  paceScale: number;
+}): TradingViewBench {
+  const { account, baseUrl, orm, log, paceScale } = options;
+  const secretBox = createSecretBox([crypto.randomUUID().repeat(2)]);
+  let pair: CookiePair = { sessionId: account.sessionId, sessionIdSign: account.sessionIdSign };
+  let nextAt = 0;
+  return {
+    account,
+    gateway: createTradingViewGateway({ orm, log, secretBox, baseUrl, paceScale }),
+    async call(method, path, form, asPair = pair) {
+      const wait = nextAt - performance.now();
+      nextAt = Math.max(nextAt, performance.now()) + GAP_MS / paceScale;
+      if (wait > 0) await delay(wait);
+      return callHttp(baseUrl, {
+        method,
+        path,
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: MAX_BYTES,
+        ...(form === undefined ? {} : { form }),
+        ...(asPair === null ? {} : { cookie: cookieHeader(asPair) }),
+      });
+    },
+    pair: () => pair,
+    replacePair: (fresh) => {
+      pair = fresh;
+    },
+  };
+}
+
+export const LIST = '/pine_perm/list_users/?limit=30&order_by=user__username';
+
+export interface Row {
+  id: number | string;
+  username: string;
+  expiration?: string | null;
+  created?: string;
+}
+
+/** The entry of the second account, or null. Raises when the list cannot be read. */
+export async function readRow(bench: TradingViewBench): Promise<Row | null> {
+  const { script, second } = bench.account;
+  const answer = await bench.call('POST', LIST, { pine_id: script, username: second });
+  if (answer.status !== 200) throw new Error(`list_users answered ${answer.status}.`);
+  const { results } = answer.json as { results: Row[] };
+  return results.find(({ username }) => username.toLowerCase() === second.toLowerCase()) ?? null;
+}
+
+export function statusOf({ json }: HttpAnswer): string {
+  const { status } = (json ?? {}) as { status?: unknown };
+  return typeof status === 'string' ? status : 'none';
+}

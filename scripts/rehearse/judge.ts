@@ -1,0 +1,44 @@
+import type { Judgement } from './step.ts';
+
+export const NOT_SEEN: Judgement = { verdict: 'unknown', saw: 'not seen' };
+
+/** For a fact with one right answer. `undefined` was never seen. */
+export function rightWhen(
+  value: boolean | undefined,
+  words: { right: string; wrong: string },
+): Judgement {
+  if (value === undefined) return NOT_SEEN;
+  return value ? { verdict: 'holds', saw: words.right } : { verdict: 'differs', saw: words.wrong };
+}
+
+/** For a fact whose value must be exactly this. */
+export function equals<T extends string | number | boolean | null>(
+  value: T | undefined,
+  expected: T,
+  what: string,
+): Judgement {
+  if (value === undefined) return NOT_SEEN;
+  return value === expected
+    ? { verdict: 'holds', saw: `${what}: ${value}` }
+    : { verdict: 'differs', saw: `${what}: ${value} instead of ${expected}` };
+}
+
+/** For a fact with several readings that the product supports; any other value differs. */
+export function oneReading(
+  value: string | number | undefined,
+  readings: Record<string, string>,
+): Judgement {
+  if (value === undefined) return NOT_SEEN;
+  const words = Object.hasOwn(readings, value) ? readings[value] : undefined;
+  return words === undefined
+    ? { verdict: 'differs', saw: `an unexpected reading: ${value}` }
+    : { verdict: 'holds', saw: `reading: ${words}` };
+}
+
+/** Several parts of one fact: the worst counts, and all are told. */
+export function all(...parts: Judgement[]): Judgement {
+  const order = ['differs', 'unknown', 'holds'] as const;
+  const verdict = order.find((each) => parts.some((part) => part.verdict === each)) ?? 'unknown';
+  const told = verdict === 'holds' ? parts : parts.filter((part) => part.verdict !== 'holds');
+  return { verdict, saw: told.map(({ saw }) => saw).join('; ') };
+}

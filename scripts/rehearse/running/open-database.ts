@@ -1,0 +1,43 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  discardEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../../src-server/database/embedded-postgres.ts';
+import { migrate } from '../../../src-server/database/migrate.ts';
+import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
+
+export interface ThrowAwayDatabase {
+  orm: Orm;
+  close(): Promise<void>;
+}
+
+/** The product's gateways keep their pace and the cookie pair in a database: an empty one, for this run. */
+export async function openThrowAwayDatabase(): Promise<ThrowAwayDatabase> {
+  const directory = mkdtempSync(join(tmpdir(), 'wickline-rehearsal-'));
+  // As root another user runs the server and must be able to pass through.
+  chmodSync(directory, 0o711);
+  const database = await startEmbeddedPostgres({
+    directory,
+    tuning: { commitsOutlive: 'nothing' },
+  });
+  // Whatever ends this process ends the server.
+  const kill = () => database.kill();
+  process.once('exit', kill);
+  const close = async (orm?: Orm) => {
+    await orm?.close();
+    await database.stop();
+    process.off('exit', kill);
+    await discardEmbeddedPostgres(directory);
+    rmSync(directory, { recursive: true, force: true });
+  };
+  try {
+    await migrate(database.url);
+    const orm = await openOrm(database.url, 4);
+    return { orm, close: () => close(orm) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Context } from './running/context.ts';
+
+/**
+ * holds: the provider did what the fact says, in one of the readings that the product supports. differs: it did
+ * something else. unknown: nothing was seen, because a person did not act, an account is missing or a call failed.
+ */
+export type Verdict = 'holds' | 'differs' | 'unknown';
+
+export interface Judgement {
+  verdict: Verdict;
+  /** What was seen, in a few words. */
+  saw: string;
+}
+
+export interface Finding extends Judgement {
+  fact: string;
+}
+
+export type Provider = 'stripe' | 'discord' | 'tradingview';
+
+/** Judges one fact by what the step saw. Pure. A field that the step never filled is undefined. */
+export type Judge<Seen> = (seen: Partial<Seen>) => Judgement;
+
+interface StepPlan<Seen> {
+  /** 'S1' to 'S11', 'D1' to 'D10', 'T1' to 'T7'. */
+  id: string;
+  title: string;
+  provider: Provider;
+  /** What an API cannot do, in the words of the guide; absent: nobody is asked. */
+  person?: string;
+  /** Ids of docs/provider-facts.md, each with its judge. */
+  facts: Record<string, Judge<Seen>>;
+  /** Fills `seen` while it goes: what was seen before a failure is judged too. */
+  run(context: Context, seen: Partial<Seen>): Promise<void>;
+}
+
+/** One step of the rehearsal, with the type of its observations hidden. */
+export interface Step {
+  id: string;
+  title: string;
+  provider: Provider;
+  person: string | null;
+  facts: readonly string[];
+  run(context: Context, seen: object): Promise<void>;
+  judge(seen: object): Finding[];
+}
+
+/** Observations are stored as JSON between two runs, so `Seen` has only JSON values. */
+export function defineStep<Seen extends object>(plan: StepPlan<Seen>): Step {
+  const { id, title, provider, facts } = plan;
+  return {
+    id,
+    title,
+    provider,
+    person: plan.person ?? null,
+    facts: Object.keys(facts),
+    run: (context, seen) => plan.run(context, seen as Partial<Seen>),
+    judge: (seen) =>
+      Object.entries(facts).map(([fact, judge]) => ({ fact, ...judge(seen as Partial<Seen>) })),
+  };
+}

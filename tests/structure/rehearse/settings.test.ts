@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { BadInput, readSettings } from '../../../scripts/rehearse/settings/read-settings.ts';
+import { ALL_STEPS } from '../../../scripts/rehearse/steps/all-steps.ts';
+
+const STEPS = ALL_STEPS.map(({ id }) => id);
+const GUILD = '820604160000000000';
+
+const discord = { DISCORD_BOT_TOKEN: 'token' };
+const tradingview = { TRADINGVIEW_SESSION_ID: 'a', TRADINGVIEW_SESSION_SIGN: 'b' };
+
+function problemsOf(env: Record<string, string>, ...args: string[]): readonly string[] {
+  try {
+    readSettings(args, env, STEPS);
+    return [];
+  } catch (error) {
+    if (error instanceof BadInput) return error.problems;
+    throw error;
+  }
+}
+
+describe('the rehearsal’s settings', () => {
+  it('refuse to begin without an account', () => {
+    expect(problemsOf({})).toEqual([expect.stringMatching(/^No test account is configured/)]);
+  });
+
+  it.each(['sk_live_0123456789', 'rk_live_0123456789'])('refuse the live key %s', (key) => {
+    expect(problemsOf({ STRIPE_SECRET_KEY: key })).toEqual([
+      expect.stringMatching(/is a live key.*use the key of a sandbox/),
+    ]);
+  });
+
+  it('refuse a live key beside good accounts as well', () => {
+    const env = { STRIPE_SECRET_KEY: 'sk_live_0123456789', ...discord };
+    expect(problemsOf(env, '--guild', GUILD, '--yes-throw-away')).toHaveLength(1);
+  });
+
+  it('refuse what is no Stripe key', () => {
+    expect(problemsOf({ STRIPE_SECRET_KEY: 'pk_test_1' })[0]).toMatch(/is not a test key/);
+  });
+
+  it('refuse a server that was not named, even where DISCORD_GUILD_ID is set', () => {
+    const env = { ...discord, DISCORD_GUILD_ID: GUILD };
+    expect(problemsOf(env)).toEqual([expect.stringMatching(/^Name the server with --guild/)]);
+  });
+
+  it('refuse a named server that was not called a throw-away one', () => {
+    expect(problemsOf(discord, '--guild', GUILD)[0]).toMatch(/^Add --yes-throw-away/);
+    expect(problemsOf(discord, '--guild', 'my-server', '--yes-throw-away')[0]).toMatch(/number/);
+    expect(problemsOf({}, '--guild', GUILD, '--yes-throw-away')[0]).toMatch(/DISCORD_BOT_TOKEN/);
+  });
+
+  it('refuse a cookie pair without a script and a second account, and half a pair', () => {
+    expect(problemsOf(tradingview)[0]).toMatch(/--script 'PUB;…' --second NAME/);
+    const named = ['--script', 'PUB;1', '--second', 'NAME'];
+    expect(problemsOf({ TRADINGVIEW_SESSION_ID: 'a' }, ...named)[0]).toMatch(/go together/);
+    expect(problemsOf({}, ...named)[0]).toMatch(/--script needs its owner/);
+    expect(problemsOf(tradingview, '--script', 'PUB', '--second', 'N')[0]).toMatch(/Quote it/);
+  });
+
+  it('refuse unknown steps and options, and a report about the sandbox', () => {
+    expect(problemsOf({}, '--sandbox', '--only', 'S1,X9')[0]).toMatch(/names X9/);
+    expect(problemsOf({}, '--sandbx')[0]).toMatch(/--sandbx/);
+    expect(problemsOf({}, '--sandbox', '--report')[0]).toMatch(/real services/);
+    expect(problemsOf({}, '--sandbox', '--person-minutes', 'x')[0]).toMatch(/number/);
+  });
+
+  it('tell every problem at once', () => {
+    const env = { STRIPE_SECRET_KEY: 'sk_live_0123456789', ...discord, ...tradingview };
+    expect(problemsOf(env)).toHaveLength(3);
+  });
+
+  it('leave out the steps of a provider without an account', () => {
+    const settings = readSettings([], { STRIPE_SECRET_KEY: 'sk_test_1' }, STEPS);
+    expect(settings.providers).toEqual(['stripe']);
+    expect(readSettings(['--sandbox'], {}, STEPS).providers).toHaveLength(3);
+  });
+});
