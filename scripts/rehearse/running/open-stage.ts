@@ -120,6 +120,10 @@ async function sandboxAccounts(hands: SandboxHands | null): Promise<Accounts> {
     'GET',
     '/credentials',
   );
+  const { foreignScript } = await hands.control<{ foreignScript: { pineId: string } }>(
+    'GET',
+    '/tradingview/state',
+  );
   const { botToken, guildId, clientId, clientSecret } = discord;
   const { sessionId, sessionIdSign, pine } = tradingview;
   return {
@@ -134,7 +138,7 @@ async function sandboxAccounts(hands: SandboxHands | null): Promise<Accounts> {
       sessionIdSign,
       script: pine.main,
       second: SANDBOX_SECOND,
-      foreign: `PUB;${'f'.repeat(32)}`,
+      foreign: foreignScript.pineId,
     },
   };
 }

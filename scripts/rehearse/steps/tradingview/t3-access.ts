@@ -160,11 +160,10 @@ async function throughProduct(
   if (found.kind !== 'found') return;
   const { id: userId, username } = found.user;
   const { script } = account;
-  const read = () => gateway.readAccess(script, username, 'interactive', userId);
   const sending = { urgency: 'interactive', confirm: async () => {} } as const;
   await gateway.giveAccess(
     { pineId: script, username, userId, expiresAt: end },
-    await read(),
+    { present: false },
     sending,
   );
   const isListed = async () => (await readRow(tradingview)) !== null;

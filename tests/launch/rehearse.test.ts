@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ALL_STEPS } from '../../scripts/rehearse/steps/all-steps.ts';
+import { temporaryFolder } from '../support/data-folder.ts';
+
+const running = new Set<ReturnType<typeof spawn>>();
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+interface Run {
+  code: number | null;
+  lines: string[];
+  folder: string;
+}
+
+/** `npm run rehearse` in a process of its own, with none of our own accounts in its environment. */
+function rehearse(args: readonly string[], env: Record<string, string> = {}): Promise<Run> {
+  const folder = temporaryFolder();
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['scripts/rehearse.ts', ...args], {
+    env: { PATH, HOME, DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  return new Promise((resolve) => {
+    child.once('exit', (code) => {
+      running.delete(child);
+      resolve({ code, lines: output.split('\n').filter((line) => line !== ''), folder });
+    });
+  });
+}
+
+describe('the rehearsal', () => {
+  it('plays every step in the sandbox, every fact holds, and nothing is left behind', async () => {
+    const { code, lines } = await rehearse(['--sandbox']);
+    const steps = lines.filter((line) => /^[SDT]\d/.test(line)).map((line) => line.split(' ')[0]);
+    expect(steps).toEqual(ALL_STEPS.map(({ id }) => id));
+    const findings = lines.filter((line) => /^ {4}\S/.test(line));
+    expect(findings.filter((line) => !line.startsWith('    holds '))).toEqual([]);
+    expect(findings.length).toBe(ALL_STEPS.flatMap(({ facts }) => facts).length);
+    expect(lines.at(-1)).toMatch(
+      /^28 steps: \d+ facts hold, 0 differ, 0 unknown, everything cleaned/,
+    );
+    expect(code).toBe(0);
+  });
+
+  it('ends with 1 and sentences, and starts nothing, when the input is bad', async () => {
+    const env = { STRIPE_SECRET_KEY: 'sk_live_0123456789', DISCORD_BOT_TOKEN: 'token' };
+    const { code, lines, folder } = await rehearse(['--script', 'PUB;1'], env);
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      expect.stringMatching(/is a live key/),
+      expect.stringMatching(/^Name the server with --guild/),
+      expect.stringMatching(/--script needs its owner/),
+    ]);
+    expect(lines.join()).not.toContain('sk_live_0123456789');
+    expect(existsSync(join(folder, 'rehearsal'))).toBe(false);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
