@@ -5,7 +5,7 @@ import { compress } from './src-client/prerender/compress.ts';
 import { CSS_TARGET } from './src-client/prerender/css-target.ts';
 import { embedSettings } from './src-client/prerender/embed-settings.ts';
 import { prerender } from './src-client/prerender/prerender.ts';
-import { PATIENCE_MS } from './tests/support/patience.ts';
+import { PATIENCE_MS, TEST_WITHIN_MS } from './tests/support/patience.ts';
 
 /** Most of these wait, for a database or a socket: two cores are hardly busy with two of them. */
 const maxWorkers = 4;
@@ -15,8 +15,8 @@ const maxBrowsers = 2;
 const isolate = false;
 /** These end what hangs; they are no statement about speed, which the machine decides. */
 const limits = {
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  testTimeout: TEST_WITHIN_MS,
+  hookTimeout: TEST_WITHIN_MS,
   expect: { poll: { timeout: PATIENCE_MS } },
 };
 
@@ -74,6 +74,7 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
           include: ['tests/drill/**/*.test.ts'],
           fileParallelism: false,
+          ...limits,
         },
       },
       {

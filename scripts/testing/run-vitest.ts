@@ -9,11 +9,13 @@ export interface VitestRun {
   browserPath: string | undefined;
   /** 'after': beside another run, whose lines it must not tear apart; said as one when it is over. */
   output: 'at once' | 'after';
+  /** Files, and vitest's own options. */
+  options?: readonly string[];
 }
 
 /** Runs these projects; null when what came of it was not even counted. */
 export async function runVitest(run: VitestRun): Promise<Summary | null> {
-  const { projects, browserPath, output } = run;
+  const { projects, browserPath, output, options = [] } = run;
   const folder = mkdtempSync(join(tmpdir(), 'wickline-tests-'));
   const file = join(folder, 'summary.json');
   const reporters = ['--reporter=default', '--reporter=./scripts/testing/summary.reporter.ts'];
@@ -24,6 +26,7 @@ export async function runVitest(run: VitestRun): Promise<Summary | null> {
       'run',
       ...projects.map((name) => `--project=${name}`),
       ...reporters,
+      ...options,
     ],
     {
       stdio: output === 'after' ? ['ignore', 'pipe', 'pipe'] : 'inherit',

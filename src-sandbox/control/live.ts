@@ -6,7 +6,10 @@ import type { ControlDeps } from './control-server.ts';
 const GATHER_MS = 80;
 
 /** Server-sent 'changed' pings, so that the control room shows the present without polling. */
-export function liveRoutes({ changes }: ControlDeps): { app: Hono; close(): void } {
+export function liveRoutes({ changes }: Pick<ControlDeps, 'changes'>): {
+  app: Hono;
+  close(): void;
+} {
   const app = new Hono();
   const open = new Set<() => void>();
 

@@ -39,16 +39,19 @@ export class BackwardJump extends Error {
 /** More rounds than this at one moment mean a calendar that never says it is done. */
 const MAX_ROUNDS_AT_ONE_MOMENT = 10_000;
 
-export function createClock(store: Store<ClockState>): SandboxClock {
+export function createClock(
+  store: Store<ClockState>,
+  machineNow: () => number = Date.now,
+): SandboxClock {
   const calendars: Calendar[] = [];
   let running: Promise<void> = Promise.resolve();
 
   /** While a jump does what is due at a moment, the time is that moment. */
   let standingAt: Date | null = null;
 
-  const now = () => standingAt ?? new Date(Date.now() + store.data.offsetMs);
+  const now = () => standingAt ?? new Date(machineNow() + store.data.offsetMs);
   const setNow = (moment: Date) => {
-    store.data.offsetMs = moment.getTime() - Date.now();
+    store.data.offsetMs = moment.getTime() - machineNow();
     store.changed();
   };
 

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { FaultRule } from './faults.ts';
+import type { FaultRule, Faults } from './faults.ts';
 import type { Provider } from './provider.ts';
 
 export interface Outcome {
@@ -14,6 +14,7 @@ const DEFAULT_DELAY_MS = 1000;
 /** Answers one request as the fault that struck it wants; without one, as the provider does. */
 export async function disturb(
   provider: Provider,
+  faults: Faults,
   fault: FaultRule | null,
   { incoming, outgoing }: HttpBindings,
   work: () => Promise<Response>,
@@ -40,7 +41,7 @@ export async function disturb(
       await new Promise<void>((resolve) => outgoing.once('close', resolve));
       return { response: RESPONSE_ALREADY_SENT, status: null };
     case 'slow':
-      await new Promise((resolve) => setTimeout(resolve, fault.delayMs ?? DEFAULT_DELAY_MS));
+      await faults.holdBack(fault, fault.delayMs ?? DEFAULT_DELAY_MS);
       return answer(await work());
     case 'no-effect':
       return answer(await pretend(provider, work));

@@ -5,7 +5,7 @@ import type { Store } from './store.ts';
 /**
  * status: answer with `status` (and Retry-After `retryAfterSeconds`) in the provider's own error shape.
  * html: a block page with `status`, and Retry-After likewise. timeout: never answer. slow: answer after
- * `delayMs`. refuse: drop the connection before reading. truncate: do the work, send half of the body. lost-response: do the
+ * `delayMs`, or once the fault is ended. refuse: drop the connection before reading. truncate: do the work, send half of the body. lost-response: do the
  * work, drop the connection. status-after: do the work, then answer as `status` does. no-effect: say yes and do nothing.
  * closed: on the route 'port', nobody can connect. The remaining kinds are a provider's own; its folder says what they do.
  */
@@ -55,6 +55,8 @@ export interface Faults {
   find(id: string): FaultRule | null;
   /** The first rule that strikes this call; counts it. */
   take(provider: ProviderName, route: string): FaultRule | null;
+  /** Resolves after this many milliseconds, or as soon as the rule is removed, used up or not. */
+  holdBack(rule: FaultRule, milliseconds: number): Promise<void>;
 }
 
 const REMEMBERED = 200;
@@ -68,6 +70,10 @@ export function createFaults(
   const end = (rules: readonly FaultRule[]) => {
     ended.push(...rules);
     ended.splice(0, ended.length - REMEMBERED);
+  };
+  const held = new Map<() => void, FaultRule>();
+  const letGo = (concerns: (rule: FaultRule) => boolean) => {
+    for (const [release, rule] of held) if (concerns(rule)) release();
   };
   const over = (rule: FaultRule) =>
     rule.remaining === 0 || (rule.until !== null && new Date(rule.until) <= new Date());
@@ -90,6 +96,7 @@ export function createFaults(
       const removed = store.data.rules.filter((rule) => rule.id === id);
       store.data.rules = store.data.rules.filter((rule) => rule.id !== id);
       end(removed);
+      letGo((rule) => rule.id === id);
       store.changed();
       return removed.length > 0;
     },
@@ -97,6 +104,7 @@ export function createFaults(
       const stays = (rule: FaultRule) => provider !== undefined && rule.provider !== provider;
       end(store.data.rules.filter((rule) => !stays(rule)));
       store.data.rules = store.data.rules.filter(stays);
+      letGo((rule) => !stays(rule));
       store.changed();
     },
     list: () => store.data.rules,
@@ -117,6 +125,16 @@ export function createFaults(
       store.changed();
       return rule;
     },
+    holdBack: (rule, milliseconds) =>
+      new Promise((resolve) => {
+        const release = () => {
+          clearTimeout(timer);
+          held.delete(release);
+          resolve();
+        };
+        const timer = setTimeout(release, milliseconds);
+        held.set(release, rule);
+      }),
   };
 }
 

@@ -51,7 +51,7 @@ async function answer(
     } satisfies DisturbedEnv['Bindings']);
   try {
     const { response, status } = await core.ledger.during(call, () =>
-      disturb(provider, fault, bindings, work),
+      disturb(provider, core.faults, fault, bindings, work),
     );
     call.detail.status = status;
     return response;

@@ -16,13 +16,13 @@ import { createWorld, type World } from './world.ts';
 /** Discord on loopback: REST below /api/v10 and the gateway on the same port. */
 export function createDiscordProvider(
   core: SandboxCore,
-  options: { members?: number } = {},
+  options: { members?: number; machineNow?: () => number } = {},
 ): Provider {
   const store = core.store('discord', () => seedState(core.clock.now(), options));
   const sessions: Sessions = new Map();
   const world: World = createWorld(core, store, (event) => broadcast(world, sessions, event));
   const gateway = createGateway(world, sessions);
-  const limits = createRateLimits(world);
+  const limits = createRateLimits(world, options.machineNow);
   const snapshot = () => takeSnapshot(world, sessions, limits.invalidRequests());
   const startAnew = () => {
     limits.reset();

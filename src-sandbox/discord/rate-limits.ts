@@ -20,12 +20,17 @@ interface Window {
 /** Generous windows for the time in which limits are off: nobody ever reaches them. */
 const UNLIMITED = { limit: 100_000, windowMs: 1000 };
 
-export function createRateLimits(world: World): RateLimits {
+export function createRateLimits(
+  world: World,
+  /** In milliseconds, like the real thing's: moving the sandbox's clock ends no window. */
+  machineNow: () => number = Date.now,
+): RateLimits {
   const windows = new Map<string, Window>();
   let invalid: number[] = [];
+  const secondsUntil = (moment: number) => Math.max(0.001, (moment - machineNow()) / 1000);
 
   const use = (key: string, windowMs: number): Window => {
-    const now = Date.now();
+    const now = machineNow();
     const known = windows.get(key);
     const window =
       known === undefined || known.endsAt <= now ? { used: 0, endsAt: now + windowMs } : known;
@@ -47,24 +52,24 @@ export function createRateLimits(world: World): RateLimits {
       if (countInvalid() >= INVALID_REQUESTS.limit * limitScale) return blockPage();
       const whole = use('global', GLOBAL.windowMs / limitScale);
       if (whole.used > GLOBAL.limit) {
-        invalid.push(Date.now());
+        invalid.push(machineNow());
         return tooMany(secondsUntil(whole.endsAt), 'global', {});
       }
     }
     const window = use(`${hash}:${majorId(path)}`, rateLimits ? windowMs / limitScale : windowMs);
-    const headers = describe(hash, limit, window);
+    const headers = describe(hash, limit, window, secondsUntil(window.endsAt));
     if (window.used > limit) {
-      invalid.push(Date.now());
+      invalid.push(machineNow());
       return tooMany(secondsUntil(window.endsAt), 'user', headers);
     }
     await next();
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
-    if (c.res.status === 401 || c.res.status === 403) invalid.push(Date.now());
+    if (c.res.status === 401 || c.res.status === 403) invalid.push(machineNow());
     return undefined;
   });
 
   const countInvalid = () => {
-    const since = Date.now() - INVALID_REQUESTS.windowMs;
+    const since = machineNow() - INVALID_REQUESTS.windowMs;
     invalid = invalid.filter((at) => at > since);
     return invalid.length;
   };
@@ -102,17 +107,20 @@ export function tooMany(
   );
 }
 
-function describe(hash: string, limit: number, window: Window): Record<string, string> {
+function describe(
+  hash: string,
+  limit: number,
+  window: Window,
+  resetAfterSeconds: number,
+): Record<string, string> {
   return {
     'x-ratelimit-limit': String(limit),
     'x-ratelimit-remaining': String(Math.max(0, limit - window.used)),
     'x-ratelimit-reset': (window.endsAt / 1000).toFixed(3),
-    'x-ratelimit-reset-after': secondsUntil(window.endsAt).toFixed(3),
+    'x-ratelimit-reset-after': resetAfterSeconds.toFixed(3),
     'x-ratelimit-bucket': hash,
   };
 }
-
-const secondsUntil = (moment: number) => Math.max(0.001, (moment - Date.now()) / 1000);
 
 /** Buckets count per server or channel. */
 const majorId = (path: string) => /^\/(?:guilds|channels)\/(\d+)/.exec(path)?.[1] ?? 'none';

@@ -80,20 +80,20 @@ export function tell(
 
 /** Keeps what was there before, for as long as list_users is to lag. */
 function remember(
-  { store }: TradingView,
+  { store, machineNow }: TradingView,
   pineId: string,
   userId: number,
   before: AccessRow | null,
 ): void {
   const delay = store.data.settings.propagationDelayMs;
   if (delay === 0) return;
-  const visibleAt = Date.now() + delay;
+  const visibleAt = machineNow() + delay;
   store.data.unseen.push({ visibleAt, pineId, userId, before: before && { ...before } });
 }
 
 /** A script's rows as list_users shows them now: changes still on their way are undone, latest first. */
-export function visibleRows({ store }: TradingView, pineId: string): AccessRow[] {
-  const now = Date.now();
+export function visibleRows({ store, machineNow }: TradingView, pineId: string): AccessRow[] {
+  const now = machineNow();
   store.data.unseen = store.data.unseen.filter((change) => change.visibleAt > now);
   const rows = new Map(
     store.data.rows.filter((row) => row.pineId === pineId).map((row) => [row.userId, row]),

@@ -16,12 +16,16 @@ import type { TradingView, TradingViewState } from './state.ts';
  * ends for good), rotate-cookie (this answer carries a new pair), endless-next (list_users never says
  * it is over), wrapped-hints ({results} in place of the bare array), redirect (the home page's).
  */
-export function createTradingViewProvider(core: SandboxCore): Provider {
+export function createTradingViewProvider(
+  core: SandboxCore,
+  machineNow: () => number = Date.now,
+): Provider {
   const kept = core.store('tradingview', () => seededState(core.clock.now()));
   const pretence = new AsyncLocalStorage<TradingViewState>();
   // A call that only pretends works on a copy of its own, so that others at the same time do not see it.
   const tradingview: TradingView = {
     core,
+    machineNow,
     store: {
       get data() {
         return pretence.getStore() ?? kept.data;

@@ -93,6 +93,8 @@ export interface TradingViewState {
 
 /** What the verbs of this folder work on. */
 export interface TradingView {
+  /** Of pace and propagation, in milliseconds. */
+  machineNow(): number;
   core: SandboxCore;
   store: Pick<Store<TradingViewState>, 'changed'> & { readonly data: TradingViewState };
   /** Writes an effect into the ledger, unless the present call only pretends. */

@@ -28,6 +28,11 @@ export interface AppOptions {
   /** Where avatars of the sandbox's Discord come from, for the content policy; empty with the real one. */
   imageSources: string[];
   sandboxControlRoom: string | null;
+  /**
+   * How long a call waits for what it began before it answers without the outcome, in milliseconds. Absent: as long as
+   * each call should keep a person waiting.
+   */
+  answerWaitMs?: number;
   /** Where a sandboxed Stripe sends its events. */
   webhookUrl: string;
   log: Log;

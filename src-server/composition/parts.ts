@@ -77,12 +77,15 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     // A sweep's listing also tells who came and went while nobody was listening.
     settleIdentities(discord, members),
   );
+  const { answerWaitMs } = options;
+  const waiting = answerWaitMs === undefined ? {} : { waitMs: answerWaitMs };
   const discord: ConsoleDeps = composeConsole(foundation, {
     access,
     jobs,
     gateway: gateways.discord,
     apiBase: options.providers.discord.apiBase,
     ...discordLink(foundation),
+    ...waiting,
   });
   const tradingview: TradingViewDeps = {
     access,
@@ -90,6 +93,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     gateway: gateways.tradingview,
     scripts,
     manual: options.providers.tradingview.manual,
+    ...waiting,
   };
   const auth = composeAuth(foundation, billing, discord);
   const accountData = { ...foundation, passwords: auth.passwords, billing, access, discord };

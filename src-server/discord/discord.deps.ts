@@ -10,7 +10,7 @@ export interface DiscordDeps {
   gateway: DiscordGateway;
   /** REST base that was configured; null is Discord itself. Invite links stand beside it. */
   apiBase: string | null;
-  /** How long a person is kept waiting for their roles; absent: 4 s. */
+  /** How long a call waits for what it began; absent: 4 s for a subscriber's roles, 5 s for a bulk action. */
   waitMs?: number;
   /** Linking by OAuth2; absent where it is not configured. */
   link?: { oauth: DiscordOAuth; secretBox: SecretBox };

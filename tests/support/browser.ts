@@ -7,6 +7,7 @@ import {
 } from 'playwright';
 import { afterAll, afterEach, expect } from 'vitest';
 import { findInstalledBrowser } from '../../scripts/testing/installed-browser.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 const QUIET = [
   '--disable-quic',
@@ -19,8 +20,8 @@ const QUIET = [
 const VIOLATION = 'reportPolicyViolation';
 const BROKE = / broke its content policy: /;
 
-/** How long a page is waited for; a run that expects to wait in vain shortens it. */
-const PATIENCE_MS = process.env.BROWSER_PATIENCE_MS;
+/** A run that expects to wait for pages in vain shortens it. */
+const PAGE_WITHIN_MS = Number(process.env.BROWSER_PATIENCE_MS ?? PATIENCE_MS);
 
 export interface TestBrowser {
   /** A page of a visitor of its own: no cookies, nothing stored. */
@@ -52,7 +53,7 @@ export function browserOfThisFile(): TestBrowser {
     async open(options) {
       launching ??= launch();
       const context = await (await launching).newContext(options);
-      if (PATIENCE_MS !== undefined) context.setDefaultTimeout(Number(PATIENCE_MS));
+      context.setDefaultTimeout(PAGE_WITHIN_MS);
       // Also the pages that a page opens: a payment page, an invite.
       context.on('page', (page) => watch(page, errors));
       await reportViolations(context, (violation) => errors.push(violation));
@@ -107,6 +108,7 @@ function launch(): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({
     executablePath: found.path,
+    timeout: PAGE_WITHIN_MS,
     args: [...QUIET, ...(isRoot ? ['--no-sandbox'] : [])],
   });
 }

@@ -120,7 +120,6 @@ export async function openFleet(
         environment: { ...shared, ...own, PORT: String(ports[place]) },
         command: command ?? [process.execPath, 'src-server/main.ts'],
         url: addressOf(place),
-        readyWithinMs: 120_000,
       });
       instances[place] = server;
       return server;

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer } from './http-person.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 export interface Patience {
   patienceMs: number;
   pauseMs: number;
 }
 
-const PATIENCE: Patience = { patienceMs: 240_000, pauseMs: 500 };
+const PATIENCE: Patience = { patienceMs: PATIENCE_MS, pauseMs: 500 };
 
 /** People press a button again when the page says that something went wrong. Each press is counted by `press`. */
 export async function insist(

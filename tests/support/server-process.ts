@@ -14,8 +14,6 @@ export interface StartOptions {
   user?: { uid: number; gid: number };
   /** Where it listens, when its public address is a proxy's. */
   url?: string;
-  /** For many that start at once on few cores. */
-  readyWithinMs?: number;
 }
 
 /** A started server, whether it will serve or refuse. */
@@ -81,25 +79,18 @@ export function spawnServer(options: StartOptions): ServerProcess {
   };
 }
 
-/** Ends what hangs; how long a start may take is `npm run check:start`'s to say. */
-const READY_WITHIN_MS = 100_000;
-
-/** Starts it and waits until it says that it serves. */
+/** Starts it and waits until it says that it serves. How long a start may take, `npm run check:start` demands. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const server = spawnServer(options);
   let ended = false;
   void server.exit.then(() => {
     ended = true;
   });
-  await until(
-    'the server is ready',
-    async () => {
-      if (ended) throw new Error('The server ended.');
-      const url = server.record().server?.url;
-      return url !== undefined && (await isReady(options.url ?? url));
-    },
-    options.readyWithinMs ?? READY_WITHIN_MS,
-  ).catch(async (error) => {
+  await until('the server is ready', async () => {
+    if (ended) throw new Error('The server ended.');
+    const url = server.record().server?.url;
+    return url !== undefined && (await isReady(options.url ?? url));
+  }).catch(async (error) => {
     // Given up, it must not become ready after all, where the next one is to listen.
     server.child.kill('SIGKILL');
     await server.exit;

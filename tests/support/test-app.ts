@@ -13,6 +13,7 @@ import { createLog } from '../../src-server/log/log.ts';
 import { findFreePort } from '../../src-server/process/free-port.ts';
 import { callerOf } from './control-call.ts';
 import { createTestDatabase } from './database.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { until } from './until.ts';
 
 export const OPERATOR = { username: 'operator', password: 'correct horse battery' };
@@ -75,6 +76,8 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     imageSources: [],
     sandboxControlRoom: addresses.control,
     webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
+    // What a call answers must not depend on how fast this machine is.
+    answerWaitMs: PATIENCE_MS,
     log: createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } }),
   };
   const run = async (databaseUrl: string) => {

@@ -22,7 +22,7 @@ export function startBulk(
   deps: ConsoleDeps,
   actor: OperatorActor,
   input: BulkInput,
-  waitMs = WAIT_MS,
+  waitMs = deps.waitMs ?? WAIT_MS,
 ): Promise<BulkAnswer> {
   return answerFailures(async (): Promise<BulkAnswer> => {
     const plan = await planBulk(deps, input);

@@ -83,7 +83,7 @@ const killAt =
     const fault = { provider, route, kind: 'slow', delayMs: HELD_MS, remaining: 1 };
     const { id } = await blow.world.control<{ id: string }>('POST', '/faults', fault);
     const causing = live(() => point.cause(blow, subscriber));
-    const struck = await hasStruck(blow.world, id, WITHIN_MS);
+    const struck = await hasStruck(blow, id, WITHIN_MS);
     if (struck) await killAll(blow);
     else await blow.world.control('DELETE', `/faults/${id}`).catch(() => {});
     await causing;

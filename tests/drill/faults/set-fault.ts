@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DrillWorld } from '../world/open-world.ts';
+import { waitAmongEvents } from './among-events.ts';
 import type { Blow, Strike } from './strike.ts';
 
 export interface Trouble {
@@ -21,19 +21,20 @@ const LOOK_EVERY_MS = 20;
 /** Sets it, and waits until it has struck for the first time; takes it back when nothing comes by. */
 export const setFault =
   (trouble: Trouble): Strike['strike'] =>
-  async ({ world }: Blow) => {
+  async (blow: Blow) => {
+    const { world } = blow;
     const { id } = await world.control<{ id: string }>('POST', '/faults', trouble);
     const withinMs = (trouble.forSeconds ?? PATIENCE_SECONDS) * 1_000;
-    if (await hasStruck(world, id, withinMs)) return true;
+    if (await hasStruck(blow, id, withinMs)) return true;
     await world.control('DELETE', `/faults/${id}`).catch(() => {});
     return false;
   };
 
-/** By the sandbox's own count; false when the time is over. */
-export async function hasStruck(world: DrillWorld, id: string, withinMs: number): Promise<boolean> {
-  const deadline = performance.now() + withinMs;
-  while (performance.now() < deadline) {
-    const { struck } = await world.control<{ struck: number }>('GET', `/faults/${id}`);
+/** By the sandbox's own count; false when the time is over, and enough has happened in which it could have struck. */
+export async function hasStruck(blow: Blow, id: string, withinMs: number): Promise<boolean> {
+  const goesOn = waitAmongEvents(blow.tally.total, withinMs);
+  while (goesOn()) {
+    const { struck } = await blow.world.control<{ struck: number }>('GET', `/faults/${id}`);
     if (struck > 0) return true;
     await delay(LOOK_EVERY_MS);
   }

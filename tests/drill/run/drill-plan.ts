@@ -17,7 +17,8 @@ export interface DrillPlan {
   /** When lives begin by the vendors' calendar, ISO; null: as soon as everybody has joined. */
   beginsAt: string | null;
   withLong: boolean;
-  settleWithinMs: number;
+  /** So long at most nothing more gets right while everything settles. */
+  settleStallMs: number;
 }
 
 const IN_SHORT = FAULT_NUMBERS.filter((number) => number !== 'F11');
@@ -39,7 +40,7 @@ export function shortPlan(seed: number, scale = 1): DrillPlan {
     days: DAYS,
     beginsAt: null,
     withLong: false,
-    settleWithinMs: 400_000,
+    settleStallMs: 400_000,
   };
 }
 
@@ -62,6 +63,6 @@ export function chapterPlan(seed: number, chapter: number, faults: number): Dril
     beginsAt: `${day}T12:00:00.000Z`,
     withLong: true,
     // A job that failed again and again waits for ten minutes at most, and many kills make that likely once.
-    settleWithinMs: 660_000,
+    settleStallMs: 660_000,
   };
 }

@@ -16,6 +16,7 @@ import { hearVendors, lastHeard } from './hear-vendors.ts';
 import { liveLives } from './live-lives.ts';
 import { repeatEverything } from './repeat-everything.ts';
 import { endFaults, known, settle } from './settle.ts';
+import { failWhenStalled } from './stalled.ts';
 import { type Struck, strikeAll } from './strike-all.ts';
 import { type Attempted, type Counted, createTally } from './tally.ts';
 
@@ -38,7 +39,7 @@ export interface DrillResult {
 }
 
 const LISTEN_EVERY_MS = 500;
-const GIVEN_WITHIN_MS = 480_000;
+const GIVEN_STALL_MS = 480_000;
 
 /** Opens a world, lets people live and things break in it, ends all faults, and compares. */
 export async function runDrill(
@@ -92,7 +93,7 @@ async function runIn(
   await control('POST', '/discord/gateway/drop', { resumable: false });
   say(`${people.length} subscribers taken over`);
   // What follows from that is of no life, and no event of this drill.
-  const given = await settle(world, witness, people, GIVEN_WITHIN_MS, say);
+  const given = await settle(world, witness, people, GIVEN_STALL_MS, say);
   if (given.wrong.length > 0) throw new Error(`Before anything happened: ${given.wrong[0]}`);
   say('all of them have what they paid for');
 
@@ -125,7 +126,8 @@ async function runIn(
       if (lives) await passADay(world);
     }
   })();
-  await Promise.all([
+  const stalled = failWhenStalled(() => tally.total() + struck.length);
+  const living = Promise.all([
     liveLives({ people, stage, chance: chance.fork('lives'), signUps: plan.signUps, goesOn }),
     strikeAll({
       strikes,
@@ -139,12 +141,15 @@ async function runIn(
       onLate: (name, why) => say(`later: ${name} (${why})`),
     }),
   ]);
-  lives = false;
+  await Promise.race([living, stalled.failure]).finally(() => {
+    stalled.stop();
+    lives = false;
+  });
   await Promise.all([listening, days]);
 
   say('everything has happened; all faults end');
   await endFaults(world);
-  const end = await settle(world, witness, people, plan.settleWithinMs, say);
+  const end = await settle(world, witness, people, plan.settleStallMs, say);
   say(`settled after ${end.ms} ms, ${end.wrong.length} wrong`);
   wrong.push(...end.wrong);
   await vendors.listen();

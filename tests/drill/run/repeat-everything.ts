@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer } from '../../support/http-person.ts';
 import { insist } from '../../support/insist.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { until } from '../../support/until.ts';
 import { countEntries, wrongSeals } from '../checker/audit-sealed.ts';
 import { everythingHeld, lastAccessEffect } from '../checker/everything-held.ts';
@@ -13,7 +14,6 @@ import { settle } from './settle.ts';
 
 const REPEATED_EVENTS = 100;
 const MENDED = 20;
-const WITHIN_MS = 300_000;
 const MOST_STEPS = 100;
 const CALM_MS = 2_000;
 
@@ -34,10 +34,10 @@ export async function repeatEverything(
     mendAgain(world, people),
   ]);
   await connectAgain(world, witness);
-  await settle(world, witness, people, WITHIN_MS, say);
+  await settle(world, witness, people, PATIENCE_MS, say);
   // What a new connection makes the product look at, it looks at in the background.
   await delay(CALM_MS);
-  const { wrong } = await settle(world, witness, people, WITHIN_MS, say);
+  const { wrong } = await settle(world, witness, people, PATIENCE_MS, say);
   const after = await everythingHeld(witness);
   const changed = Object.keys(before).filter((part) => before[part] !== after[part]);
   const effects = (await lastAccessEffect(witness)) === effect ? [] : ['effects at a provider'];
@@ -70,7 +70,7 @@ function press({ operator }: DrillWorld, path: string, body?: object): Promise<A
     path,
     () => operator.post(path, body),
     ({ status }) => status === 200,
-    { patienceMs: WITHIN_MS, pauseMs: 300 },
+    { patienceMs: PATIENCE_MS, pauseMs: 300 },
   );
 }
 
@@ -90,9 +90,7 @@ async function syncWholeStripe(world: DrillWorld, witness: Witness): Promise<voi
 async function connectAgain({ control }: DrillWorld, witness: Witness): Promise<void> {
   const before = await listeners(witness);
   await control('POST', '/discord/gateway/drop', { resumable: false });
-  await until(
-    'there is another connection to Discord',
-    async () => (await listeners(witness)).some((id) => !before.includes(id)),
-    WITHIN_MS,
+  await until('there is another connection to Discord', async () =>
+    (await listeners(witness)).some((id) => !before.includes(id)),
   );
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ALL_STRIKES } from '../faults/all-strikes.ts';
+import { waitAmongEvents } from '../faults/among-events.ts';
 import type { Blow, Strike } from '../faults/strike.ts';
 
 export interface Struck {
@@ -69,7 +70,7 @@ async function strikeOnce({ blow, events, onStruck }: Striking, strike: Strike):
   );
   let why = 'nothing to strike';
   for (const way of [strike, ...others.filter((other) => other !== strike)]) {
-    const deadline = performance.now() + PATIENCE_MS;
+    const goesOn = waitAmongEvents(events, PATIENCE_MS);
     do {
       const began = performance.now();
       const atEvent = events();
@@ -84,7 +85,7 @@ async function strikeOnce({ blow, events, onStruck }: Striking, strike: Strike):
         return 'struck';
       }
       await delay(TRY_AGAIN_MS);
-    } while (performance.now() < deadline);
+    } while (goesOn());
   }
   return why;
 }

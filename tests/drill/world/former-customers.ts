@@ -1,4 +1,5 @@
 import { PAID_PLANS } from '../../../src/domain/plan.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { until } from '../../support/until.ts';
 import type { Subscriber } from '../lives/subscriber.ts';
 import type { Chance } from '../random.ts';
@@ -13,8 +14,6 @@ export const DAYS_OF_JOINING = (JOINED_IN_BATCHES - 1) * DAYS_BETWEEN;
 /** Whose card will be refused at the next renewal. */
 const OF_WEAK_CARDS = 0.08;
 const PREFIX = 'OldTrader';
-/** Ends what hangs; how fast it goes, the machine and whatever runs beside it decide. */
-const IMPORT_WITHIN_MS = 600_000;
 
 type Former = Omit<Subscriber, 'accountId'>;
 
@@ -123,7 +122,7 @@ async function stateOfImport(world: DrillWorld, id: string, state: string): Prom
       const list = Array.isArray(data) ? data : data.imports;
       return list.some((each) => each.id === id && each.state === state);
     },
-    IMPORT_WITHIN_MS,
+    PATIENCE_MS,
     // Its answer counts every line of the file.
     250,
   ).catch((error: Error) => {

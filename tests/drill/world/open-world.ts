@@ -3,6 +3,7 @@ import type { Program } from '../../../scripts/drills/program.ts';
 import { WEBHOOK_EVENTS } from '../../../src-server/billing/stripe/set-up-calls.ts';
 import { FLEET_OPERATOR, type Fleet, openFleet, type Variant } from '../../support/fleet.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { until } from '../../support/until.ts';
 import { BLOCKABLE } from '../faults/blocked-loop.ts';
 import type { FaultNumber } from '../faults/fault-number.ts';
@@ -128,11 +129,9 @@ export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
   };
 }
 
-const START_WITHIN_MS = 90_000;
-
 /** It refuses while the database recovers; a supervisor starts it again. */
 async function insistOnStart<T>(start: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + START_WITHIN_MS;
+  const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     try {
       return await start();

@@ -52,8 +52,12 @@ describe('over a real socket', () => {
   });
 
   it('timeout never answers, and ends when the client gives up', async () => {
-    disturb({ kind: 'timeout' });
-    await expect(ask({ signal: AbortSignal.timeout(60) })).rejects.toThrow('timeout');
+    const fault = disturb({ kind: 'timeout' });
+    const client = new AbortController();
+    const asking = ask({ signal: client.signal });
+    await expect.poll(() => fault.struck).toBe(1);
+    client.abort();
+    await expect(asking).rejects.toThrow('aborted');
     await expect.poll(lastCall).toMatchObject({ status: null, fault: 'timeout' });
   });
 
@@ -62,6 +66,17 @@ describe('over a real socket', () => {
     const begun = performance.now();
     expect(await (await ask()).json()).toHaveLength(1);
     expect(performance.now() - begun).toBeGreaterThan(80);
+  });
+
+  it.each([
+    ['it is removed', (id: string) => started.core.faults.remove(id)],
+    ['all faults are cleared', () => started.core.faults.clear()],
+  ])('slow answers a call that it holds back as soon as %s, used up or not', async (_, end) => {
+    const fault = disturb({ kind: 'slow', delayMs: 600_000, remaining: 1 });
+    const asking = ask();
+    await expect.poll(() => fault.struck).toBe(1);
+    end(fault.id);
+    expect((await asking).status).toBe(200);
   });
 
   it('truncate promises the full length and sends half', async () => {

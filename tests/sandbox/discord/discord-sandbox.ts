@@ -60,7 +60,7 @@ const { Guilds, GuildMembers, GuildModeration, GuildInvites } = GatewayIntentBit
 export const USUAL_INTENTS = [Guilds, GuildMembers, GuildModeration, GuildInvites];
 
 export async function startDiscord(
-  options: { members?: number; store?: SandboxCore['store'] } = {},
+  options: { members?: number; machineNow?: () => number; store?: SandboxCore['store'] } = {},
 ): Promise<DiscordSandbox> {
   const { store, ...providerOptions } = options;
   const started = await startProvider((core) => {

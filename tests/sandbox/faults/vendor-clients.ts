@@ -2,10 +2,8 @@ import { createRequire } from 'node:module';
 import { REST, Routes } from 'discord.js';
 import Stripe from 'stripe';
 import type { ProviderName } from '../../../src-sandbox/core/ledger.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import type { StartedControl } from '../control/start-control.ts';
-
-/** Short, so that a call that is never answered is given up soon. */
-const PATIENCE_MS = 400;
 
 /** One writing call of each provider, made by a client that knows the real service. */
 export interface WritingCall {
@@ -14,7 +12,7 @@ export interface WritingCall {
   route: string;
   /** What the ledger calls its effect. */
   effect: string;
-  write(): Promise<unknown>;
+  write(withinMs?: number): Promise<unknown>;
 }
 
 interface PermManager {
@@ -34,6 +32,9 @@ const { PinePermManager } = require('@mathieuc/tradingview') as {
 };
 const axios = createRequire(require.resolve('@mathieuc/tradingview'))('axios') as Axios;
 
+/** The library takes no timeout with a call: this one is set before each. */
+const ofLibrary = { timeout: PATIENCE_MS };
+
 export async function writingCalls(
   control: StartedControl,
 ): Promise<Record<ProviderName, WritingCall>> {
@@ -45,16 +46,17 @@ export async function writingCalls(
     port: new URL(addresses.stripe).port,
     protocol: 'http',
     maxNetworkRetries: 0,
-    timeout: PATIENCE_MS,
     telemetry: false,
   });
-  const discord = new REST({ api: `${addresses.discord}/api`, retries: 0, timeout: PATIENCE_MS });
-  discord.setToken(credentials.discord.botToken);
+  const discord = (timeout: number) =>
+    new REST({ api: `${addresses.discord}/api`, retries: 0, timeout }).setToken(
+      credentials.discord.botToken,
+    );
   const roles = Routes.guildRoles(credentials.discord.guildId);
   axios.interceptors.request.use((config) => ({
     ...config,
     url: config.url.replace('https://www.tradingview.com', addresses.tradingview),
-    timeout: PATIENCE_MS,
+    ...ofLibrary,
   }));
   const { sessionId, sessionIdSign, pine } = credentials.tradingview;
   const seller = new PinePermManager(sessionId, sessionIdSign, pine.main);
@@ -63,19 +65,24 @@ export async function writingCalls(
       provider: 'stripe',
       route: 'POST /v1/customers',
       effect: 'customer.created',
-      write: () => stripe.customers.create({ email: 'struck@example.com' }),
+      write: (timeout = PATIENCE_MS) =>
+        stripe.customers.create({ email: 'struck@example.com' }, { timeout }),
     },
     discord: {
       provider: 'discord',
       route: `POST /api/v10${roles}`,
       effect: 'role.created',
-      write: () => discord.post(roles, { body: { name: 'Struck' } }),
+      write: (withinMs = PATIENCE_MS) =>
+        discord(withinMs).post(roles, { body: { name: 'Struck' } }),
     },
     tradingview: {
       provider: 'tradingview',
       route: 'POST /pine_perm/add/',
       effect: 'access.added',
-      write: () => seller.addUser('Alicia', new Date('2031-01-01')),
+      write: (withinMs = PATIENCE_MS) => {
+        ofLibrary.timeout = withinMs;
+        return seller.addUser('Alicia', new Date('2031-01-01'));
+      },
     },
   };
 }

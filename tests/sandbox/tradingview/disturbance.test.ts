@@ -68,7 +68,7 @@ describe('faults', () => {
 
 describe('limits', () => {
   it('answers 429 to some of twelve calls at once when a pace is set', async () => {
-    await seller.control('POST', '/settings', { pace: { calls: 4, perMs: 1000 } });
+    await seller.control('POST', '/settings', { pace: { calls: 4, perMs: 60_000 } });
     const statuses = await Promise.all(
       Array.from({ length: 12 }, async () => (await add()).status),
     );

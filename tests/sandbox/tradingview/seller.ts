@@ -27,8 +27,8 @@ export interface Seller extends StartedProvider {
   effects(): string[];
 }
 
-export async function startSeller(): Promise<Seller> {
-  const started = await startProvider(createTradingViewProvider);
+export async function startSeller(machineNow?: () => number): Promise<Seller> {
+  const started = await startProvider((core) => createTradingViewProvider(core, machineNow));
   const { provider, address, core } = started;
   const credentials = () => provider.credentials() as unknown as Credentials;
   const cookie = () => {

@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import type { Plan } from '../../../src/domain/plan.ts';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/sandbox.ts';
 import {
@@ -29,16 +28,16 @@ import { createIndicatorAccess } from '../../../src-server/tradingview/indicator
 import { createHandsOffGateway } from '../../../src-server/tradingview/manual/hands-off-gateway.ts';
 import type { TradingViewDeps } from '../../../src-server/tradingview/tradingview.deps.ts';
 import { createTestDatabase } from '../../support/database.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { eventually } from '../../support/until.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { type Outside, outsideOf } from './outside.ts';
 
-// Real parts on a busy machine take their time; deadlines inside the tests are the strict ones.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 export const DAY_MS = 86_400_000;
 export const SLACK_DAYS = 3;
 export const BENCH_SECRET = 'a secret of the tests, long enough to be one';
+/** What a call answers must not depend on how fast this machine is. */
+const waitMs = PATIENCE_MS;
 /** Our own pace in tests, a hundredth of the real waiting. */
 export const PACE_SCALE = 100;
 
@@ -189,6 +188,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     jobs,
     gateway: discordGateway,
     apiBase,
+    waitMs,
     link: {
       oauth: createDiscordOAuth({ ...bot, apiBase, redirectUri: 'http://localhost:3000/account' }),
       secretBox,
@@ -206,7 +206,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     clock,
     access,
     discord,
-    tradingView: { access, jobs, gateway: tradingView, scripts: seller.pine, manual },
+    tradingView: { access, jobs, gateway: tradingView, scripts: seller.pine, manual, waitMs },
     follower,
     enqueued,
     subscribe(accountId, plan, days = 30) {

@@ -41,7 +41,7 @@ beforeAll(async () => {
     );
     return row?.member_id === null;
   });
-}, 60_000);
+});
 afterAll(() => stage.close());
 
 const data = () => stage.app.app.parts.accountData;
@@ -154,7 +154,7 @@ describe('whoever was somebody else at a provider before', () => {
     await adopted(await nameOnTradingView('ChartFred'), 'ChartFred');
     await adopted(await nameOnTradingView('TrendFred'), 'TrendFred');
     await adopted('4711', 'OtherOlga');
-  }, 60_000);
+  });
 
   it('is shown what is kept of each of them, and nothing of anybody else', async () => {
     const sections = await exported();

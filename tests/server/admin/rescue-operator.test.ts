@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,19 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As somebody at the machine's console types it, while the server runs. */
+/** Runs the console command beside the server, which serves in this process and must not be blocked. */
 function rescue(...words: string[]) {
   return typed('', ...words);
 }
 
 function typed(input: string, ...words: string[]) {
   const environment = { ...process.env, DATABASE_URL: app.app.parts.options.databaseUrl };
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(ROOT, 'scripts/operator.ts'), ...words],
-    { env: environment, encoding: 'utf8', input },
-  );
-  return { status, said: stdout + stderr };
+  return new Promise<{ status: number | null; said: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [join(ROOT, 'scripts/operator.ts'), ...words],
+      { env: environment },
+      (_error, stdout, stderr) => resolve({ status: child.exitCode, said: stdout + stderr }),
+    );
+    child.stdin?.end(input);
+  });
 }
 
 const login = (address: string) =>
@@ -46,7 +49,7 @@ it('somebody else’s guesses are forgotten at once, also where they were refuse
   await expect(guesses.spend(own)).rejects.toMatchObject({ kind: 'rate-limited' });
   expect((await login('10.9.1.2')).status).toBe(429);
 
-  expect(rescue('unlock', OPERATOR.username)).toEqual({
+  expect(await rescue('unlock', OPERATOR.username)).toEqual({
     status: 0,
     said: 'Unlocked: the guesses at this operator are forgotten.\n',
   });
@@ -62,7 +65,7 @@ it('a lost factor is dropped, which signs every browser out and is in the audit'
   await run(`insert into operator_recovery_code (code_hash, operator_id)
     select 'hash of a lost one', id from operator`);
   expect((await login('10.9.2.1')).json).toMatchObject({ otpRequired: true });
-  expect(rescue('drop-factor', OPERATOR.username).status).toBe(0);
+  expect(await rescue('drop-factor', OPERATOR.username)).toMatchObject({ status: 0 });
   expect(await run('select 1 from operator_session')).toEqual([]);
   expect(await run('select 1 from operator_recovery_code')).toEqual([]);
   expect((await login('10.9.2.2')).json).toEqual({ success: true });
@@ -72,23 +75,24 @@ it('a lost factor is dropped, which signs every browser out and is in the audit'
 });
 
 it('a password is hashed for the settings, by the rules that any operator’s is held to', async () => {
-  const { status, said } = typed('correct battery staple 4\n', 'hash', 'owner');
+  const { status, said } = await typed('correct battery staple 4\n', 'hash', 'owner');
   expect(status).toBe(0);
   const [, settings = ''] = /^ADMIN_PASSWORD_HASH='(.+)'\n$/.exec(said) ?? [];
   const { storage } = loadConfig({ ADMIN_PASSWORD_HASH: settings });
   expect(await verify(storage.operator.passwordHash ?? '', 'correct battery staple 4')).toBe(true);
 
-  expect(typed('short\n', 'hash', 'owner')).toEqual({
+  expect(await typed('short\n', 'hash', 'owner')).toEqual({
     status: 1,
     said: 'Password must be at least 12 characters\n',
   });
-  expect(typed('the-owner-himself\n', 'hash', 'owner')).toMatchObject({ status: 1 });
+  expect(await typed('the-owner-himself\n', 'hash', 'owner')).toMatchObject({ status: 1 });
 });
 
-it('says how it is called, and that a name is nobody’s', () => {
-  expect(rescue('unlock')).toMatchObject({ status: 2 });
-  expect(rescue('toString', 'operator').said).toContain('npm run operator -- unlock <username>');
-  expect(rescue('unlock', 'nobody-here')).toEqual({
+it('says how it is called, and that a name is nobody’s', async () => {
+  expect(await rescue('unlock')).toMatchObject({ status: 2 });
+  const { said } = await rescue('toString', 'operator');
+  expect(said).toContain('npm run operator -- unlock <username>');
+  expect(await rescue('unlock', 'nobody-here')).toEqual({
     status: 1,
     said: 'There is no operator of that name.\n',
   });

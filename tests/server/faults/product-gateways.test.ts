@@ -1,10 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ProviderFailure } from '../../../src-server/errors/provider-failure.ts';
 import { readTarget } from '../../../src-server/tradingview/rows/read-target.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
 let bot: string[];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
@@ -11,8 +11,6 @@ const DISCORD_NAME = 'january_jane';
 const TRADINGVIEW_NAME = 'TraderAnna';
 /** The first whose January still lies ahead: the clock of the sandbox only moves forward. */
 const YEAR = new Date().getUTCFullYear() + 1;
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const timers = standBeforeTimers(LONGEST_TIMER_MS);
 let app: TestApp;
@@ -56,8 +54,8 @@ async function held(): Promise<Held> {
 
 async function becomes(wanted: Held): Promise<void> {
   const text = JSON.stringify(wanted);
-  await until(`it is ${text}`, async () => JSON.stringify(await held()) === text, 15_000).catch(
-    async () => expect(await held()).toEqual(wanted),
+  await until(`it is ${text}`, async () => JSON.stringify(await held()) === text).catch(async () =>
+    expect(await held()).toEqual(wanted),
   );
 }
 

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 import { type OutsideWorld, outsideWorld } from './outside-world.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
 let world: OutsideWorld;

@@ -7,17 +7,28 @@ import { createLedger } from '../../../../src-sandbox/core/ledger.ts';
 import type { SandboxCore } from '../../../../src-sandbox/core/provider.ts';
 import { createProviderServer } from '../../../../src-sandbox/core/provider-server.ts';
 import { createStore, type Store } from '../../../../src-sandbox/core/store.ts';
-import { createStripeProvider } from '../../../../src-sandbox/stripe/provider.ts';
+import {
+  createStripeProvider,
+  type StripeOptions,
+} from '../../../../src-sandbox/stripe/provider.ts';
+import { PATIENCE_MS } from '../../../support/patience.ts';
 
-/** Stripe alone, on a free port, with its state in `directory` or in memory, and the genuine SDK on it. */
-export async function startStripe(directory: string | null = null) {
+/**
+ * Stripe alone, on a free port, with its state in `directory` or in memory, and the genuine SDK on it. Its clock moves
+ * only when a test moves it: what is due at a moment must not hang on how long the calls before took.
+ */
+export async function startStripe(directory: string | null = null, options: StripeOptions = {}) {
   const stores: Store<unknown>[] = [];
   const store = <T>(name: string, initial: () => T): Store<T> => {
     const made = createStore(directory, name, initial);
     stores.push(made);
     return made;
   };
-  const clock = createClock(store('clock', () => ({ offsetMs: 0 })));
+  const startedAt = Date.now();
+  const clock = createClock(
+    store('clock', () => ({ offsetMs: 0 })),
+    () => startedAt,
+  );
   const core: SandboxCore = {
     clock,
     ledger: createLedger(directory, clock),
@@ -25,7 +36,7 @@ export async function startStripe(directory: string | null = null) {
     store,
     addresses: { control: '', stripe: '', discord: '', tradingview: '' },
   };
-  const provider = createStripeProvider(core);
+  const provider = createStripeProvider(core, options);
   for (const calendar of provider.calendars) clock.register(calendar);
   const server = createProviderServer(core, provider);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -59,7 +70,7 @@ export function clientOf(port: number, key = 'sk_test_sandbox', retries = 0): St
     port,
     protocol: 'http',
     maxNetworkRetries: retries,
-    timeout: 5000,
+    timeout: PATIENCE_MS,
     telemetry: false,
   });
 }

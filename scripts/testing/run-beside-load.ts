@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { buildClients } from '../../src-server/launch/client-build.ts';
+import { findInstalledBrowser } from './installed-browser.ts';
+import { runVitest } from './run-vitest.ts';
+import { addCounts, type Failure, failureText, NOTHING, summaryLine } from './summary.ts';
+
+/**
+ * Finds the tests that depend on the machine's speed: runs a project, or some of its files, while busy loops take the
+ * processor.
+ *
+ *     node scripts/with-runtime.mjs scripts/testing/run-beside-load.ts --load 2 --times 5 server tests/server/jobs
+ *     node scripts/with-runtime.mjs scripts/testing/run-beside-load.ts --load 1 server --shard=1/4
+ *
+ * Exits with an error if a test failed, and says how to run its file the same way again.
+ */
+
+const { values, positionals } = parseArgs({
+  options: {
+    load: { type: 'string', default: '1' },
+    times: { type: 'string', default: '1' },
+    shard: { type: 'string' },
+    title: { type: 'string', short: 't' },
+  },
+  allowPositionals: true,
+});
+const [project, ...files] = positionals;
+const load = Number(values.load);
+const times = Number(values.times);
+if (project === undefined || !Number.isInteger(load) || !Number.isInteger(times)) {
+  throw new Error('Usage: run-beside-load.ts [--load LOOPS] [--times RUNS] PROJECT [FILE …]');
+}
+
+/** A loop looks at its parent every tenth of a second: it ends with this process, however that is ended. */
+const BUSY_LOOP = `
+  const parent = process.ppid;
+  while (process.ppid === parent) {
+    const until = performance.now() + 100;
+    while (performance.now() < until);
+  }`;
+
+const startLoop = (): ChildProcess =>
+  spawn(process.execPath, ['--eval', BUSY_LOOP], { stdio: 'ignore' });
+
+await buildClients(console.log).done;
+const options = [
+  ...files,
+  ...(values.shard === undefined ? [] : [`--shard=${values.shard}`]),
+  ...(values.title === undefined ? [] : ['--testNamePattern', values.title]),
+];
+const loops = Array.from({ length: load }, startLoop);
+let failed = 0;
+try {
+  for (let run = 1; run <= times; run += 1) {
+    console.log(`\nRun ${run} of ${times} beside ${load} busy loops`);
+    failed += await runOnce(project, options);
+  }
+} finally {
+  for (const loop of loops) loop.kill('SIGKILL');
+}
+process.exitCode = failed > 0 ? 1 : 0;
+
+async function runOnce(name: string, vitestOptions: readonly string[]): Promise<number> {
+  const began = performance.now();
+  const summary = await runVitest({
+    projects: [name],
+    browserPath: findInstalledBrowser()?.path,
+    output: 'at once',
+    options: vitestOptions,
+  });
+  const seconds = Math.round((performance.now() - began) / 1000);
+  const counts = addCounts(summary === null ? [NOTHING] : Object.values(summary.projects));
+  for (const failure of summary?.failures ?? []) {
+    console.log(`\n${failureText(failure)}\n    again: ${againOf(name, failure)}`);
+  }
+  console.log(`\n${summaryLine(counts)}, in ${seconds} s`);
+  return counts.failed + (summary?.strayErrors ?? 1) + (counts.passed === 0 ? 1 : 0);
+}
+
+function againOf(name: string, { test }: Failure): string {
+  const [file] = test.split(' > ');
+  const script = 'node scripts/with-runtime.mjs scripts/testing/run-beside-load.ts';
+  return `${script} --load ${load} --times 5 ${name} ${file}`;
+}
