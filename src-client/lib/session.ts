@@ -12,6 +12,7 @@ export type Session = SessionState & {
   accessFailed: boolean;
   /** Signed out and about to be reloaded: nothing more is asked of the server. */
   leaving: boolean;
+  /** Reads user and access again; resolves once both have answered, also when one failed. */
   refresh(): Promise<void>;
   /** Forgets token and caches while the page still shows the user it is about to leave. */
   leave(): void;

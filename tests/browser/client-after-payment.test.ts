@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { clientOfThisFile, pathOf, toastSays } from './client-of-this-file.ts';
-import { someBilling, someStatus, someUser } from './client-people.ts';
+import { someAccess, someBilling, someStatus, someUser } from './client-people.ts';
 import { Refusal } from './client-stage.ts';
 
 const client = clientOfThisFile();
@@ -123,7 +123,44 @@ describe('/success', () => {
     await page.getByRole('heading', { name: 'All Set!' }).waitFor();
     const link = page.getByRole('link', { name: 'Join Discord Server' });
     expect(await link.getAttribute('href')).toBe('https://discord.example/invite/abc');
-    expect(client.stage().heard.at(-1)?.input).toEqual({ discordUsername: 'trader_jane' });
+    const sent = client.stage().heard.find(({ procedure }) => procedure === 'discord.setUsername');
+    expect(sent?.input).toEqual({ discordUsername: 'trader_jane' });
+  });
+
+  test('the dashboard names the Discord account that was just given, without a reload', async () => {
+    const stage = client.stage();
+    const inviteUrl = 'https://discord.example/invite/abc';
+    const page = await client.visitSignedIn('/success');
+    await field(page).fill('trader_jane');
+    stage.answer('discord.setUsername', () => {
+      stage.answer('auth.currentUser', someUser({ discordInvited: true }));
+      const discord = { username: 'trader_jane', state: 'invited', inviteUrl, roles: [] } as const;
+      stage.answer('auth.checkUserAccess', someAccess({ discord: { ...discord, roles: [] } }));
+      return { success: true, inviteUrl };
+    });
+    await join(page).click();
+    await toastSays(page, 'Discord Invite Created', 'Your personal invitation is ready.');
+    const saved = stage.heard.findIndex(({ procedure }) => procedure === 'discord.setUsername');
+    const readAgain = stage.heard.slice(saved).map(({ procedure }) => procedure);
+    expect(readAgain).toContain('auth.currentUser');
+    expect(readAgain).toContain('auth.checkUserAccess');
+    await page.getByRole('link', { name: 'Continue to your dashboard' }).click();
+    await page.getByText('Done: trader_jane', { exact: true }).waitFor();
+    await page.getByText('Invited', { exact: true }).waitFor();
+    expect(await page.getByText('Tell us who you are on Discord.').count()).toBe(0);
+  });
+
+  test('the dashboard reads the session again when it opens on an old answer', async () => {
+    const stage = client.stage();
+    const page = await client.visitSignedIn('/success');
+    await page.getByRole('button', { name: 'Skip for Now' }).click();
+    const discord = { username: 'trader_jane', inviteUrl: null, roles: ['Community'] };
+    stage.answer('auth.checkUserAccess', someAccess({ discord: { ...discord, state: 'joined' } }));
+    stage.answer('auth.currentUser', someUser({ discordInvited: true }));
+    await page.clock.fastForward(10_000);
+    await page.getByRole('button', { name: 'Go to Dashboard' }).click();
+    await page.getByText(/^You are in the server as trader_jane/).waitFor();
+    await page.getByText('Invited', { exact: true }).waitFor();
   });
 
   test('without an invitation goes home after 3 seconds', async () => {

@@ -29,8 +29,8 @@ export function DiscordLinkedPage() {
     finish({ code, state }).then(
       async ({ success, message }) => {
         if (!success) return setProblem(message ?? COPY.failed);
-        notify.success(COPY.title, message ?? COPY.done);
         await refresh();
+        notify.success(COPY.title, message ?? COPY.done);
         await navigate({ to: '/account', replace: true });
       },
       (error) => setProblem(serverMessage(error) ?? COPY.failed),

@@ -9,7 +9,7 @@ import { DISCORD_COPY as COPY } from './copy.ts';
 export function useChangeDiscord(onSaved: () => void) {
   const { refresh } = useSession();
   const [inviteUrl, setInviteUrl] = useState<string | null>(null);
-  const { mutateAsync, isPending } = trpc.discord.setUsername.useMutation();
+  const { mutateAsync, isPending } = trpc.discord.setUsername.useMutation({ onSuccess: refresh });
   const save = async (typed: string) => {
     const discordUsername = typed.trim();
     if (discordUsername === '') return;
@@ -17,9 +17,8 @@ export function useChangeDiscord(onSaved: () => void) {
       const answer = await mutateAsync({ discordUsername });
       if (!answer.success) return notify.error(COPY.failedTitle, answer.message ?? COPY.failed);
       setInviteUrl(answer.inviteUrl ?? null);
-      notify.success(COPY.saved, answer.message ?? COPY.savedText);
       onSaved();
-      await refresh();
+      notify.success(COPY.saved, answer.message ?? COPY.savedText);
     } catch (error) {
       notify.error(COPY.failedTitle, serverMessage(error) ?? COPY.failed);
     }

@@ -14,6 +14,7 @@ import { QuickAccessCard } from './quick-access-card.tsx';
 import { StandingBanner } from './standing-banner.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 import { TradingViewCard } from './tradingview-card.tsx';
+import { useFreshSession } from './use-fresh-session.ts';
 import { useLiveSession } from './use-live-session.ts';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -30,6 +31,7 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
   const retry = () => Promise.all([status.refetch(), billing.refetch()]);
   const awaited = awaitedPlan(user.subscriptionPlan);
   const pending = pendingDelivery(user, access, awaited);
+  useFreshSession(!leaving);
   useLiveSession(leaving ? null : pending, refresh);
   usePageTitle(COPY.title);
   return (

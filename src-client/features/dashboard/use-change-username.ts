@@ -8,10 +8,10 @@ import { CHANGE_COPY as COPY } from './change-username-copy.ts';
 export function useChangeUsername(onChanged: () => void) {
   const { refresh } = useSession();
   const change = trpc.tradingview.changeUsername.useMutation({
-    onSuccess: ({ accessGranted }) => {
-      notify.success(COPY.doneTitle, accessGranted ? COPY.granted : COPY.pending);
+    onSuccess: async ({ accessGranted }) => {
+      await refresh();
       onChanged();
-      void refresh();
+      notify.success(COPY.doneTitle, accessGranted ? COPY.granted : COPY.pending);
     },
   });
   return {

@@ -7,7 +7,7 @@ import type { UsernameCheckState } from './use-username-check.ts';
 
 export function useSaveUsername(onSaved: () => void) {
   const { refresh } = useSession();
-  const save = trpc.tradingview.setUsername.useMutation();
+  const save = trpc.tradingview.setUsername.useMutation({ onSuccess: refresh });
 
   const submit = async (typed: string, check: UsernameCheckState) => {
     const tradingViewUsername = typed.trim();
@@ -15,9 +15,8 @@ export function useSaveUsername(onSaved: () => void) {
     if (check.state === 'invalid') return notify.error(COPY.invalid.title, check.message);
     try {
       const { accessGranted } = await save.mutateAsync({ tradingViewUsername });
-      notify.success(COPY.setTitle, accessGranted ? COPY.setGranted : COPY.setSaved);
-      await refresh();
       onSaved();
+      notify.success(COPY.setTitle, accessGranted ? COPY.setGranted : COPY.setSaved);
     } catch (error) {
       notify.error(COPY.failedTitle, serverMessage(error) ?? COPY.failed);
     }

@@ -4,14 +4,14 @@ import { notify } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { DELIVERY_COPY as COPY } from './copy.ts';
 
-/** Has everything looked at anew. Asked twice within a minute, the server says so kindly: no error. */
+/** Checks everything again. A second request within a minute is answered with a wait, not with an error. */
 export function useFixAccess(): { fix: () => void; busy: boolean } {
   const { refresh } = useSession();
   const { mutate, isPending } = trpc.tradingview.fixAccess.useMutation({
-    onSuccess: ({ success, message, open }) => {
+    onSuccess: async ({ success, message, open }) => {
+      await refresh();
       if (open.length > 0) notify.error(COPY.notYet, message);
       else notify.success(success ? COPY.fixed : COPY.wait, message);
-      void refresh();
     },
     onError: (error) => notify.error(COPY.failedTitle, serverMessage(error) ?? COPY.failed),
   });

@@ -43,10 +43,10 @@ export function useCheckoutSuccess(
       if (!staying.current) after(ms, () => void navigate({ to: '/' }));
     };
     report({ session_id: sessionId, userEmail: user.email })
-      .then(({ success }) => {
+      .then(async ({ success }) => {
         markProcessed(sessionId);
         if (!success) expectPlan(plan);
-        void refresh();
+        await refresh();
         const said = success ? (real ? COPY.upgraded : COPY.activated) : COPY.received;
         notify.success(said.title, said.message);
         leaveAfter(success ? HOME_AFTER_ACTIVATION_MS : HOME_AFTER_PENDING_MS);

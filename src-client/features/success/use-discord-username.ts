@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { httpStatusOf } from '../../lib/server-message.ts';
+import { useSession } from '../../lib/session.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
@@ -14,17 +15,22 @@ export type CommunityState =
 export function useDiscordUsername() {
   const navigate = useNavigate();
   const { after } = useDelayedAction();
+  const { refresh } = useSession();
   const save = useCall((api) => api.discord.setUsername.mutate);
+  const [busy, setBusy] = useState(false);
   const [community, setCommunity] = useState<CommunityState>({ state: 'asking' });
 
   const submit = async (typed: string) => {
     const discordUsername = typed.trim();
     if (discordUsername === '') return;
+    setBusy(true);
     try {
       const answer = await save.run({ discordUsername });
       if (!answer.success) {
         return notify.error(COPY.saveFailedTitle, answer.message ?? COPY.inviteFailed);
       }
+      // The dashboard must know the name before this page says that it is saved.
+      await refresh();
       if (answer.inviteUrl !== undefined) {
         setCommunity({ state: 'invited', inviteUrl: answer.inviteUrl });
         return notify.success(COPY.inviteCreated.title, COPY.inviteCreated.message);
@@ -35,9 +41,11 @@ export function useDiscordUsername() {
     } catch (error) {
       if (httpStatusOf(error) === 401) return window.location.assign('/api/login');
       notify.error(COPY.saveFailedTitle, COPY.saveFailed);
+    } finally {
+      setBusy(false);
     }
   };
 
   const skip = () => setCommunity({ state: 'skipped' });
-  return { community, submit, skip, busy: save.busy };
+  return { community, submit, skip, busy };
 }
