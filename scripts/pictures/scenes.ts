@@ -106,7 +106,7 @@ export const SCENES: readonly Scene[] = [
     path: '/register?session_id=cs_1&plan=standard&billing=yearly',
     answers: { 'billing.verifyPaymentSession': { success: true, customerEmail: PAID.email } },
   },
-  { name: 'dashboard-free', path: '/', user: { subscriptionPlan: 'free', planStartDate: null } },
+  { name: 'dashboard-free', path: '/', user: { subscriptionPlan: 'free' } },
   { name: 'dashboard-standard', path: '/', user: {} },
   { name: 'dashboard-granting', path: '/', user: NAMED },
   { name: 'dashboard-granted', path: '/', user: GRANTED },

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CurrentUser } from '../../src/contract/auth.contract.ts';
 import { tabStore } from './browser-storage.ts';
+import type { FailureListener } from './query-client.ts';
 import { QueryRoot } from './query-root.tsx';
-import { isSignedOut } from './server-message.ts';
+import { isSignedOut, thrownMessage } from './server-message.ts';
 import { type Session, SessionContext, type SessionState } from './session.ts';
 import { sessionToken } from './session-token.ts';
 import { EXPECTED_PLAN } from './storage-keys.ts';
@@ -56,7 +57,11 @@ function useFreshBilling(user: CurrentUser | undefined): void {
   }, [standing, billing]);
 }
 
-const hearRefusal = (error: unknown) => {
+const hearFailure: FailureListener = (error, read) => {
+  // Logged here, because a refusal drops the query before an effect could see its error.
+  if (read === 'auth.currentUser') {
+    console.warn('The current user could not be read:', thrownMessage(error));
+  }
   if (isSignedOut(error)) sessionToken.refuse();
 };
 
@@ -87,9 +92,7 @@ function TokenSession({ children }: { children: ReactNode }) {
 
   // The first read fails: signed out, whatever the reason. Later only the server's own refusal counts, of whatever call.
   useEffect(() => {
-    if (error === null) return;
-    console.warn('The current user could not be read:', error.message);
-    if (data === undefined) forget();
+    if (error !== null && data === undefined) forget();
   }, [error, data, forget]);
 
   useSessionEnd(forget);
@@ -118,7 +121,7 @@ function TokenSession({ children }: { children: ReactNode }) {
 /** The session of a browser that holds a token: it is only believed once the server names the user. */
 export function LiveSession({ children }: { children: ReactNode }) {
   return (
-    <QueryRoot onError={hearRefusal}>
+    <QueryRoot onError={hearFailure}>
       <TokenSession>{children}</TokenSession>
     </QueryRoot>
   );

@@ -3,14 +3,20 @@ const SHOWN = 100;
 /** Something that is no server of ours answered: a proxy's page, a sign-in of the network. */
 export class NonJsonResponse extends Error {
   readonly status: number;
-  /** The first 100 characters of what came. */
-  readonly start: string;
+  /** The body, or the status text of an empty one. */
+  readonly text: string;
 
   /** The message is the documented form: status, colon, and the body or else the status text. */
   constructor(status: number, body: string, statusText = '') {
-    super(`${status}: ${body === '' ? statusText : body}`);
+    const text = body === '' ? statusText : body;
+    super(`${status}: ${text}`);
     this.status = status;
-    this.start = body.slice(0, SHOWN);
+    this.text = text;
+  }
+
+  /** The first 100 characters: all that is shown of an answer that should have been readable. */
+  get start(): string {
+    return this.text.slice(0, SHOWN);
   }
 }
 

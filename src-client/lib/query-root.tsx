@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient, type FailureListener } from './query-client.ts';
 import { trpc } from './trpc.ts';
 import { trpcLink } from './trpc-link.ts';
 
 interface QueryRootProps {
   children: ReactNode;
-  /** Told of every call that fails; the first one given stays. */
-  onError?: (error: unknown) => void;
+  /** The first one given stays. */
+  onError?: FailureListener;
 }
 
 /** The query cache, for those pages alone that keep server state. */

@@ -1,5 +1,7 @@
 interface Refused extends Error {
   data: { httpStatus?: unknown; path?: unknown };
+  /** What tRPC keeps of the response. */
+  meta?: { responseJSON?: unknown };
 }
 
 /** tRPC's errors carry `data` when a server of ours answered, and none when the network or a proxy did. */
@@ -15,6 +17,15 @@ function isRefusal(error: unknown): error is Refused {
 /** What the server itself said about a failed call; null when no server of ours was heard. */
 export function serverMessage(error: unknown): string | null {
   return isRefusal(error) && error.message !== '' ? error.message : null;
+}
+
+/** The documented message of a non-OK answer: its status, a colon and its body. */
+export function thrownMessage(error: unknown): string {
+  const status = httpStatusOf(error);
+  if (status !== null && isRefusal(error)) {
+    return `${status}: ${JSON.stringify(error.meta?.responseJSON ?? error.message)}`;
+  }
+  return error instanceof Error ? error.message : String(error);
 }
 
 export function httpStatusOf(error: unknown): number | null {

@@ -23,6 +23,18 @@ export async function refuseGoing(
   );
   if (account?.closing === true) throw accountClosing('access');
   if (account === undefined && (await standing.standingOf(accountId)) === null) {
-    throw new AppError('access.no-account', 'not-found', 'There is no such account.');
+    throw noAccount();
   }
 }
+
+/** Raises 'not-found' for an id that neither an account nor a paid sign-up has. */
+export async function requireAccount(
+  em: EntityManager,
+  { standing }: Pick<AccessDeps, 'standing'>,
+  accountId: string,
+): Promise<void> {
+  const known = await em.execute('select 1 from account where id = ?::uuid', [accountId]);
+  if (known.length === 0 && (await standing.standingOf(accountId)) === null) throw noAccount();
+}
+
+const noAccount = () => new AppError('access.no-account', 'not-found', 'There is no such account.');

@@ -13,6 +13,7 @@ import type { AccessProvider, TargetAnswer } from './access-provider.ts';
 import type { Wish } from './desired-access.ts';
 import { wishesOf } from './match-grants.ts';
 import type { AccessDeps } from './reconcile-run.ts';
+import { requireAccount } from './refuse-going.ts';
 
 /** Why somebody has, or has not, one entitlement: from the plan down to the last attempt. */
 export interface EntitlementWhy {
@@ -57,8 +58,10 @@ export interface AccessWhy {
 
 const SHOWN_ATTEMPTS = 10;
 
+/** Raises 'not-found' for an unknown id. */
 export async function whyOf(deps: AccessDeps, accountId: string): Promise<AccessWhy> {
   const em = readFork(deps.orm);
+  await requireAccount(em, deps, accountId);
   const standing = await deps.standing.standingOf(accountId);
   const decision = await deps.standing.decidedBy(accountId);
   const wishes = await wishesOf(deps, accountId);

@@ -40,7 +40,8 @@ export interface CurrentUserRow {
   email: string;
   plan: string;
   status: string;
-  planStartDate: string | null;
+  /** Without a subscription: the business day on which the account was set up. */
+  planStartDate: string;
   discordState: string | null;
   inviteInForce: boolean;
   tradingViewUsername: string | null;
@@ -102,7 +103,7 @@ const PLAN_NOW = `case when st.access_until > $2 then st.plan else 'free' end`;
 const CURRENT_USER = `
     a.id, a.first_name as "firstName", a.email,
       coalesce(${PLAN_NOW}, 'free') as plan, coalesce(st.status, 'inactive') as status,
-      ${iso('st.plan_start_date')} as "planStartDate",
+      ${iso('coalesce(st.plan_start_date, a.created_at)')} as "planStartDate",
       di.state as "discordState", coalesce(di.invite_expires_at > $2, false) as "inviteInForce",
       ti.username as "tradingViewUsername",
       (select coalesce(json_object_agg(g.entitlement, ${iso('g.expires_at')}), '{}')

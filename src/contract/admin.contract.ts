@@ -52,7 +52,7 @@ export type AdminUsersInput = NonNullable<z.infer<typeof adminUsersInput>>;
 export const adminUsersAnswer = z.object({
   users: z.array(adminUser),
   tradingViewConnected: z.boolean(),
-  /** All users that the filter leaves, for 'Showing X of Y users'. */
+  /** All users that the filter leaves. `counts.total` is the Y of "Showing X of Y users". */
   total: z.number().int(),
   /** A search found more than are counted: there are at least `total`. */
   totalIsMore: z.boolean(),

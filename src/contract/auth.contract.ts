@@ -16,7 +16,7 @@ export const currentUserAnswer = z.object({
   email: z.string(),
   subscriptionPlan: planField,
   subscriptionStatus: subscriptionStatusField,
-  planStartDate: isoDate,
+  planStartDate: z.string(),
   discordInvited: z.boolean(),
   tradingViewUsername: z.string().nullable(),
   tradingViewAccess: z.boolean(),

@@ -66,18 +66,21 @@ describe('the sign-in page', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe('trader@example.com');
   });
 
-  test('says how long to wait, and has the documented sentence for anything else that was thrown', async () => {
+  test('has the documented sentence for whatever was thrown, and shows a wait beside the form', async () => {
     client.allowConsoleError(/status of 4(00|29)|ERR_/);
     client.stage().answer('auth.loginWithPassword', () => {
       throw new Refusal(429, 'Please wait a minute.');
     });
     await signIn('trader@example.com', 'Abcdefg1');
-    await toastIn(page).getByText('Please wait a minute.').waitFor();
+    await toastSays(page, 'Login Failed', 'An error occurred during login');
+    await page.locator('form').getByText('Please wait a minute.').waitFor();
+    await page.getByRole('button', { name: 'Close notification' }).click();
     client.stage().answer('auth.loginWithPassword', () => {
       throw new Refusal(400, 'Bad input');
     });
     await page.getByRole('button', { name: 'Sign In' }).click();
     await toastSays(page, 'Login Failed', 'An error occurred during login');
+    expect(await page.getByText('Please wait a minute.').count()).toBe(0);
     await page.getByRole('button', { name: 'Close notification' }).click();
     await page.route('**/trpc/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Sign In' }).click();

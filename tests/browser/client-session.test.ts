@@ -24,6 +24,26 @@ describe('who is signed in', () => {
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
   });
 
+  test.each([401, 500])(
+    'a current-user read that is refused with %i is logged as status and body',
+    async (status) => {
+      client.allowConsoleError(/status of (401|500)/);
+      client.stage().answer('auth.currentUser', () => {
+        throw new Refusal(status, 'Please sign in.');
+      });
+      const page = await client.visit('/', { local: { authToken: 'old@example.com' } });
+      await page.getByRole('link', { name: 'Get Started' }).waitFor();
+      const logged = (await page.consoleMessages()).filter((each) => each.type() === 'warning');
+      expect(logged.map((each) => each.text())).toEqual([
+        expect.stringMatching(
+          new RegExp(
+            `^The current user could not be read: ${status}: \\{.*Please sign in\\..*\\}$`,
+          ),
+        ),
+      ]);
+    },
+  );
+
   test('a user who vanishes while the dashboard is open signs in again', async () => {
     client.allowConsoleError(/status of 401/);
     const page = await client.visitSignedIn('/', { tradingViewUsername: 'candle' });

@@ -55,6 +55,16 @@ describe('the table of users', () => {
     await page.getByText(text, { exact: true }).waitFor();
   });
 
+  test('a filter leaves the number of all users in place, and says how many match', async () => {
+    const page = await visitList(4);
+    const answer = { ...pagesOf(1)({}), total: 1 };
+    const counts = { ...answer.counts, total: 4 };
+    client.stage().answer('admin.users', { ...answer, counts });
+    await page.getByLabel('Plan filter').selectOption('premium');
+    await page.getByText('Showing 1 of 4 users', { exact: true }).waitFor();
+    await page.getByText('1 matching', { exact: true }).waitFor();
+  });
+
   test('the plan filter has its documented options and asks the server', async () => {
     const page = await visitList(3);
     const filter = page.getByLabel('Plan filter');

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { bannerText } from '../../src-client/features/community-console/banner-text.ts';
 import { requireJson } from '../../src-client/lib/non-json-response.ts';
 
 it('an unreadable call is named by its status, a colon and its text', async () => {
@@ -8,4 +9,14 @@ it('an unreadable call is named by its status, a colon and its text', async () =
   await expect(requireJson(empty)).rejects.toThrow(/^503: Service Unavailable$/);
   const json = new Response('{}', { headers: { 'content-type': 'application/json' } });
   expect(await requireJson(json)).toBe(json);
+});
+
+it('the banner of a refused call shows the whole body, and of a readable one the first 100 characters', async () => {
+  const body = `<html>${'gateway '.repeat(40)}</html>`;
+  const failureOf = (response: Response) =>
+    requireJson(response).catch((cause) => new Error('failed', { cause }));
+  const refused = await failureOf(new Response(body, { status: 502 }));
+  expect(bannerText(refused)).toBe(`API Error: 502 - ${body}`);
+  const readable = await failureOf(new Response(body, { status: 200 }));
+  expect(bannerText(readable)).toBe(`Received a non-JSON response: ${body.slice(0, 100)}`);
 });

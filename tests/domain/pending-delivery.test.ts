@@ -10,7 +10,7 @@ function user(subscriptionPlan: Plan, held: string[], name: string | null = 'ann
     email: 'anna@example.com',
     subscriptionPlan,
     subscriptionStatus: 'active',
-    planStartDate: null,
+    planStartDate: '2026-11-20T09:00:00.000Z',
     discordInvited: true,
     tradingViewUsername: name,
     tradingViewAccess: held.includes('main'),

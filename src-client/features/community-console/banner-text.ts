@@ -8,7 +8,7 @@ const words = (error: unknown) =>
 export function bannerText(error: unknown): string {
   const foreign = nonJsonOf(error);
   if (foreign !== null && foreign.status >= 400) {
-    return `API Error: ${foreign.status} - ${foreign.start}`;
+    return `API Error: ${foreign.status} - ${foreign.text}`;
   }
   if (foreign !== null) return `Received a non-JSON response: ${foreign.start}`;
   const status = httpStatusOf(error);

@@ -32,7 +32,6 @@ interface SubscriptionCardProps {
 }
 
 function periodText(user: CurrentUser, status: SubscriptionStatusAnswer | null): string {
-  if (user.planStartDate === null) return 'No subscription yet';
   const since = `Since ${showDay(user.planStartDate)}`;
   const end = status?.currentPeriodEnd ?? null;
   const renews = user.subscriptionStatus === 'active' && status?.endsAt === null;

@@ -52,9 +52,9 @@ export const ADMIN_COPY = {
   allPlans: 'All Plans',
   refresh: 'Refresh',
   loading: 'Loading users...',
+  showing: (shown: number, all: number) => `Showing ${shown} of ${all} users`,
   /** `more`: a search found at least that many. */
-  showing: (shown: number, total: number, more = false) =>
-    `Showing ${shown} of ${total}${more ? '+' : ''} users`,
+  matching: (found: number, more: boolean) => `${found}${more ? '+' : ''} matching`,
   empty: (plan: Plan | null) => (plan === null ? 'No users found' : `No ${plan} users found`),
   loadFailed: 'The users could not be loaded.',
 } as const;

@@ -41,6 +41,11 @@ export function LoginPage() {
               autoComplete="current-password"
               {...form.input('password')}
             />
+            {login.wait !== null && (
+              <p className={styles.wait} role="alert">
+                {login.wait}
+              </p>
+            )}
             <Button type="submit" fullWidth disabled={login.busy}>
               {login.busy ? COPY.busy : COPY.submit}
             </Button>

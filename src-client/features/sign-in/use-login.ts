@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { normaliseEmail } from '../../../src/domain/email-address.ts';
 import { settleOwedSignOut } from '../../lib/owed-sign-out.ts';
 import { httpStatusOf, serverMessage } from '../../lib/server-message.ts';
@@ -12,6 +13,7 @@ export function useLogin() {
   const login = useCall((api) => api.auth.loginWithPassword.mutate);
   const { after } = useDelayedAction();
   const navigate = useNavigate();
+  const [wait, setWait] = useState<string | null>(null);
 
   const fail = (message: string) => {
     login.reset();
@@ -19,6 +21,7 @@ export function useLogin() {
   };
 
   const signIn = async (credentials: { email: string; password: string }) => {
+    setWait(null);
     try {
       await settleOwedSignOut();
       const answer = await login.run(credentials);
@@ -31,11 +34,11 @@ export function useLogin() {
         void navigate({ to: '/' });
       });
     } catch (error) {
-      // Who has to wait is told for how long; anything else that was thrown has the documented sentence.
-      const wait = httpStatusOf(error) === 429 ? serverMessage(error) : null;
-      fail(wait ?? COPY.threw);
+      // The documented sentence for every exception. How long to wait stays beside the form: a toast goes away.
+      if (httpStatusOf(error) === 429) setWait(serverMessage(error));
+      fail(COPY.threw);
     }
   };
 
-  return { signIn, busy: login.busy || login.done };
+  return { signIn, wait, busy: login.busy || login.done };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../src-server/database/identifier.ts';
 import { personAt } from '../../support/http-person.ts';
 import { subscribe } from '../../support/subscribers.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
@@ -44,4 +45,12 @@ test('what is waited for and what is held can be read by whoever measures, and w
   });
   const troubles = await anybody.get('/trpc/admin.accessTroubles');
   expect(troubles.text).toContain('"grants":1');
+});
+
+test('why is answered with 404 for an id that no account and no sign-up has', async () => {
+  const operator = personAt(app.url);
+  await operator.post('/api/admin-login', OPERATOR);
+  const unknown = await operator.get(`/api/admin/users/${newId()}/why`);
+  expect(unknown.status).toBe(404);
+  expect(unknown.json).toEqual({ message: 'There is no such account.' });
 });

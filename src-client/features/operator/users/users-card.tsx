@@ -118,10 +118,11 @@ export function UsersCard({ users, search, onSearch }: UsersCardProps) {
               {COPY.clear}
             </button>
           )}
+          {answer !== null && filtered && (
+            <p>{ADMIN_COPY.matching(answer.total, answer.totalIsMore)}</p>
+          )}
           {answer !== null && (
-            <p role="status">
-              {ADMIN_COPY.showing(users.rows.length, answer.total, answer.totalIsMore)}
-            </p>
+            <p role="status">{ADMIN_COPY.showing(users.rows.length, answer.counts.total)}</p>
           )}
         </div>
       </div>
