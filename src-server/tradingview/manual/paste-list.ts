@@ -11,6 +11,7 @@ import { knownPeople } from '../rows/known-people.ts';
 import type { IndicatorName } from '../script-table.ts';
 import type { TradingViewDeps } from '../tradingview.deps.ts';
 import { type WorkItem, worklistOf } from '../worklist.view.ts';
+import { followPastedRenames } from './follow-pasted-renames.ts';
 import { isWhole, type ShownExpiry, shownExpiry, type Verdict, verdictOf } from './judge-pasted.ts';
 import { noteOursByHand, requireManual } from './manual-work.ts';
 import { PastedListEntity, PastedRowEntity } from './pasted-list.entity.ts';
@@ -43,11 +44,12 @@ export async function pasteList(
   requireManual(deps);
   const pineId = deps.scripts[input.script];
   if (pineId === null) throw refused('This script has no id in the configuration.');
-  const { userIdByName } = await knownPeople(readFork(deps.access.orm));
-  const list = parsePastedList(input.text, (name) => userIdByName.has(name.toLowerCase()));
+  const before = await knownPeople(readFork(deps.access.orm));
+  const list = parsePastedList(input.text, (name) => before.userIdByName.has(name.toLowerCase()));
   if (list.entries.length === 0 && input.people !== 0) {
     throw refused('No usernames were found in this text. Nothing was changed.');
   }
+  const { userIdByName } = await followPastedRenames(deps, list, before);
   const whole = isWhole(list.entries, input.people);
   const work = (await openWork(deps)).filter((item) => item.pineId === pineId);
   const startedAt = deps.access.machine.now();

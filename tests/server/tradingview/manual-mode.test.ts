@@ -131,6 +131,21 @@ test('the report judges the last whole list: leaked, unknown and adopted entries
   expect((await paste(lines())).unknown).toEqual([]);
 });
 
+test('a renamed subscriber on the list keeps their access under the new name', async () => {
+  const accountId = await trader(bench, 'standard', 'hand_old');
+  list.set('hand_old', dayAfter(30));
+  await paste(lines());
+  await bench.control('tradingview', '/users/hand_old/rename', { username: 'hand_new' });
+  list.delete('hand_old');
+  list.set('hand_new', dayAfter(30));
+  expect((await paste(lines())).unknown).toEqual([]);
+  expect((await bench.grants(accountId))[0]).toMatchObject({
+    state: 'granted',
+    target: { username: 'hand_new' },
+  });
+  expect(await workOf('hand_new')).toEqual([]);
+});
+
 test('a list that names a person twice is not whole', async () => {
   const report = await paste([...lines(), ...lines().slice(0, 1)]);
   expect(report).toMatchObject({ whole: false, duplicates: [[...list.keys()][0]] });

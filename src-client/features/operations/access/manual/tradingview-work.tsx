@@ -14,6 +14,15 @@ export function TradingViewWork({ onChanged }: { onChanged: () => unknown }) {
     void list.refetch();
     onChanged();
   };
+  if (list.data === undefined && !list.isError) {
+    return (
+      <Block title="TradingView">
+        <Loaded what="the worklist" query={list}>
+          {() => null}
+        </Loaded>
+      </Block>
+    );
+  }
   if (list.data?.mode !== 'manual') {
     return (
       <>
