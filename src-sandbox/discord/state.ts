@@ -47,7 +47,13 @@ export interface Settings {
    * public says it of the single PUT and DELETE. Absent in older states: every change.
    */
   categorySync?: 'every-change' | 'patch-only';
+  /** Whether an acceptance by somebody who is inside counts towards `max_uses`. Not documented. */
+  memberAcceptance: 'counts' | 'free';
+  /** When INVITE_DELETE of a used-up invite is sent, relative to the member's event. Not documented. */
+  usedInviteEvent: UsedInviteEvent;
 }
+
+export type UsedInviteEvent = 'before-member' | 'after-member' | 'never';
 
 export interface GuildState {
   id: string;

@@ -1,6 +1,7 @@
 import type { Entitlement, EntitlementProvider } from '../../src/domain/entitlement.ts';
 import type { ProviderFailure } from '../errors/provider-failure.ts';
 import type { GrantTarget } from './access-grant.entity.ts';
+import type { Wish } from './desired-access.ts';
 
 /** Somebody waiting on a screen goes before first grants, those before renewals, and sweeps come last. */
 export const URGENCIES = ['interactive', 'first-grant', 'renewal', 'sweep'] as const;
@@ -81,6 +82,11 @@ export interface AccessProvider {
    * urgent ones go first for hours. Calls nobody. Absent where calls do not queue by urgency.
    */
   waitForTurn?(urgency: Urgency): Promise<void>;
+  /**
+   * Takes back what would still let the account in after what is wished here ended, such as an invite, and reads
+   * that back. Part of every run; a failure brings the run again. Absent where nothing is handed out.
+   */
+  closeDoor?(accountId: string, wishes: readonly Wish[]): Promise<void>;
   /** Everything at once, for a sweep. */
   list(): Promise<Listing>;
   /** Accounts that named themselves here, in order of id, after `after`. */

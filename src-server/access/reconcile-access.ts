@@ -54,6 +54,8 @@ async function reconcileProvider(run: Run): Promise<AccessOutcome[]> {
     run.overtaken = false;
     outcomes.push(...(await applyWishes(run)));
   }
+  // After the taking: what the provider refuses here must not keep access in place.
+  await run.provider.closeDoor?.(run.accountId, run.wishes);
   return lastOfEach(outcomes);
 }
 

@@ -8,7 +8,8 @@ import { PEOPLE_TABLES } from '../auth/personal-tables.ts';
 import { endSubscriptionsOf, mayBeCharged, payersOf } from '../billing/end-subscriptions.ts';
 import { LOCKED } from '../database/locked.ts';
 import { readFork, transact } from '../database/transaction.ts';
-import { endInvite } from '../discord/ensure-invite.ts';
+import { endInvite } from '../discord/invites/end-invite.ts';
+import { retireRoleInvites } from '../discord/invites/role-invites.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { AccountDataDeps } from './account-data.deps.ts';
 import { type DataSubject, statementFor } from './data-subject.ts';
@@ -67,6 +68,7 @@ async function emptyProviders(deps: AccountDataDeps, subject: DataSubject): Prom
     const billed = await endSubscriptionsOf(deps.billing, payer, `erasure ${accountId}`);
     if (billed.length > 0) throw new ErasureWaits('stripe:still-billed');
   }
+  await retireRoleInvites(deps.discord, [accountId]);
   await endInvite(deps.discord, accountId);
   const outcomes = await reconcileAccount(deps.access, accountId, {
     cause: 'erasure',

@@ -4,11 +4,11 @@ import { enqueueReconcile } from '../access/reconcile.job.ts';
 import { keepFromErasure } from '../access/refuse-going.ts';
 import { LOCKED } from '../database/locked.ts';
 import { makeOrFind, readFork, transact } from '../database/transaction.ts';
-import { cameByInvite } from './came-by-invite.ts';
 import { mappedRolesOf, roleTargetKey } from './community-roles.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
 import type { CommunityMember } from './gateway/discord.gateway.ts';
+import { givesRoles } from './invites/invite-window.ts';
 import { waitsForRules } from './waits-for-rules.ts';
 
 export type SeenMember = Pick<
@@ -18,9 +18,10 @@ export type SeenMember = Pick<
 
 export const NO_INVITE = {
   inviteCode: null,
-  inviteMadeAt: null,
+  inviteUnusedAt: null,
   inviteExpiresAt: null,
   inviteRoleIds: null,
+  invitePaid: false,
 } as const;
 
 /**
@@ -35,20 +36,14 @@ export type BindingGround = 'claimed' | 'invited' | 'told';
  */
 export type Bound = 'bound' | 'taken' | 'over';
 
-/**
- * This subscriber is this member, seen inside. Roles that came with the subscriber's invite are ours: whether
- * it was used is found out where it is not known.
- */
+/** Binds the subscriber to this member, who was seen inside. */
 export async function bindMember(
   deps: DiscordDeps,
   accountId: string,
   member: SeenMember,
   ground: BindingGround,
 ): Promise<Bound> {
-  const known = await readFork(deps.access.orm).findOneOrFail(DiscordIdentityEntity, { accountId });
-  const came = ground === 'invited' || (await cameByInvite(deps, known, member));
-  const usedCode = came ? (known.inviteCode ?? null) : null;
-  const binding = { accountId, member, usedCode, mayBeOver: ground === 'claimed' && !came };
+  const binding = { accountId, member, mayBeOver: ground === 'claimed' };
   let bound = await bind(deps, binding);
   if (bound === 'taken' && (await freeMember(deps, member.id))) bound = await bind(deps, binding);
   if (bound === 'taken') await askOperator(deps, [accountId], 'member-taken');
@@ -58,15 +53,11 @@ export async function bindMember(
 interface Binding {
   accountId: string;
   member: SeenMember;
-  usedCode: string | null;
   /** It rests on a claim, which the subscriber may have changed since it was read. */
   mayBeOver: boolean;
 }
 
-async function bind(
-  deps: DiscordDeps,
-  { accountId, member, usedCode, mayBeOver }: Binding,
-): Promise<Bound> {
+async function bind(deps: DiscordDeps, { accountId, member, mayBeOver }: Binding): Promise<Bound> {
   try {
     return await makeOrFind(deps.access.orm, async (em) => {
       // A role that is claimed here is seen and taken before its account is forgotten.
@@ -74,10 +65,7 @@ async function bind(
       const row = await em.findOneOrFail(DiscordIdentityEntity, { accountId }, LOCKED);
       if (mayBeOver && row.username !== member.username && row.memberId !== member.id)
         return 'over';
-      if (usedCode !== null && row.inviteCode === usedCode) {
-        await claimRoles(deps, em, row, member);
-        Object.assign(row, NO_INVITE);
-      }
+      if (mayHaveBroughtRoles(row, member)) await claimRoles(deps, em, row, member);
       row.memberId = member.id;
       row.guildId = deps.gateway.guildId;
       row.username = member.username;
@@ -95,7 +83,12 @@ async function bind(
   }
 }
 
-async function claimRoles(
+/** What the invite of an earlier version carried counts as ours, whether the member used it or not. */
+function mayHaveBroughtRoles(row: DiscordIdentity, { roleIds }: SeenMember): boolean {
+  return givesRoles(row) && (row.inviteRoleIds ?? []).every((id) => roleIds.includes(id));
+}
+
+export async function claimRoles(
   deps: DiscordDeps,
   em: EntityManager,
   { accountId, inviteRoleIds }: DiscordIdentity,

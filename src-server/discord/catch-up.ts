@@ -1,11 +1,14 @@
+import { wishesOf } from '../access/match-grants.ts';
 import { readFork } from '../database/transaction.ts';
 import { bindMember } from './bind-member.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
-import { carriesTooMuch, dropInvite, ensureInvite } from './ensure-invite.ts';
 import { noteChange, noteLeaving } from './follow-members.ts';
 import type { CommunityMember } from './gateway/discord.gateway.ts';
-import { settleUsedInvites } from './used-invites.ts';
+import { dropInvite, endPaidInvite, isPaid } from './invites/end-invite.ts';
+import { ensureInvite } from './invites/ensure-invite.ts';
+import { retireRoleInvites } from './invites/role-invites.ts';
+import { settleUsedInvites } from './invites/used-invites.ts';
 import { waitsForRules } from './waits-for-rules.ts';
 
 const PAGE = 500;
@@ -18,9 +21,12 @@ export async function settleIdentities(
   const people = members.filter((member) => !member.isBot);
   const byId = new Map(people.map((member) => [member.id, member]));
   const byName = new Map(people.map((member) => [member.username, member]));
-  await settleUsedInvites(deps, people).catch((error: unknown) => {
-    deps.access.log.warn({ err: error }, 'who used which invite is left for the next look');
-  });
+  const steps = [() => retireRoleInvites(deps), () => settleUsedInvites(deps, people)];
+  for (const step of steps) {
+    await step().catch((error: unknown) => {
+      deps.access.log.warn({ err: error }, 'used invites are left for the next look');
+    });
+  }
   for await (const row of identities(deps)) {
     try {
       await settle(deps, row, byId, byName);
@@ -56,14 +62,22 @@ async function settle(
     case 'invited': {
       const named = byName.get(row.username);
       if (named !== undefined) await bindAsNamed(deps, row, named);
-      else if (row.state === 'named' || (await carriesTooMuch(deps, row))) {
-        await ensureInvite(deps, row.accountId);
-      }
+      else await settleInvite(deps, row);
       return;
     }
     case 'needs-operator':
+      await settleInvite(deps, row);
       return;
   }
+}
+
+/** One who pays and gave a name is owed an invite; what was made for access that has ended is deleted. */
+async function settleInvite(deps: DiscordDeps, row: DiscordIdentity): Promise<void> {
+  const { accountId, state, inviteCode } = row;
+  if (inviteCode == null && state !== 'named') return;
+  const wishes = await wishesOf(deps.access, accountId);
+  if (inviteCode != null) await endPaidInvite(deps, accountId, wishes);
+  else if (isPaid(wishes)) await ensureInvite(deps, accountId);
 }
 
 /** A page of them may be minutes old: who said otherwise since is left for the next look. */
@@ -74,7 +88,8 @@ async function bindAsNamed(
 ): Promise<void> {
   const same = { accountId, username, state, memberId: memberId ?? null };
   if ((await readFork(deps.access.orm).count(DiscordIdentityEntity, same)) === 0) return;
-  await bindMember(deps, accountId, member, 'claimed');
+  const bound = await bindMember(deps, accountId, member, 'claimed');
+  if (bound === 'bound') await dropInvite(deps, accountId);
 }
 
 /** Who joined while the pages were read is in none of them: Discord is asked about each one. */

@@ -9,6 +9,7 @@ import { ProviderFailure } from '../errors/provider-failure.ts';
 import { mappedRolesOf, roleTargetKey } from './community-roles.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
 import type { CommunityMember, DiscordGateway } from './gateway/discord.gateway.ts';
+import { endPaidInvite } from './invites/end-invite.ts';
 import { unexplainedHolders } from './unexplained-holders.ts';
 
 export interface CommunityAccessDeps extends EntitledDeps {
@@ -81,6 +82,8 @@ export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider
       const { memberId, roleId } = communityTarget.parse(target);
       await gateway.removeRole(memberId, roleId, `${REASON} over`, confirm);
     },
+    closeDoor: (accountId, wishes) =>
+      endPaidInvite({ access: { orm: deps.orm }, gateway }, accountId, wishes),
     async list() {
       const startedAt = deps.machine.now();
       const members = await gateway.listMembers();

@@ -25,11 +25,13 @@ export const DiscordIdentityEntity = defineEntity({
     /** Inside, and has not accepted the server's rules yet: roles wait for that. */
     pending: p.boolean().default(false),
     inviteCode: p.text().nullable().unique('discord_identity_invite_unique'),
-    /** Discord's time. Who joined earlier did not come with it. */
-    inviteMadeAt: p.datetime(3).nullable(),
+    /** Discord's time at which it was last known to be unused. A member who joined earlier did not use it. */
+    inviteUnusedAt: p.datetime(3).fieldName('invite_made_at').nullable(),
     inviteExpiresAt: p.datetime(3).nullable(),
-    /** Roles that the invite gives to whoever joins with it: ours to take back. */
+    /** Roles that an earlier version's invite gives to its user: ours to take back. */
     inviteRoleIds: p.json<string[]>().nullable(),
+    /** Made for paid access: it ends with that. */
+    invitePaid: p.boolean().default(false),
     /** Why an operator is needed, when one is. */
     reason: p.text().nullable(),
     /** When the subscriber gave this name; null before this was kept. */

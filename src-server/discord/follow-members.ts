@@ -3,100 +3,58 @@ import { grantedTargetsOf } from '../access/holdings.view.ts';
 import { enqueueReconcile } from '../access/reconcile.job.ts';
 import { LOCKED } from '../database/locked.ts';
 import { readFork, transact } from '../database/transaction.ts';
-import { ProviderFailure } from '../errors/provider-failure.ts';
 import { askOperator, bindMember } from './bind-member.ts';
 import type { DiscordDeps } from './discord.deps.ts';
-import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
+import { DiscordIdentityEntity } from './discord-identity.entity.ts';
 import type { CommunityMember, MemberEvent } from './gateway/discord.gateway.ts';
-import { type Candidate, matchJoiner } from './match-joiner.ts';
+import { dropInvite } from './invites/end-invite.ts';
+import { inviteEvidence } from './invites/invite-evidence.ts';
+import { createInviteTally, type InviteTally } from './invites/invite-tally.ts';
+import { matchJoiner } from './invites/match-joiner.ts';
+import { mayHaveUsedRoleInvite, retireRoleInvites } from './invites/role-invites.ts';
 import { waitsForRules } from './waits-for-rules.ts';
 
 const roleTarget = z.object({ roleId: z.string() });
 
-/**
- * What happened in the server, turned into what we know of subscribers. Safe to repeat. `justNow`: codes of
- * invites that went right before.
- */
+/** Turns what happened in the server into what we know of subscribers. Safe to repeat. */
 export async function followMember(
   deps: DiscordDeps,
   event: MemberEvent,
-  justNow: ReadonlySet<string> = new Set(),
+  tally: InviteTally = createInviteTally(),
 ): Promise<void> {
   if (event.kind === 'left') return noteLeaving(deps, event.memberId);
   if (event.member.isBot) return;
-  if (event.kind === 'joined') await noteJoining(deps, event.member, justNow);
-  else await noteChange(deps, event.member);
+  if (event.kind === 'joined') await noteJoining(deps, event.member, tally);
+  else await noteUpdate(deps, event.member);
 }
 
 async function noteJoining(
   deps: DiscordDeps,
   member: CommunityMember,
-  justNow: ReadonlySet<string>,
+  tally: InviteTally,
 ): Promise<void> {
-  const em = readFork(deps.access.orm);
-  const named = await em.find(DiscordIdentityEntity, {
+  // Counted before anything can fail: a join that nobody looked at must not look like no join.
+  tally.noteJoin(member.joinedAt);
+  const rows = await readFork(deps.access.orm).find(DiscordIdentityEntity, {
     $or: [{ memberId: member.id }, { username: member.username }, { inviteCode: { $ne: null } }],
   });
-  if (named.length === 0) return;
-  const gone = await goneCodes(deps, named, justNow);
-  const candidates = named.map(candidateOf);
-  const told = matchJoiner(member, candidates, { gone, justNow });
-  if (told.kind === 'nobody') return;
-  if (told.kind === 'subscriber' && isCalledOrKnown(member, told.accountId, candidates)) {
-    await bindMember(deps, told.accountId, member, groundOf(told));
-    return;
-  }
-  // No name speaks for it, or for several: what they held when they came may be gone by now, so they are looked at.
-  const seen = await deps.gateway.getMember(member.id);
+  const evidence = await inviteEvidence(deps, tally, rows, member);
+  const match = matchJoiner(member, rows, evidence);
+  if (match.kind === 'nobody') return;
+  const isKnown = rows.some(
+    ({ memberId, username }) => memberId === member.id || username === member.username,
+  );
+  // Where no name speaks for it the event may be old: a member who is gone again is no subscriber.
+  const seen = isKnown ? member : await deps.gateway.getMember(member.id);
   if (seen === null) return;
-  const match = matchJoiner(seen, candidates, { gone, justNow });
-  if (match.kind === 'ambiguous') await askOperator(deps, match.accountIds, 'ambiguous');
-  if (match.kind === 'subscriber') await bindMember(deps, match.accountId, seen, groundOf(match));
+  if (match.kind === 'ambiguous') return askOperator(deps, match.accountIds, 'ambiguous');
+  const bound = await bindMember(deps, match.accountId, seen, match.ground);
+  if (bound === 'bound') await dropInvite(deps, match.accountId);
 }
 
-const groundOf = ({ invited }: { invited: boolean }) => (invited ? 'invited' : 'claimed');
-
-const isCalledOrKnown = (
-  { id, username }: CommunityMember,
-  accountId: string,
-  candidates: readonly Candidate[],
-): boolean =>
-  candidates.some(
-    (each) => each.accountId === accountId && (each.memberId === id || each.username === username),
-  );
-
-function candidateOf(row: DiscordIdentity): Candidate {
-  return {
-    accountId: row.accountId,
-    username: row.username,
-    state: row.state,
-    memberId: row.memberId ?? null,
-    inviteCode: row.inviteCode ?? null,
-    inviteMadeAt: row.inviteMadeAt ?? null,
-    inviteExpiresAt: row.inviteExpiresAt ?? null,
-    inviteRoleIds: row.inviteRoleIds ?? [],
-  };
-}
-
-/** Our invites that should be out and are not any more. */
-async function goneCodes(
-  deps: DiscordDeps,
-  identities: readonly DiscordIdentity[],
-  justNow: ReadonlySet<string>,
-): Promise<Set<string>> {
-  const now = deps.access.clock.now();
-  const out = identities.flatMap(({ inviteCode, inviteExpiresAt }) =>
-    inviteCode != null && inviteExpiresAt != null && inviteExpiresAt > now ? [inviteCode] : [],
-  );
-  if (out.length === 0) return new Set();
-  try {
-    const standing = new Map((await deps.gateway.listInvites()).map((each) => [each.code, each]));
-    return new Set(out.filter((code) => (standing.get(code)?.uses ?? 1) > 0));
-  } catch (error) {
-    // The bot may not list invites: then names tell, and what it was told of invites.
-    if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
-    return new Set(out.filter((code) => justNow.has(code)));
-  }
+async function noteUpdate(deps: DiscordDeps, member: CommunityMember): Promise<void> {
+  if (await noteChange(deps, member)) return;
+  if (await mayHaveUsedRoleInvite(deps, member)) await retireRoleInvites(deps);
 }
 
 export function noteLeaving(deps: DiscordDeps, memberId: string): Promise<void> {
@@ -112,11 +70,14 @@ export function noteLeaving(deps: DiscordDeps, memberId: string): Promise<void> 
   });
 }
 
-/** What they are called, hold and accepted now; a change that matters to the engine wakes it. */
-export function noteChange(deps: DiscordDeps, member: CommunityMember): Promise<void> {
+/**
+ * Records the member's name and whether the rules are accepted; a change that matters to the engine wakes it.
+ * False: no subscriber is this member.
+ */
+export function noteChange(deps: DiscordDeps, member: CommunityMember): Promise<boolean> {
   return transact(deps.access.orm, async (em) => {
     const row = await em.findOne(DiscordIdentityEntity, { memberId: member.id }, LOCKED);
-    if (row === null) return;
+    if (row === null) return false;
     if (row.state === 'joined' && row.username !== member.username) row.username = member.username;
     const accepted = row.pending && !waitsForRules(member);
     row.pending = waitsForRules(member);
@@ -127,5 +88,6 @@ export function noteChange(deps: DiscordDeps, member: CommunityMember): Promise<
     });
     await em.flush();
     if (lacks || accepted) await enqueueReconcile(deps.jobs, em, row.accountId);
+    return true;
   });
 }

@@ -5,7 +5,7 @@ import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { SubscriberActor } from '../procedure/request-context.ts';
 import { bindMember } from './bind-member.ts';
 import type { DiscordDeps } from './discord.deps.ts';
-import { dropInvite } from './ensure-invite.ts';
+import { dropInvite } from './invites/end-invite.ts';
 import { type NamingAnswer, saveName, TEXT, WAIT_MS } from './name-account.ts';
 import { waitsForRules } from './waits-for-rules.ts';
 

@@ -1,10 +1,15 @@
 import { enqueueTroubled } from '../access/enqueue-troubled.ts';
-import type { Clock } from '../clock/clock.ts';
+import { readFork } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import { settleIdentities } from './catch-up.ts';
 import type { DiscordDeps } from './discord.deps.ts';
+import { DiscordIdentityEntity } from './discord-identity.entity.ts';
 import { followMember } from './follow-members.ts';
-import { dropOrphanedInvites } from './orphaned-invites.ts';
+import type { Invite } from './gateway/discord.gateway.ts';
+import { outstanding } from './invites/invite-evidence.ts';
+import { createInviteTally } from './invites/invite-tally.ts';
+import { latestJoin, listInvites } from './invites/list-invites.ts';
+import { dropOrphanedInvites } from './invites/orphaned-invites.ts';
 
 export interface MemberFollower {
   /** Lists the server and sets right what events did not tell. */
@@ -40,11 +45,17 @@ export function startMemberFollower(
       });
     return chain;
   };
-  const gone = goneLately(deps.access.machine);
+  const tally = createInviteTally();
   const catchUp = () =>
     inTurn('a look at all members', async () => {
-      await settleIdentities(deps, await gateway.listMembers());
-      await dropOrphanedInvites(deps);
+      // Before the members: whose use is in this list is in that one too.
+      const { invites, own } = await invitesOut(deps);
+      const members = await gateway.listMembers();
+      await settleIdentities(deps, members);
+      if (invites !== null) {
+        tally.reset(invites, own, latestJoin(members));
+        await dropOrphanedInvites(deps, invites);
+      }
       failures = 0;
     });
   /** An event tells once: what it told is seen by a look when Discord may answer again. */
@@ -66,26 +77,24 @@ export function startMemberFollower(
         await enqueueTroubled({ ...deps.access, jobs: deps.jobs }, 'discord');
       });
     },
-    onInviteGone: gone.note,
     onMember(event) {
-      const justNow = gone.lately();
-      void inTurn('a change in the server', () => followMember(deps, event, justNow));
+      void inTurn('a change in the server', () => followMember(deps, event, tally));
     },
   });
   return { catchUp, idle: () => chain };
 }
 
-/** Discord tells that an invite is used up in the same moment as who joined with it. */
-const LATELY_MS = 3_000;
+interface InvitesOut {
+  /** Null: the bot may not list invites. They expire within a week, and names alone tell who joined. */
+  invites: Invite[] | null;
+  /** Our codes that were out before the list. */
+  own: string[];
+}
 
-function goneLately(clock: Clock) {
-  const codes = new Map<string, number>();
-  return {
-    note: (code: string) => void codes.set(code, clock.now().getTime()),
-    lately(): Set<string> {
-      const since = clock.now().getTime() - LATELY_MS;
-      for (const [code, at] of codes) if (at < since) codes.delete(code);
-      return new Set(codes.keys());
-    },
-  };
+async function invitesOut(deps: DiscordDeps): Promise<InvitesOut> {
+  const invited = { inviteCode: { $ne: null } };
+  const rows = await readFork(deps.access.orm).find(DiscordIdentityEntity, invited);
+  const out = outstanding(rows, deps.access.clock.now());
+  const own = out.map(({ inviteCode }) => inviteCode ?? '');
+  return { invites: await listInvites(deps), own };
 }

@@ -9,8 +9,9 @@ import type { SubscriberActor } from '../procedure/request-context.ts';
 import { bindMember, NO_INVITE } from './bind-member.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import { DiscordIdentityEntity } from './discord-identity.entity.ts';
-import { dropInvite, ensureInvite } from './ensure-invite.ts';
 import { inviteLink } from './invite-link.ts';
+import { dropInvite } from './invites/end-invite.ts';
+import { ensureInvite } from './invites/ensure-invite.ts';
 import { waitsForRules } from './waits-for-rules.ts';
 
 export interface NamingAnswer {

@@ -6,38 +6,84 @@ export default [
   bug(
     'another invite over one that was used while the members were being listed',
     'discord/catching-up.test.ts',
-    edit('discord/ensure-invite.ts', '\n        await findItsUser(deps, row);', ''),
+    edit('discord/invites/ensure-invite.ts', '\n        await findItsUser(deps, row);', ''),
   ),
   bug(
-    'roles of our own invite that count as somebody else’s',
-    'discord/catching-up.test.ts',
-    edit(
-      'discord/bind-member.ts',
-      "ground === 'invited' || (await cameByInvite(deps, known, member))",
-      "ground === 'invited'",
-    ),
+    'roles of an earlier version’s invite that count as somebody else’s',
+    'discord/earlier-invites.test.ts',
+    edit('discord/bind-member.ts', 'return givesRoles(row) &&', 'return false &&'),
   ),
   bug(
-    'a joining heard of late that is taken for the next one',
+    'a member who has left bound by a late event',
     'discord/late-joining.test.ts',
     edit(
       'discord/follow-members.ts',
-      'const match = matchJoiner(seen,',
-      'const match = matchJoiner(member,',
+      'isKnown ? member : await deps.gateway.getMember(member.id)',
+      'member',
     ),
   ),
   bug(
-    'who came before an invite was made taken for its user',
-    'discord/late-joining.test.ts',
-    edit('discord/match-joiner.ts', 'if (!joinedSince(each, joiner)) return false;', ''),
-  ),
-  bug(
-    'the next stranger taken for who used an invite without roles',
+    'a member who joined before an invite was made taken for its user',
     'discord/match-joiner.test.ts',
     edit(
-      'discord/match-joiner.ts',
-      'return each.username === joiner.username || each.memberId === joiner.id;',
-      'return true;',
+      'discord/invites/invite-window.ts',
+      'return joined >= inviteUnusedAt &&',
+      'return inviteUnusedAt !== null &&',
+    ),
+  ),
+  bug(
+    'the next stranger taken for the user of an invite that was used up from inside',
+    'discord/invites-without-roles.test.ts',
+    edit(
+      'discord/invites/invite-evidence.ts',
+      'more.length > 0 || uses - named.size !== joins.length',
+      'more.length > 0',
+    ),
+  ),
+  bug(
+    'an invite that carries the roles of the plan',
+    'discord/invites-without-roles.test.ts',
+    edit(
+      'discord/gateway/create-gateway.ts',
+      '            temporary: false,\n',
+      '            temporary: false,\n            role_ids: (await this.listRoles()).filter(({ name }) => name === "Paid Member").map(({ id }) => id),\n',
+    ),
+    edit(
+      'discord/gateway/create-gateway.ts',
+      '=>\n        rest.post(Routes.channelInvites(channelId), {',
+      'async =>\n        rest.post(Routes.channelInvites(channelId), {',
+    ),
+  ),
+  bug(
+    'an invite that outlives the access that it was made for',
+    'discord/invites-without-roles.test.ts',
+    edit(
+      'access/reconcile-access.ts',
+      'await run.provider.closeDoor?.(run.accountId, run.wishes);',
+      '',
+    ),
+  ),
+  bug(
+    'an invite counted as deleted without a look',
+    'discord/invites-without-roles.test.ts',
+    edit(
+      'discord/invites/end-invite.ts',
+      'if ((await gateway.getInvite(code)) !== null) {',
+      'if (code === "") {',
+    ),
+  ),
+  bug(
+    'an invite that is made again for access that has ended',
+    'discord/invites-without-roles.test.ts',
+    edit('discord/catch-up.ts', 'else if (isPaid(wishes)) await', 'else await'),
+  ),
+  bug(
+    'a use of an earlier version’s invite from inside that nobody notices',
+    'discord/earlier-invites.test.ts',
+    edit(
+      'discord/follow-members.ts',
+      'if (await mayHaveUsedRoleInvite(deps, member)) await retireRoleInvites(deps);',
+      '',
     ),
   ),
   bug(

@@ -21,14 +21,6 @@ const tooLate = (name: string, ...edits: PlantedBug['edits']): PlantedBug => ({
 /** What the drill found when accounts began to be closed in it. */
 export default [
   bug(
-    'who came with the invite unheard keeps what it carried',
-    edit(
-      'discord/ensure-invite.ts',
-      "if (!wasThere && row.state !== 'joined') await findItsUser(deps, row);",
-      '',
-    ),
-  ),
-  bug(
     'a standing that the next look at Stripe brings back',
     edit(
       'billing/write-standing.ts',

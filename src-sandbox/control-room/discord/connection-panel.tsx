@@ -29,6 +29,12 @@ const REFUSALS = [
   { value: '4014', label: '4014 disallowed intents' },
 ];
 
+const USED_INVITE_EVENTS = [
+  { value: 'before-member', label: 'Before the member event' },
+  { value: 'after-member', label: 'After the member event' },
+  { value: 'never', label: 'Never' },
+];
+
 /** The line between the bot and the vendor, and what may befall it. */
 export function ConnectionPanel({ state }: { state: DiscordSnapshot }) {
   const { busy, run } = useAct();
@@ -91,6 +97,19 @@ export function ConnectionPanel({ state }: { state: DiscordSnapshot }) {
           label="New members accept rules first"
           checked={settings.memberScreening}
           onChange={(event) => set({ memberScreening: event.currentTarget.checked })}
+        />
+        <Switch
+          label="A member who accepts an invite uses it up"
+          checked={settings.memberAcceptance === 'counts'}
+          onChange={(event) =>
+            set({ memberAcceptance: event.currentTarget.checked ? 'counts' : 'free' })
+          }
+        />
+        <NativeSelect
+          label="INVITE_DELETE of a used-up invite"
+          value={settings.usedInviteEvent}
+          data={USED_INVITE_EVENTS}
+          onChange={(event) => set({ usedInviteEvent: event.currentTarget.value })}
         />
       </div>
       <Group gap={8} mt="md">

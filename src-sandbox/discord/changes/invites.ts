@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { own } from '../lookups.ts';
-import type { InviteState } from '../state.ts';
+import type { InviteState, UsedInviteEvent } from '../state.ts';
 import { inviteWithMetadata } from '../wire/invite.ts';
 import type { Cause, World } from '../world.ts';
 import { AUDIT, recordAudit } from './audit.ts';
@@ -39,17 +39,40 @@ export function createInvite(world: World, wanted: NewInvite, cause: Cause): Inv
   return invite;
 }
 
+export function countUse(world: World, invite: InviteState, userId: string): void {
+  invite.uses += 1;
+  world.effect('invite.used', { code: invite.code, userId, uses: invite.uses });
+}
+
+/** Ends an invite whose last use was counted, and sends INVITE_DELETE if `moment` is when that is sent. */
+export function endUsedUp(
+  world: World,
+  invite: InviteState,
+  moment: Exclude<UsedInviteEvent, 'never'>,
+): void {
+  if (invite.maxUses === 0 || invite.uses < invite.maxUses) return;
+  const { invites, settings } = world.state;
+  if (invites[invite.code] !== undefined) endInvite(world, invite, 'used-up');
+  if (settings.usedInviteEvent === moment) announceEnd(world, invite);
+}
+
 export type InviteEnd = 'deleted' | 'used-up' | 'expired' | 'channel-deleted';
 
 export function deleteInvite(world: World, invite: InviteState, how: InviteEnd): void {
-  const { state } = world;
-  delete state.invites[invite.code];
+  endInvite(world, invite, how);
+  // No event is sent for an invite whose time ran out.
+  if (how !== 'expired') announceEnd(world, invite);
+}
+
+function endInvite(world: World, invite: InviteState, how: InviteEnd): void {
+  delete world.state.invites[invite.code];
   world.effect(`invite.${how}`, { code: invite.code, channelId: invite.channelId });
-  // Nobody is told of an invite whose time ran out.
-  if (how === 'expired') return;
+}
+
+function announceEnd(world: World, invite: InviteState): void {
   world.dispatch({
     name: 'INVITE_DELETE',
-    data: { code: invite.code, channel_id: invite.channelId, guild_id: state.guild.id },
+    data: { code: invite.code, channel_id: invite.channelId, guild_id: world.state.guild.id },
   });
 }
 

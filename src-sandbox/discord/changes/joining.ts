@@ -2,7 +2,8 @@ import { refuse } from '../errors.ts';
 import { findUserByName } from '../lookups.ts';
 import type { MemberState, UserState } from '../state.ts';
 import type { World } from '../world.ts';
-import { deleteInvite, findInvite } from './invites.ts';
+import { countUse, endUsedUp, findInvite } from './invites.ts';
+import { setMemberRoles } from './member-roles.ts';
 import { addMember } from './members.ts';
 
 /** The account of that name; one that nobody has yet is opened. */
@@ -23,23 +24,27 @@ export function findOrCreateUser(world: World, username: string): UserState {
   return user;
 }
 
-/** A person follows an invite. One who is inside already uses nothing up. */
+/**
+ * A person accepts an invite. A member who is inside already receives its roles too, and keeps them when
+ * the invite is gone.
+ */
 export function joinByInvite(world: World, code: string, user: UserState): MemberState {
   const { state } = world;
   const invite = findInvite(world, code);
   if (invite === null) throw refuse('unknownInvite');
   if (state.bans[user.id] !== undefined) throw refuse('userBanned');
   const existing = state.members[user.id];
-  if (existing !== undefined) return existing;
-
-  invite.uses += 1;
-  world.effect('invite.used', { code: invite.code, userId: user.id, uses: invite.uses });
-  // The used-up invite goes before the member comes.
-  if (invite.maxUses > 0 && invite.uses >= invite.maxUses) deleteInvite(world, invite, 'used-up');
+  const { memberAcceptance, memberScreening } = state.settings;
   const roleIds = invite.roleIds.filter((roleId) => state.roles[roleId] !== undefined);
-  return addMember(world, user, {
-    roleIds,
-    // Roles carry a newcomer past the screening.
-    pending: state.settings.memberScreening && roleIds.length === 0,
-  });
+  if (existing === undefined || memberAcceptance === 'counts') countUse(world, invite, user.id);
+  endUsedUp(world, invite, 'before-member');
+  const member =
+    existing ??
+    addMember(world, user, { roleIds, pending: memberScreening && roleIds.length === 0 });
+  if (existing !== undefined) {
+    const cause = { byUserId: invite.inviterId, reason: null };
+    setMemberRoles(world, existing, [...existing.roles, ...roleIds], cause);
+  }
+  endUsedUp(world, invite, 'after-member');
+  return member;
 }

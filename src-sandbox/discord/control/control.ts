@@ -64,7 +64,8 @@ export interface ControlParts {
  * POST   /bot/join                    the bot comes back after it was kicked
  * GET    /settings                    and POST with any of {limitScale, rateLimits: on|off, guildMembersIntent,
  *                                     presencesIntent, messageContentIntent, heartbeatIntervalMs,
- *                                     sessionStartsRemaining, memberScreening, categorySync, redirectUris}
+ *                                     sessionStartsRemaining, memberScreening, memberAcceptance, usedInviteEvent,
+ *                                     categorySync, redirectUris}
  */
 export function createControl({ world, gateway, limits, snapshot, seed }: ControlParts): Hono {
   const door = createDoor();

@@ -15,6 +15,8 @@ const settings = z
     sessionStartsRemaining: z.int().min(0).max(1000).nullable(),
     memberScreening: z.boolean(),
     categorySync: z.enum(['every-change', 'patch-only']),
+    memberAcceptance: z.enum(['counts', 'free']),
+    usedInviteEvent: z.enum(['before-member', 'after-member', 'never']),
     redirectUris: z.array(z.url()),
   })
   .partial();
@@ -38,6 +40,8 @@ export function registerSettings(door: Hono, world: World, limits: RateLimits): 
     given(body.sessionStartsRemaining, (value) => (state.settings.sessionStartsRemaining = value));
     given(body.memberScreening, (value) => (state.settings.memberScreening = value));
     given(body.categorySync, (value) => (state.settings.categorySync = value));
+    given(body.memberAcceptance, (value) => (state.settings.memberAcceptance = value));
+    given(body.usedInviteEvent, (value) => (state.settings.usedInviteEvent = value));
     given(body.redirectUris, (value) => (state.oauth.redirectUris = value));
     // New limits begin with empty windows.
     if (body.limitScale !== undefined || body.rateLimits !== undefined) limits.reset();
@@ -59,6 +63,8 @@ export function settingsView(world: World) {
     sessionStartsRemaining: held.sessionStartsRemaining,
     memberScreening: held.memberScreening,
     categorySync: held.categorySync ?? 'every-change',
+    memberAcceptance: held.memberAcceptance,
+    usedInviteEvent: held.usedInviteEvent,
     redirectUris: oauth.redirectUris,
   };
 }

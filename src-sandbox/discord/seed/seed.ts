@@ -44,6 +44,8 @@ export function seedState(now: Date, wanted: Partial<Seed> = {}): DiscordState {
       refuseIdentify: null,
       sessionStartsRemaining: null,
       memberScreening: gated,
+      memberAcceptance: 'free',
+      usedInviteEvent: 'before-member',
     },
     guild: {
       id: GUILD_ID,

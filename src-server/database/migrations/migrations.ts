@@ -24,6 +24,7 @@ import { OperatorLooks } from './0030-operator-looks.ts';
 import { DiscordNamed } from './0033-discord-named.ts';
 import { RestoredAccounts } from './0034-restored-accounts.ts';
 import { GivenByUs } from './0035-given-by-us.ts';
+import { InvitesWithoutRoles } from './0038-invites-without-roles.ts';
 import { RowIds } from './0041-row-ids.ts';
 import { SessionProbes } from './0042-session-probes.ts';
 import { ManualAccess } from './0043-manual-access.ts';
@@ -55,6 +56,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0033-discord-named', class: DiscordNamed },
   { name: '0034-restored-accounts', class: RestoredAccounts },
   { name: '0035-given-by-us', class: GivenByUs },
+  { name: '0038-invites-without-roles', class: InvitesWithoutRoles },
   { name: '0041-row-ids', class: RowIds },
   { name: '0042-session-probes', class: SessionProbes },
   { name: '0043-manual-access', class: ManualAccess },

@@ -167,7 +167,7 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
       await askKnown(() => rest.put(Routes.guildMember(guildId, memberId), { body }));
     },
 
-    async createInvite({ channelId, maxAgeSeconds, roleIds, reason }) {
+    async createInvite({ channelId, maxAgeSeconds, reason }) {
       const invite = await askKnown<APIExtendedInvite>(() =>
         rest.post(Routes.channelInvites(channelId), {
           reason,
@@ -177,7 +177,6 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
             // Else an older one with the same terms is handed out a second time.
             unique: true,
             temporary: false,
-            ...(roleIds.length === 0 ? {} : { role_ids: roleIds }),
           },
         }),
       );

@@ -55,6 +55,8 @@ export interface CommunityServer {
   rulesChannelId: string | null;
   /** Newcomers have to accept rules first; one who comes with roles is let past them. */
   screensMembers: boolean;
+  /** People can join without an invite, or with one that the list of invites does not show. */
+  hasUnlistedEntrances: boolean;
 }
 
 export interface CommunityChannel {
@@ -96,8 +98,6 @@ export interface BotListener {
   onReady?(): void;
   onState?(state: BotState): void;
   onMember?(event: MemberEvent): void;
-  /** Used up or deleted; told right before the one who used it up joins. */
-  onInviteGone?(code: string): void;
   onServer?(event: ServerEvent): void;
 }
 
@@ -138,10 +138,10 @@ export interface DiscordGateway extends ConsoleCalls {
   /** Joins for somebody who allowed it; being inside already is success. */
   addMember(memberId: string, accessToken: string): Promise<void>;
 
+  /** For one use, and without roles: those would reach members who are inside, and stay. */
   createInvite(wanted: {
     channelId: string;
     maxAgeSeconds: number;
-    roleIds: string[];
     reason: string;
   }): Promise<Invite>;
   /** Null when it was used, deleted or is over. */

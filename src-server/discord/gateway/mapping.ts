@@ -46,6 +46,8 @@ export function roleOf(wire: APIRole): CommunityRole {
   };
 }
 
+const UNLISTED_ENTRANCES = [GuildFeature.Discoverable, GuildFeature.VanityURL];
+
 export function serverOf(wire: APIGuild): CommunityServer {
   return {
     id: wire.id,
@@ -55,6 +57,7 @@ export function serverOf(wire: APIGuild): CommunityServer {
     systemChannelId: wire.system_channel_id,
     rulesChannelId: wire.rules_channel_id,
     screensMembers: wire.features.includes(GuildFeature.MemberVerificationGateEnabled),
+    hasUnlistedEntrances: UNLISTED_ENTRANCES.some((feature) => wire.features.includes(feature)),
   };
 }
 

@@ -49,6 +49,8 @@ describe('the control calls of Discord', () => {
       sessionStartsRemaining: 3,
       memberScreening: true,
       categorySync: 'patch-only',
+      memberAcceptance: 'counts',
+      usedInviteEvent: 'never',
       redirectUris: ['https://example.com/back'],
     };
     expect(await sandbox.control('POST', '/settings', wanted)).toEqual(wanted);

@@ -80,6 +80,61 @@ describe('invites', () => {
     expect(joined.roles).toEqual([id('Member'), id('Mentor')]);
   });
 
+  describe('accepted by a member who is inside', () => {
+    type Joined = { user: { id: string }; roles: string[] };
+    const call = (code: string, username: string) =>
+      sandbox.control<Joined>('POST', '/join', { code, username });
+    const insideWith = async (maxUses: number, username: string) => {
+      const open = await make();
+      const { user } = await call(open.code, username);
+      const member = only(guild.roles.cache.values(), (role) => role.name === 'Member').id;
+      const { code } = await make({ maxUses, roles: [member] });
+      return { code, member, user };
+    };
+
+    it.each([
+      ['free', 200],
+      ['counts', 404],
+    ] as const)(
+      'give their roles, and end when such a use %s: %i',
+      async (memberAcceptance, next) => {
+        await sandbox.control('POST', '/settings', { memberAcceptance });
+        const name = `inside_${memberAcceptance}`;
+        const { code, member, user } = await insideWith(1, name);
+        const updated = new Promise<string[]>((resolve) => {
+          client.on('guildMemberUpdate', (_, now) => {
+            if (now.id === user.id) resolve([...now.roles.cache.keys()]);
+          });
+        });
+        expect((await call(code, name)).roles).toEqual([member]);
+        expect(await updated).toContain(member);
+        expect(await join(code, `next_${memberAcceptance}`)).toBe(next);
+      },
+    );
+
+    it('leave their roles when they are deleted', async () => {
+      const { code, member, user } = await insideWith(0, 'keeps_roles');
+      await call(code, 'keeps_roles');
+      await guild.invites.delete(code);
+      const { members } = await sandbox.state();
+      expect(members.find(({ id }) => id === user.id)?.roles).toEqual([member]);
+    });
+  });
+
+  it.each([
+    ['before-member', ['INVITE_DELETE', 'GUILD_MEMBER_ADD']],
+    ['after-member', ['GUILD_MEMBER_ADD', 'INVITE_DELETE']],
+    ['never', ['GUILD_MEMBER_ADD']],
+  ] as const)('that are used up send INVITE_DELETE %s', async (usedInviteEvent, expected) => {
+    await sandbox.control('POST', '/settings', { usedInviteEvent });
+    const { code } = await make({ maxUses: 1 });
+    const before = sandbox.core.ledger.list({}).at(-1)?.seq ?? 0;
+    expect(await join(code, `event.${usedInviteEvent.replace('-', '.')}`)).toBe(200);
+    const sent = sandbox.core.ledger.list({ provider: 'discord', kind: 'event', after: before });
+    expect(sent.map(({ name }) => name.replace('gateway.', ''))).toEqual(expected);
+    expect(await join(code, 'too_late_again')).toBe(404);
+  });
+
   it('let nobody in who is banned, and nobody with a name that cannot be', async () => {
     const { code } = await make();
     const user = await sandbox.control<{ id: string }>('POST', '/users', { username: 'shut.out' });

@@ -4,9 +4,9 @@ import { CommunityMappingEntity } from '../../../src-server/discord/community-ma
 import type { DiscordDeps } from '../../../src-server/discord/discord.deps.ts';
 import { DiscordIdentityEntity } from '../../../src-server/discord/discord-identity.entity.ts';
 import { ensureCommunityMapping } from '../../../src-server/discord/ensure-community-mapping.ts';
+import { dropOrphanedInvites } from '../../../src-server/discord/invites/orphaned-invites.ts';
 import { finishLink, startLink } from '../../../src-server/discord/link-account.ts';
 import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
-import { dropOrphanedInvites } from '../../../src-server/discord/orphaned-invites.ts';
 import { changeTradingViewUsername } from '../../../src-server/tradingview/change-username.ts';
 import { cleanEntries } from '../../../src-server/tradingview/stranger-entries.ts';
 import { reportScripts } from '../../../src-server/tradingview/sweep-scripts.ts';
@@ -60,7 +60,7 @@ test('an invite that was made and not written down is replaced, and taken back',
   const [orphan, kept, ...more] = bench.effects('invite.created').slice(made);
   expect(more).toEqual([]);
   bench.clock.advance(DAY_MS);
-  await dropOrphanedInvites(bench.discord);
+  await dropOrphanedInvites(bench.discord, await bench.discord.gateway.listInvites());
   expect(await bench.discord.gateway.getInvite(String(orphan?.code))).toBeNull();
   expect(await bench.discord.gateway.getInvite(String(kept?.code))).not.toBeNull();
 });

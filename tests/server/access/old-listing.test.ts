@@ -44,12 +44,14 @@ test('who left and came back during a sweep is given their roles again, and lose
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('roles that came with an invite during a sweep are not taken for gone', async () => {
+test('roles that were granted after a join during a sweep are taken when access ends in it', async () => {
   const listing = await list();
   const accountId = newId();
   bench.subscribe(accountId, 'basic');
   const { user } = await join(bench, await invite(bench, accountId, 'new_nora'), 'new_nora');
   await eventually(() => bench.enqueued.includes(accountId));
+  await bench.settle();
+  expect(rolesOf(bench, user.id)).toEqual(['Community', 'Paid Member']);
   bench.subscribe(accountId, 'basic', -1);
 
   await sweepWith(listing);

@@ -43,7 +43,6 @@ export async function comeAsGuest(bench: Bench, username: string): Promise<strin
   const guest = await bench.discord.gateway.createInvite({
     channelId: bench.discordTruth().channels.find(({ type }) => type === 0)?.id ?? '',
     maxAgeSeconds: 600,
-    roleIds: [],
     reason: 'A friend',
   });
   return (await join(bench, guest.code, username)).user.id;

@@ -3,11 +3,15 @@ import { newId } from '../../../src-server/database/identifier.ts';
 import { DiscordIdentityEntity } from '../../../src-server/discord/discord-identity.entity.ts';
 import { followMember } from '../../../src-server/discord/follow-members.ts';
 import type { CommunityMember } from '../../../src-server/discord/gateway/discord.gateway.ts';
+import {
+  createInviteTally,
+  type InviteTally,
+} from '../../../src-server/discord/invites/invite-tally.ts';
 import { allAtOnce } from '../../support/all-at-once.ts';
 import { type Bench, startBench } from '../access/access-bench.ts';
-import { invite, join, roleId } from '../access/people.ts';
+import { invite, join } from '../access/people.ts';
 
-/** Discord tells again what an instance that was away has missed: by then much else may have happened. */
+/** Discord repeats what an instance that was away has missed: by then much else may have happened. */
 let bench: Bench;
 beforeAll(async () => {
   bench = await startBench();
@@ -28,14 +32,14 @@ function subscriber(): string {
   return accountId;
 }
 
-/** Who they are and what they hold at this moment, as an event says it. */
+/** The member at this moment, as an event says it. */
 async function seen(memberId: string): Promise<CommunityMember> {
   const member = await bench.discord.gateway.getMember(memberId);
   if (member === null) throw new Error(`${memberId} is not inside.`);
   return member;
 }
 
-/** Joins by the invite of an account that is erased before anybody is told of it. */
+/** Joins by the invite of an account that is erased before the event arrives. */
 async function joinAndErase(name: string): Promise<CommunityMember> {
   const accountId = subscriber();
   const { user } = await join(bench, await invite(bench, accountId, name), name);
@@ -44,20 +48,31 @@ async function joinAndErase(name: string): Promise<CommunityMember> {
   return member;
 }
 
-const hear = (member: CommunityMember) =>
-  followMember(bench.discord, { kind: 'joined', member }, new Set());
+/** Knows the invites of this moment. */
+async function tallyNow(): Promise<InviteTally> {
+  const tally = createInviteTally();
+  const out = await bench.discord.gateway.listInvites();
+  tally.reset(
+    out,
+    out.map(({ code }) => code),
+    null,
+  );
+  return tally;
+}
+const hear = (member: CommunityMember, tally: InviteTally) =>
+  followMember(bench.discord, { kind: 'joined', member }, tally);
 
-test('who joined before an invite was made did not come with it', async () => {
+test('a member who joined before an invite was made did not use it', async () => {
   const earlier = await joinAndErase('earlier_eva');
   const accountId = subscriber();
-  const { user } = await join(bench, await invite(bench, accountId, 'later_typed'), 'later_lars');
-  await hear(earlier);
+  const code = await invite(bench, accountId, 'later_typed');
+  const tally = await tallyNow();
+  await join(bench, code, 'later_lars');
+  await hear(earlier, tally);
   expect(await identityOf(accountId)).toMatchObject({ state: 'invited', memberId: null });
-  await hear(await seen(user.id));
-  expect(await identityOf(accountId)).toMatchObject({ state: 'joined', memberId: user.id });
 });
 
-test('whoever joined is not erased until their roles are known as ours', async () => {
+test('a member who joined is not erased before their account is bound', async () => {
   const accountId = subscriber();
   const { orm } = bench.access;
   await orm.em.fork().execute(
@@ -68,30 +83,29 @@ test('whoever joined is not erased until their roles are known as ours', async (
   const { user } = await join(bench, await invite(bench, accountId, 'joining_jo'), 'joining_jo');
   const member = await seen(user.id);
   const erasing = ['select 1 from account where id = ? for update', [accountId]] as const;
-  const [told] = await allAtOnce(orm, erasing, [() => hear(member)]);
-  expect(told?.status).toBe('fulfilled');
+  const [heard] = await allAtOnce(orm, erasing, [() => hear(member, createInviteTally())]);
+  expect(heard?.status).toBe('fulfilled');
   expect(await identityOf(accountId)).toMatchObject({ state: 'joined', memberId: user.id });
 });
 
-test('whoever has lost by now what the invite would have given did not come with it', async () => {
+test('a stranger whose join follows a use that nobody saw is not its subscriber', async () => {
   const accountId = subscriber();
   const code = await invite(bench, accountId, 'stale_typed');
-  const other = await joinAndErase('stale_sam');
-  for (const name of ['Community', 'Paid Member']) {
-    await bench.discord.gateway.removeRole(other.id, roleId(bench, name), 'Closed');
-  }
-  const { user } = await join(bench, code, 'stale_stella');
-  await hear(other);
+  const { code: open } = await bench.control<{ code: string }>('discord', '/invites', {});
+  const tally = await tallyNow();
+  await join(bench, code, 'stale_stella');
+  const stranger = await join(bench, open, 'stale_sam');
+  await hear(await seen(stranger.user.id), tally);
   expect(await identityOf(accountId)).toMatchObject({ state: 'invited', memberId: null });
-  await hear(await seen(user.id));
-  expect(await identityOf(accountId)).toMatchObject({ state: 'joined', memberId: user.id });
 });
 
-test('whoever has left by now is nobody’s account', async () => {
+test('a member who has left by the time of the event is no subscriber', async () => {
   const accountId = subscriber();
-  const { user } = await join(bench, await invite(bench, accountId, 'short_typed'), 'short_sue');
+  const code = await invite(bench, accountId, 'short_typed');
+  const tally = await tallyNow();
+  const { user } = await join(bench, code, 'short_sue');
   const member = await seen(user.id);
   await bench.control('discord', `/members/${user.id}/leave`);
-  await hear(member);
+  await hear(member, tally);
   expect(await identityOf(accountId)).toMatchObject({ state: 'invited', memberId: null });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Candidate, matchJoiner } from '../../../src-server/discord/match-joiner.ts';
+import { type Candidate, matchJoiner } from '../../../src-server/discord/invites/match-joiner.ts';
 
 const candidate = (accountId: string, more: Partial<Candidate> = {}): Candidate => ({
   accountId,
@@ -7,108 +7,95 @@ const candidate = (accountId: string, more: Partial<Candidate> = {}): Candidate 
   state: 'invited',
   memberId: null,
   inviteCode: `code-${accountId}`,
-  inviteMadeAt: new Date('2026-03-01T10:00:00Z'),
+  inviteUnusedAt: new Date('2026-03-01T10:00:00Z'),
   inviteExpiresAt: new Date('2026-03-08T10:00:00Z'),
-  inviteRoleIds: [],
   ...more,
 });
-const joiner = (
-  username: string,
-  roleIds: string[] = [],
-  joinedAt: string | null = '2026-03-01T10:00:00Z',
-) => ({ id: '1', username, roleIds, joinedAt });
+const joiner = (username: string, joinedAt: string | null = '2026-03-01T10:00:00Z') => ({
+  id: '1',
+  username,
+  joinedAt,
+});
 const codesOf = (accounts: string[]) => new Set(accounts.map((each) => `code-${each}`));
-/** Gone some time ago, as far as anybody knows. */
-const used = (...accounts: string[]) => ({ gone: codesOf(accounts), justNow: codesOf([]) });
-const justUsed = (...accounts: string[]) => ({
-  gone: codesOf(accounts),
-  justNow: codesOf(accounts),
+/** Gone, and the lists do not prove who used it. */
+const gone = (...accounts: string[]) => ({ gone: codesOf(accounts), proven: null });
+const proven = (account: string) => ({ gone: codesOf([account]), proven: `code-${account}` });
+const subscriber = (accountId: string, ground: 'claimed' | 'invited') => ({
+  kind: 'subscriber',
+  accountId,
+  ground,
 });
 
-test('somebody seen before is known by id', () => {
+test('matches a member who was seen before by id', () => {
   const anna = candidate('anna', { memberId: '1', state: 'left' });
-  const match = matchJoiner(joiner('renamed'), [anna, candidate('ben')], used('ben'));
-  expect(match).toEqual({ kind: 'subscriber', accountId: 'anna', invited: false });
+  const match = matchJoiner(joiner('renamed'), [anna, candidate('ben')], proven('ben'));
+  expect(match).toEqual(subscriber('anna', 'claimed'));
 });
 
-test('name and invite together are proof', () => {
-  const match = matchJoiner(
-    joiner('anna'),
-    [candidate('anna'), candidate('ben')],
-    used('anna', 'ben'),
+test('matches by name and a used invite together', () => {
+  const people = [candidate('anna'), candidate('ben')];
+  const match = matchJoiner(joiner('anna'), people, gone('anna', 'ben'));
+  expect(match).toEqual(subscriber('anna', 'invited'));
+});
+
+test('matches another name by a proven use, and a name alone as a claim', () => {
+  const anna = candidate('anna');
+  expect(matchJoiner(joiner('other'), [anna], proven('anna'))).toEqual(
+    subscriber('anna', 'invited'),
   );
-  expect(match).toEqual({ kind: 'subscriber', accountId: 'anna', invited: true });
+  expect(matchJoiner(joiner('anna'), [anna], gone())).toEqual(subscriber('anna', 'claimed'));
 });
 
-test('an invite alone is proof, a name alone a claim that is believed', () => {
-  const anna = candidate('anna', { inviteRoleIds: ['7'] });
-  expect(matchJoiner(joiner('other', ['7']), [anna], used('anna'))).toEqual({
-    kind: 'subscriber',
-    accountId: 'anna',
-    invited: true,
+test('an invite that is gone without proof of its user does not match another name', () => {
+  expect(matchJoiner(joiner('stranger'), [candidate('anna')], gone('anna'))).toEqual({
+    kind: 'nobody',
   });
-  expect(matchJoiner(joiner('anna'), [candidate('anna')], used())).toEqual({
-    kind: 'subscriber',
-    accountId: 'anna',
-    invited: false,
-  });
-});
-
-test('whoever lacks the roles of an invite did not come with it', () => {
-  const anna = candidate('anna', { inviteRoleIds: ['7'] });
-  expect(matchJoiner(joiner('other'), [anna], used('anna'))).toEqual({ kind: 'nobody' });
-  expect(matchJoiner(joiner('other', ['7']), [anna], used('anna')).kind).toBe('subscriber');
 });
 
 test.each([
   ['before it was made', '2026-03-01T09:59:59Z'],
-  ['after it was over', '2026-03-08T10:00:01Z'],
-  ['nobody knows when', null],
-])('whoever joined %s did not come with an invite', (_, joinedAt) => {
-  const anna = candidate('anna', { inviteRoleIds: ['7'] });
+  ['after it expired', '2026-03-08T10:00:01Z'],
+  ['at an unknown time', null],
+])('a member who joined %s did not use the invite', (_, joinedAt) => {
   const match = (username: string) =>
-    matchJoiner(joiner(username, ['7'], joinedAt), [anna], justUsed('anna'));
+    matchJoiner(joiner(username, joinedAt), [candidate('anna')], proven('anna'));
   expect(match('other')).toEqual({ kind: 'nobody' });
-  expect(match('anna')).toEqual({ kind: 'subscriber', accountId: 'anna', invited: false });
+  expect(match('anna')).toEqual(subscriber('anna', 'claimed'));
 });
 
-test('two who claim the same name, or a name against another’s invite, are for an operator', () => {
+test('two claims of one name, or a name against another subscriber’s invite, are for an operator', () => {
   const both = [candidate('a', { username: 'same' }), candidate('b', { username: 'same' })];
-  expect(matchJoiner(joiner('same'), both, used())).toEqual({
+  expect(matchJoiner(joiner('same'), both, gone())).toEqual({
     kind: 'ambiguous',
     accountIds: ['a', 'b'],
   });
-  expect(
-    matchJoiner(joiner('anna'), [candidate('anna'), candidate('ben')], justUsed('ben')),
-  ).toEqual({
-    kind: 'ambiguous',
-    accountIds: ['ben', 'anna'],
-  });
+  expect(matchJoiner(joiner('anna'), [candidate('anna'), candidate('ben')], proven('ben'))).toEqual(
+    { kind: 'ambiguous', accountIds: ['ben', 'anna'] },
+  );
 });
 
-test('of two who claim the same name the one who was invited is meant', () => {
+test('an unproven loss of another subscriber’s invite does not contradict the name', () => {
+  const people = [candidate('anna'), candidate('ben')];
+  expect(matchJoiner(joiner('anna'), people, gone('ben'))).toEqual(subscriber('anna', 'claimed'));
+});
+
+test('of two claims of one name the one whose invite was used matches', () => {
   const both = [candidate('a', { username: 'same' }), candidate('b', { username: 'same' })];
-  expect(matchJoiner(joiner('same'), both, used('b'))).toEqual({
-    kind: 'subscriber',
-    accountId: 'b',
-    invited: true,
-  });
+  expect(matchJoiner(joiner('same'), both, gone('b'))).toEqual(subscriber('b', 'invited'));
 });
 
-test('an invite without roles is proof only right after it went, or together with the name', () => {
-  const anna = candidate('anna');
-  expect(matchJoiner(joiner('stranger'), [anna], used('anna'))).toEqual({ kind: 'nobody' });
-  expect(matchJoiner(joiner('other'), [anna], justUsed('anna')).kind).toBe('subscriber');
-  expect(matchJoiner(joiner('anna'), [anna], used('anna'))).toMatchObject({ invited: true });
+test('an invite whose user an operator decides about matches no other joiner', () => {
+  const anna = candidate('anna', { state: 'needs-operator' });
+  expect(matchJoiner(joiner('stranger'), [anna], proven('anna'))).toEqual({ kind: 'nobody' });
 });
 
-test('a stranger is nobody', () => {
-  expect(matchJoiner(joiner('stranger'), [candidate('anna')], used())).toEqual({ kind: 'nobody' });
+test('a stranger matches no subscriber', () => {
+  expect(matchJoiner(joiner('stranger'), [candidate('anna')], gone())).toEqual({ kind: 'nobody' });
 });
 
-test('a name that somebody left with is no claim: who carries it now may be anybody', () => {
+test('the name of a member who left is no claim: it may be anybody’s by then', () => {
   const left = candidate('anna', { memberId: '7', state: 'left' });
-  expect(matchJoiner(joiner('anna'), [left], used())).toEqual({ kind: 'nobody' });
+  expect(matchJoiner(joiner('anna'), [left], gone())).toEqual({ kind: 'nobody' });
   const imported = candidate('anna', { memberId: null, state: 'left' });
-  expect(matchJoiner(joiner('anna'), [imported], used()).kind).toBe('subscriber');
+  expect(matchJoiner(joiner('anna'), [imported], gone()).kind).toBe('subscriber');
 });

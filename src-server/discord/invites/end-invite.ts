@@ -1,0 +1,74 @@
+import type { Wish } from '../../access/desired-access.ts';
+import type { AccessDeps } from '../../access/reconcile-run.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import { NO_INVITE } from '../bind-member.ts';
+import { isCommunity } from '../community-roles.ts';
+import type { DiscordDeps } from '../discord.deps.ts';
+import { type DiscordIdentity, DiscordIdentityEntity } from '../discord-identity.entity.ts';
+import { givesRoles } from './invite-window.ts';
+
+type Deps = { access: Pick<AccessDeps, 'orm'>; gateway: DiscordDeps['gateway'] };
+
+/** Whether they give more of the community than every account has. */
+export function isPaid(wishes: readonly Pick<Wish, 'entitlement'>[]): boolean {
+  return wishes.some(
+    ({ entitlement }) => isCommunity(entitlement) && entitlement !== 'community-base',
+  );
+}
+
+/** Deletes the invite of a subscriber who is inside. Another one that was made since stays. */
+export async function dropInvite(deps: Deps, accountId: string): Promise<void> {
+  const row = await findIdentity(deps, accountId);
+  // Somebody else may have used an invite with roles: the next look at the members retires it.
+  if (row?.inviteCode == null || givesRoles(row)) return;
+  const { inviteCode } = row;
+  await deps.gateway.deleteInvite(inviteCode);
+  await forgetInvite(deps, accountId, inviteCode);
+}
+
+/**
+ * Deletes the account's invite, and reads that back. Fails when Discord cannot be asked or still has it: the
+ * invite stays known, and the caller comes again.
+ */
+export async function endInvite(deps: Deps, accountId: string): Promise<void> {
+  const { inviteCode } = (await findIdentity(deps, accountId)) ?? {};
+  if (inviteCode == null) return;
+  await deleteForGood(deps, inviteCode);
+  await forgetInvite(deps, accountId, inviteCode);
+}
+
+/** Deletes an invite that was made for access which has ended since. A free account's own invite stays. */
+export async function endPaidInvite(
+  deps: Deps,
+  accountId: string,
+  wishes: readonly Pick<Wish, 'entitlement'>[],
+): Promise<void> {
+  if (isPaid(wishes)) return;
+  const row = await findIdentity(deps, accountId);
+  if (row?.invitePaid) await endInvite(deps, accountId);
+}
+
+export async function deleteForGood({ gateway }: Deps, code: string): Promise<void> {
+  await gateway.deleteInvite(code);
+  if ((await gateway.getInvite(code)) !== null) {
+    throw new ProviderFailure('discord', 'unavailable', 'not-applied');
+  }
+}
+
+function findIdentity({ access }: Deps, accountId: string): Promise<DiscordIdentity | null> {
+  return readFork(access.orm).findOne(DiscordIdentityEntity, { accountId });
+}
+
+/** The subscriber has a name and no invite from here on, unless another was made since. */
+export function forgetInvite(
+  { access }: Deps,
+  accountId: string,
+  inviteCode: string,
+): Promise<void> {
+  return transact(access.orm, async (em) => {
+    const same = { accountId, inviteCode };
+    await em.nativeUpdate(DiscordIdentityEntity, { ...same, state: 'invited' }, { state: 'named' });
+    await em.nativeUpdate(DiscordIdentityEntity, same, NO_INVITE);
+  });
+}

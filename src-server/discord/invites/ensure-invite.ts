@@ -1,0 +1,94 @@
+import { withLease } from '../../access/account-lease.ts';
+import { wishesOf } from '../../access/match-grants.ts';
+import { enqueueReconcile } from '../../access/reconcile.job.ts';
+import { LOCKED } from '../../database/locked.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import { bindMember } from '../bind-member.ts';
+import type { DiscordDeps } from '../discord.deps.ts';
+import { type DiscordIdentity, DiscordIdentityEntity } from '../discord-identity.entity.ts';
+import type { CommunityServer } from '../gateway/discord.gateway.ts';
+import { isPaid } from './end-invite.ts';
+import { givesRoles } from './invite-window.ts';
+import { retireRoleInvites } from './role-invites.ts';
+import { settleUsedInvites } from './used-invites.ts';
+
+const WEEK_S = 604_800;
+/** One that ends sooner is not worth handing out. */
+const LEAST_LEFT_MS = 60_000;
+const PATIENCE_MS = 5_000;
+const TEXT_CHANNEL = 0;
+
+/**
+ * The subscriber's own single-use invite: the one that is out while it can still be used, else a new one. It
+ * carries no roles: Discord would give them to members who are inside already, and leave them there. Null:
+ * theirs was used, and by now the user is bound or an operator has to decide.
+ */
+export function ensureInvite(deps: DiscordDeps, accountId: string): Promise<string | null> {
+  const { orm } = deps.access;
+  const find = () => readFork(orm).findOneOrFail(DiscordIdentityEntity, { accountId });
+  return withLease(orm, `discord-invite:${accountId}`, PATIENCE_MS, async (lease) => {
+    const row = await find();
+    const usableFrom = new Date(deps.access.clock.now().getTime() + LEAST_LEFT_MS);
+    const inForce = row.inviteExpiresAt != null && row.inviteExpiresAt > usableFrom;
+    if (row.inviteCode != null) {
+      const isRoleInvite = givesRoles(row);
+      if (isRoleInvite) await retireRoleInvites(deps, [accountId]);
+      else if (inForce) {
+        if ((await deps.gateway.getInvite(row.inviteCode)) !== null) return row.inviteCode;
+        // Another in its place would hide that somebody inside came with this one. Only a list that was begun
+        // after the invite was gone tells.
+        await findItsUser(deps, row);
+      }
+      const { state } = await find();
+      if ((isRoleInvite || inForce) && (state === 'joined' || state === 'needs-operator')) {
+        return null;
+      }
+    }
+    const channelId = await receivingChannel(deps, await deps.gateway.getServer());
+    const paid = await isPaying(deps, accountId);
+    const reason = 'Invite of a subscriber';
+    const invite = await deps.gateway.createInvite({ channelId, maxAgeSeconds: WEEK_S, reason });
+    const { clock, machine } = deps.access;
+    await lease.write(async (em) => {
+      const fresh = await em.findOneOrFail(DiscordIdentityEntity, { accountId }, LOCKED);
+      fresh.inviteCode = invite.code;
+      fresh.inviteUnusedAt = invite.createdAt ?? clock.now();
+      fresh.inviteExpiresAt = invite.expiresAt ?? expiryFrom(clock.now());
+      fresh.inviteRoleIds = null;
+      fresh.invitePaid = paid;
+      if (fresh.state === 'named' || fresh.state === 'left') fresh.state = 'invited';
+      fresh.changedAt = machine.now();
+    });
+    if (paid && !(await isPaying(deps, accountId))) {
+      // Access ended while Discord was asked: the run that ended it saw no invite yet.
+      await transact(orm, (em) => enqueueReconcile(deps.jobs, em, accountId));
+    }
+    return invite.code;
+  });
+}
+
+export async function isPaying(deps: DiscordDeps, accountId: string): Promise<boolean> {
+  return isPaid(await wishesOf(deps.access, accountId));
+}
+
+async function findItsUser(deps: DiscordDeps, row: DiscordIdentity): Promise<void> {
+  const people = (await deps.gateway.listMembers()).filter((member) => !member.isBot);
+  const named = people.find(({ username }) => username === row.username);
+  if (named === undefined) await settleUsedInvites(deps, people);
+  else await bindMember(deps, row.accountId, named, 'claimed');
+}
+
+const expiryFrom = (now: Date) => new Date(now.getTime() + WEEK_S * 1000);
+
+/** Where the server says that newcomers arrive, else its first text channel. */
+async function receivingChannel(deps: DiscordDeps, server: CommunityServer): Promise<string> {
+  const named = server.systemChannelId ?? server.rulesChannelId;
+  if (named !== null) return named;
+  const channels = await deps.gateway.listChannels();
+  const [first] = channels
+    .filter((channel) => channel.type === TEXT_CHANNEL)
+    .sort((a, b) => a.position - b.position);
+  if (first === undefined) throw new ProviderFailure('discord', 'refused', 'no-channel');
+  return first.id;
+}

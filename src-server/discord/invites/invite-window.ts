@@ -1,0 +1,23 @@
+import type { DiscordIdentity } from '../discord-identity.entity.ts';
+import type { CommunityMember } from '../gateway/discord.gateway.ts';
+
+/** When the invite can have been used: Discord's time on both ends. */
+export type InviteWindow = Pick<
+  DiscordIdentity,
+  'inviteCode' | 'inviteUnusedAt' | 'inviteExpiresAt'
+>;
+
+/** Whether the member joined while the invite could be used. It proves nothing by itself. */
+export function joinedWithin(
+  { inviteCode, inviteUnusedAt, inviteExpiresAt }: InviteWindow,
+  { joinedAt }: Pick<CommunityMember, 'joinedAt'>,
+): boolean {
+  if (inviteCode == null || inviteUnusedAt == null || joinedAt === null) return false;
+  const joined = new Date(joinedAt);
+  return joined >= inviteUnusedAt && (inviteExpiresAt == null || joined <= inviteExpiresAt);
+}
+
+/** Whether an earlier version made it: those gave their roles to anybody, members included, and for good. */
+export function givesRoles({ inviteRoleIds }: Pick<DiscordIdentity, 'inviteRoleIds'>): boolean {
+  return (inviteRoleIds ?? []).length > 0;
+}

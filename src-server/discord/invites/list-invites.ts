@@ -1,0 +1,53 @@
+import { transact } from '../../database/transaction.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { DiscordDeps } from '../discord.deps.ts';
+import { DiscordIdentityEntity } from '../discord-identity.entity.ts';
+import type { CommunityMember, Invite } from '../gateway/discord.gateway.ts';
+
+/** Every invite of the server; null when the bot may not list them. */
+export async function listInvites({
+  gateway,
+}: Pick<DiscordDeps, 'gateway'>): Promise<Invite[] | null> {
+  try {
+    return await gateway.listInvites();
+  } catch (error) {
+    if (error instanceof ProviderFailure && error.kind === 'refused') return null;
+    throw error;
+  }
+}
+
+export function unusedCodes(invites: readonly Invite[]): Set<string> {
+  return new Set(invites.filter(({ uses }) => uses === 0).map(({ code }) => code));
+}
+
+/**
+ * Narrows the time in which these invites can have been used: they were unused when `joinedAt`, on Discord's
+ * clock, was past.
+ */
+export async function noteUnused(
+  deps: Pick<DiscordDeps, 'access'>,
+  codes: ReadonlySet<string>,
+  joinedAt: string | null,
+): Promise<void> {
+  if (codes.size === 0 || joinedAt === null) return;
+  // Discord's list was begun after that join: whoever joined in the same millisecond used none of them.
+  const since = new Date(new Date(joinedAt).getTime() + 1);
+  await transact(deps.access.orm, (em) =>
+    em.nativeUpdate(
+      DiscordIdentityEntity,
+      { inviteCode: { $in: [...codes] }, inviteUnusedAt: { $lt: since } },
+      { inviteUnusedAt: since },
+    ),
+  );
+}
+
+/** When the last of them joined, by Discord's clock. */
+export function latestJoin(members: readonly CommunityMember[]): string | null {
+  return members.reduce<string | null>(
+    (latest, { joinedAt }) =>
+      joinedAt !== null && (latest === null || new Date(joinedAt) > new Date(latest))
+        ? joinedAt
+        : latest,
+    null,
+  );
+}

@@ -1,0 +1,32 @@
+import { readFork } from '../../database/transaction.ts';
+import type { DiscordDeps } from '../discord.deps.ts';
+import { DiscordIdentityEntity } from '../discord-identity.entity.ts';
+import type { Invite } from '../gateway/discord.gateway.ts';
+
+/** One that is younger may belong to a subscriber who is being invited at this moment. */
+const YOUNG_MS = 10 * 60_000;
+
+/**
+ * Deletes those of these invites that are ours and belong to no subscriber, because we were killed before it was
+ * written down: they would let anybody in.
+ */
+export async function dropOrphanedInvites(
+  deps: DiscordDeps,
+  invites: readonly Invite[],
+): Promise<number> {
+  const { gateway } = deps;
+  const bot = await gateway.getBot();
+  const old = new Date(deps.access.clock.now().getTime() - YOUNG_MS);
+  const ours = invites.filter(
+    ({ inviterId, maxUses, createdAt }) =>
+      inviterId === bot.id && maxUses === 1 && createdAt !== null && createdAt < old,
+  );
+  if (ours.length === 0) return 0;
+  const known = await readFork(deps.access.orm).find(DiscordIdentityEntity, {
+    inviteCode: { $in: ours.map(({ code }) => code) },
+  });
+  const given = new Set(known.map(({ inviteCode }) => inviteCode));
+  const orphans = ours.filter(({ code }) => !given.has(code));
+  for (const { code } of orphans) await gateway.deleteInvite(code);
+  return orphans.length;
+}

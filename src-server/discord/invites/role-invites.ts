@@ -1,0 +1,122 @@
+import { enqueueReconcile } from '../../access/reconcile.job.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import { askOperator, bindMember, claimRoles } from '../bind-member.ts';
+import { mappedRolesOf } from '../community-roles.ts';
+import type { DiscordDeps } from '../discord.deps.ts';
+import { type DiscordIdentity, DiscordIdentityEntity } from '../discord-identity.entity.ts';
+import type { CommunityMember } from '../gateway/discord.gateway.ts';
+import { unexplainedHolders } from '../unexplained-holders.ts';
+import { deleteForGood, forgetInvite } from './end-invite.ts';
+import { givesRoles } from './invite-window.ts';
+import { unknownOf } from './used-invites.ts';
+
+/*
+ * Earlier versions made invites that carry the plan's roles. Discord gives those to members who are inside
+ * already, without a GUILD_MEMBER_ADD, and the roles outlive the invite. Such an invite lasts a week at most;
+ * what is in this file has nothing to do after that.
+ */
+
+/**
+ * Deletes invites that carry roles, and settles who used one: the one unknown member who holds exactly its
+ * roles is its subscriber; if the subscriber is somebody else, the roles are taken. Several are for an operator.
+ * `only`: these accounts' invites; absent: all.
+ */
+export async function retireRoleInvites(
+  deps: DiscordDeps,
+  only?: readonly string[],
+): Promise<void> {
+  const all = await roleInvites(deps);
+  const rows = only === undefined ? all : all.filter((row) => only.includes(row.accountId));
+  if (rows.length === 0) return;
+  for (const { inviteCode } of rows) await deleteForGood(deps, inviteCode ?? '');
+  // Listed after the deletions: no other use can follow.
+  const listedFrom = deps.access.machine.now();
+  const people = (await deps.gateway.listMembers()).filter(({ isBot }) => !isBot);
+  const holdings = await unknownHoldings(deps, people, listedFrom);
+  const usersOf = (row: DiscordIdentity) => holdings.filter((each) => gaveExactly(row, each));
+  for (const row of rows) {
+    const named = people.find(({ username }) => username === row.username);
+    const users = usersOf(row).map(({ member }) => member);
+    const [only, ...more] = users;
+    const rivals = all.filter((other) => usersOf(other).some(({ member }) => member === only));
+    const user = more.length === 0 && rivals.length === 1 ? only : undefined;
+    await settleUse(deps, row, { named, user, isOpen: users.length > 0 });
+  }
+}
+
+/** Whether an unknown member holds what an invite of ours carries: nothing else tells of a use from inside. */
+export async function mayHaveUsedRoleInvite(
+  deps: DiscordDeps,
+  { roleIds }: CommunityMember,
+): Promise<boolean> {
+  const rows = await roleInvites(deps);
+  return rows.some(({ inviteRoleIds }) => inviteRoleIds?.every((id) => roleIds.includes(id)));
+}
+
+async function roleInvites(deps: DiscordDeps): Promise<DiscordIdentity[]> {
+  const rows = await readFork(deps.access.orm).find(
+    DiscordIdentityEntity,
+    { inviteRoleIds: { $ne: null }, inviteCode: { $ne: null } },
+    { orderBy: { accountId: 'asc' } },
+  );
+  // An ambiguous one was settled as far as it can be: its invite is gone, and an operator decides.
+  return rows.filter((row) => givesRoles(row) && row.reason !== 'ambiguous');
+}
+
+interface Use {
+  named: CommunityMember | undefined;
+  user: CommunityMember | undefined;
+  /** Somebody may have used it, and it cannot be said who. */
+  isOpen: boolean;
+}
+
+async function settleUse(deps: DiscordDeps, row: DiscordIdentity, use: Use): Promise<void> {
+  const { accountId, inviteCode } = row;
+  if (use.user !== undefined && (row.state === 'joined' || use.named !== undefined)) {
+    await takeRoles(deps, row, use.user);
+  } else if (row.state !== 'joined') {
+    if (use.named !== undefined) await bindMember(deps, accountId, use.named, 'claimed');
+    else if (use.user !== undefined) await bindMember(deps, accountId, use.user, 'invited');
+    else if (use.isOpen) return askOperator(deps, [accountId], 'ambiguous');
+  }
+  await forgetInvite(deps, accountId, inviteCode ?? '');
+}
+
+/** Written down as ours and not wanted by anybody: the engine takes them and reads that back. */
+function takeRoles(deps: DiscordDeps, row: DiscordIdentity, user: CommunityMember): Promise<void> {
+  return transact(deps.access.orm, async (em) => {
+    await claimRoles(deps, em, row, user);
+    await em.flush();
+    await enqueueReconcile(deps.jobs, em, row.accountId);
+  });
+}
+
+interface Holding {
+  member: CommunityMember;
+  /** All of the mapped roles that the member holds. */
+  mappedIds: string[];
+}
+
+/** Unknown members with paid roles that no grant explains. */
+async function unknownHoldings(
+  deps: DiscordDeps,
+  people: readonly CommunityMember[],
+  listedFrom: Date,
+): Promise<Holding[]> {
+  const { guildId } = deps.gateway;
+  const found = await unexplainedHolders(deps.access, { guildId, members: people, listedFrom });
+  const strangers = found.filter(({ accountId }) => accountId === null).map(({ member }) => member);
+  if (strangers.length === 0) return [];
+  const mapped = await mappedRolesOf(readFork(deps.access.orm), guildId);
+  return (await unknownOf(deps, strangers)).map((member) => ({
+    member,
+    mappedIds: mapped.map(({ roleId }) => roleId).filter((id) => member.roleIds.includes(id)),
+  }));
+}
+
+function gaveExactly({ inviteRoleIds }: DiscordIdentity, { member, mappedIds }: Holding): boolean {
+  const given = inviteRoleIds ?? [];
+  return (
+    given.every((id) => member.roleIds.includes(id)) && mappedIds.every((id) => given.includes(id))
+  );
+}
