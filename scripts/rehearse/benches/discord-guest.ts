@@ -33,7 +33,6 @@ export async function inviteTo(context: Context, channelId: string): Promise<Inv
   const invite = await context.discord.gateway.createInvite({
     channelId,
     maxAgeSeconds: INVITE_SECONDS,
-    roleIds: [],
     reason: REASON,
   });
   context.made('discord.invite', invite.code);

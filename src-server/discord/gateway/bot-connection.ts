@@ -3,7 +3,7 @@ import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { Log } from '../../log/log.ts';
 import { type BotClient, createBotClient } from './bot-client.ts';
 import type { BotListener, BotState } from './discord.gateway.ts';
-import { followMemberEvents } from './member-events.ts';
+import { followInviteEvents, followMemberEvents } from './member-events.ts';
 import { followServerEvents } from './server-events.ts';
 import type { StandBack } from './stand-back.ts';
 
@@ -154,6 +154,9 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
     client.on(Events.Warn, (text) => log.warn({ text }, 'Discord client warning'));
     followMemberEvents(client, options.guildId, (event) => {
       told((listener) => listener.onMember?.(event));
+    });
+    followInviteEvents(client, options.guildId, (code) => {
+      told((listener) => listener.onInviteGone?.(code));
     });
     followServerEvents(client, options.guildId, (event) => {
       told((listener) => listener.onServer?.(event));

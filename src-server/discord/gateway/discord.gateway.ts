@@ -98,6 +98,8 @@ export interface BotListener {
   onReady?(): void;
   onState?(state: BotState): void;
   onMember?(event: MemberEvent): void;
+  /** Used up or deleted. Not sent everywhere, nor in a fixed order with joins: nothing may rely on it. */
+  onInviteGone?(code: string): void;
   onServer?(event: ServerEvent): void;
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { MemberEvent } from './discord.gateway.ts';
 import { memberOf } from './mapping.ts';
 
+const ofInvite = z.object({ guild_id: z.string(), code: z.string() });
 const inGuild = z.object({ guild_id: z.string(), user: z.object({ id: z.string() }) });
 
 /** As they come over the wire: the client's cache would swallow changes of members that it never saw. */
@@ -26,4 +27,15 @@ export function followMemberEvents(
     kind: 'left',
     memberId: data.user.id,
   }));
+}
+
+export function followInviteEvents(
+  client: Client,
+  guildId: string,
+  tell: (code: string) => void,
+): void {
+  client.ws.on(GatewayDispatchEvents.InviteDelete, (data: unknown) => {
+    const known = ofInvite.safeParse(data);
+    if (known.success && known.data.guild_id === guildId) tell(known.data.code);
+  });
 }
