@@ -17,7 +17,7 @@ import { openRunState, type RunState } from './running/run-state.ts';
 import type { Environment } from './settings/accounts.ts';
 import { preflight } from './settings/preflight.ts';
 import { BadInput, readSettings, type Settings } from './settings/read-settings.ts';
-import type { Step } from './step.ts';
+import type { Provider, Step } from './step.ts';
 import { ALL_STEPS } from './steps/all-steps.ts';
 
 export interface CommandOptions {
@@ -27,9 +27,21 @@ export interface CommandOptions {
   folder: string;
   signal: AbortSignal;
   say(line: string): void;
+  /** Absent: the real services. Tests put a sandbox in their place. */
+  sites?: Record<Provider, string>;
+  /** Absent: the project's own. */
+  documents?: Documents;
 }
 
-const FACTS = join(import.meta.dirname, '../../docs/provider-facts.md');
+interface Documents {
+  report: string;
+  facts: string;
+}
+
+const DOCUMENTS: Documents = {
+  report: join(REPORTS, 'rehearsal.md'),
+  facts: join(import.meta.dirname, '../../docs/provider-facts.md'),
+};
 
 /** The whole command; answers its exit code. */
 export async function runCommand(options: CommandOptions): Promise<number> {
@@ -90,7 +102,13 @@ async function onRealServices(
   const calls = join(options.folder, 'calls.jsonl');
   if (!settings.resume) writeFileSync(calls, '', { mode: 0o600 });
   const onCall = (call: RecordedCall) => appendFileSync(calls, `${JSON.stringify(call)}\n`);
-  const stage = await openStage({ orm, accounts, onCall });
+  const { sites } = options;
+  const stage = await openStage({
+    orm,
+    accounts,
+    onCall,
+    ...(sites === undefined ? {} : { sites }),
+  });
   try {
     stage.enter('preflight');
     const problems = await preflight(stage.benches, accounts, settings.providers);
@@ -111,7 +129,7 @@ async function onRealServices(
     options.say(closingLine(outcome));
     if (settings.report) {
       const unmatched = unmatchedCalls(theirs, ours);
-      writeResults(settings, outcome, { shapes, unmatched });
+      writeResults(options.documents ?? DOCUMENTS, settings, outcome, { shapes, unmatched });
     }
     return exitCodeOf(outcome);
   } finally {
@@ -162,6 +180,7 @@ function playOn(
 }
 
 function writeResults(
+  documents: Documents,
   { providers }: Settings,
   { results }: RehearsalOutcome,
   compared: Pick<Parameters<typeof reportOf>[0], 'shapes' | 'unmatched'>,
@@ -169,7 +188,8 @@ function writeResults(
   const { commit, date: moment } = thisRun();
   const date = moment.slice(0, 10);
   const text = reportOf({ date, commit, steps: ALL_STEPS, results, providers, ...compared });
-  writeFileSync(join(REPORTS, 'rehearsal.md'), text);
+  writeFileSync(documents.report, text);
   const findings = results.flatMap((result) => result.findings);
-  writeFileSync(FACTS, markFacts(readFileSync(FACTS, 'utf8'), findings, date));
+  const facts = readFileSync(documents.facts, 'utf8');
+  writeFileSync(documents.facts, markFacts(facts, findings, date));
 }

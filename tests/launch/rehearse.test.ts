@@ -16,8 +16,14 @@ interface Run {
   folder: string;
 }
 
+interface Manner {
+  env?: Record<string, string>;
+  /** Told of each piece of output. */
+  onOutput?(output: string, child: ReturnType<typeof spawn>): void;
+}
+
 /** `npm run rehearse` in a process of its own, with none of our own accounts in its environment. */
-function rehearse(args: readonly string[], env: Record<string, string> = {}): Promise<Run> {
+function rehearse(args: readonly string[], { env = {}, onOutput }: Manner = {}): Promise<Run> {
   const folder = temporaryFolder();
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['scripts/rehearse.ts', ...args], {
@@ -29,6 +35,7 @@ function rehearse(args: readonly string[], env: Record<string, string> = {}): Pr
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();
+      onOutput?.(output, child);
     });
   }
   return new Promise((resolve) => {
@@ -55,7 +62,7 @@ describe('the rehearsal', () => {
 
   it('ends with 1 and sentences, and starts nothing, when the input is bad', async () => {
     const env = { STRIPE_SECRET_KEY: 'sk_live_0123456789', DISCORD_BOT_TOKEN: 'token' };
-    const { code, lines, folder } = await rehearse(['--script', 'PUB;1'], env);
+    const { code, lines, folder } = await rehearse(['--script', 'PUB;1'], { env });
     expect(code).toBe(1);
     expect(lines).toEqual([
       expect.stringMatching(/is a live key/),
@@ -65,5 +72,16 @@ describe('the rehearsal', () => {
     expect(lines.join()).not.toContain('sk_live_0123456789');
     expect(existsSync(join(folder, 'rehearsal'))).toBe(false);
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('cleans up and ends with 130 after Ctrl-C', async () => {
+    const { code, lines } = await rehearse(['--sandbox'], {
+      onOutput: (output, child) => {
+        if (output.includes('S1 ') && !output.includes('Interrupted')) child.kill('SIGINT');
+      },
+    });
+    expect(code).toBe(130);
+    expect(lines.at(-1)).toMatch(/^Interrupted\. .*everything cleaned up\.$/);
+    expect(lines.some((line) => line.startsWith('T7'))).toBe(false);
   });
 });
