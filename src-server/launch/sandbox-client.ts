@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { SandboxAddresses } from './run-record.ts';
 
+/** Ends what hangs. It is a process of ours on this machine: a closed port refuses at once, and a busy one is only slow. */
+const ANSWER_WITHIN_MS = 30_000;
+
 const health = z.object({ ok: z.literal(true), pid: z.number() });
 const product = z.object({ appUrl: z.string().nullable() });
 const era = z.object({ startedAt: z.string(), startedOver: z.number() });
@@ -42,7 +45,7 @@ export async function registerSandboxWebhook(
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(endpoint),
-    signal: AbortSignal.timeout(3_000),
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
   if (!response.ok) throw new Error(`The sandbox refused the webhook address: ${response.status}`);
 }
@@ -54,7 +57,7 @@ export async function getSandboxCredentials(
 }
 
 async function get(url: string): Promise<unknown> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
+  const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   return response.json();
 }

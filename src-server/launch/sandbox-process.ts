@@ -9,7 +9,8 @@ import { StartRefusal } from '../process/start-refusal.ts';
 import { type SandboxAddresses, sandboxAddresses } from './run-record.ts';
 import { findSandboxAt } from './sandbox-client.ts';
 
-const READY_WITHIN_MS = 20_000;
+/** Ends what hangs; one that dies is noticed at once. How soon a start serves, `npm run check:start` demands. */
+const READY_WITHIN_MS = 120_000;
 const ROOT = join(import.meta.dirname, '../..');
 
 export interface SandboxProcess extends ProcessIdentity {

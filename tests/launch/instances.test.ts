@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { LEADER_TIMINGS } from '../../src-server/leader/leader-timings.ts';
 import { FLEET_OPERATOR, type Fleet, openFleet } from '../support/fleet.ts';
 import { personAt } from '../support/http-person.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { killSpawnedServers } from '../support/server-process.ts';
 import { until } from '../support/until.ts';
 import { withholdOffice } from '../support/withhold-office.ts';
@@ -13,7 +14,7 @@ let fleet: Fleet;
 beforeAll(async () => {
   fleet = await openFleet(4);
   await Promise.all([fleet.start(0), fleet.start(1)]);
-}, 180_000);
+});
 afterAll(async () => {
   await fleet?.close();
   killSpawnedServers();
@@ -70,8 +71,8 @@ test('four instances, the leader paused, others killed on the way: everybody end
     killEveryMs: 4_000,
     pauseMs: LEADER_TIMINGS.leaseMs + 3_000,
     subscribers: 6,
-    settleWithinMs: 150_000,
-    removedWithinMs: 150_000,
+    settleWithinMs: PATIENCE_MS,
+    removedWithinMs: PATIENCE_MS,
   });
   if (report.wrong.length > 0) {
     await writeTrail(fleet, '.cache/drills/instances-short.json').catch(console.error);
@@ -84,4 +85,4 @@ test('four instances, the leader paused, others killed on the way: everybody end
     'the paused one found itself replaced',
     async () => (await roleOf(fleet, paused)) === 'standby',
   );
-}, 300_000);
+});

@@ -12,7 +12,7 @@ import { pauseLeader } from './paused-leader.ts';
 
 export interface DrillPlan extends LivesPlan, Bounds {
   killEveryMs: number;
-  /** One of them stands still for this long, once, without knowing it. */
+  /** One of them stands still for this long, or until another one leads, once and without knowing it. */
   pauseMs: number;
 }
 
@@ -31,11 +31,13 @@ export async function runInstancesDrill(fleet: Fleet, plan: DrillPlan): Promise<
   let kills = 0;
   const paused = await pauseLeader(fleet);
   const takingOver = takeoverAfterLease(fleet);
-  const woken = delay(plan.pauseMs).then(paused.wake);
+  // Awake before another one leads, it would go on leading.
+  const woken = Promise.all([delay(plan.pauseMs), takingOver]).then(paused.wake);
   const killing = (async () => {
-    for (let turn = 0; goesOn(); turn += 1) {
+    // At least once: on a slow machine the first wait may outlast the plan, and the lives outlast both.
+    for (let turn = 0; turn === 0 || goesOn(); turn += 1) {
       await delay(plan.killEveryMs);
-      if (!goesOn()) break;
+      if (turn > 0 && !goesOn()) break;
       const place = await victim(fleet, turn, paused.place);
       await fleet.kill(place);
       kills += 1;

@@ -47,14 +47,10 @@ export async function takeoverAfterLease(fleet: Fleet): Promise<number> {
   try {
     const before = await look();
     let next = before;
-    await until(
-      'another one leads',
-      async () => {
-        next = await look();
-        return next.epoch > before.epoch;
-      },
-      60_000,
-    );
+    await until('another one leads', async () => {
+      next = await look();
+      return next.epoch > before.epoch;
+    });
     return next.since - before.expires;
   } finally {
     await client.end();

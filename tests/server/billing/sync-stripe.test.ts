@@ -107,10 +107,14 @@ describe('the operator’s Stripe sync', () => {
       provider: 'stripe',
       route: 'GET /v1/subscriptions',
       kind: 'slow',
-      delayMs: 300,
+      delayMs: 60_000,
       remaining: 1,
     });
-    const both = await Promise.allSettled([sync(), sync()]);
+    const presses = [sync(), sync()];
+    // One is refused while the other still waits for Stripe.
+    await Promise.race(presses).catch(() => {});
+    world.stripe.core.faults.clear();
+    const both = await Promise.allSettled(presses);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const refused = both.find((each) => each.status === 'rejected');
     expect(refused?.reason).toMatchObject({ kind: 'conflict', code: 'billing.sync-running' });
