@@ -28,6 +28,9 @@ const finished = async (jobId?: string) => {
 const people = async (from: number, count: number) =>
   (await stage.ordinary()).slice(from, from + count).map((member) => member.id);
 
+/** Longer than a test waits: such a call ends when its fault is ended. */
+const HELD_MS = 60_000;
+
 const isUnderWay = () =>
   until('the first one is under way', async () => {
     const [row] = await stage.app.app.parts.orm.em
@@ -46,11 +49,12 @@ test('a role deleted meanwhile stops the job after one refusal, and says why', a
   const made = (await stage.app.control('POST', '/discord/roles', { name: 'Brief' })) as {
     id: string;
   };
-  await stage.fault({ route: 'PUT *', kind: 'slow', delayMs: 300, remaining: 1 });
+  await stage.fault({ route: 'PUT *', kind: 'slow', delayMs: HELD_MS, remaining: 1 });
   const mark = await stage.mark();
   const acting = act(await people(0, 8), 'add_role', made.id);
   await isUnderWay();
   await stage.app.control('DELETE', `/discord/roles/${made.id}`);
+  await stage.noFaults();
   const answer = await acting;
   expect(answer).toMatchObject({ success: false, state: 'stopped', total: 8 });
   expect(answer.message).toContain('stopped: This role was deleted.');
@@ -74,11 +78,12 @@ test.each([
     const { id: roleId } = await stage.role('Analyst');
     const memberIds = await people(0, 6);
     await finished((await act(memberIds, 'remove_role', roleId)).jobId);
-    await stage.fault({ route: 'PUT *', kind: 'slow', delayMs: 300, remaining: 1 });
+    await stage.fault({ route: 'PUT *', kind: 'slow', delayMs: HELD_MS, remaining: 1 });
     const mark = await stage.mark();
     const acting = act(memberIds, 'add_role', roleId);
     await isUnderWay();
     await stage.app.control('PATCH', `/discord/roles/${wickline.id}`, loss());
+    await stage.noFaults();
     const answer = await acting;
     expect(answer).toMatchObject({ success: false, state: 'stopped' });
     expect(answer.message).toContain(words);
@@ -101,10 +106,11 @@ test.each([
 test('a member who rises above the bot meanwhile is skipped, and the others are reached', async () => {
   const { id: admin } = await stage.role('Admin');
   const [first = '', riser = '', last = ''] = await people(0, 3);
-  await stage.fault({ route: 'DELETE *', kind: 'slow', delayMs: 300, remaining: 1 });
+  await stage.fault({ route: 'DELETE *', kind: 'slow', delayMs: HELD_MS, remaining: 1 });
   const acting = act([first, riser, last], 'kick');
   await isUnderWay();
   await stage.app.control('POST', `/discord/members/${riser}/roles/${admin}`);
+  await stage.noFaults();
   const answer = await acting;
   expect(answer.results?.map((item) => [item.state, item.code])).toEqual([
     ['done', null],
@@ -171,7 +177,7 @@ test('a kick does not wait for a long role job', async () => {
   const { id: roleId } = await stage.role('Analyst');
   const memberIds = await people(0, 12);
   await finished((await act(memberIds, 'remove_role', roleId)).jobId);
-  await stage.fault({ route: 'PUT *', kind: 'slow', delayMs: 400 });
+  await stage.fault({ route: 'PUT *', kind: 'slow', delayMs: HELD_MS });
   const { json } = await stage.operator.post('/trpc/discord.bulkStart', {
     memberIds,
     action: { type: 'add_role', roleId },
