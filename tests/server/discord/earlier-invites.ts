@@ -17,7 +17,11 @@ export async function invitedByEarlierVersion(
   const path = `/api/v10/channels/${channel?.id}/invites`;
   const answer = await fetch(`${bench.sandbox.addresses.discord}${path}`, {
     method: 'POST',
-    headers: { authorization: `Bot ${botToken}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bot ${botToken}`,
+      'content-type': 'application/json',
+      'user-agent': 'DiscordBot (https://example.com, 1.0)',
+    },
     body: JSON.stringify({ max_age: 604_800, max_uses: 1, unique: true, role_ids: roleIds }),
   });
   const made = (await answer.json()) as { code: string; created_at: string; expires_at: string };
