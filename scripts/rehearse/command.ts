@@ -15,6 +15,7 @@ import { openStage, type Stage } from './running/open-stage.ts';
 import { type RehearsalOutcome, rehearse } from './running/rehearse.ts';
 import { openRunState, type RunState } from './running/run-state.ts';
 import type { Environment } from './settings/accounts.ts';
+import { takeOtherReadings } from './settings/other-readings.ts';
 import { preflight } from './settings/preflight.ts';
 import { BadInput, readSettings, type Settings } from './settings/read-settings.ts';
 import type { Provider, Step } from './step.ts';
@@ -82,6 +83,7 @@ async function inSandbox(
 ): Promise<number> {
   const stage = await openStage({ orm, accounts: null });
   try {
+    if (settings.otherReadings && stage.hands !== null) await takeOtherReadings(stage.hands);
     const outcome = await playOn(stage, options, settings, steps);
     options.say(closingLine(outcome));
     return exitCodeOf(outcome);

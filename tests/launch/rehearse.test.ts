@@ -60,6 +60,22 @@ describe('the rehearsal', () => {
     expect(code).toBe(0);
   });
 
+  it('holds under the other readings of what is unknown, and prints them', async () => {
+    const only = ['--only', 'D2,D3,D6,T1,T3,T5'];
+    const { code, lines } = await rehearse(['--sandbox', '--other-readings', ...only]);
+    const readingOf = (fact: string) =>
+      lines.find((line) => line.includes(` ${fact} `))?.replace(/^.*?reading: /, '');
+    expect(readingOf('discord.category-sync')).toBe('a later override stays on the category');
+    expect(readingOf('discord.invite-used')).toBe('no INVITE_DELETE comes');
+    expect(readingOf('discord.invite-use-inside')).toBe('the acceptance uses the invite up');
+    expect(readingOf('tv.row-id')).toBe('the row has an id of its own');
+    expect(readingOf('tv.foreign-script')).toMatch(/^a foreign script is 422/);
+    expect(readingOf('tv.dead-session')).toMatch(/^a dead session is 401/);
+    expect(readingOf('tv.list')).toBe('more than 30 rows are capped');
+    expect(lines.at(-1)).toMatch(/ 0 differ, 0 unknown, everything cleaned/);
+    expect(code).toBe(0);
+  });
+
   it('ends with 1 and sentences, and starts nothing, when the input is bad', async () => {
     const env = { STRIPE_SECRET_KEY: 'sk_live_0123456789', DISCORD_BOT_TOKEN: 'token' };
     const { code, lines, folder } = await rehearse(['--script', 'PUB;1'], { env });

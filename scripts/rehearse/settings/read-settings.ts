@@ -18,6 +18,8 @@ export interface Settings {
   report: boolean;
   cleanUpOnly: boolean;
   personMinutes: number;
+  /** The sandbox's unknowns at the readings that are not its defaults. */
+  otherReadings: boolean;
 }
 
 /** Nothing was called: the sentences say what to change. */
@@ -32,6 +34,7 @@ export class BadInput extends Error {
 
 const OPTIONS = {
   sandbox: { type: 'boolean' },
+  'other-readings': { type: 'boolean' },
   guild: { type: 'string' },
   'yes-throw-away': { type: 'boolean' },
   script: { type: 'string' },
@@ -74,7 +77,11 @@ export function readSettings(
     report: values.report === true,
     cleanUpOnly: values['clean-up'] === true,
     personMinutes: minutes,
+    otherReadings: values['other-readings'] === true,
   };
+  if (shared.otherReadings && values.sandbox !== true) {
+    problems.push('--other-readings is about the sandbox: add --sandbox.');
+  }
   if (values.sandbox === true) {
     if (values.report) problems.push('--report is about real services: leave out --sandbox.');
     if (problems.length > 0) throw new BadInput(problems);

@@ -61,6 +61,8 @@ describe('the rehearsal’s settings', () => {
     expect(problemsOf({}, '--sandbox', '--only', 'S1,X9')[0]).toMatch(/names X9/);
     expect(problemsOf({}, '--sandbx')[0]).toMatch(/--sandbx/);
     expect(problemsOf({}, '--sandbox', '--report')[0]).toMatch(/real services/);
+    const stripe = { STRIPE_SECRET_KEY: 'sk_test_1' };
+    expect(problemsOf(stripe, '--other-readings')[0]).toMatch(/add --sandbox/);
     expect(problemsOf({}, '--sandbox', '--person-minutes', 'x')[0]).toMatch(/number/);
   });
 

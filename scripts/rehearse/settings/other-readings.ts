@@ -1,0 +1,28 @@
+import type { SandboxHands } from '../person/sandbox-hands.ts';
+
+/** The sandbox's settings for what is unknown about a provider, each at the reading that is not the default. */
+const OTHER_READINGS: readonly [method: string, path: string, settings: object][] = [
+  [
+    'POST',
+    '/discord/settings',
+    { categorySync: 'patch-only', memberAcceptance: 'counts', usedInviteEvent: 'never' },
+  ],
+  [
+    'POST',
+    '/tradingview/settings',
+    {
+      rowIds: 'row',
+      foreignScript: 422,
+      nextLinks: 'absolute',
+      removeAbsent: 'not_exists',
+      overLimit: 'cap',
+      deadSessionStatus: 401,
+    },
+  ],
+];
+
+export async function takeOtherReadings(hands: SandboxHands): Promise<void> {
+  for (const [method, path, settings] of OTHER_READINGS) {
+    await hands.control(method, path, settings);
+  }
+}
