@@ -22,9 +22,16 @@ async function startPatiently(directory: string): Promise<EmbeddedPostgres> {
     try {
       return await startEmbeddedPostgres({ directory, tuning: { commitsOutlive: 'nothing' } });
     } catch (error) {
-      if (start === MAX_STARTS) throw error;
+      if (start < MAX_STARTS) continue;
+      await discard(directory);
+      throw error;
     }
   }
+}
+
+async function discard(directory: string): Promise<void> {
+  await discardEmbeddedPostgres(directory);
+  rmSync(directory, { recursive: true, force: true });
 }
 
 /** The product's gateways keep their pace and the cookie pair in a database: an empty one, for this run. */
@@ -40,8 +47,7 @@ export async function openThrowAwayDatabase(): Promise<ThrowAwayDatabase> {
     await orm?.close();
     await database.stop();
     process.off('exit', kill);
-    await discardEmbeddedPostgres(directory);
-    rmSync(directory, { recursive: true, force: true });
+    await discard(directory);
   };
   try {
     await migrate(database.url);
