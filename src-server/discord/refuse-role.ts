@@ -36,7 +36,8 @@ export function refuseRole(roleId: string, around: RoleSurroundings): RoleRefusa
   const held = own.reduce((bits, each) => bits | each.permissions, 0n);
   if ((held & (ADMINISTRATOR | MANAGE_ROLES)) === 0n) return 'bot-cannot-manage-roles';
   if (!own.some((each) => isAbove(each, role))) return 'above-bot';
-  return moderatingRights(role.permissions).length > 0 ? 'moderates' : null;
+  const everyone = own.find((each) => each.id === around.guildId)?.permissions;
+  return moderatingRights(role.permissions, everyone).length > 0 ? 'moderates' : null;
 }
 
 const WORDS: Record<RoleRefusal, string> = {

@@ -31,12 +31,21 @@ const MODERATORS: readonly PermissionName[] = [
   'manageThreads',
   'deafenMembers',
   'moveMembers',
+  'pinMessages',
+  'bypassSlowmode',
+  'createEvents',
+  'viewInsights',
+  'viewMonetization',
   ...MODERATING,
 ];
 
-/** Rights of a moderator beyond the documented role's own: a role with any of them serves no plan. */
-export function moderatingRights(bits: bigint): PermissionName[] {
-  return namesOf(bits & ~GRANTABLE_BITS).filter((name) => MODERATORS.includes(name));
+/**
+ * Rights of a moderator beyond the documented role's own: a role with any of them serves no plan. Newer
+ * servers let @everyone create events; there the role gives nothing by it.
+ */
+export function moderatingRights(bits: bigint, everyone = 0n): PermissionName[] {
+  const usual = GRANTABLE_BITS | (everyone & PERMISSION.createEvents);
+  return namesOf(bits & ~usual).filter((name) => MODERATORS.includes(name));
 }
 
 export interface PaidRoleReading {

@@ -64,7 +64,7 @@ export function someServer(changes: Partial<NonNullable<AdminAnswer['data']>> = 
       roles: [
         role(11, 'Lowest', 1),
         role(12, 'Highest', 9, String(8 + 1024 + 2048 + 1_048_576 + 2_097_152)),
-        role(13, 'Third', 3),
+        role(13, 'Third', 3, String(2n ** 51n + 2n ** 52n)),
         role(14, 'Fourth', 4),
         role(15, 'Fifth', 5, '104857728'),
       ],

@@ -77,6 +77,15 @@ describe('roles and channels', () => {
     await rowOf(page, 'Fifth').getByText('15 members').waitFor();
   });
 
+  test('a role with rights of a moderator names them, and another role none', async () => {
+    const page = await visit();
+    await page.getByRole('tab', { name: 'Roles' }).click();
+    await rowOf(page, 'Third')
+      .getByText('Moderator rights: Pin Messages, Bypass Slowmode')
+      .waitFor();
+    expect(await rowOf(page, 'Fifth').getByText('Moderator rights').count()).toBe(0);
+  });
+
   test('channels stand by position, each a category or text', async () => {
     const page = await visit();
     await page.getByRole('tab', { name: 'Channels' }).click();

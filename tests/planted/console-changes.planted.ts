@@ -63,7 +63,7 @@ export default [
     'a role of a moderator sold',
     MAPPING,
     'src-server/discord/refuse-role.ts',
-    "moderatingRights(role.permissions).length > 0 ? 'moderates' : null",
+    "moderatingRights(role.permissions, everyone).length > 0 ? 'moderates' : null",
     'null',
   ),
   bug(

@@ -1,4 +1,5 @@
 import type { ConsoleRole } from '../../../src/contract/discord-console.contract.ts';
+import { moderatingRights } from '../../../src/domain/paid-role.ts';
 import { PERMISSION_WORDS, roleBadges } from '../../../src/domain/permission-flags.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import member from './member.module.css';
@@ -16,6 +17,7 @@ export function RolesTab({ roles }: { roles: readonly ConsoleRole[] }) {
           <span className={member.names}>
             <strong>{role.name}</strong>
             <small>{COPY.members(role.memberCount)}</small>
+            <ModeratingRights permissions={role.permissions} />
           </span>
           <span className={member.badges}>
             {role.managed && <StatusBadge tone="neutral">{COPY.managed}</StatusBadge>}
@@ -33,4 +35,11 @@ export function RolesTab({ roles }: { roles: readonly ConsoleRole[] }) {
       ))}
     </ul>
   );
+}
+
+/** The badges show five permissions; a role that moderates says by which others it does. */
+function ModeratingRights({ permissions }: Pick<ConsoleRole, 'permissions'>) {
+  const names = moderatingRights(BigInt(permissions));
+  if (names.length === 0) return null;
+  return <small>{COPY.moderates(names.map((name) => PERMISSION_WORDS[name]))}</small>;
 }

@@ -129,6 +129,7 @@ export const ROLE_TAB_COPY = {
   mentionable: 'Mentionable',
   managed: 'Managed',
   members: (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`,
+  moderates: (rights: readonly string[]) => `Moderator rights: ${rights.join(', ')}`,
 } as const;
 
 export const CHANNEL_LABELS = { category: 'Category', text: 'Text' } as const;

@@ -44,7 +44,7 @@ export interface ControlParts {
  * POST   /members/:id/roles/:role     gives a role as another moderator; DELETE takes it
  * POST   /members/:id/kick            {reason}
  * POST   /bans/:id                    {reason}; DELETE lifts it
- * POST   /guild                       {name, features}
+ * POST   /guild                       {name, features, rulesChannelId}
  * POST   /roles                       Discord's role fields; PATCH /roles/:id also {position}; DELETE /roles/:id
  * POST   /channels                    Discord's channel fields; PATCH, DELETE /channels/:id
  * PUT    /channels/:id/permissions/:target   {type, allow, deny}; DELETE removes the override

@@ -18,6 +18,8 @@ const guildCall = z.object({
   name: z.string().min(2).max(100).optional(),
   /** 'INVITES_DISABLED' pauses all invites. */
   features: z.array(z.string()).optional(),
+  /** Where the Community server's rules are. */
+  rulesChannelId: snowflake.optional(),
 });
 const inviteCall = z.object({
   channelId: snowflake.optional(),
@@ -29,10 +31,13 @@ const inviteCall = z.object({
 /** Roles, channels, overrides and invites, in the hands of another moderator. Bodies are Discord's. */
 export function registerServer(door: Hono, world: World): void {
   door.post('/guild', async (c) => {
-    const { name, features } = await readCall(c, guildCall);
+    const { name, features, rulesChannelId } = await readCall(c, guildCall);
     const { guild } = world.state;
     if (name !== undefined) guild.name = name;
     if (features !== undefined) guild.features = features;
+    if (rulesChannelId !== undefined) {
+      guild.rulesChannelId = requireChannel(world, rulesChannelId).id;
+    }
     world.effect('guild.updated', { name: guild.name, features: guild.features });
     world.dispatch({ name: 'GUILD_UPDATE', data: guildObject(world.state) });
     return c.json(world.state.guild);

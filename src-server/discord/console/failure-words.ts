@@ -26,8 +26,15 @@ const WORDS: Record<string, string> = {
   'channel-gone': 'This channel was deleted.',
   'too-many-roles': 'The server has 250 roles, the most that Discord allows.',
   'too-many-channels': 'The server has 500 channels, the most that Discord allows.',
+  'too-many-invites':
+    'The server has 1,000 invites, the most that Discord allows. Delete old ones in Server Settings > Invites; we try again by ourselves.',
+  'community-channel':
+    'Discord keeps this channel: it is the rules or updates channel of the Community server. Choose another one in Server Settings > Community, then try again.',
+  'community-channel-type':
+    'The rules and updates channels of a Community server must be text channels. Choose others in Server Settings > Community.',
   'role-cannot-be-given': 'This role belongs to a bot or to everyone and cannot be given.',
   banned: 'This member is banned.',
+  'not-banned': 'This member is not banned.',
   reconnecting: 'The bot is reconnecting.',
   disconnected: 'The bot lost its connection and is signing in again.',
   invalidated: 'The bot lost its session and is signing in again.',

@@ -23,6 +23,8 @@ const CODES: Record<number, Reading> = {
   50014: { kind: 'misconfigured', reason: 'bad-token' },
   50025: { kind: 'refused', reason: 'link-refused' },
   50028: { kind: 'refused', reason: 'role-cannot-be-given' },
+  50074: { kind: 'refused', reason: 'community-channel' },
+  50086: { kind: 'refused', reason: 'community-channel-type' },
   60003: { kind: 'misconfigured', reason: 'two-factor-required' },
   130000: { kind: 'unavailable', reason: 'overloaded' },
 };

@@ -52,6 +52,22 @@ test('what a kept channel was made for still finds it, so that a repair makes no
   expect((await channelNames()).filter((name) => name === 'welcome')).toHaveLength(1);
 });
 
+test('a channel that became the rules channel is kept when its making is undone, and says which setting to change', async () => {
+  const [repair] = await changes();
+  const { guild } = await stage.truth();
+  const rules = await stage.channel('questions');
+  await stage.app.control('POST', '/discord/guild', { rulesChannelId: rules.id });
+  expect(await undo(repair?.id)).toEqual({
+    success: false,
+    message:
+      'Discord keeps this channel: it is the rules or updates channel of the Community server. Choose another one in Server Settings > Community, then try again.',
+  });
+  expect(await channelNames()).toContain('questions');
+  await stage.app.control('POST', '/discord/guild', { rulesChannelId: guild.rulesChannelId });
+  expect(await undo(repair?.id)).toEqual({ success: true, message: 'Undone.' });
+  expect(await channelNames()).not.toContain('questions');
+});
+
 test('one press that changed several channels is undone as one, and once', async () => {
   const signals = ['btc-signals', 'day-trading', 'price-alerts'];
   for (const name of signals) {

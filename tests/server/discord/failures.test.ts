@@ -1,5 +1,6 @@
 import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
 import { expect, test } from 'vitest';
+import { wordsFor } from '../../../src-server/discord/console/failure-words.ts';
 import { failureOf, isGone } from '../../../src-server/discord/gateway/failure.ts';
 
 const refusal = (status: number, code: number) =>
@@ -15,6 +16,8 @@ test.each([
   [404, 10004, 'misconfigured', 'bot-not-in-server'],
   [400, 50035, 'refused', 'discord-50035'],
   [400, 30016, 'refused', 'too-many-invites'],
+  [400, 50074, 'refused', 'community-channel'],
+  [400, 50086, 'refused', 'community-channel-type'],
   [429, 0, 'unavailable', 'too-fast'],
   [500, 0, 'unavailable', 'not-reached'],
 ] as const)('%i with code %i is %s, %s', (status, code, kind, reason) => {
@@ -48,4 +51,13 @@ test('a limit that would be waited for too long names its delay', () => {
 test('who or what is gone is told apart', () => {
   expect(isGone(refusal(404, 10007))).toBe(true);
   expect(isGone(refusal(404, 10011))).toBe(false);
+});
+
+test.each([
+  ['community-channel', /Server Settings > Community/],
+  ['community-channel-type', /text channel/],
+  ['too-many-invites', /1,000 invites.*Server Settings > Invites/],
+  ['not-banned', /not banned/],
+])('%s is explained with the step that fixes it', (reason, words) => {
+  expect(wordsFor(reason)).toMatch(words);
 });
