@@ -38,7 +38,23 @@ export interface AccountSettings {
   /** A renewal takes its time: until the next period begins, and from then until its invoice is asked for. */
   renewalMinutes: number;
   draftMinutes: number;
+  /** What a card that is changed in the portal becomes the default of. No source says which. */
+  portalCard: 'customer' | 'customer-and-subscriptions';
+  /** The field in which the portal notes the end of a subscription. No source says which. */
+  portalCancel: 'cancel_at_period_end' | 'cancel_at';
+  /** Whether a charge can be refunded after its dispute was won. No source says which. */
+  refundAfterWonDispute: 'allowed' | 'refused';
 }
+
+export const DEFAULT_SETTINGS: AccountSettings = {
+  finalStatus: 'canceled',
+  retryDays: [3, 5, 7],
+  renewalMinutes: 0,
+  draftMinutes: 0,
+  portalCard: 'customer',
+  portalCancel: 'cancel_at_period_end',
+  refundAfterWonDispute: 'allowed',
+};
 
 /** Everything that the account holds. Objects are stored as they go over the wire, unexpanded. */
 export interface StripeState {
@@ -106,11 +122,6 @@ export function emptyState(): StripeState {
     endpointSecrets: {},
     deliveries: {},
     answers: {},
-    settings: {
-      finalStatus: 'canceled',
-      retryDays: [3, 5, 7],
-      renewalMinutes: 0,
-      draftMinutes: 0,
-    },
+    settings: structuredClone(DEFAULT_SETTINGS),
   };
 }

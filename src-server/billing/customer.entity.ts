@@ -15,6 +15,9 @@ export const CustomerEntity = defineEntity({
     deletedAt: p.datetime(3).nullable(),
     /** Since a dispute was lost: nothing more is sold until an operator lifts it. */
     blockedAt: p.datetime(3).nullable(),
+    /** The customer's default payment method at Stripe when we last made it the only one. */
+    cardId: p.text().nullable(),
+    cardSettledAt: p.datetime(3).nullable(),
     /** Charges whose lost dispute an operator settled: they block nobody any more. */
     settledCharges: p.json<string[]>().nullable(),
   },

@@ -27,6 +27,8 @@ export function disabledStripe(): StripeGateway {
     findScheduledChange: refuse,
     refundLatest: refuse,
     findRefund: refuse,
+    setCustomerCard: refuse,
+    chargeCustomerCard: refuse,
     listPrices: refuse,
     createPrice: refuse,
     ping: refuse,

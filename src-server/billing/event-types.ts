@@ -13,6 +13,7 @@ export const OF_CUSTOMERS = [
   'charge.dispute.',
   'refund.',
   'subscription_schedule.',
+  'customer.updated',
   'customer.deleted',
 ];
 

@@ -8,8 +8,28 @@ export interface CustomerFacts {
    */
   presence: 'here' | 'deleted' | 'unknown';
   subscriptions: SubscriptionRead[];
+  cards: CardFacts;
   invoices: InvoiceRead[];
   charges: ChargeRead[];
+}
+
+/** A payment method of any kind. */
+export interface CardRead {
+  id: string;
+  addedAt: Date;
+}
+
+/** Which cards Stripe would charge. A subscription's own goes before the customer's. */
+export interface CardFacts {
+  customer: CardRead | null;
+  subscriptions: SubscriptionCard[];
+}
+
+export interface SubscriptionCard {
+  subscriptionId: string;
+  own: CardRead | null;
+  /** Stripe makes the card of each payment the subscription's own. */
+  savesCard: boolean;
 }
 
 export interface SubscriptionRead {
@@ -99,6 +119,8 @@ export interface PriceRead {
 export interface ScheduledChange {
   at: Date;
   priceId: string;
+  /** It names a card of its own, which would be charged from then on. */
+  namesCard?: boolean;
 }
 
 /** Money that went back, or is on its way. */

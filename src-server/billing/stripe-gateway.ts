@@ -52,6 +52,13 @@ export interface StripeGateway {
   /** What was paid for the subscription's newest invoice goes back whole, once; null when nothing ever was. */
   refundLatest(subscriptionId: string): Promise<GivenRefund | null>;
   /** Null when Stripe has none of that id. */
+  /** The default of invoices for which nothing else names a card. */
+  setCustomerCard(customerId: string, cardId: string): Promise<void>;
+  /**
+   * Takes a subscription's own card away, and that of its scheduled change: the customer's is charged. From then on a
+   * card with which an invoice is paid becomes the subscription's own, until this is asked again.
+   */
+  chargeCustomerCard(subscriptionId: string): Promise<void>;
   findRefund(refundId: string): Promise<RefundState | null>;
 
   listPrices(lookupKeys: string[]): Promise<PriceRead[]>;

@@ -5,6 +5,7 @@ import { AppError } from '../errors/app-error.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { underLease } from './billing-lease.ts';
+import { settleCard } from './cards/settle-card.ts';
 import type { Cause } from './cause.ts';
 import { CustomerEntity } from './customer.entity.ts';
 import { type JudgedCustomer, judgeCustomer } from './judge-customer.ts';
@@ -59,7 +60,7 @@ async function readAndWrite(
     judged = judgeCustomer(facts);
   }
   const changes = await readScheduledChanges(deps, judged);
-  return transact(deps.orm, async (em) => {
+  const written = await transact(deps.orm, async (em) => {
     if (!(await holdsLease(em, lease))) return null;
     const contact = await deps.people.contactOf(em, about.userId);
     const known = await em.find(KnownPriceEntity, {});
@@ -72,6 +73,11 @@ async function readAndWrite(
       prices: new Map(known.map((price) => [price.stripePriceId, price])),
     });
   });
+  // Access does not wait for it: a failure here is repeated with the event.
+  if (written !== null) {
+    await settleCard(deps, lease, { customerId: about.customerId, facts, changes });
+  }
+  return written;
 }
 
 /** 'No such customer' where something is live here: our key belongs to another account, and nothing ended. */

@@ -3,8 +3,27 @@ import { bug, edit, type PlantedBug } from './planted-bug.ts';
 /** Ways in which a change of plan, or what follows from it, goes wrong. */
 export default [
   bug(
+    'a card changed in the portal that is never charged',
+    'tests/server/billing/changed-card.test.ts',
+    edit('billing/sync-subscription.ts', 'if (written !== null) {', 'if (false) {'),
+  ),
+  bug(
+    'an old card that a later choice does not overrule',
+    'tests/server/billing/changed-card.test.ts',
+    edit(
+      'billing/cards/choose-card.ts',
+      'return latest.card.addedAt > customer.addedAt ? latest.card : customer;',
+      'return latest.card;',
+    ),
+  ),
+  bug(
+    'a lower plan that comes back without card and tax',
+    'tests/server/billing/lifted-lower-plan.test.ts',
+    edit('billing/stripe/scheduled-phases.ts', '    ...keptTerms(running),\n', ''),
+  ),
+  bug(
     'a discount that is lost with the lower plan',
-    'tests/server/billing/stale-attempts.test.ts',
+    'tests/server/billing/lifted-lower-plan.test.ts',
     edit('billing/stripe/scheduled-phases.ts', '    ...discountsOf(subscription),\n', ''),
   ),
   bug(
@@ -51,7 +70,7 @@ export default [
   ),
   bug(
     'a schedule without a change taken for the lower plan',
-    'tests/server/billing/stale-attempts.test.ts',
+    'tests/server/billing/lifted-lower-plan.test.ts',
     edit(
       'billing/return-decision.ts',
       'liftedEndsAt === null ? changesAt != null :',

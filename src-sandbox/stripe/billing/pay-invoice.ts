@@ -1,10 +1,13 @@
+import { cardObject } from '../objects/payment-method.ts';
 import type { Invoice } from '../wire/stored-objects.ts';
 import { cardDeclined, invalidRequest, StripeError } from '../wire/stripe-error.ts';
 import type { World } from '../world.ts';
 import type { PaymentOutcome } from './charge-card.ts';
 import { type CollectOptions, collectInvoice, intentOf } from './collect-invoice.ts';
 import { finalizeInvoice, markPaid } from './invoice-states.ts';
-import { settleSubscription } from './settle-subscription.ts';
+import { saveCard } from './save-card.ts';
+import { settleSubscription, subscriptionOf } from './settle-subscription.ts';
+import { type CardBehaviour, TEST_CARDS } from './test-cards.ts';
 
 /** Somebody pays an open invoice; answers what came of it. */
 export function tryInvoice(
@@ -16,6 +19,32 @@ export function tryInvoice(
   const outcome = collectInvoice(world, invoice, options);
   if (outcome === 'paid') settleSubscription(world, invoice);
   return outcome;
+}
+
+/**
+ * Somebody types a card on the hosted invoice page. It pays this invoice only, unless the subscription saves the card
+ * it was paid with. The second step of an authentication goes on with the card of the first.
+ */
+export function payOnPage(
+  world: World,
+  invoice: Invoice,
+  payer: { card: CardBehaviour; authenticated: boolean },
+): PaymentOutcome {
+  const begun = intentOf(world, invoice).payment_method;
+  const paymentMethod =
+    payer.authenticated && begun !== null ? begun : newCard(world, invoice, payer);
+  return tryInvoice(world, invoice, { paymentMethod, authenticated: payer.authenticated });
+}
+
+function newCard(world: World, invoice: Invoice, { card }: { card: CardBehaviour }): string {
+  const saves = subscriptionOf(world, invoice)?.payment_settings?.save_default_payment_method;
+  const customer = world.state.customers[invoice.customer ?? ''];
+  if (customer !== undefined && saves === 'on_subscription') {
+    return saveCard(world, customer, card).id;
+  }
+  const method = cardObject(world.seconds(), TEST_CARDS[card], null, invoice.customer_email);
+  world.state.paymentMethods[method.id] = method;
+  return method.id;
 }
 
 /** `POST /v1/invoices/:id/pay`: the same, with Stripe's refusals. */

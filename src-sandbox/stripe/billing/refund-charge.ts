@@ -19,7 +19,7 @@ export function refundCharge(world: World, charge: Charge, wish: RefundWish): Re
   if (!charge.paid) {
     throw invalidRequest(`Charge ${charge.id} has not been paid and can't be refunded.`);
   }
-  if (charge.disputed) {
+  if (charge.disputed && !isRefundable(world, charge)) {
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
@@ -42,6 +42,13 @@ export function refundCharge(world: World, charge: Charge, wish: RefundWish): Re
     );
   }
   return record(world, charge, amount, wish);
+}
+
+/** A dispute that was won gives the money back; whether it may then be refunded is a setting. */
+function isRefundable(world: World, charge: Charge): boolean {
+  if (world.state.settings.refundAfterWonDispute === 'refused') return false;
+  const disputes = Object.values(world.state.disputes).filter((each) => each.charge === charge.id);
+  return disputes.every(({ status }) => status === 'won');
 }
 
 function record(world: World, charge: Charge, amount: number, wish: RefundWish): Refund {

@@ -22,6 +22,17 @@ export function saveCard(
   return method;
 }
 
+/** What the portal does. A subscription that has a card of its own goes on with that one. */
+export function changeCardInPortal(world: World, customer: Customer, method: PaymentMethod): void {
+  if (world.state.settings.portalCard === 'customer-and-subscriptions') {
+    switchCard(world, customer, method);
+    return;
+  }
+  changeCustomer(world, customer, () => {
+    customer.invoice_settings.default_payment_method = method.id;
+  });
+}
+
 /** The card from now on: the customer's default, and that of every subscription that runs. */
 export function switchCard(world: World, customer: Customer, method: PaymentMethod): void {
   changeCustomer(world, customer, () => {

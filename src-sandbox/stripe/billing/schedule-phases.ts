@@ -1,9 +1,9 @@
 import type { Subscription, SubscriptionSchedule } from '../wire/stored-objects.ts';
 import type { World } from '../world.ts';
-import { intervalOf } from './calendar-months.ts';
 import { billingPlanOf, currentPeriod } from './change-subscription.ts';
 import { replaceItems } from './pending-update.ts';
 import { takePhaseDiscounts } from './phase-discounts.ts';
+import { takePhaseTerms } from './phase-terms.ts';
 
 /** At a period's end: the phase that begins now brings its items. Call inside `changeSubscription`. */
 export function enterNextPhase(world: World, subscription: Subscription, at: number): void {
@@ -17,7 +17,6 @@ export function enterNextPhase(world: World, subscription: Subscription, at: num
     return;
   }
   if (schedule.current_phase?.start_date === phase.start_date) return;
-  const before = subscription.items.data[0];
   replaceItems(
     world,
     subscription,
@@ -28,14 +27,11 @@ export function enterNextPhase(world: World, subscription: Subscription, at: num
     })),
   );
   takePhaseDiscounts(world, subscription, phase);
-  const after = subscription.items.data[0];
-  if (before !== undefined && after !== undefined) {
-    const a = intervalOf(before.price);
-    const b = intervalOf(after.price);
-    if (a.interval !== b.interval || a.interval_count !== b.interval_count) {
-      billingPlanOf(world, subscription.id).anchor = at;
-      subscription.billing_cycle_anchor = at;
-    }
+  takePhaseTerms(subscription, phase);
+  // Another interval alone keeps the old anchor.
+  if (phase.billing_cycle_anchor === 'phase_start') {
+    billingPlanOf(world, subscription.id).anchor = at;
+    subscription.billing_cycle_anchor = at;
   }
   schedule.current_phase = { start_date: phase.start_date, end_date: phase.end_date };
   world.emit('subscription_schedule.updated', schedule);

@@ -8,6 +8,7 @@ import type { World } from '../world.ts';
 import { addIntervals, intervalOf } from './calendar-months.ts';
 import { changeSubscription, currentPeriod, hasEnded } from './change-subscription.ts';
 import { ownDiscounts, phaseDiscounts } from './phase-discounts.ts';
+import { termsFrom, termsOf } from './phase-terms.ts';
 
 type PhaseParam = Stripe.SubscriptionScheduleUpdateParams.Phase;
 
@@ -38,6 +39,8 @@ export function scheduleFrom(
       price: item.price.id,
       quantity: item.quantity ?? 1,
     })),
+    metadata: { ...subscription.metadata },
+    terms: termsOf(subscription),
   });
   const schedule = scheduleObject(
     world.seconds(),
@@ -110,6 +113,7 @@ function readPhase(
     items: items.map(({ price, quantity }) => ({ price: price.id, quantity })),
     prorationBehavior: param.proration_behavior ?? 'create_prorations',
     metadata: mergedMetadata({}, param.metadata),
+    terms: termsFrom(world, param, `phases[${index}]`),
   };
 }
 
@@ -117,16 +121,25 @@ function readPhase(
 export function scheduleDowngrade(world: World, subscription: Subscription, price: string): void {
   const schedule = scheduleFrom(world, subscription);
   const { end } = currentPeriod(subscription);
-  const quantity = subscription.items.data[0]?.quantity ?? 1;
-  schedule.phases = [
-    ...schedule.phases,
-    ...phasesFrom(
-      world,
-      subscription,
-      [{ items: [{ price, quantity }], discounts: ownDiscounts(subscription) }],
-      end,
-    ),
-  ];
+  const item = subscription.items.data[0];
+  const next = phasesFrom(
+    world,
+    subscription,
+    [
+      {
+        items: [{ price, quantity: item?.quantity ?? 1 }],
+        discounts: ownDiscounts(subscription),
+        metadata: { ...subscription.metadata },
+      },
+    ],
+    end,
+  ).map((phase) => ({ ...phase, ...termsOf(subscription) }));
+  const before = item === undefined ? undefined : intervalOf(item.price);
+  const after = world.state.prices[price];
+  if (after !== undefined && before?.interval !== intervalOf(after).interval) {
+    for (const phase of next) phase.billing_cycle_anchor = 'phase_start';
+  }
+  schedule.phases = [...schedule.phases, ...next];
   world.emit('subscription_schedule.updated', schedule);
   world.effect('schedule.updated', { schedule: schedule.id, price });
 }

@@ -14,6 +14,7 @@ import {
   setPeriod,
 } from './change-subscription.ts';
 import { startDiscount } from './discounts.ts';
+import { termsOf } from './phase-terms.ts';
 import { planChange } from './plan-change.ts';
 import { scheduleCancellation, withdrawCancellation } from './schedule-cancellation.ts';
 import { wantedItems } from './wanted-items.ts';
@@ -22,7 +23,11 @@ type Params = Stripe.SubscriptionUpdateParams;
 
 export function updateSubscription(world: World, subscription: Subscription, params: Params): void {
   refuseWrongState(subscription, params);
-  if (params.default_payment_method !== undefined) {
+  if (params.default_payment_method === '') {
+    changeSubscription(world, subscription, () => {
+      subscription.default_payment_method = null;
+    });
+  } else if (params.default_payment_method !== undefined) {
     const customer = named(world.state.customers, subscription.customer, 'customer', 'customer');
     const { id } = attachTestMethod(
       world,
@@ -53,6 +58,16 @@ export function updateSubscription(world: World, subscription: Subscription, par
     );
   }
   changeSubscription(world, subscription, () => setFields(world, subscription, params));
+  followInPhase(world, subscription);
+}
+
+/** The phase that runs says what the subscription says; those that come keep what they were given. */
+function followInPhase(world: World, subscription: Subscription): void {
+  const schedule = world.state.schedules[subscription.schedule ?? ''];
+  const phase = schedule?.phases.find(
+    ({ start_date }) => start_date === schedule.current_phase?.start_date,
+  );
+  if (phase !== undefined) Object.assign(phase, termsOf(subscription));
 }
 
 function setFields(world: World, subscription: Subscription, params: Params): void {
@@ -68,6 +83,10 @@ function setFields(world: World, subscription: Subscription, params: Params): vo
     const pause = params.pause_collection || null;
     subscription.pause_collection =
       pause === null ? null : { behavior: pause.behavior, resumes_at: pause.resumes_at || null };
+  }
+  const saves = params.payment_settings?.save_default_payment_method;
+  if (saves !== undefined && subscription.payment_settings !== null) {
+    subscription.payment_settings.save_default_payment_method = saves;
   }
   setCancellation(world, subscription, params);
   if (params.trial_end !== undefined) setTrialEnd(world, subscription, params.trial_end);

@@ -6,6 +6,7 @@ import { checkoutControl } from './checkout-control.ts';
 import { ControlError } from './control-error.ts';
 import { deliveryControl } from './delivery-control.ts';
 import { moneyControl } from './money-control.ts';
+import { settingsControl } from './settings-control.ts';
 import { snapshotOf } from './snapshot.ts';
 import { subscriptionControl } from './subscription-control.ts';
 
@@ -22,6 +23,7 @@ export function controlRoutes(world: World, courier: Courier): Hono {
   app.route('/', checkoutControl(world));
   app.route('/', subscriptionControl(world));
   app.route('/', moneyControl(world));
+  app.route('/', settingsControl(world));
   app.route('/', deliveryControl(world, courier));
   app.onError((error, c) => {
     if (error instanceof ControlError) return c.json({ message: error.message }, error.status);

@@ -1,11 +1,9 @@
 import { Hono } from 'hono';
 import { closeDispute, openDispute } from '../billing/dispute-charge.ts';
 import { failRefund } from '../billing/fail-refund.ts';
-import { tryInvoice } from '../billing/pay-invoice.ts';
+import { payOnPage, tryInvoice } from '../billing/pay-invoice.ts';
 import { refundCharge } from '../billing/refund-charge.ts';
-import { saveCard, switchCard } from '../billing/save-card.ts';
 import { isCardBehaviour } from '../billing/test-cards.ts';
-import type { AccountSettings } from '../state.ts';
 import type { Charge } from '../wire/stored-objects.ts';
 import type { World } from '../world.ts';
 import { bodyOf, ControlError, found } from './control-error.ts';
@@ -20,8 +18,6 @@ import { bodyOf, ControlError, found } from './control-error.ts';
  * POST /subscriptions/:id/dispute     the same for the subscription's last paid charge
  * POST /disputes/:id/won | /lost      the bank decides
  * POST /invoices/:id/pay              {card?, authenticated?}: as on the hosted invoice page
- * GET, PUT /settings                  {finalStatus: canceled | unpaid | past_due | paused, retryDays: [3,5,7],
- *                                      renewalMinutes: 0, draftMinutes: 0}
  */
 export function moneyControl(world: World): Hono {
   const app = new Hono();
@@ -71,20 +67,12 @@ export function moneyControl(world: World): Hono {
     const id = c.req.param('id');
     const invoice = found(world.state.invoices, id, 'invoice');
     if (invoice.status !== 'open') throw new ControlError(409, `It is ${invoice.status}.`);
-    const customer = world.state.customers[invoice.customer ?? ''];
     const behaviour = String(card ?? 'succeeds');
     if (!isCardBehaviour(behaviour)) throw new ControlError(400, `Unknown card: ${behaviour}.`);
-    if (card !== undefined && customer !== undefined) {
-      switchCard(world, customer, saveCard(world, customer, behaviour));
-    }
-    const outcome = tryInvoice(world, invoice, { authenticated: authenticated === true });
+    const payer = { card: behaviour, authenticated: authenticated === true };
+    const outcome =
+      card === undefined ? tryInvoice(world, invoice, payer) : payOnPage(world, invoice, payer);
     return c.json({ outcome, invoice });
-  });
-  app.get('/settings', (c) => c.json(world.state.settings));
-  app.put('/settings', async (c) => {
-    world.state.settings = readSettings(await bodyOf(c), world.state.settings);
-    world.effect('settings.changed', { ...world.state.settings });
-    return c.json(world.state.settings);
   });
   return app;
 }
@@ -106,37 +94,4 @@ function lastCharge(world: World, id: string): Charge {
 
 function reasonOf(reason: unknown): string {
   return typeof reason === 'string' && reason !== '' ? reason : 'fraudulent';
-}
-
-const FINAL = ['canceled', 'unpaid', 'past_due', 'paused'] as const;
-
-function readSettings(given: Record<string, unknown>, before: AccountSettings): AccountSettings {
-  const { finalStatus = before.finalStatus, retryDays = before.retryDays } = given;
-  const status = FINAL.find((one) => one === finalStatus);
-  if (status === undefined) {
-    throw new ControlError(400, `finalStatus must be one of ${FINAL.join(', ')}.`);
-  }
-  const days = Array.isArray(retryDays) ? retryDays.map(Number) : [];
-  const rising = days.every((day, index) => day > (days[index - 1] ?? 0) && day <= 60);
-  if (!Array.isArray(retryDays) || !rising || days.length > 8) {
-    throw new ControlError(400, 'retryDays must be up to eight rising numbers of days.');
-  }
-  return {
-    finalStatus: status,
-    retryDays: days,
-    renewalMinutes: minutesOf('renewalMinutes', given, before),
-    draftMinutes: minutesOf('draftMinutes', given, before),
-  };
-}
-
-const LONGEST_DRAFT = 72 * 60;
-
-function minutesOf(
-  name: 'renewalMinutes' | 'draftMinutes',
-  given: Record<string, unknown>,
-  before: AccountSettings,
-): number {
-  const minutes = Number(given[name] ?? before[name] ?? 0);
-  if (Number.isInteger(minutes) && minutes >= 0 && minutes <= LONGEST_DRAFT) return minutes;
-  throw new ControlError(400, `${name} must be a whole number of minutes up to ${LONGEST_DRAFT}.`);
 }

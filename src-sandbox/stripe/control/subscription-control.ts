@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { cancelSubscription } from '../billing/cancel-subscription.ts';
 import { billingPlanOf, changeSubscription, hasEnded } from '../billing/change-subscription.ts';
-import { saveCard, switchCard } from '../billing/save-card.ts';
+import { changeCardInPortal, saveCard, switchCard } from '../billing/save-card.ts';
 import { scheduleCancellation, withdrawCancellation } from '../billing/schedule-cancellation.ts';
 import { isCardBehaviour } from '../billing/test-cards.ts';
 import type { Customer, Subscription } from '../wire/stored-objects.ts';
@@ -26,23 +26,27 @@ export function subscriptionControl(world: World): Hono {
     if (hasEnded(subscription)) throw new ControlError(409, `It is ${subscription.status}.`);
     return subscription;
   };
-  const giveCard = (customer: Customer, behaviour: unknown) => {
+  const giveCard = (customer: Customer, behaviour: unknown, change: typeof switchCard) => {
     const name = String(behaviour ?? 'succeeds');
     if (!isCardBehaviour(name)) throw new ControlError(400, `Unknown behaviour: ${name}.`);
     const method = saveCard(world, customer, name);
-    switchCard(world, customer, method);
+    change(world, customer, method);
     return { customer: customer.id, paymentMethod: method.id, behaviour: name };
   };
 
   app.post('/customers/:id/card', async (c) => {
     const { behaviour } = await bodyOf(c);
     const id = c.req.param('id');
-    return c.json(giveCard(found(world.state.customers, id, 'customer'), behaviour));
+    return c.json(
+      giveCard(found(world.state.customers, id, 'customer'), behaviour, changeCardInPortal),
+    );
   });
   app.post('/subscriptions/:id/card', async (c) => {
     const { behaviour } = await bodyOf(c);
     const { customer } = running(c.req.param('id'));
-    return c.json(giveCard(found(world.state.customers, customer, 'customer'), behaviour));
+    return c.json(
+      giveCard(found(world.state.customers, customer, 'customer'), behaviour, switchCard),
+    );
   });
   app.post('/subscriptions/:id/fail-next-payment', async (c) => {
     const { times = 1 } = await bodyOf(c);

@@ -11,7 +11,19 @@ export interface NewPhase {
   discounts: Phase['discounts'];
   prorationBehavior?: Phase['proration_behavior'];
   metadata?: Record<string, string>;
+  terms?: PhaseTerms;
 }
+
+/** How a phase is paid and what its invoices say. What is left out falls back to the customer's, or to nothing. */
+export type PhaseTerms = Pick<
+  Partial<Phase>,
+  | 'automatic_tax'
+  | 'billing_cycle_anchor'
+  | 'collection_method'
+  | 'default_payment_method'
+  | 'description'
+  | 'invoice_settings'
+>;
 
 export function phaseObject(phase: NewPhase): Phase {
   return {
@@ -42,6 +54,7 @@ export function phaseObject(phase: NewPhase): Phase {
     start_date: phase.start,
     transfer_data: null,
     trial_end: null,
+    ...phase.terms,
   };
 }
 

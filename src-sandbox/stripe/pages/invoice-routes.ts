@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { tryInvoice } from '../billing/pay-invoice.ts';
-import { saveCard, switchCard } from '../billing/save-card.ts';
+import { payOnPage } from '../billing/pay-invoice.ts';
 import { money } from '../billing/subscription-lines.ts';
 import { lookUp } from '../wire/find.ts';
 import type { Invoice } from '../wire/stored-objects.ts';
@@ -33,12 +32,7 @@ export function invoiceRoutes(world: World): Hono {
       if (button === undefined) {
         return c.html(invoicePage(invoice, { error: PAY_PROBLEMS[outcome] ?? 'Choose a card.' }));
       }
-      const customer = world.state.customers[invoice.customer ?? ''];
-      if (customer !== undefined && !button.authenticated) {
-        // The card that pays an invoice becomes the one for the next.
-        switchCard(world, customer, saveCard(world, customer, button.card));
-      }
-      const result = tryInvoice(world, invoice, { authenticated: button.authenticated });
+      const result = payOnPage(world, invoice, button);
       if (result === 'paid') return c.redirect(`/invoice/${invoice.id}`, 303);
       if (result === 'needs-authentication') {
         return c.html(invoicePage(invoice, { authenticate: true }));

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { cancelSubscription } from '../billing/cancel-subscription.ts';
-import { changeSubscription } from '../billing/change-subscription.ts';
+import { changeSubscription, currentPeriod } from '../billing/change-subscription.ts';
 import { giveDiscount, usableCode } from '../billing/discounts.ts';
-import { saveCard, switchCard } from '../billing/save-card.ts';
+import { changeCardInPortal, saveCard } from '../billing/save-card.ts';
 import { scheduleCancellation, withdrawCancellation } from '../billing/schedule-cancellation.ts';
 import { releaseSchedule } from '../billing/schedule-phases.ts';
 import { isCardBehaviour } from '../billing/test-cards.ts';
@@ -62,7 +62,7 @@ export function portalRoutes(world: World): Hono {
     inPortal(async (c, view) => {
       const card = String((await c.req.parseBody()).card ?? '');
       if (!isCardBehaviour(card)) return c.redirect(`${view.at}/card`, 303);
-      switchCard(world, view.customer, saveCard(world, view.customer, card));
+      changeCardInPortal(world, view.customer, saveCard(world, view.customer, card));
       return completed(c, view, 'payment_method_update');
     }),
   );
@@ -160,7 +160,11 @@ function cancelInPortal(
   changeSubscription(world, subscription, () => {
     const schedule = world.state.schedules[subscription.schedule ?? ''];
     if (schedule !== undefined) releaseSchedule(world, schedule, subscription);
-    scheduleCancellation(world, subscription, 'period-end');
+    const at =
+      world.state.settings.portalCancel === 'cancel_at'
+        ? currentPeriod(subscription).end
+        : 'period-end';
+    scheduleCancellation(world, subscription, at);
     if (subscription.cancellation_details !== null) {
       subscription.cancellation_details.feedback = feedback;
     }

@@ -53,7 +53,7 @@ export const SUBSCRIPTION_UPDATE = table(`
   type=timestamp|duration!) key)? billing_thresholds(amount_gte:int
   reset_billing_cycle_anchor:bool)? cancel_at:int/max_billed_until|max_period_end|min_period_end?
   cancel_at_period_end:bool cancellation_details(comment feedback=${FEEDBACK}? feedback_option)
-  collection_method=charge_automatically|send_invoice days_until_due:int default_payment_method
+  collection_method=charge_automatically|send_invoice days_until_due:int default_payment_method?
   default_source default_tax_rates[]? description ${DISCOUNTS}? expand[]
   invoice_settings(account_tax_ids[]? custom_fields[](name! value!)? description footer
   issuer${LIABILITY}) items[](billing_thresholds(usage_gte:int!)? clear_usage:bool

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { cancelSubscription } from '../billing/cancel-subscription.ts';
 import { changeSubscription } from '../billing/change-subscription.ts';
 import { takePhaseDiscounts } from '../billing/phase-discounts.ts';
+import { takePhaseTerms } from '../billing/phase-terms.ts';
 import { releaseSchedule } from '../billing/schedule-phases.ts';
 import { phasesFrom, scheduleFrom } from '../billing/schedule-subscription.ts';
 import { RETRIEVE } from '../parameters/plain.ts';
@@ -66,7 +67,10 @@ export const subscriptionScheduleRoutes = [
       schedule.current_phase =
         now === undefined ? null : { start_date: now.start_date, end_date: now.end_date };
       if (now !== undefined) {
-        changeSubscription(world, subscription, () => takePhaseDiscounts(world, subscription, now));
+        changeSubscription(world, subscription, () => {
+          takePhaseDiscounts(world, subscription, now);
+          takePhaseTerms(subscription, now);
+        });
       }
     }
     world.emit('subscription_schedule.updated', schedule);

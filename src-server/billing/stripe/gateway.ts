@@ -1,5 +1,6 @@
 import { machineClock } from '../../clock/clock.ts';
 import type { StripeGateway } from '../stripe-gateway.ts';
+import { chargeCustomerCard, setCustomerCard } from './card-calls.ts';
 import { createPrice, listPrices } from './catalogue-calls.ts';
 import {
   APP_MARK,
@@ -69,6 +70,8 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     scheduleChange: (id, change) => scheduleChange(client, id, change),
     findScheduledChange: (id) => findScheduledChange(client, id),
     refundLatest: (id) => refundLatest(client, id),
+    setCustomerCard: (id, card) => setCustomerCard(client, id, card),
+    chargeCustomerCard: (id) => chargeCustomerCard(client, id),
     findRefund: (id) => findRefund(client, id),
     listPrices: (keys) => listPrices(client, keys),
     createPrice: (wish) => createPrice(client, wish),

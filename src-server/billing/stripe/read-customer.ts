@@ -3,20 +3,26 @@ import { isLive } from '../../../src/domain/subscription.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { CustomerFacts, InvoiceRead, SubscriptionRead } from '../stripe-facts.ts';
 import { askFor, isMissing } from './failure.ts';
+import { cardFacts, WITH_CARDS } from './map-cards.ts';
 import { chargeRead, invoiceRead } from './map-money.ts';
 import { subscriptionRead } from './map-subscription.ts';
 import { WITH_DISCOUNTS } from './monthly-cents.ts';
 import { readAll } from './pages.ts';
 
-const NOTHING = { subscriptions: [], invoices: [], charges: [] };
+const NOTHING = {
+  subscriptions: [],
+  cards: { customer: null, subscriptions: [] },
+  invoices: [],
+  charges: [],
+};
 
 export async function readCustomer(client: Stripe, customerId: string): Promise<CustomerFacts> {
   try {
-    const { subscriptions, invoices, charges } = await readAtOneMoment(client, customerId);
+    const { subscriptions, ...money } = await readAtOneMoment(client, customerId);
     // A deleted customer leaves its ended subscriptions behind; with a live one it cannot be deleted.
     const live = subscriptions.some((subscription) => isLive(subscription.status));
     const presence = live ? 'here' : await presenceOf(client, customerId);
-    return { presence, subscriptions, invoices, charges };
+    return { presence, subscriptions, ...money };
   } catch (error) {
     if (!isMissing(error)) throw error;
     // Anything on the way may be what is missing: only the customer itself says that it is gone.
@@ -40,10 +46,13 @@ async function readAtOneMoment(client: Stripe, customerId: string) {
       readInvoices(client, customerId),
       readCharges(client, customerId),
     ]);
-    const found = await listSubscriptions(client, customerId, ['data.latest_invoice']);
+    const found = await listSubscriptions(client, customerId, [
+      'data.latest_invoice',
+      ...WITH_CARDS,
+    ]);
     const subscriptions = found.map(subscriptionRead);
     if (found.every((each) => isOf(invoices, each.latest_invoice))) {
-      return { subscriptions, invoices, charges };
+      return { subscriptions, cards: cardFacts(found), invoices, charges };
     }
   }
   throw new ProviderFailure('stripe', 'unavailable', 'changed-meanwhile');

@@ -3,6 +3,7 @@ import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { ScheduledChange } from '../stripe-facts.ts';
 import { ask, askFor } from './failure.ts';
 import { idOf } from './fields.ts';
+import { keptPhase } from './kept-phase.ts';
 import { phasesOf } from './scheduled-phases.ts';
 
 /**
@@ -31,7 +32,7 @@ export async function scheduleChange(
     client.subscriptionSchedules.update(schedule.id, {
       end_behavior: 'release',
       proration_behavior: 'none',
-      phases: phasesOf(subscription, running.start_date, { at: change.at, price, duration }),
+      phases: phasesOf(subscription, running, { at: change.at, price, duration }),
     }),
   );
 }
@@ -46,5 +47,25 @@ function scheduleOf(
     known === null
       ? client.subscriptionSchedules.create({ from_subscription: subscription.id })
       : client.subscriptionSchedules.retrieve(known),
+  );
+}
+
+/** Its phases name no card from now on: the customer's is charged, whichever that is then. */
+export async function forgetScheduledCard(client: Stripe, scheduleId: string): Promise<void> {
+  const schedule = await askFor('schedule', 'subscription_schedule', () =>
+    client.subscriptionSchedules.retrieve(scheduleId),
+  );
+  const runningSince = schedule?.current_phase?.start_date;
+  if (schedule === null || runningSince === undefined) return;
+  const phases = schedule.phases.filter((phase) => phase.start_date >= runningSince);
+  if (phases.every((phase) => phase.default_payment_method === null)) return;
+  await ask('schedule without card', 'subscription_schedule', () =>
+    client.subscriptionSchedules.update(schedule.id, {
+      proration_behavior: 'none',
+      phases: phases.map((phase) => {
+        const { default_payment_method: _, ...kept } = keptPhase(phase);
+        return kept;
+      }),
+    }),
   );
 }

@@ -1,22 +1,30 @@
 import type Stripe from 'stripe';
-import { idOf } from './fields.ts';
+import { filled, idsOf, keptTerms } from './kept-phase.ts';
 
 type PhaseParam = Stripe.SubscriptionScheduleUpdateParams.Phase;
 type Id = string | { id: string };
 
+export interface PhaseChange {
+  at: Date;
+  price: Pick<Stripe.Price, 'id' | 'recurring'>;
+  duration: PhaseParam['duration'];
+}
+
 /**
- * What runs until then, and the other price after it. A phase that names no discounts loses the
- * subscription's own, and one that names no tax rates loses those: both carry what is in force, by id, so
- * that a discount for some months goes on and does not begin anew.
+ * What runs until then, and the other price after it. Phases are replaced whole: both carry everything that Stripe put
+ * into the phase that runs, or the renewal would have no card and no tax. Discounts go by their id: one for some
+ * months goes on and does not begin again. Another interval begins its period with its phase; Stripe would keep the
+ * old day otherwise.
  */
 export function phasesOf(
   subscription: Pick<Stripe.Subscription, 'items' | 'discounts' | 'default_tax_rates'>,
-  runningSince: number,
-  change: { at: Date; price: Pick<Stripe.Price, 'id'>; duration: PhaseParam['duration'] },
+  running: Stripe.SubscriptionSchedule.Phase,
+  change: PhaseChange,
 ): PhaseParam[] {
   const terms = {
+    ...keptTerms(running),
     ...discountsOf(subscription),
-    ...optional('default_tax_rates', idsOf(subscription.default_tax_rates)),
+    ...filled('default_tax_rates', idsOf(subscription.default_tax_rates)),
   };
   const items = subscription.items.data.map((item) => ({
     price: item.price.id,
@@ -24,9 +32,10 @@ export function phasesOf(
     ...termsOf(item),
   }));
   const [item] = subscription.items.data;
+  const begins = isOtherInterval(item?.price.recurring, change.price.recurring);
   return [
     {
-      start_date: runningSince,
+      start_date: running.start_date,
       end_date: Math.floor(change.at.getTime() / 1000),
       items,
       ...terms,
@@ -37,25 +46,23 @@ export function phasesOf(
       ],
       ...(change.duration === undefined ? {} : { duration: change.duration }),
       proration_behavior: 'none',
+      ...(begins ? { billing_cycle_anchor: 'phase_start' as const } : {}),
       ...terms,
     },
   ];
 }
 
+type Recurring = Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'> | null | undefined;
+
+function isOtherInterval(before: Recurring, after: Recurring): boolean {
+  return before?.interval !== after?.interval || before?.interval_count !== after?.interval_count;
+}
+
 function termsOf(item: Pick<Stripe.SubscriptionItem, 'discounts' | 'tax_rates'>) {
-  return { ...discountsOf(item), ...optional('tax_rates', idsOf(item.tax_rates)) };
+  return { ...discountsOf(item), ...filled('tax_rates', idsOf(item.tax_rates)) };
 }
 
 function discountsOf({ discounts }: { discounts: Id[] }) {
   const kept = idsOf(discounts).map((discount) => ({ discount }));
-  return optional('discounts', kept);
-}
-
-function idsOf(list: Id[] | null | undefined): string[] {
-  return (list ?? []).map(idOf).filter((id) => id !== null);
-}
-
-/** Named only where there is something: an empty list would take away what is not told here. */
-function optional<K extends string, T>(name: K, list: T[]): { [P in K]?: T[] } {
-  return list.length === 0 ? {} : ({ [name]: list } as { [P in K]?: T[] });
+  return filled('discounts', kept);
 }

@@ -11,6 +11,7 @@ export const WEBHOOK_EVENTS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] =
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
+  'customer.updated',
   'customer.deleted',
   'customer.subscription.created',
   'customer.subscription.updated',

@@ -99,5 +99,7 @@ export async function findScheduledChange(
   const nowEnds = schedule.current_phase?.end_date ?? 0;
   const next = schedule.phases.find((phase) => phase.start_date >= nowEnds && nowEnds > 0);
   const priceId = idOf(next?.items[0]?.price);
-  return next === undefined || priceId === null ? null : { at: moment(next.start_date), priceId };
+  if (next === undefined || priceId === null) return null;
+  const namesCard = next.default_payment_method !== null;
+  return { at: moment(next.start_date), priceId, namesCard };
 }

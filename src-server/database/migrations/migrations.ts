@@ -24,6 +24,7 @@ import { OperatorLooks } from './0030-operator-looks.ts';
 import { DiscordNamed } from './0033-discord-named.ts';
 import { RestoredAccounts } from './0034-restored-accounts.ts';
 import { GivenByUs } from './0035-given-by-us.ts';
+import { SettledCards } from './0036-settled-cards.ts';
 import { InvitesWithoutRoles } from './0038-invites-without-roles.ts';
 import { RowIds } from './0041-row-ids.ts';
 import { SessionProbes } from './0042-session-probes.ts';
@@ -56,6 +57,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0033-discord-named', class: DiscordNamed },
   { name: '0034-restored-accounts', class: RestoredAccounts },
   { name: '0035-given-by-us', class: GivenByUs },
+  { name: '0036-settled-cards', class: SettledCards },
   { name: '0038-invites-without-roles', class: InvitesWithoutRoles },
   { name: '0041-row-ids', class: RowIds },
   { name: '0042-session-probes', class: SessionProbes },

@@ -72,6 +72,7 @@ export function customer(fields: Partial<CustomerFacts> = {}): CustomerFacts {
     subscriptions: [subscription()],
     invoices: [invoice()],
     charges: [charge()],
+    cards: { customer: null, subscriptions: [] },
     ...fields,
   };
 }

@@ -1,18 +1,10 @@
-import { readFileSync } from 'node:fs';
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { checkoutRead, priceRead } from '../../../src-server/billing/stripe/map-checkout.ts';
 import { chargeRead, invoiceRead } from '../../../src-server/billing/stripe/map-money.ts';
 import { subscriptionRead } from '../../../src-server/billing/stripe/map-subscription.ts';
-import { phasesOf } from '../../../src-server/billing/stripe/scheduled-phases.ts';
+import { golden, goldenItem as item } from './golden.ts';
 
-/** Stripe's own published examples. */
-const { resources } = JSON.parse(
-  readFileSync(new URL('../../fixtures/stripe/golden-objects.json', import.meta.url), 'utf8'),
-) as { resources: Record<string, Record<string, unknown>> };
-
-const golden = <T>(kind: string, fields: Record<string, unknown> = {}): T =>
-  ({ ...structuredClone(resources[kind]), ...fields }) as T;
 const subscription = (fields = {}) =>
   subscriptionRead(golden<Stripe.Subscription>('subscription', fields));
 const session = (fields = {}) =>
@@ -20,12 +12,6 @@ const session = (fields = {}) =>
 const invoice = (fields = {}) => invoiceRead(golden<Stripe.Invoice>('invoice', fields));
 
 const seconds = (date: string) => Date.parse(date) / 1000;
-const item = (id: string, end: number, price: Record<string, unknown> = {}) => ({
-  id,
-  object: 'subscription_item',
-  current_period_end: end,
-  price: { ...golden<object>('price'), unit_amount: 1_000, metadata: {}, ...price },
-});
 const line = (amount: number, end: string, type = 'subscription_item_details') => ({
   object: 'line_item',
   amount,
@@ -164,44 +150,5 @@ describe('what Stripe says of money', () => {
         active: true,
       },
     );
-  });
-});
-
-describe('the phases of a change that comes by itself', () => {
-  const duration = { interval: 'month', interval_count: 1 } as const;
-  const change = { at: new Date(9_000_000), price: { id: 'price_low' }, duration };
-  const phases = (terms: { of?: object; ofItem?: object } = {}) => {
-    const items = {
-      data: [
-        {
-          ...item('si_1', 9_000, { id: 'price_now' }),
-          quantity: 1,
-          discounts: [],
-          tax_rates: [],
-          ...terms.ofItem,
-        },
-      ],
-    };
-    const fields = { items, discounts: [], default_tax_rates: [], ...terms.of };
-    return phasesOf(golden<Stripe.Subscription>('subscription', fields), 5_000, change);
-  };
-
-  it('are what runs and what comes, and name no discount or tax where there is none', () => {
-    expect(phases()).toEqual([
-      { start_date: 5_000, end_date: 9_000, items: [{ price: 'price_now', quantity: 1 }] },
-      { items: [{ price: 'price_low', quantity: 1 }], duration, proration_behavior: 'none' },
-    ]);
-  });
-
-  it('carry the discounts and tax rates of the subscription and of its item, by id', () => {
-    const of = { discounts: ['di_1', { id: 'di_2' }], default_tax_rates: [{ id: 'txr_1' }] };
-    const ofItem = { discounts: ['di_3'], tax_rates: [{ id: 'txr_2' }] };
-    for (const phase of phases({ of, ofItem })) {
-      expect(phase).toMatchObject({
-        discounts: [{ discount: 'di_1' }, { discount: 'di_2' }],
-        default_tax_rates: ['txr_1'],
-        items: [{ discounts: [{ discount: 'di_3' }], tax_rates: ['txr_2'] }],
-      });
-    }
   });
 });

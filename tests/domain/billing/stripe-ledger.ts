@@ -188,6 +188,7 @@ export class StripeLedger {
     const owed = this.lives.flatMap((life) => (life.failedAt === null ? [] : [this.owedOf(life)]));
     return {
       presence: 'here',
+      cards: { customer: null, subscriptions: [] },
       subscriptions: this.lives.map((life) =>
         subscription({
           id: life.id,

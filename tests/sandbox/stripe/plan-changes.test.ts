@@ -78,8 +78,8 @@ describe('a change of the price', () => {
 
   test('that is not paid stays pending, keeps the old price, and applies with the payment', async () => {
     const { stripe, control } = sandbox;
-    const { subscription, item, customer } = await halfway();
-    await control('POST', `/customers/${customer.id}/card`, { behaviour: 'declines' });
+    const { subscription, item } = await halfway();
+    await control('POST', `/subscriptions/${subscription.id}/card`, { behaviour: 'declines' });
     const pending = await stripe.subscriptions.update(subscription.id, {
       items: [{ id: item, price: shop.premiumMonthly.id }],
       proration_behavior: 'always_invoice',
@@ -100,8 +100,8 @@ describe('a change of the price', () => {
 
   test('that is never paid is forgotten after 23 hours', async () => {
     const { stripe, control } = sandbox;
-    const { subscription, item, customer } = await halfway();
-    await control('POST', `/customers/${customer.id}/card`, { behaviour: 'declines' });
+    const { subscription, item } = await halfway();
+    await control('POST', `/subscriptions/${subscription.id}/card`, { behaviour: 'declines' });
     await stripe.subscriptions.update(subscription.id, {
       items: [{ id: item, price: shop.premiumMonthly.id }],
       proration_behavior: 'always_invoice',
@@ -115,8 +115,8 @@ describe('a change of the price', () => {
 
   test('is refused whole where an error was asked for', async () => {
     const { stripe, control } = sandbox;
-    const { subscription, item, customer } = await halfway();
-    await control('POST', `/customers/${customer.id}/card`, { behaviour: 'declines' });
+    const { subscription, item } = await halfway();
+    await control('POST', `/subscriptions/${subscription.id}/card`, { behaviour: 'declines' });
     await expect(
       stripe.subscriptions.update(subscription.id, {
         items: [{ id: item, price: shop.premiumMonthly.id }],

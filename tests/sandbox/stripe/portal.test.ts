@@ -87,12 +87,12 @@ describe('the customer portal', () => {
     const price = shop.premiumMonthly.id;
     const session = await confirmFlow(customer.id, subscription.id, item, price);
     const url = `${session.url}/subscriptions/${subscription.id}/confirm`;
-    await sandbox.control('POST', `/customers/${customer.id}/card`, { behaviour: 'declines' });
+    const pays = (behaviour: string) =>
+      sandbox.control('POST', `/subscriptions/${subscription.id}/card`, { behaviour });
+    await pays('declines');
     const declined = await submit(url, { price, step: 'confirm' });
     expect(await declined.text()).toContain('Your card was declined.');
-    await sandbox.control('POST', `/customers/${customer.id}/card`, {
-      behaviour: 'needs-authentication',
-    });
+    await pays('needs-authentication');
     const asked = await submit(url, { price, step: 'confirm' });
     expect(await asked.text()).toContain('Complete authentication');
     const unchanged = await sandbox.stripe.subscriptions.retrieve(subscription.id);
@@ -150,8 +150,8 @@ describe('the customer portal', () => {
     expect(invoice?.total).toBe(4900);
   });
 
-  test('changes the card', async () => {
-    const { customer } = await halfway();
+  test('changes the card of the customer, and of the subscription only where set so', async () => {
+    const { subscription, customer } = await halfway();
     const configuration = await configure();
     const session = await sandbox.stripe.billingPortal.sessions.create({
       customer: customer.id,
@@ -169,6 +169,13 @@ describe('the customer portal', () => {
     expect(changed).toMatchObject({
       invoice_settings: { default_payment_method: { card: { last4: '0341' } } },
     });
+    const ownCard = async () =>
+      (await sandbox.stripe.subscriptions.retrieve(subscription.id)).default_payment_method;
+    expect(await ownCard()).toBe(subscription.default_payment_method);
+
+    await sandbox.control('PUT', '/settings', { portalCard: 'customer-and-subscriptions' });
+    await submit(`${session.url}/card`, { card: 'declines' });
+    expect(await ownCard()).not.toBe(subscription.default_payment_method);
   });
 
   test('takes a promotion code where it is configured, once', async () => {

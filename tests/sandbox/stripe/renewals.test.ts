@@ -80,8 +80,10 @@ describe('a subscription renews', () => {
 
 describe('a renewal that fails', () => {
   test('moves the period on, goes past due, retries and ends as the account says', async () => {
-    const { subscription, customer } = await subscribe(sandbox, shop.standardMonthly.id);
-    await sandbox.control('POST', `/customers/${customer.id}/card`, { behaviour: 'declines' });
+    const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
+    await sandbox.control('POST', `/subscriptions/${subscription.id}/card`, {
+      behaviour: 'declines',
+    });
     await to('2029-02-28T11:00:00Z');
     const due = await sandbox.stripe.subscriptions.retrieve(subscription.id, {
       expand: ['latest_invoice'],
@@ -109,10 +111,14 @@ describe('a renewal that fails', () => {
   });
 
   test('recovers at the next retry once the card is changed', async () => {
-    const { subscription, customer } = await subscribe(sandbox, shop.standardMonthly.id);
-    await sandbox.control('POST', `/customers/${customer.id}/card`, { behaviour: 'declines' });
+    const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
+    await sandbox.control('POST', `/subscriptions/${subscription.id}/card`, {
+      behaviour: 'declines',
+    });
     await to('2029-02-28T11:00:00Z');
-    await sandbox.control('POST', `/customers/${customer.id}/card`, { behaviour: 'succeeds' });
+    await sandbox.control('POST', `/subscriptions/${subscription.id}/card`, {
+      behaviour: 'succeeds',
+    });
     expect((await sandbox.stripe.subscriptions.retrieve(subscription.id)).status).toBe('past_due');
     await later(3);
     expect((await sandbox.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
@@ -134,8 +140,8 @@ describe('a renewal that fails', () => {
   });
 
   test('asks for action when the card wants authentication', async () => {
-    const { customer } = await subscribe(sandbox, shop.standardMonthly.id);
-    await sandbox.control('POST', `/customers/${customer.id}/card`, {
+    const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
+    await sandbox.control('POST', `/subscriptions/${subscription.id}/card`, {
       behaviour: 'needs-authentication',
     });
     await to('2029-02-28T11:00:00Z');
@@ -156,8 +162,10 @@ describe('a renewal that fails', () => {
     ],
   ])('leaves it %s where the account says so', async (finalStatus, expected) => {
     await sandbox.control('PUT', '/settings', { finalStatus });
-    const { subscription, customer } = await subscribe(sandbox, shop.standardMonthly.id);
-    await sandbox.control('POST', `/customers/${customer.id}/card`, { behaviour: 'declines' });
+    const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
+    await sandbox.control('POST', `/subscriptions/${subscription.id}/card`, {
+      behaviour: 'declines',
+    });
     await to('2029-03-10T00:00:00Z');
     const found = await sandbox.stripe.subscriptions.retrieve(subscription.id);
     expect(found).toMatchObject(expected);
@@ -165,8 +173,10 @@ describe('a renewal that fails', () => {
 
   test('comes back from unpaid when the last invoice is paid', async () => {
     await sandbox.control('PUT', '/settings', { finalStatus: 'unpaid' });
-    const { subscription, customer } = await subscribe(sandbox, shop.standardMonthly.id);
-    await sandbox.control('POST', `/customers/${customer.id}/card`, { behaviour: 'declines' });
+    const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
+    await sandbox.control('POST', `/subscriptions/${subscription.id}/card`, {
+      behaviour: 'declines',
+    });
     await to('2029-03-10T00:00:00Z');
     const unpaid = await sandbox.stripe.subscriptions.retrieve(subscription.id);
     await expect(sandbox.stripe.invoices.pay(String(unpaid.latest_invoice))).rejects.toMatchObject({
@@ -174,7 +184,9 @@ describe('a renewal that fails', () => {
       code: 'card_declined',
       statusCode: 402,
     });
-    await sandbox.control('POST', `/customers/${customer.id}/card`, { behaviour: 'succeeds' });
+    await sandbox.control('POST', `/subscriptions/${subscription.id}/card`, {
+      behaviour: 'succeeds',
+    });
     await sandbox.stripe.invoices.pay(String(unpaid.latest_invoice));
     expect((await sandbox.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
   });

@@ -28,3 +28,20 @@ export async function chooseInPortal(
   });
   if (answer.status !== 303) throw new Error(await answer.text());
 }
+
+/** Gives another card under 'Manage billing'. */
+export async function changeCard(portalUrl: string, card: string): Promise<void> {
+  const answer = await fetch(`${portalUrl}/card`, {
+    method: 'POST',
+    body: new URLSearchParams({ card }),
+    redirect: 'manual',
+  });
+  if (answer.status !== 303) throw new Error(await answer.text());
+}
+
+/** Pays an open invoice on its hosted page, with a new card. */
+export async function payInvoicePage(url: string): Promise<void> {
+  const body = new URLSearchParams({ outcome: 'paid' });
+  const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+  if (answer.status !== 303) throw new Error(await answer.text());
+}

@@ -76,7 +76,9 @@ export async function liveOneLife(sandbox: StripeSandbox): Promise<void> {
   const scheduled = await subscribe(sandbox, shop.premiumYearly.id);
   await stripe.subscriptionSchedules.create({ from_subscription: scheduled.subscription.id });
   const pending = await subscribe(sandbox, shop.standardMonthly.id);
-  await control('POST', `/customers/${pending.customer.id}/card`, { behaviour: 'declines' });
+  await control('POST', `/subscriptions/${pending.subscription.id}/card`, {
+    behaviour: 'declines',
+  });
   await stripe.subscriptions.update(pending.subscription.id, {
     items: [{ id: pending.subscription.items.data[0]?.id ?? '', price: shop.premiumMonthly.id }],
     proration_behavior: 'always_invoice',
@@ -89,10 +91,10 @@ export async function liveOneLife(sandbox: StripeSandbox): Promise<void> {
   await control('POST', `/disputes/${body.id}/won`);
 
   await control('PUT', '/settings', { finalStatus: 'paused' });
-  await control('POST', `/customers/${first.customer.id}/card`, {
+  await control('POST', `/subscriptions/${first.subscription.id}/card`, {
     behaviour: 'needs-authentication',
   });
-  await control('POST', `/customers/${refunded.customer.id}/card`, {
+  await control('POST', `/subscriptions/${refunded.subscription.id}/card`, {
     behaviour: 'insufficient-funds',
   });
   await stripe.subscriptions.cancel(disputed.subscription.id);

@@ -1,0 +1,68 @@
+import { isLive } from '../../../src/domain/subscription.ts';
+import { holdsLease, type Lease } from '../../database/lease.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { CustomerEntity } from '../customer.entity.ts';
+import type {
+  CustomerFacts,
+  ScheduledChange,
+  SubscriptionCard,
+  SubscriptionRead,
+} from '../stripe-facts.ts';
+import { chooseCard } from './choose-card.ts';
+
+type Own = SubscriptionCard & { subscription: SubscriptionRead };
+
+/**
+ * Makes the customer's default card the only one. Checkout gives its card to the subscription, the portal changes the
+ * customer's default, and Stripe charges the subscription's own card first: without this, a card that was changed in
+ * the portal is never charged. The default is set before a subscription's own card is taken away, so a stop between
+ * the two leaves a card to charge; the next sync goes on.
+ */
+export async function settleCard(
+  deps: BillingDeps,
+  lease: Lease,
+  about: {
+    customerId: string;
+    facts: CustomerFacts;
+    changes: ReadonlyMap<string, ScheduledChange>;
+  },
+): Promise<void> {
+  const { customerId, facts, changes } = about;
+  const ours = ownOf(facts);
+  if (facts.presence !== 'here' || ours.length === 0) return;
+  const row = await readFork(deps.orm).findOneOrFail(CustomerEntity, {
+    stripeCustomerId: customerId,
+  });
+  const card = chooseCard({
+    customer: facts.cards.customer,
+    own: ours.flatMap(({ own, subscription }) =>
+      own === null ? [] : [{ card: own, subscribedAt: subscription.createdAt }],
+    ),
+    settled:
+      row.cardSettledAt == null ? null : { cardId: row.cardId ?? null, at: row.cardSettledAt },
+  });
+  if (card !== null && card.id !== facts.cards.customer?.id) {
+    await deps.stripe.setCustomerCard(customerId, card.id);
+  }
+  for (const { subscriptionId, own, savesCard } of ours) {
+    const isSettled = own === null && savesCard && !changes.get(subscriptionId)?.namesCard;
+    if (!isSettled) await deps.stripe.chargeCustomerCard(subscriptionId);
+  }
+  if (row.cardSettledAt != null && (row.cardId ?? null) === (card?.id ?? null)) return;
+  await transact(deps.orm, async (em) => {
+    if (!(await holdsLease(em, lease))) return;
+    const settled = { cardId: card?.id ?? null, cardSettledAt: deps.clock.now() };
+    await em.nativeUpdate(CustomerEntity, { stripeCustomerId: customerId }, settled);
+  });
+}
+
+/** Live, and made by us or for one of our prices: a shared account may bill more to the same customer. */
+function ownOf({ subscriptions, cards }: CustomerFacts): Own[] {
+  return cards.subscriptions.flatMap((card) => {
+    const subscription = subscriptions.find(({ id }) => id === card.subscriptionId);
+    if (subscription === undefined || !isLive(subscription.status)) return [];
+    const isOurs = subscription.attemptId !== null || subscription.plan !== null;
+    return isOurs ? [{ ...card, subscription }] : [];
+  });
+}
