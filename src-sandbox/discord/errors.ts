@@ -30,6 +30,7 @@ const REFUSALS = {
   tokenRejected: [401, 40001, 'Unauthorized. Provide a valid token and try again'],
   verifyAccount: [403, 40002, 'You need to verify your account in order to perform this action'],
   openingTooFast: [429, 40003, 'You are opening direct messages too fast'],
+  invitesPaused: [403, 0, 'Invites are currently paused for this server'],
   userBanned: [403, 40007, 'The user is banned from this guild.'],
   alreadyAcknowledged: [400, 40060, 'Interaction has already been acknowledged.'],
   blockedAtTheDoor: [403, 40333, 'internal network error'],

@@ -62,6 +62,8 @@ export interface GuildState {
   features: string[];
   rulesChannelId: string | null;
   systemChannelId: string | null;
+  /** Absent: never set up. */
+  onboarding?: { enabled: boolean; mode: 0 | 1; defaultChannelIds: string[] };
 }
 
 export interface UserState {

@@ -34,6 +34,8 @@ export function joinByInvite(world: World, code: string, user: UserState): Membe
   if (invite === null) throw refuse('unknownInvite');
   if (state.bans[user.id] !== undefined) throw refuse('userBanned');
   const existing = state.members[user.id];
+  const paused = state.guild.features.includes('INVITES_DISABLED');
+  if (paused && existing === undefined) throw refuse('invitesPaused');
   const { memberAcceptance, memberScreening } = state.settings;
   const roleIds = invite.roleIds.filter((roleId) => state.roles[roleId] !== undefined);
   if (existing === undefined || memberAcceptance === 'counts') countUse(world, invite, user.id);

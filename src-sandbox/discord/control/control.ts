@@ -48,7 +48,7 @@ export interface ControlParts {
  * POST   /roles                       Discord's role fields; PATCH /roles/:id also {position}; DELETE /roles/:id
  * POST   /channels                    Discord's channel fields; PATCH, DELETE /channels/:id
  * PUT    /channels/:id/permissions/:target   {type, allow, deny}; DELETE removes the override
- * POST   /invites                     {channelId, maxAge, maxUses, roleIds}; DELETE /invites/:code
+ * POST   /invites                     {channelId, maxAge, maxUses, roleIds, count}; DELETE /invites/:code
  * POST   /messages/direct             {userId, content}: a person writes to the bot
  * POST   /messages/:channel           {userId, content}: a member writes in a channel
  * POST   /commands/use                {userId, name, channelId, options}: a member uses a command

@@ -26,6 +26,8 @@ const inviteCall = z.object({
   maxAge: z.int().min(0).max(604_800).default(0),
   maxUses: z.int().min(0).max(100).default(0),
   roleIds: z.array(snowflake).default([]),
+  /** That many at once; the answer is the last one. */
+  count: z.int().min(1).max(1000).default(1),
 });
 
 /** Roles, channels, overrides and invites, in the hands of another moderator. Bodies are Discord's. */
@@ -98,10 +100,11 @@ export function registerServer(door: Hono, world: World): void {
   });
 
   door.post('/invites', async (c) => {
-    const { channelId, ...body } = await readCall(c, inviteCall);
+    const { channelId, count, ...body } = await readCall(c, inviteCall);
     const { guild } = world.state;
     const channel = requireChannel(world, channelId ?? guild.systemChannelId ?? '');
     const invite = { ...body, channelId: channel.id, inviterId: guild.ownerId, temporary: false };
+    for (let made = 1; made < count; made += 1) createInvite(world, invite, moderator(world));
     return c.json(createInvite(world, invite, moderator(world)), 201);
   });
   door.delete('/invites/:code', (c) => {

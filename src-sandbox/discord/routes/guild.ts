@@ -26,6 +26,17 @@ export function registerGuild(api: Api, world: World): void {
     ),
   );
 
+  api.get('/guilds/:guild/onboarding', inside, (c) => {
+    const { id, onboarding } = world.state.guild;
+    return c.json({
+      guild_id: id,
+      prompts: [],
+      default_channel_ids: onboarding?.defaultChannelIds ?? [],
+      enabled: onboarding?.enabled ?? false,
+      mode: onboarding?.mode ?? 0,
+    });
+  });
+
   api.get('/guilds/:guild/audit-logs', inside, (c) => {
     requirePermission(world, PERMISSION.viewAuditLog);
     const query = readQuery(c, auditQuery);

@@ -91,6 +91,8 @@ function plan(memberWithOverride: string): Planned[] {
 
 export const RULES_CHANNEL = channelId(2);
 export const SYSTEM_CHANNEL = channelId(19);
+/** As many as Discord demands: seven, in five of them @everyone writes. */
+export const DEFAULT_CHANNELS = [2, 3, 5, 6, 7, 11, 19].map(channelId);
 
 export function seedChannels(memberWithOverride: string): Record<string, ChannelState> {
   return Object.fromEntries(

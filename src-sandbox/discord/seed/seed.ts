@@ -1,5 +1,5 @@
 import type { DiscordState } from '../state.ts';
-import { RULES_CHANNEL, SYSTEM_CHANNEL, seedChannels } from './channels.ts';
+import { DEFAULT_CHANNELS, RULES_CHANNEL, SYSTEM_CHANNEL, seedChannels } from './channels.ts';
 import { APPLICATION_ID, BOT_TOKEN, CLIENT_SECRET, GUILD_ID, userId } from './identity.ts';
 import { PERSON, seedPeople } from './people.ts';
 import { type SeededBot, seedRoles } from './roles.ts';
@@ -54,6 +54,7 @@ export function seedState(now: Date, wanted: Partial<Seed> = {}): DiscordState {
       features: ['COMMUNITY', 'NEWS', ...(gated ? ONBOARDING : [])],
       rulesChannelId: RULES_CHANNEL,
       systemChannelId: SYSTEM_CHANNEL,
+      onboarding: { enabled: gated, mode: 0, defaultChannelIds: DEFAULT_CHANNELS },
     },
     ...seedPeople(members, now),
     roles: seedRoles(bot),

@@ -9,6 +9,7 @@ import { botInviteLink } from '../../discord/rights/bot-invite.ts';
 import { BOT_RIGHTS } from '../../discord/rights/bot-rights.ts';
 import { rightsInWords } from '../../discord/rights/missing-rights.ts';
 import { finding, looked } from './check-words.ts';
+import { paidRoleChecks, surroundingsChecks } from './discord-server-checks.ts';
 import { ROLE_REFUSALS } from './role-refusals.ts';
 import type { SetUpDeps } from './set-up.deps.ts';
 
@@ -34,7 +35,12 @@ export async function discordChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
   const works = bot.state === 'ok' || bot.state === 'sandbox';
   const first = [bot, ...inviteOf(deps), ...intentOf(deps)];
   if (!works) return [...first, linkCheck(deps)];
-  return [...first, ...(await serverChecks(deps)), linkCheck(deps)];
+  return [
+    ...first,
+    ...(await serverChecks(deps)),
+    ...(await surroundingsChecks(deps)),
+    linkCheck(deps),
+  ];
 }
 
 /** Adds the bot with exactly the rights that it needs; also mends a bot that was invited with fewer. */
@@ -126,12 +132,15 @@ async function mappingChecks(
     const refusal = refuseRole(roleId, around);
     return refusal === null ? [] : [{ name, refusal }];
   });
+  const old = paidRoleChecks(roles.filter(({ id }) => mapped.some(({ roleId }) => roleId === id)));
   const [first] = faults;
-  if (first === undefined) return [known, finding(ORDER, 'ok', 'The bot can give all of them.')];
+  if (first === undefined)
+    return [known, finding(ORDER, 'ok', 'The bot can give all of them.'), ...old];
   const found = faults.map(({ name, refusal }) => `${name}: ${ROLE_REFUSALS[refusal].found}`);
   return [
     known,
     finding(ORDER, 'wrong', found.join(' '), { step: ROLE_REFUSALS[first.refusal].step }),
+    ...old,
   ];
 }
 

@@ -22,6 +22,7 @@ import { lacksWords } from './failure-words.ts';
 import { botPermissionsIn } from './permission-server.ts';
 import { channelStep, overrideStep } from './plan-steps.ts';
 import { refuseBits } from './refuse-override.ts';
+import { warnOfOnboarding } from './warn-of-onboarding.ts';
 
 const NO_AUDIENCE = 'Not begun: the role that would see it is missing.';
 const WITHDRAWN =
@@ -51,6 +52,8 @@ export interface SetUpPlan {
   roles: PlanRoles;
   /** What a member, or a role that is not made yet, is called. */
   nameOf(id: string): string | undefined;
+  /** Channels that Onboarding counts; empty while it is off. */
+  onboardingIds: ReadonlySet<string>;
 }
 
 /** What is still missing between the server as it is and the one table of who sees what. */
@@ -86,7 +89,7 @@ export function planSetUp(
       ? channelSteps(plan, channel, ruleFor(purpose, channel))
       : [];
   });
-  return [...made, ...changed];
+  return [...made, ...warnOfOnboarding(plan, changed)];
 }
 
 export function channelSteps(

@@ -12,8 +12,10 @@ export async function setUpPlan(
   as: 'serving' | 'expected',
 ): Promise<SetUpPlan> {
   const { botIds, nameOf } = await knownMembers(deps, frame);
+  const onboarding = frame.server.hasOnboarding ? await deps.gateway.listOnboardingChannels() : [];
   return {
     frame,
+    onboardingIds: new Set(onboarding),
     roles: { ...planRolesOf(frame, planned[as]), botIds },
     nameOf: (id) => planned.names.get(id) ?? nameOf(id),
   };

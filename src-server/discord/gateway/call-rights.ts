@@ -25,6 +25,7 @@ export const CALL_RIGHTS: Record<CallName, PermissionName | null> = {
   listInvites: 'manageGuild',
   deleteInvite: 'manageChannels',
   getServer: null,
+  listOnboardingChannels: null,
   getBot: null,
   listRoles: null,
   createRole: 'manageRoles',

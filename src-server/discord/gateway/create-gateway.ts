@@ -3,6 +3,7 @@ import {
   type APIExtendedInvite,
   type APIGuild,
   type APIGuildMember,
+  type APIGuildOnboarding,
   type APIInvite,
   type APIRole,
   type APIUser,
@@ -16,7 +17,14 @@ import { createCallWindow } from './call-window.ts';
 import { consoleCalls } from './console-calls.ts';
 import type { BotListener, BotState, DiscordGateway } from './discord.gateway.ts';
 import { failureOf, isGone } from './failure.ts';
-import { channelOf, inviteOf, memberOf, roleOf, serverOf } from './mapping.ts';
+import {
+  channelOf,
+  inviteOf,
+  memberOf,
+  onboardingChannelsOf,
+  roleOf,
+  serverOf,
+} from './mapping.ts';
 import { misconfigured } from './misconfigured.ts';
 import { createRest } from './rest-client.ts';
 import { createStandBack } from './stand-back.ts';
@@ -202,6 +210,10 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
       );
       return serverOf(guild);
     },
+    listOnboardingChannels: async () =>
+      onboardingChannelsOf(
+        await askKnown<APIGuildOnboarding>(() => rest.get(Routes.guildOnboarding(guildId))),
+      ),
     async getBot() {
       const me = await askKnown<APIUser>(() => rest.get(Routes.user()));
       const member = await askKnown<APIGuildMember>(() =>

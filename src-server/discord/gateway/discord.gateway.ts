@@ -57,6 +57,10 @@ export interface CommunityServer {
   screensMembers: boolean;
   /** People can join without an invite, or with one that the list of invites does not show. */
   hasUnlistedEntrances: boolean;
+  /** Newcomers answer questions and choose channels first. */
+  hasOnboarding: boolean;
+  /** The invites are there, and let no one in. */
+  invitesPaused: boolean;
 }
 
 export interface CommunityChannel {
@@ -153,6 +157,8 @@ export interface DiscordGateway extends ConsoleCalls {
   deleteInvite(code: string): Promise<boolean>;
 
   getServer(): Promise<CommunityServer>;
+  /** The channels that count towards what Onboarding demands of a server. */
+  listOnboardingChannels(): Promise<string[]>;
   getBot(): Promise<BotStanding>;
   listRoles(): Promise<CommunityRole[]>;
   createRole(role: NewRole, reason: string): Promise<CommunityRole>;

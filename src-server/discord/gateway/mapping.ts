@@ -3,10 +3,12 @@ import {
   type APIExtendedInvite,
   type APIGuild,
   type APIGuildMember,
+  type APIGuildOnboarding,
   type APIInvite,
   type APIOverwrite,
   type APIRole,
   GuildFeature,
+  GuildOnboardingMode,
   OverwriteType,
 } from 'discord.js';
 import type { ChannelOverride } from './console-calls.ts';
@@ -46,6 +48,8 @@ export function roleOf(wire: APIRole): CommunityRole {
   };
 }
 
+/** Not in the library's list. */
+const ONBOARDING = 'GUILD_ONBOARDING';
 const UNLISTED_ENTRANCES = [GuildFeature.Discoverable, GuildFeature.VanityURL];
 
 export function serverOf(wire: APIGuild): CommunityServer {
@@ -58,7 +62,18 @@ export function serverOf(wire: APIGuild): CommunityServer {
     rulesChannelId: wire.rules_channel_id,
     screensMembers: wire.features.includes(GuildFeature.MemberVerificationGateEnabled),
     hasUnlistedEntrances: UNLISTED_ENTRANCES.some((feature) => wire.features.includes(feature)),
+    hasOnboarding: wire.features.some((feature) => String(feature) === ONBOARDING),
+    invitesPaused: wire.features.includes(GuildFeature.InvitesDisabled),
   };
+}
+
+/** In the advanced mode the channels of the questions count as well. */
+export function onboardingChannelsOf(wire: APIGuildOnboarding): string[] {
+  const ofQuestions =
+    wire.mode === GuildOnboardingMode.OnboardingAdvanced
+      ? wire.prompts.flatMap(({ options }) => options.flatMap((each) => each.channel_ids))
+      : [];
+  return wire.enabled ? [...new Set([...wire.default_channel_ids, ...ofQuestions])] : [];
 }
 
 export function channelOf(wire: APIChannel): CommunityChannel {
