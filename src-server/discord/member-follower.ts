@@ -49,9 +49,11 @@ export function startMemberFollower(
   const catchUp = () =>
     inTurn('a look at all members', async () => {
       // Before the members: whose use is in this list is in that one too.
-      const { invites, own } = await invitesOut(deps);
+      const { invites, own, failure } = await invitesOut(deps);
       const members = await gateway.listMembers();
       await settleIdentities(deps, members);
+      // Names and ids need no invites. The rest is left for another look.
+      if (failure !== null) throw failure;
       if (invites !== null) {
         tally.reset(invites, own, latestJoin(members));
         await dropOrphanedInvites(deps, invites);
@@ -89,6 +91,8 @@ interface InvitesOut {
   invites: Invite[] | null;
   /** Our codes that were out before the list. */
   own: string[];
+  /** Discord could not be asked. */
+  failure: ProviderFailure | null;
 }
 
 async function invitesOut(deps: DiscordDeps): Promise<InvitesOut> {
@@ -96,5 +100,10 @@ async function invitesOut(deps: DiscordDeps): Promise<InvitesOut> {
   const rows = await readFork(deps.access.orm).find(DiscordIdentityEntity, invited);
   const out = outstanding(rows, deps.access.clock.now());
   const own = out.map(({ inviteCode }) => inviteCode ?? '');
-  return { invites: await listInvites(deps), own };
+  try {
+    return { invites: await listInvites(deps), own, failure: null };
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    return { invites: null, own, failure: error };
+  }
 }

@@ -144,7 +144,10 @@ describe('a change of the price', () => {
   });
 });
 
-test('a schedule made over the API changes the price at the boundary', async () => {
+test.each([
+  ['starts a new period with phase_start', 'phase_start', '2030-07-01'],
+  ['keeps the old anchor without it', undefined, '2030-06-01'],
+] as const)('a schedule to another interval %s', async (_title, anchor, endsOn) => {
   const { stripe } = sandbox;
   const { subscription } = await subscribe(sandbox, shop.premiumMonthly.id);
   const schedule = await stripe.subscriptionSchedules.create({
@@ -159,7 +162,10 @@ test('a schedule made over the API changes the price at the boundary', async () 
         start_date: phase?.start_date ?? 0,
         end_date: phase?.end_date ?? 0,
       },
-      { items: [{ price: shop.standardYearly.id, quantity: 1 }] },
+      {
+        items: [{ price: shop.standardYearly.id, quantity: 1 }],
+        ...(anchor === undefined ? {} : { billing_cycle_anchor: anchor }),
+      },
     ],
   });
   await expect(
@@ -169,7 +175,7 @@ test('a schedule made over the API changes the price at the boundary', async () 
   const changed = await stripe.subscriptions.retrieve(subscription.id);
   expect(changed.items.data[0]?.price.id).toBe(shop.standardYearly.id);
   const end = new Date((changed.items.data[0]?.current_period_end ?? 0) * 1000);
-  expect(end.toISOString().slice(0, 10)).toBe('2030-07-01');
+  expect(end.toISOString().slice(0, 10)).toBe(endsOn);
 });
 
 test('unused time is credited by what it cost, not by the list price', async () => {
