@@ -3,15 +3,18 @@ import type { CardFacts, CardRead } from '../stripe-facts.ts';
 import { moment } from './fields.ts';
 
 /** What a list of subscriptions expands for `cardFacts`. */
-export const WITH_CARDS = [
-  'data.default_payment_method',
-  'data.customer.invoice_settings.default_payment_method',
-];
+export const WITH_CARDS = 'data.default_payment_method';
+
+/** What a customer expands for `defaultCardRead`. */
+export const DEFAULT_CARD = 'invoice_settings.default_payment_method';
 
 /** Of one customer's subscriptions, read with `WITH_CARDS`. */
-export function cardFacts(subscriptions: Stripe.Subscription[]): CardFacts {
+export function cardFacts(
+  subscriptions: Stripe.Subscription[],
+  customer: CardRead | null,
+): CardFacts {
   return {
-    customer: customerCard(subscriptions[0]?.customer),
+    customer,
     subscriptions: subscriptions.map((subscription) => ({
       subscriptionId: subscription.id,
       own: cardRead(subscription.default_payment_method),
@@ -20,8 +23,8 @@ export function cardFacts(subscriptions: Stripe.Subscription[]): CardFacts {
   };
 }
 
-function customerCard(customer: Stripe.Subscription['customer'] | undefined): CardRead | null {
-  if (customer === undefined || typeof customer === 'string' || customer.deleted) return null;
+/** Of a customer read with `DEFAULT_CARD`. */
+export function defaultCardRead(customer: Stripe.Customer): CardRead | null {
   return cardRead(customer.invoice_settings.default_payment_method);
 }
 

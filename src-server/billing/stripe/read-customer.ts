@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
-import type { CustomerFacts, InvoiceRead, SubscriptionRead } from '../stripe-facts.ts';
+import type { CardRead, CustomerFacts, InvoiceRead, SubscriptionRead } from '../stripe-facts.ts';
 import { askFor, isMissing } from './failure.ts';
-import { cardFacts, WITH_CARDS } from './map-cards.ts';
+import { cardFacts, DEFAULT_CARD, defaultCardRead, WITH_CARDS } from './map-cards.ts';
 import { chargeRead, invoiceRead } from './map-money.ts';
 import { subscriptionRead } from './map-subscription.ts';
 import { WITH_DISCOUNTS } from './monthly-cents.ts';
@@ -18,11 +18,13 @@ const NOTHING = {
 
 export async function readCustomer(client: Stripe, customerId: string): Promise<CustomerFacts> {
   try {
-    const { subscriptions, ...money } = await readAtOneMoment(client, customerId);
+    const { found, ...money } = await readAtOneMoment(client, customerId);
+    const subscriptions = found.map(subscriptionRead);
     // A deleted customer leaves its ended subscriptions behind; with a live one it cannot be deleted.
     const live = subscriptions.some((subscription) => isLive(subscription.status));
     const presence = live ? 'here' : await presenceOf(client, customerId);
-    return { presence, subscriptions, ...money };
+    const cards = cardFacts(found, live ? await readDefaultCard(client, customerId) : null);
+    return { presence, subscriptions, cards, ...money };
   } catch (error) {
     if (!isMissing(error)) throw error;
     // Anything on the way may be what is missing: only the customer itself says that it is gone.
@@ -46,13 +48,9 @@ async function readAtOneMoment(client: Stripe, customerId: string) {
       readInvoices(client, customerId),
       readCharges(client, customerId),
     ]);
-    const found = await listSubscriptions(client, customerId, [
-      'data.latest_invoice',
-      ...WITH_CARDS,
-    ]);
-    const subscriptions = found.map(subscriptionRead);
+    const found = await listSubscriptions(client, customerId, ['data.latest_invoice', WITH_CARDS]);
     if (found.every((each) => isOf(invoices, each.latest_invoice))) {
-      return { subscriptions, cards: cardFacts(found), invoices, charges };
+      return { found, invoices, charges };
     }
   }
   throw new ProviderFailure('stripe', 'unavailable', 'changed-meanwhile');
@@ -89,6 +87,14 @@ async function presenceOf(client: Stripe, customerId: string): Promise<CustomerF
   );
   if (customer === null) return 'unknown';
   return customer.deleted === true ? 'deleted' : 'here';
+}
+
+/** Asked of the customer itself: whether a list may expand through a deleted customer is not documented. */
+async function readDefaultCard(client: Stripe, customerId: string): Promise<CardRead | null> {
+  const customer = await askFor('customer', 'customer', () =>
+    client.customers.retrieve(customerId, { expand: [DEFAULT_CARD] }),
+  );
+  return customer === null || customer.deleted === true ? null : defaultCardRead(customer);
 }
 
 async function readInvoices(client: Stripe, customerId: string): Promise<InvoiceRead[]> {

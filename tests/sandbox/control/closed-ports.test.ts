@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { PROVIDERS } from '../../../src-sandbox/core/ledger.ts';
+import { DISCORD_AGENT } from '../../support/discord-agent.ts';
 import { type StartedControl, startControl } from './start-control.ts';
 
 let control: StartedControl;
@@ -15,7 +16,7 @@ const close = (provider: string, more: object = {}) =>
 /** The status of an answer, or the system's word for why there is none. */
 const knock = async (provider: 'stripe' | 'discord' | 'tradingview') => {
   const path = { stripe: '/v1/customers', discord: '/api/v10/gateway', tradingview: '/' }[provider];
-  return fetch(`${control.addresses[provider]}${path}`).then(
+  return fetch(`${control.addresses[provider]}${path}`, { headers: DISCORD_AGENT }).then(
     (answer) => answer.status,
     (error: Error) => (error.cause as NodeJS.ErrnoException).code,
   );

@@ -57,6 +57,8 @@ const AUDITED: Record<string, string | null> = {
   'admin.saveMapping': 'discord.mapping-changed',
   'tradingview.connect': 'tradingview.session-given',
   'tradingview.markDone': 'access.done-by-hand',
+  'tradingview.pasteList': 'tradingview.list-pasted',
+  'tradingview.confirmByHand': 'tradingview.confirmed-by-hand',
   'tradingview.adopt': 'tradingview.entry-adopted',
   'tradingview.clean': 'tradingview.entry-cleaned',
   'discord.settleUnclear': 'discord.identity-settled',
