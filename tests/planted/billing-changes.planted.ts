@@ -87,4 +87,10 @@ export default [
       'isOtherChoice(before ?? after, after) && false',
     ),
   ),
+  bug(
+    'a refusal that outlives its dispute',
+    'tests/server/billing/refund-after-dispute.test.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be planted
+    edit('billing/stripe/refund-latest.ts', '${await tryOf(client, intent)}', ''),
+  ),
 ] satisfies PlantedBug[];

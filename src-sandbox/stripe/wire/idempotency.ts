@@ -32,13 +32,22 @@ export function storedAnswer(world: World, key: string, request: string): Stored
   });
 }
 
-/** Keeps an answer: what was carried out, and what the card refused. Refused parameters are not kept. */
+/** Refusals of a request that was valid. Stripe replays them, even once the cause is gone. */
+const REPLAYED_REFUSALS = ['charge_disputed', 'charge_already_refunded'];
+
+/** Stores the answer of a request that Stripe started to execute. A request with invalid parameters is not stored. */
 export function keepAnswer(world: World, key: string, answer: StoredAnswer): void {
-  if (answer.status !== 200 && answer.status !== 402) return;
+  if (!isReplayed(answer)) return;
   for (const [old, { at }] of Object.entries(world.state.answers)) {
     if (at + KEPT_SECONDS >= world.seconds()) break;
     delete world.state.answers[old];
   }
   world.state.answers[slotOf(key)] = answer;
   world.store.changed();
+}
+
+function isReplayed({ status, body }: StoredAnswer): boolean {
+  if (status === 200 || status === 402) return true;
+  const { error } = JSON.parse(body) as { error?: { code?: string } };
+  return REPLAYED_REFUSALS.includes(error?.code ?? '');
 }

@@ -5,6 +5,7 @@ import { ask } from './failure.ts';
 import { idOf } from './fields.ts';
 
 const GOES = ['pending', 'requires_action'];
+const CAME_BACK = ['failed', 'canceled'];
 
 /**
  * Everything that was paid for the newest invoice with money in it. Null when none ever had any. Money that
@@ -46,11 +47,9 @@ async function refund(
   intent: string,
 ): Promise<{ amount: number; went: boolean }> {
   try {
+    const idempotencyKey = `refund:${invoiceId}:${intent}${await tryOf(client, intent)}`;
     const made = await ask('refund', 'refund', () =>
-      client.refunds.create(
-        { payment_intent: intent },
-        { idempotencyKey: `refund:${invoiceId}:${intent}` },
-      ),
+      client.refunds.create({ payment_intent: intent }, { idempotencyKey }),
     );
     const { amount, status } = made;
     const went = status === 'succeeded';
@@ -61,4 +60,20 @@ async function refund(
     if (!done) throw error;
     return { amount: 0, went: true };
   }
+}
+
+/**
+ * Stripe replays an answer for as long as it keeps the key. A dispute that moved on and a refund that came back
+ * therefore need another key. A second key never refunds twice: Stripe refuses to return more than was paid.
+ */
+async function tryOf(client: Stripe, intent: string): Promise<string> {
+  const disputes = await ask('disputes', 'list', () =>
+    client.disputes.list({ payment_intent: intent, limit: 10 }),
+  );
+  const refunds = await ask('refunds', 'list', () =>
+    client.refunds.list({ payment_intent: intent, limit: 100 }),
+  );
+  const cameBack = refunds.data.filter(({ status }) => CAME_BACK.includes(status ?? '')).length;
+  const statuses = disputes.data.map(({ status }) => status).join('+');
+  return `:${statuses.slice(0, 150)}:${cameBack}`;
 }
