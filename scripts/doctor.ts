@@ -24,13 +24,7 @@ function configuration() {
     return loadConfig(process.env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    for (const problem of error.problems) {
-      console.log(`WRONG    configuration  ${problem}`);
-      if (!problem.includes('STRIPE_WEBHOOK_SECRET')) continue;
-      console.log(
-        `${' '.repeat(24)}> npm run doctor -- --create-webhook makes the endpoint and shows its secret once.`,
-      );
-    }
+    for (const problem of error.problems) console.log(`WRONG    configuration  ${problem}`);
     return null;
   }
 }

@@ -44,6 +44,12 @@ export interface AccountSettings {
   portalCancel: 'cancel_at_period_end' | 'cancel_at';
   /** Whether a charge can be refunded after its dispute was won. No source says which. */
   refundAfterWonDispute: 'allowed' | 'refused';
+  /** Stripe sends only to addresses that it can reach. */
+  webhookAddresses: 'any' | 'public';
+  /** Tax settings without a head office are pending, and sessions with automatic tax are refused. */
+  taxStatus: 'active' | 'pending';
+  /** The account's default for prices without a tax behavior of their own. */
+  taxBehavior: 'inclusive' | 'exclusive' | 'inferred_by_currency' | 'unset';
 }
 
 export const DEFAULT_SETTINGS: AccountSettings = {
@@ -54,6 +60,9 @@ export const DEFAULT_SETTINGS: AccountSettings = {
   portalCard: 'customer',
   portalCancel: 'cancel_at_period_end',
   refundAfterWonDispute: 'allowed',
+  webhookAddresses: 'any',
+  taxStatus: 'active',
+  taxBehavior: 'inferred_by_currency',
 };
 
 /** Everything that the account holds. Objects are stored as they go over the wire, unexpanded. */

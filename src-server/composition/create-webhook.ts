@@ -1,3 +1,4 @@
+import { ensureEndpoint } from '../billing/stripe/ensure-endpoint.ts';
 import { createStripeSetUp } from '../billing/stripe/set-up-calls.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
@@ -21,12 +22,15 @@ export async function createWebhook(
   const url = `${appUrl}/api/webhooks/stripe`;
   const stripe = createStripeSetUp({ secretKey, apiBase, networkRetries: 0 });
   try {
-    if ((await stripe.listEndpoints()).some((endpoint) => endpoint.url === url)) {
-      const where = 'Its secret is in Stripe, Developers > Webhooks.';
-      return { message: `Stripe sends to ${url} already. ${where}`, secret: null };
+    const ensured = await ensureEndpoint(stripe, url);
+    if (ensured.kind === 'created') {
+      const message = `Stripe sends to ${url} now. Its secret, shown this once:`;
+      return { message, secret: ensured.secret };
     }
-    const { secret } = await stripe.createEndpoint(url);
-    return { message: `Stripe sends to ${url} now. Its secret, shown this once:`, secret };
+    if (ensured.kind === 'impossible') return { message: ensured.sentence, secret: null };
+    const added = ensured.kind === 'updated' ? ' The events that it lacked were added.' : '';
+    const where = 'Its secret is in Stripe, Developers > Webhooks.';
+    return { message: `Stripe sends to ${url} already.${added} ${where}`, secret: null };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     return { message: `Stripe did not do it (${error.reason}).`, secret: null };

@@ -116,7 +116,7 @@ async function depsOf(config: Config, orm: Orm | null) {
       key === null
         ? disabledStripe()
         : createStripeGateway({ ...connection, webhookSecrets: stripe.webhookSecrets }),
-    stripeSetUp: key === null ? null : createStripeSetUp(connection),
+    stripeSetUp: key === null ? null : createStripeSetUp({ ...connection, switches: stripe }),
     settings: business,
     discord: discord ?? ({ state: () => ({ kind: 'off' }) } as unknown as DiscordGateway),
     tradingview:

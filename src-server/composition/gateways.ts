@@ -40,11 +40,7 @@ function connect(foundation: Foundation): Gateways {
             secretKey: stripe.secretKey,
             apiBase: stripe.apiBase,
             webhookSecrets: stripe.webhookSecrets,
-            checkout: {
-              promotionCodes: stripe.promotionCodes,
-              automaticTax: stripe.automaticTax,
-              taxIdCollection: stripe.taxIdCollection,
-            },
+            switches: stripe,
           }),
     discord: lateDiscordGateway({
       apiBase: discord.apiBase,

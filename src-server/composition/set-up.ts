@@ -39,7 +39,11 @@ export function composeSetUp(foundation: Foundation, gateways: Gateways): SetUpD
     stripeSetUp:
       stripe.secretKey === null
         ? null
-        : createStripeSetUp({ secretKey: stripe.secretKey, apiBase: stripe.apiBase }),
+        : createStripeSetUp({
+            secretKey: stripe.secretKey,
+            apiBase: stripe.apiBase,
+            switches: stripe,
+          }),
     settings: options.business,
     discord: gateways.discord,
     tradingview: gateways.tradingview,

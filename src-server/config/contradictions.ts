@@ -24,7 +24,7 @@ function stripeContradictions({ providers: { stripe } }: Config): string[] {
     [stripe.secretKey === null, 'STRIPE_WEBHOOK_SECRET is set but STRIPE_SECRET_KEY is missing'],
     [
       stripe.webhookSecrets.length === 0,
-      'STRIPE_SECRET_KEY is set but STRIPE_WEBHOOK_SECRET is missing: webhooks could be forged',
+      'STRIPE_SECRET_KEY is set but STRIPE_WEBHOOK_SECRET is missing: webhooks could be forged. `npm run doctor -- --create-webhook` makes the endpoint and prints the secret; Stripe refuses localhost, and more than 16 endpoints',
     ],
     [
       live && stripe.apiBase !== null,

@@ -5,8 +5,10 @@ import {
   optionalText,
   positiveNumber,
   textList,
+  textOr,
   wholeNumber,
 } from './env-field.ts';
+import type { StripeSwitches } from './stripe-switches.ts';
 
 export const providersEnvironment = z.object({
   STRIPE_SECRET_KEY: optionalText,
@@ -43,6 +45,19 @@ export const providersEnvironment = z.object({
   STRIPE_PROMOTION_CODES: oneOf(['on', 'off'], 'off'),
   STRIPE_AUTOMATIC_TAX: oneOf(['on', 'off'], 'off'),
   STRIPE_TAX_ID_COLLECTION: oneOf(['on', 'off'], 'off'),
+  /** card, account, or the id of a payment method configuration. */
+  STRIPE_PAYMENT_METHODS: textOr('card').pipe(
+    z.string().regex(/^(card|account|pmc_\w+)$/, 'must be card, account or a pmc_… id'),
+  ),
+  STRIPE_ADAPTIVE_PRICING: oneOf(['account', 'on', 'off'], 'account'),
+  STRIPE_TAX_BEHAVIOR: optionalText.pipe(z.enum(['inclusive', 'exclusive']).nullable()),
+  STRIPE_TAX_CODE: optionalText.pipe(
+    z
+      .string()
+      .regex(/^txcd_\d+$/, 'must be a tax code such as txcd_10103001')
+      .nullable(),
+  ),
+  STRIPE_CANCELLATION_REASONS: oneOf(['on', 'off'], 'off'),
 });
 
 const PUBLIC_CHANNELS = ['welcome', 'general', 'market-talk', 'questions', 'feedback'];
@@ -59,10 +74,7 @@ export interface ProvidersConfig {
     secretKey: string | null;
     webhookSecrets: string[];
     apiBase: string | null;
-    promotionCodes: boolean;
-    automaticTax: boolean;
-    taxIdCollection: boolean;
-  };
+  } & StripeSwitches;
   discord: {
     mode: ProviderMode;
     botToken: string | null;
@@ -104,6 +116,11 @@ export function providersConfigOf(
       promotionCodes: env.STRIPE_PROMOTION_CODES === 'on',
       automaticTax: env.STRIPE_AUTOMATIC_TAX === 'on',
       taxIdCollection: env.STRIPE_TAX_ID_COLLECTION === 'on',
+      paymentMethods: env.STRIPE_PAYMENT_METHODS,
+      adaptivePricing: env.STRIPE_ADAPTIVE_PRICING,
+      taxBehavior: env.STRIPE_TAX_BEHAVIOR,
+      taxCode: env.STRIPE_TAX_CODE,
+      cancellationReasons: env.STRIPE_CANCELLATION_REASONS === 'on',
     },
     discord: {
       mode: modeOf(env.DISCORD_BOT_TOKEN, env.DISCORD_GUILD_ID),

@@ -103,6 +103,11 @@ describe('the configuration', () => {
     expect(problems.join('\n')).toContain('live STRIPE_SECRET_KEY must not be sent');
   });
 
+  it('says how to get the webhook secret when only the key is set', () => {
+    const problems = problemsOf({ STRIPE_SECRET_KEY: 'sk_test_1' });
+    expect(problems.join('\n')).toMatch(/doctor -- --create-webhook.*localhost.*16 endpoints/);
+  });
+
   it('changes the pace only towards loopback', () => {
     const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
     expect(problemsOf({ ...stripe, PROVIDER_PACE_SCALE: '10' })).toHaveLength(1);

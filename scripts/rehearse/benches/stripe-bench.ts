@@ -27,11 +27,10 @@ const HOURS_MS = 3_600_000;
 
 export function openStripeBench(secretKey: string, apiBase: string): StripeBench {
   const connection = { secretKey, apiBase, webhookSecrets: [] };
-  const taxed = { promotionCodes: false, automaticTax: true, taxIdCollection: false };
   return {
     sdk: createStripeClient(connection),
     gateway: createStripeGateway(connection),
-    taxGateway: createStripeGateway({ ...connection, checkout: taxed }),
+    taxGateway: createStripeGateway({ ...connection, switches: { automaticTax: true } }),
     setUp: createStripeSetUp(connection),
   };
 }

@@ -1,4 +1,6 @@
 import type Stripe from 'stripe';
+import { METHOD_CONFIGURATION } from '../objects/method-configuration.ts';
+import { DEFAULT_SETTINGS } from '../state.ts';
 import { named } from '../wire/find.ts';
 import { invalidRequest, parameterMissing } from '../wire/stripe-error.ts';
 import type { World } from '../world.ts';
@@ -13,6 +15,8 @@ export function checkSessionParams(world: World, params: Params): void {
   checkMode(world, params);
   checkDiscounts(params);
   checkExpiry(world, params);
+  checkTax(world, params);
+  checkMethods(params);
 }
 
 function checkAddresses(params: Params): void {
@@ -110,5 +114,39 @@ function checkExpiry(world: World, params: Params): void {
     throw refuse(
       'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
     );
+  }
+}
+
+function checkTax(world: World, params: Params): void {
+  if (params.automatic_tax?.enabled !== true) return;
+  const { taxStatus, taxBehavior } = { ...DEFAULT_SETTINGS, ...world.state.settings };
+  if (taxStatus === 'pending') {
+    throw invalidRequest(
+      'You must have a valid head office address to enable automatic tax calculation in test mode. Visit https://dashboard.stripe.com/test/settings/tax to update it.',
+    );
+  }
+  if (taxBehavior !== 'unset') return;
+  for (const { price } of params.line_items ?? []) {
+    if (world.state.prices[price ?? '']?.tax_behavior !== 'unspecified') continue;
+    throw invalidRequest(
+      `Price ${price} must have a \`tax_behavior\`, or the tax settings a default one, to calculate tax.`,
+      { param: 'line_items[0][price]' },
+    );
+  }
+}
+
+function checkMethods(params: Params): void {
+  const { payment_method_configuration: id, allowed_payment_method_types: types } = params;
+  if (id === undefined) return;
+  if (types !== undefined) {
+    throw invalidRequest(
+      'You may only specify one of these parameters: allowed_payment_method_types, payment_method_configuration.',
+    );
+  }
+  if (id !== METHOD_CONFIGURATION) {
+    throw invalidRequest(`No such payment_method_configuration: '${id}'`, {
+      code: 'resource_missing',
+      param: 'payment_method_configuration',
+    });
   }
 }

@@ -37,6 +37,9 @@ function readSettings(given: Given, before: AccountSettings): AccountSettings {
     portalCard: oneOf('portalCard'),
     portalCancel: oneOf('portalCancel'),
     refundAfterWonDispute: oneOf('refundAfterWonDispute'),
+    webhookAddresses: oneOf('webhookAddresses'),
+    taxStatus: oneOf('taxStatus'),
+    taxBehavior: oneOf('taxBehavior'),
   };
 }
 
@@ -45,6 +48,9 @@ const CHOICES = {
   portalCard: ['customer', 'customer-and-subscriptions'],
   portalCancel: ['cancel_at_period_end', 'cancel_at'],
   refundAfterWonDispute: ['allowed', 'refused'],
+  webhookAddresses: ['any', 'public'],
+  taxStatus: ['active', 'pending'],
+  taxBehavior: ['inclusive', 'exclusive', 'inferred_by_currency', 'unset'],
 } as const satisfies { [K in keyof AccountSettings]?: readonly AccountSettings[K][] };
 
 function daysOf(given: unknown): number[] {

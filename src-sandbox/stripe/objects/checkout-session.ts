@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { newId } from '../wire/ids.ts';
 import type { CheckoutSession } from '../wire/stored-objects.ts';
 import { hashOf } from './catalogue.ts';
+import { METHOD_CONFIGURATION } from './method-configuration.ts';
 
 export interface SessionTotals {
   subtotal: number;
@@ -87,7 +88,10 @@ export function checkoutSessionObject(
     payment_intent: null,
     payment_link: null,
     payment_method_collection: params.mode === 'subscription' ? collects : 'if_required',
-    payment_method_configuration_details: null,
+    payment_method_configuration_details:
+      params.allowed_payment_method_types === undefined
+        ? { id: params.payment_method_configuration ?? METHOD_CONFIGURATION, parent: null }
+        : null,
     payment_method_options: { card: { request_three_d_secure: 'automatic' } },
     payment_method_types: params.allowed_payment_method_types ?? ['card'],
     payment_status: 'unpaid',

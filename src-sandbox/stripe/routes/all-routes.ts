@@ -1,4 +1,5 @@
 import type { StripeRoute } from '../wire/route.ts';
+import { accountSettingRoutes } from './account-settings.ts';
 import { billingPortalRoutes } from './billing-portal.ts';
 import { chargeRoutes } from './charges.ts';
 import { checkoutSessionRoutes } from './checkout-sessions.ts';
@@ -32,4 +33,5 @@ export const ROUTES: StripeRoute[] = [
   ...paymentMethodRoutes,
   ...discountRoutes,
   ...subscriptionScheduleRoutes,
+  ...accountSettingRoutes,
 ];

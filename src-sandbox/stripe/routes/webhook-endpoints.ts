@@ -12,11 +12,13 @@ import { invalidRequest } from '../wire/stripe-error.ts';
 import type { World } from '../world.ts';
 
 const PATH = '/v1/webhook_endpoints';
+const MAX_ENDPOINTS = 16;
 
 export const webhookEndpointRoutes = [
   route<Stripe.WebhookEndpointCreateParams>('POST', PATH, ENDPOINT_CREATE, ({ world, params }) => {
-    checkUrl(params.url);
+    checkUrl(world, params.url);
     checkTypes(params.enabled_events);
+    checkCount(world);
     const secret = newId('whsec');
     const endpoint = addEndpoint(world, {
       url: params.url,
@@ -38,7 +40,7 @@ export const webhookEndpointRoutes = [
   route<Stripe.WebhookEndpointUpdateParams>('POST', `${PATH}/:id`, ENDPOINT_UPDATE, (call) => {
     const { world, params, id } = call;
     const endpoint = inPath(world.state.endpoints, id, 'webhook endpoint', 'webhook_endpoint');
-    if (params.url !== undefined) checkUrl(params.url);
+    if (params.url !== undefined) checkUrl(world, params.url);
     if (params.enabled_events !== undefined) checkTypes(params.enabled_events);
     endpoint.url = params.url ?? endpoint.url;
     endpoint.enabled_events = params.enabled_events ?? endpoint.enabled_events;
@@ -86,13 +88,26 @@ export function addEndpoint(world: World, given: NewEndpoint): WebhookEndpoint {
   return endpoint;
 }
 
-/** In test mode Stripe takes plain http too, though nothing it cannot reach; here loopback is fine. */
-function checkUrl(url: string): void {
+/** In test mode Stripe takes plain http too. It refuses loopback addresses; here they are a setting. */
+function checkUrl(world: World, url: string): void {
+  if (world.state.settings.webhookAddresses === 'public' && LOOPBACK.test(url)) {
+    throw invalidRequest(
+      'Invalid URL: URL must be publicly accessible. Consider using a tool like the Stripe CLI to test webhooks locally: https://github.com/stripe/stripe-cli',
+      { code: 'url_invalid', param: 'url' },
+    );
+  }
   if (/^https?:\/\/\S+$/.test(url)) return;
   throw invalidRequest('Invalid URL: An explicit scheme (such as https) must be provided.', {
     code: 'url_invalid',
     param: 'url',
   });
+}
+
+const LOOPBACK = /^https?:\/\/(localhost|127\.|\[::1\])/;
+
+function checkCount(world: World): void {
+  if (Object.keys(world.state.endpoints).length < MAX_ENDPOINTS) return;
+  throw invalidRequest(`You have reached the maximum of ${MAX_ENDPOINTS} test webhook endpoints.`);
 }
 
 function checkTypes(types: string[]): void {

@@ -4,6 +4,7 @@ import { auditedAct } from '../../audit/audited-act.ts';
 import type { BillingDeps } from '../../billing/billing.deps.ts';
 import { underLease } from '../../billing/billing-lease.ts';
 import { ensureCatalogue } from '../../billing/catalogue.ts';
+import { ensureEndpoint } from '../../billing/stripe/ensure-endpoint.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { SetUpDeps } from './set-up.deps.ts';
@@ -33,12 +34,15 @@ export function makeAtStripe(deps: MakeDeps, what: Making): Promise<Answer> {
   );
 }
 
-async function makePrices({ billing }: MakeDeps): Promise<Answer> {
+async function makePrices({ billing, setUp }: MakeDeps): Promise<Answer> {
   const { created } = await ensureCatalogue(billing);
+  const taxed = await stripeOf(setUp).completeTaxBehavior();
   const message =
-    created.length === 0
-      ? 'All prices were there already.'
-      : `${created.length} prices were created: ${created.join(', ')}.`;
+    created.length > 0
+      ? `${created.length} prices were created: ${created.join(', ')}.`
+      : taxed.length > 0
+        ? `The tax behavior of ${taxed.length} prices was set.`
+        : 'All prices were there already.';
   return { message, secret: null };
 }
 
@@ -54,16 +58,25 @@ async function makePortal({ setUp }: MakeDeps): Promise<Answer> {
 async function makeWebhook({ setUp }: MakeDeps): Promise<Answer> {
   const stripe = stripeOf(setUp);
   const { webhookUrl } = setUp.facts;
-  if ((await stripe.listEndpoints()).some(({ url }) => url === webhookUrl)) {
-    throw new AppError(
-      'set-up.endpoint-exists',
-      'conflict',
-      'Stripe has an endpoint for this address already. Its secret is in Stripe, Developers > Webhooks.',
-    );
+  const ensured = await ensureEndpoint(stripe, webhookUrl);
+  switch (ensured.kind) {
+    case 'created': {
+      const message = `Stripe sends to ${webhookUrl}. Put the secret into STRIPE_WEBHOOK_SECRET and restart.`;
+      return { message, secret: ensured.secret };
+    }
+    case 'updated': {
+      const message = 'The endpoint sends every event that is needed. Its secret stays the same.';
+      return { message, secret: null };
+    }
+    case 'unchanged':
+      throw new AppError(
+        'set-up.endpoint-exists',
+        'conflict',
+        'Stripe has an endpoint for this address already. Its secret is in Stripe, Developers > Webhooks.',
+      );
+    case 'impossible':
+      throw new AppError('set-up.endpoint-refused', 'precondition', ensured.sentence);
   }
-  const { secret } = await stripe.createEndpoint(webhookUrl);
-  const message = `Stripe sends to ${webhookUrl}. Put the secret into STRIPE_WEBHOOK_SECRET and restart.`;
-  return { message, secret };
 }
 
 function stripeOf({ stripeSetUp }: SetUpDeps) {

@@ -1,16 +1,16 @@
 import type { SetUpCheck } from '../../../src/contract/setup.contract.ts';
 import { readCatalogueFaults } from '../../billing/catalogue.ts';
-import type { StripeSetUp, WebhookEndpoint } from '../../billing/stripe/set-up-calls.ts';
-import { WEBHOOK_EVENTS } from '../../billing/stripe/set-up-calls.ts';
+import type { StripeSetUp } from '../../billing/stripe/set-up-calls.ts';
 import { readFork } from '../../database/transaction.ts';
 import { finding, looked } from './check-words.ts';
+import { endpointCheck } from './endpoint-check.ts';
 import type { SetUpDeps } from './set-up.deps.ts';
+import { switchChecks } from './switch-checks.ts';
 
 const KEY = { id: 'stripe.key', title: 'Secret key' };
 const PRICES = { id: 'stripe.prices', title: 'Products and prices' };
 const PORTAL = { id: 'stripe.portal', title: 'Customer portal' };
 const SECRET = { id: 'stripe.webhook-secret', title: 'Webhook secret' };
-const ENDPOINT = { id: 'stripe.webhook', title: 'Webhook endpoint' };
 const EVENTS = { id: 'stripe.events', title: 'Events arrive' };
 
 const KEY_STEP =
@@ -30,12 +30,13 @@ export async function stripeChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
   const secret = deps.stripe.acceptsWebhooks
     ? finding(SECRET, facts.modes.stripe === 'sandbox' ? 'sandbox' : 'ok', 'A secret is set.')
     : finding(SECRET, 'missing', 'No webhook secret is configured: events are refused.', {
-        step: 'Create the endpoint here, or copy its signing secret from Stripe, into STRIPE_WEBHOOK_SECRET and restart.',
+        step: 'Run npm run doctor -- --create-webhook, or create the endpoint here: either shows the secret once. Put it into STRIPE_WEBHOOK_SECRET and restart.',
       });
   return [
     key,
     await pricesCheck(deps),
     await portalCheck(stripeSetUp),
+    ...(await switchChecks(stripeSetUp)),
     secret,
     await endpointCheck(deps, stripeSetUp),
     await eventsCheck(deps),
@@ -70,58 +71,21 @@ function pricesCheck(deps: SetUpDeps): Promise<SetUpCheck> {
 }
 
 function portalCheck(stripe: StripeSetUp): Promise<SetUpCheck> {
-  const step = 'Create the configuration for today’s prices.';
+  const step =
+    'Create or update the configuration. Other configurations of the account are left alone.';
   return looked(
     PORTAL,
     async () =>
       (await stripe.findPortal()) === null
-        ? finding(PORTAL, 'missing', 'None for today’s prices.', { step, makes: 'portal' })
+        ? finding(PORTAL, 'missing', 'None for today’s prices and settings.', {
+            step,
+            makes: 'portal',
+          })
         : finding(PORTAL, 'ok', 'Changes, cancellation and cards are open to subscribers.'),
     {
       'no-catalogue': { found: 'There are no prices to offer.', step: 'Create the prices first.' },
     },
   );
-}
-
-function endpointCheck({ facts }: SetUpDeps, stripe: StripeSetUp): Promise<SetUpCheck> {
-  return looked(ENDPOINT, async () => {
-    const ours = (await stripe.listEndpoints()).filter(({ url }) => url === facts.webhookUrl);
-    const [endpoint] = ours;
-    if (endpoint === undefined) {
-      return finding(ENDPOINT, 'missing', `None sends to ${facts.webhookUrl}.`, {
-        step: 'Create it. Its secret is shown once, for STRIPE_WEBHOOK_SECRET.',
-        makes: 'webhook',
-      });
-    }
-    const fault = faultOf(endpoint, stripe.apiVersion);
-    if (fault !== null) return finding(ENDPOINT, 'wrong', fault.found, { step: fault.step });
-    if (ours.length > 1) {
-      const found = `${ours.length} endpoints send to the same address: every event comes twice.`;
-      const step = 'Delete the others in Stripe, Developers > Webhooks.';
-      return finding(ENDPOINT, 'advice', found, { step });
-    }
-    return finding(ENDPOINT, 'ok', `Stripe sends to ${endpoint.url}.`);
-  });
-}
-
-const IN_DASHBOARD = 'In Stripe, Developers > Webhooks:';
-
-function faultOf(endpoint: WebhookEndpoint, apiVersion: string) {
-  if (!endpoint.enabled) {
-    return { found: 'The endpoint is disabled.', step: `${IN_DASHBOARD} enable it.` };
-  }
-  const all = endpoint.events.includes('*');
-  const missing = WEBHOOK_EVENTS.filter((event) => !all && !endpoint.events.includes(event));
-  // A sandboxed one is told by hand and knows no version; only another one is a fault.
-  if (missing.length > 0) {
-    const found = `The endpoint does not send ${missing.length} of the events: ${missing.slice(0, 3).join(', ')}…`;
-    return { found, step: `${IN_DASHBOARD} add them, or delete it and create it here.` };
-  }
-  if (endpoint.apiVersion !== null && endpoint.apiVersion !== apiVersion) {
-    const found = `The endpoint renders events in ${endpoint.apiVersion}; ${apiVersion} is expected.`;
-    return { found, step: `${IN_DASHBOARD} delete it and create it here.` };
-  }
-  return null;
 }
 
 async function eventsCheck({ orm, machineClock }: SetUpDeps): Promise<SetUpCheck> {

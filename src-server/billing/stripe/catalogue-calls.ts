@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { planName } from '../../../src/domain/plan.ts';
+import type { StripeSwitches } from '../../config/stripe-switches.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { lookupKey } from '../lookup-key.ts';
 import type { PriceRead } from '../stripe-facts.ts';
@@ -17,9 +18,18 @@ export async function listPrices(client: Stripe, lookupKeys: string[]): Promise<
   return answer.data.map(priceRead);
 }
 
-export async function createPrice(client: Stripe, wish: PriceWish): Promise<PriceRead> {
+export async function createPrice(
+  client: Stripe,
+  { taxBehavior, taxCode }: StripeSwitches,
+  wish: PriceWish,
+): Promise<PriceRead> {
   const product = `${APP_MARK}_${wish.plan}`;
-  await createProduct(client, product, planName(wish.plan), wish.plan);
+  await createProduct(client, {
+    id: product,
+    name: planName(wish.plan),
+    metadata: { app: APP_MARK, plan: wish.plan },
+    ...(taxCode === null ? {} : { tax_code: taxCode }),
+  });
   const price = await ask('create price', 'price', () =>
     client.prices.create({
       product,
@@ -28,6 +38,7 @@ export async function createPrice(client: Stripe, wish: PriceWish): Promise<Pric
       recurring: { interval: INTERVAL[wish.billingCycle] },
       lookup_key: lookupKey(wish.plan, wish.billingCycle),
       transfer_lookup_key: true,
+      ...(taxBehavior === null ? {} : { tax_behavior: taxBehavior }),
       // The lookup key leaves a price that is replaced; this stays and says what was sold.
       metadata: { app: APP_MARK, plan: wish.plan, billing: wish.billingCycle },
     }),
@@ -35,11 +46,9 @@ export async function createPrice(client: Stripe, wish: PriceWish): Promise<Pric
   return priceRead(price);
 }
 
-async function createProduct(client: Stripe, id: string, name: string, plan: string) {
+async function createProduct(client: Stripe, params: Stripe.ProductCreateParams) {
   try {
-    await ask('create product', 'product', () =>
-      client.products.create({ id, name, metadata: { app: APP_MARK, plan } }),
-    );
+    await ask('create product', 'product', () => client.products.create(params));
   } catch (error) {
     const exists = error instanceof ProviderFailure && error.reason === 'resource_already_exists';
     if (!exists) throw error;

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { StripeSwitches } from '../../config/stripe-switches.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { CheckoutRead } from '../stripe-facts.ts';
 import type { CheckoutWish } from '../stripe-gateway.ts';
@@ -8,15 +9,9 @@ import { checkoutRead } from './map-checkout.ts';
 /** Marks what is ours in an account that may serve other products too. */
 export const APP_MARK = 'wickline';
 
-export interface CheckoutExtras {
-  promotionCodes: boolean;
-  automaticTax: boolean;
-  taxIdCollection: boolean;
-}
-
 export async function createCheckout(
   client: Stripe,
-  extras: CheckoutExtras,
+  switches: StripeSwitches,
   wish: CheckoutWish,
 ): Promise<{ id: string; url: string }> {
   const metadata = {
@@ -32,18 +27,18 @@ export async function createCheckout(
     customer: wish.customerId,
     client_reference_id: wish.attemptId,
     line_items: [{ price: wish.priceId, quantity: 1 }],
-    allowed_payment_method_types: ['card'],
+    ...paymentMethodsOf(switches),
     success_url: wish.successUrl,
     cancel_url: wish.cancelUrl,
     expires_at: Math.floor(wish.expiresAt.getTime() / 1000),
     metadata,
     // A session's metadata does not reach its subscription by itself.
     subscription_data: { metadata },
-    ...(extras.promotionCodes ? { allow_promotion_codes: true } : {}),
-    ...(extras.automaticTax
+    ...(switches.promotionCodes ? { allow_promotion_codes: true } : {}),
+    ...(switches.automaticTax
       ? { automatic_tax: { enabled: true }, customer_update: { address: 'auto', name: 'auto' } }
       : {}),
-    ...(extras.taxIdCollection
+    ...(switches.taxIdCollection
       ? { tax_id_collection: { enabled: true }, customer_update: { address: 'auto', name: 'auto' } }
       : {}),
   };
@@ -52,6 +47,19 @@ export async function createCheckout(
   );
   if (!session.url) throw new ProviderFailure('stripe', 'unavailable', 'session-without-address');
   return { id: session.id, url: session.url };
+}
+
+function paymentMethodsOf({
+  paymentMethods,
+  adaptivePricing,
+}: StripeSwitches): Partial<Stripe.Checkout.SessionCreateParams> {
+  return {
+    ...(paymentMethods === 'card' ? { allowed_payment_method_types: ['card'] } : {}),
+    ...(paymentMethods.startsWith('pmc_') ? { payment_method_configuration: paymentMethods } : {}),
+    ...(adaptivePricing === 'account'
+      ? {}
+      : { adaptive_pricing: { enabled: adaptivePricing === 'on' } }),
+  };
 }
 
 export async function findCheckout(

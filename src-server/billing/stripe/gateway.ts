@@ -1,14 +1,9 @@
 import { machineClock } from '../../clock/clock.ts';
+import { DEFAULT_SWITCHES, type StripeSwitches } from '../../config/stripe-switches.ts';
 import type { StripeGateway } from '../stripe-gateway.ts';
 import { chargeCustomerCard, setCustomerCard } from './card-calls.ts';
 import { createPrice, listPrices } from './catalogue-calls.ts';
-import {
-  APP_MARK,
-  type CheckoutExtras,
-  createCheckout,
-  expireCheckout,
-  findCheckout,
-} from './checkout-calls.ts';
+import { APP_MARK, createCheckout, expireCheckout, findCheckout } from './checkout-calls.ts';
 import { createStripeClient, isLiveKey, type StripeClientOptions } from './client.ts';
 import { ask } from './failure.ts';
 import { findRefund } from './find-refund.ts';
@@ -30,18 +25,12 @@ import { readWebhook } from './webhook.ts';
 export interface StripeGatewayOptions extends StripeClientOptions {
   /** Several while one is being replaced. */
   webhookSecrets: readonly string[];
-  checkout?: CheckoutExtras;
+  switches?: Partial<StripeSwitches>;
 }
-
-const NO_EXTRAS: CheckoutExtras = {
-  promotionCodes: false,
-  automaticTax: false,
-  taxIdCollection: false,
-};
 
 export function createStripeGateway(options: StripeGatewayOptions): StripeGateway {
   const client = createStripeClient(options);
-  const extras = options.checkout ?? NO_EXTRAS;
+  const switches = { ...DEFAULT_SWITCHES, ...options.switches };
   return {
     liveMode: isLiveKey(options.secretKey),
     acceptsWebhooks: options.webhookSecrets.length > 0,
@@ -59,11 +48,11 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     findSubscription: (id) => findSubscription(client, id),
     listSubscriptions: (page) => listSubscriptions(client, page),
     ownerOfObject: (kind, id) => ownerOfObject(client, kind, id),
-    createCheckout: (wish) => createCheckout(client, extras, wish),
+    createCheckout: (wish) => createCheckout(client, switches, wish),
     findCheckout: (id) => findCheckout(client, id),
     expireCheckout: (id) => expireCheckout(client, id),
-    openChange: (wish) => openChange(client, wish),
-    openPortal: (input) => openPortal(client, input),
+    openChange: (wish) => openChange(client, switches, wish),
+    openPortal: (input) => openPortal(client, switches, input),
     endSubscription: (id) => endSubscription(client, id),
     liftSchedule: (id) => liftSchedule(client, id),
     scheduleEnd: (id, at) => scheduleEnd(client, id, at),
@@ -74,7 +63,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     chargeCustomerCard: (id) => chargeCustomerCard(client, id),
     findRefund: (id) => findRefund(client, id),
     listPrices: (keys) => listPrices(client, keys),
-    createPrice: (wish) => createPrice(client, wish),
+    createPrice: (wish) => createPrice(client, switches, wish),
     async ping() {
       await ask('ping', 'list', () => client.prices.list({ limit: 1 }));
     },

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { StripeSwitches } from '../../config/stripe-switches.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { LOOKUP_KEYS } from '../lookup-key.ts';
 import type { ChangeWish } from '../stripe-gateway.ts';
@@ -7,13 +8,30 @@ import { ask } from './failure.ts';
 import { idOf } from './fields.ts';
 import { readAll } from './pages.ts';
 
+type Configuration = Stripe.BillingPortal.Configuration;
 type Products =
   Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionUpdate.Product[];
 
-export async function openChange(client: Stripe, wish: ChangeWish): Promise<string> {
+const REASONS: Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionCancel.CancellationReason.Option[] =
+  [
+    'too_expensive',
+    'missing_features',
+    'switched_service',
+    'unused',
+    'customer_service',
+    'too_complex',
+    'low_quality',
+    'other',
+  ];
+
+export async function openChange(
+  client: Stripe,
+  switches: StripeSwitches,
+  wish: ChangeWish,
+): Promise<string> {
   return open(client, {
     customer: wish.customerId,
-    configuration: await ensurePortalConfiguration(client),
+    configuration: await ensurePortalConfiguration(client, switches),
     return_url: wish.cancelUrl,
     flow_data: {
       type: 'subscription_update_confirm',
@@ -28,11 +46,12 @@ export async function openChange(client: Stripe, wish: ChangeWish): Promise<stri
 
 export async function openPortal(
   client: Stripe,
+  switches: StripeSwitches,
   input: { customerId: string; returnUrl: string },
 ): Promise<string> {
   return open(client, {
     customer: input.customerId,
-    configuration: await ensurePortalConfiguration(client),
+    configuration: await ensurePortalConfiguration(client, switches),
     return_url: input.returnUrl,
   });
 }
@@ -44,24 +63,54 @@ async function open(client: Stripe, params: Stripe.BillingPortal.SessionCreatePa
   return session.url;
 }
 
-/** Ours among the account's configurations, made when there is none for today's prices. */
-export async function ensurePortalConfiguration(client: Stripe): Promise<string> {
+/**
+ * The product's own among the account's configurations, created when there is none for today's prices and brought up
+ * to date when the settings changed. A configuration without our mark is never touched.
+ */
+export async function ensurePortalConfiguration(
+  client: Stripe,
+  switches: StripeSwitches,
+): Promise<string> {
   const products = await sellableProducts(client);
   const fingerprint = fingerprintOf(products);
+  const metadata = { app: APP_MARK, prices: fingerprint, switches: switchesMark(switches) };
   const known = await findFor(client, fingerprint);
-  if (known !== null) return known;
+  if (known !== null) {
+    if (isCurrent(known, switches)) return known.id;
+    await ask('update portal configuration', 'billing_portal.configuration', () =>
+      client.billingPortal.configurations.update(known.id, {
+        metadata,
+        features: featuresOf(products, switches),
+      }),
+    );
+    return known.id;
+  }
   const made = await ask('make portal configuration', 'billing_portal.configuration', () =>
     client.billingPortal.configurations.create({
-      metadata: { app: APP_MARK, prices: fingerprint },
-      features: featuresOf(products),
+      metadata,
+      features: featuresOf(products, switches),
     }),
   );
   return made.id;
 }
 
-/** Null where there is none for today's prices. */
-export async function findPortalConfiguration(client: Stripe): Promise<string | null> {
-  return findFor(client, fingerprintOf(await sellableProducts(client)));
+/** Null where there is none for today's prices and settings. */
+export async function findPortalConfiguration(
+  client: Stripe,
+  switches: StripeSwitches,
+): Promise<string | null> {
+  const known = await findFor(client, fingerprintOf(await sellableProducts(client)));
+  return known !== null && isCurrent(known, switches) ? known.id : null;
+}
+
+/** Configurations from before there were switches have no mark: all of them were off. */
+function isCurrent({ metadata }: Configuration, switches: StripeSwitches): boolean {
+  return (metadata?.switches ?? 'none') === switchesMark(switches);
+}
+
+function switchesMark({ automaticTax, cancellationReasons }: StripeSwitches): string {
+  const on = [automaticTax ? 'tax' : '', cancellationReasons ? 'reasons' : ''].filter(Boolean);
+  return on.join(' ') || 'none';
 }
 
 function fingerprintOf(products: Products): string {
@@ -71,22 +120,33 @@ function fingerprintOf(products: Products): string {
     .slice(0, 500);
 }
 
-async function findFor(client: Stripe, fingerprint: string): Promise<string | null> {
+async function findFor(client: Stripe, fingerprint: string): Promise<Configuration | null> {
   const all = await readAll('portal configurations', (cursor) =>
     client.billingPortal.configurations.list({ active: true, ...cursor }),
   );
-  const known = all.find(
-    ({ metadata }) => metadata?.app === APP_MARK && metadata.prices === fingerprint,
+  return (
+    all.find(({ metadata }) => metadata?.app === APP_MARK && metadata.prices === fingerprint) ??
+    null
   );
-  return known?.id ?? null;
 }
 
 /** Upwards at once and paid at once; downwards and out at the period's end. */
-function featuresOf(products: Products): Stripe.BillingPortal.ConfigurationCreateParams.Features {
+function featuresOf(
+  products: Products,
+  { automaticTax, cancellationReasons }: StripeSwitches,
+): Stripe.BillingPortal.ConfigurationCreateParams.Features {
   return {
+    // A tax is computed from the address, and shown with the tax id.
+    customer_update: automaticTax
+      ? { enabled: true, allowed_updates: ['address', 'email', 'name', 'tax_id'] }
+      : { enabled: false },
     invoice_history: { enabled: true },
     payment_method_update: { enabled: true },
-    subscription_cancel: { enabled: true, mode: 'at_period_end' },
+    subscription_cancel: {
+      enabled: true,
+      mode: 'at_period_end',
+      cancellation_reason: { enabled: cancellationReasons, options: REASONS },
+    },
     subscription_update: {
       enabled: true,
       default_allowed_updates: ['price'],

@@ -1,9 +1,11 @@
 import type Stripe from 'stripe';
+import { DEFAULT_SWITCHES, type StripeSwitches } from '../../config/stripe-switches.ts';
 import { APP_MARK } from './checkout-calls.ts';
 import { createStripeClient, STRIPE_API_VERSION, type StripeClientOptions } from './client.ts';
 import { ask } from './failure.ts';
 import { readAll } from './pages.ts';
 import { ensurePortalConfiguration, findPortalConfiguration } from './portal-calls.ts';
+import { completeTaxBehavior, findPaymentMethods, readTax, type TaxRead } from './tax-calls.ts';
 
 /** Every type that may change what somebody holds; the others are none of our business. */
 export const WEBHOOK_EVENTS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
@@ -49,14 +51,32 @@ export interface StripeSetUp {
   listEndpoints(): Promise<WebhookEndpoint[]>;
   /** The secret is in this answer and in no other. Repeating it makes another endpoint. */
   createEndpoint(url: string): Promise<{ id: string; secret: string }>;
-  /** For today's prices; null where none was made. */
+  /** Enables it and adds the events that it lacks. Its secret stays. Repeating it changes nothing. */
+  updateEndpoint(endpoint: WebhookEndpoint): Promise<void>;
+  /** For today's prices and settings; null where none was made. */
   findPortal(): Promise<string | null>;
   ensurePortal(): Promise<string>;
+  readonly switches: StripeSwitches;
+  readTax(): Promise<TaxRead>;
+  /** Sets the configured tax behavior where a price has none, and answers their lookup keys. */
+  completeTaxBehavior(): Promise<string[]>;
+  /** The configured payment methods, or the default ones; null where the account has none such. */
+  findPaymentMethods(): Promise<{ name: string; active: boolean } | null>;
 }
 
-export function createStripeSetUp(options: StripeClientOptions): StripeSetUp {
+export function createStripeSetUp(
+  options: StripeClientOptions & { switches?: Partial<StripeSwitches> },
+): StripeSetUp {
   const client = createStripeClient(options);
+  const switches = { ...DEFAULT_SWITCHES, ...options.switches };
   return {
+    switches,
+    readTax: () => readTax(client),
+    completeTaxBehavior: () => completeTaxBehavior(client, switches),
+    findPaymentMethods: () => {
+      const { paymentMethods } = switches;
+      return findPaymentMethods(client, paymentMethods.startsWith('pmc_') ? paymentMethods : null);
+    },
     apiVersion: STRIPE_API_VERSION,
     async listEndpoints() {
       const all = await readAll('webhook endpoints', (cursor) =>
@@ -82,7 +102,16 @@ export function createStripeSetUp(options: StripeClientOptions): StripeSetUp {
       );
       return { id: made.id, secret: made.secret ?? '' };
     },
-    findPortal: () => findPortalConfiguration(client),
-    ensurePortal: () => ensurePortalConfiguration(client),
+    async updateEndpoint({ id, events }) {
+      const enabled = [...new Set([...events, ...WEBHOOK_EVENTS])];
+      await ask('update webhook endpoint', 'webhook_endpoint', () =>
+        client.webhookEndpoints.update(id, {
+          enabled_events: events.includes('*') ? ['*'] : (enabled as typeof WEBHOOK_EVENTS),
+          disabled: false,
+        }),
+      );
+    },
+    findPortal: () => findPortalConfiguration(client, switches),
+    ensurePortal: () => ensurePortalConfiguration(client, switches),
   };
 }

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { SetUpCheck } from '../../../src/contract/setup.contract.ts';
 import type { SetUpPart } from '../../../src/domain/set-up-part.ts';
 import { runChecks } from '../../../src-server/admin/setup/run-checks.ts';
+import { WEBHOOK_EVENTS } from '../../../src-server/billing/stripe/set-up-calls.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 import { type OperatorCalls, operatorAt } from './operator-calls.ts';
@@ -125,16 +126,57 @@ describe('Stripe', () => {
     ]);
   });
 
-  test('an endpoint that is disabled or sends too little is told how', async () => {
+  test('an endpoint from before an event was needed, or a disabled one, is completed on request', async () => {
     const { data } = await atStripe('GET', '/v1/webhook_endpoints');
     const path = `/v1/webhook_endpoints/${data[0]?.id}`;
-    await atStripe('POST', path, { 'enabled_events[0]': 'invoice.paid' });
+    const events = WEBHOOK_EVENTS.filter((event) => event !== 'customer.updated');
+    const earlier = [...events, 'account.updated'].map((event, at) => [
+      `enabled_events[${at}]`,
+      event,
+    ]);
+    await atStripe('POST', path, Object.fromEntries(earlier));
     expect(await check('stripe.webhook')).toMatchObject({
       state: 'wrong',
-      found: expect.stringMatching(/does not send \d+ of the events/),
+      found: 'The endpoint does not send 1 of the events: customer.updated.',
+      makes: 'webhook',
     });
+    expect(await make('webhook')).toMatchObject({ secret: null });
+    expect(await check('stripe.webhook')).toMatchObject({ state: 'ok' });
     await atStripe('POST', path, { disabled: 'true' });
     expect(await check('stripe.webhook')).toMatchObject({ found: 'The endpoint is disabled.' });
+    await make('webhook');
+    expect(await check('stripe.webhook')).toMatchObject({ state: 'ok' });
+    const after = await atStripe('GET', '/v1/webhook_endpoints');
+    expect(after.data).toMatchObject([
+      { id: data[0]?.id, enabled_events: expect.arrayContaining(['account.updated']) },
+    ]);
+  });
+
+  test('a full list of endpoints is named with the step, and none is added or removed', async () => {
+    const { data } = await atStripe('GET', '/v1/webhook_endpoints');
+    await atStripe('DELETE', `/v1/webhook_endpoints/${data[0]?.id}`);
+    const others = [];
+    for (let number = 1; number <= 16; number += 1) {
+      const url = `https://other.example/${number}`;
+      const form = { url, 'enabled_events[0]': '*' };
+      others.push((await atStripe('POST', '/v1/webhook_endpoints', form)).id);
+    }
+    expect(await check('stripe.webhook')).toMatchObject({
+      state: 'missing',
+      step: expect.stringMatching(/allows 16 webhook endpoints.* delete one/),
+      makes: null,
+    });
+    await expect(make('webhook')).rejects.toThrow(/412 .*allows 16 webhook endpoints/);
+    const after = await atStripe('GET', '/v1/webhook_endpoints?limit=100');
+    expect(after.data.map(({ id }) => id).sort()).toEqual([...others].sort());
+    for (const id of others) await atStripe('DELETE', `/v1/webhook_endpoints/${id}`);
+  });
+
+  test('an address that Stripe cannot reach is named with the step', async () => {
+    await app.control('PUT', '/stripe/settings', { webhookAddresses: 'public' });
+    await expect(make('webhook')).rejects.toThrow(/412 .*not to localhost. Set APP_URL/);
+    await app.control('PUT', '/stripe/settings', { webhookAddresses: 'any' });
+    expect((await make('webhook')).secret).toMatch(/^whsec_/);
   });
 });
 

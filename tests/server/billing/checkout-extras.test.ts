@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { METHOD_CONFIGURATION } from '../../../src-sandbox/stripe/objects/method-configuration.ts';
 import { standingOf } from '../../../src-server/billing/standing.ts';
 import { startPayment } from '../../../src-server/billing/start-payment.ts';
 import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.ts';
@@ -8,11 +9,10 @@ import {
   listSubscriptions,
 } from '../../../src-server/billing/stripe/subscription-calls.ts';
 import { verifyPayment } from '../../../src-server/billing/verify-payment.ts';
+import type { StripeSwitches } from '../../../src-server/config/stripe-switches.ts';
 import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { WEBHOOK_SECRET } from './stripe-world.ts';
 import { openPage, sessionIdOf, signUp } from './visitor.ts';
-
-const OFF = { promotionCodes: false, automaticTax: false, taxIdCollection: false };
 
 describe('what a seller may switch on at the checkout', () => {
   let world: BillingWorld;
@@ -24,13 +24,13 @@ describe('what a seller may switch on at the checkout', () => {
   const post = (url: string, fields: Record<string, string>) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
   /** The page as the product opens it when these are on. */
-  const pageWith = async (checkout: typeof OFF) => {
+  const pageWith = async (switches: Partial<StripeSwitches>) => {
     const stripe = createStripeGateway({
       secretKey: 'sk_test_product',
       apiBase: world.stripe.address,
       webhookSecrets: [WEBHOOK_SECRET],
       networkRetries: 0,
-      checkout,
+      switches,
     });
     const visitor = await signUp(world);
     const deps = { ...world.deps, stripe };
@@ -54,10 +54,33 @@ describe('what a seller may switch on at the checkout', () => {
   });
 
   it('are taxes and tax ids', async () => {
-    const { session } = await pageWith({ ...OFF, automaticTax: true, taxIdCollection: true });
+    const { session } = await pageWith({ automaticTax: true, taxIdCollection: true });
     expect(session.automatic_tax.enabled).toBe(true);
     expect(session.tax_id_collection?.enabled).toBe(true);
     expect(session.allow_promotion_codes ?? false).toBe(false);
+  });
+
+  it('refuses a page with automatic tax while the tax settings are pending', async () => {
+    await world.stripe.control('PUT', '/settings', { taxStatus: 'pending' });
+    await expect(pageWith({ automaticTax: true })).rejects.toThrow();
+    await world.stripe.control('PUT', '/settings', { taxStatus: 'active' });
+    const { session } = await pageWith({ automaticTax: true });
+    expect(session.status).toBe('open');
+  });
+
+  it.each([
+    ['card', ['card'], null],
+    ['account', null, expect.objectContaining({ parent: null })],
+    [METHOD_CONFIGURATION, null, { id: METHOD_CONFIGURATION, parent: null }],
+  ])('offers the payment methods of %s', async (paymentMethods, types, details) => {
+    const { session } = await pageWith({ paymentMethods });
+    expect(session.allowed_payment_method_types).toEqual(types);
+    expect(session.payment_method_configuration_details).toEqual(details);
+  });
+
+  it('shows prices in the buyer’s currency when Adaptive Pricing is on', async () => {
+    const { session } = await pageWith({ adaptivePricing: 'on' });
+    expect(session.adaptive_pricing?.enabled).toBe(true);
   });
 
   it('are promotion codes: who pays nothing by one has paid', async () => {
@@ -67,7 +90,7 @@ describe('what a seller may switch on at the checkout', () => {
       promotion: { type: 'coupon', coupon: coupon.id },
       code: 'FREE',
     });
-    const { visitor, url, session } = await pageWith({ ...OFF, promotionCodes: true });
+    const { visitor, url, session } = await pageWith({ promotionCodes: true });
     expect(session.allow_promotion_codes).toBe(true);
     await post(`${url}/promotion-code`, { code: 'FREE' });
     await post(url, { outcome: 'paid' });

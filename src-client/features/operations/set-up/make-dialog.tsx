@@ -17,8 +17,8 @@ const WORDS: Record<Making, { title: string; text: string }> = {
     text: 'Subscribers may change between today’s prices, cancel at the end of a period and change their card.',
   },
   webhook: {
-    title: 'Create the webhook endpoint',
-    text: 'Stripe will send its events to this server. The signing secret is shown once: have the place ready where it goes.',
+    title: 'Set up the webhook endpoint',
+    text: 'Stripe sends its events to this server. A new endpoint’s signing secret is shown once: have the place ready where it goes. An existing endpoint is enabled and sends the missing events; its secret stays the same.',
   },
 };
 

@@ -29,7 +29,7 @@ const STATE: Record<SetUpCheck['state'], { tone: BadgeTone; text: string }> = {
 const MAKE: Record<Making, string> = {
   prices: 'Create prices…',
   portal: 'Create configuration…',
-  webhook: 'Create endpoint…',
+  webhook: 'Set up endpoint…',
 };
 
 export function PartBlock({ part }: { part: SetUpPart }) {

@@ -37,6 +37,9 @@ export async function callEveryRoute(sandbox: StripeSandbox): Promise<void> {
   });
   const { body } = await control('POST', `/checkout/${setup.id}/pay`);
   await stripe.setupIntents.retrieve(body.session.setup_intent);
+  await stripe.tax.settings.retrieve();
+  const [methods] = (await stripe.paymentMethodConfigurations.list()).data;
+  await stripe.paymentMethodConfigurations.retrieve(methods?.id ?? '');
   const [configuration] = (await stripe.billingPortal.configurations.list()).data;
   await stripe.billingPortal.configurations.retrieve(configuration?.id ?? '');
   await stripe.billingPortal.configurations.update(configuration?.id ?? '', { name: 'Named' });

@@ -27,6 +27,8 @@ const TYPES: Record<string, string> = {
   subscription: 'Subscription',
   subscription_item: 'SubscriptionItem',
   subscription_schedule: 'SubscriptionSchedule',
+  payment_method_configuration: 'PaymentMethodConfiguration',
+  'tax.settings': 'Tax.Settings',
   webhook_endpoint: 'WebhookEndpoint',
 };
 

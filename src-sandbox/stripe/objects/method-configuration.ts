@@ -1,0 +1,2 @@
+/** The account's only payment method configuration, made in its dashboard. */
+export const METHOD_CONFIGURATION = 'pmc_1Sandbox000000000000000';
