@@ -1,4 +1,4 @@
-import type { Standing } from '../../src/domain/subscription.ts';
+import { isLive, type Standing } from '../../src/domain/subscription.ts';
 import type { MailTemplate } from '../mail/mail-templates.ts';
 import type { InvoiceRead } from './stripe-facts.ts';
 
@@ -18,7 +18,14 @@ interface LetterSubscription {
   endsAt?: Date | null | undefined;
   firstFailedAt?: Date | null | undefined;
   lastPaidInvoiceId?: string | null | undefined;
+  stripeStatus: string;
+  closedBecause?: 'dispute' | 'refund' | null | undefined;
+  plan?: string | null | undefined;
 }
+
+/** Stripe bills on, and access waits for the outcome. */
+const isOnHold = (subscription: LetterSubscription | null) =>
+  subscription?.closedBecause === 'dispute' && isLive(subscription.stripeStatus);
 
 export interface Letter {
   /** Of the thing told, so that it is told once. */
@@ -34,7 +41,9 @@ export function lettersFor(turn: Turn): Letter[] {
   const { was, standing, before, current, lastPaid } = turn;
   const letters: Letter[] = [];
   const oldPlan = was?.plan ?? 'free';
-  const plan = standing.plan === 'free' ? oldPlan : standing.plan;
+  const wasOnHold = isOnHold(before);
+  const oldName = wasOnHold ? (before?.plan ?? oldPlan) : oldPlan;
+  const plan = standing.plan === 'free' ? oldName : standing.plan;
   const id = current?.stripeSubscriptionId ?? 'none';
   const tell = (template: MailTemplate, about: string, link: string) =>
     letters.push({ dedupeKey: `${template}:${about}`, template, plan, link });
@@ -52,7 +61,13 @@ export function lettersFor(turn: Turn): Letter[] {
   if (endsAt !== '' && standing.plan !== 'free' && iso(before?.endsAt) !== endsAt) {
     tell('access-ends', `${id}:${endsAt}`, '/account');
   }
-  if (oldPlan !== 'free' && standing.plan === 'free') {
+  if (wasOnHold && standing.plan !== 'free') {
+    tell('access-resumed', `${id}:${iso(standing.accessUntil)}`, '/');
+  }
+  if (standing.plan !== 'free') return letters;
+  if (isOnHold(current)) {
+    if (oldPlan !== 'free') tell('access-on-hold', `${id}:${iso(was?.accessUntil)}`, '/account');
+  } else if (oldPlan !== 'free' || wasOnHold) {
     tell('access-ended', `${id}:${iso(was?.accessUntil)}`, '/');
   }
   return letters;

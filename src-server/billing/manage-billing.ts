@@ -35,6 +35,7 @@ export async function billingOverview(
   const standing = await standingOf(deps, userId);
   const current = await readFork(deps.orm).findOne(SubscriptionEntity, { userId, isCurrent: true });
   const live = current !== null && isLive(current.stripeStatus);
+  const suspended = live && current.closedBecause === 'dispute';
   return {
     plan: standing?.plan ?? 'free',
     subscriptionStatus: standing?.status ?? 'inactive',
@@ -45,7 +46,8 @@ export async function billingOverview(
     changesTo: live && isPlan(current.changesTo) ? current.changesTo : null,
     changesAt: live ? (current.changesAt?.toISOString() ?? null) : null,
     payUrl: live ? (current.payUrl ?? null) : null,
-    suspended: live && current.closedBecause === 'dispute',
+    suspended,
+    heldPlan: suspended && isPlan(current.plan) ? current.plan : null,
     manageable: (await findCustomer(deps, userId))?.deletedAt === null,
   };
 }

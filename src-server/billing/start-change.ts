@@ -29,6 +29,13 @@ export async function startChange(
       'Your subscription could not be read at the moment. Please try again.',
     );
   }
+  if (current.closedBecause === 'dispute') {
+    throw new AppError(
+      'billing.on-hold',
+      'conflict',
+      'Your plan is on hold while your bank reviews a payment. You can upgrade once the dispute is settled.',
+    );
+  }
   if (!HEALTHY.includes(current.stripeStatus)) return wayToPay(deps, choice, current);
   const plan = isPlan(current.plan) ? current.plan : 'free';
   if (!isAbove(choice.plan, plan)) {

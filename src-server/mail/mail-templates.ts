@@ -88,6 +88,19 @@ export const MAIL_TEMPLATES = {
     ],
     action: { label: 'See the plans', url: values.link ?? '' },
   }),
+  'access-on-hold': (values: Values): MailText => ({
+    subject: 'Your access is on hold while your bank reviews a payment',
+    paragraphs: [
+      `Your bank has opened a dispute about a payment for your ${values.plan} plan. Until it is settled, your access to the community and the indicators is on hold.`,
+      'Your plan has not ended. If the dispute was a mistake, ask your bank to withdraw it, and your access comes back.',
+    ],
+    action: { label: 'Open my account', url: values.link ?? '' },
+  }),
+  'access-resumed': (values: Values): MailText => ({
+    subject: 'Your access is back',
+    paragraphs: [`The dispute is settled, and your ${values.plan} plan is active again.`],
+    action: { label: 'Open my dashboard', url: values.link ?? '' },
+  }),
   'set-up-account': (values: Values): MailText => ({
     subject: `Set up your account at ${values.brand}`,
     paragraphs: [

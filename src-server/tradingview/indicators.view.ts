@@ -13,7 +13,8 @@ export function tradingViewSideOf(
   return {
     username: row.tradingViewUsername,
     namedAt: row.tradingViewNamedAt,
-    connected: row.tradingViewSession !== null && CONNECTED.includes(row.tradingViewSession),
+    // Manual mode needs no session, and its absence is no outage.
+    connected: manual !== null || CONNECTED.includes(row.tradingViewSession ?? 'absent'),
     indicators: INDICATORS.map(({ name, entitlement }) => {
       const holding = row.holdings.find((each) => each.entitlement === entitlement);
       const since = holding?.byHandSince ?? null;

@@ -77,6 +77,8 @@ export const billingOverviewAnswer = z.object({
   payUrl: z.string().nullable(),
   /** A dispute is open: access waits for its outcome. */
   suspended: z.boolean(),
+  /** The plan that is on hold for it; null while nothing is. */
+  heldPlan: planField.nullable(),
   /** Whether 'Manage billing' leads anywhere. */
   manageable: z.boolean(),
 });

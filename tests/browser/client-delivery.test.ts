@@ -104,7 +104,7 @@ describe('the delivery tracker', () => {
     );
     expect(await stateOf(page, 'Role given')).toBe('working');
     expect(await stateOf(page, 'Indicators open')).toBe('working');
-    await step(page, 'Indicators open').getByText('TradingView cannot be reached').waitFor();
+    await step(page, 'Indicators open').getByText('Our TradingView connection is down').waitFor();
   });
 
   test('says when everything is there', async () => {
@@ -175,7 +175,7 @@ describe('billing', () => {
       { subscriptionStatus: 'canceled', plan: 'free', manageable: false },
       'Your subscription has ended. Choose a plan to get your access back.',
     ],
-    [{ suspended: true }, 'A dispute about your payment is open.'],
+    [{ suspended: true }, 'Your access is on hold while a payment dispute is open.'],
   ] as const)('a banner says %j', async (changes, text) => {
     const page = await visitBilled(changes);
     await page.getByText(text).waitFor();

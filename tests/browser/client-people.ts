@@ -60,6 +60,7 @@ export function someBilling(changes: Partial<BillingOverview> = {}): BillingOver
     changesAt: null,
     payUrl: null,
     suspended: false,
+    heldPlan: null,
     manageable: true,
     ...changes,
   };

@@ -22,6 +22,20 @@ export default [
     edit('billing/stripe/scheduled-phases.ts', '    ...keptTerms(running),\n', ''),
   ),
   bug(
+    'a plan on hold that is shown as free and sold again',
+    'tests/domain/shown-subscription.test.ts',
+    {
+      file: 'src-client/features/dashboard/shown-subscription.ts',
+      find: 'billing?.suspended === true',
+      replace: '(false as boolean)',
+    },
+  ),
+  bug(
+    'a dispute that is mailed as the end of the plan',
+    'tests/domain/billing/letters.test.ts',
+    edit('billing/letters.ts', 'if (isOnHold(current)) {', 'if (false as boolean) {'),
+  ),
+  bug(
     'a discount that is lost with the lower plan',
     'tests/server/billing/lifted-lower-plan.test.ts',
     edit('billing/stripe/scheduled-phases.ts', '    ...discountsOf(subscription),\n', ''),

@@ -22,6 +22,7 @@ export const TRADINGVIEW_COPY = {
   title: 'TradingView Integration',
   required: 'TradingView integration requires a Standard plan or higher.',
   upgrade: 'Upgrade Plan',
+  onHold: 'Your indicators are on hold while a payment dispute is open.',
   username: 'TradingView Username',
   usernameHint: 'As it stands on your TradingView profile.',
   save: 'Save Username',

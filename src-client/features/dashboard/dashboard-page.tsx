@@ -27,6 +27,7 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
     refetchOnMount: 'always',
   });
   const billing = trpc.billing.overview.useQuery(undefined, { enabled: !leaving });
+  const onHold = billing.data?.suspended === true;
   const unread = billing.isLoadingError;
   const retry = () => Promise.all([status.refetch(), billing.refetch()]);
   const awaited = awaitedPlan(user.subscriptionPlan);
@@ -54,7 +55,9 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
         <Link to="/account">{COPY.account}</Link>
       </div>
       <StandingBanner billing={billing.data ?? null} fallback={unread ? user : null} />
-      <DeliveryTracker user={user} access={access} failed={accessFailed} awaited={awaited} />
+      {!onHold && (
+        <DeliveryTracker user={user} access={access} failed={accessFailed} awaited={awaited} />
+      )}
       <div className={styles.cards}>
         <SubscriptionCard
           user={user}
@@ -69,7 +72,7 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
           failed={accessFailed}
           pending={pendingIn(pending, 'community')}
         />
-        <TradingViewCard user={user} pending={pendingIn(pending, 'charts')} />
+        <TradingViewCard user={user} onHold={onHold} pending={pendingIn(pending, 'charts')} />
       </div>
     </BareFrame>
   );

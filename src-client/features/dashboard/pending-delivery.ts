@@ -5,6 +5,17 @@ import type { Plan } from '../../../src/domain/plan.ts';
 /** Grants that wait for a person, not for time: asking again would not help. */
 const WAITS_FOR_SOMEBODY = ['blocked', 'revoked', 'revoke-failed'];
 
+type AccessOnCharts = AccessCheck['tradingView'];
+
+/** A grant that is blocked while our own session is down opens without help once the session is back. */
+function waitsForSomebody(
+  { state, dueAt = null }: AccessOnCharts['indicators'][number],
+  connected: boolean,
+): boolean {
+  if (!WAITS_FOR_SOMEBODY.includes(state)) return false;
+  return connected || state !== 'blocked' || dueAt !== null;
+}
+
 /**
  * The cards show what `user` holds, which was read a moment before or after `access`: what `access` alone calls granted
  * has not come to this page yet.
@@ -13,7 +24,7 @@ function indicatorsArrive(user: CurrentUser, access: AccessCheck | null): boolea
   if (user.tradingViewUsername === null) return false;
   const paidFor = entitlementsOf(user.subscriptionPlan);
   const stuck = access?.tradingView.indicators.filter(
-    ({ state, delivered }) => WAITS_FOR_SOMEBODY.includes(state) || delivered === false,
+    (each) => each.delivered === false || waitsForSomebody(each, access.tradingView.connected),
   );
   const indicators = [
     { name: 'main', shown: user.tradingViewAccess },
@@ -45,6 +56,10 @@ const INDICATORS: PendingDelivery = {
   card: 'charts',
   text: 'Granting your indicator access on TradingView…',
 };
+const QUEUED: PendingDelivery = {
+  card: 'charts',
+  text: 'Our TradingView connection is down. Your access is queued.',
+};
 const ROLE: PendingDelivery = {
   card: 'community',
   text: 'Giving you your role in the Discord server…',
@@ -61,7 +76,9 @@ export function pendingDelivery(
   awaited: Plan | null,
 ): PendingDelivery | null {
   if (awaited !== null) return PAYMENT;
-  if (indicatorsArrive(user, access)) return INDICATORS;
+  if (indicatorsArrive(user, access)) {
+    return access?.tradingView.connected === false ? QUEUED : INDICATORS;
+  }
   if (roleArrives(access)) return ROLE;
   return access?.discord.state === 'invited' ? JOINING : null;
 }

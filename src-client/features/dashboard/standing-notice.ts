@@ -33,7 +33,7 @@ const READINGS: readonly Reading[] = [
     suspended
       ? {
           tone: 'negative',
-          text: 'A dispute about your payment is open. Your access waits until it is settled.',
+          text: 'Your access is on hold while a payment dispute is open.',
           action: null,
         }
       : null,

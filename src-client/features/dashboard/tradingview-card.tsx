@@ -9,11 +9,13 @@ import { UsernameSection } from './username-section.tsx';
 
 interface TradingViewCardProps {
   user: CurrentUser;
+  /** A payment dispute is open: nothing is sold, and nothing can be unlocked. */
+  onHold: boolean;
   /** What is on its way; null when nothing is. */
   pending: string | null;
 }
 
-export function TradingViewCard({ user, pending }: TradingViewCardProps) {
+export function TradingViewCard({ user, onHold, pending }: TradingViewCardProps) {
   const badge = usernameBadge(user.subscriptionPlan, user.tradingViewAccess);
   return (
     <Panel
@@ -26,7 +28,7 @@ export function TradingViewCard({ user, pending }: TradingViewCardProps) {
     >
       <div className={styles.columns} id="tradingview-username">
         <div>
-          <UsernameSection user={user} />
+          {onHold ? <p>{COPY.onHold}</p> : <UsernameSection user={user} />}
           <p className={styles.pending} role="status">
             {pending}
           </p>

@@ -8,6 +8,9 @@ import { notDeliveredNote } from './not-delivered-note.ts';
 /** Grants that wait for a person: a name that does not exist, an account that is closed. */
 const STUCK = ['blocked', 'grant-failed'];
 
+const DOWN =
+  'Our TradingView connection is down. Your access is queued and opens automatically; there is nothing for you to do.';
+
 function namedStep(
   { tradingViewUsername }: CurrentUser,
   { tradingView }: AccessCheck,
@@ -57,17 +60,22 @@ function indicatorsStep(user: CurrentUser, access: AccessCheck, plan: Plan): Del
   const due = indicators.flatMap(({ dueAt }) => dueAt ?? []).sort();
   const last = due.at(-1);
   if (last !== undefined) return { key: 'indicators', state: 'working', text: told(byHand(last)) };
+  // With our own session down no grant can succeed, and the username is not at fault.
+  if (!access.tradingView.connected) {
+    return { key: 'indicators', state: 'working', text: told(DOWN) };
+  }
   if (indicators.some(({ state }) => STUCK.includes(state))) {
     return {
       key: 'indicators',
       state: 'trouble',
-      text: 'TradingView did not take your username. Check it below, or let us look again.',
+      text: 'TradingView did not accept this access. Check the spelling of your username below, or press Fix my access.',
     };
   }
-  const wait = access.tradingView.connected
-    ? 'We are opening them on TradingView.'
-    : 'TradingView cannot be reached right now. We go on by ourselves.';
-  return { key: 'indicators', state: 'working', text: told(wait) };
+  return {
+    key: 'indicators',
+    state: 'working',
+    text: told('We are opening them on TradingView.'),
+  };
 }
 
 export function chartingSteps(user: CurrentUser, access: AccessCheck, plan: Plan): DeliveryStep[] {

@@ -13,6 +13,8 @@ export const UPGRADE_COPY = {
   failed: 'Failed to process upgrade',
   premiumTitle: 'Premium Member!',
   premiumLead: 'You already have everything we offer.',
+  holdTitle: 'Your plan is on hold',
+  holdLead: 'Your bank is reviewing a payment. You can upgrade once the dispute is settled.',
   back: 'Back to Dashboard',
 } as const;
 

@@ -6,6 +6,7 @@ import { CycleToggle } from '../../components/cycle-toggle.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { UPGRADE_COPY as COPY } from './copy.ts';
 import { UpgradeCard } from './upgrade-card.tsx';
+import { UpgradeOnHold } from './upgrade-on-hold.tsx';
 import styles from './upgrade-page.module.css';
 import { useUpgrade } from './use-upgrade.ts';
 
@@ -15,6 +16,7 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
   // Theirs to begin with: a year cannot be left for a month before it is over.
   const billing = picked ?? overview.data?.billingCycle ?? 'monthly';
   const { upgradeTo, chosen } = useUpgrade(user, billing);
+  if (overview.data?.suspended === true) return <UpgradeOnHold />;
   return (
     <>
       <div className={styles.intro}>

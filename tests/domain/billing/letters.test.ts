@@ -8,17 +8,19 @@ const gone = { plan: 'free', status: 'canceled', accessUntil: null } as const;
 const sub = (fields = {}) => ({
   stripeSubscriptionId: 'sub_1',
   lastPaidInvoiceId: 'in_1',
+  stripeStatus: 'active',
+  plan: 'basic',
   ...fields,
 });
+const TURN: Turn = {
+  was: paid,
+  standing: paid,
+  before: sub(),
+  current: sub(),
+  lastPaid: invoice(),
+};
 const keys = (turn: Partial<Turn>) =>
-  lettersFor({
-    was: paid,
-    standing: paid,
-    before: sub(),
-    current: sub(),
-    lastPaid: invoice(),
-    ...turn,
-  }).map((letter) => letter.dedupeKey);
+  lettersFor({ ...TURN, ...turn }).map((letter) => letter.dedupeKey);
 
 describe('a letter goes out', () => {
   it('for nothing when nothing changed', () => expect(keys({})).toEqual([]));
@@ -50,6 +52,28 @@ describe('a letter goes out', () => {
   it('for access that ended, not again for a plan that is free already', () => {
     expect(keys({ standing: gone })).toEqual([`access-ended:sub_1:${day(30).toISOString()}`]);
     expect(keys({ was: gone, standing: gone })).toEqual([]);
+  });
+
+  describe('about a dispute', () => {
+    const held = sub({ stripeStatus: 'active', closedBecause: 'dispute', plan: 'basic' });
+    const onHold = { plan: 'free', status: 'active', accessUntil: null } as const;
+
+    it('says that access is on hold, not that the plan has ended', () =>
+      expect(lettersFor({ ...TURN, standing: onHold, current: held })).toEqual([
+        expect.objectContaining({ template: 'access-on-hold', plan: 'basic', link: '/account' }),
+      ]));
+
+    it('says that access is back when the dispute was won', () =>
+      expect(lettersFor({ ...TURN, was: onHold, before: held })).toEqual([
+        expect.objectContaining({ template: 'access-resumed', plan: 'basic' }),
+      ]));
+
+    it('says that the plan has ended when the dispute was lost', () => {
+      const ended = { ...held, stripeStatus: 'canceled' };
+      expect(
+        lettersFor({ ...TURN, was: onHold, standing: gone, before: held, current: ended }),
+      ).toEqual([expect.objectContaining({ template: 'access-ended', plan: 'basic' })]);
+    });
   });
 
   it('not of welcome when access returns to the same subscription', () =>

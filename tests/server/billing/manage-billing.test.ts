@@ -71,6 +71,18 @@ describe('managing billing', () => {
     expect(await overview(who)).toMatchObject({ plan: 'free', suspended: true, manageable: true });
   });
 
+  it('keeps the plan’s name while a dispute is open, and sells no upgrade of it', async () => {
+    const who = await subscriber(world, 'standard');
+    await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/dispute`);
+    await world.settle();
+    expect(await overview(who)).toMatchObject({ suspended: true, heldPlan: 'standard' });
+    const upgrade = { plan: 'premium', billing: 'monthly', upgrade: true } as const;
+    await expect(startPayment(world.deps, who.context, upgrade)).rejects.toMatchObject({
+      code: 'billing.on-hold',
+      kind: 'conflict',
+    });
+  });
+
   it('is nothing for who never paid', async () => {
     const actor = { accountId: '0190a000-0000-7000-8000-00000000000f' };
     expect(await billingOverview(world.deps, actor)).toMatchObject({

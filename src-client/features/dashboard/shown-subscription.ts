@@ -1,0 +1,47 @@
+import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
+import type {
+  BillingOverview,
+  SubscriptionStatusAnswer,
+} from '../../../src/contract/billing.contract.ts';
+import { subscriptionBadge } from '../../../src/domain/badge.ts';
+import { type PaidPlan, type Plan, plansAbove } from '../../../src/domain/plan.ts';
+import { showDay } from '../../lib/dates.ts';
+
+export interface ShownSubscription {
+  plan: Plan;
+  badge: string;
+  period: string;
+  /** Plans that are offered; none while a dispute is open. */
+  upgrades: readonly PaidPlan[];
+}
+
+/** What the subscription card says. A plan that is on hold keeps its name, although its access is closed. */
+export function shownSubscription(
+  user: CurrentUser,
+  status: SubscriptionStatusAnswer | null,
+  billing: BillingOverview | null,
+): ShownSubscription {
+  if (billing?.suspended === true) {
+    return {
+      plan: billing.heldPlan ?? user.subscriptionPlan,
+      badge: 'On hold',
+      period: 'On hold while your bank reviews a payment.',
+      upgrades: [],
+    };
+  }
+  const plan = user.subscriptionPlan;
+  return {
+    plan,
+    badge: subscriptionBadge(plan),
+    period: periodText(user, status),
+    upgrades: plansAbove(plan),
+  };
+}
+
+function periodText(user: CurrentUser, status: SubscriptionStatusAnswer | null): string {
+  const since = `Since ${showDay(user.planStartDate)}`;
+  const end = status?.currentPeriodEnd ?? null;
+  const pays = user.subscriptionPlan !== 'free' && user.subscriptionStatus === 'active';
+  if (end === null || !pays || status?.endsAt !== null) return since;
+  return `${since} · renews ${showDay(new Date(end * 1000).toISOString())}`;
+}
