@@ -51,12 +51,20 @@ function told(outcomes: readonly AccessOutcome[], missing: readonly Entitlement[
   );
   // A name, the server's rules, the seller's set-up: nothing that can be mended here.
   const waits = missing.some((entitlement) => !open.includes(entitlement));
-  const message = words(open.length > 0, repaired.length > 0, waits);
+  const stopped = outcomes.filter(({ outcome }) => outcome !== 'done');
+  const message = isQueued(stopped) ? QUEUED : words(open.length > 0, repaired.length > 0, waits);
   return { success: open.length === 0, message, repaired, open };
 }
 
+const QUEUED =
+  'Our TradingView connection is down. Your access is queued and opens automatically; there is nothing for you to do.';
+
+/** Our own session is all that is in the way: the subscriber's username is not at fault. */
+const isQueued = (stopped: readonly AccessOutcome[]) =>
+  stopped.length > 0 && stopped.every(({ reason }) => reason === 'waiting-for-session');
+
 function words(isOpen: boolean, isRepaired: boolean, waits: boolean): string {
-  if (isOpen) return 'Some of your access could not be set up yet. We keep trying by ourselves.';
+  if (isOpen) return "Part of your access isn't ready yet. We'll keep trying automatically.";
   if (isRepaired && waits) return 'We repaired your access. The rest waits for a step in the list.';
   if (isRepaired) return 'We repaired your access.';
   if (waits) return 'There is nothing to repair. What is missing waits for a step in the list.';

@@ -19,6 +19,12 @@ const mainOf = async (person: Subscriber): Promise<Indicator | undefined> => {
   return (json.tradingView as { indicators: Indicator[] }).indicators[0];
 };
 
+test('manual mode has no session to lose, and its connection never reads as down', async () => {
+  const person = await subscribe(app, 'standard');
+  const { json } = await person.get('/api/check-user-access');
+  expect(json.tradingView).toMatchObject({ connected: true });
+});
+
 test('in manual mode a subscriber sees the due time, and a pasted list opens the indicator', async () => {
   await app.control('POST', '/tradingview/users', { username: 'manual_mia' });
   const person = await subscribe(app, 'standard');

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fixAccess } from '../../../src-server/access/fix-access.ts';
 import { movableClock } from '../../../src-server/clock/clock.ts';
 import { recoverSession, requireSession } from '../../../src-server/tradingview/recover-session.ts';
 import { type Bench, startBench } from '../access/access-bench.ts';
@@ -10,7 +11,7 @@ const machine = movableClock(new Date());
 let bench: Bench;
 beforeAll(async () => {
   bench = await startBench({ machineClock: machine });
-  await bench.control('tradingview', '/users', { prefix: 'held_', count: 4 });
+  await bench.control('tradingview', '/users', { prefix: 'held_', count: 5 });
 });
 beforeEach(async () => {
   await bench.control('tradingview', '/cookie/revive');
@@ -40,6 +41,17 @@ test('a refused session that works again is resumed by the operator’s sync, wi
   expect(bench.enqueued).toEqual([accountId]);
   await bench.settle();
   expect(entry(bench, 'main', 'held_1')).toBeDefined();
+});
+
+test('“Fix my access” does not blame the subscriber while the session is refused', async () => {
+  const accountId = await refusedWith('held_5');
+  expect(await fixAccess(bench.access, accountId)).toEqual({
+    success: false,
+    message:
+      'Our TradingView connection is down. Your access is queued and opens automatically; there is nothing for you to do.',
+    repaired: [],
+    open: ['indicator-main'],
+  });
 });
 
 test('a session that is still refused names the step that connects it', async () => {

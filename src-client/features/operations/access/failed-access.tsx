@@ -4,22 +4,17 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { showSince } from '../ago.ts';
 import { Block, Loaded } from '../block.tsx';
 import { ENTITLEMENT_NAMES } from '../entitlement-names.ts';
+import { nextTryWords } from '../next-try-words.ts';
 import styles from '../operations.module.css';
 import { PersonLink } from '../person-link.tsx';
 import { reasonWords } from '../reason-words.ts';
 import { VirtualRows } from '../virtual-rows.tsx';
 
 const TEMPLATE = 'minmax(180px, 1.4fr) 130px 130px 110px minmax(200px, 2fr) 60px 90px 76px';
-const COLUMNS = ['Who', 'Name there', 'What', 'State', 'Why', 'Tries', 'Again in', 'Action'];
+const COLUMNS = ['Who', 'Name there', 'What', 'State', 'Why', 'Tries', 'Next try', 'Action'];
 const PAGE = 100;
-
-const inSeconds = (iso: string | null) =>
-  iso === null
-    ? 'not by itself'
-    : showSince(new Date(2 * Date.now() - Date.parse(iso)).toISOString());
 
 /** Everything that did not come about, with the reason, and the way to try it again. */
 export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
@@ -94,7 +89,7 @@ export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
                   </StatusBadge>,
                   reasonWords(row.reason),
                   row.attempts,
-                  inSeconds(row.nextAttemptAt),
+                  nextTryWords(row),
                   <Button
                     key="retry"
                     size="compact-xs"
