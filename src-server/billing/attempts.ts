@@ -7,6 +7,15 @@ export function findAttempt(em: EntityManager, id: string): Promise<PaymentAttem
   return em.findOne(PaymentAttemptEntity, isUuid(id) ? { id } : { stripeSessionId: id });
 }
 
+/** The newest payment of a sign-up that has not set a password yet. */
+export function findPaidAttempt(em: EntityManager, userId: string): Promise<PaymentAttempt | null> {
+  return em.findOne(
+    PaymentAttemptEntity,
+    { userId, kind: 'sign-up', state: 'paid', consumedAt: null, stripeSessionId: { $ne: null } },
+    { orderBy: { paidAt: 'desc' } },
+  );
+}
+
 /**
  * Uses a paid attempt up, in the caller's transaction: true exactly once, however many ask at once.
  * Whoever gets false must say 'already set up' and change nothing.

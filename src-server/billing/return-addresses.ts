@@ -26,9 +26,14 @@ export function returnAddresses(wish: ReturnWish): { successUrl: string; cancelU
   return {
     successUrl: register
       ? `${origin}/register?session_id=${SESSION}&plan=${plan}&billing=${wish.billingCycle}`
-      : `${origin}/password-setup?session_id=${SESSION}`,
+      : finishAddress(origin, SESSION),
     cancelUrl: `${origin}/payment-step`,
   };
+}
+
+/** The page that Stripe would have sent the browser to after this payment. */
+export function finishAddress(origin: string, sessionId: string): string {
+  return `${origin}/password-setup?session_id=${sessionId}`;
 }
 
 /** Where the portal sends the browser back: there is no payment session, our attempt stands in. */

@@ -5,16 +5,19 @@ import { accountClosing } from '../errors/account-closing.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { RequestContext } from '../procedure/request-context.ts';
+import { findPaidAttempt } from './attempts.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { underLease } from './billing-lease.ts';
 import { priceFor } from './catalogue.ts';
+import { openPagesOf } from './close-pages.ts';
 import { ensureCustomer, findCustomer } from './ensure-customer.ts';
-import { openCheckout } from './open-checkout.ts';
+import { openCheckout, type PaymentChoice } from './open-checkout.ts';
 import { payerOf } from './payer.ts';
 import { refuseTakenAddress } from './refuse-taken-address.ts';
-import { returnOrigin } from './return-addresses.ts';
+import { finishAddress, returnOrigin } from './return-addresses.ts';
 import { startChange } from './start-change.ts';
 import { syncSubscription } from './sync-subscription.ts';
+import { verifyAttempt } from './verify-attempt.ts';
 
 export interface PaymentRequest {
   plan: Plan;
@@ -63,11 +66,7 @@ export async function startPayment(
     // What is live there and unknown here was paid in a tab that is closed: let it count now.
     await syncSubscription(deps, customer.stripeCustomerId, `return ${payer.userId}`);
     if (payer.kind === 'upgrade') return startChange(deps, choice);
-    throw new AppError(
-      'billing.already-paid',
-      'conflict',
-      'This sign-up is already paid. Please finish setting up your account.',
-    );
+    return finishSetUp(deps, choice);
   };
   return underLease(deps, `payer:${payer.userId}`, async () => {
     try {
@@ -77,6 +76,22 @@ export async function startPayment(
       return converse();
     }
   });
+}
+
+/** Already paid in this browser, in a tab that was closed: the page that Stripe would have opened. */
+async function finishSetUp(
+  deps: BillingDeps,
+  { payer, origin }: PaymentChoice,
+): Promise<{ url: string }> {
+  // Marks what was paid a moment ago: its webhook may still be on the way.
+  for (const { id } of await openPagesOf(deps, payer.userId)) await verifyAttempt(deps, id);
+  const paid = await findPaidAttempt(readFork(deps.orm), payer.userId);
+  if (paid?.stripeSessionId) return { url: finishAddress(origin, paid.stripeSessionId) };
+  throw new AppError(
+    'billing.already-paid',
+    'conflict',
+    'This sign-up is already paid. Please finish setting up your account.',
+  );
 }
 
 /** Deleted at Stripe, and the event did not reach us: the next try makes another customer. */

@@ -68,14 +68,14 @@ describe('starting a payment', () => {
     expect(states).toEqual({ [old]: 'expired', [current]: 'open' });
   });
 
-  it('sells nothing more when the old page was paid in another tab meanwhile', async () => {
+  it('a browser that has paid is sent on to set its password instead of to a second page', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor, 'basic');
     await pay(world, sessionId);
-    expect(await refusal(openPage(world, visitor, 'premium'))).toEqual({
-      kind: 'conflict',
-      code: 'billing.already-paid',
-    });
+    const again = { plan: 'premium', billing: 'monthly', userId: visitor.userId } as const;
+    const { url } = await startPayment(world.deps, visitor.context, again);
+    expect(url).toMatch(new RegExp(`/password-setup\\?session_id=${sessionId}$`));
+    expect(await sessionsOf(visitor.userId)).toHaveLength(1);
     // What was paid counts although no page came back and no webhook was worked off.
     expect(await verifyPayment(world.deps, visitor.context, sessionId)).toMatchObject({
       success: true,
@@ -128,9 +128,12 @@ describe('starting a payment', () => {
     expect(await sessionsOf(visitor.userId)).toHaveLength(0);
   });
 
-  it('is refused for who has a live subscription already', async () => {
+  it('a browser whose subscription is live is sold no second one', async () => {
     const visitor = await paidVisitor(world);
-    expect(await refusal(openPage(world, visitor))).toMatchObject({ kind: 'conflict' });
+    const again = { plan: 'premium', billing: 'monthly', userId: visitor.userId } as const;
+    const { url } = await startPayment(world.deps, visitor.context, again);
+    expect(url).toContain('/password-setup?session_id=');
+    expect(await sessionsOf(visitor.userId)).toHaveLength(1);
   });
 
   it('is refused for another browser, another user and another address', async () => {
