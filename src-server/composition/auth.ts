@@ -32,6 +32,7 @@ export function composeAuth(
         tradingView: tradingViewSideOf(row, {
           scripts: tradingview.pine,
           manual: tradingview.manual,
+          slackDays: options.business.accessExpirySlackDays,
         }),
       }),
     },

@@ -85,6 +85,8 @@ export interface AccessCheckRow {
 
 export interface HoldingRow {
   entitlement: string;
+  /** 'subscription' for what the plan gives; its expiry at the provider includes the slack. */
+  source: string;
   state: string;
   held: boolean;
   expiresAt: string | null;
@@ -150,7 +152,7 @@ const STATEMENTS = {
       ti.username as "tradingViewUsername", ${iso('ti.changed_at')} as "tradingViewNamedAt",
       (select s.state from provider_session s where s.provider = 'tradingview')
         as "tradingViewSession",
-      (select coalesce(json_agg(json_build_object('entitlement', g.entitlement, 'state', g.state,
+      (select coalesce(json_agg(json_build_object('entitlement', g.entitlement, 'source', g.source, 'state', g.state,
           'held', g.held, 'expiresAt', ${iso('g.expires_at')},
           'since', ${iso('g.granted_at')},
           'byHandSince', ${iso('g.by_hand_since')}) order by g.held desc, g.id desc), '[]')

@@ -1,14 +1,28 @@
 import type { AccessCheck } from '../../src/contract/auth.contract.ts';
-import type { AccessCheckRow } from '../database/hot-reads.ts';
+import type { AccessCheckRow, HoldingRow } from '../database/hot-reads.ts';
 import { INDICATORS, type ScriptTable } from './script-table.ts';
 import { dueOf } from './worklist.view.ts';
 
 const CONNECTED = ['working', 'unproven'];
 
+interface IndicatorOptions {
+  scripts: ScriptTable;
+  manual: { slaHours: number } | null;
+  slackDays: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** When access ends for its owner. TradingView keeps it some days longer, in case a renewal is late. */
+function withoutSlack({ source, expiresAt }: HoldingRow, slackDays: number): string | null {
+  if (expiresAt === null || source !== 'subscription') return expiresAt;
+  return new Date(Date.parse(expiresAt) - slackDays * DAY_MS).toISOString();
+}
+
 /** TradingView's side of an access check. 'none' is neither held nor on its way. */
 export function tradingViewSideOf(
   row: AccessCheckRow,
-  { scripts, manual }: { scripts: ScriptTable; manual: { slaHours: number } | null },
+  { scripts, manual, slackDays }: IndicatorOptions,
 ): AccessCheck['tradingView'] {
   return {
     username: row.tradingViewUsername,
@@ -22,7 +36,7 @@ export function tradingViewSideOf(
       return {
         name,
         state: holding?.state ?? 'none',
-        expiresAt: holding?.held ? holding.expiresAt : null,
+        expiresAt: holding?.held ? withoutSlack(holding, slackDays) : null,
         since: holding?.held ? holding.since : null,
         delivered: scripts[name] !== null,
         dueAt: dueOf({ byHandSince }, manual),

@@ -162,6 +162,10 @@ describe('the TradingView username', () => {
       tradingViewAccess: true,
       tradingViewExpiresAt: '2026-12-24T12:00:00.000Z',
     });
+    const expiresAt = granted.tradingViewExpiresAt;
+    const indicators = [{ name: 'main', state: 'granted', expiresAt }] as const;
+    const tradingView = { username: 'candle', connected: true, indicators: [...indicators] };
+    client.stage().answer('auth.checkUserAccess', someAccess({ tradingView }));
     client.stage().answer('auth.currentUser', granted);
     await page.clock.fastForward(2100);
     await indicator(page, 'Main Indicator').getByText('Active', { exact: true }).waitFor();

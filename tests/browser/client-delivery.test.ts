@@ -108,10 +108,9 @@ describe('the delivery tracker', () => {
   });
 
   test('says when everything is there', async () => {
-    const page = await visitWith(onDiscord('joined', { roles: ['Community', 'Paid Member'] }), {
-      ...GRANTED,
-      discordInvited: true,
-    });
+    const access = onDiscord('joined', { roles: ['Community', 'Paid Member'] });
+    access.tradingView.indicators = [{ name: 'main', state: 'granted', expiresAt: DAY }];
+    const page = await visitWith(access, { ...GRANTED, discordInvited: true });
     await page.getByRole('heading', { name: 'Everything is delivered' }).waitFor();
     await page.getByText('7 of 7 steps').click();
     await step(page, 'Indicators open').getByText('Open until Dec 24, 2026').waitFor();

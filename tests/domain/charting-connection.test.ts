@@ -38,7 +38,9 @@ it('an indicator that an operator opens by hand is not queued for a connection t
     tradingView: {
       username: 'CandleCarl',
       connected: false,
-      indicators: [{ name: 'main', state: 'blocked', expiresAt: null, dueAt: '2099-01-01T00:00:00.000Z' }],
+      indicators: [
+        { name: 'main', state: 'blocked', expiresAt: null, dueAt: '2099-01-01T00:00:00.000Z' },
+      ],
     },
   });
   expect(chartingSteps(user, byHand, 'standard').at(-1)?.text).toMatch(/^Our team opens them/);

@@ -114,10 +114,10 @@ describe('from the landing page to what was paid for', () => {
     await nameTradingView(page, 'traderanna');
     const scripts = await providers.scriptsOf('TraderAnna');
     expect(Object.keys(scripts)).toEqual(['main']);
-    const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(
-      new Date(scripts.main ?? ''),
-    );
-    await page.getByText(`Expires ${shown}`).waitFor();
+    // TradingView keeps it three slack days longer than the plan is paid for.
+    const paidThrough = Date.parse(scripts.main ?? '') - 3 * 86_400_000;
+    const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(paidThrough);
+    await page.getByText(`Renews with your plan on ${shown}`).waitFor();
     await page.getByText('Authorized').waitFor();
     await page.getByText('Username is locked - TradingView access has been granted').waitFor();
   });

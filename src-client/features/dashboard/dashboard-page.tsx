@@ -72,7 +72,13 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
           failed={accessFailed}
           pending={pendingIn(pending, 'community')}
         />
-        <TradingViewCard user={user} onHold={onHold} pending={pendingIn(pending, 'charts')} />
+        <TradingViewCard
+          user={user}
+          access={access}
+          billing={billing.data ?? null}
+          onHold={onHold}
+          pending={pendingIn(pending, 'charts')}
+        />
       </div>
     </BareFrame>
   );

@@ -1,40 +1,52 @@
-import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
+import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
+import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { mainIndicatorBadge, premiumIndicatorBadge } from '../../../src/domain/badge.ts';
 import { type BadgeTone, StatusBadge } from '../../components/status-badge.tsx';
-import { showDay } from '../../lib/dates.ts';
 import { TRADINGVIEW_COPY as COPY } from './copy.ts';
+import { expiryText } from './expiry-text.ts';
 import styles from './tradingview-card.module.css';
 
 const TONE: Record<string, BadgeTone> = { Active: 'positive', Available: 'attention' };
 
-export function IndicatorList({ user }: { user: CurrentUser }) {
+interface IndicatorListProps {
+  user: CurrentUser;
+  access: AccessCheck | null;
+  billing: BillingOverview | null;
+}
+
+export function IndicatorList({ user, access, billing }: IndicatorListProps) {
   const plan = user.subscriptionPlan;
   const indicators = [
     {
+      key: 'main',
       name: 'Main Indicator',
       badge: mainIndicatorBadge(plan, user.tradingViewAccess),
-      expiresAt: user.tradingViewExpiresAt,
     },
     {
+      key: 'wavematrix',
       name: 'Wavematrix',
       badge: premiumIndicatorBadge(plan, user.wavematrixAccess),
-      expiresAt: user.wavematrixExpiresAt,
     },
     {
+      key: 'orderblock',
       name: 'Orderblock',
       badge: premiumIndicatorBadge(plan, user.orderblockAccess),
-      expiresAt: user.orderblockExpiresAt,
     },
   ];
+  const expiry = (key: string) => {
+    const held = access?.tradingView.indicators.find(({ name }) => name === key);
+    const text = expiryText(held?.expiresAt ?? null, billing);
+    return text === null ? null : <small>{text}</small>;
+  };
   return (
     <div className={styles.indicators}>
       <h3>{COPY.indicators}</h3>
       <ul>
-        {indicators.map(({ name, badge, expiresAt }) => (
-          <li key={name}>
+        {indicators.map(({ key, name, badge }) => (
+          <li key={key}>
             <span>
               <strong>{name}</strong>
-              {expiresAt !== null && <small>Expires {showDay(expiresAt)}</small>}
+              {expiry(key)}
             </span>
             <StatusBadge tone={TONE[badge] ?? 'neutral'}>{badge}</StatusBadge>
           </li>

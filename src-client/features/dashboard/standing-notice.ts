@@ -20,6 +20,11 @@ const manage = (billing: BillingOverview): StandingNotice['action'] =>
 
 const PAST_DUE = 'Your last payment did not go through. Update your card to keep your access.';
 
+function pastDueText({ plan, accessUntil }: BillingOverview): string {
+  if (plan === 'free' || accessUntil === null) return PAST_DUE;
+  return `Your last payment did not go through. Pay by ${showDay(accessUntil)} to keep ${planName(plan)}.`;
+}
+
 /** Who is past due has a customer at Stripe, and so its pages. */
 export const UNREAD_PAST_DUE: StandingNotice = {
   tone: 'negative',
@@ -41,7 +46,7 @@ const READINGS: readonly Reading[] = [
     billing.subscriptionStatus === 'past_due'
       ? {
           tone: 'negative',
-          text: PAST_DUE,
+          text: pastDueText(billing),
           action: payOr(billing),
         }
       : null,

@@ -1,4 +1,5 @@
-import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
+import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
+import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { usernameBadge } from '../../../src/domain/badge.ts';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -9,13 +10,15 @@ import { UsernameSection } from './username-section.tsx';
 
 interface TradingViewCardProps {
   user: CurrentUser;
+  access: AccessCheck | null;
+  billing: BillingOverview | null;
   /** A payment dispute is open: nothing is sold, and nothing can be unlocked. */
   onHold: boolean;
   /** What is on its way; null when nothing is. */
   pending: string | null;
 }
 
-export function TradingViewCard({ user, onHold, pending }: TradingViewCardProps) {
+export function TradingViewCard({ user, access, billing, onHold, pending }: TradingViewCardProps) {
   const badge = usernameBadge(user.subscriptionPlan, user.tradingViewAccess);
   return (
     <Panel
@@ -33,7 +36,7 @@ export function TradingViewCard({ user, onHold, pending }: TradingViewCardProps)
             {pending}
           </p>
         </div>
-        <IndicatorList user={user} />
+        <IndicatorList user={user} access={access} billing={billing} />
       </div>
     </Panel>
   );

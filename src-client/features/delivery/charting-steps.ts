@@ -52,9 +52,10 @@ function indicatorsStep(user: CurrentUser, access: AccessCheck, plan: Plan): Del
     Boolean,
   ).length;
   if (held >= wanted) {
-    const until = user.tradingViewExpiresAt;
+    const main = indicators.find(({ name }) => name === 'main');
+    const until = main?.expiresAt ?? null;
     const text = until === null ? 'Open on your charts.' : `Open until ${showDay(until)}`;
-    const since = access.tradingView.indicators.find(({ name }) => name === 'main')?.since;
+    const since = main?.since;
     return { key: 'indicators', state: 'done', text: told(text), since };
   }
   const due = indicators.flatMap(({ dueAt }) => dueAt ?? []).sort();
