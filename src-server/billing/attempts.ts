@@ -11,7 +11,7 @@ export function findAttempt(em: EntityManager, id: string): Promise<PaymentAttem
 export function findPaidAttempt(em: EntityManager, userId: string): Promise<PaymentAttempt | null> {
   return em.findOne(
     PaymentAttemptEntity,
-    { userId, kind: 'sign-up', state: 'paid', consumedAt: null, stripeSessionId: { $ne: null } },
+    { userId, kind: 'sign-up', consumedAt: null, state: 'paid', stripeSessionId: { $ne: null } },
     { orderBy: { paidAt: 'desc' } },
   );
 }
