@@ -7,15 +7,18 @@ export function RoomNavigation({ current }: { current: string }) {
   const mail = useReading<{ mail: unknown[] }>('mail')?.mail.length ?? 0;
   const faults = useReading<{ faults: unknown[] }>('faults')?.faults.length ?? 0;
   const counts: Partial<Record<string, number>> = { mail, faults };
-  const list = useRef<HTMLUListElement>(null);
-  // On a phone the row is wider than the screen: bring the current room into it.
+  const row = useRef<HTMLElement>(null);
+  // On a phone the row is wider than the screen: bring the current room into it. Not with scrollIntoView: Chromium
+  // would continue the Tab order from the link and pass "Skip to the content".
   useEffect(() => {
-    const link = list.current?.querySelector(`[href="#${current}"]`);
-    link?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const link = row.current?.querySelector(`[href="#${current}"]`);
+    if (row.current === null || link == null) return;
+    const [around, inside] = [row.current.getBoundingClientRect(), link.getBoundingClientRect()];
+    row.current.scrollLeft += inside.left + inside.width / 2 - around.left - around.width / 2;
   }, [current]);
   return (
-    <nav className={styles.navigation} aria-label="Rooms">
-      <ul className={styles.list} ref={list}>
+    <nav className={styles.navigation} aria-label="Rooms" ref={row}>
+      <ul className={styles.list}>
         {ROOMS.map((room) => {
           const count = counts[room.id] ?? 0;
           return (
