@@ -25,7 +25,7 @@ export function Block({ title, note, aside, children }: BlockProps) {
   );
 }
 
-interface Answered<T> {
+export interface Answered<T> {
   data: T | undefined;
   isError: boolean;
   error: unknown;

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
+import type { z } from 'zod';
+import type { worklistAnswer } from '../../../../src/contract/tradingview-operator.contract.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { showDay } from '../../../lib/dates.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { Block, Loaded } from '../block.tsx';
+import { type Answered, Block, Loaded } from '../block.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import styles from '../operations.module.css';
 import { saveFile } from '../save-file.ts';
@@ -21,9 +23,13 @@ const DO = { add: 'Add', extend: 'Extend', remove: 'Remove' } as const;
 const TONE = { add: 'positive', extend: 'attention', remove: 'negative' } as const;
 const SHOWN = 200;
 
+/** The open list of the page around it. A second query here would ask again each time it is shown. */
+interface WorklistProps {
+  list: Answered<z.infer<typeof worklistAnswer>>;
+}
+
 /** What a person has to do in TradingView's 'Manage access' dialog while no session does it. */
-export function Worklist() {
-  const list = trpc.tradingview.worklist.useQuery();
+export function Worklist({ list }: WorklistProps) {
   const done = trpc.tradingview.markDone.useMutation({
     onSuccess: () => list.refetch(),
     onError: (error) => {

@@ -26,7 +26,7 @@ export function TradingViewWork({ onChanged }: { onChanged: () => unknown }) {
   if (list.data?.mode !== 'manual') {
     return (
       <>
-        <Worklist />
+        <Worklist list={list} />
         <div className={styles.pair}>
           <ScriptsReport />
           <SessionForm onConnected={onChanged} />
