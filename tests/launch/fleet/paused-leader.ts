@@ -53,9 +53,15 @@ export async function pauseLeader(fleet: Fleet): Promise<PausedLeader> {
           'the paused one knows whether it leads',
           async () => (await roleOf(fleet, place)) !== null,
         );
+        // Awake again, it may lead once more: that it stepped down is in its log, its role is not the question.
+        const log = join(paused?.dataDir ?? '', 'logs/server.log');
+        const steppedDown = await until('it steps down', () =>
+          readFileSync(log, 'utf8').includes('leads no more'),
+        ).then(
+          () => true,
+          () => false,
+        );
         const { rows } = await client.query<{ words: string }>(OVERLAPS);
-        const log = readFileSync(join(paused?.dataDir ?? '', 'logs/server.log'), 'utf8');
-        const steppedDown = log.includes('leads no more');
         return [
           ...rows.map(({ words }) => words),
           ...(steppedDown ? [] : ['the paused leader never noticed that it was replaced']),
