@@ -8,6 +8,8 @@ export interface JudgedSubscription extends SubscriptionRead {
   paidThrough: Date | null;
   firstFailedAt: Date | null;
   closedBecause: SubscriptionFacts['closedBecause'];
+  /** Until when Stripe takes evidence against the open dispute that closes access. */
+  evidenceDueAt: Date | null;
   /** Where the oldest owed invoice can be paid. */
   payUrl: string | null;
   lastPaid: InvoiceRead | null;
@@ -23,6 +25,7 @@ export interface JudgedCustomer {
 
 export function judgeCustomer(facts: CustomerFacts): JudgedCustomer {
   const anyOpenDispute = facts.charges.some((charge) => charge.dispute === 'open');
+  const evidenceDueAt = earliest(facts.charges.map((charge) => charge.evidenceDueAt));
   const subscriptions = facts.subscriptions.map((subscription) => {
     const invoices = facts.invoices.filter((each) => each.subscriptionId === subscription.id);
     const bought = invoices.filter((invoice) => invoice.state === 'settled');
@@ -35,6 +38,7 @@ export function judgeCustomer(facts: CustomerFacts): JudgedCustomer {
       paidThrough: paidThrough(subscription, invoices, settled),
       firstFailedAt: earliest(owed.map((invoice) => invoice.failedAt)),
       closedBecause: closedBecause(anyOpenDispute || lost, refunded),
+      evidenceDueAt,
       payUrl: owed.find((invoice) => invoice.url !== null)?.url ?? null,
       lastPaid: newestPaid(settled),
       isOver: refunded || lost,

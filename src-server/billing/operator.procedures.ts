@@ -18,7 +18,7 @@ import { transact } from '../database/transaction.ts';
 import { listParkedEvents, retryParkedEvent } from '../jobs/parked-events.ts';
 import { operatorProcedure } from '../procedure/ladder.ts';
 import type { BillingDeps } from './billing.deps.ts';
-import { billingHistoryOf } from './billing-history.ts';
+import { billingHistoryOf, eventTypesOf } from './billing-history.ts';
 import { checkCatalogue } from './catalogue.ts';
 import { liftBlock } from './lift-block.ts';
 import { endDuplicate, listLiveDuplicates } from './live-duplicates.ts';
@@ -34,9 +34,11 @@ export function billingProcedures(deps: BillingDeps) {
       .output(billingHistoryAnswer)
       .query(async ({ input }) => {
         const changes = await billingHistoryOf(deps, input.accountId);
+        const types = await eventTypesOf(deps, changes);
         return changes.map(({ at, cause, before, after }) => ({
           at: at.toISOString(),
           cause,
+          eventType: types.get(cause) ?? null,
           before: before ?? null,
           after,
         }));

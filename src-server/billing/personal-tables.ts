@@ -28,6 +28,8 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
       'stripe_subscription_id',
       'stripe_customer_id',
       'stripe_status',
+      'closed_because',
+      'evidence_due_at',
       'plan',
       'billing_cycle',
       'amount_cents',

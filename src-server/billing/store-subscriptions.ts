@@ -93,6 +93,7 @@ function fieldsOf(subscription: JudgedSubscription, read: ReadCustomer, now: Dat
     stripeStatus: subscription.status,
     pausedBecause: subscription.pausedBecause,
     closedBecause: subscription.closedBecause,
+    evidenceDueAt: subscription.evidenceDueAt,
     stripePriceId: subscription.priceId,
     stripeItemId: subscription.itemId,
     amountCents: subscription.amountCents,

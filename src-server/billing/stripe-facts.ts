@@ -89,6 +89,8 @@ export interface ChargeRead {
   amountCents: number;
   refundedCents: number;
   dispute: 'open' | 'lost' | null;
+  /** Of the open dispute that needs an answer first; Stripe's `evidence_details.due_by`. */
+  evidenceDueAt: Date | null;
 }
 
 /** A payment session as Stripe holds it; `attemptId` is what binds it to us. */

@@ -28,6 +28,7 @@ import { type Foundation, layFoundation } from './foundation.ts';
 import { type Gateways, openGateways } from './gateways.ts';
 import { composeOperations } from './operations.ts';
 import { composeSetUp } from './set-up.ts';
+import { stripeDashboardOf } from './stripe-dashboard.ts';
 
 /** Everything that the process holds, put together once. */
 export interface AppParts extends Foundation {
@@ -120,7 +121,11 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
       billing,
       access,
       tradingview,
-      user: { accountData, publicUrl: auth.publicUrl },
+      user: {
+        accountData,
+        publicUrl: auth.publicUrl,
+        stripeDashboard: stripeDashboardOf(options.providers.stripe),
+      },
       operations,
       setUp,
       discord,

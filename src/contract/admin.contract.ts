@@ -34,6 +34,8 @@ export const adminUser = z.object({
     .nullable(),
   createdAt: z.string(),
   accessState: accessStateField,
+  /** A payment is disputed: access is on hold until the bank decides. */
+  disputed: z.boolean(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
 

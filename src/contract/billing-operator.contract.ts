@@ -18,6 +18,8 @@ export const billingHistoryAnswer = z.array(
   z.object({
     at: z.string(),
     cause: z.string(),
+    /** Stripe's name of the event that caused it: 'charge.dispute.created'; null where none did. */
+    eventType: z.string().nullable(),
     before: standingSnapshot.nullable(),
     after: standingSnapshot,
   }),

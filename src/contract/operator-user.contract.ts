@@ -21,6 +21,8 @@ export const operatorUserAnswer = z.object({
   stripeCustomerId: z.string().nullable(),
   /** Since a dispute was lost nothing more is sold. */
   blocked: z.boolean(),
+  /** Where Stripe's own pages about this account begin; null while Stripe is simulated. */
+  stripeDashboard: z.string().nullable(),
   imported: z.boolean(),
   subscriptions: z.array(
     z.object({
@@ -29,6 +31,10 @@ export const operatorUserAnswer = z.object({
       /** Live beside the one that counts: to be ended and refunded. */
       isDuplicate: z.boolean(),
       stripeStatus: z.string(),
+      /** What closes access although the period is paid. */
+      closedBecause: z.enum(['dispute', 'refund']).nullable(),
+      /** Until when Stripe takes evidence against an open dispute. */
+      evidenceDueAt: isoDate,
       plan: planField.nullable(),
       billingCycle: z.string().nullable(),
       amountCents: z.number().int().nullable(),

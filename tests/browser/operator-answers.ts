@@ -44,6 +44,7 @@ export function someListedUser(n: number): AdminUser {
       : null,
     createdAt: new Date(Date.UTC(2026, 10, 20, 12) - n * 3_600_000).toISOString(),
     accessState: STATES[n % 4] ?? 'none',
+    disputed: false,
   };
 }
 
@@ -73,6 +74,8 @@ export function someOperatorUser(changes: Partial<OperatorUser> = {}): OperatorU
     isCurrent: true,
     isDuplicate: false,
     stripeStatus: 'active',
+    closedBecause: null,
+    evidenceDueAt: null,
     plan: 'premium' as const,
     billingCycle: 'monthly',
     amountCents: 9_900,
@@ -98,6 +101,7 @@ export function someOperatorUser(changes: Partial<OperatorUser> = {}): OperatorU
     lastPaidPlan: 'premium',
     stripeCustomerId: 'cus_Q7xk7LmPw2rT',
     blocked: false,
+    stripeDashboard: null,
     imported: true,
     subscriptions: [
       subscription,

@@ -52,7 +52,13 @@ export const USER_PAGE = {
   ].map(([at, plan, status, cause]) => {
     const after = { plan, status, accessUntil: DAY, stripeSubscriptionId: null };
     const rest = { stripeStatus: null, endsAt: null, changesTo: null, closedBecause: null };
-    return { at, cause, before: null, after: { ...after, ...rest } };
+    return {
+      at,
+      cause,
+      eventType: cause?.startsWith('event') ? 'invoice.paid' : null,
+      before: null,
+      after: { ...after, ...rest },
+    };
   }),
   'admin.auditEntries': {
     entries: ['access.granted-by-hand', 'user.synced', 'user.fixed'].map((action, index) => ({

@@ -3,7 +3,7 @@ import { clientOfThisFile, toastSays } from './client-of-this-file.ts';
 import { Refusal } from './client-stage.ts';
 import { someOperatorUser, USER_ID } from './operator-answers.ts';
 import { operatorPages, SIGNED_IN } from './operator-stage.ts';
-import { ERASURE_PREVIEW, IMPORT_ROWS, someImport } from './operator-user-answers.ts';
+import { ERASURE_PREVIEW, IMPORT_ROWS, someImport, USER_PAGE } from './operator-user-answers.ts';
 
 const client = clientOfThisFile();
 const { answerAll, heardInputs, visitUser } = operatorPages(client);
@@ -58,6 +58,31 @@ describe("a user's own page", () => {
     await toastSays(page, 'Done', 'The erasure has begun.');
     await page.getByText(/Waits for tradingview:unreachable/).waitFor();
     expect(await page.getByRole('button', { name: 'Erase' }).count()).toBe(0);
+  });
+
+  test('says that a payment is disputed, where access waits for it, and links to Stripe', async () => {
+    const user = someOperatorUser({ plan: 'free', stripeDashboard: 'https://stripe.test/test' });
+    const [current] = user.subscriptions;
+    if (current === undefined) throw new Error('There is one.');
+    const closedBecause = 'dispute' as const;
+    const disputed = { ...current, closedBecause, evidenceDueAt: '2026-12-03T12:00:00.000Z' };
+    const why = USER_PAGE['admin.why'];
+    const page = await visitUser({
+      'admin.user': { ...user, subscriptions: [disputed] },
+      'admin.why': {
+        ...why,
+        entitlements: why.entitlements.map((each) => ({ ...each, wanted: null, grants: [] })),
+      },
+    });
+    await page.getByText('Disputed', { exact: true }).waitFor();
+    await page.getByText('Send your evidence in Stripe by Dec 3, 2026.').waitFor();
+    await page.getByText('on hold: a payment is disputed').first().waitFor();
+    const link = page.getByRole('link', { name: 'Open in Stripe' });
+    expect(await link.getAttribute('href')).toBe(
+      'https://stripe.test/test/customers/cus_Q7xk7LmPw2rT',
+    );
+    const event = page.getByRole('link', { name: 'Invoice paid' }).first();
+    expect(await event.getAttribute('href')).toBe('https://stripe.test/test/events/evt_1PqZ7KlBv8');
   });
 
   test('of nobody says so', async () => {

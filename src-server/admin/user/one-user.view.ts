@@ -17,13 +17,19 @@ import {
 
 type Account = Omit<
   OperatorUser,
-  'subscriptions' | 'discord' | 'tradingView' | 'manualGrants' | 'sessions' | 'mail'
+  | 'stripeDashboard'
+  | 'subscriptions'
+  | 'discord'
+  | 'tradingView'
+  | 'manualGrants'
+  | 'sessions'
+  | 'mail'
 >;
 type Subscription = OperatorUser['subscriptions'][number];
 
 /** One user as our tables have them; no provider is asked. */
 export async function oneUser(
-  deps: { orm: Orm; clock: Clock },
+  deps: { orm: Orm; clock: Clock; stripeDashboard: string | null },
   accountId: string,
 ): Promise<OperatorUser> {
   const rows = <Row>(sql: string, values: unknown[] = [accountId]): Promise<Row[]> =>
@@ -42,6 +48,7 @@ export async function oneUser(
   ]);
   return {
     ...account,
+    stripeDashboard: deps.stripeDashboard,
     plan: account.plan as Plan,
     status: account.status as SubscriptionStatus,
     lastPaidPlan: isPlan(account.lastPaidPlan) ? account.lastPaidPlan : null,

@@ -21,6 +21,7 @@ export const ACCOUNT = `
 
 export const SUBSCRIPTIONS = `
   select stripe_subscription_id as id, is_current as "isCurrent", stripe_status as "stripeStatus",
+    closed_because as "closedBecause", ${iso('evidence_due_at')} as "evidenceDueAt",
     plan, billing_cycle as "billingCycle", amount_cents as "amountCents", currency,
     ${iso('started_at')} as "startedAt", ${iso('current_period_end')} as "currentPeriodEnd",
     ${iso('paid_through')} as "paidThrough", ${iso('ends_at')} as "endsAt",

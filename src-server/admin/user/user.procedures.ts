@@ -28,7 +28,9 @@ export function userProcedures(deps: UserDeps) {
     user: operatorProcedure
       .input(accountInput)
       .output(operatorUserAnswer)
-      .query(({ input }) => oneUser(accountData, input.accountId)),
+      .query(({ input }) =>
+        oneUser({ ...accountData, stripeDashboard: deps.stripeDashboard }, input.accountId),
+      ),
 
     syncUser: action.mutation(({ ctx, input }) => syncUser(deps, ctx.actor, input.accountId)),
 

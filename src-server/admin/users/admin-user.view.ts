@@ -32,5 +32,6 @@ export function adminUserOf(row: AdminUserRow): AdminUser {
       row.tradingViewUsername === null || !row.verified ? null : { verified: true, indicators },
     createdAt: row.createdAt,
     accessState: row.accessState,
+    disputed: row.disputed,
   };
 }

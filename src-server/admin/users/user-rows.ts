@@ -17,6 +17,7 @@ export interface AdminUserRow {
   plan: string;
   status: string;
   accessState: AccessState;
+  disputed: boolean;
   stripeCustomerId: string | null;
   stripeSubscriptionId: string | null;
   discordUsername: string | null;

@@ -1,3 +1,4 @@
+import { LIVE_STATUSES } from '../../../src/domain/subscription.ts';
 import { endOfPrefix, type Search, searchOf, type UserFilter } from './user-filter.ts';
 
 /** A named prepared statement: the same shape has the same name and text, whatever the values. */
@@ -38,8 +39,12 @@ export function pageStatement(
     conditions.push(`c.account_id < ${sql.value(page.after)}::uuid`);
   }
   conditions.push(...searchConditions(sql, searchOf(filter.search), page.few));
+  const live = sql.value(LIVE_STATUSES);
   return sql.end(`
-    select p.*, coalesce(g.granted, '{}') as granted, coalesce(g.verified, false) as verified
+    select p.*, exists (
+        select from subscription s where s.user_id = p.id and s.is_current
+          and s.closed_because = 'dispute' and s.stripe_status = any(${live})) as disputed,
+      coalesce(g.granted, '{}') as granted, coalesce(g.verified, false) as verified
     from (
       select c.account_id as id, c.email, c.status, c.access_state as "accessState",
         case when c.access_until > ${now} then c.plan else 'free' end as plan,

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { earliest } from '../moments.ts';
 import type { ChargeRead, InvoiceRead, InvoiceState } from '../stripe-facts.ts';
 import { idOf, moment } from './fields.ts';
 
@@ -55,6 +56,7 @@ export function chargeRead(charge: Stripe.Charge, disputes: Stripe.Dispute[]): C
     amountCents: charge.amount_captured,
     refundedCents: charge.amount_refunded,
     dispute: disputeOf(disputes.map((dispute) => dispute.status)),
+    evidenceDueAt: earliest(disputes.map(evidenceDueAt)),
   };
 }
 
@@ -66,6 +68,12 @@ const HARMLESS = [
   'warning_closed',
   'prevented',
 ];
+
+/** Null once evidence was sent, or when none is asked for: under review the bank decides. */
+function evidenceDueAt(dispute: Stripe.Dispute): Date | null {
+  const { due_by } = dispute.evidence_details;
+  return dispute.status === 'needs_response' && due_by !== null ? moment(due_by) : null;
+}
 
 function disputeOf(statuses: string[]): ChargeRead['dispute'] {
   if (statuses.includes('lost')) return 'lost';

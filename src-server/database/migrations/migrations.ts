@@ -29,6 +29,7 @@ import { InvitesWithoutRoles } from './0038-invites-without-roles.ts';
 import { RowIds } from './0041-row-ids.ts';
 import { SessionProbes } from './0042-session-probes.ts';
 import { ManualAccess } from './0043-manual-access.ts';
+import { EvidenceDue } from './0046-evidence-due.ts';
 
 /** In order of application; a landed one is never edited. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -62,4 +63,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0041-row-ids', class: RowIds },
   { name: '0042-session-probes', class: SessionProbes },
   { name: '0043-manual-access', class: ManualAccess },
+  { name: '0046-evidence-due', class: EvidenceDue },
 ];

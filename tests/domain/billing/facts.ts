@@ -62,6 +62,7 @@ export function charge(fields: Partial<ChargeRead> = {}): ChargeRead {
     amountCents: 4_900,
     refundedCents: 0,
     dispute: null,
+    evidenceDueAt: null,
     ...fields,
   };
 }

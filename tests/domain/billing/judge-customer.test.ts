@@ -141,6 +141,15 @@ describe('a dispute', () => {
     });
   });
 
+  it('of two is known by the day on which evidence is due first', () => {
+    const charges = [
+      charge({ dispute: 'open', evidenceDueAt: day(20) }),
+      charge({ id: 'ch_2', dispute: 'open', evidenceDueAt: day(9) }),
+      charge({ id: 'ch_3', dispute: 'open' }),
+    ];
+    expect(judged({ charges }).first.evidenceDueAt).toEqual(day(9));
+  });
+
   it('over one subscription does not keep another alive whose money all went back', () => {
     const facts = {
       subscriptions: [

@@ -53,6 +53,24 @@ describe("a user's own page", () => {
     });
   });
 
+  it('and the list say that a payment is disputed, until when, and which event said so', async () => {
+    const listed = async () => {
+      const { users } = (await ask('users', { q: person.email })) as {
+        users: { disputed: boolean }[];
+      };
+      return users[0]?.disputed === true;
+    };
+    expect(await listed()).toBe(false);
+    const { id } = (await user()).subscriptions[0] ?? {};
+    await app.control('POST', `/stripe/subscriptions/${id}/dispute`);
+    await until('the dispute is known', listed);
+    const [subscription] = (await user()).subscriptions;
+    expect(subscription).toMatchObject({ closedBecause: 'dispute', stripeStatus: 'active' });
+    expect(new Date(subscription?.evidenceDueAt ?? 0) > new Date()).toBe(true);
+    const history = (await ask('billingHistory', { accountId: person.userId })) as unknown;
+    expect((history as { eventType: string }[])[0]?.eventType).toBe('charge.dispute.created');
+  });
+
   it('of nobody is not found, and is for operators alone', async () => {
     const accountId = '0192f0c1-0000-7000-8000-0000000000ff';
     const answer = await operator.get(

@@ -3,7 +3,7 @@ import type { AppRouter } from '../../../../src-server/trpc/app-router.ts';
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
 import { showDay, showMoment } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { USER_COPY as COPY, ENTITLEMENT_NAME } from './copy.ts';
+import { USER_COPY as COPY, DISPUTE_COPY, ENTITLEMENT_NAME } from './copy.ts';
 import { Section, SmallTable } from './section.tsx';
 import styles from './user.module.css';
 
@@ -33,11 +33,12 @@ function State({ entitlement }: { entitlement: Entitlement }) {
   );
 }
 
-function reasonOf({ wanted, notYet, mapping, grants }: Entitlement): string {
+function reasonOf({ wanted, notYet, mapping, grants }: Entitlement, onHold: boolean): string {
+  if (wanted === null && onHold) return DISPUTE_COPY.why;
   return notYet ?? grants[0]?.reason ?? mapping ?? (wanted === null ? 'nothing asks for it' : '–');
 }
 
-function Row({ entitlement }: { entitlement: Entitlement }) {
+function Row({ entitlement, onHold }: { entitlement: Entitlement; onHold: boolean }) {
   const { wanted, grants, attempts } = entitlement;
   const [attempt] = attempts;
   return (
@@ -51,7 +52,7 @@ function Row({ entitlement }: { entitlement: Entitlement }) {
         <State entitlement={entitlement} />
       </td>
       <td>{showDay(grants[0]?.expiresAt ?? null)}</td>
-      <td className={styles.wrap}>{reasonOf(entitlement)}</td>
+      <td className={styles.wrap}>{reasonOf(entitlement, onHold)}</td>
       <td>
         {attempt === undefined ? '–' : `${attempt.action}: ${attempt.outcome}`}
         {attempt !== undefined && <small>{showMoment(attempt.at)}</small>}
@@ -60,7 +61,13 @@ function Row({ entitlement }: { entitlement: Entitlement }) {
   );
 }
 
-export function AccessSection({ accountId }: { accountId: string }) {
+interface AccessProps {
+  accountId: string;
+  /** A payment is disputed: what the plan asked for waits. */
+  onHold: boolean;
+}
+
+export function AccessSection({ accountId, onHold }: AccessProps) {
   const why = trpc.admin.why.useQuery({ accountId });
   const decided = why.data?.decidedBy;
   return (
@@ -77,7 +84,7 @@ export function AccessSection({ accountId }: { accountId: string }) {
     >
       <SmallTable label={COPY.access} columns={COLUMNS}>
         {why.data?.entitlements.map((each) => (
-          <Row key={each.entitlement} entitlement={each} />
+          <Row key={each.entitlement} entitlement={each} onHold={onHold} />
         ))}
       </SmallTable>
     </Section>

@@ -36,6 +36,7 @@ export const USER_COPY = {
   nothingByHand: 'Nothing was given by hand.',
   identities: 'Identities',
   history: 'Billing history',
+  stripeEvent: 'Stripe event',
   noHistory: 'No changes yet.',
   sessions: 'Signed-in browsers',
   noSessions: 'Signed in nowhere.',
@@ -47,6 +48,48 @@ export const USER_COPY = {
   closing: 'Being erased',
   blocked: 'Payments on hold',
 } as const;
+
+export const DISPUTE_COPY = {
+  badge: 'Disputed',
+  onHold: 'A payment is disputed. Access is on hold until the bank decides.',
+  evidenceDue: (day: string) => `Send your evidence in Stripe by ${day}.`,
+  underReview: 'No evidence is due.',
+  open: 'Open in Stripe',
+  why: 'on hold: a payment is disputed',
+} as const;
+
+/** Stripe's events in the seller's words; others are shown by Stripe's name. */
+export const EVENT_NAME: Readonly<Record<string, string>> = {
+  'charge.dispute.created': 'Payment disputed',
+  'charge.dispute.updated': 'Dispute updated',
+  'charge.dispute.closed': 'Dispute closed',
+  'charge.dispute.funds_withdrawn': 'Dispute: money withdrawn',
+  'charge.dispute.funds_reinstated': 'Dispute: money returned',
+  'charge.refunded': 'Payment refunded',
+  'checkout.session.completed': 'Checkout completed',
+  'checkout.session.expired': 'Checkout expired',
+  'customer.deleted': 'Customer deleted',
+  'customer.subscription.created': 'Subscription created',
+  'customer.subscription.updated': 'Subscription changed',
+  'customer.subscription.deleted': 'Subscription ended',
+  'customer.updated': 'Customer changed',
+  'invoice.marked_uncollectible': 'Invoice written off',
+  'invoice.paid': 'Invoice paid',
+  'invoice.payment_failed': 'Payment failed',
+  'invoice.voided': 'Invoice voided',
+  'refund.failed': 'Refund failed',
+  'refund.updated': 'Refund updated',
+};
+
+/** Causes that are no event of Stripe's, by their first word. */
+export const CAUSE_NAME: Readonly<Record<string, string>> = {
+  return: 'Return from checkout',
+  operator: 'Operator',
+  erasure: 'Erasure',
+  import: 'Import',
+  timer: 'Time passed',
+  sweep: 'Daily check',
+};
 
 export const HOLD_COPY = {
   because: 'A dispute was lost: nothing is sold to them until you say so.',

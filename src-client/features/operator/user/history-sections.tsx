@@ -1,28 +1,52 @@
 import { showDay, showMoment } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { USER_COPY as COPY } from './copy.ts';
+import { CAUSE_NAME, USER_COPY as COPY, EVENT_NAME } from './copy.ts';
 import { Section, SmallTable } from './section.tsx';
 import styles from './user.module.css';
 
 const HISTORY = ['When', 'Plan', 'Status', 'Access until', 'Caused by'];
 const SHOWN = 50;
 
+interface HistoryProps {
+  accountId: string;
+  /** Where Stripe's own pages begin; null: no links. */
+  stripeDashboard: string | null;
+}
+
+interface CauseProps {
+  cause: string;
+  eventType: string | null;
+  stripeDashboard: string | null;
+}
+
+function Cause({ cause, eventType, stripeDashboard }: CauseProps) {
+  const [kind = '', id = ''] = cause.split(' ');
+  if (kind !== 'event') return <span title={cause}>{CAUSE_NAME[kind] ?? cause}</span>;
+  const name = eventType === null ? COPY.stripeEvent : (EVENT_NAME[eventType] ?? eventType);
+  if (stripeDashboard === null) return <span title={cause}>{name}</span>;
+  return (
+    <a href={`${stripeDashboard}/events/${id}`} title={cause} target="_blank" rel="noreferrer">
+      {name}
+    </a>
+  );
+}
+
 /** Every change of the standing, newest first, with what caused it. */
-export function HistorySection({ accountId }: { accountId: string }) {
+export function HistorySection({ accountId, stripeDashboard }: HistoryProps) {
   const history = trpc.admin.billingHistory.useQuery({ accountId });
   const changes = history.data;
   const empty = changes === undefined ? (history.isError ? COPY.failed : COPY.loading) : false;
   return (
     <Section title={COPY.history} empty={empty || (changes?.length === 0 && COPY.noHistory)}>
       <SmallTable label={COPY.history} columns={HISTORY}>
-        {changes?.map(({ at, cause, before, after }) => (
+        {changes?.map(({ at, cause, eventType, before, after }) => (
           <tr key={`${at} ${cause}`}>
             <td>{showMoment(at)}</td>
             <td className={styles.capital}>{arrow(before && sold(before), sold(after))}</td>
             <td>{arrow(before?.status, after.status)}</td>
             <td>{showDay(after.accessUntil)}</td>
             <td>
-              <code>{cause}</code>
+              <Cause cause={cause} eventType={eventType} stripeDashboard={stripeDashboard} />
             </td>
           </tr>
         ))}

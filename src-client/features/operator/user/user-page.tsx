@@ -8,7 +8,8 @@ import { trpc } from '../../../lib/trpc.ts';
 import { OperatorPage } from '../operator-page.tsx';
 import { STATUS_TONE } from '../users/user-row.tsx';
 import { AccessSection } from './access-section.tsx';
-import { USER_COPY as COPY, ERASE_COPY } from './copy.ts';
+import { USER_COPY as COPY, DISPUTE_COPY, ERASE_COPY } from './copy.ts';
+import { DisputeNotice, disputedOf } from './dispute-notice.tsx';
 import { AuditSection, HistorySection } from './history-sections.tsx';
 import { ManualSection } from './manual-section.tsx';
 import { PaymentHold } from './payment-hold.tsx';
@@ -62,6 +63,9 @@ function Marks({ user }: { user: OperatorUser }) {
       <StatusBadge tone={user.plan === 'free' ? 'neutral' : 'positive'}>{user.plan}</StatusBadge>
       <StatusBadge tone={STATUS_TONE[user.status]}>{user.status}</StatusBadge>
       {user.imported && <StatusBadge tone="neutral">{COPY.imported}</StatusBadge>}
+      {disputedOf(user) !== null && (
+        <StatusBadge tone="attention">{DISPUTE_COPY.badge}</StatusBadge>
+      )}
       {user.blocked && <StatusBadge tone="negative">{COPY.blocked}</StatusBadge>}
       {user.erasure !== null && <StatusBadge tone="negative">{COPY.closing}</StatusBadge>}
     </>
@@ -83,13 +87,14 @@ function Known({ user }: { user: OperatorUser }) {
             {user.erasure.waitsFor !== null && ` ${ERASE_COPY.waits} ${user.erasure.waitsFor}.`}
           </p>
         )}
+        <DisputeNotice user={user} />
         {user.blocked && user.erasure === null && <PaymentHold accountId={user.id} />}
         <div className={styles.columns}>
           <div className={styles.column}>
             <SubscriptionSection user={user} />
-            <AccessSection accountId={user.id} />
+            <AccessSection accountId={user.id} onHold={disputedOf(user) !== null} />
             <ManualSection user={user} />
-            <HistorySection accountId={user.id} />
+            <HistorySection accountId={user.id} stripeDashboard={user.stripeDashboard} />
           </div>
           <div className={styles.column}>
             <IdentitySection user={user} />

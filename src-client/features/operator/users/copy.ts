@@ -17,6 +17,8 @@ export const USERS_COPY = {
   authorized: 'Authorized',
   noDiscord: 'no Discord name',
   noExpiry: 'no expiry',
+  noTradingView: 'no access',
+  disputed: 'Disputed',
   moreFailed: 'More users could not be loaded.',
   again: 'Try again',
 } as const;

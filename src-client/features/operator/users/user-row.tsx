@@ -38,7 +38,11 @@ function TradingView({ user }: { user: AdminUser }) {
       <span className={styles.line}>{tradingViewUsername}</span>
       <span className={styles.second}>
         {tradingViewAccess && <StatusBadge tone="positive">{COPY.authorized}</StatusBadge>}
-        {tradingViewExpiresAt === null ? COPY.noExpiry : showDay(tradingViewExpiresAt)}
+        {tradingViewAccess
+          ? tradingViewExpiresAt === null
+            ? COPY.noExpiry
+            : showDay(tradingViewExpiresAt)
+          : COPY.noTradingView}
       </span>
     </>
   );
@@ -64,6 +68,7 @@ export const UserRow = memo(function UserRow({ user, place }: { user: AdminUser;
         <StatusBadge tone={STATUS_TONE[user.subscriptionStatus]}>
           {user.subscriptionStatus}
         </StatusBadge>
+        {user.disputed && <StatusBadge tone="attention">{COPY.disputed}</StatusBadge>}
       </td>
       <td>
         <StripeInfo user={user} />

@@ -1,0 +1,38 @@
+import type { OperatorUser } from '../../../../src/contract/operator-user.contract.ts';
+import { isLive } from '../../../../src/domain/subscription.ts';
+import { showDay } from '../../../lib/dates.ts';
+import { DISPUTE_COPY as COPY } from './copy.ts';
+import styles from './user.module.css';
+
+/** The subscription whose access waits for the outcome of a dispute. */
+export function disputedOf({ subscriptions }: OperatorUser) {
+  return (
+    subscriptions.find(
+      ({ isCurrent, closedBecause, stripeStatus }) =>
+        isCurrent && closedBecause === 'dispute' && isLive(stripeStatus),
+    ) ?? null
+  );
+}
+
+export function DisputeNotice({ user }: { user: OperatorUser }) {
+  const disputed = disputedOf(user);
+  if (disputed === null) return null;
+  const { evidenceDueAt } = disputed;
+  return (
+    <div className={`${styles.notice} ${styles.hold}`} role="status">
+      <p>
+        {COPY.onHold}{' '}
+        {evidenceDueAt === null ? COPY.underReview : COPY.evidenceDue(showDay(evidenceDueAt))}
+      </p>
+      {user.stripeDashboard !== null && (
+        <a
+          href={`${user.stripeDashboard}/customers/${user.stripeCustomerId}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {COPY.open}
+        </a>
+      )}
+    </div>
+  );
+}

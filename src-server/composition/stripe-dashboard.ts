@@ -1,0 +1,11 @@
+import type { ProvidersConfig } from '../config/providers.config.ts';
+
+const DASHBOARD = 'https://dashboard.stripe.com';
+
+/** Where Stripe's own pages of this account begin; null where Stripe is simulated, or not connected. */
+export function stripeDashboardOf(
+  stripe: Pick<ProvidersConfig['stripe'], 'secretKey' | 'apiBase'>,
+): string | null {
+  if (stripe.secretKey === null || stripe.apiBase !== null) return null;
+  return /^[sr]k_live_/.test(stripe.secretKey) ? DASHBOARD : `${DASHBOARD}/test`;
+}
