@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { BareFrame } from '../../components/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { serverMessage } from '../../lib/server-message.ts';
-import { notify } from '../../lib/toasts.ts';
+import { dismissToast, notify } from '../../lib/toasts.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { ADMIN_COPY as COPY } from './copy.ts';
 import styles from './operator.module.css';
@@ -12,7 +12,10 @@ import { useOperatorSignIn } from './use-operator-sign-in.ts';
 export function AdminLogin({ onSignedIn }: { onSignedIn: () => void }) {
   usePageTitle(COPY.title);
   const { form, codeWanted, busy, submit } = useOperatorSignIn({
-    onSignedIn,
+    onSignedIn: () => {
+      dismissToast();
+      onSignedIn();
+    },
     onRefused: notify.error,
     wordsOf: serverMessage,
   });

@@ -40,16 +40,25 @@ const THEN = stock(`
     (c.after->>'accessUntil')::timestamptz as access_until,
     c.after->>'stripeSubscriptionId' as subscription_id
   from standing_change c join account a on a.id = c.user_id
-  where c.at < :end order by c.user_id, c.at desc, c.id desc`);
+  where c.at < :end and a.created_at < :end order by c.user_id, c.at desc, c.id desc`);
 
-/** Began to pay and stopped paying within the day; who did both did neither. */
+/**
+ * Began to pay and stopped paying within the day; doing both counts as neither. A payer counts from the day on which
+ * the account exists, as in the stock; changes of erased accounts go on counting.
+ */
 const FLOW = `
-  with ends as (
-    select distinct on (user_id) user_id, after from standing_change
-    where at >= :start and at < :end order by user_id, at desc, id desc
+  with moved as (
+    select c.* from standing_change c left join account a on a.id = c.user_id
+    where c.at >= :start and c.at < :end
+      and (a.created_at < :end or (a.id is null and not exists (
+        select from sign_up s where s.id = c.user_id and s.completed_at is null)))
+    union all
+    select c.* from account a join standing_change c on c.user_id = a.id
+    where a.created_at >= :start and a.created_at < :end and c.at < :start
+  ), ends as (
+    select distinct on (user_id) user_id, after from moved order by user_id, at desc, id desc
   ), begins as (
-    select distinct on (user_id) user_id, before from standing_change
-    where at >= :start and at < :end order by user_id, at asc, id asc
+    select distinct on (user_id) user_id, before from moved order by user_id, at asc, id asc
   )
   select (count(*) filter (where is_paid and not was_paid))::int as joined,
     (count(*) filter (where was_paid and not is_paid))::int as churned

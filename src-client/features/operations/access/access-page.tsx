@@ -23,6 +23,9 @@ const SESSION = {
 /** What people are owed, what they hold, and what stands between the two. */
 export function AccessPage() {
   const overview = trpc.admin.accessOverview.useQuery(undefined, { refetchInterval: EVERY_MS });
+  const { admin } = trpc.useUtils();
+  // A new session clears what waited for it: the list of failures is read again, too.
+  const changed = () => Promise.all([overview.refetch(), admin.failedAccess.invalidate()]);
   const { data } = overview;
   const session = data === undefined ? null : SESSION[data.session];
   const sum = (pick: 'owed' | 'matched' | 'failed' | 'leftOver') =>
@@ -50,7 +53,7 @@ export function AccessPage() {
         />
         <AccessTable query={overview} />
         <FailedAccess onRetried={overview.refetch} />
-        <TradingViewWork onChanged={overview.refetch} />
+        <TradingViewWork onChanged={changed} />
         <div className={styles.pair}>
           <RoleStrangers />
           <UnclearPeople />

@@ -10,6 +10,9 @@ const FIELDS = [
   { name: 'sessionIdSign', label: 'sessionid_sign' },
 ] as const;
 
+const resumedWords = (people: number) =>
+  `Resuming access for ${people.toLocaleString('en-US')} ${people === 1 ? 'subscriber' : 'subscribers'}.`;
+
 /** The pair goes to the server and is never shown again, here or anywhere. */
 export function SessionForm({ onConnected }: { onConnected: () => unknown }) {
   const id = useId();
@@ -53,7 +56,7 @@ export function SessionForm({ onConnected }: { onConnected: () => unknown }) {
         {data !== undefined && (
           <p className={data.success ? styles.good : styles.trouble}>
             {data.message}
-            {data.resumed > 0 && ` ${data.resumed} subscribers go on.`}
+            {data.resumed > 0 && ` ${resumedWords(data.resumed)}`}
           </p>
         )}
         {error !== null && (
