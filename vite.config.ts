@@ -85,6 +85,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['tests/browser/**/*.test.ts', 'tests/journeys/**/*.test.ts'],
           ...limits,
+          globalSetup: ['tests/support/built-clients.ts'],
         },
       },
     ],

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { build } from 'vite';
 import type { PublicSettings } from '../../src/contract/public-settings.contract.ts';
 import { DEFAULT_SETTINGS } from '../../src-client/lib/public-settings.ts';
 import { loadClientFiles } from '../../src-server/http/client-files.ts';
@@ -42,7 +40,6 @@ export interface Stage {
 }
 
 const ROOT = join(import.meta.dirname, '../..');
-const CONFIG = join(ROOT, 'vite.config.ts');
 const NONCE = 'stage-nonce';
 
 export interface StageOptions {
@@ -52,9 +49,6 @@ export interface StageOptions {
 }
 
 export async function openStage(options: StageOptions = {}): Promise<Stage> {
-  if (!existsSync(join(ROOT, 'dist/client/landing.html'))) {
-    await build({ root: join(ROOT, 'src-client'), configFile: CONFIG, logLevel: 'error' });
-  }
   const files = loadClientFiles(join(ROOT, 'dist/client'));
   const headers = securityHeaders({ secure: false, imageSources: ['cdn.discordapp.com'] });
   const settings = { ...DEFAULT_SETTINGS, ...options.settings };

@@ -1,11 +1,8 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { type Sandbox, startSandbox } from '../../src-sandbox/sandbox.ts';
 import { DISCORD_AGENT } from '../support/discord-agent.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
 
 export interface ControlRoomStage extends Sandbox {
   room(place?: string): string;
@@ -17,10 +14,6 @@ export interface ControlRoomStage extends Sandbox {
 
 /** A sandbox with the built control room in front of it. */
 export async function startControlRoom(): Promise<ControlRoomStage> {
-  if (!existsSync(join(ROOT, 'dist/control-room/index.html'))) {
-    const configFile = join(ROOT, 'src-sandbox/control-room/vite.config.ts');
-    await build({ configFile, logLevel: 'error' });
-  }
   const mail = mkdtempSync(join(tmpdir(), 'wickline-mail-'));
   const sandbox = await startSandbox({
     directory: null,
