@@ -27,7 +27,12 @@ const port = String(await findFreePort());
 const start = (): Promise<RunningServer> =>
   startServer({
     dataDir,
-    environment: { DATABASE_URL: cluster.url, PORT: port, RATE_LIMIT_SCALE: '10000' },
+    environment: {
+      DATABASE_URL: cluster.url,
+      PORT: port,
+      RATE_LIMIT_SCALE: '10000',
+      PROVIDER_PACE_SCALE: '50',
+    },
     command: [process.execPath, 'src-server/main.ts'],
   });
 let server = await start();

@@ -50,6 +50,8 @@ export interface AccountSettings {
   taxStatus: 'active' | 'pending';
   /** The account's default for prices without a tax behavior of their own. */
   taxBehavior: 'inclusive' | 'exclusive' | 'inferred_by_currency' | 'unset';
+  /** Stripe's limits on requests a second, as in live mode or as in a test account. */
+  rateLimits: 'off' | 'live' | 'test';
 }
 
 export const DEFAULT_SETTINGS: AccountSettings = {
@@ -63,6 +65,7 @@ export const DEFAULT_SETTINGS: AccountSettings = {
   webhookAddresses: 'any',
   taxStatus: 'active',
   taxBehavior: 'inferred_by_currency',
+  rateLimits: 'off',
 };
 
 /** Everything that the account holds. Objects are stored as they go over the wire, unexpanded. */

@@ -5,6 +5,7 @@ import { queueDeliveries } from './delivery/queue.ts';
 import type { StripeState } from './state.ts';
 import { API_VERSION } from './wire/api-version.ts';
 import { newId } from './wire/ids.ts';
+import { createRateLimiter, type RateLimiter } from './wire/rate-limits.ts';
 import type { StripeEvent } from './wire/stored-objects.ts';
 
 /** The request of the API during which something happens; null: a person or the calendar. */
@@ -26,6 +27,7 @@ export interface World {
   emit(type: string, object: object, previous?: Record<string, unknown>): void;
   /** One line in the ledger. */
   effect(name: string, detail: Record<string, unknown>): void;
+  readonly rateLimiter: RateLimiter;
   /** Called when deliveries were queued. */
   onQueued: () => void;
 }
@@ -68,6 +70,7 @@ export function createWorld(core: SandboxCore, store: Store<StripeState>): World
       if (!world.silent) core.ledger.effect('stripe', name, detail);
       store.changed();
     },
+    rateLimiter: createRateLimiter(core.clock),
     onQueued: () => {},
   };
   return world;

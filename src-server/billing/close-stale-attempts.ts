@@ -6,6 +6,7 @@ import { decisionOf, momentOf } from './lifted-decision.ts';
 import { mailWayBack } from './mail-way-back.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from './payment-attempt.entity.ts';
 import { returnDecision, tellOfMissed } from './return-decision.ts';
+import { inBackground } from './stripe/pace/background.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { stripeAnswers } from './sync-unless-broken.ts';
 import { verifyAttempt } from './verify-attempt.ts';
@@ -17,7 +18,11 @@ const AT_ONCE = 50;
  * nobody heard of is honoured, and an end or a lower plan that was taken back for a change that never came
  * returns.
  */
-export async function closeStaleAttempts(deps: BillingDeps): Promise<number> {
+export function closeStaleAttempts(deps: BillingDeps): Promise<number> {
+  return inBackground(() => closeStale(deps));
+}
+
+async function closeStale(deps: BillingDeps): Promise<number> {
   const stale = await readFork(deps.orm).find(
     PaymentAttemptEntity,
     { state: { $in: ['opening', 'open'] }, expiresAt: { $lte: deps.clock.now() } },

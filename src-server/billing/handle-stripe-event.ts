@@ -8,6 +8,7 @@ import { bindSession } from './bind-session.ts';
 import type { Cause } from './cause.ts';
 import { ANSWERED_BY_READING, isOfCustomer, isOfRefund, isOfSession } from './event-types.ts';
 import { mailWayBack } from './mail-way-back.ts';
+import { inBackground } from './stripe/pace/background.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { tellFailedRefund } from './tell-failed-refund.ts';
 import { verifyAttempt } from './verify-attempt.ts';
@@ -16,7 +17,11 @@ import { verifyAttempt } from './verify-attempt.ts';
  * One event of the inbox. Its payload said which customer or session; everything else is asked again.
  * Other types are done with as they come in; one that is older than that is done with here.
  */
-export async function handleStripeEvent(deps: BillingDeps, event: ClaimedEvent): Promise<void> {
+export function handleStripeEvent(deps: BillingDeps, event: ClaimedEvent): Promise<void> {
+  return inBackground(() => handle(deps, event));
+}
+
+async function handle(deps: BillingDeps, event: ClaimedEvent): Promise<void> {
   const cause: Cause = `event ${event.externalId}`;
   if (isOfSession(event.type)) return handleSession(deps, event, cause);
   if (!isOfCustomer(event.type)) return;

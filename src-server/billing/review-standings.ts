@@ -5,6 +5,7 @@ import type { BillingDeps } from './billing.deps.ts';
 import { underLease } from './billing-lease.ts';
 import { findCustomer } from './ensure-customer.ts';
 import { StandingEntity, type StandingRow } from './standing.entity.ts';
+import { inBackground } from './stripe/pace/background.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { settleStanding } from './write-standing.ts';
@@ -18,7 +19,11 @@ const ASK_AGAIN_MS = 60_000;
  * Reads again whatever changes by time alone: access that ends now. Stripe is asked first, so that a
  * renewal whose webhook is still on its way ends nothing. Returns how many were looked at.
  */
-export async function reviewDueStandings(deps: BillingDeps): Promise<number> {
+export function reviewDueStandings(deps: BillingDeps): Promise<number> {
+  return inBackground(() => reviewDue(deps));
+}
+
+async function reviewDue(deps: BillingDeps): Promise<number> {
   const due = await readFork(deps.orm).find(
     StandingEntity,
     { reviewAt: { $lte: deps.clock.now() } },

@@ -1,4 +1,5 @@
 import { ProviderFailure } from '../errors/provider-failure.ts';
+import { isRateLimited } from './stripe/failure.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 
 export type StripeState = 'connecting' | 'up' | 'down' | 'refused' | 'off';
@@ -20,8 +21,11 @@ export function createStripeHealth(
       if (!configured) return state;
       state = await stripe.ping().then(
         (): StripeState => 'up',
-        (error: unknown): StripeState =>
-          error instanceof ProviderFailure && error.kind === 'misconfigured' ? 'refused' : 'down',
+        (error: unknown): StripeState => {
+          if (isRateLimited(error)) return 'up';
+          const refused = error instanceof ProviderFailure && error.kind === 'misconfigured';
+          return refused ? 'refused' : 'down';
+        },
       );
       return state;
     },

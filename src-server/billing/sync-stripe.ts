@@ -7,6 +7,7 @@ import type { BillingDeps } from './billing.deps.ts';
 import { underLeaseNow } from './billing-lease.ts';
 import type { Cause } from './cause.ts';
 import { ForeignSubscriptionEntity } from './foreign-subscription.entity.ts';
+import { inBackground } from './stripe/pace/background.ts';
 import { StripeSweepEntity } from './stripe-sweep.entity.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 import { syncUnlessBroken } from './sync-unless-broken.ts';
@@ -55,8 +56,17 @@ export function clamp(limit: number): number {
   return Number.isFinite(limit) ? Math.min(Math.max(Math.trunc(limit), 1), 100) : 100;
 }
 
-/** Whoever loses the lease on the way leaves no mark of how far it came: somebody else goes on. */
-export async function stepOfPass(
+/** Without the lease at the end it does not store how far it came: the next holder goes on from before. */
+export function stepOfPass(
+  deps: BillingDeps,
+  lease: Lease,
+  limit: number,
+  cause: Cause,
+): Promise<SyncReport> {
+  return inBackground(() => takeStep(deps, lease, limit, cause));
+}
+
+async function takeStep(
   deps: BillingDeps,
   lease: Lease,
   limit: number,

@@ -3,6 +3,7 @@ import { ProviderFailure } from '../errors/provider-failure.ts';
 import { wordsOf } from '../jobs/inbox-patience.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import type { Cause } from './cause.ts';
+import { isRateLimited } from './stripe/failure.ts';
 import { type SyncResult, syncSubscription } from './sync-subscription.ts';
 
 /**
@@ -17,6 +18,8 @@ export async function syncUnlessBroken(
   try {
     return await syncSubscription(deps, customerId, cause);
   } catch (error) {
+    // Too many requests say nothing about this customer, and the next would hear the same.
+    if (isRateLimited(error)) throw error;
     if (error instanceof ProviderFailure && !(await stripeAnswers(deps))) throw error;
     deps.log.error({ err: error, customer: customerId }, 'a customer could not be read');
     await transact(deps.orm, (em) =>
@@ -35,7 +38,7 @@ export async function stripeAnswers(deps: Pick<BillingDeps, 'stripe'>): Promise<
   try {
     await deps.stripe.ping();
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return isRateLimited(error);
   }
 }

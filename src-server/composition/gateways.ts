@@ -1,5 +1,7 @@
 import { disabledStripe } from '../billing/disabled-stripe.ts';
 import { createStripeGateway } from '../billing/stripe/gateway.ts';
+import { stripeLimitsOf } from '../billing/stripe/pace/pace-limits.ts';
+import { createStripePace } from '../billing/stripe/pace/stripe-pace.ts';
 import type { StripeGateway } from '../billing/stripe-gateway.ts';
 import type { DiscordGateway } from '../discord/gateway/discord.gateway.ts';
 import { lateDiscordGateway } from '../discord/gateway/late-gateway.ts';
@@ -41,6 +43,7 @@ function connect(foundation: Foundation): Gateways {
             apiBase: stripe.apiBase,
             webhookSecrets: stripe.webhookSecrets,
             switches: stripe,
+            pace: createStripePace(stripeLimitsOf(stripe.secretKey, stripe.apiBase, paceScale)),
           }),
     discord: lateDiscordGateway({
       apiBase: discord.apiBase,

@@ -3,6 +3,20 @@ import { bug, edit, type PlantedBug } from './planted-bug.ts';
 /** Ways in which a change of plan, or what follows from it, goes wrong. */
 export default [
   bug(
+    'a refusal for too many requests that is taken for a broken customer',
+    'tests/server/billing/pace/rate-limited.test.ts',
+    edit('billing/sync-unless-broken.ts', 'if (isRateLimited(error)) throw error;', ''),
+  ),
+  bug(
+    'requests to Stripe that keep to no pace',
+    'tests/server/billing/pace/stripe-pace.test.ts',
+    edit(
+      'billing/stripe/pace/stripe-pace.ts',
+      'if (wait === 0) begin(each);',
+      'if (wait >= 0) begin(each);',
+    ),
+  ),
+  bug(
     'a card changed in the portal that is never charged',
     'tests/server/billing/changed-card.test.ts',
     edit('billing/sync-subscription.ts', 'if (written !== null) {', 'if (false) {'),

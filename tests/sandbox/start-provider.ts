@@ -14,10 +14,13 @@ export interface StartedProvider {
   close(): Promise<void>;
 }
 
-/** A core without a provider or a file. */
-export function createTestCore(random?: () => number): SandboxCore {
+/** A core without a provider or a file. `machineNow`: a clock that a test holds still. */
+export function createTestCore(random?: () => number, machineNow?: () => number): SandboxCore {
   const store: SandboxCore['store'] = (name, initial) => createStore(null, name, initial);
-  const clock = createClock(store('clock', () => ({ offsetMs: 0 })));
+  const clock = createClock(
+    store('clock', () => ({ offsetMs: 0 })),
+    machineNow,
+  );
   return {
     clock,
     ledger: createLedger(null, clock),

@@ -40,6 +40,7 @@ function readSettings(given: Given, before: AccountSettings): AccountSettings {
     webhookAddresses: oneOf('webhookAddresses'),
     taxStatus: oneOf('taxStatus'),
     taxBehavior: oneOf('taxBehavior'),
+    rateLimits: oneOf('rateLimits'),
   };
 }
 
@@ -51,6 +52,7 @@ const CHOICES = {
   webhookAddresses: ['any', 'public'],
   taxStatus: ['active', 'pending'],
   taxBehavior: ['inclusive', 'exclusive', 'inferred_by_currency', 'unset'],
+  rateLimits: ['off', 'live', 'test'],
 } as const satisfies { [K in keyof AccountSettings]?: readonly AccountSettings[K][] };
 
 function daysOf(given: unknown): number[] {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { DEFAULT_SETTINGS } from '../state.ts';
 import type { World } from '../world.ts';
 import { API_VERSION } from './api-version.ts';
 import { authenticate } from './authenticate.ts';
@@ -7,6 +8,7 @@ import { expandPaths } from './expand.ts';
 import { type FormMap, parseForm } from './form.ts';
 import { keepAnswer, requestDigest, storedAnswer } from './idempotency.ts';
 import { newId } from './ids.ts';
+import { RATE_LIMITED } from './rate-limits.ts';
 import { doOrRehearse } from './rehearsal.ts';
 import type { StripeRoute } from './route.ts';
 import { type ErrorBody, StripeError } from './stripe-error.ts';
@@ -24,7 +26,8 @@ export async function answerCall(world: World, route: StripeRoute, c: Context): 
   const query = new URL(c.req.url).search.slice(1);
   const key = c.req.header('idempotency-key') ?? null;
   const work = () => perform(world, route, c, { requestId, key, body, query });
-  const answer = guarded(requestId, () => doOrRehearse(world, work));
+  const answer =
+    limitedAnswer(world, route, requestId) ?? guarded(requestId, () => doOrRehearse(world, work));
   return new Response(answer.body, {
     status: answer.status,
     headers: {
@@ -48,6 +51,15 @@ export function unknownRoute(c: Context): Response {
     status,
     headers: { 'content-type': 'application/json', 'request-id': requestId },
   });
+}
+
+/** Null while the account is within its limits. A refused request does nothing and is not kept for its key. */
+function limitedAnswer(world: World, route: StripeRoute, requestId: string): Answer | null {
+  const { rateLimits } = { ...DEFAULT_SETTINGS, ...world.state.settings };
+  const reason = world.rateLimiter.take(rateLimits, `${route.method} ${route.path}`);
+  if (reason === null) return null;
+  const answer = refusal(requestId, 429, RATE_LIMITED);
+  return { ...answer, headers: { 'stripe-rate-limited-reason': reason } };
 }
 
 interface Arrival {

@@ -1,16 +1,11 @@
 import { newId } from './ids.ts';
+import { RATE_LIMITED } from './rate-limits.ts';
 
 /** Stripe's own answer for a status that a fault asks for. */
 export function injectedError(status: number, retryAfterSeconds: number | null): Response {
   const error =
     status === 429
-      ? {
-          message:
-            'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
-          type: 'invalid_request_error',
-          code: 'rate_limit',
-          doc_url: 'https://stripe.com/docs/error-codes/rate-limit',
-        }
+      ? RATE_LIMITED
       : status === 401
         ? { message: 'Invalid API Key provided: sk_test_****', type: 'invalid_request_error' }
         : status === 409

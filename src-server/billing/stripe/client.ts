@@ -1,4 +1,6 @@
 import Stripe from 'stripe';
+import { pacedHttpClient } from './pace/paced-client.ts';
+import type { StripePace } from './pace/stripe-pace.ts';
 
 /** The shapes that the mapping reads. An SDK update that pins another does not compile here. */
 export const STRIPE_API_VERSION = '2026-10-28.endive';
@@ -12,6 +14,8 @@ export interface StripeClientOptions {
   apiBase: string | null;
   timeoutMs?: number;
   networkRetries?: number;
+  /** Absent: requests go out as they come. */
+  pace?: StripePace;
 }
 
 export function createStripeClient(options: StripeClientOptions): Stripe {
@@ -24,6 +28,9 @@ export function createStripeClient(options: StripeClientOptions): Stripe {
     timeout: options.timeoutMs ?? TIMEOUT_MS,
     maxNetworkRetries: options.networkRetries ?? NETWORK_RETRIES,
     telemetry: false,
+    ...(options.pace === undefined
+      ? {}
+      : { httpClient: pacedHttpClient(Stripe.createNodeHttpClient(), options.pace) }),
     ...(base === null ? {} : addressOf(base)),
   });
 }

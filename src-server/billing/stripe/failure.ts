@@ -14,7 +14,8 @@ const KIND_OF_ERROR: Record<string, ProviderFailureKind> = {
 };
 
 /** Codes of refused requests that pass by themselves: somebody else works on the object. */
-const PASSING_CODES = ['lock_timeout', 'idempotency_key_in_use', 'rate_limit'];
+const RATE_LIMIT = 'rate_limit';
+const PASSING_CODES = ['lock_timeout', 'idempotency_key_in_use', RATE_LIMIT];
 
 interface Answer {
   object: string;
@@ -75,10 +76,20 @@ export function failureOf(error: unknown): Error {
   const kind = PASSING_CODES.includes(code)
     ? 'unavailable'
     : (KIND_OF_ERROR[error.type] ?? 'unavailable');
-  return new ProviderFailure('stripe', kind, code === '' ? error.type : code, {
+  return new ProviderFailure('stripe', kind, reasonOf(error), {
     cause: error,
     retryAfterSeconds: retryAfterOf(error.headers),
   });
+}
+
+function reasonOf({ code, type }: Stripe.errors.StripeError): string {
+  if (code !== undefined && code !== '') return code;
+  return type === 'StripeRateLimitError' ? RATE_LIMIT : type;
+}
+
+/** Stripe answers and knows our key; it wants fewer requests. Says nothing about what was asked for. */
+export function isRateLimited(error: unknown): boolean {
+  return error instanceof ProviderFailure && error.reason === RATE_LIMIT;
 }
 
 function retryAfterOf(headers: Record<string, string> | undefined): number | undefined {

@@ -1,6 +1,7 @@
 import type { BillingDeps } from '../../../src-server/billing/billing.deps.ts';
 import { ensureCatalogue } from '../../../src-server/billing/catalogue.ts';
 import { receiveStripeWebhook } from '../../../src-server/billing/receive-stripe-webhook.ts';
+import type { StripePace } from '../../../src-server/billing/stripe/pace/stripe-pace.ts';
 import { AppError, STATUS_OF_KIND } from '../../../src-server/errors/app-error.ts';
 import type { InboxWorker } from '../../../src-server/jobs/inbox-worker.ts';
 import { createLog } from '../../../src-server/log/log.ts';
@@ -24,14 +25,25 @@ export interface BillingWorld {
   close(): Promise<void>;
 }
 
-export async function startBillingWorld(): Promise<BillingWorld> {
-  const [database, stripe] = await Promise.all([createTestDatabase(), startStripeWorld()]);
+export interface BillingWorldOptions {
+  /** The machine's time in the sandbox's clock; absent: it runs. */
+  machineNow?: () => number;
+  /** Of the product's requests to Stripe; absent: they go out as they come. */
+  paceOf?: (stripe: StripeWorld) => StripePace;
+}
+
+export async function startBillingWorld(options: BillingWorldOptions = {}): Promise<BillingWorld> {
+  const [database, stripe] = await Promise.all([
+    createTestDatabase(),
+    startStripeWorld(options.machineNow),
+  ]);
+  const pace = options.paceOf?.(stripe);
   const lines: string[] = [];
   const log = createLog({
     level: 'debug',
     destination: { write: (line: string) => void lines.push(line) },
   });
-  let running = await runBilling(database.url, stripe, log);
+  let running = await runBilling(database.url, stripe, log, pace);
   const endpoint = await receiver(async (rawBody, signature) => {
     try {
       await receiveStripeWebhook(running.deps, rawBody, signature);
@@ -60,7 +72,7 @@ export async function startBillingWorld(): Promise<BillingWorld> {
     },
     async restart() {
       const before = running;
-      running = await runBilling(database.url, stripe, log);
+      running = await runBilling(database.url, stripe, log, pace);
       await before.stop();
     },
     async close() {

@@ -12,6 +12,7 @@ import { hashToken } from '../../../src-server/auth/token.ts';
 import type { BillingDeps } from '../../../src-server/billing/billing.deps.ts';
 import { handleStripeEvent } from '../../../src-server/billing/handle-stripe-event.ts';
 import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.ts';
+import type { StripePace } from '../../../src-server/billing/stripe/pace/stripe-pace.ts';
 import { machineClock } from '../../../src-server/clock/clock.ts';
 import { createHotReads } from '../../../src-server/database/hot-reads.ts';
 import { openOrm } from '../../../src-server/database/orm.ts';
@@ -37,6 +38,7 @@ export async function runBilling(
   databaseUrl: string,
   stripe: StripeWorld,
   log: Log,
+  pace?: StripePace,
 ): Promise<RunningBilling> {
   const orm = await openOrm(databaseUrl, 12);
   const jobs = createJobQueue({ databaseUrl, log });
@@ -50,6 +52,7 @@ export async function runBilling(
       webhookSecrets: ['whsec_test_next', WEBHOOK_SECRET],
       networkRetries: 0,
       timeoutMs: 3_000,
+      ...(pace === undefined ? {} : { pace }),
     }),
     jobs,
     clock: stripe.core.clock,

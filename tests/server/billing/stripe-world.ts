@@ -29,8 +29,8 @@ export interface StripeWorld {
   close(): Promise<void>;
 }
 
-export async function startStripeWorld(): Promise<StripeWorld> {
-  const core = createTestCore();
+export async function startStripeWorld(machineNow?: () => number): Promise<StripeWorld> {
+  const core = createTestCore(undefined, machineNow);
   const provider = createStripeProvider(core);
   for (const calendar of provider.calendars) core.clock.register(calendar);
   const control = createControlServer({
