@@ -54,7 +54,10 @@ export default defineConfig({
           isolate,
           include: ['tests/server/**/*.test.ts'],
           ...limits,
-          globalSetup: ['tests/support/database-cluster.ts'],
+          globalSetup: [
+            'tests/support/database-cluster.ts',
+            'tests/support/discord-contract/prepare-schemas.ts',
+          ],
         },
       },
       // Whole processes, started and killed one test after the other.

@@ -54,6 +54,8 @@ export interface Provider {
   ownFault?(fault: FaultRule): void;
   /** For protocols beside HTTP: the gateway's web socket. */
   attach?(server: Server): void;
+  /** Receives a copy of every gateway frame, in both directions. Tests check them against the published types. */
+  watch?: (from: 'client' | 'server', text: string) => void;
   /** Stops timers and sockets. */
   close?(): void;
 }

@@ -21,7 +21,7 @@ export function createDiscordProvider(
   const store = core.store('discord', () => seedState(core.clock.now(), options));
   const sessions: Sessions = new Map();
   const world: World = createWorld(core, store, (event) => broadcast(world, sessions, event));
-  const gateway = createGateway(world, sessions);
+  const gateway = createGateway(world, sessions, () => provider.watch);
   const limits = createRateLimits(world, options.machineNow);
   const snapshot = () => takeSnapshot(world, sessions, limits.invalidRequests());
   const startAnew = () => {
@@ -29,7 +29,7 @@ export function createDiscordProvider(
     gateway.drop(false);
   };
 
-  return {
+  const provider: Provider = {
     name: 'discord',
     app: createSite(world, limits),
     control: createControl({
@@ -70,6 +70,7 @@ export function createDiscordProvider(
     attach: (server) => gateway.attach(server),
     close: () => gateway.close(),
   };
+  return provider;
 }
 
 const REASONS: Record<number, string> = {

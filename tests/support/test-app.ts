@@ -13,6 +13,7 @@ import { createLog } from '../../src-server/log/log.ts';
 import { findFreePort } from '../../src-server/process/free-port.ts';
 import { callerOf } from './control-call.ts';
 import { createTestDatabase } from './database.ts';
+import { type Contract, holdToContract } from './discord-contract/hold-to-contract.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { until } from './until.ts';
 
@@ -21,6 +22,8 @@ export const OPERATOR = { username: 'operator', password: 'correct horse battery
 export interface TestApp {
   readonly app: App;
   sandbox: Sandbox;
+  /** Checks the traffic with the sandbox's Discord against the published types. */
+  contract: Contract;
   /** Where the application listens. */
   url: string;
   /** A person at the sandbox: a plain call of its control port. */
@@ -49,6 +52,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     ports: { control: 0, stripe: 0, discord: 0, tradingview: 0 },
     host: '127.0.0.1',
   });
+  const contract = await holdToContract(sandbox.providers.discord);
   const mailDirectory = mkdtempSync(join(tmpdir(), 'wickline-mail-'));
   const config = loadConfig({
     // The sandbox sets no pace of its own here: tests need not wait for ours.
@@ -98,6 +102,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
       return running.app;
     },
     sandbox,
+    contract,
     url: options.publicUrl,
     control: callerOf(addresses.control),
     logged: () => lines.join(''),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { own } from '../lookups.ts';
 import type { InviteState, UsedInviteEvent } from '../state.ts';
-import { inviteWithMetadata } from '../wire/invite.ts';
+import { inviteCreateData } from '../wire/invite.ts';
 import type { Cause, World } from '../world.ts';
 import { AUDIT, recordAudit } from './audit.ts';
 
@@ -31,11 +31,7 @@ export function createInvite(world: World, wanted: NewInvite, cause: Cause): Inv
     roleIds: invite.roleIds,
     reason: cause.reason,
   });
-  const { guild, channel, ...data } = inviteWithMetadata(state, invite);
-  world.dispatch({
-    name: 'INVITE_CREATE',
-    data: { ...data, guild_id: guild.id, channel_id: invite.channelId },
-  });
+  world.dispatch({ name: 'INVITE_CREATE', data: inviteCreateData(state, invite) });
   return invite;
 }
 

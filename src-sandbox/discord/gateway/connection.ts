@@ -95,7 +95,7 @@ export function converse(
 
   sendFrame(socket, {
     op: OP.hello,
-    d: { heartbeat_interval: world.state.settings.heartbeatIntervalMs, _trace: [] },
+    d: { heartbeat_interval: world.state.settings.heartbeatIntervalMs },
   });
 }
 

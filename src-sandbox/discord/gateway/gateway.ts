@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import type { FaultRule } from '../../core/faults.ts';
+import type { Provider } from '../../core/provider.ts';
 import type { World } from '../world.ts';
 import { type ConnectionTerms, converse } from './connection.ts';
 import { INTENT } from './intents.ts';
@@ -31,12 +32,19 @@ export interface Gateway {
   close(): void;
 }
 
-export function createGateway(world: World, sessions: Sessions): Gateway {
+type Watch = NonNullable<Provider['watch']>;
+
+export function createGateway(
+  world: World,
+  sessions: Sessions,
+  watching: () => Watch | undefined,
+): Gateway {
   const sockets = new WebSocketServer({ noServer: true });
   const hanging = new Set<Duplex>();
 
   const open = (request: IncomingMessage, socket: Duplex, head: Buffer, fault: FaultRule | null) =>
     sockets.handleUpgrade(request, socket, head, (client) => {
+      copyFramesTo(client, watching());
       const version = new URL(request.url ?? '/', 'ws://gateway').searchParams.get('v') ?? '10';
       if (version !== '10') client.close(CLOSE.invalidVersion);
       else converse(world, sessions, client, termsOf(request, socket, fault));
@@ -110,6 +118,16 @@ export function createGateway(world: World, sessions: Sessions): Gateway {
       sessions.clear();
       sockets.close();
     },
+  };
+}
+
+function copyFramesTo(client: WebSocket, watch: Watch | undefined): void {
+  if (watch === undefined) return;
+  client.on('message', (data) => watch('client', String(data)));
+  const send = client.send.bind(client) as (text: string) => void;
+  client.send = (text: unknown) => {
+    watch('server', String(text));
+    send(String(text));
   };
 }
 

@@ -60,14 +60,13 @@ export function identify(
     user: ownUserObject(botUser(world)),
     guilds: inside ? [{ id: guild.id, unavailable: true }] : [],
     session_id: session.id,
-    session_type: 'normal',
     resume_gateway_url: address,
     shard,
-    application: { id: application.id, flags: applicationFlags(world) },
-    user_settings: {},
-    relationships: [],
-    private_channels: [],
-    presences: [],
+    application: {
+      id: application.id,
+      flags: applicationFlags(world),
+      flags_new: String(applicationFlags(world)),
+    },
   });
   // The server itself comes with the Guilds intent only; a client without it must not wait for it.
   if (inside && (intents & INTENT.guilds) !== 0)
@@ -95,7 +94,7 @@ export function resume(
   if (session.socket !== socket) session.socket?.close(CLOSE.unknownError);
   Object.assign(session, { socket, lostAt: null, zombie: false, invalidated: false });
   for (const frame of missed) sendFrame(socket, frame);
-  deliver(session, 'RESUMED', { _trace: [] });
+  deliver(session, 'RESUMED', null);
   return session;
 }
 

@@ -48,12 +48,9 @@ export function guildObject(state: DiscordState) {
     premium_subscription_count: 0,
     premium_progress_bar_enabled: false,
     preferred_locale: 'en-US',
-    nsfw: false,
     nsfw_level: 0,
     hub_type: null,
     incidents_data: null,
-    inventory_settings: null,
-    latest_onboarding_question_id: null,
   };
 }
 

@@ -11,7 +11,6 @@ export function inviteObject(state: DiscordState, invite: InviteState) {
     type: 0,
     code: invite.code,
     expires_at: invite.expiresAt,
-    guild_id: guild.id,
     guild: {
       id: guild.id,
       name: guild.name,
@@ -23,7 +22,6 @@ export function inviteObject(state: DiscordState, invite: InviteState) {
       verification_level: 1,
       vanity_url_code: null,
       nsfw_level: 0,
-      nsfw: false,
       premium_subscription_count: 0,
     },
     channel: channel === undefined ? null : pick(channel),
@@ -45,6 +43,18 @@ export function inviteWithMetadata(state: DiscordState, invite: InviteState) {
     max_age: invite.maxAge,
     temporary: invite.temporary,
     created_at: invite.createdAt,
+  };
+}
+
+/** INVITE_CREATE names the server, channel and roles by id only. */
+export function inviteCreateData(state: DiscordState, invite: InviteState) {
+  const { type, guild, channel, roles, flags, ...data } = inviteWithMetadata(state, invite);
+  const { roleIds } = invite;
+  return {
+    ...data,
+    guild_id: guild.id,
+    channel_id: invite.channelId,
+    ...(roleIds.length > 0 ? { role_ids: roleIds } : {}),
   };
 }
 

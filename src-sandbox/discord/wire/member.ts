@@ -17,6 +17,5 @@ export function memberObject(state: DiscordState, member: MemberState) {
     flags: 0,
     pending: member.pending,
     communication_disabled_until: member.timedOutUntil,
-    unusual_dm_activity_until: null,
   };
 }

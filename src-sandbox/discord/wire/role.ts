@@ -4,7 +4,6 @@ export function roleObject(role: RoleState) {
   return {
     id: role.id,
     name: role.name,
-    description: null,
     color: role.colors.primary_color,
     colors: role.colors,
     hoist: role.hoist,

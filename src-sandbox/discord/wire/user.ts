@@ -13,7 +13,6 @@ export function userObject(user: UserState) {
     accent_color: null,
     avatar_decoration_data: null,
     collectibles: null,
-    clan: null,
     primary_guild: null,
     // Absent, not false, on people.
     ...(user.bot ? { bot: true } : {}),

@@ -76,7 +76,7 @@ export function consoleCalls(rest: REST, guildId: string, ask: Ask): ConsoleCall
       ask(() =>
         rest.put(Routes.channelPermission(channelId, override.id), {
           reason,
-          body: wireOverride(override),
+          body: overrideBits(override),
         }),
       ),
     async deleteOverride(channelId, targetId, reason) {
@@ -109,9 +109,14 @@ function isIn(channel: APIChannel, guildId: string): boolean {
   return 'guild_id' in channel && channel.guild_id === guildId;
 }
 
-function wireOverride({ id, kind, allow, deny }: ChannelOverride) {
+const wireOverride = (override: ChannelOverride) => ({
+  id: override.id,
+  ...overrideBits(override),
+});
+
+/** Without the id, which is part of the address where one override is written. */
+function overrideBits({ kind, allow, deny }: ChannelOverride) {
   return {
-    id,
     type: kind === 'role' ? OverwriteType.Role : OverwriteType.Member,
     allow: String(allow),
     deny: String(deny),

@@ -231,7 +231,7 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
           reason,
           body: {
             name: role.name,
-            colors: { primary_color: role.colour },
+            colors: { primary_color: role.colour, secondary_color: null, tertiary_color: null },
             permissions: String(role.permissions),
             hoist: role.hoist,
             mentionable: role.mentionable,

@@ -28,6 +28,7 @@ import { createIndicatorAccess } from '../../../src-server/tradingview/indicator
 import { createHandsOffGateway } from '../../../src-server/tradingview/manual/hands-off-gateway.ts';
 import type { TradingViewDeps } from '../../../src-server/tradingview/tradingview.deps.ts';
 import { createTestDatabase } from '../../support/database.ts';
+import { type Contract, holdToContract } from '../../support/discord-contract/hold-to-contract.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { eventually } from '../../support/until.ts';
 import type { BenchOptions } from './bench-options.ts';
@@ -45,6 +46,7 @@ export const PACE_SCALE = 100;
 export interface Bench extends Outside {
   databaseUrl: string;
   sandbox: Sandbox;
+  contract: Contract;
   clock: MovableClock;
   access: AccessDeps;
   discord: DiscordDeps;
@@ -89,6 +91,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     ports: { control: 0, stripe: 0, discord: 0, tradingview: 0 },
     ...sandboxOptions,
   });
+  const contract = await holdToContract(sandbox.providers.discord);
   const orm = await openOrm(database.url);
   const log = createLog({ level: 'silent' });
   const clock = movableClock(new Date());
@@ -203,6 +206,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const bench: Bench = {
     databaseUrl: database.url,
     sandbox,
+    contract,
     clock,
     access,
     discord,

@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv';
+import { createTypeSchemas } from '../../../support/types/type-schema.ts';
 import { openSdkTypes } from './sdk-types.ts';
-import { createTypeSchemas } from './type-schema.ts';
 
 /** The SDK's type of every kind of object that the sandbox sends. */
 const TYPES: Record<string, string> = {
@@ -36,7 +36,9 @@ const TYPES: Record<string, string> = {
 export type Judge = (object: Record<string, unknown>) => string[];
 
 export function createJudge(): Judge {
-  const { document, places } = createTypeSchemas(openSdkTypes()).schemaOf(Object.values(TYPES));
+  const { document, places } = createTypeSchemas('stripe', openSdkTypes()).schemaOf(
+    Object.values(TYPES),
+  );
   const ajv = new Ajv({ strict: false, inlineRefs: false });
   ajv.addSchema(document);
   const validators = new Map<string, ValidateFunction>();

@@ -1,20 +1,30 @@
 import ts from 'typescript-5';
-import type { SdkTypes } from './sdk-types.ts';
 
 type Schema = Record<string, unknown>;
 
+/** Published types, read by the compiler. */
+export interface TypeSource {
+  checker: ts.TypeChecker;
+  typeNamed(name: string): ts.Type;
+}
+
 /**
- * Strict JSON schemas of the pinned SDK's own response types: every field that is not optional is
+ * Strict JSON schemas of a pinned package's own types: every field that is not optional is
  * required, nothing else is allowed, open enums count as closed, decimals are texts as on the wire.
  */
-export function createTypeSchemas({ checker, typeNamed }: SdkTypes) {
+export function createTypeSchemas(id: string, { checker, typeNamed }: TypeSource) {
   const definitions: Record<string, Schema> = {};
   const names = new Map<ts.Type, string>();
 
   /** One document for all of `types`, and where in it each of them is. */
   const schemaOf = (types: string[]) => {
-    const places = new Map(types.map((name) => [name, String(reference(typeNamed(name)).$ref)]));
-    return { document: { $id: 'stripe', $defs: definitions }, places };
+    const places = new Map(
+      types.map((name) => {
+        definitions[name] = schema(typeNamed(name));
+        return [name, `#/$defs/${name}`];
+      }),
+    );
+    return { document: { $id: id, $defs: definitions }, places };
   };
 
   const reference = (type: ts.Type): Schema => {
@@ -47,19 +57,26 @@ export function createTypeSchemas({ checker, typeNamed }: SdkTypes) {
   };
 
   const schema = (type: ts.Type): Schema => {
+    if (isBitField(type)) return { type: 'integer', minimum: 0 };
     if (type.isUnion()) return union(type.types);
     if (type.isStringLiteral() || type.isNumberLiteral()) return { const: type.value };
     if (type.flags & ts.TypeFlags.BooleanLiteral) return { type: 'boolean' };
     if (type.flags & ts.TypeFlags.String) return { type: 'string' };
     if (type.flags & ts.TypeFlags.Number) return { type: 'number' };
     if (type.flags & ts.TypeFlags.Boolean) return { type: 'boolean' };
-    if (type.flags & ts.TypeFlags.Null) return { type: 'null' };
+    // JSON has no undefined: a field that is always undefined comes as null.
+    if (type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) return { type: 'null' };
+    if (checker.isTupleType(type)) {
+      const items = checker.getTypeArguments(type as ts.TypeReference).map(schema);
+      return { type: 'array', items, minItems: items.length, maxItems: items.length };
+    }
     if (checker.isArrayType(type)) {
       const [element] = checker.getTypeArguments(type as ts.TypeReference);
       return { type: 'array', items: element === undefined ? {} : schema(element) };
     }
     if (isDecimal(type)) return { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' };
-    if (type.flags & ts.TypeFlags.Object) return reference(type);
+    if (type.flags & ts.TypeFlags.TemplateLiteral) return { type: 'string' };
+    if (type.flags & ts.TypeFlags.Object || isMerged(type)) return reference(type);
     // What is left is `any` and `object`: the payload of an error or of a vendor.
     return {};
   };
@@ -77,8 +94,22 @@ export function createTypeSchemas({ checker, typeNamed }: SdkTypes) {
   const isOtherString = (type: ts.Type, words: string[]) =>
     words.length > 0 && (type.isIntersection() || (type.flags & ts.TypeFlags.String) !== 0);
 
-  const isDecimal = (type: ts.Type) =>
-    type.symbol?.name === 'Decimal' || type.symbol?.name === 'DecimalImpl';
+  /** An enum of flags stands for any sum of them. */
+  const isBitField = (type: ts.Type) => {
+    if ((type.flags & ts.TypeFlags.EnumLike) === 0) return false;
+    const member = type.symbol?.valueDeclaration;
+    // An enum of one member is that member.
+    const name = member && ts.isEnumMember(member) ? member.parent.name.text : type.symbol?.name;
+    return /Flags$/.test(name ?? '');
+  };
+
+  const isMerged = (type: ts.Type) =>
+    type.isIntersection() && type.types.every((part) => part.flags & ts.TypeFlags.Object);
+
+  const isDecimal = (type: ts.Type): boolean =>
+    type.isIntersection()
+      ? type.types.some(isDecimal)
+      : type.symbol?.name === 'Decimal' || type.symbol?.name === 'DecimalImpl';
 
   return { schemaOf };
 }

@@ -1,0 +1,130 @@
+/** Names of types in discord-api-types; null: nothing is sent. */
+export interface RouteTypes {
+  method: string;
+  name: string;
+  path: RegExp;
+  body: string | null;
+  query?: string;
+  answer: string | null;
+}
+
+const route = (
+  method: string,
+  path: string,
+  body: string | null,
+  answer: string | null,
+  query?: string,
+): RouteTypes => {
+  const pattern = path.replace(/:\w+/g, '[^/]+');
+  const types = { method, name: path, path: new RegExp(`^/api/v10${pattern}$`), body, answer };
+  return query === undefined ? types : { ...types, query };
+};
+
+/** Every route that the product uses. A call that is not here fails the suite. */
+export const ROUTES: readonly RouteTypes[] = [
+  route('GET', '/gateway/bot', null, 'RESTGetAPIGatewayBotResult'),
+  route('GET', '/users/@me', null, 'RESTGetAPICurrentUserResult'),
+  route('GET', '/guilds/:guild', null, 'RESTGetAPIGuildResult', 'RESTGetAPIGuildQuery'),
+  route('GET', '/guilds/:guild/roles', null, 'RESTGetAPIGuildRolesResult'),
+  route(
+    'POST',
+    '/guilds/:guild/roles',
+    'RESTPostAPIGuildRoleJSONBody',
+    'RESTPostAPIGuildRoleResult',
+  ),
+  route('DELETE', '/guilds/:guild/roles/:role', null, null),
+  route('GET', '/guilds/:guild/channels', null, 'APIChannel[]'),
+  route(
+    'POST',
+    '/guilds/:guild/channels',
+    'RESTPostAPIGuildChannelJSONBody',
+    'RESTPostAPIGuildChannelResult',
+  ),
+  route('GET', '/channels/:channel', null, 'RESTGetAPIChannelResult'),
+  route('DELETE', '/channels/:channel', null, 'RESTDeleteAPIChannelResult'),
+  route(
+    'PUT',
+    '/channels/:channel/permissions/:target',
+    'RESTPutAPIChannelPermissionJSONBody',
+    null,
+  ),
+  route('DELETE', '/channels/:channel/permissions/:target', null, null),
+  route(
+    'GET',
+    '/guilds/:guild/members',
+    null,
+    'RESTGetAPIGuildMembersResult',
+    'RESTGetAPIGuildMembersQuery',
+  ),
+  route(
+    'GET',
+    '/guilds/:guild/members/search',
+    null,
+    'RESTGetAPIGuildMembersSearchResult',
+    'RESTGetAPIGuildMembersSearchQuery',
+  ),
+  route('GET', '/guilds/:guild/members/:member', null, 'RESTGetAPIGuildMemberResult'),
+  route(
+    'PUT',
+    '/guilds/:guild/members/:member',
+    'RESTPutAPIGuildMemberJSONBody',
+    'RESTPutAPIGuildMemberResult',
+  ),
+  route('DELETE', '/guilds/:guild/members/:member', null, null),
+  route('PUT', '/guilds/:guild/members/:member/roles/:role', null, null),
+  route('DELETE', '/guilds/:guild/members/:member/roles/:role', null, null),
+  route('GET', '/guilds/:guild/bans/:member', null, 'RESTGetAPIGuildBanResult'),
+  route('PUT', '/guilds/:guild/bans/:member', 'RESTPutAPIGuildBanJSONBody', null),
+  route('GET', '/guilds/:guild/invites', null, 'RESTGetAPIGuildInvitesResult'),
+  route(
+    'POST',
+    '/channels/:channel/invites',
+    'RESTPostAPIChannelInviteJSONBody',
+    'RESTPostAPIChannelInviteResult',
+  ),
+  route('GET', '/invites/:code', null, 'RESTGetAPIInviteResult', 'RESTGetAPIInviteQuery'),
+  route('DELETE', '/invites/:code', null, 'RESTDeleteAPIInviteResult'),
+];
+
+/** OAuth2 is asked without a version, and by form. */
+export const TOKEN_ROUTE: RouteTypes = {
+  method: 'POST',
+  name: '/oauth2/token',
+  path: /^\/api\/oauth2\/token$/,
+  body: 'RESTPostOAuth2AccessTokenURLEncodedData',
+  answer: 'RESTPostOAuth2AccessTokenResult',
+};
+
+/** Every event of the gateway that the suite meets. */
+export const EVENTS: Readonly<Record<string, string>> = {
+  READY: 'GatewayReadyDispatch',
+  RESUMED: 'GatewayResumedDispatch',
+  GUILD_CREATE: 'GatewayGuildCreateDispatch',
+  GUILD_UPDATE: 'GatewayGuildUpdateDispatch',
+  GUILD_DELETE: 'GatewayGuildDeleteDispatch',
+  GUILD_MEMBER_ADD: 'GatewayGuildMemberAddDispatch',
+  GUILD_MEMBER_UPDATE: 'GatewayGuildMemberUpdateDispatch',
+  GUILD_MEMBER_REMOVE: 'GatewayGuildMemberRemoveDispatch',
+  GUILD_ROLE_CREATE: 'GatewayGuildRoleCreateDispatch',
+  GUILD_ROLE_UPDATE: 'GatewayGuildRoleUpdateDispatch',
+  GUILD_ROLE_DELETE: 'GatewayGuildRoleDeleteDispatch',
+  CHANNEL_CREATE: 'GatewayChannelCreateDispatch',
+  CHANNEL_UPDATE: 'GatewayChannelUpdateDispatch',
+  CHANNEL_DELETE: 'GatewayChannelDeleteDispatch',
+  INVITE_CREATE: 'GatewayInviteCreateDispatch',
+  INVITE_DELETE: 'GatewayInviteDeleteDispatch',
+};
+
+/** By operation: what the client sends, and what the server sends beside events. */
+export const CLIENT_FRAMES: Readonly<Record<number, string>> = {
+  1: 'GatewayHeartbeat',
+  2: 'GatewayIdentify',
+  6: 'GatewayResume',
+};
+export const SERVER_FRAMES: Readonly<Record<number, string>> = {
+  1: 'GatewayHeartbeatRequest',
+  7: 'GatewayReconnect',
+  9: 'GatewayInvalidSession',
+  10: 'GatewayHello',
+  11: 'GatewayHeartbeatAck',
+};
