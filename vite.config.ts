@@ -20,6 +20,9 @@ const limits = {
   expect: { poll: { timeout: PATIENCE_MS } },
 };
 
+/** Every world that runs the product compares its traffic with the published types. */
+const prepareSchemas = 'tests/support/discord-contract/prepare-schemas.ts';
+
 export default defineConfig({
   root: 'src-client',
   plugins: [react(), embedSettings(), prerender(), compress()],
@@ -54,10 +57,7 @@ export default defineConfig({
           isolate,
           include: ['tests/server/**/*.test.ts'],
           ...limits,
-          globalSetup: [
-            'tests/support/database-cluster.ts',
-            'tests/support/discord-contract/prepare-schemas.ts',
-          ],
+          globalSetup: ['tests/support/database-cluster.ts', prepareSchemas],
         },
       },
       // Whole processes, started and killed one test after the other.
@@ -68,6 +68,7 @@ export default defineConfig({
           include: ['tests/launch/**/*.test.ts'],
           fileParallelism: false,
           ...limits,
+          globalSetup: prepareSchemas,
         },
       },
       // Minutes of everything at once, and things breaking in it.
@@ -78,6 +79,7 @@ export default defineConfig({
           include: ['tests/drill/**/*.test.ts'],
           fileParallelism: false,
           ...limits,
+          globalSetup: prepareSchemas,
         },
       },
       {
@@ -88,7 +90,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['tests/browser/**/*.test.ts', 'tests/journeys/**/*.test.ts'],
           ...limits,
-          globalSetup: ['tests/support/built-clients.ts'],
+          globalSetup: ['tests/support/built-clients.ts', prepareSchemas],
         },
       },
     ],

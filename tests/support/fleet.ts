@@ -17,6 +17,7 @@ import {
 } from '../../src-server/launch/sandbox-client.ts';
 import { createLog } from '../../src-server/log/log.ts';
 import { findFreePort } from '../../src-server/process/free-port.ts';
+import { holdToContract } from './discord-contract/hold-to-contract.ts';
 import { type DrainingProxy, startDrainingProxy } from './draining-proxy.ts';
 import type { OwnDisk } from './own-disk.ts';
 import { type RunningServer, startServer } from './server-process.ts';
@@ -46,6 +47,7 @@ export interface Fleet {
   stop(place: number): Promise<number | null>;
   /** A person at the sandbox. */
   control<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<T>;
+  /** Ends everything; throws if the traffic with Discord was not as published. */
   close(): Promise<void>;
 }
 
@@ -78,6 +80,7 @@ export async function openFleet(
     host: '127.0.0.1',
     ...(random === undefined ? {} : { random }),
   });
+  const contract = await holdToContract(sandbox.providers.discord);
   const ports: number[] = [];
   while (ports.length < places) {
     const port = await findFreePort();
@@ -157,6 +160,7 @@ export async function openFleet(
       await sandbox.close();
       await cluster.stop();
       rmSync(folder, { recursive: true, force: true });
+      contract.check();
     },
   };
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openRunRecord, type RunRecord } from '../../src-server/launch/run-record.ts';
+import { checkLedger } from './discord-contract/check-ledger.ts';
 import { until } from './until.ts';
 
 export const REPOSITORY = join(import.meta.dirname, '../..');
@@ -30,7 +31,7 @@ export interface ServerProcess {
 export interface RunningServer extends ServerProcess {
   url: string;
   control: string;
-  /** Asks it to stop, and waits for its end. */
+  /** Asks it to stop, and waits for its end. Throws if a request to the sandbox's Discord was not as published. */
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null }>;
 }
 
@@ -104,6 +105,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     async stop(signal = 'SIGTERM') {
       server.child.kill(signal);
       const { code } = await server.exit;
+      await checkLedger(options.dataDir);
       return { code };
     },
   };

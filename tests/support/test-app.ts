@@ -22,7 +22,7 @@ export const OPERATOR = { username: 'operator', password: 'correct horse battery
 export interface TestApp {
   readonly app: App;
   sandbox: Sandbox;
-  /** Checks the traffic with the sandbox's Discord against the published types. */
+  /** What differs between the traffic with the sandbox's Discord and the published types; `close` throws it. */
   contract: Contract;
   /** Where the application listens. */
   url: string;
@@ -122,6 +122,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
       await sandbox.close();
       await database.drop();
       rmSync(mailDirectory, { recursive: true, force: true });
+      contract.check();
     },
   };
 }

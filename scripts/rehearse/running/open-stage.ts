@@ -1,4 +1,4 @@
-import { startSandbox } from '../../../src-sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '../../../src-sandbox/sandbox.ts';
 import type { Orm } from '../../../src-server/database/orm.ts';
 import { createLog } from '../../../src-server/log/log.ts';
 import { openDiscordBench } from '../benches/discord-bench.ts';
@@ -38,6 +38,8 @@ export interface StageOptions {
   /** Where the real services are; absent: at their own addresses. */
   sites?: Record<Provider, string>;
   onCall?(call: RecordedCall): void;
+  /** Awaited before the first call to the sandbox that was started. */
+  onSandbox?(sandbox: Sandbox): Promise<void>;
 }
 
 export async function openStage(options: StageOptions): Promise<Stage> {
@@ -50,6 +52,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
           host: '127.0.0.1',
         })
       : null;
+  if (sandbox !== null) await options.onSandbox?.(sandbox);
   const hands = sandbox === null ? null : createSandboxHands(sandbox.addresses.control);
   const used = accounts ?? (await sandboxAccounts(hands));
   const sites = sandbox?.addresses ?? options.sites ?? LIVE_SITES;

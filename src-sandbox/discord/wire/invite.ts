@@ -1,5 +1,4 @@
-import type { DiscordState, InviteState } from '../state.ts';
-import { roleObject } from './role.ts';
+import type { DiscordState, InviteState, RoleState } from '../state.ts';
 import { userObject } from './user.ts';
 
 /** What anybody may see of an invite. */
@@ -28,9 +27,22 @@ export function inviteObject(state: DiscordState, invite: InviteState) {
     ...(inviter === undefined ? {} : { inviter: userObject(inviter) }),
     roles: invite.roleIds.flatMap((roleId) => {
       const role = state.roles[roleId];
-      return role === undefined ? [] : [roleObject(role)];
+      return role === undefined ? [] : [inviteRole(role)];
     }),
     flags: 0,
+  };
+}
+
+/** An invite shows how its roles look, and not what they allow. */
+function inviteRole(role: RoleState) {
+  return {
+    id: role.id,
+    name: role.name,
+    position: role.position,
+    color: role.colors.primary_color,
+    colors: role.colors,
+    icon: null,
+    unicode_emoji: null,
   };
 }
 

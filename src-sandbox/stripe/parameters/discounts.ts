@@ -11,6 +11,8 @@ export const COUPON_UPDATE = table(`
   currency_options:any expand[] metadata:hash? name
 `);
 
+export const COUPON_LIST = table(`created:range expand[] ${PAGING}`);
+
 export const PROMOTION_CODE_CREATE = table(`
   promotion(coupon type=coupon!)! active:bool code customer customer_account expand[]
   expires_at:int max_redemptions:int metadata:hash restrictions(currency_options:any

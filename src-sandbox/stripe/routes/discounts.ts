@@ -2,12 +2,13 @@ import type Stripe from 'stripe';
 import { couponObject, promotionCodeObject } from '../objects/coupon.ts';
 import {
   COUPON_CREATE,
+  COUPON_LIST,
   COUPON_UPDATE,
   PROMOTION_CODE_CREATE,
   PROMOTION_CODE_LIST,
   PROMOTION_CODE_UPDATE,
 } from '../parameters/discounts.ts';
-import { NOTHING, PAGED, RETRIEVE } from '../parameters/plain.ts';
+import { NOTHING, RETRIEVE } from '../parameters/plain.ts';
 import { inPath, named } from '../wire/find.ts';
 import { mergedMetadata } from '../wire/metadata.ts';
 import { checkOwnId } from '../wire/own-id.ts';
@@ -32,7 +33,7 @@ export const discountRoutes = [
     world.effect('coupon.created', { coupon: coupon.id });
     return coupon;
   }),
-  route<Stripe.CouponListParams>('GET', COUPONS, PAGED, ({ world, params }) =>
+  route<Stripe.CouponListParams>('GET', COUPONS, COUPON_LIST, ({ world, params }) =>
     pageOf(COUPONS, newestFirst(world.state.coupons, params), params),
   ),
   route('GET', `${COUPONS}/:id`, RETRIEVE, ({ world, id }) =>

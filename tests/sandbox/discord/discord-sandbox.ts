@@ -3,6 +3,7 @@ import type { LedgerEntry } from '../../../src-sandbox/core/ledger.ts';
 import type { SandboxCore } from '../../../src-sandbox/core/provider.ts';
 import { createDiscordProvider } from '../../../src-sandbox/discord/provider.ts';
 import { DISCORD_AGENT } from '../../support/discord-agent.ts';
+import { holdToContract } from '../../support/discord-contract/hold-to-contract.ts';
 import { type StartedProvider, startProvider } from '../start-provider.ts';
 
 export interface DiscordSandbox extends StartedProvider {
@@ -68,6 +69,7 @@ export async function startDiscord(
     return createDiscordProvider(core, providerOptions);
   });
   const { core, provider, address } = started;
+  const contract = await holdToContract(provider, { answersOnly: true });
   let clients: Client[] = [];
   // A client must not be destroyed while it reconnects: its socket would then fail with nobody
   // listening. So clients go first, and what they are connected to after them.
@@ -147,6 +149,7 @@ export async function startDiscord(
     async close() {
       await destroyClients();
       await started.close();
+      contract.check();
     },
   };
   return sandbox;

@@ -6,10 +6,13 @@ import * as customers from '../../../src-sandbox/stripe/parameters/customers.ts'
 import * as discounts from '../../../src-sandbox/stripe/parameters/discounts.ts';
 import * as preview from '../../../src-sandbox/stripe/parameters/invoice-preview.ts';
 import * as invoices from '../../../src-sandbox/stripe/parameters/invoices.ts';
+import * as methods from '../../../src-sandbox/stripe/parameters/payment-configuration.ts';
 import * as payments from '../../../src-sandbox/stripe/parameters/payments.ts';
+import * as plain from '../../../src-sandbox/stripe/parameters/plain.ts';
 import * as schedules from '../../../src-sandbox/stripe/parameters/subscription-schedules.ts';
 import * as subscriptions from '../../../src-sandbox/stripe/parameters/subscriptions.ts';
 import * as webhooks from '../../../src-sandbox/stripe/parameters/webhooks.ts';
+import { ROUTES } from '../../../src-sandbox/stripe/routes/all-routes.ts';
 import type { Fields } from '../../../src-sandbox/stripe/wire/parameter-table.ts';
 import { namesInSdk, namesInTable, openPaths } from './support/parameter-names.ts';
 import { openSdkTypes, type SdkTypes } from './support/sdk-types.ts';
@@ -56,8 +59,40 @@ const TABLES: [string, Fields][] = [
   ['DisputeUpdateParams', payments.DISPUTE_UPDATE],
   ['CouponCreateParams', discounts.COUPON_CREATE],
   ['PromotionCodeCreateParams', discounts.PROMOTION_CODE_CREATE],
+  ['BillingPortal.ConfigurationListParams', portal.CONFIGURATION_LIST],
+  ['ChargeUpdateParams', payments.CHARGE_UPDATE],
+  ['CouponUpdateParams', discounts.COUPON_UPDATE],
+  ['CouponListParams', discounts.COUPON_LIST],
+  ['CustomerDeleteParams', plain.NOTHING],
+  ['CustomerListPaymentMethodsParams', payments.CUSTOMER_PAYMENT_METHOD_LIST],
+  ['CustomerRetrieveParams', plain.RETRIEVE],
+  ['Checkout.SessionExpireParams', plain.RETRIEVE],
+  ['Checkout.SessionListLineItemsParams', plain.PAGED],
+  ['DisputeListParams', payments.DISPUTE_LIST],
+  ['InvoiceListLineItemsParams', plain.PAGED],
+  ['InvoiceVoidInvoiceParams', plain.RETRIEVE],
+  ['WebhookEndpointListParams', plain.PAGED],
+  ['InvoiceFinalizeInvoiceParams', invoices.INVOICE_FINALIZE],
+  ['PaymentIntentListParams', payments.PAYMENT_INTENT_LIST],
+  ['PaymentMethodAttachParams', payments.PAYMENT_METHOD_ATTACH],
+  ['PaymentMethodConfigurationListParams', methods.METHOD_CONFIGURATION_LIST],
+  ['PaymentMethodListParams', payments.PAYMENT_METHOD_LIST],
+  ['PromotionCodeListParams', discounts.PROMOTION_CODE_LIST],
+  ['PromotionCodeUpdateParams', discounts.PROMOTION_CODE_UPDATE],
+  ['RefundListParams', payments.REFUND_LIST],
+  ['RefundUpdateParams', payments.REFUND_UPDATE],
+  ['SubscriptionItemListParams', subscriptions.SUBSCRIPTION_ITEM_LIST],
+  ['SubscriptionScheduleCancelParams', schedules.SCHEDULE_CANCEL],
+  ['SubscriptionScheduleListParams', schedules.SCHEDULE_LIST],
+  ['SubscriptionScheduleReleaseParams', schedules.SCHEDULE_RELEASE],
 ];
 
 test.each(TABLES)('%s: the table knows what the SDK knows, and nothing else', (name, table) => {
   expect(namesInTable(table)).toEqual(namesInSdk(sdk, name, openPaths(table)));
+});
+
+test('every route checks its requests by one of these tables', () => {
+  const known = new Set(TABLES.map(([, table]) => table));
+  const others = ROUTES.filter(({ parameters }) => !known.has(parameters));
+  expect(others.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });

@@ -46,6 +46,7 @@ export const PACE_SCALE = 100;
 export interface Bench extends Outside {
   databaseUrl: string;
   sandbox: Sandbox;
+  /** What differs between the traffic with the sandbox's Discord and the published types; `close` throws it. */
   contract: Contract;
   clock: MovableClock;
   access: AccessDeps;
@@ -241,6 +242,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
       await sandbox.close();
       await orm.close();
       await database.drop();
+      contract.check();
     },
   };
   await bench.control('tradingview', '/settings', { rowIds });

@@ -28,7 +28,7 @@ function startAsking() {
   let now = 0;
   const log = createLog({ level: 'silent' });
   const { heeding, remainingMs } = createStandBack({ log, now: () => now, waitScale: 1 });
-  const url = `${bench.sandbox.addresses.discord}/api/v10/gateway`;
+  const url = `${bench.sandbox.addresses.discord}/api/v10/gateway/bot`;
   return {
     tells: heeding.rejectOnRateLimit as (limit: { retryAfter: number }) => boolean,
     /** Seconds for which everybody stands back then. */

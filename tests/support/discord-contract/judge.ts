@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { elementOf, readSchemas } from './schema-file.ts';
+import { isSentByDiscord } from './unpublished-values.ts';
 
 /** Returns what is wrong with a value by the published type of that name; an empty list for a valid value. */
 export type Judge = (type: string, value: unknown) => string[];
@@ -9,6 +10,8 @@ export interface Judges {
   /** For the query of an address or a form, where every value is text. */
   text: Judge;
 }
+
+const MAX_SHOWN_LENGTH = 100;
 
 let shared: Promise<Judges> | null = null;
 
@@ -22,7 +25,14 @@ export function discordJudges(): Promise<Judges> {
 }
 
 function createJudge(schemas: object, coerceTypes: boolean): Judge {
-  const ajv = new Ajv({ strict: false, inlineRefs: false, allErrors: true, coerceTypes });
+  const ajv = new Ajv({
+    strict: false,
+    inlineRefs: false,
+    allErrors: true,
+    // An error carries the value that it is about.
+    verbose: true,
+    coerceTypes,
+  });
   ajv.addSchema(schemas);
   const validators = new Map<string, ValidateFunction>();
   const compile = (type: string) => {
@@ -33,23 +43,37 @@ function createJudge(schemas: object, coerceTypes: boolean): Judge {
     const validate = validators.get(type) ?? compile(type);
     validators.set(type, validate);
     const valid: boolean = validate(value);
-    return valid ? [] : nearest(validate.errors ?? []).map((error) => inWords(type, error));
+    if (valid) return [];
+    return nearest(validate.errors ?? []).map((error) => `${inWords(error)} (${type})`);
   };
 }
 
-/** Of a union's alternatives, keeps the errors of the one that fits best. */
+/** Keeps, of a union's alternatives, the errors of the one that fits best. */
 function nearest(errors: readonly ErrorObject[]): ErrorObject[] {
-  const specific = errors.filter(({ keyword }) => keyword !== 'anyOf');
-  if (specific.length === errors.length) return specific;
+  const isWrapper = ({ keyword }: ErrorObject) => keyword === 'anyOf';
+  const specific = errors.filter(
+    (error) => !isWrapper(error) && !isSentByDiscord(error.instancePath, error.data),
+  );
+  if (!errors.some(isWrapper)) return specific;
   const groups = Map.groupBy(specific, ({ instancePath, schemaPath }) => {
     const item = instancePath.split('/').slice(0, 2).join('/');
     return `${item} ${schemaPath.split('/').slice(0, 3).join('/')}`;
   });
   const misses = (group: ErrorObject[]) =>
     group.length + (group.some(({ instancePath }) => instancePath.endsWith('/type')) ? 1000 : 0);
-  return [...groups.values()].sort((a, b) => misses(a) - misses(b))[0] ?? [...errors];
+  return [...groups.values()].sort((a, b) => misses(a) - misses(b))[0] ?? [];
 }
 
-function inWords(type: string, { instancePath, message, params }: ErrorObject): string {
-  return `${type}${instancePath} ${message} ${JSON.stringify(params)}`;
+/** Names the field from the top of the body; the places in a list are all called n. */
+function inWords({ instancePath, keyword, message, params, data }: ErrorObject): string {
+  const path = instancePath.replace(/\/\d+/g, '/n');
+  const { additionalProperty, missingProperty } = params as Record<string, unknown>;
+  if (keyword === 'additionalProperties') {
+    return `field ${path}/${additionalProperty} is not published`;
+  }
+  if (keyword === 'required') return `field ${path}/${missingProperty} is missing`;
+  const name = path === '' ? 'the body' : `field ${path}`;
+  const value = JSON.stringify(data)?.slice(0, MAX_SHOWN_LENGTH);
+  const isListed = keyword === 'enum' || keyword === 'const';
+  return `${name} ${isListed ? 'must be a published value' : message}, and is ${value}`;
 }

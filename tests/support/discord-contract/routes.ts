@@ -25,6 +25,7 @@ export const ROUTES: readonly RouteTypes[] = [
   route('GET', '/gateway/bot', null, 'RESTGetAPIGatewayBotResult'),
   route('GET', '/users/@me', null, 'RESTGetAPICurrentUserResult'),
   route('GET', '/guilds/:guild', null, 'RESTGetAPIGuildResult', 'RESTGetAPIGuildQuery'),
+  route('GET', '/guilds/:guild/onboarding', null, 'RESTGetAPIGuildOnboardingResult'),
   route('GET', '/guilds/:guild/roles', null, 'RESTGetAPIGuildRolesResult'),
   route(
     'POST',
@@ -75,6 +76,8 @@ export const ROUTES: readonly RouteTypes[] = [
   route('DELETE', '/guilds/:guild/members/:member/roles/:role', null, null),
   route('GET', '/guilds/:guild/bans/:member', null, 'RESTGetAPIGuildBanResult'),
   route('PUT', '/guilds/:guild/bans/:member', 'RESTPutAPIGuildBanJSONBody', null),
+  // The rehearsal lifts the ban that it made.
+  route('DELETE', '/guilds/:guild/bans/:member', null, null),
   route('GET', '/guilds/:guild/invites', null, 'RESTGetAPIGuildInvitesResult'),
   route(
     'POST',
@@ -93,6 +96,16 @@ export const TOKEN_ROUTE: RouteTypes = {
   path: /^\/api\/oauth2\/token$/,
   body: 'RESTPostOAuth2AccessTokenURLEncodedData',
   answer: 'RESTPostOAuth2AccessTokenResult',
+};
+
+/** A person's browser opens it at an address that the product makes. */
+export const AUTHORIZE_PAGE: RouteTypes = {
+  method: 'GET',
+  name: '/oauth2/authorize',
+  path: /^\/oauth2\/authorize$/,
+  body: null,
+  query: 'RESTOAuth2AuthorizationQuery',
+  answer: null,
 };
 
 /** Every event of the gateway that the suite meets. */

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { CLIENT_FRAMES, EVENTS, ROUTES, SERVER_FRAMES, TOKEN_ROUTE } from './routes.ts';
+import {
+  AUTHORIZE_PAGE,
+  CLIENT_FRAMES,
+  EVENTS,
+  ROUTES,
+  SERVER_FRAMES,
+  TOKEN_ROUTE,
+} from './routes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const FOLDER = join(ROOT, '.cache');
@@ -50,7 +57,11 @@ function cacheKey(): string {
 
 function typeNames(): string[] {
   const used = [
-    ...[...ROUTES, TOKEN_ROUTE].flatMap(({ body, query, answer }) => [body, query, answer]),
+    ...[...ROUTES, TOKEN_ROUTE, AUTHORIZE_PAGE].flatMap(({ body, query, answer }) => [
+      body,
+      query,
+      answer,
+    ]),
     ...Object.values(EVENTS),
     ...Object.values(CLIENT_FRAMES),
     ...Object.values(SERVER_FRAMES),

@@ -1,0 +1,79 @@
+import { discordJudges, type Judges } from './judge.ts';
+import { AUTHORIZE_PAGE, ROUTES, type RouteTypes, TOKEN_ROUTE } from './routes.ts';
+
+export interface SentRequest {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  body: string;
+}
+
+/** Each check returns its problems as sentences; none for a call that is as published. */
+export interface CallChecks {
+  /** Undefined for a route that the contract does not list. */
+  routeOf(method: string, path: string): RouteTypes | undefined;
+  request(request: SentRequest): string[];
+  answer(route: RouteTypes, status: number, body: string): string[];
+}
+
+export async function openCallChecks(): Promise<CallChecks> {
+  const judges = await discordJudges();
+  return {
+    routeOf,
+    request(request) {
+      const route = routeOf(request.method, request.path);
+      const name = `request ${request.method} ${route?.name ?? request.path}`;
+      if (route === undefined) return [`${name}: no such route in the contract`];
+      const found = [
+        ...queryProblems(judges, route, request),
+        ...bodyProblems(judges, route, request),
+      ];
+      return found.map((each) => `${name}: ${each}`);
+    },
+    answer: (route, status, body) =>
+      answerProblems(judges, route, status, body).map(
+        (each) => `answer ${route.method} ${route.name} ${status}: ${each}`,
+      ),
+  };
+}
+
+const routeOf = (method: string, path: string) =>
+  [TOKEN_ROUTE, AUTHORIZE_PAGE, ...ROUTES].find(
+    (each) => each.method === method && each.path.test(path),
+  );
+
+function queryProblems({ text }: Judges, route: RouteTypes, { query }: SentRequest): string[] {
+  if (route.query !== undefined) return text(route.query, { ...query });
+  return Object.keys(query).length > 0 ? ['the route takes no query'] : [];
+}
+
+function bodyProblems({ json, text }: Judges, route: RouteTypes, { body }: SentRequest): string[] {
+  if (route.body === null) return body === '' ? [] : ['the route takes no body'];
+  if (route !== TOKEN_ROUTE) return json(route.body, parsed(body));
+  return text(route.body, Object.fromEntries(new URLSearchParams(body)));
+}
+
+function answerProblems({ json }: Judges, route: RouteTypes, status: number, body: string) {
+  // The types cover neither a block page nor OAuth2's own refusals.
+  if (status >= 400 && (route === TOKEN_ROUTE || !body.startsWith('{'))) return [];
+  if (status >= 400) return refusalProblems(JSON.parse(body));
+  if (status === 204) return body === '' ? [] : ['204 has no body'];
+  if (route.answer === null) return ['the published answer is 204 without a body'];
+  return json(route.answer, parsed(body));
+}
+
+/** A body that is no JSON is wrong for every type. */
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
+
+/** The types have no name for a refusal's JSON. */
+function refusalProblems({ message, code, retry_after }: Record<string, unknown>): string[] {
+  const known =
+    typeof message === 'string' && (typeof code === 'number' || retry_after !== undefined);
+  return known ? [] : ['a refusal needs message and code'];
+}

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LedgerEntry } from '../../../src-sandbox/core/ledger.ts';
+import { openCallChecks } from './check-call.ts';
+import { ContractBroken } from './contract-broken.ts';
+
+/** The sandbox cuts longer bodies off. */
+const MAX_BODY_LENGTH = 10_000;
+
+/**
+ * Checks the requests that a sandbox in a process of its own wrote down. Its answers are those of the same code that
+ * `holdToContract` sees. Throws if one is not as published.
+ */
+export async function checkLedger(dataDir: string): Promise<void> {
+  const file = join(dataDir, 'sandbox/ledger.jsonl');
+  if (!existsSync(file)) return;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  // A process that was killed may have left half a line.
+  const entries = lines.flatMap((line) => (line.endsWith('}') ? [parse(line)] : []));
+  const checks = await openCallChecks();
+  const problems = entries.flatMap((entry) => {
+    if (entry.provider !== 'discord' || entry.kind !== 'call') return [];
+    const { query, body } = entry.detail as { query: Record<string, string>; body: string };
+    if (body.length >= MAX_BODY_LENGTH) return [];
+    const [method = '', path = ''] = entry.name.split(' ');
+    return checks.request({ method, path, query, body });
+  });
+  if (problems.length > 0) throw new ContractBroken(new Set(problems));
+}
+
+const parse = (line: string) => JSON.parse(line) as LedgerEntry;
