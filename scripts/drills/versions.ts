@@ -14,7 +14,7 @@ const SUBSCRIBERS = Number(process.argv[4] ?? 24);
 console.log(`The old version is ${OLD}.`);
 const programs = [buildProgramAt(OLD), await buildProgram()] as const;
 // As long as an instance behind a proxy is given unless somebody says otherwise.
-const fleet = await openFleet(4, { SHUTDOWN_DRAIN_SECONDS: '5' });
+const fleet = await openFleet(4, { SHUTDOWN_DRAIN_SECONDS: '5' }, { olderPrograms: true });
 try {
   const report = await runVersionsDrill(fleet, {
     old: programs[0].command,

@@ -61,6 +61,7 @@ export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
     random: fates.next,
     commitsOutlive: 'crash',
     ownDisk: kinds.includes('F11'),
+    olderPrograms: older !== null,
   });
   const { core } = fleet.sandbox;
   const clocks = await startSkewedClocks(core.clock.now);
