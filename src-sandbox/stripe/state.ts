@@ -52,6 +52,10 @@ export interface AccountSettings {
   taxBehavior: 'inclusive' | 'exclusive' | 'inferred_by_currency' | 'unset';
   /** Stripe's limits on requests a second, as in live mode or as in a test account. */
   rateLimits: 'off' | 'live' | 'test';
+  /** Whether the account's payment method configuration offers bank accounts beside cards. */
+  bankDebits: 'off' | 'on';
+  /** Status of a new subscription while its first bank debit is processing. No source says which. */
+  firstBankDebit: 'incomplete' | 'active';
 }
 
 export const DEFAULT_SETTINGS: AccountSettings = {
@@ -66,6 +70,8 @@ export const DEFAULT_SETTINGS: AccountSettings = {
   taxStatus: 'active',
   taxBehavior: 'inferred_by_currency',
   rateLimits: 'off',
+  bankDebits: 'off',
+  firstBankDebit: 'incomplete',
 };
 
 /** Everything that the account holds. Objects are stored as they go over the wire, unexpanded. */
@@ -99,6 +105,8 @@ export interface StripeState {
   endpointSecrets: Table<string>;
   deliveries: Table<Delivery>;
   answers: Table<StoredAnswer>;
+  /** When the bank answers for each payment intent that is processing. */
+  bankDebits: Table<{ at: number }>;
   settings: AccountSettings;
 }
 
@@ -134,6 +142,7 @@ export function emptyState(): StripeState {
     endpointSecrets: {},
     deliveries: {},
     answers: {},
+    bankDebits: {},
     settings: structuredClone(DEFAULT_SETTINGS),
   };
 }

@@ -40,6 +40,13 @@ export async function closePage(
   return 'closed';
 }
 
+/** A bank was asked for the money: until it answers nothing else is sold. */
+export function paymentOnItsWay(): AppError {
+  const message =
+    'Your payment is on its way. Your bank confirms it within a few business days, and we email you then.';
+  return new AppError('billing.processing', 'conflict', message);
+}
+
 async function markExpired(deps: BillingDeps, id: string): Promise<void> {
   await transact(deps.orm, async (em) => {
     const open = { id, state: { $in: ['opening', 'open'] as const } };

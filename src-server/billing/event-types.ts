@@ -8,6 +8,7 @@ export const OF_CUSTOMERS = [
   'invoice.finalization_failed',
   'invoice.voided',
   'invoice.marked_uncollectible',
+  'charge.pending',
   'charge.refunded',
   'charge.refund.updated',
   'charge.dispute.',

@@ -1,6 +1,10 @@
 import { AppError } from '../errors/app-error.ts';
 import type { BillingDeps } from './billing.deps.ts';
-import { verifyAttempt } from './verify-attempt.ts';
+import { type Verification, verifyAttempt } from './verify-attempt.ts';
+
+const MESSAGES: Partial<Record<Verification['state'], string>> = {
+  processing: 'Your payment is on its way. Your plan starts when your bank confirms it.',
+};
 
 /**
  * Both success calls: the attempt says what was bought, not the call that was used (resolutions, 26).
@@ -21,5 +25,5 @@ export async function handleSuccess(
   }
   const inForce = standing?.status === 'active' && standing.plan === attempt?.plan;
   if (state === 'paid' && inForce) return { success: true };
-  return { success: false, message: 'Your account will be updated shortly.' };
+  return { success: false, message: MESSAGES[state] ?? 'Your account will be updated shortly.' };
 }

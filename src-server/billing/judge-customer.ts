@@ -30,12 +30,13 @@ export function judgeCustomer(facts: CustomerFacts): JudgedCustomer {
     const invoices = facts.invoices.filter((each) => each.subscriptionId === subscription.id);
     const bought = invoices.filter((invoice) => invoice.state === 'settled');
     const settled = coveringOnlyTheirs(bought);
-    const owed = owedOf(invoices, settled);
+    const underWay = invoices.filter((invoice) => isUnderWay(facts, invoice));
+    const owed = owedOf(invoices, settled).filter((invoice) => !underWay.includes(invoice));
     const lost = chargesOf(facts, settled).some((charge) => charge.dispute === 'lost');
     const refunded = isRefunded(facts, settled, bought);
     return {
       ...subscription,
-      paidThrough: paidThrough(subscription, invoices, settled),
+      paidThrough: paidThrough(subscription, invoices, settled, underWay),
       firstFailedAt: earliest(owed.map((invoice) => invoice.failedAt)),
       closedBecause: closedBecause(anyOpenDispute || lost, refunded),
       evidenceDueAt,
@@ -65,6 +66,11 @@ function owedOf(invoices: InvoiceRead[], settled: InvoiceRead[]): InvoiceRead[] 
     .filter((invoice) => invoice.state === 'owed' && invoice.failedAt !== null)
     .filter((invoice) => invoice.createdAt.getTime() >= settledAt)
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+/** A bank was asked for its money and has not answered: neither paid nor failed. */
+function isUnderWay(facts: CustomerFacts, invoice: InvoiceRead): boolean {
+  return invoice.state === 'owed' && chargesOf(facts, [invoice]).some((charge) => charge.pending);
 }
 
 /** Of what is told a dispute outranks a refund: it can still turn either way. Both take access away. */

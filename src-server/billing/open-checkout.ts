@@ -4,7 +4,7 @@ import { transact } from '../database/transaction.ts';
 import { accountClosing } from '../errors/account-closing.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { BillingDeps } from './billing.deps.ts';
-import { closePage, openPagesOf } from './close-pages.ts';
+import { closePage, openPagesOf, paymentOnItsWay } from './close-pages.ts';
 import { type LiftedDecision, latestExpiry, NOTHING_LIFTED } from './lifted-decision.ts';
 import type { Payer } from './payer.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from './payment-attempt.entity.ts';
@@ -79,7 +79,9 @@ function isSameChoice(attempt: PaymentAttempt, choice: PaymentChoice, now: Date)
 
 /** Should it have been paid meanwhile, nothing more is sold. */
 async function closeAttempt(deps: BillingDeps, attempt: PaymentAttempt): Promise<void> {
-  if ((await closePage(deps, attempt)) === 'closed') return;
+  const ended = await closePage(deps, attempt);
+  if (ended === 'closed') return;
+  if (ended === 'processing') throw paymentOnItsWay();
   throw new AppError(
     'billing.already-paid',
     'conflict',

@@ -25,12 +25,20 @@ export function paidThrough(
   { collectionPaused, currentPeriodEnd }: SubscriptionRead,
   invoices: InvoiceRead[],
   settled: InvoiceRead[],
+  underWay: InvoiceRead[] = [],
 ): Date | null {
   const paid = latest(settled.map(coversUntil));
   // While an operator paused collection, what is not asked for is a gift.
   const gifts = collectionPaused ? invoices.filter(({ state }) => GIVEN.includes(state)) : [];
   const renewal = invoices.find((invoice) => invoice.state === 'draft' && follows(invoice, paid));
-  const reach = [paid, ...gifts.map(coversUntil), renewal ? waitedForUntil(renewal) : null];
+  // A bank takes days to pay a renewal. A first payment follows on nothing paid, and gives nothing before it arrives.
+  const onItsWay = underWay.filter((invoice) => follows(invoice, paid));
+  const reach = [
+    paid,
+    ...gifts.map(coversUntil),
+    ...onItsWay.map(coversUntil),
+    renewal ? waitedForUntil(renewal) : null,
+  ];
   return notAfter(latest(reach), currentPeriodEnd);
 }
 

@@ -9,7 +9,7 @@ import { findPaidAttempt } from './attempts.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { underLease } from './billing-lease.ts';
 import { priceFor } from './catalogue.ts';
-import { openPagesOf } from './close-pages.ts';
+import { openPagesOf, paymentOnItsWay } from './close-pages.ts';
 import { ensureCustomer, findCustomer } from './ensure-customer.ts';
 import { openCheckout, type PaymentChoice } from './open-checkout.ts';
 import { payerOf } from './payer.ts';
@@ -84,7 +84,10 @@ async function finishSetUp(
   { payer, origin }: PaymentChoice,
 ): Promise<{ url: string }> {
   // Marks what was paid a moment ago: its webhook may still be on the way.
-  for (const { id } of await openPagesOf(deps, payer.userId)) await verifyAttempt(deps, id);
+  for (const { id } of await openPagesOf(deps, payer.userId)) {
+    const { state } = await verifyAttempt(deps, id);
+    if (state === 'processing') throw paymentOnItsWay();
+  }
   const paid = await findPaidAttempt(readFork(deps.orm), payer.userId);
   if (paid?.stripeSessionId) return { url: finishAddress(origin, paid.stripeSessionId) };
   throw new AppError(

@@ -86,6 +86,8 @@ export type InvoiceState = 'settled' | 'owed' | 'draft' | 'waived';
 export interface ChargeRead {
   id: string;
   paymentIntentId: string | null;
+  /** A bank was asked for the money, and answers within days. */
+  pending: boolean;
   amountCents: number;
   refundedCents: number;
   dispute: 'open' | 'lost' | null;
@@ -98,6 +100,10 @@ export interface CheckoutRead {
   id: string;
   url: string | null;
   state: 'open' | 'paid' | 'processing' | 'expired';
+  /** Expired because the bank that was asked for the money refused it. */
+  bankRefused: boolean;
+  /** The payment of its invoice; null before there is one. */
+  paymentIntentId: string | null;
   attemptId: string | null;
   customerId: string | null;
   priceId: string | null;

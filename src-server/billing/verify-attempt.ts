@@ -20,6 +20,8 @@ export type Verification =
       state: 'paid' | 'open' | 'processing' | 'expired';
       attempt: PaymentAttempt;
       standing: CurrentStanding | null;
+      /** Expired because the payer's bank refused the money. */
+      bankRefused?: boolean;
     };
 
 export const UNKNOWN: Verification = { state: 'unknown', attempt: null, standing: null };
@@ -75,7 +77,8 @@ async function verifySession(
       await em.nativeUpdate(PaymentAttemptEntity, open, { state: 'expired' });
     });
   }
-  return { state: session.state, attempt, standing: await standingOf(deps, attempt.userId) };
+  const { state, bankRefused } = session;
+  return { state, bankRefused, attempt, standing: await standingOf(deps, attempt.userId) };
 }
 
 /** Everything that our row says must be what Stripe says; the first word that differs, or null. */

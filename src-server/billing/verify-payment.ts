@@ -11,9 +11,13 @@ const WORDS: Record<Exclude<Verification['state'], 'paid'>, string> = {
   unknown: 'Unable to verify payment. Please contact support.',
   unavailable: 'Stripe cannot be reached at the moment. Please try again in a minute.',
   open: 'Your payment is not completed yet.',
-  processing: 'Your payment is being processed. Please try again in a few minutes.',
+  processing:
+    'Your payment is on its way. Your bank confirms it within a few business days. We email you when it arrives.',
   expired: 'This payment page has expired and you were not charged. Please start again.',
 };
+
+const BANK_REFUSED =
+  'Your bank did not make the payment, and you were not charged. Please start again with another payment method.';
 
 /**
  * What the pages after paying ask. Plan and address come from our own rows, and only for the browser in
@@ -28,7 +32,11 @@ export async function verifyPayment(
   const { attempt } = verification;
   if (verification.state !== 'paid' || attempt === null) {
     const state = verification.state === 'paid' ? 'unknown' : verification.state;
-    return { success: false, message: WORDS[state] };
+    if (verification.state === 'processing') {
+      return { success: false, message: WORDS.processing, next: 'wait' };
+    }
+    const refused = verification.state === 'expired' && verification.bankRefused === true;
+    return { success: false, message: refused ? BANK_REFUSED : WORDS[state] };
   }
   if (attempt.kind === 'upgrade') {
     const message = 'Your plan was changed. Your dashboard shows it.';

@@ -40,8 +40,8 @@ export const verifyPaymentAnswer = z.object({
   plan: planField.optional(),
   sessionId: z.string().optional(),
   message: z.string().optional(),
-  /** Where the page goes instead of showing its form: the account is complete, or it was an upgrade. */
-  next: z.enum(['login', 'success']).optional(),
+  /** What the page does instead of showing its form. wait: a bank pays within days; ask again. */
+  next: z.enum(['login', 'success', 'wait']).optional(),
 });
 export type VerifyPaymentAnswer = z.infer<typeof verifyPaymentAnswer>;
 
@@ -50,7 +50,7 @@ export const verifyPaymentSessionAnswer = z.object({
   success: z.boolean(),
   customerEmail: z.string().optional(),
   message: z.string().optional(),
-  next: z.enum(['login', 'success']).optional(),
+  next: z.enum(['login', 'success', 'wait']).optional(),
 });
 
 /** `userEmail` is documented and ignored: identity is the session's. */

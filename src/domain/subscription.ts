@@ -82,8 +82,10 @@ export function accessUntil(facts: SubscriptionFacts, graceDays: number): Date |
   const { access } = readingOf(facts);
   if (access === 'none') return null;
   if (access === 'paid' || facts.firstFailedAt === null) return facts.paidThrough;
+  // A first payment that failed days later: nothing was ever paid for.
+  if (facts.paidThrough === null) return null;
   const graceEnd = new Date(facts.firstFailedAt.getTime() + graceDays * DAY_MS);
-  return facts.paidThrough !== null && facts.paidThrough > graceEnd ? facts.paidThrough : graceEnd;
+  return facts.paidThrough > graceEnd ? facts.paidThrough : graceEnd;
 }
 
 /**

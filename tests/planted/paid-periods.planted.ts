@@ -3,6 +3,15 @@ import { bug, edit, type PlantedBug } from './planted-bug.ts';
 /** Ways in which access reaches elsewhere than what was paid for. */
 export default [
   bug(
+    'a renewal that a bank is still paying, taken for unpaid',
+    'tests/server/billing/bank-debit.test.ts',
+    edit(
+      'billing/judge-customer.ts',
+      "invoice.state === 'owed' && chargesOf(facts, [invoice]).some((charge) => charge.pending)",
+      'false',
+    ),
+  ),
+  bug(
     'access by an unpaid period',
     'tests/domain/billing/judge-customer.test.ts',
     edit(

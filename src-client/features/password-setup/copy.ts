@@ -2,6 +2,9 @@ import { type Plan, planName } from '../../../src/domain/plan.ts';
 
 export const PASSWORD_SETUP_COPY = {
   verifying: 'Verifying your payment...',
+  onItsWayTitle: 'Your payment is on its way',
+  onItsWay: 'Your bank confirms it within a few business days.',
+  opensByItself: 'When the payment arrives, this page opens by itself.',
   paid: 'Payment Successful!',
   free: 'Account Setup',
   leadPaid: (plan: Plan) => `Your ${planName(plan)} plan is paid. Choose a password to finish.`,

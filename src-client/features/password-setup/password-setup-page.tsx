@@ -17,6 +17,20 @@ export function PasswordSetupPage() {
   if (verified.state === 'already-set-up') {
     return <StepLayout step="Password" main={<AlreadySetUp />} />;
   }
+  if (verified.state === 'on-its-way') {
+    return (
+      <StepLayout
+        step="Password"
+        main={
+          <section key="on-its-way" aria-live="polite">
+            <h1>{COPY.onItsWayTitle}</h1>
+            <p>{verified.message}</p>
+            <p>{COPY.opensByItself}</p>
+          </section>
+        }
+      />
+    );
+  }
   return (
     <StepLayout
       step="Password"

@@ -18,8 +18,12 @@ export interface VerifiedSetup {
 export type SetupState =
   | { state: 'verifying' }
   | { state: 'ready'; setup: VerifiedSetup }
+  | { state: 'on-its-way'; message: string }
   | { state: 'already-set-up' }
   | { state: 'failed' };
+
+/** A bank takes days: the page may stay open for long. */
+const ASK_AGAIN_MS = 30_000;
 
 const route = getRouteApi('/password-setup');
 
@@ -30,6 +34,9 @@ export function useVerifiedPayment(): SetupState {
   const verify = useCall((api) => api.billing.verifyPayment.mutate);
   const [state, setState] = useState<SetupState>({ state: 'verifying' });
   const started = useRef(false);
+  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  useEffect(() => () => clearTimeout(waiting.current), []);
 
   useEffect(() => {
     if (started.current) return;
@@ -43,6 +50,11 @@ export function useVerifiedPayment(): SetupState {
     };
     const verifyPaid = async (id: string) => {
       const answer = await verify.run({ sessionId: id });
+      if (answer.next === 'wait') {
+        setState({ state: 'on-its-way', message: answer.message ?? COPY.onItsWay });
+        waiting.current = setTimeout(() => void verifyAgain(id), ASK_AGAIN_MS);
+        return;
+      }
       if (answer.next !== undefined) forgetPaidSession();
       if (answer.next === 'login') return setState({ state: 'already-set-up' });
       if (answer.next === 'success') {
@@ -57,6 +69,11 @@ export function useVerifiedPayment(): SetupState {
       const setup = { email: answer.email, plan: answer.plan ?? 'basic', sessionId: id };
       setState({ state: 'ready', setup: { ...setup, planStartDate } });
     };
+    /** A network that is gone for a moment changes nothing about a payment that is on its way. */
+    const verifyAgain = (id: string): Promise<unknown> =>
+      verifyPaid(id).catch(() => {
+        waiting.current = setTimeout(() => void verifyAgain(id), ASK_AGAIN_MS);
+      });
     if (sessionId !== undefined) {
       void verifyPaid(sessionId).catch((error) => fail(serverMessage(error)));
     } else if (email !== undefined && plan === 'free') {

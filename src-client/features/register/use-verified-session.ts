@@ -26,6 +26,9 @@ export function useVerifiedSession(sessionId: string | undefined): VerifiedSessi
     };
     const check = async (id: string) => {
       const answer = await verify.run({ session_id: id });
+      if (answer.next === 'wait') {
+        return navigate({ to: '/password-setup', search: { session_id: id }, replace: true });
+      }
       if (answer.next !== undefined) forgetPaidSession();
       if (answer.next === 'login') return setState({ state: 'already-set-up' });
       if (answer.next === 'success') {

@@ -1,9 +1,16 @@
 import { balanceTransactionObject, chargeObject, type Failure } from '../objects/charge.ts';
-import type { PaymentIntent, PaymentMethod } from '../wire/stored-objects.ts';
+import type { Charge, PaymentIntent, PaymentMethod } from '../wire/stored-objects.ts';
 import type { World } from '../world.ts';
+import { emailOf, startBankDebit } from './start-bank-debit.ts';
 import { behaviourOf, TEST_CARDS } from './test-cards.ts';
 
-export type PaymentOutcome = 'paid' | 'declined' | 'needs-authentication' | 'no-card';
+/** processing: a bank was asked, and answers in days. */
+export type PaymentOutcome =
+  | 'paid'
+  | 'processing'
+  | 'declined'
+  | 'needs-authentication'
+  | 'no-card';
 
 export interface ChargeOptions {
   /** A person confirmed it with the bank just now. */
@@ -28,12 +35,22 @@ export function chargeCard(
   }
   const declineCode = TEST_CARDS[behaviour].declineCode;
   if (declineCode !== null) return refuse(world, intent, method, declined(declineCode));
-  succeed(world, intent, method);
+  if (TEST_CARDS[behaviour].bank === true) {
+    startBankDebit(world, intent, method);
+    return 'processing';
+  }
+  recordSuccess(
+    world,
+    intent,
+    chargeObject(world.seconds(), intent, method, null, emailOf(world, intent)),
+  );
   return 'paid';
 }
 
-function succeed(world: World, intent: PaymentIntent, method: PaymentMethod): void {
-  const charge = chargeObject(world.seconds(), intent, method, null, emailOf(world, intent));
+/** The money of a charge arrived. */
+export function recordSuccess(world: World, intent: PaymentIntent, charge: Charge): void {
+  charge.status = 'succeeded';
+  charge.paid = true;
   const movement = balanceTransactionObject(
     world.seconds(),
     charge.id,
@@ -69,6 +86,18 @@ function refuse(
     method === null
       ? null
       : chargeObject(world.seconds(), intent, method, failure, emailOf(world, intent));
+  recordFailure(world, intent, charge, method, failure);
+  return method === null ? 'no-card' : 'declined';
+}
+
+/** A charge failed, or none could be made. */
+export function recordFailure(
+  world: World,
+  intent: PaymentIntent,
+  charge: Charge | null,
+  method: PaymentMethod | null,
+  failure: Failure,
+): void {
   intent.status = 'requires_payment_method';
   intent.next_action = null;
   intent.last_payment_error = {
@@ -92,7 +121,6 @@ function refuse(
     customer: intent.customer,
     code: failure.declineCode ?? failure.code,
   });
-  return method === null ? 'no-card' : 'declined';
 }
 
 function askForAuthentication(world: World, intent: PaymentIntent): PaymentOutcome {
@@ -103,10 +131,6 @@ function askForAuthentication(world: World, intent: PaymentIntent): PaymentOutco
   };
   world.emit('payment_intent.requires_action', intent);
   return 'needs-authentication';
-}
-
-function emailOf(world: World, intent: PaymentIntent): string | null {
-  return world.state.customers[intent.customer ?? '']?.email ?? null;
 }
 
 export function declined(declineCode: string): Failure {

@@ -30,7 +30,7 @@ export function collectInvoice(
     settlePayment(world, invoice);
     markPaid(world, invoice);
     setDelinquent(world, invoice, false);
-  } else {
+  } else if (outcome !== 'processing') {
     setDelinquent(world, invoice, true);
     told(world, invoice, 'invoice.payment_failed');
     if (outcome === 'needs-authentication') told(world, invoice, 'invoice.payment_action_required');
@@ -39,7 +39,7 @@ export function collectInvoice(
 }
 
 /** A customer whose latest collection failed is marked until one succeeds. */
-function setDelinquent(world: World, invoice: Invoice, delinquent: boolean): void {
+export function setDelinquent(world: World, invoice: Invoice, delinquent: boolean): void {
   const customer = world.state.customers[invoice.customer ?? ''];
   if (customer === undefined || invoice.billing_reason === 'subscription_create') return;
   changeCustomer(world, customer, () => {
@@ -79,6 +79,14 @@ export function paymentOf(world: World, invoice: Invoice) {
   );
 }
 
+/** A payment that is on its way is this invoice's. */
+export function awaitPayment(world: World, invoice: Invoice, intent: PaymentIntent): void {
+  const payment = invoicePaymentObject(world.seconds(), invoice, intent.id);
+  world.state.invoicePayments[payment.id] = payment;
+  invoice.attempted = true;
+  invoice.attempt_count = 1;
+}
+
 /** The invoice was paid by a payment that was made before it existed. */
 export function settleWith(world: World, invoice: Invoice, intent: PaymentIntent | null): void {
   if (intent !== null) {
@@ -90,7 +98,7 @@ export function settleWith(world: World, invoice: Invoice, intent: PaymentIntent
   markPaid(world, invoice);
 }
 
-function settlePayment(world: World, invoice: Invoice): void {
+export function settlePayment(world: World, invoice: Invoice): void {
   const payment = paymentOf(world, invoice);
   if (payment === undefined) return;
   payment.status = 'paid';

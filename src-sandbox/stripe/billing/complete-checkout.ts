@@ -49,10 +49,19 @@ export function payCheckout(world: World, session: CheckoutSession, payer: Payer
     intent === null
       ? 'paid'
       : chargeCard(world, intent, method, { authenticated: payer.authenticated });
-  if (outcome !== 'paid') return outcome;
+  if (outcome !== 'paid' && outcome !== 'processing') return outcome;
   const keeps = due > 0 || session.payment_method_collection === 'always';
   complete(world, session, plan, { customer, method: keeps ? method : null, intent, payer });
-  return 'paid';
+  return outcome;
+}
+
+/** The account offers bank accounts, and the session is not restricted to other methods. */
+export function offersBankDebit(world: World, session: CheckoutSession): boolean {
+  const allowed = session.allowed_payment_method_types;
+  return (
+    world.state.settings.bankDebits === 'on' &&
+    (allowed === null || allowed.includes('us_bank_account'))
+  );
 }
 
 /** What is charged at once: nothing during a trial or with a discount over everything. */
@@ -83,7 +92,8 @@ function complete(world: World, session: CheckoutSession, plan: CheckoutPlan, pa
     session.setup_intent = setup.id;
   }
   session.status = 'complete';
-  session.payment_status = intent === null ? 'no_payment_required' : 'paid';
+  session.payment_status =
+    intent === null ? 'no_payment_required' : intent.status === 'processing' ? 'unpaid' : 'paid';
   session.url = null;
   session.customer ??= customer?.id ?? null;
   session.customer_details = {
@@ -133,7 +143,9 @@ function subscribe(
       checkoutSession: session.id,
       automaticTax: session.automatic_tax.enabled,
     },
-    { kind: 'already-paid', intent: paid.intent },
+    paid.intent?.status === 'processing'
+      ? { kind: 'processing', intent: paid.intent }
+      : { kind: 'already-paid', intent: paid.intent },
   );
   session.subscription = subscription.id;
   session.invoice = invoice.id;

@@ -11,7 +11,13 @@ import type { World } from '../world.ts';
 import { addIntervals, DAY, intervalOf } from './calendar-months.ts';
 import { billingPlanOf, currentPeriod, newBillingPlan } from './change-subscription.ts';
 import type { PaymentOutcome } from './charge-card.ts';
-import { type CollectOptions, collectInvoice, intentOf, settleWith } from './collect-invoice.ts';
+import {
+  awaitPayment,
+  type CollectOptions,
+  collectInvoice,
+  intentOf,
+  settleWith,
+} from './collect-invoice.ts';
 import { endDiscounts, startDiscount } from './discounts.ts';
 import { fillInvoice } from './fill-invoice.ts';
 import { createDraft, finalizeInvoice } from './invoice-states.ts';
@@ -29,12 +35,13 @@ export interface SubscriptionOrder {
   automaticTax: boolean;
 }
 
-const INCOMPLETE_SECONDS = 23 * 3600;
+export const INCOMPLETE_SECONDS = 23 * 3600;
 
 /** How the first invoice is paid: now by card, already by a checkout's payment, or later by a person. */
 export type FirstPayment =
   | { kind: 'collect'; options: CollectOptions }
   | { kind: 'already-paid'; intent: PaymentIntent | null }
+  | { kind: 'processing'; intent: PaymentIntent }
   | { kind: 'later' };
 
 /** A new subscription with its first invoice; it is told of in the state that the payment leads to. */
@@ -57,6 +64,10 @@ export function createSubscription(
   if (outcome === 'paid') {
     billingPlanOf(world, subscription.id).incompleteUntil = null;
     if (subscription.status === 'incomplete') subscription.status = 'active';
+  }
+  if (outcome === 'processing') {
+    billingPlanOf(world, subscription.id).incompleteUntil = null;
+    subscription.status = world.state.settings.firstBankDebit;
   }
   endDiscounts(world, subscription);
   world.emit('customer.subscription.created', subscription);
@@ -96,6 +107,9 @@ function payFirst(world: World, invoice: Invoice, payment: FirstPayment): Paymen
     case 'already-paid':
       settleWith(world, invoice, payment.intent);
       return 'paid';
+    case 'processing':
+      awaitPayment(world, invoice, payment.intent);
+      return 'processing';
     case 'later':
       intentOf(world, invoice);
       return null;

@@ -5,6 +5,7 @@ import { cancelSubscription, expireIncomplete } from './cancel-subscription.ts';
 import { changeSubscription, currentPeriod, hasEnded } from './change-subscription.ts';
 import { retryInvoice } from './dunning.ts';
 import { expireCheckout } from './expire-checkout.ts';
+import { finishBankDebit } from './finish-bank-debit.ts';
 import { voidInvoice } from './invoice-states.ts';
 import { dropPendingUpdate } from './pending-update.ts';
 import type { BillingPlan } from './plans.ts';
@@ -28,6 +29,9 @@ export function nextAction(world: World): DueAction | null {
     if (session.status === 'open') {
       consider(session.expires_at, () => expireCheckout(world, session));
     }
+  }
+  for (const [intent, { at }] of Object.entries(world.state.bankDebits)) {
+    consider(at, () => finishBankDebit(world, intent));
   }
   for (const subscription of Object.values(world.state.subscriptions)) {
     const plan = world.state.billingPlans[subscription.id];

@@ -26,7 +26,7 @@ export function retryInvoice(world: World, subscription: Subscription): void {
   if (forceDecline) plan.failNext -= 1;
   const outcome = collectInvoice(world, invoice, { forceDecline });
   if (outcome === 'paid') settleSubscription(world, invoice);
-  else planRetry(world, subscription, invoice, retry.attempt + 1);
+  else if (outcome !== 'processing') planRetry(world, subscription, invoice, retry.attempt + 1);
 }
 
 function planRetry(

@@ -67,7 +67,7 @@ export function askForRenewal(world: World, subscription: Subscription): void {
   if (forceDecline) plan.failNext -= 1;
   const outcome = collectInvoice(world, invoice, { forceDecline });
   if (outcome === 'paid') settleSubscription(world, invoice);
-  else startRetrying(world, subscription, invoice);
+  else if (outcome !== 'processing') startRetrying(world, subscription, invoice);
 }
 
 function renewalInvoice(

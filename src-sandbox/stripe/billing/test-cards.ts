@@ -1,12 +1,22 @@
 import type { PaymentMethod } from '../wire/stored-objects.ts';
 
-export type CardBehaviour = 'succeeds' | 'declines' | 'insufficient-funds' | 'needs-authentication';
+export type CardBehaviour =
+  | 'succeeds'
+  | 'declines'
+  | 'insufficient-funds'
+  | 'needs-authentication'
+  | BankBehaviour;
+
+/** Bank accounts: the payment is processing for days, then the money comes or it does not. */
+export type BankBehaviour = 'bank-debit' | 'bank-debit-fails';
 
 export interface TestCard {
   behaviour: CardBehaviour;
   last4: string;
   label: string;
   declineCode: string | null;
+  /** A bank account. */
+  bank?: true;
 }
 
 /** Stripe's own test cards that say what they do when they are charged. */
@@ -35,10 +45,24 @@ export const TEST_CARDS: Record<CardBehaviour, TestCard> = {
     label: '4000 0027 6000 3184, every payment asks for authentication',
     declineCode: null,
   },
+  'bank-debit': {
+    behaviour: 'bank-debit',
+    last4: '6789',
+    label: 'Bank account 000123456789, every payment arrives after days',
+    declineCode: null,
+    bank: true,
+  },
+  'bank-debit-fails': {
+    behaviour: 'bank-debit-fails',
+    last4: '2227',
+    label: 'Bank account 000222222227, every payment fails after days',
+    declineCode: null,
+    bank: true,
+  },
 };
 
 export function behaviourOf(method: PaymentMethod | null): CardBehaviour {
-  const last4 = method?.card?.last4;
+  const last4 = method?.card?.last4 ?? method?.us_bank_account?.last4;
   return Object.values(TEST_CARDS).find((card) => card.last4 === last4)?.behaviour ?? 'succeeds';
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { payCheckout } from '../billing/complete-checkout.ts';
+import { offersBankDebit, payCheckout } from '../billing/complete-checkout.ts';
 import { expireCheckout, expireCheckouts } from '../billing/expire-checkout.ts';
-import { type CardBehaviour, isCardBehaviour } from '../billing/test-cards.ts';
+import { type CardBehaviour, isCardBehaviour, TEST_CARDS } from '../billing/test-cards.ts';
 import { successUrl } from '../pages/pay-routes.ts';
 import type { CheckoutSession } from '../wire/stored-objects.ts';
 import type { World } from '../world.ts';
@@ -31,15 +31,23 @@ export function checkoutControl(world: World): Hono {
     email: string | undefined,
   ) => {
     const outcome = payCheckout(world, session, { card, authenticated, email });
-    return { outcome, redirect: outcome === 'paid' ? successUrl(session) : null, session };
+    return {
+      outcome,
+      redirect: session.status === 'complete' ? successUrl(session) : null,
+      session,
+    };
   };
 
   app.post('/checkout/:id/pay', async (c) => {
     const body = await bodyOf(c);
     const card = String(body.card ?? 'succeeds');
     if (!isCardBehaviour(card)) throw new ControlError(400, `Unknown card: ${card}.`);
+    const session = open(c.req.param('id'));
+    if (TEST_CARDS[card].bank === true && !offersBankDebit(world, session)) {
+      throw new ControlError(409, 'This checkout session takes no bank account.');
+    }
     const email = typeof body.email === 'string' ? body.email : undefined;
-    return c.json(pay(open(c.req.param('id')), card, body.authenticated === true, email));
+    return c.json(pay(session, card, body.authenticated === true, email));
   });
   app.post('/checkout/:id/decline', (c) =>
     c.json(pay(open(c.req.param('id')), 'declines', false, undefined)),

@@ -41,6 +41,8 @@ function readSettings(given: Given, before: AccountSettings): AccountSettings {
     taxStatus: oneOf('taxStatus'),
     taxBehavior: oneOf('taxBehavior'),
     rateLimits: oneOf('rateLimits'),
+    bankDebits: oneOf('bankDebits'),
+    firstBankDebit: oneOf('firstBankDebit'),
   };
 }
 
@@ -53,6 +55,8 @@ const CHOICES = {
   taxStatus: ['active', 'pending'],
   taxBehavior: ['inclusive', 'exclusive', 'inferred_by_currency', 'unset'],
   rateLimits: ['off', 'live', 'test'],
+  bankDebits: ['off', 'on'],
+  firstBankDebit: ['incomplete', 'active'],
 } as const satisfies { [K in keyof AccountSettings]?: readonly AccountSettings[K][] };
 
 function daysOf(given: unknown): number[] {

@@ -63,7 +63,7 @@ export function chargeObject(
     paid,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { card: cardDetails(method, intent.amount), type: 'card' },
+    payment_method_details: detailsOf(method, intent.amount),
     radar_options: {},
     receipt_email: null,
     receipt_number: null,
@@ -78,6 +78,23 @@ export function chargeObject(
     status: paid ? 'succeeded' : 'failed',
     transfer_data: null,
     transfer_group: null,
+  };
+}
+
+function detailsOf(method: PaymentMethod, amount: number): Charge['payment_method_details'] {
+  const bank = method.us_bank_account;
+  if (bank === undefined) return { card: cardDetails(method, amount), type: 'card' };
+  return {
+    type: 'us_bank_account',
+    us_bank_account: {
+      account_holder_type: bank.account_holder_type,
+      account_type: bank.account_type,
+      bank_name: bank.bank_name,
+      fingerprint: bank.fingerprint,
+      last4: bank.last4,
+      payment_reference: null,
+      routing_number: bank.routing_number,
+    },
   };
 }
 

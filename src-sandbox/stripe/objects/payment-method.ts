@@ -8,6 +8,7 @@ export function cardObject(
   customer: string | null,
   email: string | null,
 ): PaymentMethod {
+  if (card.bank === true) return bankAccountObject(created, card, customer, email);
   return {
     id: newId('pm'),
     object: 'payment_method',
@@ -35,5 +36,36 @@ export function cardObject(
     livemode: false,
     metadata: {},
     type: 'card',
+  };
+}
+
+function bankAccountObject(
+  created: number,
+  { last4 }: TestCard,
+  customer: string | null,
+  email: string | null,
+): PaymentMethod {
+  return {
+    id: newId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'limited',
+    billing_details: { address: null, email, name: null, phone: null, tax_id: null },
+    created,
+    customer,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'us_bank_account',
+    us_bank_account: {
+      account_holder_type: 'individual',
+      account_type: 'checking',
+      bank_name: 'STRIPE TEST BANK',
+      financial_connections_account: null,
+      fingerprint: `Sandbox${last4}Bank`,
+      last4,
+      networks: { preferred: 'ach', supported: ['ach'] },
+      routing_number: '110000000',
+      status_details: {},
+    },
   };
 }

@@ -4,10 +4,12 @@ import { layout } from './layout.ts';
 
 /** Choose the test card that is charged from now on. */
 export function cardPage(action: string, back: string): string {
-  const cards = Object.values(TEST_CARDS).map(
-    (card, index) =>
-      html`<label><input type="radio" name="card" value="${card.behaviour}"${index === 0 && html` checked`}> ${card.label}</label>`,
-  );
+  const cards = Object.values(TEST_CARDS)
+    .filter(({ bank }) => bank !== true)
+    .map(
+      (card, index) =>
+        html`<label><input type="radio" name="card" value="${card.behaviour}"${index === 0 && html` checked`}> ${card.label}</label>`,
+    );
   return layout(
     'Change card',
     html`<h1>Change card</h1>

@@ -6,6 +6,8 @@ export const PAY_OUTCOMES: Record<string, { card: CardBehaviour; authenticated: 
   declined: { card: 'declines', authenticated: false },
   'insufficient-funds': { card: 'insufficient-funds', authenticated: false },
   authentication: { card: 'needs-authentication', authenticated: false },
+  'bank-debit': { card: 'bank-debit', authenticated: false },
+  'bank-debit-fails': { card: 'bank-debit-fails', authenticated: false },
   authenticated: { card: 'needs-authentication', authenticated: true },
 };
 

@@ -1,4 +1,4 @@
-import { amountDueNow } from '../billing/complete-checkout.ts';
+import { amountDueNow, offersBankDebit } from '../billing/complete-checkout.ts';
 import { describe, money } from '../billing/subscription-lines.ts';
 import { sessionLineItems } from '../objects/session-line-items.ts';
 import type { CheckoutSession } from '../wire/stored-objects.ts';
@@ -31,12 +31,16 @@ ${emailField(world, session, state.email)}
 <button type="submit" name="outcome" value="declined">Pay with a card that is declined</button>
 <button type="submit" name="outcome" value="insufficient-funds">Pay with a card without funds</button>
 <button type="submit" name="outcome" value="authentication">Pay with a card that asks for authentication</button>
+${offersBankDebit(world, session) && bankButtons}
 </form>
 <form method="post" action="${at}/abandon">
 <button type="submit" formnovalidate>${session.cancel_url === null ? 'Leave' : 'Back, without paying'}</button>
 </form>`,
   );
 }
+
+const bankButtons = html`<button type="submit" name="outcome" value="bank-debit">Pay from a bank account</button>
+<button type="submit" name="outcome" value="bank-debit-fails">Pay from a bank account without funds</button>`;
 
 function orderTable(world: World, session: CheckoutSession): Safe {
   const currency = session.currency ?? 'usd';

@@ -40,7 +40,7 @@ export function payRoutes(world: World): Hono {
       return page(c, session, { error: 'Your email is incomplete.', email });
     }
     const result = payCheckout(world, session, { ...button, email });
-    if (result === 'paid') return c.redirect(successUrl(session), 303);
+    if (result === 'paid' || result === 'processing') return c.redirect(successUrl(session), 303);
     if (result === 'needs-authentication') return c.html(authenticationPage(session, email));
     return page(c, session, { error: PAY_PROBLEMS[outcome] ?? PAY_PROBLEMS.declined, email });
   });

@@ -19,10 +19,10 @@ export const accountSettingRoutes = [
     'GET',
     PATH,
     METHOD_CONFIGURATION_LIST,
-    ({ params }) => pageOf(PATH, Object.values(configurations()), params),
+    ({ world, params }) => pageOf(PATH, Object.values(configurations(world)), params),
   ),
-  route('GET', `${PATH}/:id`, RETRIEVE, ({ id }) =>
-    inPath(configurations(), id, 'payment method configuration', 'configuration'),
+  route('GET', `${PATH}/:id`, RETRIEVE, ({ world, id }) =>
+    inPath(configurations(world), id, 'payment method configuration', 'configuration'),
   ),
 ];
 
@@ -51,7 +51,7 @@ function taxSettings(world: World): object {
   } satisfies Omit<Stripe.Tax.Settings, 'lastResponse'>;
 }
 
-function configurations(): Record<string, MethodConfiguration> {
+function configurations(world: World): Record<string, MethodConfiguration> {
   return {
     [METHOD_CONFIGURATION]: {
       id: METHOD_CONFIGURATION,
@@ -66,6 +66,14 @@ function configurations(): Record<string, MethodConfiguration> {
       livemode: false,
       name: 'Default',
       parent: null,
+      us_bank_account: {
+        available: world.state.settings.bankDebits === 'on',
+        display_preference: {
+          overridable: null,
+          preference: world.state.settings.bankDebits,
+          value: world.state.settings.bankDebits,
+        },
+      },
     },
   };
 }

@@ -67,9 +67,24 @@ export async function findCheckout(
   sessionId: string,
 ): Promise<CheckoutRead | null> {
   const session = await askFor('checkout', 'checkout.session', () =>
-    client.checkout.sessions.retrieve(sessionId, { expand: ['line_items'] }),
+    client.checkout.sessions.retrieve(sessionId, { expand: ['line_items', 'invoice.payments'] }),
   );
-  return session === null ? null : checkoutRead(session);
+  if (session === null) return null;
+  const read = checkoutRead(session);
+  const refused = read.state === 'processing' && (await isRefusedByBank(client, read));
+  return refused ? { ...read, state: 'expired', bankRefused: true } : read;
+}
+
+/** A session stays complete and unpaid when the bank refuses: only the charge says which it is. */
+async function isRefusedByBank(
+  client: Stripe,
+  { paymentIntentId }: CheckoutRead,
+): Promise<boolean> {
+  if (paymentIntentId === null) return false;
+  const charges = await ask('charges of a payment', 'list', () =>
+    client.charges.list({ payment_intent: paymentIntentId, limit: 1 }),
+  );
+  return charges.data[0]?.status === 'failed';
 }
 
 export async function expireCheckout(client: Stripe, sessionId: string): Promise<void> {

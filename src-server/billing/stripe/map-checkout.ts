@@ -7,6 +7,8 @@ export function checkoutRead(session: Stripe.Checkout.Session): CheckoutRead {
     id: session.id,
     url: session.url,
     state: stateOf(session),
+    bankRefused: false,
+    paymentIntentId: paymentIntentOf(session),
     attemptId: session.client_reference_id,
     customerId: idOf(session.customer),
     priceId: session.line_items?.data[0]?.price?.id ?? null,
@@ -22,6 +24,11 @@ function stateOf(session: Stripe.Checkout.Session): CheckoutRead['state'] {
   // A discount may leave nothing to pay; that is paid.
   const owesNothing = ['paid', 'no_payment_required'].includes(session.payment_status);
   return session.status === 'complete' && owesNothing ? 'paid' : 'processing';
+}
+
+function paymentIntentOf({ invoice }: Stripe.Checkout.Session): string | null {
+  if (invoice === null || typeof invoice === 'string') return null;
+  return idOf(invoice.payments?.data.at(-1)?.payment.payment_intent);
 }
 
 export function priceRead(price: Stripe.Price): PriceRead {

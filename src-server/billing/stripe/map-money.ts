@@ -53,6 +53,7 @@ export function chargeRead(charge: Stripe.Charge, disputes: Stripe.Dispute[]): C
   return {
     id: charge.id,
     paymentIntentId: idOf(charge.payment_intent),
+    pending: charge.status === 'pending',
     amountCents: charge.amount_captured,
     refundedCents: charge.amount_refunded,
     dispute: disputeOf(disputes.map((dispute) => dispute.status)),

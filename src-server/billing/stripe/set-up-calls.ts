@@ -26,6 +26,7 @@ export const WEBHOOK_EVENTS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] =
   'invoice.finalization_failed',
   'invoice.voided',
   'invoice.marked_uncollectible',
+  'charge.pending',
   'charge.refunded',
   'charge.dispute.created',
   'charge.dispute.updated',

@@ -61,6 +61,7 @@ export function charge(fields: Partial<ChargeRead> = {}): ChargeRead {
     paymentIntentId: 'pi_1',
     amountCents: 4_900,
     refundedCents: 0,
+    pending: false,
     dispute: null,
     evidenceDueAt: null,
     ...fields,

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { standingOf } from '../../../src-server/billing/standing.ts';
+import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.ts';
+import { verifyPayment } from '../../../src-server/billing/verify-payment.ts';
+import { type BillingWorld, startBillingWorld } from './billing-world.ts';
+import { currentOf, mailsOf, subscriber } from './subscriber.ts';
+import { openPage, pay, signUp, type Visitor } from './visitor.ts';
+
+/** Days until the sandbox's bank answers. */
+const BANK_DAYS = 4;
+
+describe('a payment from a bank account', () => {
+  let world: BillingWorld;
+  beforeEach(async () => {
+    world = await startBillingWorld();
+    await world.stripe.control('PUT', '/settings', { bankDebits: 'on' });
+    world.deps.stripe = createStripeGateway({
+      secretKey: 'sk_test_product',
+      apiBase: world.stripe.address,
+      webhookSecrets: ['whsec_test_next', 'whsec_test_current'],
+      networkRetries: 0,
+      switches: { paymentMethods: 'account' },
+    });
+  });
+  afterEach(() => world.close());
+
+  const pass = async (days: number) => {
+    await world.stripe.advanceDays(days);
+    await world.settle();
+  };
+  const payByBank = async (card: string): Promise<{ visitor: Visitor; sessionId: string }> => {
+    const visitor = await signUp(world);
+    const sessionId = await openPage(world, visitor);
+    await pay(world, sessionId, card);
+    await world.settle();
+    return { visitor, sessionId };
+  };
+  const verify = ({ context }: Visitor, sessionId: string) =>
+    verifyPayment(world.deps, context, sessionId);
+
+  describe.each(['incomplete', 'active'])('of a new subscription that is %s', (firstBankDebit) => {
+    beforeEach(async () => {
+      await world.stripe.control('PUT', '/settings', { firstBankDebit });
+    });
+
+    it('gives nothing while it is processing, and says that it is on its way', async () => {
+      const { visitor, sessionId } = await payByBank('bank-debit');
+      expect(await verify(visitor, sessionId)).toMatchObject({
+        success: false,
+        next: 'wait',
+        message: expect.stringContaining('on its way'),
+      });
+      expect((await standingOf(world.deps, visitor.userId))?.plan ?? 'free').toBe('free');
+      await pass(BANK_DAYS - 1);
+      expect((await standingOf(world.deps, visitor.userId))?.plan ?? 'free').toBe('free');
+      await expect(openPage(world, visitor, 'premium')).rejects.toThrow('on its way');
+    });
+
+    it('opens the account and mails the way back when the money arrives', async () => {
+      const { visitor, sessionId } = await payByBank('bank-debit');
+      await pass(BANK_DAYS);
+      expect(await standingOf(world.deps, visitor.userId)).toMatchObject({
+        plan: 'standard',
+        status: 'active',
+      });
+      expect(await mailsOf(world, visitor.userId)).toHaveLength(1);
+      expect(await verify(visitor, sessionId)).toMatchObject({ success: true });
+    });
+
+    it('gives nothing when the bank refuses, and says that nothing was charged', async () => {
+      const { visitor, sessionId } = await payByBank('bank-debit-fails');
+      await pass(BANK_DAYS);
+      expect((await standingOf(world.deps, visitor.userId))?.plan ?? 'free').toBe('free');
+      const answer = await verify(visitor, sessionId);
+      expect(answer).toMatchObject({ success: false });
+      expect(answer.message).toContain('Your bank did not make the payment');
+      expect(answer.next).toBeUndefined();
+    });
+  });
+
+  describe('that renews a subscription', () => {
+    const renewing = async (behaviour: string) => {
+      const who = await subscriber(world);
+      await world.stripe.control('POST', `/customers/${who.customerId}/card`, { behaviour });
+      await world.settle();
+      const before = await standingOf(world.deps, who.userId);
+      await pass(31);
+      return { who, before };
+    };
+    const openInvoices = async (customer: string) =>
+      (await world.stripe.client.invoices.list({ customer, status: 'open' })).data.length;
+
+    it('keeps access while it is processing, and goes on when the money arrives', async () => {
+      const { who, before } = await renewing('bank-debit');
+      expect(await openInvoices(who.customerId)).toBe(1);
+      const during = await standingOf(world.deps, who.userId);
+      expect(during).toMatchObject({ plan: 'standard', status: 'active' });
+      expect(Number(during?.accessUntil)).toBeGreaterThan(Number(before?.accessUntil));
+      await pass(BANK_DAYS);
+      expect(await openInvoices(who.customerId)).toBe(0);
+      expect(await standingOf(world.deps, who.userId)).toMatchObject({
+        plan: 'standard',
+        status: 'active',
+      });
+    });
+
+    it('becomes past due with the days of grace when the bank refuses', async () => {
+      const { who } = await renewing('bank-debit-fails');
+      expect(await standingOf(world.deps, who.userId)).toMatchObject({ status: 'active' });
+      // A retry would ask the bank again.
+      await world.stripe.control('PUT', '/settings', { retryDays: [20] });
+      await pass(BANK_DAYS);
+      const after = await standingOf(world.deps, who.userId);
+      expect(after).toMatchObject({ plan: 'standard', status: 'past_due' });
+      expect((await currentOf(world, who.userId))?.stripe_status).toBe('past_due');
+      await pass(7);
+      expect(await standingOf(world.deps, who.userId)).toMatchObject({ plan: 'free' });
+    });
+  });
+
+  it('is offered only where the account and the session allow it', async () => {
+    const visitor = await signUp(world);
+    const sessionId = await openPage(world, visitor);
+    const page = async () => (await fetch(`${world.stripe.address}/pay/${sessionId}`)).text();
+    expect(await page()).toContain('Pay from a bank account');
+    await world.stripe.control('PUT', '/settings', { bankDebits: 'off' });
+    expect(await page()).not.toContain('bank account');
+    await expect(pay(world, sessionId, 'bank-debit')).rejects.toThrow('no bank account');
+  });
+});
