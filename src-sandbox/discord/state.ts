@@ -49,6 +49,11 @@ export interface Settings {
   categorySync?: 'every-change' | 'patch-only';
   /** Whether an acceptance by somebody who is inside counts towards `max_uses`. Not documented. */
   memberAcceptance: 'counts' | 'free';
+  /**
+   * Whether searching members needs the members intent. Documented not to, and seen refused once. Absent in older
+   * states: open.
+   */
+  memberSearch?: 'open' | 'needs-intent';
   /** When INVITE_DELETE of a used-up invite is sent, relative to the member's event. Not documented. */
   usedInviteEvent: UsedInviteEvent;
 }

@@ -5,8 +5,7 @@ import type { BillingDeps } from '../billing/billing.deps.ts';
 import { billingHistoryOf } from '../billing/billing-history.ts';
 import { reviewedStandingsOf } from '../billing/reviewed-standings.ts';
 import { NO_STANDING, reviewedStandingOf } from '../billing/standing.ts';
-import { createCommunityAccess } from '../discord/community-access.ts';
-import type { CommunityMember } from '../discord/gateway/discord.gateway.ts';
+import { type CommunityAccessDeps, createCommunityAccess } from '../discord/community-access.ts';
 import { createIndicatorAccess } from '../tradingview/indicator-access.ts';
 import type { ScriptTable } from '../tradingview/script-table.ts';
 import type { Foundation } from './foundation.ts';
@@ -18,7 +17,7 @@ export function composeAccess(
   gateways: Gateways,
   billing: BillingDeps,
   scripts: ScriptTable,
-  onMembersListed: (members: CommunityMember[]) => Promise<void>,
+  onMembers: Pick<CommunityAccessDeps, 'onListed' | 'onRead'>,
 ): AccessDeps {
   const standing: StandingSource = {
     // A sign-up that paid holds nothing yet; an account that never paid stands on the free plan.
@@ -41,7 +40,7 @@ export function composeAccess(
         ...entitled,
         machine: machineClock,
         gateway: gateways.discord,
-        onListed: onMembersListed,
+        ...onMembers,
       }),
       createIndicatorAccess({
         orm,

@@ -2,6 +2,7 @@ import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transaction.ts';
 import { botStateOf } from '../discord/console/bot-state.view.ts';
 import type { DiscordGateway } from '../discord/gateway/discord.gateway.ts';
+import { worksWithoutIntent } from '../discord/gateway/members-intent.ts';
 import type { OperatorAlert } from '../mail/tell-operator.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -14,6 +15,7 @@ export function tellOfRefusedSession(foundation: Foundation): void {
 export function tellOfRefusedBot(foundation: Foundation, discord: DiscordGateway): void {
   discord.subscribe({
     onState(state) {
+      if (worksWithoutIntent(state)) return tellOfRefusedIntent(foundation);
       if (state.kind !== 'refused') return;
       const day = foundation.clock.now().toISOString().slice(0, 10);
       const reason = botStateOf({ state: () => state }).message ?? state.reason;
@@ -24,6 +26,12 @@ export function tellOfRefusedBot(foundation: Foundation, discord: DiscordGateway
       });
     },
   });
+}
+
+/** Once a month: access goes on, and a seller may have decided so. */
+function tellOfRefusedIntent(foundation: Foundation): void {
+  const month = foundation.clock.now().toISOString().slice(0, 7);
+  tell(foundation, { about: 'intent-refused', matters: [month] });
 }
 
 function tell({ orm, log, tellOperator }: Foundation, alert: OperatorAlert): void {

@@ -140,6 +140,11 @@ function timedWork(parts: AppParts): TimedWork[] {
     { name: 'check the counts', everyMs: DAY, run: () => checkCounts(parts) },
     ...accessSweeps(parts),
     {
+      name: 'look for members who joined',
+      everyMs: 15 * SECOND,
+      run: () => parts.follower.lookForJoiners(),
+    },
+    {
       name: 'take figures',
       everyMs: 5 * MINUTE,
       run: () => takeFigures({ ...parts, currency: options.business.currency }),

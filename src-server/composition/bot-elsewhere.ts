@@ -4,14 +4,14 @@ import type { LeaderNews } from '../leader/leader.ts';
 
 const withReason = (kind: 'degraded' | 'refused') =>
   z.object({ kind: z.literal(kind), reason: z.string() });
-const alone = (kind: 'off' | 'connecting' | 'ready') => z.object({ kind: z.literal(kind) });
+const alone = (kind: 'off' | 'connecting') => z.object({ kind: z.literal(kind) });
 
 /** What the leader tells all others of the bot and of what it saw in the server. */
 export const botReport = z.object({
   bot: z.union([
     alone('off'),
     alone('connecting'),
-    alone('ready'),
+    z.object({ kind: z.literal('ready'), intentRefused: z.literal(true).optional() }),
     withReason('degraded'),
     withReason('refused'),
   ]),

@@ -9,6 +9,7 @@ import { createStripeHealth, type StripeHealth } from '../billing/stripe-health.
 import type { Clock } from '../clock/clock.ts';
 import { settleIdentities } from '../discord/catch-up.ts';
 import type { ConsoleDeps } from '../discord/console/console.deps.ts';
+import { settleRead } from '../discord/known/settle-read.ts';
 import { type MemberFollower, startMemberFollower } from '../discord/member-follower.ts';
 import { createInboxWorker, type InboxWorker } from '../jobs/inbox-worker.ts';
 import { outsideLogScope } from '../log/log.ts';
@@ -74,10 +75,11 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
   );
   const { pine } = options.providers.tradingview;
   const scripts = { main: pine.main, wavematrix: pine.wavematrix, orderblock: pine.orderblock };
-  const access = composeAccess(foundation, gateways, billing, scripts, (members) =>
+  const access = composeAccess(foundation, gateways, billing, scripts, {
     // A sweep's listing also tells who came and went while nobody was listening.
-    settleIdentities(discord, members),
-  );
+    onListed: (members) => settleIdentities(discord, members),
+    onRead: (memberId, member) => settleRead(discord, memberId, member),
+  });
   const { answerWaitMs } = options;
   const waiting = answerWaitMs === undefined ? {} : { waitMs: answerWaitMs };
   const discord: ConsoleDeps = composeConsole(foundation, {

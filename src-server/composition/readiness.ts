@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
+import { worksWithoutIntent } from '../discord/gateway/members-intent.ts';
 import type { PartState, Readiness } from '../http/health.ts';
 import type { AppParts } from './parts.ts';
 import { shareAnswer } from './share-answer.ts';
@@ -63,7 +64,8 @@ async function databaseState({ orm }: Watched): Promise<PartState> {
 
 function discordState({ gateways }: Watched): PartState {
   const state = gateways.discord.state();
-  return state.kind === 'ready' ? 'up' : state.kind;
+  if (state.kind !== 'ready') return state.kind;
+  return worksWithoutIntent(state) ? 'degraded' : 'up';
 }
 
 async function tradingViewState({ tradingViewHealth }: Watched): Promise<PartState> {

@@ -72,7 +72,7 @@ async function settle(
 }
 
 /** One who pays and gave a name is owed an invite; what was made for access that has ended is deleted. */
-async function settleInvite(deps: DiscordDeps, row: DiscordIdentity): Promise<void> {
+export async function settleInvite(deps: DiscordDeps, row: DiscordIdentity): Promise<void> {
   const { accountId, state, inviteCode } = row;
   if (inviteCode == null && state !== 'named') return;
   const wishes = await wishesOf(deps.access, accountId);
@@ -81,7 +81,7 @@ async function settleInvite(deps: DiscordDeps, row: DiscordIdentity): Promise<vo
 }
 
 /** A page of them may be minutes old: who said otherwise since is left for the next look. */
-async function bindAsNamed(
+export async function bindAsNamed(
   deps: DiscordDeps,
   { accountId, username, state, memberId }: DiscordIdentity,
   member: CommunityMember,

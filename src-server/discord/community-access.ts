@@ -9,7 +9,9 @@ import { ProviderFailure } from '../errors/provider-failure.ts';
 import { mappedRolesOf, roleTargetKey } from './community-roles.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
 import type { CommunityMember, DiscordGateway } from './gateway/discord.gateway.ts';
+import { isIntentRefused } from './gateway/members-intent.ts';
 import { endPaidInvite } from './invites/end-invite.ts';
+import { readKnownMembers } from './known/read-known-members.ts';
 import { unexplainedHolders } from './unexplained-holders.ts';
 
 export interface CommunityAccessDeps extends EntitledDeps {
@@ -18,6 +20,10 @@ export interface CommunityAccessDeps extends EntitledDeps {
   gateway: DiscordGateway;
   /** Told of everybody inside whenever a sweep lists them. */
   onListed?(members: CommunityMember[]): Promise<void>;
+  /** Told of each member that a sweep reads alone, because nobody can be listed. Null: not in the server. */
+  onRead?(memberId: string, member: CommunityMember | null): Promise<void>;
+  /** How many members a sweep reads alone at most; absent: as many as fit between two sweeps. */
+  maxReads?: number | undefined;
 }
 
 const communityTarget = z.object({
@@ -86,22 +92,39 @@ export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider
       endPaidInvite({ access: { orm: deps.orm }, gateway }, accountId, wishes),
     async list() {
       const startedAt = deps.machine.now();
-      const members = await gateway.listMembers();
-      await deps.onListed?.(members);
-      const byId = new Map(members.map((member) => [member.id, member]));
       const { guildId } = gateway;
+      const { byId, isWhole } = await membersSeen(deps);
+      const members = [...byId.values()].filter((member) => member !== null);
       const listed = { guildId, members, listedFrom: startedAt };
       const unexplained = await unexplainedHolders(deps, listed);
       return {
         startedAt,
         unexplained: unexplained.map(({ member }) => member.id),
-        // What is in another server is not known to be gone.
-        observe: (target) =>
-          communityTarget.parse(target).guildId === gateway.guildId ? observe(byId, target) : null,
+        observe(target) {
+          const { guildId: where, memberId } = communityTarget.parse(target);
+          // What is in another server, or belongs to a member that was not read, is not known to be gone.
+          if (where !== guildId || !(isWhole || byId.has(memberId))) return null;
+          return observe(byId, target);
+        },
       };
     },
     listAccountIds: (after, limit) => listNamedAccounts(deps.orm, 'discord_identity', after, limit),
   };
+}
+
+/** Everybody in the server; without the members intent, members that we know, and null for those who left. */
+async function membersSeen(
+  deps: CommunityAccessDeps,
+): Promise<{ byId: ReadonlyMap<string, CommunityMember | null>; isWhole: boolean }> {
+  try {
+    const members = await deps.gateway.listMembers();
+    await deps.onListed?.(members);
+    return { byId: new Map(members.map((member) => [member.id, member])), isWhole: true };
+  } catch (error) {
+    if (!isIntentRefused(error)) throw error;
+    const onRead = deps.onRead?.bind(deps);
+    return { byId: await readKnownMembers({ ...deps, onRead }), isWhole: false };
+  }
 }
 
 /** While a new account is awaited, the old one is still the member. */

@@ -37,6 +37,8 @@ export const DiscordIdentityEntity = defineEntity({
     /** When the subscriber gave this name; null before this was kept. */
     namedAt: p.datetime(3).nullable(),
     changedAt: p.datetime(3),
+    /** Machine time at which Discord was last asked about this subscriber alone. Null: never. */
+    lookedAt: p.datetime(3).nullable(),
   },
 });
 export type DiscordIdentity = InferEntity<typeof DiscordIdentityEntity>;

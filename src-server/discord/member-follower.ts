@@ -5,15 +5,19 @@ import { settleIdentities } from './catch-up.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import { DiscordIdentityEntity } from './discord-identity.entity.ts';
 import { followMember } from './follow-members.ts';
-import type { Invite } from './gateway/discord.gateway.ts';
+import type { CommunityMember, Invite } from './gateway/discord.gateway.ts';
+import { isIntentRefused } from './gateway/members-intent.ts';
 import { outstanding } from './invites/invite-evidence.ts';
 import { createInviteTally } from './invites/invite-tally.ts';
 import { latestJoin, listInvites } from './invites/list-invites.ts';
 import { dropOrphanedInvites } from './invites/orphaned-invites.ts';
+import { createJoinWatch } from './known/join-watch.ts';
 
 export interface MemberFollower {
   /** Lists the server and sets right what events did not tell. */
   catchUp(): Promise<void>;
+  /** Without the members intent: asks about subscribers who are awaited and due. */
+  lookForJoiners(): Promise<void>;
   /** Resolves when everything that happened so far is dealt with. */
   idle(): Promise<void>;
 }
@@ -46,16 +50,19 @@ export function startMemberFollower(
     return chain;
   };
   const tally = createInviteTally();
+  const joins = createJoinWatch(deps);
   const catchUp = () =>
     inTurn('a look at all members', async () => {
       // Before the members: whose use is in this list is in that one too.
       const { invites, own, failure } = await invitesOut(deps);
-      const members = await gateway.listMembers();
-      await settleIdentities(deps, members);
+      const members = await listedMembers(deps);
+      // The sweep reads those who are known one by one.
+      if (members === null) await joins.look();
+      else await settleIdentities(deps, members);
       // Names and ids need no invites. The rest is left for another look.
       if (failure !== null) throw failure;
       if (invites !== null) {
-        tally.reset(invites, own, latestJoin(members));
+        tally.reset(invites, own, latestJoin(members ?? []));
         await dropOrphanedInvites(deps, invites);
       }
       failures = 0;
@@ -82,8 +89,26 @@ export function startMemberFollower(
     onMember(event) {
       void inTurn('a change in the server', () => followMember(deps, event, tally));
     },
+    onInviteGone(code) {
+      void inTurn('an invite that is gone', () => joins.lookFor(code));
+    },
   });
-  return { catchUp, idle: () => chain };
+  return {
+    catchUp,
+    lookForJoiners: () =>
+      inTurn('a look for members who joined', async () => void (await joins.look())),
+    idle: () => chain,
+  };
+}
+
+/** Null: the members intent is off, and nobody can be listed. */
+async function listedMembers({ gateway }: DiscordDeps): Promise<CommunityMember[] | null> {
+  try {
+    return await gateway.listMembers();
+  } catch (error) {
+    if (isIntentRefused(error)) return null;
+    throw error;
+  }
 }
 
 interface InvitesOut {

@@ -9,6 +9,7 @@ import type { SubscriberActor } from '../procedure/request-context.ts';
 import { bindMember, NO_INVITE } from './bind-member.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import { DiscordIdentityEntity } from './discord-identity.entity.ts';
+import { isIntentRefused } from './gateway/members-intent.ts';
 import { inviteLink } from './invite-link.ts';
 import { dropInvite } from './invites/end-invite.ts';
 import { ensureInvite } from './invites/ensure-invite.ts';
@@ -89,7 +90,11 @@ async function admit(
   accountId: string,
   username: string,
 ): Promise<NamingAnswer> {
-  const member = await deps.gateway.findMember(username);
+  const member = await deps.gateway.findMember(username).catch((error: unknown) => {
+    // Nobody can be looked up by name: the invite tells who they are.
+    if (isIntentRefused(error)) return null;
+    throw error;
+  });
   if (member === null) {
     const code = await ensureInvite(deps, accountId);
     if (code === null) return foundInside(deps, accountId);

@@ -25,6 +25,14 @@ export const OPERATOR_TEMPLATES = {
     ],
     action: panel(values),
   }),
+  'intent-refused': (values: Values): MailText => ({
+    subject: 'Discord refused the Server Members intent',
+    paragraphs: [
+      'The bot works without it. Subscribers keep their roles. Members are checked one by one, so joins and changes are noticed later, and people who are not subscribers are not checked.',
+      'To switch it on: Discord developer portal > Bot > Privileged Gateway Intents. From 10,000 users on, Discord wants an application for it. The set-up page of the admin panel says more.',
+    ],
+    action: panel(values),
+  }),
   'duplicate-subscription': (values: Values): MailText => ({
     subject: 'A customer has two live subscriptions',
     paragraphs: [

@@ -89,7 +89,7 @@ describe('who holds a paid role and is nobody of ours', () => {
 
   test('is nobody where every paid role is explained', async () => {
     const page = await open('/admin/access', {
-      'discord.roleStrangers': { members: 12_481, strangers: [] },
+      'discord.roleStrangers': { members: 12_481, note: null, strangers: [] },
     });
     await button(page, 'Read the members').click();
     await page.getByText('12,481 members, and every paid role among them is explained.').waitFor();

@@ -19,6 +19,7 @@ export const PAID_SIGN_UPS: z.infer<typeof paidSignUpsAnswer> = (
 
 export const STRANGERS: z.infer<typeof roleStrangersAnswer> = {
   members: 12_481,
+  note: null,
   strangers: (['hugo', 'ines'] as const).map((name, index) => ({
     memberId: `11209384756102938${index}7`,
     username: `${name}_trades`,

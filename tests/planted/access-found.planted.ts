@@ -122,6 +122,11 @@ export default [
     edit('tradingview/indicator-access.ts', 'keepsHeld: true', 'keepsHeld: false'),
   ),
   bug(
+    'a member that was not read taken for one who left',
+    'discord/without-intent.test.ts',
+    edit('discord/community-access.ts', ' || !(isWhole || byId.has(memberId))', ''),
+  ),
+  bug(
     'a role in another server taken for gone',
     'access/slips.test.ts',
     edit(

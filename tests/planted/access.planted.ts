@@ -149,7 +149,7 @@ export default [
   bug(
     'a nickname taken for a name',
     'discord/joining.test.ts',
-    edit('discord/gateway/create-gateway.ts', '!each.isBot && each.username === username', 'true'),
+    edit('discord/gateway/member-calls.ts', '!each.isBot && each.username === username', 'true'),
   ),
   bug(
     'a role that carries past the server’s rules',

@@ -15,6 +15,7 @@ const seedCall = z.object({
   members: z.int().min(20).max(10_000).default(60),
   bot: z.enum(['ample', 'listed']).default('ample'),
   gated: z.boolean().default(false),
+  membersIntent: z.boolean().default(true),
 });
 
 export interface ControlParts {
@@ -30,9 +31,9 @@ export interface ControlParts {
  * refusal is `{message}`, with Discord's `code` where it has one.
  *
  * GET    /state                       everything: members, roles, channels, invites, bans, messages, sessions
- * POST   /seed                        {members, bot, gated}: a fresh server of that size, 60 by default; bot
- *                                     'listed' holds exactly the rights that the README lists; gated: with
- *                                     rules screening and onboarding
+ * POST   /seed                        {members, bot, gated, membersIntent}: a fresh server of that size, 60 by default;
+ *                                     bot 'listed' holds exactly the rights that the README lists; gated: with
+ *                                     rules screening and onboarding; membersIntent: granted or refused
  * POST   /join                        {code, username}: joins by an invite (code or link), as anybody
  * POST   /users                       {username}: opens an account, or finds it
  * POST   /users/:id                   {acceptsDirectMessages}
@@ -64,8 +65,8 @@ export interface ControlParts {
  * POST   /bot/join                    the bot comes back after it was kicked
  * GET    /settings                    and POST with any of {limitScale, rateLimits: on|off, guildMembersIntent,
  *                                     presencesIntent, messageContentIntent, heartbeatIntervalMs,
- *                                     sessionStartsRemaining, memberScreening, memberAcceptance, usedInviteEvent,
- *                                     categorySync, redirectUris}
+ *                                     sessionStartsRemaining, memberScreening, memberAcceptance, memberSearch,
+ *                                     usedInviteEvent, categorySync, redirectUris}
  */
 export function createControl({ world, gateway, limits, snapshot, seed }: ControlParts): Hono {
   const door = createDoor();

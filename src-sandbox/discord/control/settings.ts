@@ -16,6 +16,7 @@ const settings = z
     memberScreening: z.boolean(),
     categorySync: z.enum(['every-change', 'patch-only']),
     memberAcceptance: z.enum(['counts', 'free']),
+    memberSearch: z.enum(['open', 'needs-intent']),
     usedInviteEvent: z.enum(['before-member', 'after-member', 'never']),
     redirectUris: z.array(z.url()),
   })
@@ -41,6 +42,7 @@ export function registerSettings(door: Hono, world: World, limits: RateLimits): 
     given(body.memberScreening, (value) => (state.settings.memberScreening = value));
     given(body.categorySync, (value) => (state.settings.categorySync = value));
     given(body.memberAcceptance, (value) => (state.settings.memberAcceptance = value));
+    given(body.memberSearch, (value) => (state.settings.memberSearch = value));
     given(body.usedInviteEvent, (value) => (state.settings.usedInviteEvent = value));
     given(body.redirectUris, (value) => (state.oauth.redirectUris = value));
     // New limits begin with empty windows.
@@ -64,6 +66,7 @@ export function settingsView(world: World) {
     memberScreening: held.memberScreening,
     categorySync: held.categorySync ?? 'every-change',
     memberAcceptance: held.memberAcceptance,
+    memberSearch: held.memberSearch ?? 'open',
     usedInviteEvent: held.usedInviteEvent,
     redirectUris: oauth.redirectUris,
   };

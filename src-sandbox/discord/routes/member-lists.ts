@@ -28,6 +28,9 @@ export function registerMemberLists(api: Api, world: World): void {
 
   api.get('/guilds/:guild/members/search', inside, (c) => {
     const { query, limit } = readQuery(c, searchQuery);
+    const { application, settings } = world.state;
+    const needsIntent = settings.memberSearch === 'needs-intent';
+    if (needsIntent && !application.privilegedIntents.guildMembers) throw refuse('missingAccess');
     const found = startingWith(world, query).slice(0, limit);
     return c.json(found.map((member) => memberObject(world.state, member)));
   });

@@ -11,6 +11,8 @@ export interface Seed {
   bot: SeededBot;
   /** Newcomers meet the rules screening and the onboarding questions. */
   gated: boolean;
+  /** The privileged members intent is switched on. */
+  membersIntent: boolean;
 }
 
 const ONBOARDING = [
@@ -21,10 +23,11 @@ const ONBOARDING = [
 
 /** The server before anything has happened. */
 export function seedState(now: Date, wanted: Partial<Seed> = {}): DiscordState {
-  const { members, bot, gated } = {
+  const { members, bot, gated, membersIntent } = {
     members: DEFAULT_MEMBERS,
     bot: 'ample' as const,
     gated: false,
+    membersIntent: true,
     ...wanted,
   };
   return {
@@ -35,7 +38,7 @@ export function seedState(now: Date, wanted: Partial<Seed> = {}): DiscordState {
       clientSecret: CLIENT_SECRET,
       botToken: BOT_TOKEN,
       tokenRevoked: false,
-      privilegedIntents: { guildMembers: true, presences: false, messageContent: false },
+      privilegedIntents: { guildMembers: membersIntent, presences: false, messageContent: false },
     },
     settings: {
       rateLimits: false,

@@ -9,21 +9,19 @@ import { botInviteLink } from '../../discord/rights/bot-invite.ts';
 import { BOT_RIGHTS } from '../../discord/rights/bot-rights.ts';
 import { rightsInWords } from '../../discord/rights/missing-rights.ts';
 import { finding, looked } from './check-words.ts';
+import { INTENT_STEP, intentChecks } from './discord-intent-check.ts';
 import { paidRoleChecks, surroundingsChecks } from './discord-server-checks.ts';
 import { ROLE_REFUSALS } from './role-refusals.ts';
 import type { SetUpDeps } from './set-up.deps.ts';
 
 const BOT = { id: 'discord.bot', title: 'Bot' };
 const INVITE = { id: 'discord.invite', title: 'Bot invite link' };
-const INTENTS = { id: 'discord.intents', title: 'Server Members intent' };
 const RIGHTS = { id: 'discord.rights', title: 'Bot permissions' };
 const ROLES = { id: 'discord.roles', title: 'Roles mapped' };
 const ORDER = { id: 'discord.order', title: 'Order of roles' };
 const LINK = { id: 'discord.link', title: 'Account link' };
 
 const PORTAL = 'In the Discord developer portal:';
-const INTENT_STEP = `${PORTAL} Bot > Privileged Gateway Intents, switch on Server Members Intent; then restart.`;
-
 const BOT_STEPS: Record<string, string> = {
   'bad-token': `${PORTAL} Bot > Reset Token, put it into DISCORD_BOT_TOKEN and restart.`,
   'intent-not-enabled': INTENT_STEP,
@@ -33,7 +31,7 @@ const BOT_STEPS: Record<string, string> = {
 export async function discordChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
   const bot = botCheck(deps);
   const works = bot.state === 'ok' || bot.state === 'sandbox';
-  const first = [bot, ...inviteOf(deps), ...intentOf(deps)];
+  const first = [bot, ...inviteOf(deps), ...(await intentChecks(deps))];
   if (!works) return [...first, linkCheck(deps)];
   return [
     ...first,
@@ -70,13 +68,6 @@ function botCheck({ discord, facts }: SetUpDeps): SetUpCheck {
   }
   const reason = state.kind === 'connecting' ? 'The bot is connecting.' : wordsFor(state.reason);
   return finding(BOT, 'unknown', reason, { step: 'Look again in a moment.' });
-}
-
-function intentOf({ discord }: SetUpDeps): SetUpCheck[] {
-  const state = discord.state();
-  if (state.kind === 'ready') return [finding(INTENTS, 'ok', 'Discord tells who comes and goes.')];
-  const off = state.kind === 'refused' && state.reason === 'intent-not-enabled';
-  return off ? [finding(INTENTS, 'wrong', 'It is switched off.', { step: INTENT_STEP })] : [];
 }
 
 async function serverChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {

@@ -30,6 +30,7 @@ import { RowIds } from './0041-row-ids.ts';
 import { SessionProbes } from './0042-session-probes.ts';
 import { ManualAccess } from './0043-manual-access.ts';
 import { EvidenceDue } from './0046-evidence-due.ts';
+import { MemberLooks } from './0047-member-looks.ts';
 
 /** In order of application; a landed one is never edited. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -64,4 +65,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0042-session-probes', class: SessionProbes },
   { name: '0043-manual-access', class: ManualAccess },
   { name: '0046-evidence-due', class: EvidenceDue },
+  { name: '0047-member-looks', class: MemberLooks },
 ];

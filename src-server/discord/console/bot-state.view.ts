@@ -24,7 +24,7 @@ export function botStateOf(gateway: Pick<DiscordGateway, 'state'>): BotStateView
 function messageOf(state: BotState): string | null {
   switch (state.kind) {
     case 'ready':
-      return null;
+      return state.intentRefused ? wordsFor('intent-not-enabled') : null;
     case 'off':
       return wordsFor('not-configured');
     case 'connecting':

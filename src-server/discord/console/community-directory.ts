@@ -9,6 +9,7 @@ import type {
   DiscordGateway,
   MemberEvent,
 } from '../gateway/discord.gateway.ts';
+import { isIntentRefused } from '../gateway/members-intent.ts';
 import type { ServerEvent } from '../gateway/server-events.ts';
 import { type Following, kept } from './kept-read.ts';
 
@@ -27,7 +28,10 @@ export interface ServerFrame {
  */
 export interface CommunityDirectory {
   frame(): Promise<ServerFrame>;
+  /** Everybody; refused with 'intent-not-enabled' without the members intent. */
   members(): Promise<ReadonlyMap<string, CommunityMember>>;
+  /** Those of these who are in the server; without the members intent each is asked for alone. */
+  membersOf(ids: readonly string[]): Promise<ReadonlyMap<string, CommunityMember>>;
   /** The next reads ask Discord. */
   forget(): void;
   /** Since when what is shown is only remembered; null: it is as Discord has it. */
@@ -98,6 +102,14 @@ export function createCommunityDirectory(
   return {
     frame: frame.get,
     members: members.get,
+    async membersOf(ids) {
+      try {
+        return await members.get();
+      } catch (error) {
+        if (!isIntentRefused(error)) throw error;
+        return readEach(gateway, ids);
+      }
+    },
     forget,
     staleSince() {
       const since = [frame.staleSince(), members.staleSince()].filter((at) => at !== null);
@@ -111,6 +123,18 @@ export function createCommunityDirectory(
     },
     onServerChange: (listener) => void listeners.push(listener),
   };
+}
+
+async function readEach(
+  gateway: DiscordGateway,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CommunityMember>> {
+  const found = new Map<string, CommunityMember>();
+  for (const id of new Set(ids)) {
+    const member = await gateway.getMember(id);
+    if (member !== null) found.set(id, member);
+  }
+  return found;
 }
 
 async function readFrame(gateway: DiscordGateway): Promise<ServerFrame> {

@@ -24,9 +24,12 @@ export function explainPermission(
   input: z.output<typeof whyInput>,
 ): Promise<ConsoleAnswer & { granted?: boolean }> {
   return answerFailures(async () => {
-    const [frame, members] = await Promise.all([directory.frame(), directory.members()]);
-    const member = members.get(input.memberId);
+    const frame = await directory.frame();
     const channel = frame.channels.get(input.channelId);
+    const named =
+      channel?.overrides.flatMap(({ kind, id }) => (kind === 'member' ? [id] : [])) ?? [];
+    const members = await directory.membersOf([input.memberId, ...named]);
+    const member = members.get(input.memberId);
     if (member === undefined || channel === undefined) {
       const gone = member === undefined ? 'member left' : 'channel was deleted';
       return { success: false, message: `The ${gone} meanwhile.` };

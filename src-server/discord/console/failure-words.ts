@@ -15,7 +15,8 @@ const WORDS: Record<string, string> = {
   'blocked-by-vendor':
     'Discord blocks requests from this server at the moment. We try again by ourselves.',
   'two-factor-required': 'Discord asks for two-factor authentication of the owner of the bot.',
-  'intent-not-enabled': 'The Server Members intent is switched off in the developer portal.',
+  'intent-not-enabled':
+    'The Server Members intent is switched off in the Discord developer portal, so members cannot be listed. Subscribers are checked one by one, which takes longer.',
   'intent-unknown': 'Discord does not know an intent that the bot asks for.',
   'not-reached': 'Discord cannot be reached at the moment.',
   'too-fast': 'Discord asks to slow down. Please try again in a moment.',

@@ -15,7 +15,7 @@ export async function knownMembers(
   const own = [...channels.values()]
     .flatMap(({ overrides }) => overrides)
     .filter(({ kind, id }) => kind === 'member' && id !== bot.id);
-  const members = own.length === 0 ? null : await directory.members();
+  const members = own.length === 0 ? null : await directory.membersOf(own.map(({ id }) => id));
   const bots = own.map(({ id }) => id).filter((id) => members?.get(id)?.isBot);
   const managed = [...roles.values()].filter((role) => role.managed).map(({ id }) => id);
   return {

@@ -35,7 +35,7 @@ export async function planBulk(deps: ConsoleDeps, input: BulkInput): Promise<Bul
   const around = await freshSurroundings(deps.gateway);
   const refusal = refuseAction(type, roleId, around);
   if (refusal !== null) return { refusal: refusalWords(refusal) };
-  const members = await deps.directory.members();
+  const members = await deps.directory.membersOf(memberIds);
   const items = memberIds.map((memberId) => {
     const member = members.get(memberId) ?? null;
     const skip = skipMember(type, roleId, member, around, true);

@@ -4,6 +4,7 @@ import { readPaidRole } from '../../../src/domain/paid-role.ts';
 import { PERMISSION_WORDS } from '../../../src/domain/permission-flags.ts';
 import { isSignalChannel } from '../../../src/domain/signal-channel.ts';
 import type { CommunityMember, CommunityRole } from '../gateway/discord.gateway.ts';
+import { isIntentRefused } from '../gateway/members-intent.ts';
 import { refusalWords } from './action-words.ts';
 import { shownBotState } from './bot-state.view.ts';
 import { surroundingsOf } from './bot-surroundings.ts';
@@ -20,13 +21,14 @@ export async function readAdmin(
 ): Promise<AdminAnswer> {
   if (input.fresh) deps.directory.forget();
   const answer = await answerFailures(async () => {
-    const [frame, members] = await Promise.all([deps.directory.frame(), deps.directory.members()]);
+    // Roles and channels need no list of members; the bot's state says why it is missing.
+    const [frame, members] = await Promise.all([deps.directory.frame(), membersShown(deps)]);
     const counts = countMembers(members);
     const data = {
       members: input.members === 'all' ? [...members.values()].map(memberView) : [],
       roles: roleViews(frame, members),
       channels: channelViews(frame),
-      serverInfo: serverInfoOf(frame, counts.members),
+      serverInfo: serverInfoOf(frame, counts.members || frame.server.memberCount),
       counts,
       highlightedUsername: deps.settings.highlightedUsername,
       cdn: deps.settings.cdn,
@@ -35,6 +37,15 @@ export async function readAdmin(
     return { success: true, message: `${counts.members} members`, data };
   }, {});
   return { ...answer, bot: shownBotState(deps) };
+}
+
+async function membersShown({ directory }: ConsoleDeps) {
+  try {
+    return await directory.members();
+  } catch (error) {
+    if (isIntentRefused(error)) return new Map<string, CommunityMember>();
+    throw error;
+  }
 }
 
 export function serverInfoOf({ server }: ServerFrame, memberCount: number) {

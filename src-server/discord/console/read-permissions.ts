@@ -28,7 +28,10 @@ export async function readPermissions(
 }
 
 async function matrixOf({ directory, access }: ConsoleDeps, memberId: string | undefined) {
-  const [frame, members] = await Promise.all([directory.frame(), directory.members()]);
+  const [frame, members] = await Promise.all([
+    directory.frame(),
+    memberId === undefined ? directory.members() : directory.membersOf([memberId]),
+  ]);
   const one = memberId === undefined ? undefined : members.get(memberId);
   if (memberId !== undefined && one === undefined) {
     return { success: false, message: 'This member is not in the server any more.' };

@@ -1,9 +1,10 @@
-import { type CloseEvent, Events, GatewayIntentBits, RateLimitError } from 'discord.js';
-import { ProviderFailure } from '../../errors/provider-failure.ts';
+import { Events, GatewayIntentBits } from 'discord.js';
 import type { Log } from '../../log/log.ts';
+import { afterClose, afterRefusedLogin, isIntentRefusal } from './after-sign-in.ts';
 import { type BotClient, createBotClient } from './bot-client.ts';
-import type { BotListener, BotState } from './discord.gateway.ts';
+import type { BotListener, BotState, CommunityMember } from './discord.gateway.ts';
 import { followInviteEvents, followMemberEvents } from './member-events.ts';
+import { searchInGuild } from './search-in-guild.ts';
 import { followServerEvents } from './server-events.ts';
 import type { StandBack } from './stand-back.ts';
 
@@ -27,20 +28,20 @@ export interface BotConnection {
   stop(): Promise<void>;
   /** A REST call was answered 401: the token is no good, whatever the connection believes. */
   tokenRefused(): void;
+  /** The list of members was refused: the members intent is off, whatever the connection was granted. */
+  membersRefused(): void;
+  /** The list of members was given: the members intent may be asked for again. */
+  membersListed(): void;
+  /** Members whose names begin like this, through the connection; null while there is none. */
+  searchMembers(username: string): Promise<CommunityMember[] | null>;
 }
 
 /** login() may never settle; then we begin anew. */
 const LOGIN_TIMEOUT_MS = 20_000;
 /** A sign-in that held for so long begins the waits anew. */
 const LASTS_MS = 60_000;
-
-const REFUSALS: Record<number, string> = {
-  4004: 'bad-token',
-  4010: 'bad-shard',
-  4011: 'sharding-required',
-  4013: 'intent-unknown',
-  4014: 'intent-not-enabled',
-};
+/** How many of the longest waits lie between two requests for a refused intent: each is a sign-in. */
+const INTENT_WAITS = 10;
 
 const { Guilds, GuildMembers, GuildInvites } = GatewayIntentBits;
 
@@ -57,6 +58,8 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
   let readySince: number | null = null;
   let running = false;
   let timer: NodeJS.Timeout | undefined;
+  /** Since when the members intent is refused, of `performance.now()`; null: it is asked for. */
+  let intentRefusedAt: number | null = null;
 
   const become = (next: BotState) => {
     if (JSON.stringify(next) === JSON.stringify(state)) return;
@@ -81,6 +84,11 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
   const again = (bot: BotClient, next: BotState) => {
     if (current !== bot) return;
     discard(bot);
+    if (isIntentRefusal(next) && intentRefusedAt === null) {
+      intentRefusedAt = performance.now();
+      log.warn('Discord refuses the members intent: the bot signs in without it');
+      return reconnect();
+    }
     become(next);
     // What never lasts uses up the thousand sign-ins of a day.
     if (readySince !== null && performance.now() - readySince > LASTS_MS) failures = 0;
@@ -91,11 +99,18 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
     clearTimeout(timer);
     if (running) timer = setTimeout(connect, wait);
   };
+  const reconnect = () => {
+    if (state.kind === 'ready') become({ kind: 'degraded', reason: 'reconnecting' });
+    clearTimeout(timer);
+    connect();
+  };
+  const isReady = (): BotState =>
+    intentRefusedAt === null ? { kind: 'ready' } : { kind: 'ready', intentRefused: true };
   const ready = (bot: BotClient) => {
     if (current !== bot) return;
     readySince ??= performance.now();
     const inside = bot.client.guilds.cache.has(options.guildId);
-    become(inside ? { kind: 'ready' } : { kind: 'refused', reason: 'bot-not-in-server' });
+    become(inside ? isReady() : { kind: 'refused', reason: 'bot-not-in-server' });
   };
   const readyAnew = (bot: BotClient) => {
     ready(bot);
@@ -105,7 +120,7 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
   const connect = () => {
     if (!running) return;
     const settings = {
-      intents: [Guilds, GuildMembers, GuildInvites],
+      intents: [Guilds, GuildInvites, ...(intentRefusedAt === null ? [GuildMembers] : [])],
       rest: {
         retries: 0,
         ...standBack.heeding,
@@ -179,6 +194,7 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
       running = true;
       failures = 0;
       readySince = null;
+      intentRefusedAt = null;
       connect();
     },
     async stop() {
@@ -187,32 +203,24 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
       if (current !== null) discard(current);
       become({ kind: 'off' });
     },
+    membersRefused() {
+      if (current === null) return;
+      intentRefusedAt = performance.now();
+      if (state.kind === 'ready') become(isReady());
+    },
+    membersListed() {
+      if (current === null || intentRefusedAt === null) return;
+      if (performance.now() - intentRefusedAt < INTENT_WAITS * options.retry.maxMs) return;
+      intentRefusedAt = null;
+      discard(current);
+      reconnect();
+    },
+    async searchMembers(username) {
+      const guild = current?.client.guilds.cache.get(options.guildId);
+      return guild === undefined ? null : searchInGuild(guild, username);
+    },
     tokenRefused() {
       if (current !== null) again(current, { kind: 'refused', reason: 'bad-token' });
     },
   };
-}
-
-function afterClose(event: CloseEvent): BotState {
-  const refusal = REFUSALS[event.code];
-  return refusal === undefined
-    ? { kind: 'degraded', reason: 'disconnected' }
-    : { kind: 'refused', reason: refusal };
-}
-
-/** login() rejects only for what trying again would not mend, and for addresses that do not answer. */
-function afterRefusedLogin(error: unknown): BotState {
-  if (error instanceof ProviderFailure) return { kind: 'degraded', reason: error.reason };
-  if (error instanceof RateLimitError) return { kind: 'degraded', reason: 'too-fast' };
-  const text =
-    error instanceof Error ? `${'code' in error ? error.code : ''} ${error.message}` : '';
-  if (/TokenInvalid|Authentication failed|invalid token/i.test(text)) {
-    return { kind: 'refused', reason: 'bad-token' };
-  }
-  if (/disallowed intents/i.test(text)) return { kind: 'refused', reason: 'intent-not-enabled' };
-  if (/invalid intents/i.test(text)) return { kind: 'refused', reason: 'intent-unknown' };
-  if (/sessions remaining/i.test(text)) {
-    return { kind: 'degraded', reason: 'too-many-sign-ins' };
-  }
-  return { kind: 'degraded', reason: 'not-reached' };
 }

@@ -17,14 +17,8 @@ import { createCallWindow } from './call-window.ts';
 import { consoleCalls } from './console-calls.ts';
 import type { BotListener, BotState, DiscordGateway } from './discord.gateway.ts';
 import { failureOf, isGone } from './failure.ts';
-import {
-  channelOf,
-  inviteOf,
-  memberOf,
-  onboardingChannelsOf,
-  roleOf,
-  serverOf,
-} from './mapping.ts';
+import { channelOf, inviteOf, onboardingChannelsOf, roleOf, serverOf } from './mapping.ts';
+import { memberCalls } from './member-calls.ts';
 import { misconfigured } from './misconfigured.ts';
 import { createRest } from './rest-client.ts';
 import { createStandBack } from './stand-back.ts';
@@ -44,10 +38,12 @@ export interface DiscordGatewayOptions {
   elsewhere?: () => BotState;
 }
 
-const PAGE = 1000;
 /** What a server is known to bear. */
 export const ROLE_CHANGES = 10;
 const ROLE_CHANGES_PER_MS = 10_000;
+/** Two thirds of what is assumed of a route that Discord says nothing of: the rest is for people who wait. */
+const READS_IN_TURN = 20;
+const READS_IN_TURN_PER_MS = 10_000;
 /** Then the token is tried once more. */
 const REFUSED_FOR_MS = 60_000;
 
@@ -86,6 +82,10 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
   const inRoleWindow = createCallWindow(options.orm, `discord-roles:${guildId}`, {
     calls: ROLE_CHANGES,
     perMs: ROLE_CHANGES_PER_MS / options.paceScale,
+  });
+  const inReadWindow = createCallWindow(options.orm, `discord-reads:${guildId}`, {
+    calls: READS_IN_TURN,
+    perMs: READS_IN_TURN_PER_MS / options.paceScale,
   });
   const ask = async <T>(call: () => Promise<unknown>): Promise<T> => {
     assertOutsideTransaction('Discord');
@@ -137,30 +137,7 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
     stop: async () => connection?.stop(),
     subscribe: (listener) => void listeners.push(listener),
 
-    async findMember(username) {
-      const found = await askKnown<APIGuildMember[]>(() =>
-        rest.get(Routes.guildMembersSearch(guildId), query({ query: username, limit: '1000' })),
-      );
-      return found.map(memberOf).find((each) => !each.isBot && each.username === username) ?? null;
-    },
-    async getMember(memberId) {
-      const member = await askMaybe<APIGuildMember>(() =>
-        rest.get(Routes.guildMember(guildId, memberId)),
-      );
-      return member === null ? null : memberOf(member);
-    },
-    async listMembers() {
-      const members: ReturnType<typeof memberOf>[] = [];
-      for (let after = '0'; ; ) {
-        const page = await askKnown<APIGuildMember[]>(() =>
-          rest.get(Routes.guildMembers(guildId), query({ limit: String(PAGE), after })),
-        );
-        members.push(...page.map(memberOf));
-        const last = page.at(-1);
-        if (page.length < PAGE || last === undefined) return members;
-        after = last.user.id;
-      }
-    },
+    ...memberCalls({ rest, guildId, ask: askKnown, askMaybe, inReadWindow, connection }),
     addRole: (memberId, roleId, reason, confirm) =>
       changeRole(confirm, () =>
         askKnown(() => rest.put(Routes.guildMemberRole(guildId, memberId, roleId), { reason })),

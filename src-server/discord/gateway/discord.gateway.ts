@@ -1,14 +1,16 @@
 import type { ChannelOverride, ConsoleCalls } from './console-calls.ts';
+import type { MemberCalls } from './member-calls.ts';
 import type { ServerEvent } from './server-events.ts';
 
 /**
  * off: not configured, or stopped. connecting: the first sign-in. degraded: was ready, or cannot reach
- * Discord; comes back by itself. refused: Discord turned the bot away; a person must act.
+ * Discord; comes back by itself. refused: Discord turned the bot away; a person must act. `intentRefused`:
+ * signed in without the members intent, which Discord refused.
  */
 export type BotState =
   | { kind: 'off' }
   | { kind: 'connecting' }
-  | { kind: 'ready' }
+  | { kind: 'ready'; intentRefused?: true | undefined }
   | { kind: 'degraded'; reason: string }
   | { kind: 'refused'; reason: string };
 
@@ -113,7 +115,7 @@ export interface BotListener {
  * `ProviderFailure`s: unavailable; refused ('not-in-server', 'role-gone', 'missing-permissions', …);
  * misconfigured ('not-configured', 'bad-token', 'missing-access', …).
  */
-export interface DiscordGateway extends ConsoleCalls {
+export interface DiscordGateway extends ConsoleCalls, MemberCalls {
   readonly guildId: string;
   state(): BotState;
   /** Signs in and stays signed in; returns at once, whatever Discord does. */
@@ -121,11 +123,6 @@ export interface DiscordGateway extends ConsoleCalls {
   stop(): Promise<void>;
   subscribe(listener: BotListener): void;
 
-  /** The one whose username is exactly this; names and nicknames that only look like it do not count. */
-  findMember(username: string): Promise<CommunityMember | null>;
-  getMember(memberId: string): Promise<CommunityMember | null>;
-  /** Every page. */
-  listMembers(): Promise<CommunityMember[]>;
   /** Holding it already is success. `confirm` is asked when the call's turn has come: where it throws, nothing is sent. */
   addRole(
     memberId: string,

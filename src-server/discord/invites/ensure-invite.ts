@@ -4,10 +4,11 @@ import { enqueueReconcile } from '../../access/reconcile.job.ts';
 import { LOCKED } from '../../database/locked.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
-import { bindMember } from '../bind-member.ts';
+import { askOperator, bindMember } from '../bind-member.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from '../discord-identity.entity.ts';
-import type { CommunityServer } from '../gateway/discord.gateway.ts';
+import type { CommunityMember, CommunityServer } from '../gateway/discord.gateway.ts';
+import { isIntentRefused } from '../gateway/members-intent.ts';
 import { isPaid } from './end-invite.ts';
 import { givesRoles } from './invite-window.ts';
 import { retireRoleInvites } from './role-invites.ts';
@@ -73,10 +74,24 @@ export async function isPaying(deps: DiscordDeps, accountId: string): Promise<bo
 }
 
 async function findItsUser(deps: DiscordDeps, row: DiscordIdentity): Promise<void> {
-  const people = (await deps.gateway.listMembers()).filter((member) => !member.isBot);
-  const named = people.find(({ username }) => username === row.username);
-  if (named === undefined) await settleUsedInvites(deps, people);
-  else await bindMember(deps, row.accountId, named, 'claimed');
+  const people = await peopleInside(deps);
+  const named =
+    people === null
+      ? await deps.gateway.findMember(row.username)
+      : people.find(({ username }) => username === row.username);
+  if (named != null) await bindMember(deps, row.accountId, named, 'claimed');
+  else if (people !== null) await settleUsedInvites(deps, people);
+  else await askOperator(deps, [row.accountId], 'ambiguous');
+}
+
+/** Null: the members intent is off, and nobody can be listed. */
+async function peopleInside({ gateway }: DiscordDeps): Promise<CommunityMember[] | null> {
+  try {
+    return (await gateway.listMembers()).filter((member) => !member.isBot);
+  } catch (error) {
+    if (isIntentRefused(error)) return null;
+    throw error;
+  }
 }
 
 const expiryFrom = (now: Date) => new Date(now.getTime() + WEEK_S * 1000);

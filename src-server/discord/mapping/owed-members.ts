@@ -2,10 +2,11 @@ import type { Entitlement } from '../../../src/domain/entitlement.ts';
 import { desiredAccess } from '../../access/desired-access.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { CommunityMember } from '../gateway/discord.gateway.ts';
+import { isIntentRefused } from '../gateway/members-intent.ts';
 import type { MappingDeps } from './mapping.deps.ts';
 
 export interface OwedMember {
-  member: CommunityMember;
+  member: Pick<CommunityMember, 'id' | 'displayName' | 'roleIds'>;
   owed: ReadonlySet<Entitlement>;
   /** Roles that they hold from us, and did not hold before. */
   given: ReadonlySet<string>;
@@ -14,27 +15,43 @@ export interface OwedMember {
 interface Row {
   accountId: string;
   memberId: string;
+  username: string;
   given: string[];
+  held: string[];
   byHand: { entitlement: Entitlement; expiresAt: string | null }[];
 }
 
 /** One query for everybody, however many they are. */
 const INSIDE = `
-  select d.account_id as "accountId", d.member_id as "memberId",
+  select d.account_id as "accountId", d.member_id as "memberId", d.username,
     coalesce((select json_agg(g.target->>'roleId') from access_grant g
       where g.account_id = d.account_id and g.provider = 'discord' and g.ended_at is null and g.held
         and coalesce(g.found_before->>'present', 'false') = 'false'), '[]') as given,
+    coalesce((select json_agg(g.target->>'roleId') from access_grant g
+      where g.account_id = d.account_id and g.provider = 'discord' and g.ended_at is null and g.held
+    ), '[]') as held,
     coalesce((select json_agg(json_build_object('entitlement', m.entitlement, 'expiresAt', m.expires_at))
       from manual_grant m where m.account_id = d.account_id and m.ended_at is null), '[]') as "byHand"
   from discord_identity d where d.member_id is not null and d.state <> 'left'`;
 
+/** Null: the members intent is off, and the record of what each one holds has to do. */
+async function membersById(gateway: MappingDeps['gateway']) {
+  try {
+    return new Map((await gateway.listMembers()).map((each) => [each.id, each]));
+  } catch (error) {
+    if (isIntentRefused(error)) return null;
+    throw error;
+  }
+}
+
 /** Our subscribers inside the server, with what they should hold and what they have from us. */
 export async function owedMembers({ access, gateway }: MappingDeps): Promise<OwedMember[]> {
-  const members = new Map((await gateway.listMembers()).map((each) => [each.id, each]));
+  const members = await membersById(gateway);
   const rows = await readFork(access.orm).execute<Row[]>(INSIDE);
   const standings = await access.standing.standingsOf(rows.map(({ accountId }) => accountId));
-  return rows.flatMap(({ accountId, memberId, given, byHand }) => {
-    const member = members.get(memberId);
+  return rows.flatMap(({ accountId, memberId, username, given, held, byHand }) => {
+    const recorded = { id: memberId, displayName: username, roleIds: held };
+    const member = members === null ? recorded : members.get(memberId);
     if (member === undefined) return [];
     const words = byHand.map(({ entitlement, expiresAt }) => ({
       entitlement,

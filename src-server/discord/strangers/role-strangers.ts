@@ -1,19 +1,28 @@
 import type { z } from 'zod';
 import type { roleStrangersAnswer } from '../../../src/contract/discord-strangers.contract.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
+import type { CommunityMember } from '../gateway/discord.gateway.ts';
+import { isIntentRefused } from '../gateway/members-intent.ts';
+import { readKnownMembers } from '../known/read-known-members.ts';
 import { unexplainedHolders } from '../unexplained-holders.ts';
 
-/** Reads every member of the server, and names those whose paid roles nobody can explain. */
-export async function listRoleStrangers({
-  access,
-  gateway,
-}: Pick<DiscordDeps, 'access' | 'gateway'>): Promise<z.infer<typeof roleStrangersAnswer>> {
+/** As many as are read while a person waits. */
+const MAX_READ = 20;
+const NOTE =
+  'The Server Members intent is off: members who are unknown to Wickline are not checked, and subscribers are read a few at a time. Read again for the next ones.';
+
+type Deps = Pick<DiscordDeps, 'access' | 'gateway'>;
+
+/** Reads every member of the server, or those who are known, and names those whose paid roles nobody can explain. */
+export async function listRoleStrangers(deps: Deps): Promise<z.infer<typeof roleStrangersAnswer>> {
+  const { access, gateway } = deps;
   const listedFrom = access.machine.now();
-  const members = await gateway.listMembers();
+  const { members, note } = await membersToCheck(deps);
   const { guildId } = gateway;
   const strangers = await unexplainedHolders(access, { guildId, members, listedFrom });
   return {
     members: members.length,
+    note,
     strangers: strangers.map(({ member, accountId, held }) => ({
       memberId: member.id,
       username: member.username,
@@ -23,4 +32,18 @@ export async function listRoleStrangers({
       roles: held.map(({ name }) => name),
     })),
   };
+}
+
+async function membersToCheck({
+  access,
+  gateway,
+}: Deps): Promise<{ members: CommunityMember[]; note: string | null }> {
+  try {
+    return { members: await gateway.listMembers(), note: null };
+  } catch (error) {
+    if (!isIntentRefused(error)) throw error;
+    const { orm, machine } = access;
+    const read = await readKnownMembers({ orm, machine, gateway, maxReads: MAX_READ });
+    return { members: [...read.values()].filter((member) => member !== null), note: NOTE };
+  }
 }

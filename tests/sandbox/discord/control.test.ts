@@ -50,6 +50,7 @@ describe('the control calls of Discord', () => {
       memberScreening: true,
       categorySync: 'patch-only',
       memberAcceptance: 'counts',
+      memberSearch: 'needs-intent',
       usedInviteEvent: 'never',
       redirectUris: ['https://example.com/back'],
     };

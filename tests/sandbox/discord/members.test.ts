@@ -43,6 +43,24 @@ describe('members over REST, by discord.js', () => {
     expect(single.body).toHaveLength(1);
   });
 
+  it.each([
+    ['open', 200],
+    ['needs-intent', 403],
+  ] as const)(
+    'are searched without the members intent where search is %s: %i',
+    async (memberSearch, status) => {
+      await sandbox.control('POST', '/settings', { guildMembersIntent: false, memberSearch });
+      const path = `/guilds/${guild.id}/members`;
+      expect((await sandbox.rest('GET', `${path}/search?query=a`)).status).toBe(status);
+      expect((await sandbox.rest('GET', path)).status).toBe(403);
+      expect((await sandbox.rest('GET', `${path}/${member(0).id}`)).status).toBe(200);
+      await sandbox.control('POST', '/settings', {
+        guildMembersIntent: true,
+        memberSearch: 'open',
+      });
+    },
+  );
+
   it('are fetched one by one', async () => {
     const found = await guild.members.fetch({ user: member(0).id, force: true });
     expect(found.user.username).toBe(member(0).user.username);

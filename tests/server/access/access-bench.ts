@@ -6,7 +6,6 @@ import {
 } from '../../../src-server/access/access-grant.entity.ts';
 import { reconcileAccount } from '../../../src-server/access/reconcile-access.ts';
 import type { AccessDeps, CrashPoint } from '../../../src-server/access/reconcile-run.ts';
-import type { StandingSource } from '../../../src-server/access/standing-source.ts';
 import { type MovableClock, machineClock, movableClock } from '../../../src-server/clock/clock.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { openOrm } from '../../../src-server/database/orm.ts';
@@ -16,6 +15,7 @@ import type { DiscordDeps } from '../../../src-server/discord/discord.deps.ts';
 import { ensureCommunityMapping } from '../../../src-server/discord/ensure-community-mapping.ts';
 import { createDiscordGateway } from '../../../src-server/discord/gateway/create-gateway.ts';
 import { createDiscordOAuth } from '../../../src-server/discord/gateway/oauth-client.ts';
+import { settleRead } from '../../../src-server/discord/known/settle-read.ts';
 import {
   type MemberFollower,
   startMemberFollower,
@@ -32,6 +32,7 @@ import { type Contract, holdToContract } from '../../support/discord-contract/ho
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { eventually } from '../../support/until.ts';
 import type { BenchOptions } from './bench-options.ts';
+import { type BenchStanding, benchStanding } from './bench-standing.ts';
 import { type Outside, outsideOf } from './outside.ts';
 
 export const DAY_MS = 86_400_000;
@@ -81,6 +82,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const {
     paceScale = PACE_SCALE,
     rowIds = 'user',
+    membersIntent = true,
     machineClock: dated,
     slaHours,
     ...sandboxOptions
@@ -96,7 +98,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const orm = await openOrm(database.url);
   const log = createLog({ level: 'silent' });
   const clock = movableClock(new Date());
-  const standings = new Map<string, { plan: Plan; accessUntil: Date | null }>();
+  const standings = new Map<string, BenchStanding>();
   const enqueued: string[] = [];
   const jobs = {
     async enqueue(_em: unknown, _name: string, payload: object) {
@@ -137,24 +139,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const tradingView = manual ? createHandsOffGateway(tradingViewGateway) : tradingViewGateway;
 
   let crash: CrashPoint | null = null;
-  const standing: StandingSource = {
-    decidedBy: async () => ({ at: clock.now(), cause: 'test' }),
-    async standingsOf(accountIds) {
-      const found = await Promise.all(accountIds.map((id) => this.standingOf(id)));
-      const pairs = accountIds.map((id, n) => [id, found[n] ?? null] as const);
-      return new Map(pairs.flatMap(([id, now]) => (now === null ? [] : [[id, now] as const])));
-    },
-    async standingOf(accountId) {
-      const standing = standings.get(accountId);
-      if (standing === undefined) return null;
-      const inForce = standing.accessUntil !== null && standing.accessUntil > clock.now();
-      return {
-        ...standing,
-        plan: inForce ? standing.plan : 'free',
-        status: inForce ? 'active' : 'canceled',
-      };
-    },
-  };
+  const standing = benchStanding(standings, clock);
   const access: AccessDeps = {
     orm,
     clock,
@@ -172,6 +157,8 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
         machine: machineClock,
         gateway: discordGateway,
         onListed: (members) => settleIdentities(discord, members),
+        onRead: (memberId, member) => settleRead(discord, memberId, member),
+        maxReads: options.maxReads,
       }),
       createIndicatorAccess({
         orm,
@@ -198,6 +185,8 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
       secretBox,
     },
   };
+  const outside = outsideOf(sandbox);
+  if (!membersIntent) await outside.control('discord', '/settings', { guildMembersIntent: false });
   const follower = startMemberFollower(discord);
   discordGateway.start();
   await eventually(() => discordGateway.state().kind === 'ready');
@@ -231,7 +220,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     },
     grants: (accountId) =>
       orm.em.fork().find(AccessGrantEntity, { accountId }, { orderBy: { id: 'asc' } }),
-    ...outsideOf(sandbox),
+    ...outside,
     crashAt(point) {
       crash = point;
     },

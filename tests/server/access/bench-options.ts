@@ -13,6 +13,10 @@ export interface BenchOptions {
   machineClock?: Clock;
   /** Manual mode with this promise; absent: automatic mode. */
   slaHours?: number;
+  /** Whether Discord grants the privileged members intent; absent: yes. */
+  membersIntent?: boolean;
+  /** How many members a sweep reads alone without that intent; absent: as many as the product does. */
+  maxReads?: number;
   /** What the `id` of a TradingView list row is; absent: the user's. */
   rowIds?: RowIds;
 }

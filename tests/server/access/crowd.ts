@@ -80,7 +80,14 @@ export async function premiumTraders(
 /** A server of that many people in the place of the other one, mapped, once the bot has looked around in it. */
 export async function freshServer(bench: Bench, members: number): Promise<void> {
   const before = bench.lastSeq();
-  await bench.control('discord', '/seed', { members });
+  const settings = await bench.control<{ guildMembersIntent: boolean }>(
+    'discord',
+    '/settings',
+    undefined,
+    'GET',
+  );
+  const { guildMembersIntent: membersIntent } = settings;
+  await bench.control('discord', '/seed', { members, membersIntent });
   // Every sign-in of the bot is followed by a look at all members, and that by one at the invites.
   await eventually(() =>
     bench.calls('discord', before).some(({ name }) => name.endsWith('/invites')),

@@ -1,3 +1,4 @@
+import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
 import { type Bench, startBench } from './access-bench.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { workByHand } from './work-by-hand.ts';
@@ -20,7 +21,18 @@ const DRILL_MODES: readonly DrillMode[] = [
   },
   // TradingView's list rows have ids of their own.
   { name: 'own-row-ids', start: (options) => startBench({ ...options, rowIds: 'row' }) },
+  {
+    name: 'no-intent',
+    start: (options) => startBench({ ...options, membersIntent: false }),
+    betweenRounds: sweepOneByOne,
+  },
 ];
+
+/** Members cannot be listed: the sweep reads those who are known, through the storm. */
+async function sweepOneByOne({ access }: Bench): Promise<void> {
+  const providers = access.providers.filter(({ name }) => name === 'discord');
+  await sweepAccess({ ...access, providers });
+}
 
 /** `ACCESS_DRILL=1` runs every mode; `ACCESS_DRILL=automatic,…` runs the named ones. */
 export function modesToDrill(): readonly DrillMode[] {

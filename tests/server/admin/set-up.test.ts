@@ -3,6 +3,7 @@ import type { SetUpCheck } from '../../../src/contract/setup.contract.ts';
 import type { SetUpPart } from '../../../src/domain/set-up-part.ts';
 import { runChecks } from '../../../src-server/admin/setup/run-checks.ts';
 import { WEBHOOK_EVENTS } from '../../../src-server/billing/stripe/set-up-calls.ts';
+import { worksWithoutIntent } from '../../../src-server/discord/gateway/members-intent.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 import { type OperatorCalls, operatorAt } from './operator-calls.ts';
@@ -213,14 +214,15 @@ describe('Discord', () => {
     });
   });
 
-  test('the switched off intent is named', async () => {
+  test('a refused intent is advice that says what works without it', async () => {
     await app.control('POST', '/discord/settings', { guildMembersIntent: false });
     await app.control('POST', '/discord/gateway/invalidate', { resumable: false });
-    await until('the bot is refused', () => bot().kind === 'refused');
+    await until('the bot works without it', () => worksWithoutIntent(bot()));
     expect(await check('discord.intents')).toMatchObject({
-      state: 'wrong',
-      step: expect.stringMatching(/Server Members Intent/),
+      state: 'advice',
+      found: expect.stringMatching(/works without it/),
+      step: expect.stringMatching(/Server Members Intent.*10,000 users/),
     });
-    expect(await check('discord.bot')).toMatchObject({ state: 'wrong' });
+    expect(await check('discord.bot')).toMatchObject({ state: 'sandbox' });
   });
 });

@@ -197,15 +197,6 @@ test('a token that was taken away is refused with its cause, and mended when it 
   await eventually(() => state() === 'ready');
 });
 
-test('an intent that is not switched on is named', async () => {
-  await bench.control('discord', '/settings', { guildMembersIntent: false });
-  await bench.control('discord', '/gateway/drop', { resumable: false });
-  await eventually(() => state() === 'refused');
-  expect(bench.discord.gateway.state()).toMatchObject({ reason: 'intent-not-enabled' });
-  await bench.control('discord', '/settings', { guildMembersIntent: true });
-  await eventually(() => state() === 'ready');
-});
-
 test('who names another account while a look is under way is not taken for the first one', async () => {
   const accountId = newId();
   bench.subscribe(accountId, 'basic');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { worksWithoutIntent } from '../../../src-server/discord/gateway/members-intent.ts';
 import { type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
@@ -27,6 +28,17 @@ const JOURNEYS = TRADINGVIEW.map((tradingview, place) => ({
   stripe: STRIPE[place % STRIPE.length] as Reading,
   discord: DISCORD[place % DISCORD.length] as Reading,
   tradingview,
+  membersIntent: true,
+}));
+/** The last ones, played after Discord has taken the members intent from the running bot. */
+const WITHOUT_INTENT = [
+  { memberSearch: 'open', memberAcceptance: 'free', usedInviteEvent: 'before-member' },
+  { memberSearch: 'needs-intent', memberAcceptance: 'counts', usedInviteEvent: 'never' },
+].map((discord, place) => ({
+  stripe: STRIPE[place] as Reading,
+  discord: discord as Reading,
+  tradingview: TRADINGVIEW[place] as Reading,
+  membersIntent: false,
 }));
 
 type Reading = Record<string, string>;
@@ -40,10 +52,13 @@ function productOf(choices: Record<string, readonly string[]>): Reading[] {
 }
 
 const named = (reading: Reading) => Object.values(reading).join(', ');
-const titled = JOURNEYS.map((journey) => ({
-  ...journey,
-  title: `${named(journey.stripe)}; ${named(journey.discord)}; ${named(journey.tradingview)}`,
-}));
+const titled = [...JOURNEYS, ...WITHOUT_INTENT].map((journey) => {
+  const readings = [journey.stripe, journey.discord, journey.tradingview].map(named).join('; ');
+  return {
+    ...journey,
+    title: journey.membersIntent ? readings : `no members intent; ${readings}`,
+  };
+});
 
 const PAID = ['Community', 'Paid Member'];
 
@@ -62,6 +77,7 @@ describe('a subscriber who buys, joins, renews, changes the card, fails, pays, c
     await app.control('PUT', '/stripe/settings', { ...readings.stripe, retryDays: [3, 5, 7] });
     await app.control('POST', '/discord/settings', readings.discord);
     await app.control('POST', '/tradingview/settings', readings.tradingview);
+    if (!readings.membersIntent) await takeIntent();
     const tag = `${titled.findIndex(({ title }) => title === readings.title)}`;
     const discordName = `reader_${tag}`;
     const traderName = `Reader_${tag}`;
@@ -119,6 +135,13 @@ describe('a subscriber who buys, joins, renews, changes the card, fails, pays, c
     await until('the member has left', async () => (await world.rolesOf(discordName)) === null);
     expect(await openInvites()).toEqual([]);
   });
+
+  async function takeIntent(): Promise<void> {
+    await app.control('POST', '/discord/settings', { guildMembersIntent: false });
+    await app.control('POST', '/discord/gateway/drop', { resumable: false });
+    const state = () => app.app.parts.gateways.discord.state();
+    await until('the bot is back without the intent', () => worksWithoutIntent(state()));
+  }
 
   async function join(who: Subscriber, discordName: string): Promise<void> {
     const { json } = await who.post('/api/discord-username', { discordUsername: discordName });

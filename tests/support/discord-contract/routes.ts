@@ -118,6 +118,7 @@ export const EVENTS: Readonly<Record<string, string>> = {
   GUILD_MEMBER_ADD: 'GatewayGuildMemberAddDispatch',
   GUILD_MEMBER_UPDATE: 'GatewayGuildMemberUpdateDispatch',
   GUILD_MEMBER_REMOVE: 'GatewayGuildMemberRemoveDispatch',
+  GUILD_MEMBERS_CHUNK: 'GatewayGuildMembersChunkDispatch',
   GUILD_ROLE_CREATE: 'GatewayGuildRoleCreateDispatch',
   GUILD_ROLE_UPDATE: 'GatewayGuildRoleUpdateDispatch',
   GUILD_ROLE_DELETE: 'GatewayGuildRoleDeleteDispatch',
@@ -133,6 +134,7 @@ export const CLIENT_FRAMES: Readonly<Record<number, string>> = {
   1: 'GatewayHeartbeat',
   2: 'GatewayIdentify',
   6: 'GatewayResume',
+  8: 'GatewayRequestGuildMembers',
 };
 export const SERVER_FRAMES: Readonly<Record<number, string>> = {
   1: 'GatewayHeartbeatRequest',

@@ -22,16 +22,19 @@ export function RoleStrangers() {
     >
       {asked && (
         <Loaded what="the members" query={report}>
-          {({ members, strangers }) =>
-            strangers.length === 0 ? (
-              <p className={styles.quiet} role="status">
-                {members.toLocaleString('en-US')} members, and every paid role among them is
-                explained.
-              </p>
-            ) : (
-              <StrangerList strangers={strangers} onChanged={() => report.refetch()} />
-            )
-          }
+          {({ members, strangers, note }) => (
+            <>
+              {note !== null && <p className={styles.quiet}>{note}</p>}
+              {strangers.length === 0 ? (
+                <p className={styles.quiet} role="status">
+                  {members.toLocaleString('en-US')} members, and every paid role among them is
+                  explained.
+                </p>
+              ) : (
+                <StrangerList strangers={strangers} onChanged={() => report.refetch()} />
+              )}
+            </>
+          )}
         </Loaded>
       )}
     </Block>

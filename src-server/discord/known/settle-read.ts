@@ -1,0 +1,22 @@
+import { readFork } from '../../database/transaction.ts';
+import { bindAsNamed } from '../catch-up.ts';
+import type { DiscordDeps } from '../discord.deps.ts';
+import { DiscordIdentityEntity } from '../discord-identity.entity.ts';
+import { noteChange, noteLeaving } from '../follow-members.ts';
+import type { CommunityMember } from '../gateway/discord.gateway.ts';
+import { waitsForRules } from '../waits-for-rules.ts';
+
+/** Brings what is known of one subscriber in line with a member that was just read; null: not in the server. */
+export async function settleRead(
+  deps: DiscordDeps,
+  memberId: string,
+  member: CommunityMember | null,
+): Promise<void> {
+  const row = await readFork(deps.access.orm).findOne(DiscordIdentityEntity, { memberId });
+  if (row === null) return;
+  if (member === null) return noteLeaving(deps, memberId);
+  if (row.state === 'left') return bindAsNamed(deps, row, member);
+  if (row.state !== 'joined') return;
+  if (member.username === row.username && waitsForRules(member) === row.pending) return;
+  await noteChange(deps, member);
+}
