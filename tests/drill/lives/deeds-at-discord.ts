@@ -7,7 +7,7 @@ const outside = ({ memberId, isInside }: Subscriber) => memberId !== null && !is
 
 /** What happens in the server, of which we hear by the gateway. */
 export const DEEDS_AT_DISCORD: readonly Deed[] = [
-  { name: 'leave the server', weight: 9, fits: inside, act: leave },
+  { name: 'leave the server', weight: 14, fits: inside, act: leave },
   { name: 'come back to the server', weight: 40, fits: outside, act: comeBack },
   { name: 'another nickname', weight: 1, fits: inside, act: rename },
 ];

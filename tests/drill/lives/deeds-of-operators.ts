@@ -10,8 +10,8 @@ const BY_HAND = ['community-paid', 'community-vip', 'indicator-main', 'indicator
 export const DEEDS_OF_OPERATORS: readonly Deed[] = [
   { name: 'operator: read Stripe again', weight: 3, fits: anybody, act: syncUser },
   { name: 'operator: mend access', weight: 2, fits: anybody, act: fixUser },
-  { name: 'operator: give by hand', weight: 36, fits: reachable, act: giveSomething },
-  { name: 'operator: take it back', weight: 30, fits: hasByHand, act: takeBack },
+  { name: 'operator: give by hand', weight: 54, fits: reachable, act: giveSomething },
+  { name: 'operator: take it back', weight: 200, fits: hasByHand, act: takeBack },
 ];
 
 function reachable({ memberId, traderNames }: Subscriber): boolean {
