@@ -18,6 +18,7 @@ import { waitsForRules } from './waits-for-rules.ts';
 export interface NamingAnswer {
   success: boolean;
   inviteUrl?: string;
+  paused?: true;
   message: string;
 }
 
@@ -35,6 +36,9 @@ export const TEXT = {
   invited: 'Your personal invite is ready.',
   unclear:
     'Your invite was used, and we cannot tell by which Discord account. Please contact support and we will sort it out.',
+  paused:
+    'Your personal invite is ready, but the server has paused invites. Keep it, and join once the server is open again.',
+  full: 'Your Discord username is saved, but the server has reached its limit of invites. Please contact support to get yours.',
   away: 'Your Discord username is saved, but Discord cannot be reached right now. Please try again in a minute to get your invite.',
 } as const;
 
@@ -55,7 +59,8 @@ export async function nameDiscordAccount(
   } catch (error) {
     if (!(error instanceof ProviderFailure) && !(error instanceof AccountBusy)) throw error;
     deps.access.log.warn({ err: error, accountId: actor.accountId }, 'no invite could be made');
-    return { success: false, message: TEXT.away };
+    const full = error instanceof ProviderFailure && error.reason === 'too-many-invites';
+    return { success: false, message: full ? TEXT.full : TEXT.away };
   }
 }
 
@@ -98,13 +103,26 @@ async function admit(
   if (member === null) {
     const code = await ensureInvite(deps, accountId);
     if (code === null) return foundInside(deps, accountId);
-    return { success: true, inviteUrl: inviteLink(deps.apiBase, code), message: TEXT.invited };
+    const answer = { success: true, inviteUrl: inviteLink(deps.apiBase, code) };
+    return (await invitesPaused(deps))
+      ? { ...answer, paused: true, message: TEXT.paused }
+      : { ...answer, message: TEXT.invited };
   }
   const bound = await bindMember(deps, accountId, member, 'claimed');
   if (bound !== 'bound') return { success: false, message: TEXT[bound] };
   await dropInvite(deps, accountId);
   if (waitsForRules(member)) return { success: true, message: TEXT.rules };
   return welcome(deps, accountId);
+}
+
+/** The invite is good either way: where this cannot be read, nothing is said about it. */
+async function invitesPaused({ gateway }: DiscordDeps): Promise<boolean> {
+  try {
+    return (await gateway.getServer()).invitesPaused;
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    return false;
+  }
 }
 
 async function welcome(deps: DiscordDeps, accountId: string): Promise<NamingAnswer> {

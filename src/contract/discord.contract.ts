@@ -5,6 +5,8 @@ export const discordUsernameInput = z.object({ discordUsername: z.string().max(2
 export const discordUsernameAnswer = z.object({
   success: z.boolean(),
   inviteUrl: z.string().optional(),
+  /** The server lets no invite in at the moment; `message` says so. */
+  paused: z.literal(true).optional(),
   message: z.string().optional(),
 });
 

@@ -127,6 +127,22 @@ describe('/success', () => {
     expect(sent?.input).toEqual({ discordUsername: 'trader_jane' });
   });
 
+  test('says that the server has paused invites, beside the invitation', async () => {
+    const message = 'Your personal invite is ready, but the server has paused invites.';
+    client.stage().answer('discord.setUsername', {
+      success: true,
+      inviteUrl: 'https://discord.example/invite/abc',
+      paused: true,
+      message,
+    });
+    const page = await client.visitSignedIn('/success');
+    await join(page).click();
+    await field(page).fill('trader_jane');
+    await join(page).click();
+    await page.getByText(message).waitFor();
+    await page.getByRole('link', { name: 'Join Discord Server' }).waitFor();
+  });
+
   test('the dashboard names the Discord account that was just given, without a reload', async () => {
     const stage = client.stage();
     const inviteUrl = 'https://discord.example/invite/abc';

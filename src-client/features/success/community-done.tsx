@@ -22,7 +22,9 @@ export function CommunityDone({ community }: { community: DoneState }) {
   return (
     <Panel title={COPY.doneTitle} level={1}>
       <div className={styles.done} ref={region} tabIndex={-1}>
-        <p className={styles.lead}>{LEAD[community.state]}</p>
+        <p className={styles.lead}>
+          {(community.state === 'invited' && community.paused) || LEAD[community.state]}
+        </p>
         {community.state === 'invited' ? (
           <>
             <Button component="a" href={community.inviteUrl} target="_blank" rel="noopener">

@@ -9,7 +9,7 @@ import { SUCCESS_COPY as COPY, HOME_AFTER_USERNAME_MS } from './copy.ts';
 
 export type CommunityState =
   | { state: 'asking' }
-  | { state: 'invited'; inviteUrl: string }
+  | { state: 'invited'; inviteUrl: string; paused: string | null }
   | { state: 'saved' | 'skipped' };
 
 export function useDiscordUsername() {
@@ -32,7 +32,8 @@ export function useDiscordUsername() {
       // The dashboard must know the name before this page says that it is saved.
       await refresh();
       if (answer.inviteUrl !== undefined) {
-        setCommunity({ state: 'invited', inviteUrl: answer.inviteUrl });
+        const paused = answer.paused === true ? (answer.message ?? null) : null;
+        setCommunity({ state: 'invited', inviteUrl: answer.inviteUrl, paused });
         return notify.success(COPY.inviteCreated.title, COPY.inviteCreated.message);
       }
       setCommunity({ state: 'saved' });
