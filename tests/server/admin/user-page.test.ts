@@ -68,7 +68,8 @@ describe("a user's own page", () => {
     expect(subscription).toMatchObject({ closedBecause: 'dispute', stripeStatus: 'active' });
     expect(new Date(subscription?.evidenceDueAt ?? 0) > new Date()).toBe(true);
     const history = (await ask('billingHistory', { accountId: person.userId })) as unknown;
-    expect((history as { eventType: string }[])[0]?.eventType).toBe('charge.dispute.created');
+    // Stripe sends several about one dispute, in any order: the first that is read changes the standing.
+    expect((history as { eventType: string }[])[0]?.eventType).toMatch(/^charge\.dispute\./);
   });
 
   it('of nobody is not found, and is for operators alone', async () => {
