@@ -1,6 +1,7 @@
 import { readFork } from '../database/transaction.ts';
 import { InboxEventEntity } from '../jobs/inbox-event.entity.ts';
 import type { BillingDeps } from './billing.deps.ts';
+import { STRIPE_SOURCE } from './receive-stripe-webhook.ts';
 import { type StandingChange, StandingChangeEntity } from './standing-change.entity.ts';
 
 /** Every transition of a user's standing with its cause, newest first; for the operator. */
@@ -18,7 +19,7 @@ export function billingHistoryOf(
 
 const EVENT = 'event ';
 
-/** Of each cause that is a webhook of Stripe's, the type of its event. The inbox forgets old ones. */
+/** Maps each cause that is a Stripe webhook to the type of its event. Old events are no longer in the inbox. */
 export async function eventTypesOf(
   deps: Pick<BillingDeps, 'orm'>,
   changes: readonly Pick<StandingChange, 'cause'>[],
@@ -29,7 +30,7 @@ export async function eventTypesOf(
   if (ids.length === 0) return new Map();
   const events = await readFork(deps.orm).find(
     InboxEventEntity,
-    { source: 'stripe', externalId: ids },
+    { source: STRIPE_SOURCE, externalId: ids },
     { fields: ['externalId', 'type'] },
   );
   return new Map(events.map(({ externalId, type }) => [`${EVENT}${externalId}`, type]));

@@ -8,7 +8,7 @@ export interface JudgedSubscription extends SubscriptionRead {
   paidThrough: Date | null;
   firstFailedAt: Date | null;
   closedBecause: SubscriptionFacts['closedBecause'];
-  /** Until when Stripe takes evidence against the open dispute that closes access. */
+  /** When evidence against an open dispute is due in Stripe. */
   evidenceDueAt: Date | null;
   /** Where the oldest owed invoice can be paid. */
   payUrl: string | null;

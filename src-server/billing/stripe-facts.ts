@@ -91,7 +91,7 @@ export interface ChargeRead {
   amountCents: number;
   refundedCents: number;
   dispute: 'open' | 'lost' | null;
-  /** Of the open dispute that needs an answer first; Stripe's `evidence_details.due_by`. */
+  /** The earliest `evidence_details.due_by` among the open disputes that still need evidence. */
   evidenceDueAt: Date | null;
 }
 

@@ -14,7 +14,7 @@ export const SubscriptionEntity = defineEntity({
     stripeStatus: p.text(),
     pausedBecause: p.text().nullable(),
     closedBecause: p.text().$type<'dispute' | 'refund'>().nullable(),
-    /** Until when Stripe takes evidence against an open dispute. */
+    /** When evidence against an open dispute is due in Stripe. */
     evidenceDueAt: p.datetime(3).nullable(),
     /** Null when the price sold is not one of ours. */
     plan: p.text().nullable(),

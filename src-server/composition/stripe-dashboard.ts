@@ -1,3 +1,4 @@
+import { isLiveKey } from '../billing/stripe/client.ts';
 import type { ProvidersConfig } from '../config/providers.config.ts';
 
 const DASHBOARD = 'https://dashboard.stripe.com';
@@ -7,5 +8,5 @@ export function stripeDashboardOf(
   stripe: Pick<ProvidersConfig['stripe'], 'secretKey' | 'apiBase'>,
 ): string | null {
   if (stripe.secretKey === null || stripe.apiBase !== null) return null;
-  return /^[sr]k_live_/.test(stripe.secretKey) ? DASHBOARD : `${DASHBOARD}/test`;
+  return isLiveKey(stripe.secretKey) ? DASHBOARD : `${DASHBOARD}/test`;
 }

@@ -20,7 +20,7 @@ export interface CommunityAccessDeps extends EntitledDeps {
   gateway: DiscordGateway;
   /** Told of everybody inside whenever a sweep lists them. */
   onListed?(members: CommunityMember[]): Promise<void>;
-  /** Told of each member that a sweep reads alone, because nobody can be listed. Null: not in the server. */
+  /** Called for each member that a sweep reads without the members intent. Null: not in the server. */
   onRead?(memberId: string, member: CommunityMember | null): Promise<void>;
   /** How many members a sweep reads alone at most; absent: as many as fit between two sweeps. */
   maxReads?: number | undefined;
@@ -102,7 +102,7 @@ export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider
         unexplained: unexplained.map(({ member }) => member.id),
         observe(target) {
           const { guildId: where, memberId } = communityTarget.parse(target);
-          // What is in another server, or belongs to a member that was not read, is not known to be gone.
+          // Null means unknown: another server, or a member that this pass did not read.
           if (where !== guildId || !(isWhole || byId.has(memberId))) return null;
           return observe(byId, target);
         },
@@ -112,7 +112,7 @@ export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider
   };
 }
 
-/** Everybody in the server; without the members intent, members that we know, and null for those who left. */
+/** All members. Without the members intent: subscribers only, and null for each one who left. */
 async function membersSeen(
   deps: CommunityAccessDeps,
 ): Promise<{ byId: ReadonlyMap<string, CommunityMember | null>; isWhole: boolean }> {

@@ -56,7 +56,7 @@ export function startMemberFollower(
       // Before the members: whose use is in this list is in that one too.
       const { invites, own, failure } = await invitesOut(deps);
       const members = await listedMembers(deps);
-      // The sweep reads those who are known one by one.
+      // The sweep reads subscribers one by one.
       if (members === null) await joins.look();
       else await settleIdentities(deps, members);
       // Names and ids need no invites. The rest is left for another look.
@@ -101,7 +101,7 @@ export function startMemberFollower(
   };
 }
 
-/** Null: the members intent is off, and nobody can be listed. */
+/** Null: members cannot be listed, because the members intent is off. */
 async function listedMembers({ gateway }: DiscordDeps): Promise<CommunityMember[] | null> {
   try {
     return await gateway.listMembers();

@@ -96,7 +96,7 @@ async function admit(
   username: string,
 ): Promise<NamingAnswer> {
   const member = await deps.gateway.findMember(username).catch((error: unknown) => {
-    // Nobody can be looked up by name: the invite tells who they are.
+    // Without a search by name, the invite shows which member this is.
     if (isIntentRefused(error)) return null;
     throw error;
   });

@@ -7,7 +7,7 @@ const memberId = z.string().regex(/^\d{17,20}$/);
 export const roleStrangersAnswer = z.object({
   /** Everybody who was looked at. */
   members: z.number().int(),
-  /** What the look could not cover, as a sentence; null when everybody was looked at. */
+  /** What the look could not cover, as a sentence; null when all members were checked. */
   note: z.string().nullable(),
   strangers: z.array(
     z.object({

@@ -33,7 +33,7 @@ export const operatorUserAnswer = z.object({
       stripeStatus: z.string(),
       /** What closes access although the period is paid. */
       closedBecause: z.enum(['dispute', 'refund']).nullable(),
-      /** Until when Stripe takes evidence against an open dispute. */
+      /** When evidence against an open dispute is due in Stripe. */
       evidenceDueAt: isoDate,
       plan: planField.nullable(),
       billingCycle: z.string().nullable(),

@@ -70,7 +70,7 @@ const HARMLESS = [
   'prevented',
 ];
 
-/** Null once evidence was sent, or when none is asked for: under review the bank decides. */
+/** Null when Stripe does not ask for evidence, or already has it. */
 function evidenceDueAt(dispute: Stripe.Dispute): Date | null {
   const { due_by } = dispute.evidence_details;
   return dispute.status === 'needs_response' && due_by !== null ? moment(due_by) : null;

@@ -28,7 +28,7 @@ export interface ServerFrame {
  */
 export interface CommunityDirectory {
   frame(): Promise<ServerFrame>;
-  /** Everybody; refused with 'intent-not-enabled' without the members intent. */
+  /** All members; refused with 'intent-not-enabled' without the members intent. */
   members(): Promise<ReadonlyMap<string, CommunityMember>>;
   /** Those of these who are in the server; without the members intent each is asked for alone. */
   membersOf(ids: readonly string[]): Promise<ReadonlyMap<string, CommunityMember>>;

@@ -10,7 +10,7 @@ export interface MemberCalls {
   /** The one whose username is exactly this; names and nicknames that only look like it do not count. */
   findMember(username: string): Promise<CommunityMember | null>;
   getMember(memberId: string): Promise<CommunityMember | null>;
-  /** The same for work that nobody waits for: at a pace that leaves others room in Discord's limit. */
+  /** The same for background work, at a pace that leaves room for people who wait. */
   getMemberInTurn(memberId: string): Promise<CommunityMember | null>;
   /** Every page. Refused with 'intent-not-enabled' while the members intent is off; each call asks again. */
   listMembers(): Promise<CommunityMember[]>;
@@ -22,7 +22,7 @@ interface MemberDoor {
   rest: REST;
   guildId: string;
   ask: Ask;
-  /** Null for somebody who is not in the server. */
+  /** Null: not in the server. */
   askMaybe: <T>(call: () => Promise<unknown>) => Promise<T | null>;
   inReadWindow: <T>(call: () => Promise<T>) => Promise<T>;
   connection: BotConnection | null;

@@ -12,7 +12,7 @@ export function isIntentRefused(error: unknown): boolean {
   return error instanceof ProviderFailure && error.reason === REASON;
 }
 
-/** The bot is signed in without the members intent: no event tells who joins, changes or leaves. */
+/** The bot is signed in without the members intent: no events about members arrive. */
 export function worksWithoutIntent(state: BotState): boolean {
   return state.kind === 'ready' && state.intentRefused === true;
 }

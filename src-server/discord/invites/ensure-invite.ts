@@ -84,7 +84,7 @@ async function findItsUser(deps: DiscordDeps, row: DiscordIdentity): Promise<voi
   else await askOperator(deps, [row.accountId], 'ambiguous');
 }
 
-/** Null: the members intent is off, and nobody can be listed. */
+/** Null: members cannot be listed, because the members intent is off. */
 async function peopleInside({ gateway }: DiscordDeps): Promise<CommunityMember[] | null> {
   try {
     return (await gateway.listMembers()).filter((member) => !member.isBot);

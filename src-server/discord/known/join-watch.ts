@@ -12,7 +12,7 @@ import { settleRead } from './settle-read.ts';
 
 /** Sees who joins where no event tells it: asks about subscribers who are awaited. */
 export interface JoinWatch {
-  /** Asks about those who are due. Returns how many; does nothing while events tell. */
+  /** Asks about subscribers who are due and returns how many. Does nothing while member events arrive. */
   look(): Promise<number>;
   /** Asks about the subscriber with this invite at once. */
   lookFor(inviteCode: string): Promise<void>;
@@ -26,8 +26,8 @@ const MAX_WAIT_S = 900;
 const WAIT_PART = 8;
 
 /**
- * Awaited: named or invited, not seen since an import, waiting at the server's rules, or with an invite that somebody
- * used. The most overdue come first, each by their own wait.
+ * Awaited: named or invited, not seen since an import, waiting at the server's rules, or with a used
+ * invite. The most overdue come first, each by their own wait.
  */
 const DUE = `
   with awaited as (
@@ -75,7 +75,7 @@ export function createJoinWatch(deps: DiscordDeps): JoinWatch {
   };
 }
 
-/** False: nobody in the server has the name that the subscriber gave. */
+/** False: no member has the name that the subscriber gave. */
 async function find(deps: DiscordDeps, row: DiscordIdentity): Promise<boolean> {
   const { gateway } = deps;
   if (row.state === 'joined') {

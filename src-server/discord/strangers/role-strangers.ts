@@ -13,7 +13,7 @@ const NOTE =
 
 type Deps = Pick<DiscordDeps, 'access' | 'gateway'>;
 
-/** Reads every member of the server, or those who are known, and names those whose paid roles nobody can explain. */
+/** Reads all members, or subscribers only without the members intent, and lists paid roles that nothing explains. */
 export async function listRoleStrangers(deps: Deps): Promise<z.infer<typeof roleStrangersAnswer>> {
   const { access, gateway } = deps;
   const listedFrom = access.machine.now();

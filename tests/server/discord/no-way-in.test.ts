@@ -19,7 +19,7 @@ const subscriber = () => {
   return accountId;
 };
 
-test('the subscriber reads that the server has paused invites, and has an invite all the same', async () => {
+test('a subscriber of a server with paused invites gets an invite, and reads that it has to wait', async () => {
   const { features } = await bench.control<{ features: string[] }>('discord', '/guild', {});
   await bench.control('discord', '/guild', { features: [...features, 'INVITES_DISABLED'] });
   onTestFinished(() => void bench.control('discord', '/guild', { features }));
@@ -31,7 +31,7 @@ test('the subscriber reads that the server has paused invites, and has an invite
   });
 });
 
-test('the subscriber reads that the server has no room for another invite', async () => {
+test('a subscriber of a server with 1,000 invites reads that none is left', async () => {
   const accountId = subscriber();
   const route = 'POST /api/v10/channels/*/invites';
   bench.sandbox.core.faults.add({ provider: 'discord', route, kind: 'code-30016' });

@@ -53,7 +53,7 @@ export const DISPUTE_COPY = {
   badge: 'Disputed',
   onHold: 'A payment is disputed. Access is on hold until the bank decides.',
   evidenceDue: (day: string) => `Send your evidence in Stripe by ${day}.`,
-  underReview: 'No evidence is due.',
+  checkEvidence: 'Check in Stripe whether evidence is due.',
   open: 'Open in Stripe',
   why: 'on hold: a payment is disputed',
 } as const;

@@ -22,7 +22,7 @@ export function DisputeNotice({ user }: { user: OperatorUser }) {
     <div className={`${styles.notice} ${styles.hold}`} role="status">
       <p>
         {COPY.onHold}{' '}
-        {evidenceDueAt === null ? COPY.underReview : COPY.evidenceDue(showDay(evidenceDueAt))}
+        {evidenceDueAt === null ? COPY.checkEvidence : COPY.evidenceDue(showDay(evidenceDueAt))}
       </p>
       {user.stripeDashboard !== null && (
         <a

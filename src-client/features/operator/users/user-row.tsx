@@ -30,19 +30,25 @@ function StripeInfo({ user }: { user: AdminUser }) {
   );
 }
 
+/** Of the main indicator. Without it another one may be held: the badges beside it say which. */
+function expiryOf(user: AdminUser): string | null {
+  const { tradingViewAccess, tradingViewExpiresAt, tradingViewVerification } = user;
+  if (tradingViewAccess) {
+    return tradingViewExpiresAt === null ? COPY.noExpiry : showDay(tradingViewExpiresAt);
+  }
+  const holdsAnother = tradingViewVerification?.indicators.some(({ hasAccess }) => hasAccess);
+  return holdsAnother === true ? null : COPY.noTradingView;
+}
+
 function TradingView({ user }: { user: AdminUser }) {
-  const { tradingViewUsername, tradingViewExpiresAt, tradingViewAccess } = user;
+  const { tradingViewUsername, tradingViewAccess } = user;
   if (tradingViewUsername === null) return '–';
   return (
     <>
       <span className={styles.line}>{tradingViewUsername}</span>
       <span className={styles.second}>
         {tradingViewAccess && <StatusBadge tone="positive">{COPY.authorized}</StatusBadge>}
-        {tradingViewAccess
-          ? tradingViewExpiresAt === null
-            ? COPY.noExpiry
-            : showDay(tradingViewExpiresAt)
-          : COPY.noTradingView}
+        {expiryOf(user)}
       </span>
     </>
   );

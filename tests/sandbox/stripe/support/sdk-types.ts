@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import ts from 'typescript-5';
+import { openTypeFile } from '../../../support/types/type-file.ts';
 
 /** The pinned SDK's own type files, read by the compiler. */
 export interface SdkTypes {
@@ -14,21 +15,8 @@ export function openSdkTypes(): SdkTypes {
     .resolve('stripe')
     .replace(/[^/]+$/, 'stripe.core.d.ts')
     .replace('/cjs/', '/esm/');
-  const program = ts.createProgram([file], {
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    skipLibCheck: true,
-    noEmit: true,
-    types: [],
-    lib: ['lib.es2022.d.ts'],
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-  });
-  const checker = program.getTypeChecker();
-  const source = program.getSourceFile(file);
-  const module = source && checker.getSymbolAtLocation(source);
-  const namespace =
-    module && checker.getExportsOfModule(module).find((one) => one.name === 'Stripe');
+  const { checker, module } = openTypeFile(file, { exactOptionalPropertyTypes: true });
+  const namespace = checker.getExportsOfModule(module).find((one) => one.name === 'Stripe');
   if (namespace === undefined) throw new Error(`No namespace Stripe in ${file}`);
 
   const typeNamed = (name: string): ts.Type => {
