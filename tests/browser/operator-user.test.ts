@@ -65,18 +65,31 @@ describe("a user's own page", () => {
     const [current] = user.subscriptions;
     if (current === undefined) throw new Error('There is one.');
     const closedBecause = 'dispute' as const;
-    const disputed = { ...current, closedBecause, evidenceDueAt: '2026-12-03T12:00:00.000Z' };
+    const disputed = {
+      ...current,
+      plan: 'standard' as const,
+      closedBecause,
+      evidenceDueAt: '2026-12-03T12:00:00.000Z',
+    };
     const why = USER_PAGE['admin.why'];
     const page = await visitUser({
       'admin.user': { ...user, subscriptions: [disputed] },
       'admin.why': {
         ...why,
-        entitlements: why.entitlements.map((each) => ({ ...each, wanted: null, grants: [] })),
+        entitlements: why.entitlements.map((each) => ({
+          ...each,
+          wanted: null,
+          mapping: null,
+          grants: [],
+        })),
       },
     });
     await page.getByText('Disputed', { exact: true }).waitFor();
     await page.getByText('Send your evidence in Stripe by Dec 3, 2026.').waitFor();
-    await page.getByText('on hold: a payment is disputed').first().waitFor();
+    // The Standard plan gives neither VIP nor the other two indicators: nothing of theirs waits.
+    const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
+    await rowOf('Paid Member').getByText('on hold: a payment is disputed').waitFor();
+    await rowOf('VIP').getByText('nothing asks for it').waitFor();
     const link = page.getByRole('link', { name: 'Open in Stripe' });
     expect(await link.getAttribute('href')).toBe(
       'https://stripe.test/test/customers/cus_Q7xk7LmPw2rT',

@@ -38,6 +38,23 @@ describe('the table of users', () => {
     await free.getByText('Unverified').waitFor();
   });
 
+  test('shows the whole badge of a disputed payment, and no expiry without access', async () => {
+    const { users, ...frame } = pagesOf(1)({});
+    const [user] = users;
+    if (user === undefined) throw new Error('There is one.');
+    const gone = { ...user, tradingViewUsername: 'gone', tradingViewAccess: false };
+    const changes = { disputed: true, tradingViewVerification: null, tradingViewExpiresAt: null };
+    const page = await visitList(1);
+    client.stage().answer('admin.users', { ...frame, users: [{ ...gone, ...changes }] });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const row = page.getByRole('row').filter({ hasText: user.email });
+    const badge = row.getByText('Disputed', { exact: true });
+    const cell = row.getByRole('cell').filter({ hasText: 'Disputed' });
+    await badge.waitFor();
+    expect(await cell.evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
+    await row.getByText('no access', { exact: true }).waitFor();
+  });
+
   test('says whether the charting platform is connected', async () => {
     const page = await visitList(1);
     await page.getByText('TradingView connected').waitFor();

@@ -1,4 +1,5 @@
 import type { inferRouterOutputs } from '@trpc/server';
+import type { Entitlement as EntitlementName } from '../../../../src/domain/entitlement.ts';
 import type { AppRouter } from '../../../../src-server/trpc/app-router.ts';
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
 import { showDay, showMoment } from '../../../lib/dates.ts';
@@ -33,12 +34,12 @@ function State({ entitlement }: { entitlement: Entitlement }) {
   );
 }
 
-function reasonOf({ wanted, notYet, mapping, grants }: Entitlement, onHold: boolean): string {
-  if (wanted === null && onHold) return DISPUTE_COPY.why;
+function reasonOf({ wanted, notYet, mapping, grants }: Entitlement, isOnHold: boolean): string {
+  if (wanted === null && isOnHold) return DISPUTE_COPY.why;
   return notYet ?? grants[0]?.reason ?? mapping ?? (wanted === null ? 'nothing asks for it' : '–');
 }
 
-function Row({ entitlement, onHold }: { entitlement: Entitlement; onHold: boolean }) {
+function Row({ entitlement, isOnHold }: { entitlement: Entitlement; isOnHold: boolean }) {
   const { wanted, grants, attempts } = entitlement;
   const [attempt] = attempts;
   return (
@@ -52,7 +53,7 @@ function Row({ entitlement, onHold }: { entitlement: Entitlement; onHold: boolea
         <State entitlement={entitlement} />
       </td>
       <td>{showDay(grants[0]?.expiresAt ?? null)}</td>
-      <td className={styles.wrap}>{reasonOf(entitlement, onHold)}</td>
+      <td className={styles.wrap}>{reasonOf(entitlement, isOnHold)}</td>
       <td>
         {attempt === undefined ? '–' : `${attempt.action}: ${attempt.outcome}`}
         {attempt !== undefined && <small>{showMoment(attempt.at)}</small>}
@@ -63,8 +64,8 @@ function Row({ entitlement, onHold }: { entitlement: Entitlement; onHold: boolea
 
 interface AccessProps {
   accountId: string;
-  /** A payment is disputed: what the plan asked for waits. */
-  onHold: boolean;
+  /** What the plan gives while its payment is disputed. */
+  onHold: readonly EntitlementName[];
 }
 
 export function AccessSection({ accountId, onHold }: AccessProps) {
@@ -84,7 +85,11 @@ export function AccessSection({ accountId, onHold }: AccessProps) {
     >
       <SmallTable label={COPY.access} columns={COLUMNS}>
         {why.data?.entitlements.map((each) => (
-          <Row key={each.entitlement} entitlement={each} onHold={onHold} />
+          <Row
+            key={each.entitlement}
+            entitlement={each}
+            isOnHold={onHold.includes(each.entitlement)}
+          />
         ))}
       </SmallTable>
     </Section>

@@ -1,4 +1,5 @@
 import type { OperatorUser } from '../../../../src/contract/operator-user.contract.ts';
+import { type Entitlement, entitlementsOf } from '../../../../src/domain/entitlement.ts';
 import { isLive } from '../../../../src/domain/subscription.ts';
 import { showDay } from '../../../lib/dates.ts';
 import { DISPUTE_COPY as COPY } from './copy.ts';
@@ -12,6 +13,12 @@ export function disputedOf({ subscriptions }: OperatorUser) {
         isCurrent && closedBecause === 'dispute' && isLive(stripeStatus),
     ) ?? null
   );
+}
+
+/** Of the disputed subscription's plan; none of a plan that is not ours. */
+export function entitlementsOnHold(user: OperatorUser): readonly Entitlement[] {
+  const plan = disputedOf(user)?.plan ?? null;
+  return plan === null ? [] : entitlementsOf(plan);
 }
 
 export function DisputeNotice({ user }: { user: OperatorUser }) {

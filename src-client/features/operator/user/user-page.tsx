@@ -9,7 +9,7 @@ import { OperatorPage } from '../operator-page.tsx';
 import { STATUS_TONE } from '../users/user-row.tsx';
 import { AccessSection } from './access-section.tsx';
 import { USER_COPY as COPY, DISPUTE_COPY, ERASE_COPY } from './copy.ts';
-import { DisputeNotice, disputedOf } from './dispute-notice.tsx';
+import { DisputeNotice, disputedOf, entitlementsOnHold } from './dispute-notice.tsx';
 import { AuditSection, HistorySection } from './history-sections.tsx';
 import { ManualSection } from './manual-section.tsx';
 import { PaymentHold } from './payment-hold.tsx';
@@ -92,7 +92,7 @@ function Known({ user }: { user: OperatorUser }) {
         <div className={styles.columns}>
           <div className={styles.column}>
             <SubscriptionSection user={user} />
-            <AccessSection accountId={user.id} onHold={disputedOf(user) !== null} />
+            <AccessSection accountId={user.id} onHold={entitlementsOnHold(user)} />
             <ManualSection user={user} />
             <HistorySection accountId={user.id} stripeDashboard={user.stripeDashboard} />
           </div>

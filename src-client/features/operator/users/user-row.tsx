@@ -74,7 +74,11 @@ export const UserRow = memo(function UserRow({ user, place }: { user: AdminUser;
         <StatusBadge tone={STATUS_TONE[user.subscriptionStatus]}>
           {user.subscriptionStatus}
         </StatusBadge>
-        {user.disputed && <StatusBadge tone="attention">{COPY.disputed}</StatusBadge>}
+        {user.disputed && (
+          <span className={styles.second}>
+            <StatusBadge tone="attention">{COPY.disputed}</StatusBadge>
+          </span>
+        )}
       </td>
       <td>
         <StripeInfo user={user} />
