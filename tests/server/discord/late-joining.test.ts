@@ -48,15 +48,12 @@ async function joinAndErase(name: string): Promise<CommunityMember> {
   return member;
 }
 
-/** Knows the invites of this moment. */
+/** Knows the invites of this moment, and which of ours are missing from them. */
 async function tallyNow(): Promise<InviteTally> {
   const tally = createInviteTally();
-  const out = await bench.discord.gateway.listInvites();
-  tally.reset(
-    out,
-    out.map(({ code }) => code),
-    null,
-  );
+  const rows = await bench.access.orm.em.fork().find(DiscordIdentityEntity, {});
+  const own = rows.flatMap(({ inviteCode }) => inviteCode ?? []);
+  tally.reset(await bench.discord.gateway.listInvites(), own, null);
   return tally;
 }
 const hear = (member: CommunityMember, tally: InviteTally) =>
