@@ -1,3 +1,4 @@
+import { buildClients } from '../src-server/launch/client-build.ts';
 import { accessibilityFaults } from '../tests/browser/accessibility.ts';
 import { openStage } from '../tests/browser/client-stage.ts';
 import { SCENES } from './pictures/scenes.ts';
@@ -14,6 +15,7 @@ const scenes = SCENES.filter(
 );
 const WIDTHS = (process.env.AXE_WIDTHS ?? '1440,768').split(',').map(Number);
 
+await buildClients(console.log).done;
 const stage = await openStage();
 const browser = await launchBrowser();
 let faults = 0;

@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
+import { buildClients } from '../src-server/launch/client-build.ts';
 import { openStage } from '../tests/browser/client-stage.ts';
 import { pagesOf } from '../tests/browser/operator-answers.ts';
 import { longestTask } from './admin-bench/longest-task.ts';
@@ -11,6 +12,7 @@ import { launchBrowser } from './testing/launch-browser.ts';
 const [USERS, MOST_ROWS, LONGEST_MS] = [10_000, 80, 200];
 const STEP = 1_600;
 
+await buildClients(console.log).done;
 const stage = await openStage();
 stage.answer('admin.users', pagesOf(USERS));
 stage.answer('admin.statistics', { currency: 'usd', days: [] });

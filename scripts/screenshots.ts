@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { buildClients } from '../src-server/launch/client-build.ts';
 import { openStage } from '../tests/browser/client-stage.ts';
 import { SCENES, type Scene } from './pictures/scenes.ts';
 import { visitScene } from './pictures/visit-scene.ts';
@@ -34,6 +35,7 @@ async function take(page: Page, scene: Scene, file: string): Promise<void> {
 }
 
 mkdirSync(OUT, { recursive: true });
+await buildClients(console.log).done;
 const stage = await openStage();
 const browser = await launchBrowser();
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -8,6 +8,10 @@ const alerted = (page: Page) => page.getByRole('alert').first().waitFor();
 const refused = () => {
   throw new Refusal(409, 'There is an account with this e-mail');
 };
+const BANK_PAYS =
+  'Your payment is on its way. Your bank confirms it within a few business days. We email you when it arrives.';
+const PAUSED =
+  'Your personal invite is ready, but the server has paused invites. Keep it, and join once the server is open again.';
 const VERIFIED = { success: true, customerEmail: 'trader@example.com' };
 const PAID = { success: true, email: 'trader@example.com', plan: 'standard' };
 const NAMED = { tradingViewUsername: 'CandleCarl', discordInvited: true };
@@ -53,6 +57,11 @@ export const STATE_SCENES: readonly Scene[] = [
       await press(page, 'Complete Setup & Access Dashboard');
       await page.getByText("Passwords don't match").waitFor();
     },
+  },
+  {
+    name: 'password-setup-bank-debit',
+    path: '/password-setup?session_id=cs_1',
+    answers: { 'billing.verifyPayment': { success: false, message: BANK_PAYS, next: 'wait' } },
   },
   {
     name: 'register-refused',
@@ -119,6 +128,24 @@ export const STATE_SCENES: readonly Scene[] = [
     path: '/success',
     user: {},
     answers: { 'discord.setUsername': { success: true, inviteUrl: 'https://discord.gg/x' } },
+    act: async (page) => {
+      await page.getByLabel('Discord Username').fill('trader_jane');
+      await press(page, 'Join Discord Community');
+      await page.getByRole('link', { name: 'Join Discord Server' }).waitFor();
+    },
+  },
+  {
+    name: 'success-paused',
+    path: '/success',
+    user: {},
+    answers: {
+      'discord.setUsername': {
+        success: true,
+        inviteUrl: 'https://discord.gg/x',
+        paused: true,
+        message: PAUSED,
+      },
+    },
     act: async (page) => {
       await page.getByLabel('Discord Username').fill('trader_jane');
       await press(page, 'Join Discord Community');

@@ -234,3 +234,14 @@ export const STATISTICS: z.infer<typeof statisticsAnswer> = {
     };
   }),
 };
+
+/** The same work where a person does it. */
+export const MANUAL_WORKLIST = {
+  ...WORKLIST,
+  mode: 'manual',
+  scripts: ['main', 'orderblock'],
+  items: WORKLIST.items.map((item, index) => ({
+    ...item,
+    dueAt: `2026-12-0${index + 1}T12:00:00.000Z`,
+  })),
+};

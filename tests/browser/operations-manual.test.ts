@@ -4,19 +4,10 @@ import { accessibilityFaults } from './accessibility.ts';
 import { clientOfThisFile, toastSays } from './client-of-this-file.ts';
 import { Refusal } from './client-stage.ts';
 import { ANSWERS } from './every-answer.ts';
-import { WORKLIST } from './operations-answers.ts';
+import { MANUAL_WORKLIST as MANUAL } from './operations-answers.ts';
 
 const client = clientOfThisFile();
 const tab = { adminSession: 'true' };
-const MANUAL = {
-  ...WORKLIST,
-  mode: 'manual',
-  scripts: ['main', 'orderblock'],
-  items: WORKLIST.items.map((item, index) => ({
-    ...item,
-    dueAt: `2026-12-0${index + 1}T12:00:00.000Z`,
-  })),
-};
 const REPORT = {
   whole: false,
   people: 2,

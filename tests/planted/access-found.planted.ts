@@ -50,8 +50,8 @@ export default [
     ),
     edit(
       'discord/gateway/create-gateway.ts',
-      '=>\n        rest.post(Routes.channelInvites(channelId), {',
-      'async =>\n        rest.post(Routes.channelInvites(channelId), {',
+      'askKnown<APIExtendedInvite>(() =>',
+      'askKnown<APIExtendedInvite>(async () =>',
     ),
   ),
   bug(
