@@ -22,13 +22,22 @@ const cellsWithNames = (page: Page) =>
     return { lower, count: named.length };
   });
 
+/** Of the tables that are cards here, what stands in a cell that says nothing about its column. */
+const cellsWithoutNames = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[style*="--column-1"] tr > :is(td, th[scope=row])')]
+      .filter((cell) => !cell.matches(':first-child, [data-action], :empty'))
+      .filter((cell) => getComputedStyle(cell, '::before').content === 'none')
+      .map((cell) => cell.textContent),
+  );
+
 const CARDS = [
   { path: '/admin/access', words: 'Why it is not clear' },
   { path: '/admin/jobs', words: 'The customer is not known here.' },
   { path: `/admin/users/${USER_ID}`, words: 'Won the trading contest' },
 ];
 
-test.each([320, 540])('at %d pixels no row lies on the name of its column', async (width) => {
+test.each([320, 540])('at %d pixels every cell shows its column’s name, and no row covers it', async (width) => {
   answerAll({ ...ANSWERS, ...USER_PAGE });
   const viewport = { width, height: 700 };
   const page = await client.visit('/admin/audit', { ...SIGNED_IN, viewport });
@@ -38,6 +47,7 @@ test.each([320, 540])('at %d pixels no row lies on the name of its column', asyn
     const { lower, count } = await cellsWithNames(page);
     expect(count, path).toBeGreaterThan(0);
     expect(lower, path).toEqual([]);
+    expect(await cellsWithoutNames(page), path).toEqual([]);
     expect(await page.locator('td:empty').filter({ visible: true }).count(), path).toBe(0);
   }
 });

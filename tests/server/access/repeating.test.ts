@@ -72,6 +72,20 @@ describe.each(POINTS)('killed %s', (point) => {
     expect(entry(bench, 'main', username)).toMatchObject({ expiration: theirs });
   });
 
+  test('what was there before us is restored although a run was interrupted and made again', async () => {
+    const username = `again_${name}`;
+    await bench.control('tradingview', '/users', { username });
+    const theirs = new Date(bench.clock.now().getTime() + DAY_MS).toISOString();
+    await bench.control('tradingview', '/scripts/main/rows', { username, expiration: theirs });
+    const accountId = await namedTrader(bench, 'standard', username);
+    bench.crashAt(point);
+    await expect(bench.reconcile(accountId)).rejects.toThrow(Killed);
+    await bench.reconcile(accountId);
+    bench.subscribe(accountId, 'standard', -1);
+    await bench.reconcile(accountId);
+    expect(entry(bench, 'main', username)).toMatchObject({ expiration: theirs });
+  });
+
   test('a revoke at Discord converges', async () => {
     const { accountId, memberId } = await insider(bench, 'basic', `take_${name}`);
     bench.subscribe(accountId, 'basic', -1);
