@@ -37,7 +37,7 @@ const CARDS = [
   { path: `/admin/users/${USER_ID}`, words: 'Won the trading contest' },
 ];
 
-test.each([320, 540])('at %d pixels every cell shows its column’s name, and no row covers it', async (width) => {
+test.each([320, 540])('at %d pixels every cell shows its column’s name in full', async (width) => {
   answerAll({ ...ANSWERS, ...USER_PAGE });
   const viewport = { width, height: 700 };
   const page = await client.visit('/admin/audit', { ...SIGNED_IN, viewport });

@@ -2,7 +2,7 @@ import { type Plan, planName } from '../../../src/domain/plan.ts';
 
 export const PASSWORD_SETUP_COPY = {
   verifying: 'Verifying your payment...',
-  onItsWayTitle: 'Your payment is on its way',
+  onItsWayTitle: 'Waiting for your bank',
   onItsWay: 'Your bank confirms it within a few business days.',
   opensByItself: 'When the payment arrives, this page opens by itself.',
   paid: 'Payment Successful!',

@@ -22,7 +22,7 @@ export function PasswordSetupPage() {
       <StepLayout
         step="Password"
         main={
-          <section key="on-its-way" aria-live="polite">
+          <section key="on-its-way" className={styles.waiting} aria-live="polite">
             <h1>{COPY.onItsWayTitle}</h1>
             <p>{verified.message}</p>
             <p>{COPY.opensByItself}</p>
