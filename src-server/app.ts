@@ -13,6 +13,7 @@ import { loadClientFiles } from './http/client-files.ts';
 import { createCookieJar } from './http/cookies.ts';
 import { createHttpApp, type HttpApp } from './http/http-app.ts';
 import { publicOrigin } from './http/public-origin.ts';
+import { createRefusalRecord } from './http/refusals/refusal-record.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createAppRouter } from './trpc/app-router.ts';
 
@@ -41,10 +42,17 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
   const origin = publicOrigin(options.publicUrl, options.web.production);
   const cookies = createCookieJar(origin.secure);
   const headers = securityHeaders({ secure: origin.secure, imageSources: options.imageSources });
+  const refusals = createRefusalRecord({
+    log: options.log,
+    metrics: parts.metrics,
+    clock: parts.machineClock,
+    secret: options.sessionSecrets[0] ?? '',
+  });
   const http = createHttpApp({
     log: options.log,
     metrics: parts.metrics,
     tracing: parts.tracing,
+    refusals,
     origin,
     cookies,
     appRouter,
@@ -80,6 +88,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     },
     async stop() {
       await background.stop();
+      refusals.close();
       await parts.tracing.stop();
       await parts.orm.close();
     },

@@ -109,12 +109,20 @@ export function createAuthRouter(deps: AuthDeps) {
       .input(loginInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
+        ctx.noteRefusal({ typed: input.email });
         const result = await loginWithPassword(deps, input, {
           address: ctx.remoteAddress,
           userAgent: ctx.userAgent,
           knownBrowserToken: ctx.readCookie('known-browser'),
         });
-        if (!result.success) return { success: false, message: 'Invalid email or password' };
+        if (!result.success) {
+          const { reason, accountId } = result;
+          ctx.noteRefusal({
+            reason: `sign-in.${reason}`,
+            caller: accountId === null ? {} : { accountId },
+          });
+          return { success: false, message: 'Invalid email or password' };
+        }
         const before = ctx.readCookie('session');
         if (before !== null) await closeSession(deps, before);
         ctx.writeCookie('session', result.sessionToken, SESSION_COOKIE_SECONDS);

@@ -10,7 +10,9 @@ import { openSession } from './sessions.ts';
 
 export type LoginResult =
   | { success: true; accountId: string; sessionToken: string }
-  | { success: false };
+  | { success: false; reason: LoginRefusal; accountId: string | null };
+
+export type LoginRefusal = 'unknown-account' | 'wrong-password' | 'changed-meanwhile';
 
 export interface LoginFrom {
   address: string;
@@ -52,7 +54,10 @@ export async function loginWithPassword(
     found === undefined
       ? await deps.passwords.verifyNobody(input.password, lane)
       : await deps.passwords.verify(found.passwordHash, input.password, lane);
-  if (found === undefined || !right) return { success: false };
+  const refuse = (reason: LoginRefusal) =>
+    ({ success: false, reason, accountId: found?.id ?? null }) as const;
+  if (found === undefined) return refuse('unknown-account');
+  if (!right) return refuse('wrong-password');
   const { id: accountId, passwordHash } = found;
   const sessionToken = await transact(deps.orm, async (em) => {
     // Checking takes its time: an address or a password that was changed, or an account that was closed, meanwhile
@@ -64,7 +69,7 @@ export async function loginWithPassword(
     const { userAgent } = from;
     return openSession(em, deps, { accountId, userAgent });
   });
-  if (sessionToken === null) return { success: false };
+  if (sessionToken === null) return refuse('changed-meanwhile');
   await deps.guesses.wasRight(guess);
   deps.log.info({ accountId }, 'subscriber signed in');
   return { success: true, accountId, sessionToken };

@@ -5,6 +5,7 @@ import type { LimitName } from '../limits/limit-table.ts';
 import type { Limits } from '../limits/limits.ts';
 import type {
   OperatorActor,
+  RefusalNote,
   RequestContext,
   SubscriberActor,
 } from '../procedure/request-context.ts';
@@ -27,6 +28,10 @@ export interface HttpEnv {
     requestId: string;
     limitName: LimitName;
     routePath?: string;
+    /** What a verb said about a request that it refused. */
+    refusal?: RefusalNote;
+    /** Code of the error that was answered. */
+    errorCode?: string;
     /** Looked up once, for whoever of this request asks. */
     operator?: Promise<OperatorActor | null>;
   };
@@ -59,6 +64,7 @@ export function buildContext(c: Context<HttpEnv>, deps: ContextDeps): RequestCon
       return found;
     },
     spend: (accountId) => deps.limits.byAccount(c.get('limitName'), accountId),
+    noteRefusal: (note) => c.set('refusal', { ...c.get('refusal'), ...note }),
     readCookie: (name) => deps.cookies.read(header, name),
     writeCookie: (name, token, maxAgeSeconds) =>
       c.header('Set-Cookie', deps.cookies.write(name, token, maxAgeSeconds), { append: true }),

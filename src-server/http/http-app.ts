@@ -20,6 +20,7 @@ import { mountTrpc } from './mount-trpc.ts';
 import { originCheck } from './origin-check.ts';
 import { mountPages, type PagesDeps } from './pages.ts';
 import type { PublicOrigin } from './public-origin.ts';
+import type { RefusalRecord } from './refusals/refusal-record.ts';
 import { requestLog } from './request-log.ts';
 import { mountRest } from './rest.ts';
 import { createRouteRegistry, type RouteRegistry } from './route-registry.ts';
@@ -31,6 +32,7 @@ export interface HttpDeps extends ContextDeps, SpendDeps {
   log: Log;
   metrics: Metrics;
   tracing: Tracing;
+  refusals: RefusalRecord;
   origin: PublicOrigin;
   appRouter: AppRouter;
   auth: AuthDeps;

@@ -7,6 +7,7 @@ import { AppError, STATUS_OF_KIND } from '../errors/app-error.ts';
 import { isDatabaseTrouble } from '../errors/database-trouble.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { Log } from '../log/log.ts';
+import type { HttpEnv } from './build-context.ts';
 
 export interface HttpRefusal {
   status: number;
@@ -40,7 +41,8 @@ export function refusalOf(error: unknown): HttpRefusal {
   return { status: 500, message: 'Something went wrong.' };
 }
 
-export function answerError(log: Log, error: unknown, c: Context): Response {
+export function answerError(log: Log, error: unknown, c: Context<HttpEnv>): Response {
+  noteErrorCode(c, error);
   const refusal = refusalOf(error);
   if (refusal.status >= 500) {
     log.error({ err: error, path: c.req.path, status: refusal.status }, 'request failed');
@@ -51,6 +53,12 @@ export function answerError(log: Log, error: unknown, c: Context): Response {
   const status = refusal.status as ContentfulStatusCode;
   if (c.req.path.startsWith('/trpc/')) return c.json(asTrpcError(refusal), status);
   return c.json({ message: refusal.message }, status);
+}
+
+/** For the log of refused requests. */
+export function noteErrorCode(c: Context<HttpEnv>, error: unknown): void {
+  const expected = error instanceof TRPCError ? error.cause : error;
+  if (expected instanceof AppError) c.set('errorCode', expected.code);
 }
 
 /** What is refused before the procedure is reached, in the shape that its client reads. */

@@ -14,6 +14,7 @@ import type { RequestContext } from '../procedure/request-context.ts';
 import type { AppRouter } from '../trpc/app-router.ts';
 import { listProcedures } from '../trpc/procedure-policies.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from './build-context.ts';
+import { noteErrorCode } from './http-error.ts';
 import { parseJson, readText } from './json-body.ts';
 import { limitOf } from './procedure-limits.ts';
 import { bodyLimit } from './rest-table.ts';
@@ -36,8 +37,9 @@ export function mountTrpc(
     const route = { ...listed, path: `/trpc/${path}`, limit: limitOf(path, listed) };
     const asked = path === 'auth.currentUser' ? { ...deps, findSubscriber: shown } : deps;
 
-    const refuse = (c: Context, thrown: unknown, ctx: RequestContext) => {
+    const refuse = (c: Context<HttpEnv>, thrown: unknown, ctx: RequestContext) => {
       const error = getTRPCErrorFromUnknown(thrown);
+      noteErrorCode(c, error);
       if (error.code === 'INTERNAL_SERVER_ERROR') {
         deps.log.error({ err: error.cause ?? error, procedure: path }, 'procedure failed');
       }

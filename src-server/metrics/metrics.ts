@@ -5,6 +5,8 @@ export interface Metrics {
   registry: Registry;
   /** wickline_http_request_seconds {method, status} */
   requests: Histogram<'method' | 'status'>;
+  /** wickline_refused_requests_total {reason}: sign-ins, 401, 403 and 429. */
+  refusedRequests: Counter<'reason'>;
   /** wickline_webhook_received_total {source, outcome} */
   webhooks: Counter<'source' | 'outcome'>;
   /** wickline_webhook_lag_seconds {source}: from its row to its having been dealt with. */
@@ -54,6 +56,12 @@ export function createMetrics(): Metrics {
       ['method', 'status'],
       [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     ),
+    refusedRequests: new Counter({
+      name: 'wickline_refused_requests_total',
+      help: 'Requests refused for who asks, or for how often',
+      labelNames: ['reason'],
+      registers,
+    }),
     webhooks: new Counter({
       name: 'wickline_webhook_received_total',
       help: 'Webhooks that arrived',

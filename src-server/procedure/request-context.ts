@@ -22,6 +22,21 @@ export interface OperatorActor {
 
 export type CookieName = 'session' | 'sign-up' | 'operator' | 'known-browser';
 
+/** Who asked, as far as a session or the typed account says it. */
+export interface Caller {
+  accountId?: string;
+  operatorId?: string;
+}
+
+/** What the log of a refused request says besides its status. */
+export interface RefusalNote {
+  /** Marks an answer as refused whatever its status, such as a wrong password at sign-in. */
+  reason?: string;
+  /** The e-mail address or name that the caller typed. It is logged as a keyed hash. */
+  typed?: string;
+  caller?: Caller;
+}
+
 /** What a call knows of who asks. Identity comes from cookies alone. */
 export interface RequestContext {
   requestId: string;
@@ -36,6 +51,8 @@ export interface RequestContext {
   operator(): Promise<OperatorActor | null>;
   /** Counts this call against what its account may ask; throws when that is used up. */
   spend(accountId: string): Promise<void>;
+  /** Adds to what the log says if this request is refused. */
+  noteRefusal(note: RefusalNote): void;
   /** The raw token of a cookie, or null. */
   readCookie(name: CookieName): string | null;
   /** `maxAgeSeconds` null is a browser-session cookie. */

@@ -67,6 +67,11 @@ export default [
     edit('log/redact.ts', 'SECRET_KEYS.has(key) ? CENSOR : ', ''),
   ),
   hole(
+    'a wrong password that leaves no line in the log',
+    'security/refusals-in-the-log.test.ts',
+    edit('http/refusals/refusal-reason.ts', 'if (noted !== undefined) return noted;', ''),
+  ),
+  hole(
     'who has an account told by time',
     'security/enumeration.test.ts',
     edit(

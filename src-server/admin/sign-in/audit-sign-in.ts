@@ -29,16 +29,15 @@ export function operatorAct(deps: Pick<AdminDeps, 'machineClock'>, operatorId: s
 
 /**
  * A refused sign-in, with where it came from. A flood of them is written down for its first hundred in an
- * hour and told to the log beyond that: the audit is never shortened, so nobody may fill it. All strangers share
+ * hour: the audit is never shortened, so nobody may fill it. All strangers share
  * that hundred, whatever name they type, or what their refusals take would tell which names there are. Whoever
  * showed a browser or a password that was right is `proven`, and has a hundred of their own: no flood hides those.
  */
 export async function auditRefusedSignIn(
-  deps: Pick<AdminDeps, 'orm' | 'machineClock' | 'limits' | 'log'>,
+  deps: Pick<AdminDeps, 'orm' | 'machineClock' | 'limits'>,
   input: { operatorId: string | null; proven: boolean; reason: SignInRefusal; from: SignInFrom },
 ): Promise<void> {
   const { operatorId, proven, reason, from } = input;
-  deps.log.warn({ operatorId, reason, remoteAddress: from.address }, 'operator sign-in refused');
   try {
     const shared = operatorId === null || !proven;
     await deps.limits.byAccount('audited-refusal', shared ? 'strangers' : operatorId);

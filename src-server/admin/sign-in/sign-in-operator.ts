@@ -20,7 +20,7 @@ export type OperatorSignIn =
   | { kind: 'signed-in'; token: string; operatorId: string }
   /** The password was right; this operator has a second factor. */
   | { kind: 'code-wanted' }
-  | { kind: 'refused' };
+  | { kind: 'refused'; reason: SignInRefusal; operatorId: string | null };
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -45,7 +45,7 @@ export async function signInOperator(
     const { address, browser } = from;
     const operatorId = operator?.id ?? null;
     await auditRefusedSignIn(deps, { operatorId, proven, reason, from: { address, browser } });
-    return { kind: 'refused' } as const;
+    return { kind: 'refused', reason, operatorId } as const;
   };
 
   const knownBrowser = isKnown ? token : null;

@@ -21,8 +21,14 @@ export function signInProcedures(deps: AdminDeps) {
       .mutation(async ({ ctx, input }) => {
         const knownBrowserToken = ctx.readCookie('known-browser');
         const from = { address: ctx.remoteAddress, browser: ctx.userAgent, knownBrowserToken };
+        ctx.noteRefusal({ typed: input.username });
         const result = await signInOperator(deps, input, from);
         if (result.kind === 'refused') {
+          const { reason, operatorId } = result;
+          ctx.noteRefusal({
+            reason: `operator-sign-in.${reason}`,
+            caller: operatorId === null ? {} : { operatorId },
+          });
           return { success: false, message: 'Invalid admin credentials.' };
         }
         if (result.kind === 'code-wanted') {

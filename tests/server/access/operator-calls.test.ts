@@ -37,6 +37,7 @@ const context = (
         }
       : null,
   spend: async () => {},
+  noteRefusal: () => {},
   readCookie: () => null,
   writeCookie: () => {},
   clearCookie: () => {},

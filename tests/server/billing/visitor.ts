@@ -35,6 +35,7 @@ export function contextOf(who: {
           },
     operator: async () => null,
     spend: async () => {},
+    noteRefusal: () => {},
     readCookie: (name) => (name === 'sign-up' ? (who.signUpToken ?? null) : null),
     writeCookie: () => {},
     clearCookie: () => {},

@@ -38,7 +38,7 @@ describe('cookies', () => {
 });
 
 describe('the origin of an unsafe call', () => {
-  const app = new Hono();
+  const app = new Hono<HttpEnv>();
   app.onError((error, c) => answerError(createLog({ level: 'silent' }), error, c));
   app.use(originCheck(publicOrigin('http://localhost:3000', false)));
   app.all('/x', (c) => c.text('done'));
@@ -120,7 +120,7 @@ describe('a JSON body', () => {
   });
 
   it('is refused above the limit, announced or not', async () => {
-    const app = new Hono();
+    const app = new Hono<HttpEnv>();
     app.onError((error, c) => answerError(createLog({ level: 'silent' }), error, c));
     app.post('/x', async (c) => c.text(await readText(c, 10)));
     const post = (body: BodyInit) =>

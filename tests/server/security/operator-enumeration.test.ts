@@ -75,7 +75,7 @@ describe('a flood of strangers', () => {
     expect((await operator.post('/trpc/admin.finishEnrolment', { code })).status).toBe(200);
     const { admin } = app.app.parts;
     const wrongCode = { ...OPERATOR, otp: 'no code at all' };
-    expect(await signInOperator(admin, wrongCode, STRANGER)).toEqual({ kind: 'refused' });
+    expect((await signInOperator(admin, wrongCode, STRANGER)).kind).toBe('refused');
     expect(await refusalsOf('wrong-code')).toBe(1);
   });
 });

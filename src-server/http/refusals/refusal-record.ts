@@ -1,0 +1,105 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { Clock } from '../../clock/clock.ts';
+import { addressBlock } from '../../limits/address-block.ts';
+import type { Log } from '../../log/log.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
+import type { Caller } from '../../procedure/request-context.ts';
+import { WATCHED_REASONS } from './refusal-reason.ts';
+
+export const MAX_LINES_OF_REASON = 60;
+/** One address, of IPv6 a /64, must not hide what others do for the same reason. */
+export const MAX_LINES_OF_ADDRESS = 10;
+const WINDOW_MS = 60_000;
+/** Enough to compare two lines by eye. */
+const HASH_DIGITS = 16;
+
+export interface Refusal {
+  /** 'auth.signed-out': an error code or a reason of a verb, never text of a caller. */
+  reason: string;
+  remoteAddress: string;
+  /** The e-mail address or name that the caller typed. Logged as a keyed hash. */
+  typed?: string;
+  [field: string]: unknown;
+}
+
+export interface RefusalRecord {
+  /** Counts a refused request and writes its line, unless its reason or address has used up its lines. */
+  note(refusal: Refusal, findCaller: () => Promise<Caller>): Promise<void>;
+  /** Writes what was left out so far. Safe to repeat. */
+  close(): void;
+}
+
+interface Tally {
+  written: number;
+  ofAddress: Map<string, number>;
+  leftOut: number;
+}
+
+/** `after` runs its callback once; it must not keep the process alive. */
+export function createRefusalRecord(deps: {
+  log: Log;
+  metrics: Pick<Metrics, 'refusedRequests'>;
+  clock: Clock;
+  secret: string;
+  after?: (ms: number, run: () => void) => void;
+}): RefusalRecord {
+  const { log, metrics, clock, after = afterTimeout } = deps;
+  const hashOf = typedHashWith(deps.secret);
+  let tallies = new Map<string, Tally>();
+  let since = clock.now().getTime();
+  // Start every counter at 0 so that rate() sees the first event.
+  for (const reason of WATCHED_REASONS) metrics.refusedRequests.inc({ reason }, 0);
+
+  const endWindow = () => {
+    for (const [reason, { leftOut }] of tallies) {
+      if (leftOut > 0) log.warn({ reason, leftOut }, 'refused requests left out');
+    }
+    tallies = new Map();
+    since = clock.now().getTime();
+  };
+  const tallyOf = (reason: string): Tally => {
+    const tally = tallies.get(reason) ?? { written: 0, ofAddress: new Map(), leftOut: 0 };
+    tallies.set(reason, tally);
+    return tally;
+  };
+  const leaveOut = (tally: Tally) => {
+    if (tally.leftOut === 0) after(WINDOW_MS, endWindow);
+    tally.leftOut += 1;
+  };
+
+  return {
+    async note({ typed, ...refusal }, findCaller) {
+      const { reason, remoteAddress } = refusal;
+      metrics.refusedRequests.inc({ reason });
+      if (clock.now().getTime() - since >= WINDOW_MS) endWindow();
+      const tally = tallyOf(reason);
+      const block = addressBlock(remoteAddress);
+      const ofAddress = tally.ofAddress.get(block) ?? 0;
+      if (tally.written >= MAX_LINES_OF_REASON || ofAddress >= MAX_LINES_OF_ADDRESS) {
+        leaveOut(tally);
+        return;
+      }
+      tally.written += 1;
+      tally.ofAddress.set(block, ofAddress + 1);
+      // The refusal itself must never fail because the database is away.
+      const caller = await findCaller().catch(() => ({}));
+      const typedHash = typed === undefined ? {} : { typedHash: hashOf(typed) };
+      log.warn({ ...caller, ...refusal, ...typedHash }, 'request refused');
+    },
+    close: endWindow,
+  };
+}
+
+/** Keyed, so that nobody finds the address by hashing a list of addresses. */
+function typedHashWith(secret: string): (typed: string) => string {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'wickline/typed-name', 32));
+  return (typed) =>
+    createHmac('sha256', key)
+      .update(typed.trim().toLowerCase())
+      .digest('hex')
+      .slice(0, HASH_DIGITS);
+}
+
+function afterTimeout(ms: number, run: () => void): void {
+  setTimeout(run, ms).unref();
+}

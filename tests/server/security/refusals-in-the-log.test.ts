@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, personAt } from '../../support/http-person.ts';
+import { type Subscriber, subscribe } from '../../support/subscribers.ts';
+import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+
+let app: TestApp;
+let known: Subscriber;
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' });
+  known = await subscribe(app, 'free');
+});
+afterAll(() => app.close());
+
+type Line = Record<string, unknown>;
+
+/** Lines about refused requests from that address. */
+const linesFrom = (address: string): Line[] =>
+  app
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes('"msg":"request refused"'))
+    .map((line) => JSON.parse(line) as Line)
+    .filter((line) => line.remoteAddress === address);
+
+const from = (address: string, more: Record<string, string> = {}) => ({
+  'x-forwarded-for': address,
+  ...more,
+});
+
+async function signIn(
+  person: Person,
+  input: { email: string; password: string },
+  address: string,
+): Promise<number> {
+  return (await person.post('/api/login-with-password', input, from(address))).status;
+}
+
+async function counted(reason: string): Promise<number> {
+  const text = await app.app.parts.metrics.registry.metrics();
+  const line = `wickline_refused_requests_total{reason="${reason}"} `;
+  return Number(text.split(line)[1]?.split('\n')[0]);
+}
+
+describe('the log of a refused sign-in', () => {
+  it('names the account, the address and the reason of a wrong password', async () => {
+    const input = { email: known.email, password: 'Wrong1234' };
+    const before = await counted('sign-in.wrong-password');
+    expect(await signIn(personAt(app.url), input, '203.0.113.1')).toBe(200);
+    expect(linesFrom('203.0.113.1')).toEqual([
+      expect.objectContaining({
+        level: 40,
+        method: 'POST',
+        path: '/api/login-with-password',
+        status: 200,
+        reason: 'sign-in.wrong-password',
+        accountId: known.userId,
+        requestId: expect.any(String),
+      }),
+    ]);
+    expect(await counted('sign-in.wrong-password')).toBe(before + 1);
+  });
+
+  it('has a keyed hash in place of an unknown address', async () => {
+    const email = 'Unknown-Ulla@example.com';
+    for (const typed of [email, email.toLowerCase(), 'other@example.com']) {
+      await signIn(personAt(app.url), { email: typed, password: 'Wrong1234' }, '203.0.113.2');
+    }
+    const [first, again, other] = linesFrom('203.0.113.2');
+    expect(first).toMatchObject({
+      reason: 'sign-in.unknown-account',
+      typedHash: expect.stringMatching(/^[0-9a-f]{16}$/),
+    });
+    expect(again?.typedHash).toBe(first?.typedHash);
+    expect(other?.typedHash).not.toBe(first?.typedHash);
+    expect(app.logged().toLowerCase()).not.toContain(email.toLowerCase());
+  });
+
+  it('names the address and the guessed account of a refused guess', async () => {
+    const input = { email: 'guessed@example.com', password: 'Wrong1234' };
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 6; guess += 1) {
+      statuses.push(await signIn(personAt(app.url), input, '203.0.113.3'));
+    }
+    expect(statuses.at(-1)).toBe(429);
+    const lines = linesFrom('203.0.113.3');
+    expect(lines).toHaveLength(6);
+    expect(lines[5]).toMatchObject({ status: 429, reason: 'limits.too-many' });
+    expect(lines[5]?.typedHash).toBe(lines[0]?.typedHash);
+  });
+
+  it('tells an operator’s wrong password from an unknown name', async () => {
+    for (const username of [OPERATOR.username, 'unknown-operator']) {
+      const input = { username, password: 'Wrong1234' };
+      await personAt(app.url).post('/api/admin-login', input, from('203.0.113.4'));
+    }
+    expect(linesFrom('203.0.113.4')).toMatchObject([
+      { reason: 'operator-sign-in.wrong-password', operatorId: expect.any(String) },
+      { reason: 'operator-sign-in.unknown-name', typedHash: expect.any(String) },
+    ]);
+  });
+
+  it('names the account of a wrong current password in a session', async () => {
+    const input = { currentPassword: 'Wrong1234', newPassword: 'Another-pass-1' };
+    const answer = await known.post('/trpc/auth.changePassword', input, from('203.0.113.5'));
+    expect(answer.status).toBe(400);
+    expect(linesFrom('203.0.113.5')).toMatchObject([
+      { status: 400, reason: 'auth.wrong-password', accountId: known.userId },
+    ]);
+  });
+});
+
+describe('the log of a refused request', () => {
+  it.each([
+    ['/api/admin/users', 'admin.signed-out', '203.0.113.21'],
+    ['/trpc/admin.users', 'admin.signed-out', '203.0.113.22'],
+    ['/api/current-user', 'auth.signed-out', '203.0.113.23'],
+    ['/trpc/auth.currentUser', 'auth.signed-out', '203.0.113.24'],
+  ])('has a line for GET %s without a session', async (path, reason, address) => {
+    expect((await personAt(app.url).get(path, from(address))).status).toBe(401);
+    expect(linesFrom(address)).toMatchObject([{ level: 40, method: 'GET', status: 401, reason }]);
+  });
+
+  it('names the subscriber who asks for an operator’s list', async () => {
+    const answer = await known.get('/api/admin/users', from('203.0.113.6'));
+    expect(answer.status).toBe(401);
+    expect(linesFrom('203.0.113.6')).toMatchObject([
+      { reason: 'admin.signed-out', accountId: known.userId },
+    ]);
+  });
+
+  it('names the foreign site of a call from another page', async () => {
+    const headers = from('203.0.113.7', { origin: 'https://evil.example' });
+    expect((await known.post('/api/logout', {}, headers)).status).toBe(403);
+    expect(linesFrom('203.0.113.7')).toMatchObject([
+      {
+        status: 403,
+        reason: 'http.foreign-origin',
+        origin: 'https://evil.example',
+        accountId: known.userId,
+      },
+    ]);
+  });
+
+  it('has no line for an answer that was not refused', async () => {
+    expect((await known.get('/api/current-user', from('203.0.113.8'))).status).toBe(200);
+    expect(linesFrom('203.0.113.8')).toEqual([]);
+  });
+});
