@@ -11,8 +11,10 @@ export const AccountEntity = defineEntity({
     email: p.text().unique('account_email_unique'),
     firstName: p.text().nullable(),
     passwordHash: p.text(),
-    /** Null for a free account whose address was not confirmed yet; such an account blocks nobody. */
+    /** When a mailed link was followed. Null before that, even for an account that pays. */
     emailConfirmedAt: p.datetime(3).nullable(),
+    /** An older version set `emailConfirmedAt` for a payment: the next mailed link proves the address. */
+    confirmedByPayment: p.boolean().default(false),
     createdAt: p.datetime(3),
     /** Since it is being erased: nobody signs in, and nothing is wanted for it at the providers. */
     closingAt: p.datetime(3).nullable(),

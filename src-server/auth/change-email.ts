@@ -22,7 +22,7 @@ const LINK_SECONDS = 24 * 3_600;
 const PURPOSES = ['change-email-old', 'change-email-new'] as const;
 type Deps = Pick<
   AuthDeps,
-  'orm' | 'jobs' | 'clock' | 'machineClock' | 'publicUrl' | 'passwords' | 'mayMail'
+  'orm' | 'jobs' | 'clock' | 'machineClock' | 'publicUrl' | 'passwords' | 'mayMail' | 'payments'
 >;
 
 /**
@@ -56,13 +56,11 @@ export async function requestEmailChange(
       createdAt,
       expiresAt,
     });
-    const taken = await em.count(AccountEntity, {
-      email: newEmail,
-      emailConfirmedAt: { $ne: null },
-    });
+    const holder = await em.findOne(AccountEntity, { email: newEmail });
+    const isTaken = holder !== null && (await keepsAddress(em, deps, holder));
     const readers = [
       { purpose: PURPOSES[0], to: email },
-      ...(taken > 0 ? [] : [{ purpose: PURPOSES[1], to: newEmail }]),
+      ...(isTaken ? [] : [{ purpose: PURPOSES[1], to: newEmail }]),
     ] as const;
     for (const { purpose, to } of readers) {
       const lifeSeconds = LINK_SECONDS;
@@ -107,6 +105,7 @@ export async function confirmEmailChange(
   const oldEmail = account.email;
   account.email = newEmail;
   account.emailConfirmedAt = deps.clock.now();
+  account.confirmedByPayment = false;
   em.remove(change);
   await endSessionsOf(em, accountId);
   await endResetLinks(em, accountId);

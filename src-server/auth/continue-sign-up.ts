@@ -20,7 +20,7 @@ export interface ContinuedSignUp {
  * that brings a used link gets nothing, but the mailbox gets a fresh one: what was paid for is never lost.
  */
 export async function continueSignUp(
-  deps: Pick<AuthDeps, 'orm' | 'machineClock' | 'payments'>,
+  deps: Pick<AuthDeps, 'orm' | 'clock' | 'machineClock' | 'payments'>,
   token: string,
   browserToken: string | null,
 ): Promise<ContinuedSignUp> {
@@ -30,7 +30,10 @@ export async function continueSignUp(
     const signUp =
       link === null ? null : await em.findOne(SignUpEntity, { id: link.userId, completedAt: null });
     if (signUp === null) throw linkOver();
-    if (fresh !== null) return bind(signUp, newToken());
+    if (fresh !== null) {
+      signUp.addressProvenAt = deps.clock.now();
+      return bind(signUp, newToken());
+    }
     const isBound = browserToken !== null && hashToken(browserToken) === signUp.cookieHash;
     return isBound ? bind(signUp, browserToken) : { mailTo: signUp.email };
   });

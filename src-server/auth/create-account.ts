@@ -23,7 +23,8 @@ export async function createAccount(
     email: signUp.email,
     firstName: null,
     passwordHash: input.passwordHash,
-    emailConfirmedAt: input.paid ? now : null,
+    // A payment proves no mailbox: anybody can type an address and pay.
+    emailConfirmedAt: signUp.addressProvenAt ?? null,
     createdAt: now,
     closingAt: null,
   });
@@ -39,7 +40,7 @@ export async function createAccount(
       'Account already set up. Please sign in.',
     );
   }
-  if (!input.paid) {
+  if (signUp.addressProvenAt == null) {
     const token = issueMailedLink(em, deps.machineClock, {
       purpose: 'confirm-email',
       userId: signUp.id,
@@ -57,8 +58,8 @@ export async function createAccount(
 }
 
 /**
- * A confirmed or paying account keeps its address. One that never proved it makes way for somebody who
- * paid, and for nobody else (resolutions, 12 and 13).
+ * An account that neither proved its address nor paid makes way for somebody who paid, and for nobody
+ * else (resolutions, 12 and 13).
  */
 async function makeRoomFor(
   em: EntityManager,

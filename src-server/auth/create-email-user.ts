@@ -5,6 +5,7 @@ import { makeOrFind } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
+import { keepsAddress } from './make-way.ts';
 import { SignUpEntity } from './sign-up.entity.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -25,9 +26,7 @@ export async function createEmailUser(
   const cookieHash = hashToken(token);
   return makeOrFind(deps.orm, async (em) => {
     const account = await em.findOne(AccountEntity, { email });
-    // An account that never proved its address and pays nothing blocks nobody.
-    const holds = account !== null && account.emailConfirmedAt !== null;
-    if (holds || (account !== null && (await deps.payments.pays(em, account.id)))) {
+    if (account !== null && (await keepsAddress(em, deps, account))) {
       throw new AppError(
         'auth.email-taken',
         'conflict',
@@ -52,6 +51,7 @@ export async function createEmailUser(
       billingCycle: input.billing,
       createdAt: deps.clock.now(),
       completedAt: null,
+      addressProvenAt: null,
     });
     return { userId: id, signUpToken: freshToken };
   });

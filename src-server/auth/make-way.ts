@@ -12,13 +12,16 @@ export function lockHolder(em: EntityManager, email: string): Promise<Account | 
   return em.findOne(AccountEntity, { email }, LOCKED);
 }
 
-/** A confirmed or paying account keeps its address; one that never proved it blocks nobody (resolutions, 12). */
+/**
+ * Whether the account keeps its address: it proved the address, or it pays or paid here. A free account
+ * without proof blocks nobody (resolutions, 12). Paying holds the address and proves nothing.
+ */
 export async function keepsAddress(
   em: EntityManager,
   deps: Pick<Deps, 'payments'>,
   holder: Pick<Account, 'id' | 'emailConfirmedAt'>,
 ): Promise<boolean> {
-  return holder.emailConfirmedAt !== null || deps.payments.pays(em, holder.id);
+  return holder.emailConfirmedAt !== null || deps.payments.holdsAddress(em, holder.id);
 }
 
 /** An account that keeps no address goes, for whoever proved it or paid. The payer may be the very same. */

@@ -20,8 +20,8 @@ export interface PaymentProofSource {
   prove(sessionOrAttemptId: string): Promise<PaymentProof>;
   /** True exactly once per attempt, in the caller's transaction. */
   consume(em: EntityManager, attemptId: string): Promise<boolean>;
-  /** Whether this user has a subscription that bills, or would again, or was taken over with one. */
-  pays(em: EntityManager, userId: string): Promise<boolean>;
+  /** Whether this account keeps its address because it pays or paid here. It proves no mailbox. */
+  holdsAddress(em: EntityManager, userId: string): Promise<boolean>;
   /** Those of them who paid, or still could: their sign-ups are kept. */
   keptAmong(em: EntityManager, userIds: readonly string[]): Promise<Set<string>>;
   /** Whether one of them paid, and has set no password yet; asks our own rows alone. */

@@ -5,7 +5,7 @@ export const PEOPLE_TABLES: readonly PersonalTable[] = [
   {
     name: 'sign-ups',
     table: 'sign_up',
-    columns: ['email', 'plan', 'billing_cycle', 'created_at', 'completed_at'],
+    columns: ['email', 'plan', 'billing_cycle', 'created_at', 'completed_at', 'address_proven_at'],
     where: `id = :account or (email = :email and ${OWN_ADDRESS})`,
     fate: ERASED,
   },

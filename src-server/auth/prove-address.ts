@@ -10,31 +10,27 @@ import { SignUpEntity } from './sign-up.entity.ts';
 export type Follower = Pick<SubscriberActor, 'accountId' | 'sessionId'> | null;
 
 /**
- * The mailbox's owner is here; anybody may have made the account before. Unless this very browser is
- * signed in to it, whom it said to be elsewhere is forgotten: what is paid for from now on would go to
- * them. Sessions and password are the caller's to replace.
+ * The mailbox's owner follows a link; anybody may have made the account, and paid for it, before. Unless
+ * this browser is signed in to the account, its names at Discord and TradingView are forgotten: they would
+ * receive what the owner pays for. The caller replaces sessions and password.
  */
 export async function proveAddress(
   em: EntityManager,
-  deps: Pick<AuthDeps, 'clock' | 'jobs' | 'payments'>,
+  deps: Pick<AuthDeps, 'clock' | 'jobs'>,
   account: Account,
   follower: Follower,
 ): Promise<void> {
-  if (account.emailConfirmedAt != null) return;
+  if (account.emailConfirmedAt != null && !account.confirmedByPayment) return;
   account.emailConfirmedAt = deps.clock.now();
+  account.confirmedByPayment = false;
   if (follower?.accountId === account.id) return;
   await em.nativeDelete(EmailChangeEntity, { accountId: account.id });
-  if (!(await mayBeSquatted(em, deps, account.id))) return;
+  if (!(await mayBeSquatted(em, account.id))) return;
   await forgetIdentities(em, account.id);
   await deps.jobs.enqueue(em, 'reconcile-access', { accountId: account.id });
 }
 
-/** Who pays is whom the account is of; one that was taken over from elsewhere never was a sign-up. */
-async function mayBeSquatted(
-  em: EntityManager,
-  deps: Pick<AuthDeps, 'payments'>,
-  accountId: string,
-): Promise<boolean> {
-  if ((await em.count(SignUpEntity, { id: accountId })) === 0) return false;
-  return !(await deps.payments.pays(em, accountId));
+/** Anybody can sign up with an address, and pay. An imported account never was a sign-up. */
+async function mayBeSquatted(em: EntityManager, accountId: string): Promise<boolean> {
+  return (await em.count(SignUpEntity, { id: accountId })) > 0;
 }

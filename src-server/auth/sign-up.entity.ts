@@ -15,6 +15,8 @@ export const SignUpEntity = defineEntity({
     createdAt: p.datetime(3),
     /** When it became an account; it cannot become another. */
     completedAt: p.datetime(3).nullable(),
+    /** When a link mailed to the address bound this browser. */
+    addressProvenAt: p.datetime(3).nullable(),
   },
   uniques: [{ name: 'sign_up_browser_email_unique', properties: ['cookieHash', 'email'] }],
 });

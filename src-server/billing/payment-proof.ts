@@ -12,7 +12,7 @@ import type { BillingDeps } from './billing.deps.ts';
 import { mailWaysBack } from './mail-ways-back.ts';
 import { mailWelcome } from './mail-welcome.ts';
 import { type AttemptKind, PaymentAttemptEntity } from './payment-attempt.entity.ts';
-import { pays } from './pays.ts';
+import { holdsAddress } from './pays.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 import { verifyAttempt } from './verify-attempt.ts';
 
@@ -57,7 +57,7 @@ export function createPaymentProof(deps: BillingDeps) {
     },
     /** After sign-in: payments of sign-ups with the account's address become the account's. */
     adopt: (account: { accountId: string; email: string }) => adoptPayments(deps, account),
-    pays,
+    holdsAddress,
     /** A page that is still open can still be paid, and what was ever sold there needs its owner. */
     keptAmong: async (em: EntityManager, userIds: readonly string[]): Promise<Set<string>> => {
       const userId = { $in: [...userIds] };

@@ -14,3 +14,9 @@ export async function pays(em: EntityManager, userId: string): Promise<boolean> 
   if ((await em.count(CustomerEntity, { userId, deletedAt: null })) === 0) return false;
   return (await em.count(PaymentAttemptEntity, { userId })) === 0;
 }
+
+/** Whether an account keeps its address by paying: it pays now, or paid here before. */
+export async function holdsAddress(em: EntityManager, userId: string): Promise<boolean> {
+  if (await pays(em, userId)) return true;
+  return (await em.count(PaymentAttemptEntity, { userId, state: 'paid' })) > 0;
+}

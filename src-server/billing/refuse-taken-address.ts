@@ -5,7 +5,7 @@ import { mailWaysBack } from './mail-ways-back.ts';
 import { listPaidSignUpsOf } from './paid-sign-ups.ts';
 import type { Payer } from './payer.ts';
 import { PaymentAttemptEntity } from './payment-attempt.entity.ts';
-import { pays } from './pays.ts';
+import { holdsAddress } from './pays.ts';
 import { verifyAttempt } from './verify-attempt.ts';
 
 /** Anybody can type an address: more pages than a person has browsers are not worth asking about. */
@@ -61,13 +61,13 @@ async function hearOfOthers(deps: BillingDeps, payer: Payer): Promise<boolean> {
   return underWay;
 }
 
-/** The account that an address belongs to for good: it proved it, or it pays. */
+/** The account that keeps an address: it proved the address, or it pays or paid here. */
 export async function holderOf(
   deps: Pick<BillingDeps, 'orm' | 'people'>,
   email: string,
 ): Promise<string | null> {
   const account = await deps.people.accountOf(readFork(deps.orm), email);
   if (account === null) return null;
-  const holds = account.confirmed || (await pays(readFork(deps.orm), account.accountId));
+  const holds = account.confirmed || (await holdsAddress(readFork(deps.orm), account.accountId));
   return holds ? account.accountId : null;
 }

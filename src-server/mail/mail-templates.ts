@@ -18,7 +18,7 @@ export const MAIL_TEMPLATES = {
   'confirm-email': (values: Values): MailText => ({
     subject: 'Please confirm your e-mail address',
     paragraphs: [
-      'Your free account is ready. Please confirm that this address is yours.',
+      'Your account is ready. Please confirm that this address is yours, in the browser where you are signed in.',
       'If it was not you who made it, leave this link alone. The account is yours, and nobody else’s, as soon as you choose a password under "Forgot password".',
     ],
     action: { label: 'Confirm my address', url: values.link ?? '' },

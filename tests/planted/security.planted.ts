@@ -209,31 +209,4 @@ export default [
       'and (true or totp_sealed = ?::text) for share',
     ),
   ),
-  hole(
-    'a free account proven for whoever made it, by whoever confirms it',
-    'auth/way-back.test.ts',
-    edit(
-      'auth/follow-mailed-link.ts',
-      'if (isNews && follower?.accountId !== accountId) {',
-      'if (isNews && follower?.accountId === token) {',
-    ),
-  ),
-  hole(
-    'a squatter’s names kept for the owner of the address',
-    'auth/way-back.test.ts',
-    edit(
-      'auth/prove-address.ts',
-      '  await forgetIdentities(em, account.id);\n',
-      '  void forgetIdentities;\n',
-    ),
-  ),
-  hole(
-    'an address changed by one mailbox alone',
-    'auth/change-email.test.ts',
-    edit(
-      'auth/change-email.ts',
-      "if (!change.oldConfirmedAt || !change.newConfirmedAt) return 'waiting';",
-      "if (!change.newConfirmedAt) return 'waiting';",
-    ),
-  ),
 ] satisfies PlantedBug[];

@@ -31,6 +31,7 @@ import { SessionProbes } from './0042-session-probes.ts';
 import { ManualAccess } from './0043-manual-access.ts';
 import { EvidenceDue } from './0046-evidence-due.ts';
 import { MemberLooks } from './0047-member-looks.ts';
+import { AddressProof } from './0048-address-proof.ts';
 
 /** In order of application; a landed one is never edited. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -66,4 +67,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0043-manual-access', class: ManualAccess },
   { name: '0046-evidence-due', class: EvidenceDue },
   { name: '0047-member-looks', class: MemberLooks },
+  { name: '0048-address-proof', class: AddressProof },
 ];

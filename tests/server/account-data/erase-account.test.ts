@@ -26,6 +26,12 @@ const data = () => app.app.parts.accountData;
 const rows = <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
   app.app.parts.orm.em.fork().execute(sql, values);
 
+async function confirmAddress(person: Subscriber): Promise<void> {
+  const mail = await app.mailTo(person.email, /confirm your e-mail/);
+  const token = new URL(String(mail.links[0])).searchParams.get('token');
+  expect((await person.post('/trpc/auth.confirmEmail', { token })).status).toBe(200);
+}
+
 const setEmail = (person: Subscriber, email: string) =>
   rows('update account set email = ? where id = ?', [email, person.userId]);
 
@@ -101,6 +107,7 @@ describe('an erasure', () => {
 
   it('ends what was paid in a sign-up with the address too, and closes what is open', async () => {
     const person = await subscribe(app, 'basic');
+    await confirmAddress(person);
     const visitor = personAt(app.url);
     const choice = { email: person.email, plan: 'premium', billing: 'monthly' } as const;
     // As if begun before the account was: its address takes no second one.

@@ -1,0 +1,51 @@
+import { edit, type PlantedBug } from './planted-bug.ts';
+import { hole } from './security-hole.ts';
+
+/** Addresses and payments for those who did not prove them. */
+export default [
+  hole(
+    'a free account proven for whoever made it, by whoever confirms it',
+    'auth/way-back.test.ts',
+    edit(
+      'auth/follow-mailed-link.ts',
+      'if (isNews && follower?.accountId !== accountId) {',
+      'if (isNews && follower?.accountId === token) {',
+    ),
+  ),
+  hole(
+    'a squatter’s names kept for the owner of the address',
+    'auth/way-back.test.ts',
+    edit(
+      'auth/prove-address.ts',
+      '  await forgetIdentities(em, account.id);\n',
+      '  void forgetIdentities;\n',
+    ),
+  ),
+  hole(
+    'a payment that proves the address',
+    'auth/address-proof.test.ts',
+    edit(
+      'auth/create-account.ts',
+      'emailConfirmedAt: signUp.addressProvenAt ?? null,',
+      'emailConfirmedAt: signUp.addressProvenAt ?? (input.paid ? now : null),',
+    ),
+  ),
+  hole(
+    'names kept for a stranger who paid',
+    'auth/address-proof.test.ts',
+    edit(
+      'auth/prove-address.ts',
+      'return (await em.count(SignUpEntity, { id: accountId })) > 0;',
+      'const paid = await em.execute(`select 1 from payment_attempt where user_id = ?`, [accountId]);\n  return paid.length === 0 && (await em.count(SignUpEntity, { id: accountId })) > 0;',
+    ),
+  ),
+  hole(
+    'an address changed by one mailbox alone',
+    'auth/change-email.test.ts',
+    edit(
+      'auth/change-email.ts',
+      "if (!change.oldConfirmedAt || !change.newConfirmedAt) return 'waiting';",
+      "if (!change.newConfirmedAt) return 'waiting';",
+    ),
+  ),
+] satisfies PlantedBug[];
