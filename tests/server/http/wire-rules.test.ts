@@ -80,6 +80,21 @@ describe('the address of whoever asks', () => {
     expect(clientAddress(socket, forwarded, proxies)).toBe(expected);
   });
 
+  it.each([
+    ['an IPv4 address with a port', '198.51.100.7:40001', '198.51.100.7'],
+    ['an IPv6 address in brackets', '[2001:db8::7]', '2001:db8::7'],
+    ['an IPv6 address in brackets with a port', '[2001:db8::7]:40001', '2001:db8::7'],
+    ['an IPv6 address as it is', '2001:db8::7', '2001:db8::7'],
+    ['an IPv4 address inside IPv6', '::ffff:198.51.100.7', '::ffff:198.51.100.7'],
+    ['a word', 'unknown', '127.0.0.1'],
+    ['nothing', '', '127.0.0.1'],
+    ['an address with text behind it', '198.51.100.7 x', '127.0.0.1'],
+    ['an address with a port that is none', '198.51.100.7:port', '127.0.0.1'],
+    ['a number that is no address', '198.51.100.700', '127.0.0.1'],
+  ])('reads %s that the proxy forwarded', (_what, forwarded, expected) => {
+    expect(clientAddress('127.0.0.1', `10.0.0.1, ${forwarded}`, 1)).toBe(expected);
+  });
+
   it('knows loopback in its spellings', () => {
     expect(['127.0.0.1', '::1', '::ffff:127.0.0.1', '128.0.0.1'].map(isLoopback)).toEqual([
       true,

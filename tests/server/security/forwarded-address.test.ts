@@ -23,3 +23,23 @@ it('without a configured proxy no header says where somebody is', async () => {
     await app.close();
   }
 });
+
+it('counts one client as one address, whatever port the proxy writes', async () => {
+  const app = await startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' });
+  try {
+    const credentials = { email: 'guessed@example.com', password: 'Wrong1234' };
+    const statuses: number[] = [];
+    for (const port of [40_001, 40_002, 40_003, 40_004, 40_005, 40_006]) {
+      const forwarded = { 'x-forwarded-for': `198.51.100.7:${port}` };
+      const answer = await personAt(app.url).post(
+        '/api/login-with-password',
+        credentials,
+        forwarded,
+      );
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  } finally {
+    await app.close();
+  }
+});
