@@ -66,7 +66,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     isKnownBrowser: (token) => isKnownBrowser(auth, token, null),
     findSubscriber: (token) => findSubscriber(auth, token),
     findOperator: (token, attended) => findOperator(admin, token, attended),
-    apiHeaders: headers.api,
+    defaultHeaders: headers.all,
     readiness: createPublicReadiness(watched),
     metricsToken: options.web.metricsToken,
     pages: {

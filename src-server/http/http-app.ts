@@ -7,7 +7,6 @@ import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { AppRouter } from '../trpc/app-router.ts';
-import { addHeaders } from './add-headers.ts';
 import { addressLimit } from './address-limit.ts';
 import { type AdminUsersDeps, mountAdminUsers } from './admin-users-routes.ts';
 import type { ContextDeps, HttpEnv } from './build-context.ts';
@@ -40,7 +39,7 @@ export interface HttpDeps extends ContextDeps, SpendDeps {
   adminUsers: AdminUsersDeps;
   userImport: ImportDeps;
   pages: PagesDeps;
-  apiHeaders: Record<string, string>;
+  defaultHeaders: Record<string, string>;
   readiness(): Promise<Readiness>;
   metricsToken: string | null;
 }
@@ -48,6 +47,8 @@ export interface HttpDeps extends ContextDeps, SpendDeps {
 export interface HttpApp {
   fetch: Hono<HttpEnv>['fetch'];
   request: Hono<HttpEnv>['request'];
+  /** The listener sends these with every answer that has not set its own. */
+  defaultHeaders: Record<string, string>;
   routes: ReturnType<RouteRegistry['list']>;
 }
 
@@ -59,19 +60,12 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   const guards = (limit: LimitName) =>
     'address' in LIMITS[limit] ? [spend(limit), marker] : [spend(limit)];
   const registry = createRouteRegistry(app, guards);
-  const headers = Object.entries(deps.apiHeaders);
 
   app.onError((error, c) => answerError(deps.log, error, c));
   app.notFound((c) => c.json({ message: 'Not found' }, 404));
   app.use(requestLog(deps));
   if (deps.tracing.isOn) app.use(traceRequest(deps.tracing));
   app.use(addressLimit);
-  for (const path of ['/api/*', '/trpc/*', '/healthz', '/readyz', '/metrics']) {
-    app.use(path, async (c, next) => {
-      await next();
-      addHeaders(c, headers);
-    });
-  }
   mountStripeWebhook(registry, deps.billing, deps.metrics);
   app.use(originCheck(deps.origin));
   mountHotRoutes(registry, deps);
@@ -84,5 +78,6 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   // Comes to what no route answers, and nothing but that.
   app.use(...guards('page'));
   registry.assertComplete();
-  return { fetch: app.fetch, request: app.request, routes: registry.list() };
+  const { defaultHeaders } = deps;
+  return { fetch: app.fetch, request: app.request, defaultHeaders, routes: registry.list() };
 }

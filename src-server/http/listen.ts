@@ -26,12 +26,13 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const DRAIN_MS = 1_500;
 
 export async function listen(
-  app: Pick<HttpApp, 'fetch'>,
+  app: Pick<HttpApp, 'fetch' | 'defaultHeaders'>,
   at: { host: string; port: number },
   patience = PATIENCE,
   mostConnections = MOST_CONNECTIONS,
 ): Promise<Listening> {
   let stopping = false;
+  const headers = Object.entries(app.defaultHeaders);
   // Its own Request and Response stand in for the platform's, which cost more than our answers do.
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: true });
   const server = createServer(
@@ -43,6 +44,8 @@ export async function listen(
       maxHeaderSize: MAX_HEADER_BYTES,
     },
     (request, response) => {
+      // Here rather than in the app: some malformed requests are answered before they reach it.
+      for (const [name, value] of headers) response.setHeader(name, value);
       if (stopping) response.shouldKeepAlive = false;
       return answer(request, response);
     },

@@ -67,7 +67,6 @@ function answerFile(
   fill: ((text: string) => string) | null,
 ): Response {
   c.header('ETag', file.etag);
-  c.header('X-Content-Type-Options', 'nosniff');
   c.header('Vary', 'Accept-Encoding');
   c.header(
     'Cache-Control',

@@ -62,7 +62,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     const input: unknown = text === '' ? undefined : JSON.parse(text);
     heard.push({ procedure, method, headers: request.headers, input });
     const { status, body } = respond(answers.get(procedure), input);
-    response.writeHead(status, { ...headers.api, 'content-type': 'application/json' });
+    response.writeHead(status, { ...headers.all, 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
   };
 
@@ -71,11 +71,16 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     if (url.pathname.startsWith('/trpc/')) return void call(request, response, url);
     const file = files.find(url.pathname);
     if (file !== null) {
-      return void response.writeHead(200, { 'content-type': file.contentType }).end(file.body);
+      response.writeHead(200, { ...headers.all, 'content-type': file.contentType });
+      return void response.end(file.body);
     }
     const html = options.landing && url.pathname === '/' ? files.landing.documented : files.shell;
     const page = fillPage(html ?? '', settings, 'http://stage');
-    response.writeHead(200, { ...headers.page(`'nonce-${NONCE}'`), 'content-type': 'text/html' });
+    response.writeHead(200, {
+      ...headers.all,
+      ...headers.page(`'nonce-${NONCE}'`),
+      'content-type': 'text/html',
+    });
     response.end(page.replaceAll('__CSP_NONCE__', NONCE));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -45,7 +45,11 @@ export interface CapturedMail {
 }
 
 /** The whole application on a database of its own, against a sandbox of its own, listening on loopback. */
-export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  /** The built client's folder. Absent: there is none. */
+  clientDirectory?: string,
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const sandbox = await startSandbox({
     directory: null,
@@ -76,7 +80,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     sessionSecrets: ['a secret for tests, long enough for anything'],
     operator: { ...OPERATOR, passwordHash: null },
     mail: { ...config.storage.mail, captureDirectory: mailDirectory },
-    clientDirectory: join(mailDirectory, 'no-client'),
+    clientDirectory: clientDirectory ?? join(mailDirectory, 'no-client'),
     imageSources: [],
     sandboxControlRoom: addresses.control,
     webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,

@@ -22,7 +22,11 @@ beforeAll(async () => {
   app.onError((_, c) => c.text('gone', 400));
   app.get('/', (c) => c.text('served'));
   app.post('/', async (c) => c.text(await c.req.text()));
-  listening = await listen(app, { host: '127.0.0.1', port: 0 }, PATIENCE);
+  listening = await listen(
+    { fetch: app.fetch, defaultHeaders: {} },
+    { host: '127.0.0.1', port: 0 },
+    PATIENCE,
+  );
 });
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
@@ -48,7 +52,12 @@ function openSlowly(head: string): Promise<void> {
 it('beyond so many connections one more is closed at once, and is welcome when there is room', async () => {
   const app = new Hono();
   app.get('/', (c) => c.text('served'));
-  const few = await listen(app, { host: '127.0.0.1', port: 0 }, PATIENCE, 2);
+  const few = await listen(
+    { fetch: app.fetch, defaultHeaders: {} },
+    { host: '127.0.0.1', port: 0 },
+    PATIENCE,
+    2,
+  );
   const open = () => connect(few.port, '127.0.0.1').on('error', () => {});
   const held = [open(), open()];
   await Promise.all(held.map((socket) => once(socket, 'connect')));

@@ -1,4 +1,7 @@
-import { request } from 'node:http';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../../src-server/http/security-headers.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
@@ -7,11 +10,34 @@ import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
 let person: Person;
+const client = mkdtempSync(join(tmpdir(), 'wickline-client-'));
 beforeAll(async () => {
-  app = await startTestApp();
+  mkdirSync(join(client, 'assets'));
+  for (const name of ['assets/index-1.js', 'favicon.svg', 'robots.txt', 'index.html']) {
+    writeFileSync(join(client, name), 'content of a file');
+  }
+  app = await startTestApp({}, client);
   person = await subscribe(app, 'free');
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  rmSync(client, { recursive: true });
+});
+
+/** Any method, which `fetch` does not allow. */
+function answerTo(
+  method: string,
+  path: string,
+): Promise<{ status: number; headers: IncomingHttpHeaders }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${app.url}${path}`, { method }, (answer) => {
+      answer.resume();
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers });
+    });
+    sent.once('error', reject);
+    sent.end();
+  });
+}
 
 describe('every answer', () => {
   it.each(['/', '/login', '/nowhere', '/api/current-user', '/trpc/auth.sessions', '/readyz'])(
@@ -35,11 +61,41 @@ describe('every answer', () => {
     },
   );
 
+  it.each([
+    ['a script', 'GET', '/assets/index-1.js', 200],
+    ['the icon', 'GET', '/favicon.svg', 200],
+    ['a filled file', 'GET', '/robots.txt', 200],
+    ['a file without its body', 'HEAD', '/robots.txt', 200],
+    ['a redirect', 'GET', '/api/login', 302],
+    ['an address that is too long', 'GET', `/?${'x'.repeat(9_000)}`, 414],
+    ['a probe', 'GET', '/healthz', 200],
+    ['an unknown call', 'POST', '/nowhere', 404],
+    ['an unknown method of a page', 'PUT', '/login', 404],
+    ['an unknown method of a call', 'DELETE', '/api/current-user', 404],
+    ['OPTIONS of a page', 'OPTIONS', '/', 404],
+    ['OPTIONS of a call', 'OPTIONS', '/api/current-user', 404],
+    ['a method that no handler can have', 'TRACE', '/', 404],
+  ])('carries the security headers for %s', async (_what, method, path, expected) => {
+    const { status, headers } = await answerTo(method, path);
+    expect(status).toBe(expected);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it('of a file may be cached, and of a refused method must not', async () => {
+    const cachingOf = async (method: string, path: string) =>
+      (await answerTo(method, path)).headers['cache-control'];
+    expect(await cachingOf('GET', '/assets/index-1.js')).toContain('immutable');
+    expect(await cachingOf('POST', '/nowhere')).toBe('no-store');
+  });
+
   it('asks browsers for https only where the public address is https', () => {
     const on = (secure: boolean) => securityHeaders({ secure, imageSources: [] });
-    expect(on(true).api['Strict-Transport-Security']).toBe('max-age=31536000; includeSubDomains');
-    expect(on(true).page('')['Strict-Transport-Security']).toBeDefined();
-    expect(on(false).api['Strict-Transport-Security']).toBeUndefined();
+    expect(on(true).all['Strict-Transport-Security']).toBe('max-age=31536000; includeSubDomains');
+    expect(on(false).all['Strict-Transport-Security']).toBeUndefined();
   });
 });
 
