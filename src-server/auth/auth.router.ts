@@ -114,6 +114,7 @@ export function createAuthRouter(deps: AuthDeps) {
           address: ctx.remoteAddress,
           userAgent: ctx.userAgent,
           knownBrowserToken: ctx.readCookie('known-browser'),
+          signUpToken: ctx.readCookie('sign-up'),
         });
         if (!result.success) {
           const { reason, accountId } = result;

@@ -43,15 +43,14 @@ export async function accountOf(
   return found && { accountId: found.id, confirmed: found.emailConfirmedAt != null };
 }
 
-const OWNS = `
-  select 1 from account where id = ?::uuid and email = ? and email_confirmed_at is not null
-    and closing_at is null for update`;
+const HAS = `
+  select 1 from account where id = ?::uuid and email = ? and closing_at is null for update`;
 
-/** Whether the account has proved this address and has it still; stays so in the caller's transaction. */
-export async function ownsAddress(
+/** Whether the account has this address still; stays so in the caller's transaction. */
+export async function hasAddress(
   em: EntityManager,
   account: { accountId: string; email: string },
 ): Promise<boolean> {
-  const rows = await em.execute<unknown[]>(OWNS, [account.accountId, account.email]);
+  const rows = await em.execute<unknown[]>(HAS, [account.accountId, account.email]);
   return rows.length > 0;
 }

@@ -2,17 +2,21 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Account } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { SignUpEntity } from './sign-up.entity.ts';
+import { hashToken } from './token.ts';
 
 /**
- * Somebody may have paid in a sign-up with this address before remembering the account. An account that
- * never proved the address gets nothing of it: anybody may have made it.
+ * The browser that signs in may hold a paid sign-up with the account's address: begun here, or continued
+ * here by the link mailed for that payment. An equal address alone gives an account nothing.
  */
 export async function enqueueAdoption(
   em: EntityManager,
   deps: Pick<AuthDeps, 'jobs'>,
-  account: Account,
+  { id: accountId, email }: Pick<Account, 'id' | 'email'>,
+  signUpToken: string | null,
 ): Promise<void> {
-  if (account.emailConfirmedAt == null) return;
-  const elsewhere = await em.count(SignUpEntity, { email: account.email, completedAt: null });
-  if (elsewhere > 0) await deps.jobs.enqueue(em, 'adopt-payments', { accountId: account.id });
+  if (signUpToken === null) return;
+  const ofThisBrowser = { cookieHash: hashToken(signUpToken) };
+  const signUp = await em.findOne(SignUpEntity, { email, completedAt: null, ...ofThisBrowser });
+  if (signUp === null) return;
+  await deps.jobs.enqueue(em, 'adopt-payments', { accountId, signUpId: signUp.id });
 }

@@ -5,7 +5,6 @@ import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { confirmEmailChange } from './change-email.ts';
 import { endSessionsOf } from './close-account.ts';
-import { enqueueAdoption } from './enqueue-adoption.ts';
 import { issueMailedLink, useMailedLink } from './mailed-links.ts';
 import { type Follower, proveAddress } from './prove-address.ts';
 import { SessionEntity } from './session.entity.ts';
@@ -47,7 +46,6 @@ export async function confirmEmail(
       await em.nativeDelete(SessionEntity, others);
     }
     await proveAddress(em, deps, account, follower);
-    await enqueueAdoption(em, deps, account);
     return { kind: 'confirmed' };
   });
 }

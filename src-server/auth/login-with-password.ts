@@ -19,6 +19,7 @@ export interface LoginFrom {
   userAgent: string | null;
   /** The browser's cookie of that name. */
   knownBrowserToken: string | null;
+  signUpToken: string | null;
 }
 
 /** Asked about where there is no account, so that the question is the same one. */
@@ -65,7 +66,7 @@ export async function loginWithPassword(
     const stillRight = { id: accountId, email, passwordHash, closingAt: null };
     const account = await em.findOne(AccountEntity, stillRight, KEPT);
     if (account === null) return null;
-    await enqueueAdoption(em, deps, account);
+    await enqueueAdoption(em, deps, account, from.signUpToken);
     const { userAgent } = from;
     return openSession(em, deps, { accountId, userAgent });
   });

@@ -13,7 +13,6 @@ import { queueMail } from '../mail/outbox.ts';
 import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { endSessionsOf } from './close-account.ts';
-import { enqueueAdoption } from './enqueue-adoption.ts';
 import { guessedSubscriber } from './guessed-subscriber.ts';
 import { hashForLink } from './hash-for-link.ts';
 import { endResetLinks, issueMailedLink, useMailedLink } from './mailed-links.ts';
@@ -40,9 +39,9 @@ export async function mailPasswordReset(
   email: string,
 ): Promise<void> {
   if (!(await deps.mayMail(email))) return;
-  const proven = await transact(deps.orm, async (em) => {
+  await transact(deps.orm, async (em) => {
     const account = await em.findOne(AccountEntity, { email, closingAt: null }, KEPT);
-    if (account === null) return false;
+    if (account === null) return;
     const token = issueMailedLink(em, deps.machineClock, {
       purpose: 'reset-password',
       userId: account.id,
@@ -55,10 +54,9 @@ export async function mailPasswordReset(
       template: 'reset-password',
       values: { link: `${deps.publicUrl}/reset-password?token=${token}` },
     });
-    return account.emailConfirmedAt != null;
   });
-  // Paid, and no password yet: to whoever lost the first link, that is a forgotten one too.
-  if (!proven) await deps.payments.mailWaysBack(email, 'always');
+  // Paid, and no account yet: only that payment's own link leads to it, beside an account or not.
+  await deps.payments.mailWaysBack(email, 'always');
 }
 
 /** By the mailed link: a new password, and every browser signed out. Whoever reads the mail owns the address. */
@@ -86,7 +84,6 @@ export async function resetPassword(
     await proveAddress(em, deps, account, input.follower);
     await endSessionsOf(em, account.id);
     await endResetLinks(em, account.id);
-    await enqueueAdoption(em, deps, account);
     return account;
   });
   await deps.guesses.knownEnded(guessedSubscriber(email));

@@ -15,32 +15,31 @@ import { syncSubscription } from './sync-subscription.ts';
 import { verifyAttempt } from './verify-attempt.ts';
 
 /**
- * After sign-in, and when the address was proven: what was paid for in a sign-up with it, while the
- * account already existed, becomes the account's (resolutions, 12). An account that already pays keeps
- * what it has; the second payment stays where it is, for an operator to refund.
+ * What was paid in a sign-up with the account's address becomes the account's (resolutions, 12). The
+ * caller has seen that one browser is signed in to the account and holds the sign-up, by its cookie or by
+ * the mailed link. An account that already pays keeps what it has: an operator refunds the second payment.
  */
 export async function adoptPayments(
   deps: BillingDeps,
   account: { accountId: string; email: string },
+  signUpId: string,
 ): Promise<{ adopted: string[]; left: string[] }> {
-  const holder = await deps.people.accountOf(readFork(deps.orm), account.email);
-  if (holder?.accountId !== account.accountId || !holder.confirmed) {
-    return { adopted: [], left: [] };
-  }
   await finishEarlier(deps, account.accountId);
   const em = readFork(deps.orm);
-  const signUps = await deps.people.listOpenSignUps(em, account.email);
+  const signUp = await deps.people.findSignUp(em, signUpId);
+  if (signUp === null || signUp.completedAt != null) return { adopted: [], left: [] };
+  if (signUp.email !== account.email) return { adopted: [], left: [] };
   const attempts = await em.find(PaymentAttemptEntity, {
-    userId: { $in: signUps.map((signUp) => signUp.id) },
+    userId: signUp.id,
     kind: 'sign-up',
     state: { $in: ['paid', 'open'] },
     consumedAt: null,
   });
   const result = { adopted: [] as string[], left: [] as string[] };
-  for (const { id, userId, state } of attempts) {
+  for (const { id, state } of attempts) {
     // What looks open may have been paid a moment ago: its webhook is still on the way.
     if (state === 'open' && (await verifyAttempt(deps, id)).state !== 'paid') continue;
-    const adopted = await adopt(deps, id, userId, account);
+    const adopted = await adopt(deps, id, signUp.id, account);
     result[adopted ? 'adopted' : 'left'].push(id);
   }
   if (result.left.length > 0) {
@@ -103,8 +102,8 @@ async function move(
   account: { accountId: string; email: string },
 ): Promise<boolean> {
   const to = account.accountId;
-  // Anybody can make an account with an address; the payment is the mailbox owner's.
-  if (!(await deps.people.ownsAddress(em, account))) return false;
+  // Its address may have changed since it signed in, and somebody else may have this one.
+  if (!(await deps.people.hasAddress(em, account))) return false;
   if (await pays(em, to)) return false;
   if (!(await consumeAttempt(em, attemptId, deps.clock.now()))) return false;
   // The account's own customer, if it had one, has nothing live: the paying one takes its place.

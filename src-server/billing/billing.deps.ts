@@ -62,8 +62,8 @@ export interface People {
     em: EntityManager,
     email: string,
   ): Promise<{ accountId: string; confirmed: boolean } | null>;
-  /** Whether the account proved this address and has it still, until the caller's transaction ends. */
-  ownsAddress(em: EntityManager, account: { accountId: string; email: string }): Promise<boolean>;
+  /** Whether the account has this address still, until the caller's transaction ends. */
+  hasAddress(em: EntityManager, account: { accountId: string; email: string }): Promise<boolean>;
   /** Whether an account is here, and nobody closes it until the caller's transaction ends. */
   staysHere(em: EntityManager, accountId: string): Promise<boolean>;
   /** Null when erased, or when a sign-up is over. Else they stay until the caller's transaction ends. */

@@ -6,7 +6,6 @@ import {
   type PaidPlan,
 } from '../../src/domain/plan.ts';
 import { readFork } from '../database/transaction.ts';
-import { adoptPayments } from './adopt-payments.ts';
 import { consumeAttempt } from './attempts.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { mailWaysBack } from './mail-ways-back.ts';
@@ -55,8 +54,6 @@ export function createPaymentProof(deps: BillingDeps) {
       if (used) await mailWelcome(em, deps, attemptId);
       return used;
     },
-    /** After sign-in: payments of sign-ups with the account's address become the account's. */
-    adopt: (account: { accountId: string; email: string }) => adoptPayments(deps, account),
     holdsAddress,
     /** A page that is still open can still be paid, and what was ever sold there needs its owner. */
     keptAmong: async (em: EntityManager, userIds: readonly string[]): Promise<Set<string>> => {

@@ -1,8 +1,8 @@
 import type { VerifyPaymentAnswer } from '../../src/contract/billing.contract.ts';
 import { isPlan } from '../../src/domain/plan.ts';
-import { readFork } from '../database/transaction.ts';
+import { readFork, transact } from '../database/transaction.ts';
 import type { RequestContext } from '../procedure/request-context.ts';
-import type { BillingDeps } from './billing.deps.ts';
+import type { BillingDeps, PendingUser } from './billing.deps.ts';
 import { isBrowserOf } from './payer.ts';
 import { holderOf } from './refuse-taken-address.ts';
 import { type Verification, verifyAttempt } from './verify-attempt.ts';
@@ -45,6 +45,9 @@ export async function verifyPayment(
   const signUp = await deps.people.findSignUp(readFork(deps.orm), attempt.userId);
   const heldBy = signUp === null ? null : await holderOf(deps, signUp.email);
   if (attempt.consumedAt != null || signUp?.completedAt || heldBy !== null) {
+    if (attempt.consumedAt == null && signUp !== null && isBrowserOf(deps, context, signUp)) {
+      await adoptHere(deps, context, signUp, heldBy);
+    }
     return { success: false, message: 'Account already set up', next: 'login' };
   }
   if (!isBrowserOf(deps, context, signUp) || signUp === null) {
@@ -58,4 +61,18 @@ export async function verifyPayment(
     ...(isPlan(attempt.plan) ? { plan: attempt.plan } : {}),
     sessionId,
   };
+}
+
+/** This browser holds the sign-up and may be signed in to the account that has its address. */
+async function adoptHere(
+  deps: BillingDeps,
+  context: RequestContext,
+  signUp: PendingUser,
+  heldBy: string | null,
+): Promise<void> {
+  const actor = await context.subscriber();
+  if (actor === null || actor.accountId !== heldBy) return;
+  const { accountId } = actor;
+  const job = { accountId, signUpId: signUp.id };
+  await transact(deps.orm, (em) => deps.jobs.enqueue(em, 'adopt-payments', job));
 }

@@ -24,6 +24,7 @@ import { reviewDueStandings } from '../billing/review-standings.ts';
 import { sweepStripe } from '../billing/sweep-stripe.ts';
 import { readFork } from '../database/transaction.ts';
 import { createBulkJob } from '../discord/console/run-bulk.job.ts';
+import type { JobPayload } from '../jobs/job-definitions.ts';
 import { pruneHandledEvents } from '../jobs/parked-events.ts';
 import { createTimers, type TimedWork, type Timers } from '../jobs/timers.ts';
 import type { LeaderDuties } from '../leader/leader.ts';
@@ -90,7 +91,7 @@ export function createBackground(parts: AppParts): Background {
       await jobs.work('mail-password-reset', 1, ({ email }) =>
         mailPasswordReset(parts.auth, email),
       );
-      await jobs.work('adopt-payments', 1, ({ accountId }) => adoptFor(parts, accountId));
+      await jobs.work('adopt-payments', 1, (job) => adoptFor(parts, job));
       await jobs.work('check-import', 1, (job) => checkImport(parts.admin.user, job));
       await jobs.work('apply-import', 1, (job) => applyImport(parts.admin.user, job));
       await jobs.work('erase-account', 1, (job) => finishErasure(parts.accountData, job));
@@ -212,7 +213,11 @@ async function forgetOver(parts: AppParts): Promise<void> {
   await parts.limits.sweep();
 }
 
-async function adoptFor({ billing, orm }: AppParts, accountId: string): Promise<void> {
+async function adoptFor(
+  { billing, orm }: AppParts,
+  { accountId, signUpId }: JobPayload<'adopt-payments'>,
+): Promise<void> {
   const contact = await contactOf(readFork(orm), accountId);
-  if (contact?.isAccount) await adoptPayments(billing, { accountId, email: contact.email });
+  if (!contact?.isAccount || signUpId === undefined) return;
+  await adoptPayments(billing, { accountId, email: contact.email }, signUpId);
 }

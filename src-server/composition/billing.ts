@@ -1,4 +1,4 @@
-import { accountOf, contactOf, ownsAddress, staysHere } from '../auth/contact.ts';
+import { accountOf, contactOf, hasAddress, staysHere } from '../auth/contact.ts';
 import { issueMailedLink } from '../auth/mailed-links.ts';
 import {
   findBrowserSignUp,
@@ -43,7 +43,7 @@ export function composeBilling(
       keepSignUp,
       listSignUpsOfAccounts,
       accountOf,
-      ownsAddress,
+      hasAddress,
       contactOf,
       staysHere,
       issueContinueLink: (em, userId) =>

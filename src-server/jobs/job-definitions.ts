@@ -33,7 +33,8 @@ export const JOBS = {
     retryDelayMaxSeconds: 600,
   },
   'adopt-payments': {
-    payload: z.object({ accountId: z.string() }),
+    /** Without `signUpId` an older version wrote it: nothing is adopted for an equal address. */
+    payload: z.object({ accountId: z.string(), signUpId: z.string().optional() }),
     retryLimit: 20,
     retryDelaySeconds: 5,
     retryDelayMaxSeconds: 1_800,

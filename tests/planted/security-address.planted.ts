@@ -40,6 +40,16 @@ export default [
     ),
   ),
   hole(
+    'a payment adopted for an equal address',
+    'auth/sign-up.test.ts',
+    edit('auth/enqueue-adoption.ts', '  if (signUpToken === null) return;\n', ''),
+    edit(
+      'auth/enqueue-adoption.ts',
+      '{ cookieHash: hashToken(signUpToken) }',
+      "{ cookieHash: { $ne: hashToken(signUpToken ?? '') } }",
+    ),
+  ),
+  hole(
     'an address changed by one mailbox alone',
     'auth/change-email.test.ts',
     edit(

@@ -68,7 +68,7 @@ it('guesses at a subscriber who calls themselves like an operator are not guesse
   const address = '203.0.113.13';
   for (let index = 0; index < GUESSES.burst.points; index += 1) {
     const input = { email: `operator ${username}`, password: 'Wrong1234' };
-    const from = { address, userAgent: null, knownBrowserToken: null };
+    const from = { address, userAgent: null, knownBrowserToken: null, signUpToken: null };
     const result = await loginWithPassword(app.app.parts.auth, input, from);
     expect(result.success).toBe(false);
   }

@@ -46,7 +46,13 @@ describe('signing in', () => {
 });
 
 describe('a sign-in that is being checked', () => {
-  const from = { address: '127.0.0.1', userAgent: null, browser: null, knownBrowserToken: null };
+  const from = {
+    address: '127.0.0.1',
+    userAgent: null,
+    browser: null,
+    knownBrowserToken: null,
+    signUpToken: null,
+  };
   /** Finds the password right, and answers when `meanwhile` is done. */
   function slowHasher(passwords: PasswordHasher, meanwhile: () => Promise<unknown>) {
     const verify: PasswordHasher['verify'] = async (...asked) => {

@@ -140,7 +140,7 @@ describe('a squatter', () => {
     expect((await squatter.get('/api/current-user')).status).toBe(401);
   });
 
-  it('is put out by a new password, and the payment arrives with it', async () => {
+  it('is put out by a new password, and the payment comes by its own link', async () => {
     const email = 'owner-resets@example.com';
     const squatter = await squat(email);
     await paidAndGone(email);
@@ -150,11 +150,12 @@ describe('a squatter', () => {
     const token = new URL(mail.links[0] ?? '').searchParams.get('token');
     await owner.post('/trpc/auth.resetPassword', { token, password: 'Brand-New-9' });
     expect((await squatter.get('/api/current-user')).status).toBe(401);
+    await follow(owner, tokensOf(email)[0]);
     await owner.post('/api/login-with-password', { email, password: 'Brand-New-9' });
     await until('the plan is theirs', async () => (await planOf(owner)) === 'standard');
   });
 
-  it('who is the owner after all gets it by confirming the address', async () => {
+  it('who is the owner after all confirms the address, and follows the link of the payment', async () => {
     const email = 'confirms@example.com';
     const owner = await squat(email);
     await paidAndGone(email);
@@ -162,6 +163,10 @@ describe('a squatter', () => {
     const token = new URL(mail.links[0] ?? '').searchParams.get('token');
     const answer = await owner.post('/trpc/auth.confirmEmail', { token });
     expect((answer.json.result as { data: object }).data).toEqual({ success: true });
+    const continued = await follow(owner, tokensOf(email)[0]);
+    const { sessionId } = (continued.json.result as { data: { sessionId: string } }).data;
+    const verified = await owner.post('/api/verify-payment', { sessionId });
+    expect(verified.json).toMatchObject({ message: 'Account already set up', next: 'login' });
     await until('the plan is theirs', async () => (await planOf(owner)) === 'standard');
   });
 
@@ -186,8 +191,6 @@ describe('a squatter', () => {
     const reset = { token: data.resetToken, password: 'Brand-New-9' };
     expect((await owner.post('/trpc/auth.resetPassword', reset)).status).toBe(200);
     expect((await squatter.get('/api/current-user')).status).toBe(401);
-    await owner.post('/api/login-with-password', { email, password: 'Brand-New-9' });
-    await until('the plan is theirs', async () => (await planOf(owner)) === 'standard');
     const again = { email, password: PASSWORD };
     expect((await squatter.post('/api/login-with-password', again)).json.success).toBe(false);
   });

@@ -53,45 +53,46 @@ describe('a sign-up that was paid although its address has an account', () => {
     await world.settle();
     expect(await standingOf(world.deps, who.accountId)).toBeNull();
 
-    expect((await adoptPayments(world.deps, who)).adopted).toHaveLength(1);
+    expect((await adoptPayments(world.deps, who, visitor.userId)).adopted).toHaveLength(1);
     expect(await standingOf(world.deps, who.accountId)).toMatchObject({
       plan: 'premium',
       status: 'active',
     });
     expect(await standingOf(world.deps, visitor.userId)).toBeNull();
     expect(await reconcilesOf(world, who.accountId)).toBe(1);
-    expect(await adoptPayments(world.deps, who)).toEqual({ adopted: [], left: [] });
+    expect(await adoptPayments(world.deps, who, visitor.userId)).toEqual({ adopted: [], left: [] });
   });
 
-  it('is nobody’s who merely made an account with the address, until the address is proven', async () => {
+  it('stays with its sign-up when the account signed in for another one of the address', async () => {
     const email = 'victim@example.com';
     const { visitor, sessionId } = await lateSignUp(email);
-    const squatter = await account(email);
-    await world.rows('update account set email_confirmed_at = null where id = ?', [
-      squatter.accountId,
-    ]);
+    const own = await signUp(world, email);
+    const who = await account(email);
     await pay(world, sessionId);
     await world.settle();
 
-    expect(await adoptPayments(world.deps, squatter)).toEqual({ adopted: [], left: [] });
-    expect(await standingOf(world.deps, squatter.accountId)).toBeNull();
+    expect(await adoptPayments(world.deps, who, own.userId)).toEqual({ adopted: [], left: [] });
+    expect(await standingOf(world.deps, who.accountId)).toBeNull();
     expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ plan: 'premium' });
-    // Nor when the proof is taken back between the question and the transaction.
-    const { people } = world.deps;
-    const late = { ...people, accountOf: async () => ({ ...squatter, confirmed: true }) };
-    await adoptPayments({ ...world.deps, people: late }, squatter);
-    expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ plan: 'premium' });
+  });
 
-    await world.rows('update account set email_confirmed_at = ? where id = ?', [
-      world.deps.clock.now(),
-      squatter.accountId,
-    ]);
-    expect((await adoptPayments(world.deps, squatter)).adopted).toHaveLength(1);
+  it('stays with its sign-up when the account has another address by then', async () => {
+    const email = 'moving@example.com';
+    const { visitor, sessionId } = await lateSignUp(email);
+    const who = await account('moved@example.com');
+    await pay(world, sessionId);
+    await world.settle();
+
+    await adoptPayments(world.deps, who, visitor.userId);
+    // Nor when the address changes between the look and the transaction.
+    await adoptPayments(world.deps, { ...who, email }, visitor.userId);
+    expect(await standingOf(world.deps, who.accountId)).toBeNull();
+    expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ plan: 'premium' });
   });
 
   it('closes the page that the account has open itself before it takes its place', async () => {
     const email = 'two-pages@example.com';
-    const { sessionId } = await lateSignUp(email);
+    const { visitor, sessionId } = await lateSignUp(email);
     const who = await account(email);
     const { url } = await startPayment(
       world.deps,
@@ -99,7 +100,7 @@ describe('a sign-up that was paid although its address has an account', () => {
       { plan: 'basic', billing: 'monthly', upgrade: true },
     );
     await pay(world, sessionId);
-    expect((await adoptPayments(world.deps, who)).adopted).toHaveLength(1);
+    expect((await adoptPayments(world.deps, who, visitor.userId)).adopted).toHaveLength(1);
     const own = await world.stripe.client.checkout.sessions.retrieve(sessionIdOf(url));
     expect(own.status).toBe('expired');
     expect(await standingOf(world.deps, who.accountId)).toMatchObject({ plan: 'premium' });
@@ -116,7 +117,7 @@ describe('a sign-up that was paid although its address has an account', () => {
     );
     await pay(world, sessionId);
     await pay(world, sessionIdOf(url));
-    expect((await adoptPayments(world.deps, who)).left).toHaveLength(1);
+    expect((await adoptPayments(world.deps, who, visitor.userId)).left).toHaveLength(1);
     await world.settle();
     expect(await standingOf(world.deps, who.accountId)).toMatchObject({ plan: 'basic' });
     const spare = await listLiveDuplicates(world.deps);
@@ -138,7 +139,7 @@ describe('a sign-up that was paid although its address has an account', () => {
     await world.settle();
 
     const who = { accountId: payer.userId, email: payer.email };
-    expect(await adoptPayments(world.deps, who)).toMatchObject({ adopted: [] });
+    expect(await adoptPayments(world.deps, who, visitor.userId)).toMatchObject({ adopted: [] });
     expect(await standingOf(world.deps, payer.userId)).toMatchObject({ plan: 'basic' });
     expect(world.logged()).toContain('paid twice: to refund');
 

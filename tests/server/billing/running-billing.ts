@@ -1,4 +1,4 @@
-import { accountOf, contactOf, ownsAddress, staysHere } from '../../../src-server/auth/contact.ts';
+import { accountOf, contactOf, hasAddress, staysHere } from '../../../src-server/auth/contact.ts';
 import { issueMailedLink } from '../../../src-server/auth/mailed-links.ts';
 import {
   findBrowserSignUp,
@@ -68,7 +68,7 @@ export async function runBilling(
       keepSignUp,
       listSignUpsOfAccounts,
       accountOf,
-      ownsAddress,
+      hasAddress,
       contactOf,
       staysHere,
       issueContinueLink: (em, userId) =>

@@ -8,7 +8,7 @@ import { statementsOf, withoutValues } from '../../support/statements-of.ts';
 import { type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
-const FROM = { address: '192.0.2.1', userAgent: null, knownBrowserToken: null };
+const FROM = { address: '192.0.2.1', userAgent: null, knownBrowserToken: null, signUpToken: null };
 
 let app: TestApp;
 let known: Subscriber;
