@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
+import { isLoopbackAddress } from '../config/env-field.ts';
 import { assertOutsideTransaction } from '../database/transaction.ts';
 import type { RenderedMail } from './render-mail.ts';
 
@@ -85,9 +86,24 @@ function commandOf(error: unknown): string {
 async function openTransporter({ url, from }: { url: string; from: string }): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport(
-    { url, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: ANSWERED_WITHIN_MS },
+    {
+      url: withTls(url),
+      connectionTimeout: 5_000,
+      greetingTimeout: 5_000,
+      socketTimeout: ANSWERED_WITHIN_MS,
+    },
     { from },
   );
+}
+
+/**
+ * Without a required STARTTLS, somebody on the way could strip it and read the password and every link. The address may
+ * carry options of its own, which win over others, so the option is set there.
+ */
+function withTls(url: string): string {
+  const address = new URL(url);
+  if (!isLoopbackAddress(url)) address.searchParams.set('requireTLS', 'true');
+  return address.href;
 }
 
 /** Without SMTP, mail is kept in the data directory, where the sandbox's control room shows it. */

@@ -14,7 +14,9 @@ export async function mailChecks({ facts, mail }: SetUpDeps): Promise<SetUpCheck
     facts.mail.smtp
       ? (await mail.check())
         ? finding(SERVER, 'ok', 'It takes our mail.')
-        : finding(SERVER, 'wrong', 'It does not answer, or refuses our name.', { step })
+        : finding(SERVER, 'wrong', 'It does not answer, offers no TLS, or refuses our name.', {
+            step,
+          })
       : finding(SERVER, 'sandbox', 'Mail is captured, and nobody gets it.', { step }),
     ...(facts.mail.smtp
       ? [

@@ -28,3 +28,21 @@ test('a mail server that is away is told of, and throws nothing but at whoever s
   const transport = smtpTransport({ url: 'smtp://127.0.0.1:9', from: 'shop@example.com' });
   expect(await transport.check()).toBe(false);
 });
+
+// On this machine as well, and no loopback name.
+const elsewhere = (url: string) => url.replace('127.0.0.1', 'name:smtp-secret@0.0.0.0');
+
+test.each(['', '?requireTLS=false', '?ignoreTLS=true'])(
+  'sends neither name nor letter in clear text to another machine%s',
+  async (query) => {
+    server = mailServer();
+    await server.open();
+    const { told, url } = server;
+    const transport = smtpTransport({ url: elsewhere(url) + query, from: 'shop@example.com' });
+    const letter = { subject: 'Reset', text: 'The link', html: '<p>The link</p>' };
+    const mail = { ...letter, messageKey: 'key-2', to: 'buyer@example.com', at: new Date(0) };
+    await expect(transport.send(mail)).rejects.toThrow();
+    expect(told).toContain('STARTTLS');
+    expect(told.join('\n')).not.toMatch(/AUTH|MAIL FROM|The link/);
+  },
+);
