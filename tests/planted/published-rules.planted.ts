@@ -1,0 +1,32 @@
+import { bug, edit, type PlantedBug } from './planted-bug.ts';
+
+const DISCORD = 'tests/server/admin/set-up-discord.test.ts';
+const SERVER = 'admin/setup/discord-server-checks.ts';
+
+/** Rules that the providers publish, and what set-up forgets of them. */
+export default [
+  bug(
+    'tax settings that are not active taken for ready',
+    'tests/server/billing/stripe-switches.test.ts',
+    edit('admin/setup/switch-checks.ts', 'if (!tax.active) {', 'if (false as boolean) {'),
+  ),
+  bug(
+    'a server whose invites are paused taken for open',
+    DISCORD,
+    edit(SERVER, 'if (!invitesPaused) return', 'if (invitesPaused !== null) return'),
+  ),
+  bug(
+    'default channels of Onboarding that set-up closes without a word',
+    DISCORD,
+    edit(SERVER, 'if (meetsOnboarding(left)) {', 'if (left.seen > 0) {'),
+  ),
+  bug(
+    'a missing webhook secret whose message does not say how to get one',
+    'tests/domain/configuration.test.ts',
+    edit(
+      'config/contradictions.ts',
+      '`npm run doctor -- --create-webhook` makes the endpoint and prints the secret;',
+      'webhooks need one;',
+    ),
+  ),
+] satisfies PlantedBug[];
