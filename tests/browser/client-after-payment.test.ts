@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { clientOfThisFile, pathOf, toastSays } from './client-of-this-file.ts';
+import { clientOfThisFile, meanwhile, pathOf, toastSays } from './client-of-this-file.ts';
 import { someAccess, someBilling, someStatus, someUser } from './client-people.ts';
 import { Refusal } from './client-stage.ts';
 
@@ -12,12 +12,13 @@ describe('/success', () => {
   const join = (page: Page) => page.getByRole('button', { name: 'Join Discord Community' });
 
   test('asks a visitor to sign in, after half a second', async () => {
-    const page = await client.visit('/success');
-    await toastSays(page, 'Unauthorized', 'You are logged out. Logging in again...');
-    await page.clock.fastForward(100);
+    const page = await client.visit('/success', { stopped: true });
+    const says = toastSays(page, 'Unauthorized', 'You are logged out. Logging in again...');
+    await meanwhile(page, says);
+    await page.clock.runFor(100);
     expect((await pathOf(page)).startsWith('/success')).toBe(true);
-    await page.clock.fastForward(500);
-    await page.waitForURL('**/login');
+    await page.clock.runFor(500);
+    await meanwhile(page, page.waitForURL('**/login'));
   });
 
   test.each([
@@ -25,13 +26,13 @@ describe('/success', () => {
     [{ success: false }, 'Payment Received', 'Your account will be updated shortly.', 3000],
   ])('answered with %j goes home in its time', async (answer, title, text, ms) => {
     client.stage().answer('billing.handleCheckoutSuccess', answer);
-    const page = await client.visitSignedIn(RETURN);
-    await toastSays(page, title, text);
-    await page.getByText('Your Premium subscription is now active.').waitFor();
-    await page.clock.fastForward(ms - 1000);
+    const page = await client.visitSignedIn(RETURN, {}, { stopped: true });
+    await meanwhile(page, toastSays(page, title, text));
+    await meanwhile(page, page.getByText('Your Premium subscription is now active.').waitFor());
+    await page.clock.runFor(ms - 1000);
     expect((await pathOf(page)).startsWith('/success')).toBe(true);
-    await page.clock.fastForward(1200);
-    await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
+    await page.clock.runFor(1200);
+    await meanwhile(page, page.getByRole('heading', { name: 'Current Subscription' }).waitFor());
   });
 
   test('a payment that is confirmed later shows on the dashboard by itself', async () => {

@@ -8,6 +8,8 @@ interface Visit extends BrowserContextOptions {
   /** Local storage, and tab storage, before the page runs. */
   local?: Record<string, string>;
   tab?: Record<string, string>;
+  /** The page's time stands still but for `meanwhile` and what the test winds forward. */
+  stopped?: boolean;
 }
 
 export interface Client {
@@ -32,7 +34,10 @@ export function clientOfThisFile(options: StageOptions = {}): Client {
   afterAll(() => stage.close());
   const browser = browserOfThisFile();
 
-  const visit: Client['visit'] = async (path, { local = {}, tab = {}, ...context } = {}) => {
+  const visit: Client['visit'] = async (
+    path,
+    { local = {}, tab = {}, stopped = false, ...context } = {},
+  ) => {
     const page = await browser.open(context);
     await page.addInitScript(
       (stored) => {
@@ -45,10 +50,11 @@ export function clientOfThisFile(options: StageOptions = {}): Client {
       { local, tab },
     );
     await page.clock.install();
+    if (stopped) await page.clock.pauseAt(Date.now() + 1_000);
     await page.goto(stage.origin + path);
     // The app takes the place of the mark once the page's frame has been painted.
-    if (context.javaScriptEnabled !== false)
-      await page.locator('.boot').waitFor({ state: 'detached' });
+    const begun = page.locator('.boot').waitFor({ state: 'detached' });
+    if (context.javaScriptEnabled !== false) await (stopped ? meanwhile(page, begun) : begun);
     return page;
   };
 
@@ -66,6 +72,20 @@ export function clientOfThisFile(options: StageOptions = {}): Client {
     },
     allowConsoleError: browser.allowConsoleError,
   };
+}
+
+/** Little enough that no delay of the product runs out unnoticed. */
+const STEP_MS = 5;
+
+/** Lets a stopped page's time pass in small steps until this has come about: a slow machine makes no more of it pass. */
+export async function meanwhile<T>(page: Page, coming: Promise<T>): Promise<T> {
+  let isOver = false;
+  const over = () => {
+    isOver = true;
+  };
+  void coming.then(over, over);
+  while (!isOver) await page.clock.runFor(STEP_MS);
+  return coming;
 }
 
 export function toastIn(page: Page): Locator {

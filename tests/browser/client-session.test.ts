@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { clientOfThisFile, toastSays } from './client-of-this-file.ts';
+import { clientOfThisFile, meanwhile, toastSays } from './client-of-this-file.ts';
 import { someUser } from './client-people.ts';
 import { Refusal } from './client-stage.ts';
 
@@ -106,14 +106,15 @@ describe('who is signed in', () => {
 
   test('signing out ends the session, says so, and reloads / after a second', async () => {
     client.stage().answer('auth.logout', { success: true });
-    const page = await client.visitSignedIn('/');
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await toastSays(page, 'Signed Out', 'You have been successfully signed out.');
+    const page = await client.visitSignedIn('/', {}, { stopped: true });
+    await meanwhile(page, page.getByRole('button', { name: 'Sign Out' }).click());
+    const says = toastSays(page, 'Signed Out', 'You have been successfully signed out.');
+    await meanwhile(page, says);
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-    await page.clock.fastForward(400);
+    await page.clock.runFor(400);
     await card(page, 'Current Subscription').waitFor();
-    await page.clock.fastForward(700);
-    await page.getByRole('link', { name: 'Get Started' }).waitFor();
+    await page.clock.runFor(700);
+    await meanwhile(page, page.getByRole('link', { name: 'Get Started' }).waitFor());
     expect(client.stage().heard.map((call) => call.procedure)).toContain('auth.logout');
   });
 

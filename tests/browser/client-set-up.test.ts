@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { clientOfThisFile, pathOf, toastSays } from './client-of-this-file.ts';
+import { clientOfThisFile, meanwhile, pathOf, toastSays } from './client-of-this-file.ts';
 import { Refusal } from './client-stage.ts';
 
 const client = clientOfThisFile();
@@ -23,15 +23,13 @@ describe('/password-setup', () => {
     client.stage().answer('auth.completeSubscriptionSignup', { success: true });
     const page = await client.visit('/password-setup?session_id=cs_1', {
       tab: { pendingSubscription: '{}' },
+      stopped: true,
     });
-    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
-    await choose(page, 'Abcdefg1');
-    await submit(page);
-    await toastSays(
-      page,
-      'Account Created Successfully!',
-      'Welcome to Premium plan! Redirecting to dashboard...',
-    );
+    await meanwhile(page, page.getByRole('heading', { name: 'Payment Successful!' }).waitFor());
+    await meanwhile(page, choose(page, 'Abcdefg1'));
+    await meanwhile(page, submit(page));
+    const welcome = 'Welcome to Premium plan! Redirecting to dashboard...';
+    await meanwhile(page, toastSays(page, 'Account Created Successfully!', welcome));
     expect(client.stage().heard.at(-1)?.input).toEqual({
       email: 'new@example.com',
       password: 'Abcdefg1',
@@ -44,10 +42,13 @@ describe('/password-setup', () => {
       sessionStorage.getItem('pendingSubscription'),
     ]);
     expect(kept).toEqual(['new@example.com', null]);
-    await page.clock.fastForward(700);
+    await page.clock.runFor(700);
     expect(await pathOf(page)).toBe('/password-setup?session_id=cs_1');
-    await page.clock.fastForward(1200);
-    await page.waitForURL((url) => url.pathname === '/');
+    await page.clock.runFor(1200);
+    await meanwhile(
+      page,
+      page.waitForURL((url) => url.pathname === '/'),
+    );
   });
 
   test('shows each password rule', async () => {
@@ -192,15 +193,15 @@ describe('/register', () => {
   test('creates the account and opens the sign-in after 2 seconds, without signing in', async () => {
     confirmed();
     client.stage().answer('auth.completeRegistration', { success: true });
-    const page = await client.visit(PATH);
-    await choose(page, 'abcdef');
-    await submit(page);
-    await page.getByText('Account Created Successfully!').waitFor();
+    const page = await client.visit(PATH, { stopped: true });
+    await meanwhile(page, choose(page, 'abcdef'));
+    await meanwhile(page, submit(page));
+    await meanwhile(page, page.getByText('Account Created Successfully!').waitFor());
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-    await page.clock.fastForward(1000);
+    await page.clock.runFor(1000);
     expect(await pathOf(page)).toBe(PATH);
-    await page.clock.fastForward(1200);
-    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+    await page.clock.runFor(1200);
+    await meanwhile(page, page.getByRole('heading', { name: 'Welcome Back' }).waitFor());
   });
 
   test.each([
