@@ -43,6 +43,12 @@ export async function accountOf(
   return found && { accountId: found.id, confirmed: found.emailConfirmedAt != null };
 }
 
+/** Whether the account followed a link that was mailed to its address: a payment, as earlier versions had it, proves none. */
+export async function isConfirmed(orm: Orm, accountId: string): Promise<boolean> {
+  const confirmed = { id: accountId, emailConfirmedAt: { $ne: null }, confirmedByPayment: false };
+  return (await orm.em.fork().count(AccountEntity, confirmed)) > 0;
+}
+
 const HAS = `
   select 1 from account where id = ?::uuid and email = ? and closing_at is null for update`;
 

@@ -2,6 +2,7 @@ import type { AccessDeps } from '../access/reconcile-run.ts';
 import type { AccountDataDeps } from '../account-data/account-data.deps.ts';
 import type { AdminDeps } from '../admin/admin.deps.ts';
 import type { AuthDeps } from '../auth/auth.deps.ts';
+import { isConfirmed } from '../auth/contact.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import { handleStripeEvent } from '../billing/handle-stripe-event.ts';
 import { STRIPE_SOURCE } from '../billing/receive-stripe-webhook.ts';
@@ -87,6 +88,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     jobs,
     gateway: gateways.discord,
     apiBase: options.providers.discord.apiBase,
+    isConfirmed: (accountId) => isConfirmed(foundation.orm, accountId),
     ...discordLink(foundation),
     ...waiting,
   });

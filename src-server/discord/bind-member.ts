@@ -6,9 +6,14 @@ import { LOCKED } from '../database/locked.ts';
 import { makeOrFind, readFork, transact } from '../database/transaction.ts';
 import { mappedRolesOf, roleTargetKey } from './community-roles.ts';
 import type { DiscordDeps } from './discord.deps.ts';
-import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
+import {
+  type BindingGround,
+  type DiscordIdentity,
+  DiscordIdentityEntity,
+} from './discord-identity.entity.ts';
 import type { CommunityMember } from './gateway/discord.gateway.ts';
 import { givesRoles } from './invites/invite-window.ts';
+import { isStronger, takeFromWeaker } from './stronger-claim.ts';
 import { waitsForRules } from './waits-for-rules.ts';
 
 export type SeenMember = Pick<
@@ -25,12 +30,6 @@ export const NO_INVITE = {
 } as const;
 
 /**
- * What says that a subscriber is a member: the name that they typed, or the id that they had here before; their
- * invite, which is known to have been used; or their proof at Discord, or an operator.
- */
-export type BindingGround = 'claimed' | 'invited' | 'told';
-
-/**
  * `taken`: the member is another subscriber's already, and an operator has to look. `over`: the subscriber named
  * somebody else meanwhile, and nothing was changed.
  */
@@ -43,9 +42,14 @@ export async function bindMember(
   member: SeenMember,
   ground: BindingGround,
 ): Promise<Bound> {
-  const binding = { accountId, member, mayBeOver: ground === 'claimed' };
+  const binding = { accountId, member, ground };
   let bound = await bind(deps, binding);
-  if (bound === 'taken' && (await freeMember(deps, member.id))) bound = await bind(deps, binding);
+  if (bound === 'taken') {
+    const isFree =
+      (await freeMember(deps, member.id)) ||
+      (await takeFromWeaker(deps, member.id, { accountId, ground }));
+    if (isFree) bound = await bind(deps, binding);
+  }
   if (bound === 'taken') await askOperator(deps, [accountId], 'member-taken');
   return bound;
 }
@@ -53,11 +57,12 @@ export async function bindMember(
 interface Binding {
   accountId: string;
   member: SeenMember;
-  /** It rests on a claim, which the subscriber may have changed since it was read. */
-  mayBeOver: boolean;
+  ground: BindingGround;
 }
 
-async function bind(deps: DiscordDeps, { accountId, member, mayBeOver }: Binding): Promise<Bound> {
+async function bind(deps: DiscordDeps, { accountId, member, ground }: Binding): Promise<Bound> {
+  // The subscriber may have claimed another name since this one was read.
+  const mayBeOver = ground === 'claimed';
   try {
     return await makeOrFind(deps.access.orm, async (em) => {
       // A role that is claimed here is seen and taken before its account is forgotten.
@@ -66,6 +71,7 @@ async function bind(deps: DiscordDeps, { accountId, member, mayBeOver }: Binding
       if (mayBeOver && row.username !== member.username && row.memberId !== member.id)
         return 'over';
       if (mayHaveBroughtRoles(row, member)) await claimRoles(deps, em, row, member);
+      if (row.memberId !== member.id || isStronger(ground, row.ground)) row.ground = ground;
       row.memberId = member.id;
       row.guildId = deps.gateway.guildId;
       row.username = member.username;

@@ -10,6 +10,12 @@ export const DISCORD_IDENTITY_STATES = [
 ] as const;
 export type DiscordIdentityState = (typeof DISCORD_IDENTITY_STATES)[number];
 
+/**
+ * What says that a subscriber is a member: the name that they typed, or the id that they had here before; their
+ * invite, which is known to have been used; or their proof at Discord, or an operator.
+ */
+export type BindingGround = 'claimed' | 'invited' | 'told';
+
 /** Which Discord account a subscriber is. A typed name is a claim; the member id is what was seen. */
 export const DiscordIdentityEntity = defineEntity({
   name: 'DiscordIdentity',
@@ -21,6 +27,8 @@ export const DiscordIdentityEntity = defineEntity({
     state: p.text().$type<DiscordIdentityState>(),
     /** Stays the old one while a new account was named and is not inside yet. */
     memberId: p.text().nullable().unique('discord_identity_member_unique'),
+    /** What binds the account to `memberId`; null: bound before this was kept. */
+    ground: p.text().$type<BindingGround>().nullable(),
     guildId: p.text().nullable(),
     /** Inside, and has not accepted the server's rules yet: roles wait for that. */
     pending: p.boolean().default(false),

@@ -13,6 +13,7 @@ import { isIntentRefused } from './gateway/members-intent.ts';
 import { inviteLink } from './invite-link.ts';
 import { dropInvite } from './invites/end-invite.ts';
 import { ensureInvite } from './invites/ensure-invite.ts';
+import { isPaying } from './invites/is-paying.ts';
 import { waitsForRules } from './waits-for-rules.ts';
 
 export interface NamingAnswer {
@@ -26,6 +27,8 @@ export const WAIT_MS = 4_000;
 
 export const TEXT = {
   invalid: 'Please enter a valid Discord username.',
+  unconfirmed:
+    'Please confirm your email address first. Open the link in the email that we sent you, then come back here.',
   taken:
     'This Discord account is already linked to another subscription. Please contact support and we will sort it out.',
   over: 'Another Discord username was saved in this moment. Please look which one is right.',
@@ -53,6 +56,8 @@ export async function nameDiscordAccount(
 ): Promise<NamingAnswer> {
   const username = normaliseDiscordUsername(input.discordUsername);
   if (username === null) return { success: false, message: TEXT.invalid };
+  if (!(await mayClaim(deps, actor.accountId)))
+    return { success: false, message: TEXT.unconfirmed };
   await saveName(deps, actor.accountId, username);
   try {
     return await admit(deps, actor.accountId, username);
@@ -62,6 +67,11 @@ export async function nameDiscordAccount(
     const full = error instanceof ProviderFailure && error.reason === 'too-many-invites';
     return { success: false, message: full ? TEXT.full : TEXT.away };
   }
+}
+
+/** Names of members are public, and anybody can make a free account: one that pays, or has an address, may claim one. */
+async function mayClaim(deps: DiscordDeps, accountId: string): Promise<boolean> {
+  return (await deps.isConfirmed(accountId)) || isPaying(deps, accountId);
 }
 
 /** Another name than before waits for its owner to come; until then the old account keeps what it has. */

@@ -5,6 +5,7 @@ import { AppError } from '../errors/app-error.ts';
 import { bindMember, NO_INVITE } from './bind-member.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
+import { LOST_MEMBER } from './stronger-claim.ts';
 
 export interface UnclearIdentity {
   accountId: string;
@@ -51,8 +52,8 @@ export async function settleUnclear(
     if (row !== null && row === holder && row.state === 'joined') return;
     recordAudit(em, { ...decided(deps, actor, row, accountId), after: { memberId } });
     if (holder === null || holder === row) return;
-    recordAudit(em, { ...decided(deps, actor, holder, holder.accountId), after: TAKEN });
-    em.assign(holder, TAKEN);
+    recordAudit(em, { ...decided(deps, actor, holder, holder.accountId), after: LOST_MEMBER });
+    em.assign(holder, LOST_MEMBER);
     await em.flush();
     await deps.jobs.enqueue(em, 'reconcile-access', { accountId: holder.accountId });
   });
@@ -64,8 +65,6 @@ export async function settleUnclear(
     );
   }
 }
-
-const TAKEN = { memberId: null, state: 'needs-operator', reason: 'member-taken' } as const;
 
 async function reset(
   deps: DiscordDeps,

@@ -32,6 +32,7 @@ import { ManualAccess } from './0043-manual-access.ts';
 import { EvidenceDue } from './0046-evidence-due.ts';
 import { MemberLooks } from './0047-member-looks.ts';
 import { AddressProof } from './0048-address-proof.ts';
+import { MemberGround } from './0050-member-ground.ts';
 
 /** In order of application; a landed one is never edited. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -68,4 +69,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0046-evidence-due', class: EvidenceDue },
   { name: '0047-member-looks', class: MemberLooks },
   { name: '0048-address-proof', class: AddressProof },
+  { name: '0050-member-ground', class: MemberGround },
 ];

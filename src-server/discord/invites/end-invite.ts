@@ -3,19 +3,12 @@ import type { AccessDeps } from '../../access/reconcile-run.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { NO_INVITE } from '../bind-member.ts';
-import { isCommunity } from '../community-roles.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from '../discord-identity.entity.ts';
 import { givesRoles } from './invite-window.ts';
+import { isPaid } from './is-paying.ts';
 
 type Deps = { access: Pick<AccessDeps, 'orm'>; gateway: DiscordDeps['gateway'] };
-
-/** Whether they give more of the community than every account has. */
-export function isPaid(wishes: readonly Pick<Wish, 'entitlement'>[]): boolean {
-  return wishes.some(
-    ({ entitlement }) => isCommunity(entitlement) && entitlement !== 'community-base',
-  );
-}
 
 /** Deletes the invite of a subscriber who is inside. Another one that was made since stays. */
 export async function dropInvite(deps: Deps, accountId: string): Promise<void> {

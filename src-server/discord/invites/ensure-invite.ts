@@ -1,5 +1,4 @@
 import { withLease } from '../../access/account-lease.ts';
-import { wishesOf } from '../../access/match-grants.ts';
 import { enqueueReconcile } from '../../access/reconcile.job.ts';
 import { LOCKED } from '../../database/locked.ts';
 import { readFork, transact } from '../../database/transaction.ts';
@@ -9,8 +8,9 @@ import type { DiscordDeps } from '../discord.deps.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from '../discord-identity.entity.ts';
 import type { CommunityMember, CommunityServer } from '../gateway/discord.gateway.ts';
 import { isIntentRefused } from '../gateway/members-intent.ts';
-import { isPaid } from './end-invite.ts';
+import { createWithinBudget } from './free-invites.ts';
 import { givesRoles } from './invite-window.ts';
+import { isPaying } from './is-paying.ts';
 import { retireRoleInvites } from './role-invites.ts';
 import { settleUsedInvites } from './used-invites.ts';
 
@@ -49,7 +49,11 @@ export function ensureInvite(deps: DiscordDeps, accountId: string): Promise<stri
     const channelId = await receivingChannel(deps, await deps.gateway.getServer());
     const paid = await isPaying(deps, accountId);
     const reason = 'Invite of a subscriber';
-    const invite = await deps.gateway.createInvite({ channelId, maxAgeSeconds: WEEK_S, reason });
+    const invite = await createWithinBudget(deps, paid, {
+      channelId,
+      maxAgeSeconds: WEEK_S,
+      reason,
+    });
     const { clock, machine } = deps.access;
     await lease.write(async (em) => {
       const fresh = await em.findOneOrFail(DiscordIdentityEntity, { accountId }, LOCKED);
@@ -67,10 +71,6 @@ export function ensureInvite(deps: DiscordDeps, accountId: string): Promise<stri
     }
     return invite.code;
   });
-}
-
-export async function isPaying(deps: DiscordDeps, accountId: string): Promise<boolean> {
-  return isPaid(await wishesOf(deps.access, accountId));
 }
 
 async function findItsUser(deps: DiscordDeps, row: DiscordIdentity): Promise<void> {

@@ -54,6 +54,8 @@ export interface Bench extends Outside {
   discord: DiscordDeps;
   tradingView: TradingViewDeps;
   follower: MemberFollower;
+  /** Accounts that followed no mailed link yet. */
+  unconfirmed: Set<string>;
   /** Accounts whose reconciling was asked for, in order. */
   enqueued: string[];
   /** Gives an account a plan until `days` from now; absent: for good as far as a test goes. */
@@ -174,11 +176,13 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
       throw new Killed(point);
     },
   };
+  const unconfirmed = new Set<string>();
   const discord: DiscordDeps = {
     access,
     jobs,
     gateway: discordGateway,
     apiBase,
+    isConfirmed: async (accountId) => !unconfirmed.has(accountId),
     waitMs,
     link: {
       oauth: createDiscordOAuth({ ...bot, apiBase, redirectUri: 'http://localhost:3000/account' }),
@@ -202,6 +206,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     discord,
     tradingView: { access, jobs, gateway: tradingView, scripts: seller.pine, manual, waitMs },
     follower,
+    unconfirmed,
     enqueued,
     subscribe(accountId, plan, days = 30) {
       const accessUntil = new Date(clock.now().getTime() + days * DAY_MS);

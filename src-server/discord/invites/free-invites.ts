@@ -1,0 +1,59 @@
+import { readFork } from '../../database/transaction.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { DiscordDeps } from '../discord.deps.ts';
+import { DiscordIdentityEntity } from '../discord-identity.entity.ts';
+import type { DiscordGateway, Invite } from '../gateway/discord.gateway.ts';
+import { endInvite } from './end-invite.ts';
+
+/** Free accounts share so many of the 1,000 invites that Discord gives a server: payers always find one. */
+export const MAX_FREE_INVITES = 300;
+
+/**
+ * Creates an invite. A free account's gives way to newer ones of free accounts beyond their budget; when the server
+ * has no invite left, the oldest unused one of a free account does.
+ */
+export async function createWithinBudget(
+  deps: DiscordDeps,
+  isPaying: boolean,
+  request: Parameters<DiscordGateway['createInvite']>[0],
+): Promise<Invite> {
+  if (!isPaying) await endOldest(deps, (await countFree(deps)) - MAX_FREE_INVITES + 1);
+  try {
+    return await deps.gateway.createInvite(request);
+  } catch (error) {
+    const isFull = error instanceof ProviderFailure && error.reason === 'too-many-invites';
+    if (!isFull || (await endOldest(deps, 1)) === 0) throw error;
+    deps.access.log.warn(
+      {},
+      'the server has no invite left: a free account’s unused one was ended',
+    );
+    return deps.gateway.createInvite(request);
+  }
+}
+
+const freeInForce = (deps: DiscordDeps) => ({
+  inviteCode: { $ne: null },
+  invitePaid: false,
+  inviteExpiresAt: { $gt: deps.access.clock.now() },
+});
+
+function countFree(deps: DiscordDeps): Promise<number> {
+  return readFork(deps.access.orm).count(DiscordIdentityEntity, freeInForce(deps));
+}
+
+/** Ends so many unused invites of free accounts, the oldest first. Returns how many were ended. */
+async function endOldest(deps: DiscordDeps, wanted: number): Promise<number> {
+  if (wanted <= 0) return 0;
+  const rows = await readFork(deps.access.orm).find(DiscordIdentityEntity, freeInForce(deps), {
+    orderBy: { inviteExpiresAt: 'asc', accountId: 'asc' },
+  });
+  let ended = 0;
+  for (const { accountId, inviteCode } of rows) {
+    if (ended >= wanted) break;
+    // One that is gone was used: it takes no place, and whose it was is still to be found out.
+    if (inviteCode == null || (await deps.gateway.getInvite(inviteCode)) === null) continue;
+    await endInvite(deps, accountId);
+    ended += 1;
+  }
+  return ended;
+}

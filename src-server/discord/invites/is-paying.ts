@@ -1,0 +1,19 @@
+import type { Wish } from '../../access/desired-access.ts';
+import { wishesOf } from '../../access/match-grants.ts';
+import { isCommunity } from '../community-roles.ts';
+import type { DiscordDeps } from '../discord.deps.ts';
+
+/** Whether they give more of the community than every account has. */
+export function isPaid(wishes: readonly Pick<Wish, 'entitlement'>[]): boolean {
+  return wishes.some(
+    ({ entitlement }) => isCommunity(entitlement) && entitlement !== 'community-base',
+  );
+}
+
+/** Whether the account's plan, or an operator, gives it paid access to the community. */
+export async function isPaying(
+  deps: Pick<DiscordDeps, 'access'>,
+  accountId: string,
+): Promise<boolean> {
+  return isPaid(await wishesOf(deps.access, accountId));
+}

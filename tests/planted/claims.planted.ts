@@ -1,0 +1,34 @@
+import { bug, edit, type PlantedBug } from './planted-bug.ts';
+
+const CLAIMS = 'tests/server/discord/stronger-claim.test.ts';
+const INVITES = 'tests/server/discord/free-invites.test.ts';
+const FREE = 'discord/invites/free-invites.ts';
+
+/** Ways for a stranger to hold what Discord gives once: a member, or an invite. */
+export default [
+  bug(
+    'a typed name that a proof does not outrank',
+    CLAIMS,
+    edit('discord/stronger-claim.ts', 'invited: 2, told: 3', 'invited: 2, told: 0'),
+  ),
+  bug(
+    'a free account’s claim that a payer’s does not outrank',
+    CLAIMS,
+    edit('discord/stronger-claim.ts', 'const PAYING_CLAIM = 1;', 'const PAYING_CLAIM = 0;'),
+  ),
+  bug(
+    'an account without a confirmed address that claims a member',
+    CLAIMS,
+    edit('discord/name-account.ts', '(await deps.isConfirmed(accountId)) ||', 'true ||'),
+  ),
+  bug(
+    'free invites that fill the server',
+    INVITES,
+    edit(FREE, 'if (!isPaying) await endOldest', 'if (false as boolean) await endOldest'),
+  ),
+  bug(
+    'a full server that turns a payer away',
+    INVITES,
+    edit(FREE, 'if (!isFull || (await endOldest(deps, 1)) === 0) throw error;', 'throw error;'),
+  ),
+] satisfies PlantedBug[];
