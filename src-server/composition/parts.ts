@@ -88,7 +88,9 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     jobs,
     gateway: gateways.discord,
     apiBase: options.providers.discord.apiBase,
-    isConfirmed: (accountId) => isConfirmed(foundation.orm, accountId),
+    // Where no mail is sent, nobody can follow a link.
+    isConfirmed: async (accountId) =>
+      options.mail.smtpUrl === null || (await isConfirmed(foundation.orm, accountId)),
     ...discordLink(foundation),
     ...waiting,
   });

@@ -10,7 +10,7 @@ export interface DiscordDeps {
   gateway: DiscordGateway;
   /** REST base that was configured; null is Discord itself. Invite links stand beside it. */
   apiBase: string | null;
-  /** Whether the account followed a mailed link to its address. */
+  /** Whether the account followed a mailed link to its address, or none is sent. */
   isConfirmed(accountId: string): Promise<boolean>;
   /** How long a call waits for what it began; absent: 4 s for a subscriber's roles, 5 s for a bulk action. */
   waitMs?: number;
