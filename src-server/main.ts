@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { publicSettingsOf } from './composition/app-options.ts';
 import { introduceToSandbox } from './composition/introduce-to-sandbox.ts';
 import { optionsFrom } from './composition/options-from.ts';
+import { warningsOf } from './config/contradictions.ts';
 import { loadConfig } from './config/load-config.ts';
 import { newId } from './database/identifier.ts';
 import { migrate } from './database/migrate.ts';
@@ -33,6 +34,7 @@ await shutdown.guard(async () => {
   });
   const around = await launchFor(config, log, shutdown);
   logFile?.open(around.dataDirectory);
+  for (const sentence of warningsOf(config)) log.warn(sentence);
   const options = optionsFrom(config, around, localSecrets(around.dataDirectory), log, instance);
 
   await migrate(around.databaseUrl);

@@ -1,9 +1,21 @@
 import { isLoopbackAddress } from './env-field.ts';
 import type { Config } from './load-config.ts';
+import { isPublicAddress } from './public-address.ts';
 
 const SCRIPT_ID = /^PUB;\S+$/;
 const MIN_SECRET_LENGTH = 32;
 const DEFAULT_PASSWORDS = ['admin', 'password', 'changeme', 'secret', '12345678'];
+
+/** Sentences for the log: nothing here stops the start. */
+export function warningsOf({ web }: Config): string[] {
+  const isOpen = !isLoopbackAddress(
+    `http://${web.host.includes(':') ? `[${web.host}]` : web.host}`,
+  );
+  return sentences([
+    isOpen && typeof web.trustProxy === 'number' && web.trustProxy > 0,
+    `TRUST_PROXY is a number and HOST is ${web.host}: whoever reaches this port without the proxy can choose the address that limits and logs see. Set HOST=127.0.0.1, or TRUST_PROXY to the networks of the proxies`,
+  ]);
+}
 
 /** What each value allows alone and the whole does not: every sentence, not the first. */
 export function contradictionsIn(config: Config): string[] {
@@ -13,7 +25,9 @@ export function contradictionsIn(config: Config): string[] {
     ...tradingViewContradictions(config),
     ...clockAndPaceContradictions(config),
     ...mailContradictions(config),
-    ...(config.web.production ? productionContradictions(config) : []),
+    ...(config.web.production
+      ? productionContradictions(config)
+      : developmentContradictions(config)),
   ];
 }
 
@@ -83,6 +97,13 @@ function mailContradictions({ storage: { mail } }: Config): string[] {
   return sentences([
     mail.smtpUrl !== null && mail.from === null,
     'SMTP_URL is set but MAIL_FROM is missing',
+  ]);
+}
+
+function developmentContradictions({ web: { appUrl } }: Config): string[] {
+  return sentences([
+    appUrl !== null && isPublicAddress(appUrl),
+    `APP_URL ${appUrl} is a public address, which needs NODE_ENV=production: outside production the limits are wide and the sandbox stands in for providers`,
   ]);
 }
 

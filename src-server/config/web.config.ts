@@ -7,6 +7,7 @@ import {
   textOr,
   wholeNumber,
 } from './env-field.ts';
+import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts';
 
 /** Longer than most proxies take to notice. */
 const DRAIN_SECONDS = 5;
@@ -23,8 +24,8 @@ export const webEnvironment = z.object({
     'must be an origin, without a path',
   ),
   NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
-  /** Number of proxies whose forwarded address is believed. */
-  TRUST_PROXY: wholeNumber(0, { min: 0, max: 10 }),
+  /** Number of proxies whose forwarded address is believed, or the networks they are in. */
+  TRUST_PROXY: trustedProxies,
   /**
    * How long requests are still answered after a SIGTERM while /readyz already says no: as long as proxies
    * in front need to notice. Empty: 5 behind a proxy, else 0.
@@ -76,7 +77,7 @@ export interface WebConfig {
   host: string;
   /** Null until the port is known: port 0 is chosen by the system. */
   appUrl: string | null;
-  trustProxy: number;
+  trustProxy: TrustedProxies;
   drainSeconds: number;
   rateLimitScale: number;
   logLevel: string;
@@ -92,7 +93,7 @@ export function webConfigOf(env: z.infer<typeof webEnvironment>): WebConfig {
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     appUrl: env.APP_URL,
     trustProxy: env.TRUST_PROXY,
-    drainSeconds: env.SHUTDOWN_DRAIN_SECONDS ?? (env.TRUST_PROXY > 0 ? DRAIN_SECONDS : 0),
+    drainSeconds: env.SHUTDOWN_DRAIN_SECONDS ?? (env.TRUST_PROXY !== 0 ? DRAIN_SECONDS : 0),
     rateLimitScale: env.RATE_LIMIT_SCALE ?? (production ? 1 : 50),
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { normaliseEmail } from '../../src/domain/email-address.ts';
+import type { TrustedProxies } from '../config/trusted-proxies.ts';
 import type { LimitName } from '../limits/limit-table.ts';
 import type { Limits } from '../limits/limits.ts';
 import type {
@@ -14,7 +15,7 @@ import type { CookieJar } from './cookies.ts';
 
 export interface ContextDeps {
   cookies: CookieJar;
-  trustedProxies: number;
+  trustedProxies: TrustedProxies;
   limits: Limits;
   findSubscriber(token: string): Promise<SubscriberActor | null>;
   /** `attended`: nothing says that no person is behind this call. */

@@ -1,18 +1,33 @@
-import { isIP } from 'node:net';
+import { type BlockList, isIP } from 'node:net';
+import type { TrustedProxies } from '../config/trusted-proxies.ts';
 
 /**
- * The caller's address. Only the X-Forwarded-For entries that our own proxies appended are trusted: with n proxies the
- * n-th from the right. An entry that is no address counts as the socket's.
+ * The caller's address. Only the X-Forwarded-For entries that our own proxies appended are trusted. With n proxies it is
+ * the n-th from the right; an entry that is no address counts as the socket's. With networks it is the first from the
+ * right outside them, and only a socket inside them is believed.
  */
 export function clientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
-  trustedProxies: number,
+  trustedProxies: TrustedProxies,
 ): string {
   const direct = socketAddress ?? 'unknown';
   if (trustedProxies === 0 || forwardedFor === undefined) return direct;
   const hops = forwardedFor.split(',');
+  if (typeof trustedProxies !== 'number') return firstOutside(trustedProxies, [...hops, direct]);
   return addressIn(hops.at(-trustedProxies) ?? hops[0] ?? '') ?? direct;
+}
+
+/** `hops` ends with the socket's address. A proxy that forwards no address stands for its caller. */
+function firstOutside(networks: BlockList, hops: readonly string[]): string {
+  let address = hops.at(-1) ?? 'unknown';
+  for (const hop of hops.toReversed()) {
+    const next = addressIn(hop);
+    if (next === null) return address;
+    address = next;
+    if (!networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')) return address;
+  }
+  return address;
 }
 
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>[\d.]+))(?::\d{1,5})?$/;

@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
+import type { TrustedProxies } from '../config/trusted-proxies.ts';
 import { isLoopback } from './client-address.ts';
 
 export interface Scrape {
@@ -9,7 +10,7 @@ export interface Scrape {
 
 export interface ScrapeRules {
   metricsToken: string | null;
-  trustedProxies: number;
+  trustedProxies: TrustedProxies;
 }
 
 const FORWARDED = /^(forwarded|x-forwarded-.*|x-real-ip)$/i;

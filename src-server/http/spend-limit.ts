@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import type { TrustedProxies } from '../config/trusted-proxies.ts';
 import type { LimitName } from '../limits/limit-table.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log/log.ts';
@@ -8,7 +9,7 @@ import type { CookieJar } from './cookies.ts';
 export interface SpendDeps {
   limits: Limits;
   cookies: CookieJar;
-  trustedProxies: number;
+  trustedProxies: TrustedProxies;
   log: Log;
   /** Whether anybody signed in from the browser with this cookie. */
   isKnownBrowser(token: string | null): Promise<boolean>;
@@ -22,7 +23,7 @@ export type SpendLimit = (name: LimitName) => MiddlewareHandler<HttpEnv>;
 export function spendLimit(deps: SpendDeps): SpendLimit {
   let told = false;
   const tellOfProxy = (forwarded: string | undefined) => {
-    if (told || deps.trustedProxies > 0 || forwarded === undefined) return;
+    if (told || deps.trustedProxies !== 0 || forwarded === undefined) return;
     told = true;
     deps.log.warn(
       'requests say where they were forwarded from, but TRUST_PROXY is 0: everybody behind a proxy shares its limits',

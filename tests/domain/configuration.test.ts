@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { warningsOf } from '../../src-server/config/contradictions.ts';
 import { ConfigError, ENVIRONMENT_NAMES, loadConfig } from '../../src-server/config/load-config.ts';
 
 function problemsOf(env: Record<string, string>): string[] {
@@ -92,6 +93,66 @@ describe('the configuration', () => {
     [{ OPERATOR_EMAIL: 'nobody' }, 'must be an e-mail address'],
   ])('refuses production with %j', (changes, words) => {
     expect(problemsOf({ ...PRODUCTION, ...changes }).join('\n')).toContain(words);
+  });
+
+  it.each([
+    'https://seller.example',
+    'http://seller.example',
+    'https://203.0.113.7',
+    'https://[2001:db8::7]:8443',
+  ])('refuses %s outside production', (address) => {
+    for (const env of [{ APP_URL: address }, { APP_URL: address, NODE_ENV: 'development' }]) {
+      expect(problemsOf(env)).toEqual([
+        `APP_URL ${address} is a public address, which needs NODE_ENV=production: outside production the limits are wide and the sandbox stands in for providers`,
+      ]);
+    }
+  });
+
+  it.each([
+    'http://localhost:3000',
+    'http://shop.localhost:3000',
+    'http://127.0.0.1:3000',
+    'http://[::1]:3000',
+    'http://192.168.1.20:3000',
+    'http://10.1.2.3',
+    'http://172.20.0.3',
+    'http://[fd00::7]',
+    'http://web:3000',
+    'https://wickline.test',
+    'http://laptop.local:3000',
+    'http://wickline.internal',
+  ])('takes %s in development', (address) => {
+    expect(problemsOf({ APP_URL: address })).toEqual([]);
+  });
+
+  it('warns that strangers may reach the port and choose their own address', () => {
+    const warnings = (env: Record<string, string>) =>
+      warningsOf(loadConfig({ ...PRODUCTION, ...env })).join();
+    expect(warnings({ TRUST_PROXY: '1' })).toContain('TRUST_PROXY is a number');
+    expect(warnings({ TRUST_PROXY: '1', HOST: '127.0.0.1' })).toBe('');
+    expect(warnings({ TRUST_PROXY: '10.0.0.0/8' })).toBe('');
+    expect(warnings({})).toBe('');
+  });
+
+  it.each(['10.0.0.0/8', '127.0.0.1, ::1', '10.0.0.0/8,fd00::/8'])(
+    'takes the networks %s for the proxies',
+    (list) => {
+      expect(problemsOf({ TRUST_PROXY: list })).toEqual([]);
+      expect(loadConfig({ TRUST_PROXY: list }).web.drainSeconds).toBe(5);
+    },
+  );
+
+  it.each([
+    '-1',
+    '11',
+    '1.5',
+    'proxy.local',
+    '10.0.0.0/33',
+    '10.0.0/8',
+    'fd00::/129',
+    '1,10.0.0.1',
+  ])('refuses %s for the proxies', (value) => {
+    expect(problemsOf({ TRUST_PROXY: value })).toHaveLength(1);
   });
 
   it('never lets a live key meet a sandbox address', () => {

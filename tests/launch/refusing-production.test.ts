@@ -19,6 +19,11 @@ test.each([
     /CLOCK_URL is for development only/,
   ],
   [
+    'outside production with a public address',
+    { APP_URL: 'https://seller.example' },
+    /APP_URL https:\/\/seller\.example is a public address, which needs NODE_ENV=production/,
+  ],
+  [
     'with a live key and a sandbox’s address',
     {
       STRIPE_SECRET_KEY: 'sk_live_never_shown',

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import type { BillingDeps } from '../../../src-server/billing/billing.deps.ts';
 import { machineClock } from '../../../src-server/clock/clock.ts';
+import { trustedNetworks } from '../../../src-server/config/trusted-proxies.ts';
 import type { HttpEnv } from '../../../src-server/http/build-context.ts';
 import { clientAddress, isLoopback } from '../../../src-server/http/client-address.ts';
 import { createCookieJar } from '../../../src-server/http/cookies.ts';
@@ -93,6 +94,20 @@ describe('the address of whoever asks', () => {
     ['a number that is no address', '198.51.100.700', '127.0.0.1'],
   ])('reads %s that the proxy forwarded', (_what, forwarded, expected) => {
     expect(clientAddress('127.0.0.1', `10.0.0.1, ${forwarded}`, 1)).toBe(expected);
+  });
+
+  const NETWORKS = trustedNetworks(['10.0.0.0/8', 'fd00::/8', '127.0.0.1']);
+  it.each([
+    ['203.0.113.9', '198.51.100.7', '203.0.113.9', 'a caller who comes past the proxies'],
+    ['10.0.0.1', '198.51.100.7', '198.51.100.7', 'a caller behind one proxy'],
+    ['::ffff:10.0.0.1', '198.51.100.7', '198.51.100.7', 'a proxy written in IPv6'],
+    ['fd00::1', '6.6.6.6, 198.51.100.7, 10.0.0.2', '198.51.100.7', 'a caller behind two'],
+    ['10.0.0.1', '10.0.0.3', '10.0.0.3', 'a caller inside the networks'],
+    ['10.0.0.1', '198.51.100.7, unknown', '10.0.0.1', 'an entry that is no address'],
+    ['10.0.0.1', undefined, '10.0.0.1', 'no entry'],
+    [undefined, '198.51.100.7', 'unknown', 'no socket'],
+  ])('from %s and %s with networks is %s: %s', (socket, forwarded, expected, _who) => {
+    expect(clientAddress(socket, forwarded, NETWORKS)).toBe(expected);
   });
 
   it('knows loopback in its spellings', () => {

@@ -43,3 +43,21 @@ it('counts one client as one address, whatever port the proxy writes', async () 
     await app.close();
   }
 });
+
+it('ignores forwarded addresses from outside the networks of the proxies', async () => {
+  const app = await startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '192.0.2.0/24' });
+  try {
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 6; guess += 1) {
+      const answer = await personAt(app.url).post(
+        '/api/login-with-password',
+        { email: 'guessed@example.com', password: 'Wrong1234' },
+        { 'x-forwarded-for': `198.51.100.${guess}` },
+      );
+      statuses.push(answer.status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  } finally {
+    await app.close();
+  }
+});
