@@ -24,6 +24,13 @@ export interface Scene {
 }
 
 const PAID = { success: true, email: 'trader@example.com', plan: 'standard' };
+const CONFIRM = { kind: 'confirm', email: 'trader@example.com', asksPassword: false };
+const CHANGE = {
+  kind: 'change-new',
+  email: 'a.much.longer.address.than.usual@trading-desk.example.com',
+  newEmail: 'trader@example.com',
+  removesAccount: true,
+};
 const NAMED = { tradingViewUsername: 'CandleCarl', discordInvited: true };
 const GRANTED = {
   ...NAMED,
@@ -167,7 +174,21 @@ export const SCENES: readonly Scene[] = [
   { name: 'success', path: '/success', user: {} },
   { name: 'success-skipped', path: '/success', user: {}, act: press('Skip for Now') },
   { name: 'continue', path: '/continue?token=t' },
-  { name: 'confirm-email', path: '/confirm-email?token=t' },
+  {
+    name: 'confirm-email',
+    path: '/confirm-email?token=t',
+    answers: { 'auth.readEmailLink': CONFIRM },
+  },
+  {
+    name: 'confirm-email-elsewhere',
+    path: '/confirm-email?token=t',
+    answers: { 'auth.readEmailLink': { ...CONFIRM, asksPassword: true } },
+  },
+  {
+    name: 'change-email-new',
+    path: '/confirm-email?token=t',
+    answers: { 'auth.readEmailLink': CHANGE },
+  },
   { name: 'not-found', path: '/nowhere' },
   { name: 'admin-login', path: '/admin' },
   ...STATE_SCENES,

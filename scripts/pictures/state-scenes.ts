@@ -176,10 +176,12 @@ export const STATE_SCENES: readonly Scene[] = [
   {
     name: 'link-failed',
     path: '/confirm-email?token=t',
-    act: async (page) => {
-      await press(page, 'Confirm my address');
-      await alerted(page);
+    answers: {
+      'auth.readEmailLink': () => {
+        throw new Refusal(412, 'This link was already used or is no longer valid.');
+      },
     },
+    act: alerted,
   },
   { name: 'link-incomplete', path: '/continue' },
   {

@@ -10,6 +10,7 @@ import {
   createEmailUserAnswer,
   createEmailUserInput,
   currentUserAnswer,
+  emailLinkAnswer,
   endSessionsAnswer,
   endSessionsInput,
   loginInput,
@@ -37,12 +38,13 @@ import { confirmEmail } from './follow-mailed-link.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { endSessions, listSessions } from './list-sessions.ts';
 import { loginWithPassword } from './login-with-password.ts';
+import { readEmailLink } from './read-email-link.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import { closeSession, SESSION_COOKIE_SECONDS } from './sessions.ts';
 
 const CONFIRMED_TEXT = {
   confirmed: null,
-  waiting: 'Thank you. One of two: please follow the link in your other mailbox too.',
+  waiting: 'One more step: open the link we sent to your other address.',
   changed: 'Your address is changed. Please sign in with the new one.',
   'password-wanted': 'Almost done: please choose a new password for your account.',
 } as const;
@@ -215,6 +217,11 @@ export function createAuthRouter(deps: AuthDeps) {
         if (input.sessionId === null) await rememberBrowser(deps, ctx, ctx.actor.accountId);
         return { ended };
       }),
+
+    readEmailLink: publicProcedure
+      .input(mailedTokenInput)
+      .output(emailLinkAnswer)
+      .mutation(async ({ ctx, input }) => readEmailLink(deps, input.token, await ctx.subscriber())),
 
     confirmEmail: publicProcedure
       .input(mailedTokenInput)

@@ -8,7 +8,7 @@ import { accountClosing } from '../errors/account-closing.ts';
 import { AppError } from '../errors/app-error.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { SubscriberActor } from '../procedure/request-context.ts';
-import { AccountEntity } from './account.entity.ts';
+import { type Account, AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { endSessionsOf } from './close-account.ts';
 import { confirmWithPassword } from './confirm-with-password.ts';
@@ -17,6 +17,7 @@ import { EmailChangeEntity } from './email-change.entity.ts';
 import { type MailedLink, MailedLinkEntity } from './mailed-link.entity.ts';
 import { endResetLinks, issueMailedLink } from './mailed-links.ts';
 import { keepsAddress, makeWay } from './make-way.ts';
+import { refuseTakeover } from './refuse-takeover.ts';
 
 const LINK_SECONDS = 24 * 3_600;
 const PURPOSES = ['change-email-old', 'change-email-new'] as const;
@@ -72,7 +73,7 @@ export async function requestEmailChange(
         userId: accountId,
         to,
         template: purpose,
-        values: { link: `${deps.publicUrl}/confirm-email?token=${token}`, newEmail },
+        values: { link: `${deps.publicUrl}/confirm-email?token=${token}`, email, newEmail },
       });
     }
   });
@@ -91,17 +92,17 @@ export async function confirmEmailChange(
   if (account === null) throw changeOver();
   const change = await em.findOne(EmailChangeEntity, { accountId, expiresAt: { $gt: now } });
   if (change === null) throw changeOver();
+  const { newEmail } = change;
   if (link.purpose === 'change-email-old') change.oldConfirmedAt = now;
-  else change.newConfirmedAt = now;
+  else {
+    await refuseNewAddress(em, deps, newEmail);
+    change.newConfirmedAt = now;
+  }
   if (!change.oldConfirmedAt || !change.newConfirmedAt) return 'waiting';
 
-  const { newEmail } = change;
-  // Somebody made an account with it meanwhile; who proved the address is here, though.
-  const holder = await em.findOne(AccountEntity, { email: newEmail }, LOCKED);
-  if (holder !== null) {
-    if (await keepsAddress(em, deps, holder)) throw changeOver();
-    await makeWay(em, deps, holder);
-  }
+  // Somebody may have begun to sign up with it since the new mailbox confirmed.
+  const holder = await refuseTakeover(em, deps, newEmail, NOT_NOW);
+  if (holder !== null) await makeWay(em, deps, holder);
   const oldEmail = account.email;
   account.email = newEmail;
   account.emailConfirmedAt = deps.clock.now();
@@ -126,6 +127,21 @@ export async function confirmEmailChange(
     values: {},
   });
   return 'changed';
+}
+
+/** Said to the reader of the new mailbox. Says no more to the one who asked than that it cannot be. */
+const IN_USE =
+  'This address is used by an account or a new sign-up here, so the other account cannot move to it now.';
+const NOT_NOW =
+  'This address cannot be used for your account now. Please choose another one, or try again in a week.';
+
+/** For the link in the new mailbox. Returns the unproven account that makes way. */
+export function refuseNewAddress(
+  em: EntityManager,
+  deps: Pick<AuthDeps, 'clock' | 'payments'>,
+  newEmail: string,
+): Promise<Account | null> {
+  return refuseTakeover(em, deps, newEmail, IN_USE);
 }
 
 function changeOver(): AppError {

@@ -9,7 +9,7 @@ import { issueMailedLink, useMailedLink } from './mailed-links.ts';
 import { type Follower, proveAddress } from './prove-address.ts';
 import { SessionEntity } from './session.entity.ts';
 
-const CONFIRMING = ['confirm-email', 'change-email-old', 'change-email-new'] as const;
+export const CONFIRMING = ['confirm-email', 'change-email-old', 'change-email-new'] as const;
 /** They are at the page already. */
 const CHOOSE_SECONDS = 30 * 60;
 

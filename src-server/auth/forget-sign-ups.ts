@@ -4,7 +4,8 @@ import type { AuthDeps } from './auth.deps.ts';
 import { SessionEntity } from './session.entity.ts';
 import { SignUpEntity } from './sign-up.entity.ts';
 
-const KEEP_MS = 7 * 86_400_000;
+/** Business time: how long a sign-up waits for its payment or its password. */
+export const SIGN_UP_KEEP_MS = 7 * 86_400_000;
 const AT_ONCE = 1_000;
 
 const FORGET_LINKS = `
@@ -17,7 +18,7 @@ const FORGET_LINKS = `
 export async function forgetSignUps(
   deps: Pick<AuthDeps, 'orm' | 'clock' | 'machineClock' | 'payments'>,
 ): Promise<number> {
-  const before = new Date(deps.clock.now().getTime() - KEEP_MS);
+  const before = new Date(deps.clock.now().getTime() - SIGN_UP_KEEP_MS);
   const now = deps.machineClock.now();
   return transact(deps.orm, async (em) => {
     await em.execute(FORGET_LINKS, [now]);

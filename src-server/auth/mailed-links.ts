@@ -42,10 +42,11 @@ export async function endResetLinks(em: EntityManager, userId: string): Promise<
 export function findOpenLink(
   em: EntityManager,
   machineClock: Clock,
-  { purpose, token }: { purpose: MailedLinkPurpose; token: string },
+  input: { purpose: MailedLinkPurpose | readonly MailedLinkPurpose[]; token: string },
 ): Promise<MailedLink | null> {
   const open = { usedAt: null, expiresAt: { $gt: machineClock.now() } };
-  return em.findOne(MailedLinkEntity, { tokenHash: hashToken(token), purpose, ...open });
+  const purpose = { $in: [input.purpose].flat() };
+  return em.findOne(MailedLinkEntity, { tokenHash: hashToken(input.token), purpose, ...open });
 }
 
 /** Marks it used and returns it; null when it is unknown, of another purpose, used or over. */

@@ -26,6 +26,8 @@ export interface PaymentProofSource {
   keptAmong(em: EntityManager, userIds: readonly string[]): Promise<Set<string>>;
   /** Whether one of them paid, and has set no password yet; asks our own rows alone. */
   isPaidAmong(em: EntityManager, userIds: readonly string[]): Promise<boolean>;
+  /** Whether one of them has a page that is open, or a paid sign-up that is no account yet. */
+  isPaymentOpenAmong(em: EntityManager, userIds: readonly string[]): Promise<boolean>;
   /** The payment session of a user's paid, unconsumed sign-up, for the way back in. */
   paidSessionOf(userId: string): Promise<string | null>;
   /** Mails a fresh way back into every paid sign-up of this address that is no account yet; how many. */

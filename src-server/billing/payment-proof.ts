@@ -67,6 +67,11 @@ export function createPaymentProof(deps: BillingDeps) {
       const where = { userId: { $in: [...userIds] }, ...PAID_AND_UNUSED };
       return (await em.count(PaymentAttemptEntity, where)) > 0;
     },
+    isPaymentOpenAmong: async (em: EntityManager, userIds: readonly string[]): Promise<boolean> => {
+      const open = { state: { $in: ['opening', 'open'] as const } };
+      const where = { userId: { $in: [...userIds] }, $or: [open, PAID_AND_UNUSED] };
+      return (await em.count(PaymentAttemptEntity, where)) > 0;
+    },
     mailWaysBack: (email: string, howOften: 'always' | 'now-and-then') =>
       mailWaysBack(deps, email, howOften),
     /** The payment session of a user's paid and unused sign-up. */

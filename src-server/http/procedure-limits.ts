@@ -11,6 +11,7 @@ const NAMED: Partial<Record<ProcedurePath, LimitName>> = {
   'auth.completeRegistration': 'sign-up',
   'auth.continueSignUp': 'token',
   'auth.confirmEmail': 'token',
+  'auth.readEmailLink': 'token',
   'auth.resetPassword': 'token',
   'auth.requestPasswordReset': 'mail',
   'auth.changePassword': 'confirm',

@@ -32,11 +32,13 @@ export const MAIL_TEMPLATES = {
     action: { label: 'Yes, change my address', url: values.link ?? '' },
   }),
   'change-email-new': (values: Values): MailText => ({
-    subject: 'Please confirm your new e-mail address',
+    subject: `Move ${accountOf(values.email)} to this address?`,
     paragraphs: [
-      'Please confirm that this address is yours. The link in your present mailbox has to be followed too; both are good for 24 hours.',
+      `Somebody who is signed in to ${accountOf(values.email)} wants it to use this address from now on.`,
+      'If that account is yours, open the link: it then signs in with this address, and its mail comes here. The link in its present mailbox has to be followed too; both are good for 24 hours.',
+      'If you do not know that account, leave this link alone, and nothing changes. Signing up here does not need it.',
     ],
-    action: { label: 'Confirm my new address', url: values.link ?? '' },
+    action: { label: 'See what changes', url: values.link ?? '' },
   }),
   'email-changed': (): MailText => ({
     subject: 'Your address was changed',
@@ -128,6 +130,11 @@ export const MAIL_TEMPLATES = {
 /** A subscription that Stripe paused for it gives none. */
 function accessAfterFailure(until: string | undefined): string {
   return until ? `Your access stays until ${until}.` : 'Your access rests until it is paid.';
+}
+
+/** Letters that an older version ordered name no account. */
+function accountOf(email: string | undefined): string {
+  return email ? `the account ${email}` : 'another account';
 }
 
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;

@@ -100,6 +100,21 @@ export const continueSignUpAnswer = z.object({
   sessionId: z.string().nullable(),
 });
 
+/** What following a link to /confirm-email does; the page asks before it acts. */
+export const emailLinkAnswer = z.discriminatedUnion('kind', [
+  /** `asksPassword`: this browser is not signed in to the account, so a new password comes first. */
+  z.object({ kind: z.literal('confirm'), email: z.string(), asksPassword: z.boolean() }),
+  z.object({ kind: z.literal('change-old'), email: z.string(), newEmail: z.string() }),
+  /** `removesAccount`: an account that never proved the new address makes way. */
+  z.object({
+    kind: z.literal('change-new'),
+    email: z.string(),
+    newEmail: z.string(),
+    removesAccount: z.boolean(),
+  }),
+]);
+export type EmailLink = z.infer<typeof emailLinkAnswer>;
+
 /** With a token the address counts when a new password was chosen at /reset-password. */
 export const confirmEmailAnswer = successAnswer.extend({ resetToken: z.string().optional() });
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { accessibilityFaults } from './accessibility.ts';
 import { clientOfThisFile, pathOf, toastSays } from './client-of-this-file.ts';
+import { Refusal } from './client-stage.ts';
 
 const client = clientOfThisFile();
 
@@ -38,19 +39,60 @@ test('another address takes the password and sends both links', async () => {
   ]);
 });
 
+const CHANGE = {
+  kind: 'change-new',
+  email: 'old@example.com',
+  newEmail: 'new@example.com',
+  removesAccount: true,
+};
+
+test('the link of a change asks before it acts, and names the account and the effect', async () => {
+  client.stage().answer('auth.readEmailLink', CHANGE);
+  const page = await client.visit('/confirm-email?token=t1');
+  for (const words of [
+    'Move the account old@example.com to this address, new@example.com?',
+    'That account then signs in with new@example.com, and its mail comes here.',
+    'The account that new@example.com has here now is deleted.',
+    'If you do not know old@example.com, close this page. Nothing changes.',
+  ]) {
+    await page.getByText(words, { exact: true }).waitFor();
+  }
+  expect(inputsOf('auth.readEmailLink')).toEqual([{ token: 't1' }]);
+  expect(inputsOf('auth.confirmEmail')).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('a link to an address in use says so and offers nothing to press', async () => {
+  const refusal = 'This address is used by an account or a new sign-up here.';
+  client.stage().answer('auth.readEmailLink', () => {
+    throw new Refusal(412, refusal);
+  });
+  client.allowConsoleError(/412/);
+  const page = await client.visit('/confirm-email?token=t1');
+  await page.getByRole('alert').getByText(refusal).waitFor();
+  expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+});
+
 test('the link of a change says that it is one of two', async () => {
-  const message = 'Thank you. One of two: please follow the link in your other mailbox too.';
+  const message = 'One more step: open the link we sent to your other address.';
+  client.stage().answer('auth.readEmailLink', CHANGE);
   client.stage().answer('auth.confirmEmail', { success: true, message });
   const page = await client.visit('/confirm-email?token=t1');
-  await press(page, 'Confirm my address');
+  await press(page, 'Move the account');
   await page.getByRole('status').getByText(message).waitFor();
 });
 
 test('the link of an account that anybody may have made leads to a new password', async () => {
   client.stage().answer('auth.confirmEmail', { success: true, message: '', resetToken: 't2' });
   client.stage().answer('auth.resetPassword', { success: true });
+  client.stage().answer('auth.readEmailLink', {
+    kind: 'confirm',
+    email: 'trader@example.com',
+    asksPassword: true,
+  });
   const page = await client.visit('/confirm-email?token=t1');
-  await press(page, 'Confirm my address');
+  await page.getByRole('link', { name: 'Sign in first' }).waitFor();
+  await press(page, 'Choose a new password');
   await page.waitForURL('**/reset-password?token=t2');
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
 });

@@ -50,6 +50,11 @@ export default [
     ),
   ),
   hole(
+    'an address taken from whoever signs up with it',
+    'auth/address-takeover.test.ts',
+    edit('auth/refuse-takeover.ts', 'if (isInUse) throw', "if (isInUse && words === '') throw"),
+  ),
+  hole(
     'an address changed by one mailbox alone',
     'auth/change-email.test.ts',
     edit(

@@ -5,17 +5,24 @@ import { Panel } from '../../components/panel.tsx';
 import { useCall } from '../../lib/use-call.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { MAILED_LINK_COPY as COPY } from './copy.ts';
+import { questionOf } from './link-question.ts';
 import styles from './mailed-link-panel.module.css';
 import { MailedLinkPanel } from './mailed-link-panel.tsx';
+import { UnreadLinkPanel } from './unread-link-panel.tsx';
+import { useEmailLink } from './use-email-link.ts';
 
 const route = getRouteApi('/confirm-email');
 
+/** Says what the mailed link does, and does it on a press. */
 export function ConfirmEmailPage() {
   const { token } = route.useSearch();
+  const { link, ...reading } = useEmailLink(token);
   const [message, setMessage] = useState<string | null>(null);
   const confirm = useCall((api) => api.auth.confirmEmail.mutate);
   const navigate = useNavigate();
   usePageTitle(COPY.confirm.title);
+  if (link === null) return <UnreadLinkPanel token={token} {...reading} />;
+  const question = questionOf(link);
   if (confirm.done) {
     return (
       <BareFrame width="narrow">
@@ -28,7 +35,7 @@ export function ConfirmEmailPage() {
   }
   return (
     <MailedLinkPanel
-      text={COPY.confirm}
+      text={question}
       token={token}
       busy={confirm.busy}
       error={confirm.error}
@@ -46,6 +53,10 @@ export function ConfirmEmailPage() {
           })
           .catch(() => {})
       }
-    />
+    >
+      {link.kind === 'confirm' && link.asksPassword && (
+        <Link to="/login">{COPY.confirm.signIn}</Link>
+      )}
+    </MailedLinkPanel>
   );
 }

@@ -6,12 +6,12 @@ export const MAILED_LINK_COPY = {
   },
   confirm: {
     title: 'Confirm your address',
-    lead: 'One press, and we know that this address is yours.',
-    action: 'Confirm my address',
     done: 'Thank you. Your address is confirmed.',
     onward: 'Go to your dashboard',
+    signIn: 'Sign in first',
   },
   busy: 'One moment...',
+  again: 'Try again',
   failed: 'This did not work. Please try again.',
   incomplete: 'This link is incomplete. Please open it from the mail again.',
 } as const;

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { BareFrame } from '../../components/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { serverMessage } from '../../lib/server-message.ts';
@@ -6,19 +7,29 @@ import { MAILED_LINK_COPY as COPY } from './copy.ts';
 import styles from './mailed-link-panel.module.css';
 
 interface MailedLinkPanelProps {
-  text: { title: string; lead: string; action: string };
+  text: { title: string; lead: string; details?: readonly string[]; action: string };
   token: string | undefined;
   busy: boolean;
   error: unknown;
   onUse: (token: string) => void;
+  /** Beside the button: another way on. */
+  children?: ReactNode;
 }
 
 /** A link that works once is used by a press, never by opening: mail scanners open every link they see. */
-export function MailedLinkPanel({ text, token, busy, error, onUse }: MailedLinkPanelProps) {
+export function MailedLinkPanel({
+  text,
+  token,
+  busy,
+  error,
+  onUse,
+  children,
+}: MailedLinkPanelProps) {
   return (
     <BareFrame width="narrow">
       <Panel title={text.title} level={1} className={styles.panel}>
         <p>{token === undefined ? COPY.incomplete : text.lead}</p>
+        {token !== undefined && text.details?.map((line) => <p key={line}>{line}</p>)}
         {error !== null && (
           <p className={styles.error} role="alert">
             {serverMessage(error) ?? COPY.failed}
@@ -29,6 +40,7 @@ export function MailedLinkPanel({ text, token, busy, error, onUse }: MailedLinkP
             {busy ? COPY.busy : text.action}
           </Button>
         )}
+        {children}
       </Panel>
     </BareFrame>
   );

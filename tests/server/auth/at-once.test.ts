@@ -43,7 +43,7 @@ test('another e-mail address counts when both of its links are followed', async 
   const newEmail = 'both-at-once@example.com';
   await person.post('/trpc/auth.requestEmailChange', { newEmail, password: PASSWORD });
   const letters = [
-    await app.mailTo(newEmail, /confirm your new/),
+    await app.mailTo(newEmail, /to this address/),
     await app.mailTo(person.email, /is to change/),
   ];
   // Then a link's life begins, in the row that is held.

@@ -68,7 +68,7 @@ describe('browsers that signed in before are strangers again', () => {
     const wish = { newEmail: 'known-elsewhere@example.com', password: PASSWORD };
     await owner.post('/trpc/auth.requestEmailChange', wish);
     const tokens = [
-      await tokenIn(wish.newEmail, /confirm your new/),
+      await tokenIn(wish.newEmail, /to this address/),
       await tokenIn(owner.email, /is to change/),
     ];
     for (const token of tokens) await owner.post('/trpc/auth.confirmEmail', { token });

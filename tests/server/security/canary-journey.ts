@@ -49,7 +49,7 @@ export async function livedJourney(app: TestApp): Promise<Journey> {
   await person.post('/api/login-with-password', { email: EMAIL, password: second });
   keepCookies('of the login');
   await call('auth.requestEmailChange', { newEmail: CHANGED, password: second });
-  secrets['change token of the new mailbox'] = await tokenIn(CHANGED, /confirm your new/);
+  secrets['change token of the new mailbox'] = await tokenIn(CHANGED, /to this address/);
   secrets['change token of the old mailbox'] = await tokenIn(EMAIL, /is to change/);
   await call('auth.confirmEmail', { token: secrets['change token of the new mailbox'] });
   await call('auth.exportMine', { password: first });
