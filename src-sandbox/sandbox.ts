@@ -73,6 +73,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     changes,
     mailDirectory: options.mailDirectory ?? (directory && join(dirname(directory), 'mail')),
     appUrl: options.appUrl ?? null,
+    host,
   });
 
   const servers = {

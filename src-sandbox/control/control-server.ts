@@ -20,6 +20,8 @@ export interface ControlDeps {
   changes: Changes;
   mailDirectory: string | null;
   appUrl: string | null;
+  /** Where the control port listens. */
+  host: string;
 }
 
 export interface ControlServer {
@@ -34,7 +36,7 @@ export function createControlServer(deps: ControlDeps): ControlServer {
   const mail = mailRoutes(deps);
   const live = liveRoutes(deps);
   app.onError(answerErrors);
-  app.use(refuseForeignBrowsers);
+  app.use(refuseForeignBrowsers(deps.host));
   app.route('/', overviewRoutes(deps));
   app.route('/clock', clockRoutes(deps));
   app.route('/ledger', ledgerRoutes(deps));

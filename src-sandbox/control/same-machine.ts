@@ -2,17 +2,27 @@ import type { MiddlewareHandler } from 'hono';
 import { refusal } from './refusal.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** The control port has no sign-in, so a page of some other site must not be able to press its buttons. */
-export const refuseForeignBrowsers: MiddlewareHandler = async (c, next) => {
-  const origin = c.req.header('origin');
-  if (!SAFE_METHODS.has(c.req.method) && origin !== undefined && !isLoopback(origin)) {
-    throw refusal(403, 'Only pages of this machine may use the control port.');
-  }
-  await next();
-};
+/**
+ * The control port has no sign-in, so a page of some other site must neither press its buttons nor read it. The Host
+ * shows a name that was rebound to this machine. `host` is where the sandbox listens.
+ */
+export function refuseForeignBrowsers(host: string): MiddlewareHandler {
+  return async (c, next) => {
+    const name = hostnameOf(`http://${c.req.header('host')}`);
+    const origin = c.req.header('origin');
+    const isForeignPage =
+      !SAFE_METHODS.has(c.req.method) &&
+      origin !== undefined &&
+      !LOOPBACK.test(hostnameOf(origin) ?? '');
+    if (isForeignPage || name === null || !(LOOPBACK.test(name) || name === host)) {
+      throw refusal(403, 'Only pages of this machine may use the control port.');
+    }
+    await next();
+  };
+}
 
-function isLoopback(origin: string): boolean {
-  return URL.canParse(origin) && LOOPBACK_NAMES.has(new URL(origin).hostname);
+function hostnameOf(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).hostname : null;
 }

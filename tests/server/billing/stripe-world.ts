@@ -39,6 +39,7 @@ export async function startStripeWorld(machineNow?: () => number): Promise<Strip
     changes: createChanges(),
     mailDirectory: null,
     appUrl: null,
+    host: '127.0.0.1',
   });
   const listening = await listen('127.0.0.1', [
     { port: 0, server: createProviderServer(core, provider) },
