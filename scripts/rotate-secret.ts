@@ -6,7 +6,8 @@ import { openRunRecord } from '../src-server/launch/run-record.ts';
 
 /**
  * `npm run rotate-secret`. Before: put the new secret in front of the old one, SESSION_SECRET=new,old, and
- * restart. After: remove the old one and restart. May be repeated and interrupted at any time.
+ * restart. After: remove the old one and restart. With one secret it seals again what an earlier version sealed without
+ * a purpose. May be repeated and interrupted at any time.
  */
 const { storage } = loadConfig(process.env);
 const { sessionSecrets, dataDirectory } = storage;
@@ -19,7 +20,7 @@ function embeddedDatabaseUrl(): string {
   return `postgres://wickline:${password}@127.0.0.1:${database.port}/wickline`;
 }
 
-if (sessionSecrets.length < 2) {
+if (sessionSecrets.length === 0) {
   console.error('Set SESSION_SECRET to the new secret and the old one: SESSION_SECRET=new,old');
   process.exitCode = 1;
 } else {

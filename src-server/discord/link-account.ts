@@ -15,9 +15,11 @@ const stateContent = z.object({ accountId: z.string(), until: z.number() });
 /** Where the subscriber proves which Discord account is theirs; null where linking is not configured. */
 export function startLink(deps: DiscordDeps, actor: SubscriberActor): string | null {
   if (deps.link === undefined) return null;
+  const { accountId } = actor;
+  const sealedFor = { purpose: 'discord-link', row: accountId } as const;
   const until = deps.access.machine.now().getTime() + STATE_LASTS_MS;
   // Sealed, so that nobody can make one, and bound to this account: another's link leads nowhere.
-  const state = deps.link.secretBox.seal(JSON.stringify({ accountId: actor.accountId, until }));
+  const state = deps.link.secretBox.seal(JSON.stringify({ accountId, until }), sealedFor);
   return deps.link.oauth.authorizeUrl(state);
 }
 
@@ -67,7 +69,8 @@ const REFUSALS: Record<string, string> = {
 
 function isOwnState(deps: DiscordDeps, actor: SubscriberActor, state: string): boolean {
   try {
-    const text = deps.link?.secretBox.open(state) ?? '';
+    const text =
+      deps.link?.secretBox.open(state, { purpose: 'discord-link', row: actor.accountId }) ?? '';
     const { accountId, until } = stateContent.parse(JSON.parse(text));
     return accountId === actor.accountId && until > deps.access.machine.now().getTime();
   } catch {

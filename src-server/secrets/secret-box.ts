@@ -1,12 +1,22 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
+/** Each purpose has a key of its own. */
+export type SealPurpose = 'tradingview-session' | 'authenticator' | 'discord-link';
+
+/** What a sealed value is for. It opens for nothing else. */
+export interface SealedFor {
+  purpose: SealPurpose;
+  /** Key of the row that stores it. A value that was moved to another row does not open. */
+  row: string;
+}
+
 /** Keeps what must be stored and read again, such as a provider's cookies. */
 export interface SecretBox {
-  seal(text: string): string;
-  /** Throws when no secret of ours sealed it, or when it was changed. */
-  open(sealed: string): string;
-  /** Whether the first secret sealed it: what another one did is to be sealed anew. */
-  isCurrent(sealed: string): boolean;
+  seal(text: string, wanted: SealedFor): string;
+  /** Throws UnreadableSecret when no secret of ours sealed it for this, or when it was changed. */
+  open(sealed: string, wanted: SealedFor): string;
+  /** False when an older secret or an earlier version sealed it: it should be sealed again. */
+  isCurrent(sealed: string, purpose: SealPurpose): boolean;
 }
 
 export class UnreadableSecret extends Error {}
@@ -14,6 +24,10 @@ export class UnreadableSecret extends Error {}
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const VERSION = 'v2';
+/** Earlier versions had one key, no purpose and no row. They stored only these. */
+const LEGACY_LABEL = 'wickline/secret-box';
+const LEGACY_PURPOSES: readonly SealPurpose[] = ['tradingview-session', 'authenticator'];
 
 interface Key {
   fingerprint: string;
@@ -22,43 +36,77 @@ interface Key {
 
 /** The first secret seals, every one opens: a new one is put in front and the old ones kept for a while. */
 export function createSecretBox(secrets: readonly string[]): SecretBox {
-  const keys = secrets.map(deriveKey);
-  const [sealing] = keys;
-  if (sealing === undefined) throw new Error('A secret box needs at least one secret.');
+  const keysOf = keysByLabel(secrets);
+  const sealingKey = (purpose: SealPurpose): Key => {
+    const [key] = keysOf(labelOf(purpose));
+    if (key === undefined) throw new Error('A secret box needs at least one secret.');
+    return key;
+  };
+  // Fails at the start, not with the first use.
+  sealingKey('authenticator');
 
   return {
-    seal(text) {
+    seal(text, wanted) {
+      const key = sealingKey(wanted.purpose);
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(ALGORITHM, sealing.bytes, nonce);
+      const cipher = createCipheriv(ALGORITHM, key.bytes, nonce).setAAD(boundTo(wanted));
       const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       const packed = Buffer.concat([nonce, cipher.getAuthTag(), hidden]);
-      return `${sealing.fingerprint}.${packed.toString('base64')}`;
+      return `${VERSION}.${key.fingerprint}.${packed.toString('base64')}`;
     },
-    isCurrent: (sealed) => sealed.startsWith(`${sealing.fingerprint}.`),
-    open(sealed) {
-      const [fingerprint = '', packed = ''] = sealed.split('.');
+    isCurrent: (sealed, purpose) =>
+      sealed.startsWith(`${VERSION}.${sealingKey(purpose).fingerprint}.`),
+    open(sealed, wanted) {
+      const parts = sealed.split('.');
+      const isLegacy = parts[0] !== VERSION;
+      if (isLegacy && !LEGACY_PURPOSES.includes(wanted.purpose)) throw unknownSecret();
+      const [fingerprint = '', packed = ''] = isLegacy ? parts : parts.slice(1);
+      const keys = keysOf(isLegacy ? LEGACY_LABEL : labelOf(wanted.purpose));
       const key = keys.find((each) => each.fingerprint === fingerprint);
-      if (key === undefined) throw new UnreadableSecret('It was sealed with an unknown secret.');
-      const bytes = Buffer.from(packed, 'base64');
-      const nonce = bytes.subarray(0, NONCE_BYTES);
-      const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-      try {
-        const decipher = createDecipheriv(ALGORITHM, key.bytes, nonce, {
-          authTagLength: TAG_BYTES,
-        });
-        decipher.setAuthTag(tag);
-        const hidden = bytes.subarray(NONCE_BYTES + TAG_BYTES);
-        return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8');
-      } catch (error) {
-        throw new UnreadableSecret('It was changed or cut short.', { cause: error });
-      }
+      if (key === undefined) throw unknownSecret();
+      return decrypt(key, packed, isLegacy ? null : boundTo(wanted));
     },
   };
 }
 
-/** Of its own purpose, so that the same secret can sign cookies without the two having a key in common. */
-function deriveKey(secret: string): Key {
-  const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'wickline/secret-box', 32));
+function decrypt(key: Key, packed: string, additional: Buffer | null): string {
+  const bytes = Buffer.from(packed, 'base64');
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  try {
+    const options = { authTagLength: TAG_BYTES };
+    const decipher = createDecipheriv(ALGORITHM, key.bytes, nonce, options).setAuthTag(tag);
+    if (additional !== null) decipher.setAAD(additional);
+    const hidden = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+    return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8');
+  } catch (error) {
+    throw new UnreadableSecret('It was changed, moved or cut short.', { cause: error });
+  }
+}
+
+function unknownSecret(): UnreadableSecret {
+  return new UnreadableSecret('It was sealed with an unknown secret.');
+}
+
+function labelOf(purpose: SealPurpose): string {
+  return `wickline/seal/${purpose}`;
+}
+
+function boundTo({ purpose, row }: SealedFor): Buffer {
+  return Buffer.from(`${purpose}\n${row}`);
+}
+
+function keysByLabel(secrets: readonly string[]): (label: string) => readonly Key[] {
+  const known = new Map<string, readonly Key[]>();
+  return (label) => {
+    const keys = known.get(label) ?? secrets.map((secret) => deriveKey(secret, label));
+    known.set(label, keys);
+    return keys;
+  };
+}
+
+function deriveKey(secret: string, label: string): Key {
+  const bytes = Buffer.from(hkdfSync('sha256', secret, '', label, 32));
   const fingerprint = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
   return { fingerprint, bytes };
 }

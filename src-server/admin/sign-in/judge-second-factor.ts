@@ -2,7 +2,7 @@ import { readFork } from '../../database/transaction.ts';
 import { type SecretBox, UnreadableSecret } from '../../secrets/secret-box.ts';
 import type { AdminDeps } from '../admin.deps.ts';
 import { type Operator, OperatorEntity } from '../operator.entity.ts';
-import { hashRecoveryCode, stepOfCode } from './one-time-code.ts';
+import { hashRecoveryCode, sealedFactorOf, stepOfCode } from './one-time-code.ts';
 import { RecoveryCodeEntity } from './recovery-code.entity.ts';
 
 /** not-enrolled: this operator has none. missing: none was given. */
@@ -17,7 +17,7 @@ export async function judgeSecondFactor(
   if (!operator.totpSealed) return 'not-enrolled';
   if (code === null || code.trim() === '') return 'missing';
   const now = deps.machineClock.now();
-  const secret = openIfReadable(deps.secretBox, operator.totpSealed);
+  const secret = openIfReadable(deps.secretBox, operator.id, operator.totpSealed);
   const lastStep = operator.totpStep ?? null;
   const step = secret === null ? null : stepOfCode(secret, code, { now, lastStep });
   const em = readFork(deps.orm);
@@ -36,9 +36,9 @@ export async function judgeSecondFactor(
 }
 
 /** Null under a server's secret that nobody has any more: what is left are the recovery codes. */
-function openIfReadable(box: SecretBox, sealed: string): string | null {
+function openIfReadable(box: SecretBox, operatorId: string, sealed: string): string | null {
   try {
-    return box.open(sealed);
+    return box.open(sealed, sealedFactorOf(operatorId));
   } catch (error) {
     if (error instanceof UnreadableSecret) return null;
     throw error;

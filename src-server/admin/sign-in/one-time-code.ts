@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import { hashToken } from '../../auth/token.ts';
+import type { SealedFor } from '../../secrets/secret-box.ts';
 
 const SECRET_BYTES = 20;
 /** One step early or late: clocks of telephones. */
@@ -47,4 +48,9 @@ export function newRecoveryCodes(): string[] {
 
 export function hashRecoveryCode(code: string): string {
   return hashToken(code.toLowerCase().replaceAll(/[\s-]/g, ''));
+}
+
+/** An authenticator's secret opens for its operator alone. */
+export function sealedFactorOf(operatorId: string): SealedFor {
+  return { purpose: 'authenticator', row: operatorId };
 }

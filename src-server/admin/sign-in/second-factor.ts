@@ -16,6 +16,7 @@ import {
   hashRecoveryCode,
   newRecoveryCodes,
   newTotpSecret,
+  sealedFactorOf,
   stepOfCode,
 } from './one-time-code.ts';
 import { RecoveryCodeEntity } from './recovery-code.entity.ts';
@@ -26,7 +27,7 @@ export async function beginEnrolment(deps: AdminDeps, actor: OperatorActor, pass
   // The password alone must not take the place of both.
   if (totpSealed) throw enrolledAlready();
   const secret = newTotpSecret();
-  const totpPending = deps.secretBox.seal(secret);
+  const totpPending = deps.secretBox.seal(secret, sealedFactorOf(id));
   await deps.orm.em.fork().nativeUpdate(OperatorEntity, { id }, { totpPending });
   return { secret, ...enrolmentOf(secret, { username, brand: deps.brandName }) };
 }
@@ -47,7 +48,8 @@ export async function finishEnrolment(
   const operator = await readFork(deps.orm).findOneOrFail(OperatorEntity, { id: operatorId });
   const sealed = operator.totpPending;
   const now = deps.machineClock.now();
-  const step = sealed && stepOfCode(deps.secretBox.open(sealed), code, { now, lastStep: null });
+  const secret = sealed && deps.secretBox.open(sealed, sealedFactorOf(operatorId));
+  const step = secret && stepOfCode(secret, code, { now, lastStep: null });
   if (!sealed || !step) {
     throw new AppError('admin.wrong-code', 'invalid', 'This code is not right. Please try again.');
   }

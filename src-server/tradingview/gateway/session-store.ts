@@ -4,12 +4,16 @@ import { type Clock, machineClock } from '../../clock/clock.ts';
 import { ADVISORY_LOCK } from '../../database/advisory-lock.ts';
 import type { Orm } from '../../database/orm.ts';
 import { transact } from '../../database/transaction.ts';
-import { type SecretBox, UnreadableSecret } from '../../secrets/secret-box.ts';
+import { type SealedFor, type SecretBox, UnreadableSecret } from '../../secrets/secret-box.ts';
 import { ProviderSessionEntity } from '../provider-session.entity.ts';
 import { type CookiePair, fingerprintOf } from './cookie-pair.ts';
 import { nextProbeAfter } from './next-probe.ts';
 
 const PROVIDER = 'tradingview';
+export const sealedPairOf = (provider: string): SealedFor => ({
+  purpose: 'tradingview-session',
+  row: provider,
+});
 /** A late answer to a call from before does not bring back a pair that was refused since. */
 const BEFORE = { working: 'unproven', refused: { $ne: 'refused' } } as const;
 const NO_PROBES = { failedProbes: 0, nextProbeAt: null } as const;
@@ -58,7 +62,7 @@ export function createSessionStore(
   box: SecretBox,
   clock: Clock = machineClock,
 ): SessionStore {
-  const seal = (pair: CookiePair) => box.seal(JSON.stringify(pair));
+  const seal = (pair: CookiePair) => box.seal(JSON.stringify(pair), sealedPairOf(PROVIDER));
   const find = () => orm.em.fork().findOne(ProviderSessionEntity, { provider: PROVIDER });
 
   return {
@@ -66,7 +70,7 @@ export function createSessionStore(
       const row = await find();
       if (row === null) return null;
       try {
-        const pair = storedPair.parse(JSON.parse(box.open(row.sealedPair)));
+        const pair = storedPair.parse(JSON.parse(box.open(row.sealedPair, sealedPairOf(PROVIDER))));
         const { sealedPair: sealed, state, nextProbeAt } = row;
         return { pair, sealed, state, nextProbeAt: nextProbeAt ?? null };
       } catch (error) {

@@ -85,7 +85,9 @@ it('a second factor is not replaced while it is there, whoever has the password'
   expect(again.text).toContain('Remove your present authenticator first.');
 
   // Begun before, and finished by a hand that has the session alone.
-  const pending = admin.secretBox.seal(totp.secret.base32);
+  const [operator] = await em.execute<{ id: string }[]>('select id from operator');
+  const sealedFor = { purpose: 'authenticator', row: String(operator?.id) } as const;
+  const pending = admin.secretBox.seal(totp.secret.base32, sealedFor);
   await em.execute('update operator set totp_pending = ?', [pending]);
   const finished = await owner.post('/trpc/admin.finishEnrolment', { code: totp.generate() });
   expect(finished.status).toBe(409);
@@ -93,7 +95,10 @@ it('a second factor is not replaced while it is there, whoever has the password'
 });
 
 it('a recovery code opens although the secret of the server was replaced', async () => {
-  const sealed = createSecretBox(['a secret that nobody knows any more, at all']).seal('x');
+  const sealed = createSecretBox(['a secret that nobody knows any more, at all']).seal('x', {
+    purpose: 'authenticator',
+    row: 'x',
+  });
   const em = app.app.parts.orm.em.fork();
   await em.execute('update operator set totp_sealed = ? where username = ?', [sealed, username]);
   const address = '203.0.113.14';

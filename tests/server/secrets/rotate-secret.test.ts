@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rotateSecret } from '../../../src-server/composition/rotate-secret.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
-import { createSecretBox } from '../../../src-server/secrets/secret-box.ts';
+import { createSecretBox, type SealPurpose } from '../../../src-server/secrets/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 const OLD = 'the old secret, which somebody may have seen';
@@ -23,31 +23,42 @@ const run = <T extends object>(sql: string, values: unknown[] = []) =>
   orm.em.fork().execute<T[]>(sql, values);
 
 interface Sealed {
+  purpose: SealPurpose;
+  row: string;
   sealed: string;
 }
 const everything = () =>
-  run<Sealed>(`select sealed_pair as sealed from provider_session union all
-    select totp_sealed from operator where totp_sealed is not null union all
-    select totp_pending from operator where totp_pending is not null`);
+  run<Sealed>(`
+    select 'tradingview-session' as purpose, provider as row, sealed_pair as sealed
+      from provider_session union all
+    select 'authenticator', id::text, totp_sealed from operator where totp_sealed is not null union all
+    select 'authenticator', id::text, totp_pending from operator where totp_pending is not null`);
 
 it('seals everything anew under the first secret, once, and goes on where it was killed', async () => {
   const old = createSecretBox([OLD]);
   await run(
     `insert into provider_session (provider, sealed_pair, given_fingerprint, state, changed_at)
      values ('tradingview', ?, 'x', 'working', now())`,
-    [old.seal('the cookie pair')],
+    [old.seal('the cookie pair', { purpose: 'tradingview-session', row: 'tradingview' })],
   );
-  for (const name of ['anna', 'ben', 'carl']) {
+  const ids = { anna: newId(), ben: newId(), carl: newId() };
+  for (const [name, row] of Object.entries(ids)) {
+    const factor = { purpose: 'authenticator', row } as const;
     await run(
       `insert into operator (id, username, password_hash, created_at, totp_sealed, totp_pending)
        values (?, ?, 'x', now(), ?, ?)`,
-      [newId(), name, old.seal(`factor of ${name}`), name === 'ben' ? old.seal('pending') : null],
+      [
+        row,
+        name,
+        old.seal(`factor of ${name}`, factor),
+        name === 'ben' ? old.seal('pending', factor) : null,
+      ],
     );
   }
   // One of them was done when the run before was killed.
   const both = createSecretBox([NEW, OLD]);
   await run(`update operator set totp_sealed = ? where username = 'carl'`, [
-    both.seal('factor of carl'),
+    both.seal('factor of carl', { purpose: 'authenticator', row: ids.carl }),
   ]);
 
   expect(await rotateSecret(database.url, [NEW, OLD])).toEqual({
@@ -56,7 +67,7 @@ it('seals everything anew under the first secret, once, and goes on where it was
   });
   const sealed = await everything();
   const onlyNew = createSecretBox([NEW]);
-  expect(sealed.map((row) => onlyNew.open(row.sealed)).sort()).toEqual([
+  expect(sealed.map((row) => onlyNew.open(row.sealed, row)).sort()).toEqual([
     'factor of anna',
     'factor of ben',
     'factor of carl',
