@@ -11,6 +11,8 @@ import { PATIENCE_MS, TEST_WITHIN_MS } from './tests/support/patience.ts';
 const maxWorkers = 4;
 /** A browser keeps its core busy. */
 const maxBrowsers = 2;
+/** A starting server keeps a core busy, and waits a while when it stops. */
+const maxStarts = 2;
 /** Files share what they import: no test mocks a module or leaves anything in one. A third less work. */
 const isolate = false;
 /** These end what hangs; they are no statement about speed, which the machine decides. */
@@ -60,13 +62,13 @@ export default defineConfig({
           globalSetup: ['tests/support/database-cluster.ts', prepareSchemas],
         },
       },
-      // Whole processes, started and killed one test after the other.
+      // Whole processes, each with a data folder and ports of its own.
       {
         test: {
           name: 'launch',
           sequence: { groupOrder: 1 },
           include: ['tests/launch/**/*.test.ts'],
-          fileParallelism: false,
+          maxWorkers: maxStarts,
           ...limits,
           globalSetup: prepareSchemas,
         },
