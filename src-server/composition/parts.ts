@@ -98,6 +98,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     access,
     jobs,
     gateway: gateways.tradingview,
+    limits: foundation.limits,
     scripts,
     manual: options.providers.tradingview.manual,
     ...waiting,

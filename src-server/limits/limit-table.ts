@@ -41,6 +41,8 @@ export const LIMITS = {
   payment: { address: per(30, 10 * MINUTE), account: per(20, 10 * MINUTE) },
   /** Asks a provider something on a subscriber's word. */
   probe: { address: per(30, MINUTE), account: per(10, MINUTE) },
+  /** What all accounts without indicators together may ask TradingView: too much of it holds everybody's access up. */
+  'unpaid-look-up': { account: per(2, 1) },
   /** A password asked for again inside a session. */
   confirm: { address: per(30, 10 * MINUTE), account: per(10, 10 * MINUTE) },
   'operator-read': { address: per(1_200, MINUTE), account: per(1_200, MINUTE), counted: 'lots' },

@@ -46,15 +46,22 @@ export async function takeUsername(
   return { accessGranted: await mainIsHeld(deps, accountId, user.id) };
 }
 
+/** Whether the account is to have an indicator, by its plan or by an operator's word. */
+export async function isEntitled(
+  deps: Pick<TradingViewDeps, 'access'>,
+  accountId: string,
+): Promise<boolean> {
+  const wishes = await wishesOf(deps.access, accountId);
+  return wishes.some(({ entitlement }) => ENTITLEMENT_PROVIDER[entitlement] === 'tradingview');
+}
+
 /** The name, as far as it can be one, of somebody who is to have something on the charting platform. */
 async function typedByEntitled(
   deps: TradingViewDeps,
   accountId: string,
   text: string,
 ): Promise<string> {
-  // By plan, or by an operator's word.
-  const wishes = await wishesOf(deps.access, accountId);
-  if (!wishes.some(({ entitlement }) => ENTITLEMENT_PROVIDER[entitlement] === 'tradingview')) {
+  if (!(await isEntitled(deps, accountId))) {
     throw new AppError(
       'tradingview.plan-required',
       'forbidden',

@@ -1,5 +1,6 @@
 import type { AccessDeps } from '../access/reconcile-run.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import type { Limits } from '../limits/limits.ts';
 import type { TradingViewGateway } from './gateway/tradingview.gateway.ts';
 import type { ScriptTable } from './script-table.ts';
 
@@ -7,6 +8,7 @@ export interface TradingViewDeps {
   access: AccessDeps;
   jobs: Pick<JobQueue, 'enqueue'>;
   gateway: TradingViewGateway;
+  limits: Pick<Limits, 'byAccount'>;
   scripts: ScriptTable;
   /** Null in automatic mode. */
   manual: { slaHours: number } | null;

@@ -27,7 +27,7 @@ import { operatorActor } from '../audit/record-audit.ts';
 import { readFork } from '../database/transaction.ts';
 import { operatorProcedure, router, subscriberProcedure } from '../procedure/ladder.ts';
 import { changeTradingViewUsername } from './change-username.ts';
-import { checkUsername } from './check-username.ts';
+import { checkUsernameFor } from './check-username.ts';
 import { connectSession } from './connect-session.ts';
 import { confirmByHand } from './manual/confirm-by-hand.ts';
 import { pasteList } from './manual/paste-list.ts';
@@ -45,7 +45,7 @@ export function createTradingViewRouter(deps: TradingViewDeps) {
     validateUsername: subscriberProcedure
       .input(validateUsernameInput)
       .output(validateUsernameAnswer)
-      .mutation(({ input }) => checkUsername(deps, input)),
+      .mutation(({ ctx, input }) => checkUsernameFor(deps, ctx.actor, input)),
 
     setUsername: subscriberProcedure
       .input(setUsernameInput)

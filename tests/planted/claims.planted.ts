@@ -1,10 +1,11 @@
 import { bug, edit, type PlantedBug } from './planted-bug.ts';
 
 const CLAIMS = 'tests/server/discord/stronger-claim.test.ts';
+const ASKED = 'tests/server/security/asked-by-strangers.test.ts';
 const INVITES = 'tests/server/discord/free-invites.test.ts';
 const FREE = 'discord/invites/free-invites.ts';
 
-/** Ways for a stranger to hold what Discord gives once: a member, or an invite. */
+/** Ways for a stranger to hold what a provider gives once, or to use up its patience. */
 export default [
   bug(
     'a typed name that a proof does not outrank',
@@ -30,5 +31,19 @@ export default [
     'a full server that turns a payer away',
     INVITES,
     edit(FREE, 'if (!isFull || (await endOldest(deps, 1)) === 0) throw error;', 'throw error;'),
+  ),
+  bug(
+    'look-ups at TradingView that strangers make without a bound',
+    ASKED,
+    edit(
+      'tradingview/check-username.ts',
+      "await deps.limits.byAccount('unpaid-look-up', 'everybody');",
+      '',
+    ),
+  ),
+  bug(
+    'pages at Stripe that one browser opens without a bound',
+    ASKED,
+    edit('billing/payer.ts', 'await context.spend(`sign-up', 'void (`sign-up'),
   ),
 ] satisfies PlantedBug[];

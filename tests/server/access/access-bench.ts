@@ -177,13 +177,13 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     },
   };
   const unconfirmed = new Set<string>();
+  const shared = { access, jobs, waitMs };
+  const limits = { byAccount: async () => undefined };
   const discord: DiscordDeps = {
-    access,
-    jobs,
+    ...shared,
     gateway: discordGateway,
     apiBase,
     isConfirmed: async (accountId) => !unconfirmed.has(accountId),
-    waitMs,
     link: {
       oauth: createDiscordOAuth({ ...bot, apiBase, redirectUri: 'http://localhost:3000/account' }),
       secretBox,
@@ -204,7 +204,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     clock,
     access,
     discord,
-    tradingView: { access, jobs, gateway: tradingView, scripts: seller.pine, manual, waitMs },
+    tradingView: { ...shared, gateway: tradingView, limits, scripts: seller.pine, manual },
     follower,
     unconfirmed,
     enqueued,
