@@ -41,6 +41,7 @@ import { loginWithPassword } from './login-with-password.ts';
 import { readEmailLink } from './read-email-link.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import { closeSession, SESSION_COOKIE_SECONDS } from './sessions.ts';
+import { SIGN_UP_COOKIE_SECONDS } from './sign-ups.ts';
 
 const CONFIRMED_TEXT = {
   confirmed: null,
@@ -48,8 +49,6 @@ const CONFIRMED_TEXT = {
   changed: 'Your address is changed. Please sign in with the new one.',
   'password-wanted': 'Almost done: please choose a new password for your account.',
 } as const;
-
-const SIGN_UP_COOKIE_SECONDS = 7 * 86_400;
 
 export function createAuthRouter(deps: AuthDeps) {
   return router({

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '../../src/domain/email-address.ts';
 import type { BillingCycle, Plan } from '../../src/domain/plan.ts';
 import { newId } from '../database/identifier.ts';
-import { makeOrFind } from '../database/transaction.ts';
+import { makeOrFind, readFork } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
@@ -22,7 +22,7 @@ export async function createEmailUser(
   input: { email: string; plan: Plan; billing: BillingCycle },
 ): Promise<SignUpStarted> {
   const email = normaliseEmail(input.email);
-  const token = signUpToken ?? newToken();
+  const token = (await heldToken(deps, signUpToken)) ?? newToken();
   const cookieHash = hashToken(token);
   return makeOrFind(deps.orm, async (em) => {
     const account = await em.findOne(AccountEntity, { email });
@@ -55,4 +55,14 @@ export async function createEmailUser(
     });
     return { userId: id, signUpToken: freshToken };
   });
+}
+
+/** The browser's token if a sign-up is open under it. One that we did not give may have been planted. */
+async function heldToken(
+  deps: Pick<AuthDeps, 'orm'>,
+  token: string | null,
+): Promise<string | null> {
+  if (token === null) return null;
+  const held = { cookieHash: hashToken(token), completedAt: null };
+  return (await readFork(deps.orm).count(SignUpEntity, held)) > 0 ? token : null;
 }

@@ -1,5 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Orm } from '../database/orm.ts';
+import { transact } from '../database/transaction.ts';
+import type { RequestContext } from '../procedure/request-context.ts';
 import { type SignUp, SignUpEntity } from './sign-up.entity.ts';
+import { hashToken, newToken } from './token.ts';
+
+export const SIGN_UP_COOKIE_SECONDS = 7 * 86_400;
 
 /** For other slices: who a pending user is. */
 export function findSignUp(em: EntityManager, userId: string): Promise<SignUp | null> {
@@ -46,4 +52,28 @@ export function listSignUpsOfAccounts(
   em: EntityManager,
 ): Promise<{ signUpId: string; accountId: string }[]> {
   return em.execute(OF_ACCOUNTS);
+}
+
+/**
+ * Gives the browser a new sign-up cookie and moves its open sign-ups to it. From then on the old one, which
+ * somebody else may know or have planted, is worth nothing. False when the browser does not hold this sign-up
+ * any more: another request was first.
+ */
+export async function renewSignUpCookie(
+  orm: Orm,
+  browser: Pick<RequestContext, 'writeCookie'>,
+  held: { token: string | null; signUpId: string },
+): Promise<boolean> {
+  if (held.token === null) return false;
+  const token = newToken();
+  const own = { cookieHash: hashToken(held.token), completedAt: null };
+  const fresh = { cookieHash: hashToken(token) };
+  const isRenewed = await transact(orm, async (em) => {
+    // First of all this one: of two requests at once the second waits here, and then finds nothing.
+    const moved = await em.nativeUpdate(SignUpEntity, { id: held.signUpId, ...own }, fresh);
+    if (moved === 1) await em.nativeUpdate(SignUpEntity, own, fresh);
+    return moved === 1;
+  });
+  if (isRenewed) browser.writeCookie('sign-up', token, SIGN_UP_COOKIE_SECONDS);
+  return isRenewed;
 }

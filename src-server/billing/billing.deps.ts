@@ -7,6 +7,7 @@ import type { Inbox } from '../jobs/inbox.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Log } from '../log/log.ts';
 import type { TellOperator } from '../mail/tell-operator.ts';
+import type { RequestContext } from '../procedure/request-context.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 
 export interface BillingDeps {
@@ -73,6 +74,14 @@ export interface People {
   ): Promise<{ email: string; isAccount: boolean } | null>;
   /** A token for /continue that binds one browser; written with the caller's transaction. */
   issueContinueLink(em: EntityManager, userId: string): string;
+  /**
+   * A new sign-up cookie for the browser that held `token` when it asked. False when it holds this sign-up no
+   * more: another request with the same cookie was first.
+   */
+  renewSignUpCookie(
+    browser: Pick<RequestContext, 'writeCookie'>,
+    held: { token: string | null; signUpId: string },
+  ): Promise<boolean>;
   hashToken(token: string): string;
 }
 

@@ -12,7 +12,7 @@ import { priceFor } from './catalogue.ts';
 import { openPagesOf, paymentOnItsWay } from './close-pages.ts';
 import { ensureCustomer, findCustomer } from './ensure-customer.ts';
 import { openCheckout, type PaymentChoice } from './open-checkout.ts';
-import { payerOf } from './payer.ts';
+import { type Payer, payerOf } from './payer.ts';
 import { refuseTakenAddress } from './refuse-taken-address.ts';
 import { finishAddress, returnOrigin } from './return-addresses.ts';
 import { startChange } from './start-change.ts';
@@ -43,6 +43,7 @@ export async function startPayment(
     throw new AppError('billing.nothing-to-pay', 'invalid', 'The free plan needs no payment.');
   }
   const payer = await payerOf(deps, context, asked);
+  const token = context.readCookie('sign-up');
   const converse = async (): Promise<{ url: string }> => {
     if (payer.kind === 'sign-up') await refuseTakenAddress(deps, payer);
     // Closed while this waited for its turn: Stripe is told of nobody who goes.
@@ -69,13 +70,29 @@ export async function startPayment(
     return finishSetUp(deps, choice);
   };
   return underLease(deps, `payer:${payer.userId}`, async () => {
-    try {
-      return await converse();
-    } catch (error) {
+    const page = await converse().catch(async (error: unknown) => {
       if (!(await customerIsGone(deps, payer.userId, error))) throw error;
       return converse();
-    }
+    });
+    if (payer.kind !== 'upgrade') await renewCookie(deps, context, payer, token);
+    return page;
   });
+}
+
+/** From the payment on the sign-up is worth money: who knew the cookie before gets neither page nor account. */
+async function renewCookie(
+  deps: BillingDeps,
+  context: RequestContext,
+  payer: Payer,
+  token: string | null,
+): Promise<void> {
+  const held = { token, signUpId: payer.userId };
+  if (await deps.people.renewSignUpCookie(context, held)) return;
+  throw new AppError(
+    'billing.just-opened',
+    'conflict',
+    'Your payment page was opened a moment ago. Please try again.',
+  );
 }
 
 /** Already paid in this browser, in a tab that was closed: the page that Stripe would have opened. */

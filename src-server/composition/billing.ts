@@ -7,6 +7,7 @@ import {
   listOpenAmong,
   listOpenSignUps,
   listSignUpsOfAccounts,
+  renewSignUpCookie,
 } from '../auth/sign-ups.ts';
 import { hashToken } from '../auth/token.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
@@ -52,6 +53,7 @@ export function composeBilling(
           userId,
           lifeSeconds: CONTINUE_LINK_SECONDS,
         }),
+      renewSignUpCookie: (browser, held) => renewSignUpCookie(orm, browser, held),
       hashToken,
     },
     tellOperator,

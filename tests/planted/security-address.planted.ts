@@ -55,6 +55,11 @@ export default [
     edit('auth/refuse-takeover.ts', 'if (isInUse) throw', "if (isInUse && words === '') throw"),
   ),
   hole(
+    'a sign-up cookie that stays when the payment begins',
+    'auth/sign-up-cookie.test.ts',
+    edit('auth/sign-ups.ts', 'const token = newToken();', 'const token = held.token;'),
+  ),
+  hole(
     'an address changed by one mailbox alone',
     'auth/change-email.test.ts',
     edit(

@@ -35,11 +35,7 @@ export async function joinFleet(
   const [discordName, tradingViewName] = [`drill.${number}`, `DrillTrader${number}`];
   await fleet.control('POST', '/tradingview/users', { username: tradingViewName });
   const choice = { email, plan, billing: 'monthly' };
-  await insist(
-    'signing up',
-    () => person.post('/api/create-email-user', choice),
-    ({ json }) => json.userId !== undefined,
-  );
+  await giveAddress(person, choice);
   const sessionId = await payFor(fleet, person, choice);
   await insist('the account', () => completeOrSignIn(person, email, sessionId), ok);
   if (includesIndicators(plan)) await nameAtTradingView(person, tradingViewName);
@@ -66,11 +62,25 @@ async function nameAtTradingView(person: Person, tradingViewUsername: string): P
 
 const ok = ({ json }: Answer) => json.success === true;
 
+const giveAddress = (person: Person, choice: object) =>
+  insist(
+    'signing up',
+    () => person.post('/api/create-email-user', choice),
+    ({ json }) => json.userId !== undefined,
+  );
+
+/** The answer to the first press may be lost, and the renewed cookie with it: then the sign-up begins again. */
+async function openPage(person: Person, page: object): Promise<Answer> {
+  const opened = await person.post('/api/create-payment-session', page);
+  if (/Please begin again/.test(opened.text)) await giveAddress(person, page);
+  return opened;
+}
+
 async function payFor(fleet: Fleet, person: Person, choice: object): Promise<string> {
   const opened = await insist(
     'a payment session',
     () =>
-      person.post('/api/create-payment-session', {
+      openPage(person, {
         ...choice,
         successUrl: `${fleet.proxy.url}/password-setup`,
         cancelUrl: `${fleet.proxy.url}/payment-step`,

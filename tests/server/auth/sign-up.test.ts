@@ -55,8 +55,8 @@ describe('a paid session', () => {
     const person = personAt(app.url);
     const email = freshEmail();
     await person.post('/api/create-email-user', { email, ...choice });
-    const signUpCookie = `signup=${person.cookies.get('signup')}`;
     const sessionId = await pay(app, person, { ...choice, email });
+    const signUpCookie = `signup=${person.cookies.get('signup')}`;
     const complete = (headers = {}) =>
       person.post(
         '/api/complete-subscription-signup',

@@ -7,6 +7,7 @@ import {
   listOpenAmong,
   listOpenSignUps,
   listSignUpsOfAccounts,
+  renewSignUpCookie,
 } from '../../../src-server/auth/sign-ups.ts';
 import { hashToken } from '../../../src-server/auth/token.ts';
 import type { BillingDeps } from '../../../src-server/billing/billing.deps.ts';
@@ -77,6 +78,7 @@ export async function runBilling(
           userId,
           lifeSeconds: 86_400,
         }),
+      renewSignUpCookie: (browser, held) => renewSignUpCookie(orm, browser, held),
       hashToken,
     },
     tellOperator: createTellOperator({ jobs, clock: stripe.core.clock }, OPERATOR),

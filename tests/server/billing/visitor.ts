@@ -18,6 +18,7 @@ export function contextOf(who: {
   signUpToken?: string;
   account?: { id: string; email: string };
 }): RequestContext {
+  let signUpToken = who.signUpToken ?? null;
   return {
     requestId: randomUUID(),
     remoteAddress: '127.0.0.1',
@@ -36,8 +37,10 @@ export function contextOf(who: {
     operator: async () => null,
     spend: async () => {},
     noteRefusal: () => {},
-    readCookie: (name) => (name === 'sign-up' ? (who.signUpToken ?? null) : null),
-    writeCookie: () => {},
+    readCookie: (name) => (name === 'sign-up' ? signUpToken : null),
+    writeCookie: (name, token) => {
+      if (name === 'sign-up') signUpToken = token;
+    },
     clearCookie: () => {},
   };
 }
