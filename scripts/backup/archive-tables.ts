@@ -17,6 +17,7 @@ const NOT_KEPT = [
   'provider_pace',
   'call_place',
   'rate_limit',
+  'used_link_state',
   'restored_account',
 ];
 

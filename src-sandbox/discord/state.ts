@@ -178,10 +178,19 @@ export interface InteractionState {
   followUps: unknown[];
 }
 
+export interface OAuthCode {
+  userId: string;
+  scope: string;
+  redirectUri: string;
+  /** SHA-256 of the verifier in base64url, when the application sent one (PKCE). */
+  challenge?: string;
+  expiresAt: string;
+}
+
 export interface OAuthState {
   /** Registered addresses; none registered lets every address through. */
   redirectUris: string[];
-  codes: Record<string, { userId: string; scope: string; redirectUri: string; expiresAt: string }>;
+  codes: Record<string, OAuthCode>;
   tokens: Record<string, { userId: string; scope: string; expiresAt: string }>;
   refreshTokens: Record<string, { userId: string; scope: string }>;
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { reconcileWithin } from '../access/wait-for-access.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
@@ -6,21 +5,16 @@ import type { SubscriberActor } from '../procedure/request-context.ts';
 import { bindMember } from './bind-member.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import { dropInvite } from './invites/end-invite.ts';
+import { newLinkState, takeLinkState } from './link-state.ts';
 import { type NamingAnswer, saveName, TEXT, WAIT_MS } from './name-account.ts';
 import { waitsForRules } from './waits-for-rules.ts';
 
-const STATE_LASTS_MS = 10 * 60_000;
-const stateContent = z.object({ accountId: z.string(), until: z.number() });
-
 /** Where the subscriber proves which Discord account is theirs; null where linking is not configured. */
 export function startLink(deps: DiscordDeps, actor: SubscriberActor): string | null {
-  if (deps.link === undefined) return null;
-  const { accountId } = actor;
-  const sealedFor = { purpose: 'discord-link', row: accountId } as const;
-  const until = deps.access.machine.now().getTime() + STATE_LASTS_MS;
-  // Sealed, so that nobody can make one, and bound to this account: another's link leads nowhere.
-  const state = deps.link.secretBox.seal(JSON.stringify({ accountId, until }), sealedFor);
-  return deps.link.oauth.authorizeUrl(state);
+  const { link } = deps;
+  if (link === undefined) return null;
+  const { state, challenge } = newLinkState({ ...deps, link }, actor);
+  return link.oauth.authorizeUrl(state, challenge);
 }
 
 /** Back from Discord: the account is proven, brought into the server, and given its roles. */
@@ -30,7 +24,8 @@ export async function finishLink(
   input: { code: string; state: string },
 ): Promise<NamingAnswer> {
   const { link } = deps;
-  if (link === undefined || !isOwnState(deps, actor, input.state)) {
+  const verifier = link && (await takeLinkState({ ...deps, link }, actor, input.state));
+  if (!link || !verifier) {
     throw new AppError(
       'discord.link-over',
       'precondition',
@@ -38,7 +33,7 @@ export async function finishLink(
     );
   }
   try {
-    const user = await link.oauth.identify(input.code);
+    const user = await link.oauth.identify(input.code, verifier);
     await saveName(deps, actor.accountId, user.username);
     await deps.gateway.addMember(user.id, user.accessToken);
     // Whoever just joined may have the server's rules before them still.
@@ -66,14 +61,3 @@ const REFUSALS: Record<string, string> = {
   banned: 'This Discord account is banned from the server. Please contact support.',
   'link-refused': 'Discord did not confirm the account. Please start linking again.',
 };
-
-function isOwnState(deps: DiscordDeps, actor: SubscriberActor, state: string): boolean {
-  try {
-    const text =
-      deps.link?.secretBox.open(state, { purpose: 'discord-link', row: actor.accountId }) ?? '';
-    const { accountId, until } = stateContent.parse(JSON.parse(text));
-    return accountId === actor.accountId && until > deps.access.machine.now().getTime();
-  } catch {
-    return false;
-  }
-}

@@ -20,6 +20,8 @@ const requestQuery = z.object({
   redirect_uri: z.url(),
   scope: z.string().min(1),
   state: z.string().default(''),
+  code_challenge: z.string().length(43).optional(),
+  code_challenge_method: z.string().optional(),
 });
 const decisionForm = z.object({ username: z.string().default(''), decision: z.string() });
 
@@ -28,11 +30,14 @@ export function registerAuthorizePage(app: Hono, path: string, world: World): vo
   const readRequest = (query: Record<string, string>): z.output<typeof requestQuery> | string => {
     const parsed = requestQuery.safeParse(query);
     if (!parsed.success) return z.prettifyError(parsed.error);
-    const { client_id, redirect_uri, scope } = parsed.data;
+    const { client_id, redirect_uri, scope, code_challenge, code_challenge_method } = parsed.data;
     const { application, oauth } = world.state;
     if (client_id !== application.id) return 'Unknown application.';
     if (oauth.redirectUris.length > 0 && !oauth.redirectUris.includes(redirect_uri)) {
       return 'Invalid OAuth2 redirect_uri.';
+    }
+    if (code_challenge !== undefined && code_challenge_method !== 'S256') {
+      return 'Unsupported "code_challenge_method"';
     }
     const unknown = scope.split(' ').find((name) => SCOPE_TEXT[name] === undefined);
     return unknown === undefined ? parsed.data : `The requested scope is invalid: ${unknown}.`;
@@ -78,7 +83,14 @@ export function registerAuthorizePage(app: Hono, path: string, world: World): vo
       return page(c, 'Invalid username', html`<p>${z.prettifyError(name.error)}</p>`, 400);
     }
     const user = findOrCreateUser(world, name.data);
-    back.searchParams.set('code', issueCode(world, user.id, request.scope, request.redirect_uri));
+    const { scope, redirect_uri: redirectUri, code_challenge: challenge } = request;
+    const code = issueCode(world, {
+      userId: user.id,
+      scope,
+      redirectUri,
+      ...(challenge !== undefined && { challenge }),
+    });
+    back.searchParams.set('code', code);
     return c.redirect(back.href);
   });
 }

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { own } from '../lookups.ts';
+import type { OAuthCode } from '../state.ts';
 import type { World } from '../world.ts';
 
 export const TOKEN_SECONDS = 604_800;
@@ -9,32 +10,40 @@ const secret = () => randomBytes(15).toString('base64url');
 const inSeconds = (world: World, seconds: number) =>
   new Date(world.now().getTime() + seconds * 1000).toISOString();
 
-export function issueCode(
-  world: World,
-  userId: string,
-  scope: string,
-  redirectUri: string,
-): string {
+export function issueCode(world: World, grant: Omit<OAuthCode, 'expiresAt'>): string {
+  const { userId, scope } = grant;
   const code = secret();
-  world.state.oauth.codes[code] = {
-    userId,
-    scope,
-    redirectUri,
-    expiresAt: inSeconds(world, CODE_SECONDS),
-  };
+  world.state.oauth.codes[code] = { ...grant, expiresAt: inSeconds(world, CODE_SECONDS) };
   world.effect('oauth.authorized', { userId, scope });
   return code;
 }
 
-/** A code is good once, for ten minutes, for the address that asked for it. */
-export function redeemCode(world: World, code: string, redirectUri: string) {
+export type RedeemRefusal = 'bad-code' | 'missing-verifier' | 'malformed-verifier';
+
+/** A code is good once, for ten minutes, for the address and the verifier of whoever asked for it. */
+export function redeemCode(
+  world: World,
+  code: string,
+  by: { redirectUri: string; verifier: string | undefined },
+): ReturnType<typeof issueTokens> | RedeemRefusal {
   const { codes } = world.state.oauth;
   const found = own(codes, code);
-  if (found === undefined) return null;
+  if (found === undefined) return 'bad-code';
   delete codes[code];
   world.changed();
-  const isGood = new Date(found.expiresAt) > world.now() && found.redirectUri === redirectUri;
-  return isGood ? issueTokens(world, found.userId, found.scope) : null;
+  if (found.challenge !== undefined) {
+    if (by.verifier === undefined) return 'missing-verifier';
+    if (!VERIFIER.test(by.verifier)) return 'malformed-verifier';
+    if (challengeOf(by.verifier) !== found.challenge) return 'bad-code';
+  }
+  const isGood = new Date(found.expiresAt) > world.now() && found.redirectUri === by.redirectUri;
+  return isGood ? issueTokens(world, found.userId, found.scope) : 'bad-code';
+}
+
+const VERIFIER = /^[\w.~-]{43,128}$/;
+
+function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url');
 }
 
 export function refreshTokens(world: World, refreshToken: string) {

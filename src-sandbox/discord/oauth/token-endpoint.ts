@@ -1,6 +1,12 @@
 import type { Context, Hono } from 'hono';
 import type { World } from '../world.ts';
-import { redeemCode, refreshTokens, revokeTokens } from './grants.ts';
+import { type RedeemRefusal, redeemCode, refreshTokens, revokeTokens } from './grants.ts';
+
+const REFUSALS: Record<RedeemRefusal, [error: string, description: string]> = {
+  'bad-code': ['invalid_grant', 'Invalid "code" in request.'],
+  'missing-verifier': ['invalid_request', 'Missing "code_verifier"'],
+  'malformed-verifier': ['invalid_request', 'Invalid "code_verifier"'],
+};
 
 /** /oauth2/token and /oauth2/token/revoke: forms only, signed by the application. */
 export function registerTokenEndpoint(app: Hono, prefix: string, world: World): void {
@@ -10,10 +16,11 @@ export function registerTokenEndpoint(app: Hono, prefix: string, world: World): 
     if (!isSigned(world, c, form)) return failure(c, 401, 'invalid_client');
     switch (form.grant_type) {
       case 'authorization_code': {
-        const tokens = redeemCode(world, form.code ?? '', form.redirect_uri ?? '');
-        return tokens === null
-          ? failure(c, 400, 'invalid_grant', 'Invalid "code" in request.')
-          : c.json(tokens);
+        const by = { redirectUri: form.redirect_uri ?? '', verifier: form.code_verifier };
+        const redeemed = redeemCode(world, form.code ?? '', by);
+        return typeof redeemed === 'string'
+          ? failure(c, 400, ...REFUSALS[redeemed])
+          : c.json(redeemed);
       }
       case 'refresh_token': {
         const tokens = refreshTokens(world, form.refresh_token ?? '');

@@ -33,6 +33,7 @@ import { EvidenceDue } from './0046-evidence-due.ts';
 import { MemberLooks } from './0047-member-looks.ts';
 import { AddressProof } from './0048-address-proof.ts';
 import { MemberGround } from './0050-member-ground.ts';
+import { UsedLinkState } from './0052-used-link-state.ts';
 
 /** In order of application; a landed one is never edited. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -70,4 +71,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0047-member-looks', class: MemberLooks },
   { name: '0048-address-proof', class: AddressProof },
   { name: '0050-member-ground', class: MemberGround },
+  { name: '0052-used-link-state', class: UsedLinkState },
 ];

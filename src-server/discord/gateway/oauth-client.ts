@@ -21,10 +21,10 @@ export interface ProvenUser {
 
 /** Discord's OAuth2, as far as linking an account needs it. */
 export interface DiscordOAuth {
-  /** The page on which the person agrees. */
-  authorizeUrl(state: string): string;
+  /** The page on which the person agrees. `challenge` is the SHA-256 of the verifier, in base64url (PKCE). */
+  authorizeUrl(state: string, challenge: string): string;
   /** Redeems the code that came back, once. Refused: 'link-refused'; unavailable: 'blocked-by-vendor'. */
-  identify(code: string): Promise<ProvenUser>;
+  identify(code: string, verifier: string): Promise<ProvenUser>;
 }
 
 /** OAuth2's own refusals, and those of the API. A block page has neither. */
@@ -57,6 +57,8 @@ export function createDiscordOAuth(options: OAuthOptions): DiscordOAuth {
       answer = await fetch(`${base}${path}`, {
         ...init,
         headers: { ...init.headers, 'user-agent': agent },
+        // Discord redirects no call. Another host must not get the code, nor answer for Discord.
+        redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
     } catch (cause) {
@@ -75,18 +77,20 @@ export function createDiscordOAuth(options: OAuthOptions): DiscordOAuth {
   };
 
   return {
-    authorizeUrl(state) {
+    authorizeUrl(state, challenge) {
       const query = new URLSearchParams({
         response_type: 'code',
         client_id: options.clientId,
         scope: 'identify guilds.join',
         redirect_uri: options.redirectUri,
         state,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
         prompt: 'consent',
       });
       return `${new URL(base).origin}/oauth2/authorize?${query}`;
     },
-    async identify(code) {
+    async identify(code, verifier) {
       // Only a form is taken here, JSON is refused.
       const token = await ask(tokenAnswer, '/oauth2/token', {
         method: 'POST',
@@ -95,6 +99,7 @@ export function createDiscordOAuth(options: OAuthOptions): DiscordOAuth {
           grant_type: 'authorization_code',
           code,
           redirect_uri: options.redirectUri,
+          code_verifier: verifier,
         }),
       });
       const accessToken = token.access_token;

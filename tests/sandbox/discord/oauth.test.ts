@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DISCORD_AGENT } from '../../support/discord-agent.ts';
 import { codeOf, type DiscordSandbox, guildOf, only, startDiscord } from './discord-sandbox.ts';
@@ -88,6 +89,32 @@ describe('linking an account by OAuth2', () => {
       });
       expect([answer.status, await answer.json()]).toMatchObject([403, { code: 40_333 }]);
     }
+  });
+
+  const VERIFIER = 'v'.repeat(43);
+  const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
+  const challenged = { code_challenge: CHALLENGE, code_challenge_method: 'S256' };
+
+  it('takes S256 alone for a code challenge', async () => {
+    const status = async (more: Record<string, string>) => (await fetch(address(more))).status;
+    expect(await status(challenged)).toBe(200);
+    expect(await status({ ...challenged, code_challenge_method: 'plain' })).toBe(400);
+    expect(await status({ code_challenge: CHALLENGE })).toBe(400);
+  });
+
+  it.each([
+    ['the verifier', { code_verifier: VERIFIER }, 200, undefined],
+    ['no verifier', {}, 400, 'invalid_request'],
+    ['another verifier', { code_verifier: 'w'.repeat(43) }, 400, 'invalid_grant'],
+    ['a verifier that is too short', { code_verifier: 'v' }, 400, 'invalid_request'],
+  ])('answers a challenged code with %s', async (_what, more, status, error) => {
+    const body = new URLSearchParams({ username: 'trader_jane', decision: 'authorize' });
+    const back = await fetch(address(challenged), { method: 'POST', body, redirect: 'manual' });
+    const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? '';
+    const form = { grant_type: 'authorization_code', code, redirect_uri: BACK };
+    const answer = await askToken({ ...form, ...(more as Record<string, string>) });
+    expect(answer.status).toBe(status);
+    expect(((await answer.json()) as { error?: string }).error).toBe(error);
   });
 
   it('takes a code once, as a form, from the application alone', async () => {

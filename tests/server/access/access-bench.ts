@@ -7,7 +7,6 @@ import {
 import { reconcileAccount } from '../../../src-server/access/reconcile-access.ts';
 import type { AccessDeps, CrashPoint } from '../../../src-server/access/reconcile-run.ts';
 import { type MovableClock, machineClock, movableClock } from '../../../src-server/clock/clock.ts';
-import { newId } from '../../../src-server/database/identifier.ts';
 import { openOrm } from '../../../src-server/database/orm.ts';
 import { settleIdentities } from '../../../src-server/discord/catch-up.ts';
 import { createCommunityAccess } from '../../../src-server/discord/community-access.ts';
@@ -75,7 +74,7 @@ export const actorOf = (accountId: string): SubscriberActor => ({
   kind: 'subscriber',
   accountId,
   email: 'somebody@example.com',
-  sessionId: newId(),
+  sessionId: `session of ${accountId}`,
 });
 
 export class Killed extends Error {}

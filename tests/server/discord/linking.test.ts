@@ -44,11 +44,43 @@ test('a link that another account began leads nowhere', async () => {
   ).rejects.toMatchObject({ code: 'discord.link-over' });
 });
 
-test('a code is good once', async () => {
+test('a link is finished once, with whatever code', async () => {
   const actor = actorOf(subscriber());
-  const back = await agree(startLink(bench.discord, actor) ?? '', 'once_olga');
+  const begun = startLink(bench.discord, actor) ?? '';
+  const back = await agree(begun, 'once_olga');
   await finishLink(bench.discord, actor, back);
-  expect(await finishLink(bench.discord, actor, back)).toEqual({
+  const { code } = await agree(begun, 'once_other');
+  for (const again of [back, { ...back, code }]) {
+    await expect(finishLink(bench.discord, actor, again)).rejects.toMatchObject({
+      code: 'discord.link-over',
+    });
+  }
+});
+
+test('two browsers that finish one link at once finish it once', async () => {
+  const actor = actorOf(subscriber());
+  const back = await agree(startLink(bench.discord, actor) ?? '', 'twice_tina');
+  const finished = await Promise.allSettled([
+    finishLink(bench.discord, actor, back),
+    finishLink(bench.discord, actor, back),
+  ]);
+  expect(finished.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a link that another session of the account began is over', async () => {
+  const actor = actorOf(subscriber());
+  const back = await agree(startLink(bench.discord, actor) ?? '', 'session_sam');
+  const elsewhere = { ...actor, sessionId: 'another session' };
+  await expect(finishLink(bench.discord, elsewhere, back)).rejects.toMatchObject({
+    code: 'discord.link-over',
+  });
+});
+
+test('a code that belongs to another link is refused', async () => {
+  const [thief, victim] = [actorOf(subscriber()), actorOf(subscriber())];
+  const stolen = await agree(startLink(bench.discord, victim) ?? '', 'stolen_stan');
+  const own = await agree(startLink(bench.discord, thief) ?? '', 'thief_theo');
+  expect(await finishLink(bench.discord, thief, { ...own, code: stolen.code })).toEqual({
     success: false,
     message: 'Discord did not confirm the account. Please start linking again.',
   });

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { elementOf, readSchemas } from './schema-file.ts';
-import { isSentByDiscord } from './unpublished-values.ts';
+import { isSentByDiscord, withoutUnpublished } from './unpublished-values.ts';
 
 /** Returns what is wrong with a value by the published type of that name; an empty list for a valid value. */
 export type Judge = (type: string, value: unknown) => string[];
@@ -42,7 +42,7 @@ function createJudge(schemas: object, coerceTypes: boolean): Judge {
   return (type, value) => {
     const validate = validators.get(type) ?? compile(type);
     validators.set(type, validate);
-    const valid: boolean = validate(value);
+    const valid: boolean = validate(withoutUnpublished(type, value));
     if (valid) return [];
     return nearest(validate.errors ?? []).map((error) => `${inWords(error)} (${type})`);
   };

@@ -10,3 +10,23 @@ const UNPUBLISHED: { field: RegExp; values: readonly string[]; source: string }[
 
 export const isSentByDiscord = (field: string, value: unknown): boolean =>
   UNPUBLISHED.some((one) => one.field.test(field) && one.values.includes(String(value)));
+
+/** Fields that Discord takes and discord-api-types does not list. */
+const UNPUBLISHED_FIELDS: Record<string, { names: readonly string[]; source: string }> = {
+  RESTPostOAuth2AccessTokenURLEncodedData: {
+    names: ['code_verifier'],
+    source: 'discord-api-docs #5254 and #7046: PKCE',
+  },
+  RESTOAuth2AuthorizationQuery: {
+    names: ['code_challenge', 'code_challenge_method'],
+    source:
+      'https://discord.com/.well-known/oauth-authorization-server lists S256; discord-api-docs #7046',
+  },
+};
+
+/** The value without the fields of that type that only Discord knows. */
+export function withoutUnpublished(type: string, value: unknown): unknown {
+  const names = UNPUBLISHED_FIELDS[type]?.names;
+  if (names === undefined || typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+}

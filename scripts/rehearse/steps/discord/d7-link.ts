@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type {
   DiscordOAuth,
   ProvenUser,
@@ -25,6 +26,7 @@ export const d7 = defineStep<Seen>({
   person: 'Authorises the application with the second account.',
   facts: {
     'discord.oauth-form': ({ identified }) => equals(identified, 'yes', 'identified'),
+    'discord.oauth-pkce': ({ identified }) => equals(identified, 'yes', 'identified by a verifier'),
     'discord.oauth-agent': ({ identified }) => equals(identified, 'yes', 'not blocked'),
     'discord.oauth-codes': ({ codeAgain }) =>
       oneReading(codeAgain, { 'link-refused': 'a code works once' }),
@@ -36,21 +38,27 @@ export const d7 = defineStep<Seen>({
     const { oauth, gateway } = context.discord;
     if (oauth === null) return;
     await signIn(context);
-    const code = await authorise(context, oauth);
+    const verifier = randomBytes(32).toString('base64url');
+    const code = await authorise(context, oauth, verifier);
     if (code === null) return;
-    const user = await identify(oauth, code, seen);
+    const user = await identify(oauth, { code, verifier }, seen);
     if (user === null) return;
     context.discord.guestId = user.id;
-    seen.codeAgain = await reasonOf(() => oauth.identify(code));
+    seen.codeAgain = await reasonOf(() => oauth.identify(code, verifier));
     await gateway.addMember(user.id, user.accessToken);
     seen.joined = (await gateway.getMember(user.id)) !== null;
     seen.badToken = await reasonOf(() => gateway.addMember(user.id, 'not-a-token'));
   },
 });
 
-async function authorise(context: Context, oauth: DiscordOAuth): Promise<string | null> {
+async function authorise(
+  context: Context,
+  oauth: DiscordOAuth,
+  verifier: string,
+): Promise<string | null> {
   const state = crypto.randomUUID();
-  const link = context.discord.pageAddress(oauth.authorizeUrl(state));
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const link = context.discord.pageAddress(oauth.authorizeUrl(state, challenge));
   if (context.hands !== null) {
     const back = await context.hands.submit(link, { username: GUEST, decision: 'authorize' });
     return back === null ? null : new URL(back).searchParams.get('code');
@@ -76,11 +84,11 @@ async function authorise(context: Context, oauth: DiscordOAuth): Promise<string 
 
 async function identify(
   oauth: DiscordOAuth,
-  code: string,
+  { code, verifier }: { code: string; verifier: string },
   seen: Partial<Seen>,
 ): Promise<ProvenUser | null> {
   try {
-    const user = await oauth.identify(code);
+    const user = await oauth.identify(code, verifier);
     seen.identified = 'yes';
     return user;
   } catch (error) {
