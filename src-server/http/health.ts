@@ -1,6 +1,7 @@
+import type { Context } from 'hono';
 import type { Registry } from 'prom-client';
 import { requireOperator } from '../procedure/actor.ts';
-import { buildContext, type ContextDeps } from './build-context.ts';
+import { buildContext, type ContextDeps, type HttpEnv } from './build-context.ts';
 import { mayScrape } from './may-scrape.ts';
 import type { RouteRegistry } from './route-registry.ts';
 
@@ -33,7 +34,8 @@ export function mountHealth(registry: RouteRegistry, deps: HealthDeps): void {
   registry.add({ method: 'GET', path: '/readyz', policy: 'public', limit: 'health' }, async (c) => {
     const states = await deps.readiness();
     const serves = states.database === 'up' && states.role !== 'stopping';
-    return c.json(states, serves ? 200 : 503);
+    const shown = (await maySeeProviders(c, deps)) ? states : ofItself(states);
+    return c.json(shown, serves ? 200 : 503);
   });
 
   registry.add(
@@ -51,4 +53,26 @@ export function mountHealth(registry: RouteRegistry, deps: HealthDeps): void {
       });
     },
   );
+}
+
+/** What a stranger, such as a load balancer elsewhere, is told. */
+function ofItself({ database, role }: Readiness): Partial<Readiness> {
+  return { database, ...(role !== undefined && { role }) };
+}
+
+/** A monitor with the token, this machine, and operators. Never fails: the status matters most when things are down. */
+async function maySeeProviders(c: Context<HttpEnv>, deps: HealthDeps): Promise<boolean> {
+  const socketAddress = c.env.incoming?.socket.remoteAddress;
+  // A proxy says that it forwards. What it does not forward comes from this machine, behind a proxy as well.
+  const rules = { metricsToken: deps.metricsToken, trustedProxies: 0 };
+  if (mayScrape({ socketAddress, headers: c.req.header() }, rules)) return true;
+  const context = buildContext(c, deps);
+  if (context.readCookie('operator') === null) return false;
+  try {
+    // Bounds the look-ups of made-up cookies.
+    await deps.limits.fromAddress('operator-read', context.remoteAddress, async () => null);
+    return (await context.operator()) !== null;
+  } catch {
+    return false;
+  }
 }

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { personAt } from '../../support/http-person.ts';
+import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+
+const TOKEN = 'only the tests scrape with it';
+/** What a proxy adds to a stranger's request. */
+const FORWARDED = { 'x-forwarded-for': '198.51.100.7' };
+const ALL = ['database', 'discord', 'mail', 'stripe', 'tradingview'];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ METRICS_TOKEN: TOKEN, TRUST_PROXY: '1' });
+});
+afterAll(() => app.close());
+
+async function partsShown(headers: Record<string, string>, person = personAt(app.url)) {
+  const { status, json } = await person.get('/readyz', headers);
+  expect(status).toBe(200);
+  return Object.keys(json).sort();
+}
+
+it('tells a stranger whether requests can be served, and no provider state', async () => {
+  expect(await partsShown(FORWARDED)).toEqual(['database']);
+  expect(await partsShown({ ...FORWARDED, authorization: 'Bearer none of ours' })).toEqual([
+    'database',
+  ]);
+  expect(await partsShown({ ...FORWARDED, cookie: `operator=${'x'.repeat(43)}` })).toEqual([
+    'database',
+  ]);
+});
+
+it('tells this machine every state', async () => {
+  expect(await partsShown({})).toEqual(ALL);
+});
+
+it('tells a monitor with the token every state', async () => {
+  expect(await partsShown({ ...FORWARDED, authorization: `Bearer ${TOKEN}` })).toEqual(ALL);
+});
+
+it('tells an operator every state', async () => {
+  const operator = personAt(app.url);
+  await operator.post('/api/admin-login', OPERATOR, FORWARDED);
+  expect(await partsShown(FORWARDED, operator)).toEqual(ALL);
+});
