@@ -16,21 +16,20 @@ const OTHERS_ASKED = 5;
  * billed twice. The second is mailed the way back instead.
  */
 export async function refuseTakenAddress(deps: BillingDeps, payer: Payer): Promise<void> {
-  if ((await holderOf(deps, payer.email)) !== null) {
-    throw new AppError(
-      'billing.address-taken',
-      'conflict',
-      'An account with this email already exists. Please sign in.',
-    );
-  }
+  if ((await holderOf(deps, payer.email)) !== null) throw addressTaken();
   const underWay = await hearOfOthers(deps, payer);
   const paid = await listPaidSignUpsOf(deps, payer.email);
   if (!underWay && !paid.some(({ signUp }) => signUp.id !== payer.userId)) return;
   await mailWaysBack(deps, payer.email, 'now-and-then');
-  throw new AppError(
-    'billing.already-paid',
+  throw addressTaken();
+}
+
+/** One sentence for an account and for a payment: a stranger must not learn that an address paid. */
+function addressTaken(): AppError {
+  return new AppError(
+    'billing.address-taken',
     'conflict',
-    'A payment for this address has already arrived. Please follow the link in our mail to you.',
+    'This email is already in use. Please sign in. If you have not chosen a password yet, follow the link in our mail to you.',
   );
 }
 

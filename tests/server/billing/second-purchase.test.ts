@@ -4,6 +4,7 @@ import { listLiveDuplicates } from '../../../src-server/billing/live-duplicates.
 import { createPaymentProof } from '../../../src-server/billing/payment-proof.ts';
 import { verifyPayment } from '../../../src-server/billing/verify-payment.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
+import type { AppError } from '../../../src-server/errors/app-error.ts';
 import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { mailsOf, subscriber } from './subscriber.ts';
 import { openPage, paidVisitor, pay, signUp } from './visitor.ts';
@@ -76,11 +77,30 @@ describe('one address buys once', () => {
     for (const _ of [1, 2]) {
       await expect(openPage(world, again, 'premium')).rejects.toMatchObject({
         kind: 'conflict',
-        code: 'billing.already-paid',
+        code: 'billing.address-taken',
       });
     }
     expect(await pagesOf(again.userId)).toEqual([]);
     expect(await mailsOf(world, paid.userId)).toEqual(['continue-sign-up', 'continue-sign-up']);
+  });
+
+  it('tells a stranger the same of an address that paid and of one with an account', async () => {
+    const refusalOf = async (email: string) => {
+      const stranger = await signUp(world, email);
+      const error: unknown = await openPage(world, stranger).catch((thrown: unknown) => thrown);
+      const { code, message } = error as AppError;
+      return { code, message };
+    };
+    const early = await signUp(world, 'account@example.com');
+    const account = await subscriber(world, 'basic');
+    await world.rows('update account set email = ? where id = ?', [early.email, account.userId]);
+    const ofAccount = await openPage(world, early).catch((thrown: unknown) => thrown as AppError);
+    const { email } = await paidVisitor(world);
+    expect(await refusalOf(email)).toEqual({
+      code: (ofAccount as AppError).code,
+      message: (ofAccount as AppError).message,
+    });
+    expect((ofAccount as AppError).message).not.toMatch(/paid|payment/i);
   });
 
   it('who paid in another browser a moment ago is found although no webhook came', async () => {
@@ -88,7 +108,7 @@ describe('one address buys once', () => {
     await pay(world, await openPage(world, first));
     const again = await signUp(world, 'quick@example.com', 'premium');
     await expect(openPage(world, again, 'premium')).rejects.toMatchObject({
-      code: 'billing.already-paid',
+      code: 'billing.address-taken',
     });
     expect(await pagesOf(again.userId)).toEqual([]);
     await world.settle();
