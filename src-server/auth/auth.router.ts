@@ -35,7 +35,8 @@ import { continueSignUp } from './continue-sign-up.ts';
 import { createEmailUser } from './create-email-user.ts';
 import { currentUser } from './current-user.ts';
 import { confirmEmail } from './follow-mailed-link.ts';
-import { rememberBrowser } from './known-browsers.ts';
+import { keepSignedIn, leaveSession } from './keep-signed-in.ts';
+import { forgetBrowser, rememberBrowser } from './known-browsers.ts';
 import { endSessions, listSessions } from './list-sessions.ts';
 import { loginWithPassword } from './login-with-password.ts';
 import { readEmailLink } from './read-email-link.ts';
@@ -83,8 +84,7 @@ export function createAuthRouter(deps: AuthDeps) {
           userAgent,
           address: ctx.remoteAddress,
         });
-        ctx.writeCookie('session', completed.sessionToken, SESSION_COOKIE_SECONDS);
-        await rememberBrowser(deps, ctx, completed.accountId);
+        await keepSignedIn(deps, ctx, completed);
         ctx.clearCookie('sign-up');
         return { success: true };
       }),
@@ -102,6 +102,7 @@ export function createAuthRouter(deps: AuthDeps) {
           address: ctx.remoteAddress,
         });
         await closeSession(deps, completed.sessionToken);
+        await leaveSession(deps, ctx);
         ctx.clearCookie('sign-up');
         return { success: true };
       }),
@@ -125,17 +126,14 @@ export function createAuthRouter(deps: AuthDeps) {
           });
           return { success: false, message: 'Invalid email or password' };
         }
-        const before = ctx.readCookie('session');
-        if (before !== null) await closeSession(deps, before);
-        ctx.writeCookie('session', result.sessionToken, SESSION_COOKIE_SECONDS);
-        await rememberBrowser(deps, ctx, result.accountId);
+        await keepSignedIn(deps, ctx, result);
         return { success: true };
       }),
 
     logout: publicProcedure.output(successAnswer).mutation(async ({ ctx }) => {
-      const token = ctx.readCookie('session');
-      if (token !== null) await closeSession(deps, token);
-      ctx.clearCookie('session');
+      const actor = await ctx.subscriber();
+      if (actor !== null) await forgetBrowser(deps, ctx, actor.accountId);
+      await leaveSession(deps, ctx);
       return { success: true };
     }),
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Clock } from '../clock/clock.ts';
 import type { Orm } from '../database/orm.ts';
-import { readFork } from '../database/transaction.ts';
+import { readFork, transact } from '../database/transaction.ts';
 import type { RequestContext } from '../procedure/request-context.ts';
 import { KnownBrowserEntity } from './known-browser.entity.ts';
 import { hashToken, newToken } from './token.ts';
@@ -35,18 +35,40 @@ const DROP_OLDEST = `
     select token_hash from known_browser where owner_id = ?::uuid
       order by seen_at desc, token_hash offset ${MOST})`;
 
-/** After a sign-in that succeeded, or a mailed link that proved whose browser it is. */
+/** After a sign-in that succeeded, or a mailed link that proved whose browser it is. Always a new token. */
 export async function rememberBrowser(
   { orm, machineClock }: Deps,
   browser: Pick<RequestContext, 'readCookie' | 'writeCookie'>,
   ownerId: string,
 ): Promise<void> {
-  const token = browser.readCookie('known-browser') ?? newToken();
-  const row = { tokenHash: hashToken(token), ownerId, seenAt: machineClock.now() };
-  const em = orm.em.fork();
-  await em.upsert(KnownBrowserEntity, row);
-  await em.execute(DROP_OLDEST, [ownerId, ownerId]);
+  const before = browser.readCookie('known-browser');
+  const token = newToken();
+  const tokenHash = hashToken(token);
+  await transact(orm, async (em) => {
+    // Whoever else is known in this browser stays so; the token of before, perhaps planted, is worth nothing.
+    if (before !== null) {
+      await em.nativeUpdate(KnownBrowserEntity, { tokenHash: hashToken(before) }, { tokenHash });
+    }
+    await em.upsert(KnownBrowserEntity, { tokenHash, ownerId, seenAt: machineClock.now() });
+    await em.execute(DROP_OLDEST, [ownerId, ownerId]);
+  });
   browser.writeCookie('known-browser', token, KNOWN_BROWSER_SECONDS);
+}
+
+/** At sign-out the browser is a stranger to this account; other accounts that signed in there still know it. */
+export async function forgetBrowser(
+  { orm }: Pick<Deps, 'orm'>,
+  browser: Pick<RequestContext, 'readCookie' | 'clearCookie'>,
+  ownerId: string,
+): Promise<void> {
+  const token = browser.readCookie('known-browser');
+  if (token === null) return;
+  const tokenHash = hashToken(token);
+  const others = await transact(orm, async (em) => {
+    await em.nativeDelete(KnownBrowserEntity, { tokenHash, ownerId });
+    return em.count(KnownBrowserEntity, { tokenHash });
+  });
+  if (others === 0) browser.clearCookie('known-browser');
 }
 
 /** Who was let in by what has just been replaced is a stranger again; remember this browser afterwards. */

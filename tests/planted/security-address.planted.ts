@@ -60,6 +60,15 @@ export default [
     edit('auth/sign-ups.ts', 'const token = newToken();', 'const token = held.token;'),
   ),
   hole(
+    'a planted cookie that makes a browser known',
+    'auth/planted-cookies.test.ts',
+    edit(
+      'auth/known-browsers.ts',
+      'const token = newToken();',
+      'const token = before ?? newToken();',
+    ),
+  ),
+  hole(
     'an address changed by one mailbox alone',
     'auth/change-email.test.ts',
     edit(

@@ -1,0 +1,26 @@
+import type { RequestContext } from '../procedure/request-context.ts';
+import type { AuthDeps } from './auth.deps.ts';
+import { rememberBrowser } from './known-browsers.ts';
+import { closeSession, SESSION_COOKIE_SECONDS } from './sessions.ts';
+
+/** Gives the browser its new session and closes the one it had before, whoever's that was. */
+export async function keepSignedIn(
+  deps: Pick<AuthDeps, 'orm' | 'machineClock'>,
+  browser: Pick<RequestContext, 'readCookie' | 'writeCookie'>,
+  { sessionToken, accountId }: { sessionToken: string; accountId: string },
+): Promise<void> {
+  const before = browser.readCookie('session');
+  if (before !== null) await closeSession(deps, before);
+  browser.writeCookie('session', sessionToken, SESSION_COOKIE_SECONDS);
+  await rememberBrowser(deps, browser, accountId);
+}
+
+/** Closes the session that the browser has, whoever's that is. */
+export async function leaveSession(
+  deps: Pick<AuthDeps, 'orm'>,
+  browser: Pick<RequestContext, 'readCookie' | 'clearCookie'>,
+): Promise<void> {
+  const token = browser.readCookie('session');
+  if (token !== null) await closeSession(deps, token);
+  browser.clearCookie('session');
+}
