@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { mistakenFor } from '../../../src/domain/look-alike-name.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { knownLane } from '../../auth/password-gate.ts';
 import { hashToken, newToken } from '../../auth/token.ts';
@@ -29,7 +30,7 @@ export async function inviteOperator(
   const expiresAt = new Date(createdAt.getTime() + LIFE_MS);
   await transact(deps.orm, async (em) => {
     if (!(await isOperator(em, actor.operatorId))) throw removedMeanwhile();
-    if ((await em.count(OperatorEntity, { username })) > 0) throw nameTaken();
+    await refuseLookAlike(em, username);
     await em.nativeDelete(OperatorInviteEntity, { username });
     const invitedBy = actor.operatorId;
     const tokenHash = hashToken(token);
@@ -75,7 +76,7 @@ export async function acceptInvitation(
     if ((await em.nativeDelete(OperatorInviteEntity, valid)) !== 1) throw linkOver();
     // By whom nobody is let in any more, nobody lets others in.
     if (!(await isOperator(em, invitedBy))) throw linkOver();
-    if ((await em.count(OperatorEntity, { username })) > 0) throw nameTaken();
+    await refuseLookAlike(em, username);
     // Two may have been invited by that name at once: the other link opens nothing any more.
     await em.nativeDelete(OperatorInviteEntity, { username });
     em.create(OperatorEntity, { id, username, passwordHash, createdAt: deps.clock.now() });
@@ -97,6 +98,17 @@ async function isOperator(em: EntityManager, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** In the list and in the audit, one operator must not pass for another. */
+async function refuseLookAlike(em: EntityManager, username: string): Promise<void> {
+  const operators = await em.execute<{ username: string }[]>('select username from operator');
+  const other = mistakenFor(
+    username,
+    operators.map((each) => each.username),
+  );
+  if (other === username) throw nameTaken();
+  if (other !== null) throw lookAlike(other);
+}
+
 /** Tells which invitation an entry is about, and opens nothing: a hash of what the row holds. */
 const markOf = (tokenHash: string) => hashToken(tokenHash);
 
@@ -107,6 +119,11 @@ function removedMeanwhile(): AppError {
 function linkOver(): AppError {
   const words = 'This link was already used or is no longer valid.';
   return new AppError('admin.link-over', 'precondition', words);
+}
+
+function lookAlike(other: string): AppError {
+  const words = `This name looks like ${other}, who is an operator. Please choose another.`;
+  return new AppError('admin.name-taken', 'conflict', words);
 }
 
 function nameTaken(): AppError {
