@@ -32,7 +32,7 @@ export interface AdminDeps {
   machineClock: Clock;
   log: Log;
   passwords: PasswordHasher;
-  limits: Pick<Limits, 'guesses' | 'byAccount'>;
+  limits: Pick<Limits, 'guesses' | 'byAccount' | 'bySession'>;
   secretBox: SecretBox;
   brandName: string;
   /** Public origin, without trailing slash. */

@@ -64,7 +64,10 @@ export function buildContext(c: Context<HttpEnv>, deps: ContextDeps): RequestCon
       c.set('operator', found);
       return found;
     },
-    spend: (accountId) => deps.limits.byAccount(c.get('limitName'), accountId),
+    async spend(accountId, sessionId) {
+      await deps.limits.byAccount(c.get('limitName'), accountId);
+      if (sessionId !== undefined) await deps.limits.bySession(c.get('limitName'), sessionId);
+    },
     noteRefusal: (note) => c.set('refusal', { ...c.get('refusal'), ...note }),
     readCookie: (name) => deps.cookies.read(header, name),
     writeCookie: (name, token, maxAgeSeconds) =>

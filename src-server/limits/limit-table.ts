@@ -10,6 +10,8 @@ export interface LimitClass {
   address?: LimitRule;
   /** Of one signed-in account or operator, from wherever. */
   account?: LimitRule;
+  /** Of one session: who has stolen it keeps its owner out of nothing elsewhere. */
+  session?: LimitRule;
   /**
    * Of everybody together who neither signed in from that browser before nor just paid in it, or does more in
    * it than an address may.
@@ -44,7 +46,7 @@ export const LIMITS = {
   /** What all accounts without indicators together may ask TradingView: too much of it holds everybody's access up. */
   'unpaid-look-up': { account: per(2, 1) },
   /** A password asked for again inside a session. */
-  confirm: { address: per(30, 10 * MINUTE), account: per(10, 10 * MINUTE) },
+  confirm: { address: per(30, 10 * MINUTE), session: per(10, 10 * MINUTE) },
   'operator-read': { address: per(1_200, MINUTE), account: per(1_200, MINUTE), counted: 'lots' },
   'operator-write': { address: per(240, MINUTE), account: per(240, MINUTE) },
   /** What refused sign-ins of operators add to the audit: all strangers together, and each operator who is known. */

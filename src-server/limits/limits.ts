@@ -19,6 +19,7 @@ export interface Limits {
     knownBrowser: () => Promise<string | null>,
   ): Promise<void>;
   byAccount(name: LimitName, accountId: string): Promise<void>;
+  bySession(name: LimitName, sessionId: string): Promise<void>;
   guesses: GuessGuard;
   /** Whether that address may get one more of the mails that a stranger may cause. */
   mayMail(address: string): Promise<boolean>;
@@ -29,6 +30,7 @@ export interface Limits {
 interface Buckets {
   address: Bucket | null;
   account: Bucket | null;
+  session: Bucket | null;
   strangers: Bucket | null;
   known: Bucket | null;
 }
@@ -50,6 +52,7 @@ export async function createLimits(
     buckets.set(name, {
       address: bucketOf('address'),
       account: bucketOf('account'),
+      session: bucketOf('session'),
       strangers: bucketOf('strangers'),
       known: limits.strangers === undefined ? null : bucketOf('known'),
     });
@@ -71,6 +74,7 @@ export async function createLimits(
       await take(of.strangers, 'everybody', 'Many people are doing this right now.');
     },
     byAccount: (name, accountId) => take(buckets.get(name)?.account, accountId),
+    bySession: (name, sessionId) => take(buckets.get(name)?.session, sessionId),
     guesses: createGuessGuard(bucketDeps),
     mayMail: async (address) => (await mails.take(address)) === 0,
     async sweep() {

@@ -8,7 +8,7 @@ export async function requireSubscriber(context: RequestContext): Promise<Subscr
   if (actor === null || contradicted) {
     throw new AppError('auth.signed-out', 'unauthenticated', 'Unauthorized');
   }
-  await context.spend(actor.accountId);
+  await context.spend(actor.accountId, actor.sessionId);
   return actor;
 }
 
@@ -17,6 +17,6 @@ export async function requireOperator(context: RequestContext): Promise<Operator
   if (actor === null) {
     throw new AppError('admin.signed-out', 'unauthenticated', 'Operator sign-in required');
   }
-  await context.spend(actor.operatorId);
+  await context.spend(actor.operatorId, actor.sessionId);
   return actor;
 }

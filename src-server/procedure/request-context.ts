@@ -49,8 +49,8 @@ export interface RequestContext {
   /** Resolved on first use, once per request. */
   subscriber(): Promise<SubscriberActor | null>;
   operator(): Promise<OperatorActor | null>;
-  /** Counts this call against what its account may ask; throws when that is used up. */
-  spend(accountId: string): Promise<void>;
+  /** Counts this call against what its account, and its session, may ask; throws when that is used up. */
+  spend(accountId: string, sessionId?: string): Promise<void>;
   /** Adds to what the log says if this request is refused. */
   noteRefusal(note: RefusalNote): void;
   /** The raw token of a cookie, or null. */

@@ -8,10 +8,10 @@ import { type Operator, OperatorEntity } from '../operator.entity.ts';
 /** Whoever changes how operators sign in says their own password again. */
 export async function confirmPassword(
   deps: Pick<AdminDeps, 'orm' | 'passwords' | 'limits'>,
-  { operatorId }: OperatorActor,
+  { operatorId, sessionId }: OperatorActor,
   password: string,
 ): Promise<Operator> {
-  await deps.limits.byAccount('confirm', operatorId);
+  await deps.limits.bySession('confirm', sessionId);
   const operator = await readFork(deps.orm).findOneOrFail(OperatorEntity, { id: operatorId });
   const lane = knownLane(operatorId);
   if (await deps.passwords.verify(operator.passwordHash, password, lane)) return operator;

@@ -41,10 +41,10 @@ export interface Enrolled {
 /** From now on the password alone lets nobody in. The codes are shown once. */
 export async function finishEnrolment(
   deps: AdminDeps,
-  { operatorId }: OperatorActor,
+  { operatorId, sessionId }: OperatorActor,
   code: string,
 ): Promise<Enrolled> {
-  await deps.limits.byAccount('confirm', operatorId);
+  await deps.limits.bySession('confirm', sessionId);
   const operator = await readFork(deps.orm).findOneOrFail(OperatorEntity, { id: operatorId });
   const sealed = operator.totpPending;
   const now = deps.machineClock.now();

@@ -73,6 +73,26 @@ describe('over HTTP', () => {
   });
 });
 
+describe('guessing the password inside a stolen session', () => {
+  it('leaves the owner’s own session its guesses', async () => {
+    const person = await subscribe(app, 'free');
+    const thief = personAt(app.url);
+    await login(thief, person.email, PASSWORD, '203.0.113.9');
+    const change = (who: Person, currentPassword: string, address: string) =>
+      who.post(
+        '/trpc/auth.changePassword',
+        { currentPassword, newPassword: 'Another-1-here' },
+        from(address),
+      );
+    const statuses: number[] = [];
+    for (let n = 0; n <= LIMITS.confirm.session.points; n += 1) {
+      statuses.push((await change(thief, 'Wrong1234', '203.0.113.9')).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect((await change(person, PASSWORD, '203.0.113.10')).status).toBe(200);
+  });
+});
+
 describe('guessing one account from everywhere', () => {
   it('ends for strangers, alike for an account that does not exist, and its owner gets in', async () => {
     const stranger = personAt(app.url);

@@ -60,8 +60,8 @@ describe('a limit', () => {
 
   it('says how long to wait, kindly, and is multiplied by the configured scale', async () => {
     const { orm, limits } = await openProcess(3);
-    const spend = () => limits.byAccount('confirm', 'account-of-scale');
-    expect(await untilRefused(spend, 100)).toBe(LIMITS.confirm.account.points * 3);
+    const spend = () => limits.bySession('confirm', 'session-of-scale');
+    expect(await untilRefused(spend, 100)).toBe(LIMITS.confirm.session.points * 3);
     const refusal: unknown = await spend().catch((error: unknown) => error);
     expect(refusal).toMatchObject({ kind: 'rate-limited', code: 'limits.too-many' });
     expect((refusal as AppError).message).toMatch(/^You .+ Please wait \d+ \w+ and try again\.$/);
