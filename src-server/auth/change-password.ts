@@ -8,6 +8,7 @@ import { endResetLinks } from './mailed-links.ts';
 import { knownLane } from './password-gate.ts';
 import { refuseWeakPassword } from './reset-password.ts';
 import { openSession } from './sessions.ts';
+import { tellPasswordChanged } from './tell-password-changed.ts';
 
 /** Asks for the old one, signs every browser out, and returns this one's new token. */
 export async function changePassword(
@@ -35,6 +36,7 @@ export async function changePassword(
     }
     await endSessionsOf(em, accountId);
     await endResetLinks(em, accountId);
+    await tellPasswordChanged(em, deps, account);
     return openSession(em, deps, { accountId, userAgent: input.userAgent });
   });
 }

@@ -17,6 +17,7 @@ import { guessedSubscriber } from './guessed-subscriber.ts';
 import { hashForLink } from './hash-for-link.ts';
 import { endResetLinks, issueMailedLink, useMailedLink } from './mailed-links.ts';
 import { type Follower, proveAddress } from './prove-address.ts';
+import { tellPasswordChanged } from './tell-password-changed.ts';
 
 const RESET_LINK_SECONDS = 30 * 60;
 
@@ -84,6 +85,7 @@ export async function resetPassword(
     await proveAddress(em, deps, account, input.follower);
     await endSessionsOf(em, account.id);
     await endResetLinks(em, account.id);
+    await tellPasswordChanged(em, deps, account);
     return account;
   });
   await deps.guesses.knownEnded(guessedSubscriber(email));

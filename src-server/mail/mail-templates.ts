@@ -47,6 +47,14 @@ export const MAIL_TEMPLATES = {
     ],
     action: null,
   }),
+  'password-changed': (values: Values): MailText => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of your account was changed, and every other browser was signed out.',
+      'If it was not you, choose a new password at once. Only this mailbox can do that.',
+    ],
+    action: { label: 'I did not do this', url: values.link ?? '' },
+  }),
   'reset-password': (values: Values): MailText => ({
     subject: 'Choose a new password',
     paragraphs: [

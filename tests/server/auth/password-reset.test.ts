@@ -105,6 +105,19 @@ describe('a password that is changed', () => {
     expect((await there.get('/api/current-user')).status).toBe(401);
   });
 
+  it('is told to its owner by mail, with the way to object', async () => {
+    const changed = await subscribe(app, 'free');
+    const change = { currentPassword: PASSWORD, newPassword: NEW };
+    await changed.post('/trpc/auth.changePassword', change);
+    const reset = await subscribe(app, 'free');
+    await resetBy(await issuedTo(reset));
+    for (const { email } of [changed, reset]) {
+      const { text, links } = await app.mailTo(email, /^Your password was changed$/);
+      expect(text).toContain('If it was not you, choose a new password at once.');
+      expect(links).toEqual([`${app.url}/forgot-password`]);
+    }
+  });
+
   it('makes every link to a new one that was mailed before worthless', async () => {
     const person = await subscribe(app, 'free');
     const stolen = await issuedTo(person);
