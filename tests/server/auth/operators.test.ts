@@ -70,16 +70,6 @@ describe('several operators', () => {
     });
   });
 
-  it.each(['OPERATOR', '0perat0r', 'op-erator'])(
-    'have no name that reads like another’s: %s',
-    async (username) => {
-      const { words } = await call(owner, 'inviteOperator', { username, password });
-      expect(words).toBe(
-        'This name looks like operator, who is an operator. Please choose another.',
-      );
-    },
-  );
-
   it('are invited and removed by who says their own password again', async () => {
     const wrong = { username: 'third', password: 'not my password' };
     expect((await call(owner, 'inviteOperator', wrong)).words).toBe('Your password is not right.');
