@@ -31,8 +31,8 @@ export async function payerOf(
   }
   const signUp = await signUpOf(deps, context, asked);
   if (signUp === null) throw notYours();
-  // One browser can sign up with many addresses, and each of them opens pages at Stripe.
-  await context.spend(`sign-up ${signUp.cookieHash}`);
+  // Each page is opened at Stripe on the word of somebody who paid nothing yet, from whatever addresses.
+  await context.spend(`sign-up ${signUp.id}`);
   if (asked.email !== undefined && normaliseEmail(asked.email) !== signUp.email) throw notYours();
   if (signUp.completedAt != null) {
     throw new AppError(

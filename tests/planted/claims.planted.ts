@@ -42,7 +42,7 @@ export default [
     ),
   ),
   bug(
-    'pages at Stripe that one browser opens without a bound',
+    'pages at Stripe that one sign-up opens without a bound',
     ASKED,
     edit('billing/payer.ts', 'await context.spend(`sign-up', 'void (`sign-up'),
   ),
