@@ -29,4 +29,13 @@ export default [
       'webhooks need one;',
     ),
   ),
+  bug(
+    'a browser at TradingView that is over a year old',
+    'tests/server/tradingview/browser-look.test.ts',
+    edit(
+      'tradingview/gateway/browser-look.ts',
+      'const CHROME_VERSION = 153;',
+      'const CHROME_VERSION = 141;',
+    ),
+  ),
 ] satisfies PlantedBug[];
