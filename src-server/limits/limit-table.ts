@@ -71,6 +71,8 @@ export const GUESSES = {
   patient: per(30, 60 * MINUTE),
   /** At one account by everybody who never signed in to it: the browsers of its owner are not among them. */
   strangers: per(100, 24 * 60 * MINUTE),
+  /** Of these, codes at an operator whose password was right each time. */
+  codes: per(20, 24 * 60 * MINUTE),
   /** From a browser that signed in to it before. */
   known: per(20, 15 * MINUTE),
   /** From all of these browsers together. */

@@ -46,6 +46,22 @@ describe('the operator sign-in', () => {
     expect(await flag(page)).toBeNull();
   });
 
+  test('offers the code where strangers have used up the guesses', async () => {
+    client.allowConsoleError(/status of 429/);
+    const words = 'There were too many attempts for this account.';
+    client.stage().answer('admin.login', (input: unknown) => {
+      if ((input as { otp?: string }).otp === '123456') return { success: true };
+      throw new Refusal(429, words);
+    });
+    const page = await client.visit('/admin');
+    await fill(page);
+    await login(page).click();
+    await toastSays(page, 'Login Failed', words);
+    await page.getByLabel('Authenticator Code').fill('123456');
+    await login(page).click();
+    await expect.poll(() => flag(page)).toBe('true');
+  });
+
   test('is busy meanwhile, keeps its flag per tab, and survives a reload', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const page = await client.visit('/admin');

@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { httpStatusOf } from '../../lib/server-message.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { type Fields, useFields } from '../../lib/use-fields.ts';
 import { ADMIN_COPY as COPY } from './copy.ts';
+
+const TOO_MANY_REQUESTS = 429;
 
 type Answers = { username: string; password: string; otp: string };
 
@@ -14,7 +17,7 @@ interface OperatorSignInOptions {
 
 export interface OperatorSignIn {
   form: Fields<Answers>;
-  /** The server has asked for the second factor. */
+  /** The server has asked for the second factor, or may let in with it alone. */
   codeWanted: boolean;
   busy: boolean;
   submit: ReturnType<Fields<Answers>['submit']>;
@@ -26,7 +29,9 @@ export function useOperatorSignIn(options: OperatorSignInOptions): OperatorSignI
   const login = useCall((api) => api.admin.login.mutate);
   /** Who was asked for a code; another name typed afterwards may have none. */
   const [asked, setAsked] = useState<string | null>(null);
-  const codeWanted = asked !== null;
+  /** Where strangers used up the guesses, password and code together still let in. */
+  const [isBarred, setBarred] = useState(false);
+  const codeWanted = asked !== null || isBarred;
   const form = useFields({ username: '', password: '', otp: '' }, ({ username, otp }) => ({
     otp: username.trim() === asked && otp.trim() === '' ? COPY.missingCode : null,
   }));
@@ -41,8 +46,9 @@ export function useOperatorSignIn(options: OperatorSignInOptions): OperatorSignI
       const answer = await login.run(otp.trim() === '' ? credentials : { ...credentials, otp });
       if (answer.success) return onSignedIn();
       if (answer.otpRequired) setAsked(username);
-      if (!answer.otpRequired || codeWanted) refused(answer.message);
+      if (!answer.otpRequired || asked !== null) refused(answer.message);
     } catch (error) {
+      if (httpStatusOf(error) === TOO_MANY_REQUESTS) setBarred(true);
       refused(wordsOf(error));
     }
   });

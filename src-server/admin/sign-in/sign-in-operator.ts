@@ -49,21 +49,32 @@ export async function signInOperator(
   };
 
   const knownBrowser = isKnown ? token : null;
-  const guess = { account: guessedOperator(username), address: from.address, knownBrowser };
-  await deps.limits.guesses.spend(guess).catch(async (error: unknown) => {
+  const account = guessedOperator(username);
+  const guess = { account, address: from.address, knownBrowser, hasFactors: true } as const;
+  const { guesses } = deps.limits;
+  const hasCode = (input.otp ?? '').trim() !== '';
+  const spent = hasCode ? guesses.spendWithFactor(guess) : guesses.spend(guess).then(() => null);
+  const tooManyRefusal = async (error: unknown): Promise<never> => {
     if (error instanceof AppError) await refuse('too-many-guesses');
     throw error;
-  });
+  };
+  // What strangers used up bars everybody who does not bring both factors.
+  const barred = await spent.catch(tooManyRefusal);
   const lane = { name: from.address, isKnown };
   const right =
     operator === undefined
       ? await deps.passwords.verifyNobody(input.password, lane)
       : await deps.passwords.verify(operator.passwordHash, input.password, lane);
+  if (barred !== null && (!right || !operator?.totpSealed)) return tooManyRefusal(barred);
   if (operator === undefined) return refuse('unknown-name');
   if (!right) return refuse('wrong-password');
+  // Whether the password was right must not show: beyond the strangers' bound, everybody can guess at it.
+  if (barred !== null) await guesses.spendCode(account).catch(() => tooManyRefusal(barred));
 
   const verdict = await judgeSecondFactor(deps, operator, input.otp ?? null);
-  if (verdict === 'wrong') return refuse('wrong-code', true);
+  if (verdict === 'wrong') {
+    return barred === null ? refuse('wrong-code', true) : tooManyRefusal(barred);
+  }
   // Nothing is given back yet: whoever has the password alone would guess at the code for ever.
   if (verdict === 'missing') return { kind: 'code-wanted' };
   await deps.limits.guesses.wasRight(guess);
