@@ -49,6 +49,7 @@ describe('the operator sign-in', () => {
   test('offers the code where strangers have used up the guesses', async () => {
     client.allowConsoleError(/status of 429/);
     const words = 'There were too many attempts for this account.';
+    answerAll({ 'admin.users': pagesOf(3), 'admin.statistics': { currency: 'usd', days: [] } });
     client.stage().answer('admin.login', (input: unknown) => {
       if ((input as { otp?: string }).otp === '123456') return { success: true };
       throw new Refusal(429, words);
@@ -57,9 +58,10 @@ describe('the operator sign-in', () => {
     await fill(page);
     await login(page).click();
     await toastSays(page, 'Login Failed', words);
-    await page.getByLabel('Authenticator Code').fill('123456');
+    await page.getByLabel('Code', { exact: true }).fill('123456');
     await login(page).click();
     await expect.poll(() => flag(page)).toBe('true');
+    await page.getByRole('button', { name: 'Logout' }).waitFor();
   });
 
   test('is busy meanwhile, keeps its flag per tab, and survives a reload', async () => {
