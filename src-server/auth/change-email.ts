@@ -100,7 +100,7 @@ export async function confirmEmailChange(
   }
   if (!change.oldConfirmedAt || !change.newConfirmedAt) return 'waiting';
 
-  // Somebody may have begun to sign up with it since the new mailbox confirmed.
+  // A sign-up with this address may have begun since the new mailbox confirmed it.
   const holder = await refuseTakeover(em, deps, newEmail, NOT_NOW);
   if (holder !== null) await makeWay(em, deps, holder);
   const oldEmail = account.email;

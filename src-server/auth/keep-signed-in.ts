@@ -3,7 +3,7 @@ import type { AuthDeps } from './auth.deps.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { closeSession, SESSION_COOKIE_SECONDS } from './sessions.ts';
 
-/** Gives the browser its new session and closes the one it had before, whoever's that was. */
+/** Gives the browser its new session and closes the previous one, even one of another account. */
 export async function keepSignedIn(
   deps: Pick<AuthDeps, 'orm' | 'machineClock'>,
   browser: Pick<RequestContext, 'readCookie' | 'writeCookie'>,
@@ -15,7 +15,7 @@ export async function keepSignedIn(
   await rememberBrowser(deps, browser, accountId);
 }
 
-/** Closes the session that the browser has, whoever's that is. */
+/** Closes the browser's session, whichever account it belongs to. */
 export async function leaveSession(
   deps: Pick<AuthDeps, 'orm'>,
   browser: Pick<RequestContext, 'readCookie' | 'clearCookie'>,

@@ -69,7 +69,7 @@ export async function nameDiscordAccount(
   }
 }
 
-/** Names of members are public, and anybody can make a free account: one that pays, or has an address, may claim one. */
+/** Member names are public and free accounts cost nothing, so a claim needs a confirmed address or a paid plan. */
 async function mayClaim(deps: DiscordDeps, accountId: string): Promise<boolean> {
   return (await deps.isConfirmed(accountId)) || isPaying(deps, accountId);
 }

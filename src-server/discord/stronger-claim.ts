@@ -7,7 +7,7 @@ import { isPaying } from './invites/is-paying.ts';
 /** A binding from before grounds were kept may rest on an invite: only a proof beats it. */
 const STRENGTH: Record<BindingGround, number> = { claimed: 0, invited: 2, told: 3 };
 const strengthOf = (ground: BindingGround | null | undefined) => STRENGTH[ground ?? 'invited'];
-/** Of two who typed the same name, the one who pays has it. It beats no invite and no proof. */
+/** Between two typed names, the paying account wins. An invite or a proof still beats it. */
 const PAYING_CLAIM = 1;
 
 export function isStronger(ground: BindingGround, than: BindingGround | null | undefined): boolean {

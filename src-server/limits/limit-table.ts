@@ -10,7 +10,7 @@ export interface LimitClass {
   address?: LimitRule;
   /** Of one signed-in account or operator, from wherever. */
   account?: LimitRule;
-  /** Of one session: who has stolen it keeps its owner out of nothing elsewhere. */
+  /** Of one session, so that a thief who guesses in a stolen one does not lock the owner out of the others. */
   session?: LimitRule;
   /**
    * Of everybody together who neither signed in from that browser before nor just paid in it, or does more in
@@ -43,7 +43,7 @@ export const LIMITS = {
   payment: { address: per(30, 10 * MINUTE), account: per(20, 10 * MINUTE) },
   /** Asks a provider something on a subscriber's word. */
   probe: { address: per(30, MINUTE), account: per(10, MINUTE) },
-  /** What all accounts without indicators together may ask TradingView: too much of it holds everybody's access up. */
+  /** Look-ups at TradingView by all accounts without indicators together: too many delay everybody's access. */
   'unpaid-look-up': { account: per(2, 1) },
   /** A password asked for again inside a session. */
   confirm: { address: per(30, 10 * MINUTE), session: per(10, 10 * MINUTE) },
@@ -71,7 +71,7 @@ export const GUESSES = {
   patient: per(30, 60 * MINUTE),
   /** At one account by everybody who never signed in to it: the browsers of its owner are not among them. */
   strangers: per(100, 24 * 60 * MINUTE),
-  /** Of these, codes at an operator whose password was right each time. */
+  /** Codes tried beyond the strangers' limit, at an operator whose password was right. */
   codes: per(20, 24 * 60 * MINUTE),
   /** From a browser that signed in to it before. */
   known: per(20, 15 * MINUTE),

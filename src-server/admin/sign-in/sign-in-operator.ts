@@ -58,7 +58,7 @@ export async function signInOperator(
     if (error instanceof AppError) await refuse('too-many-guesses');
     throw error;
   };
-  // What strangers used up bars everybody who does not bring both factors.
+  // Set when strangers have reached the limit: then only a right password with a right code signs in.
   const barred = await spent.catch(tooManyRefusal);
   const lane = { name: from.address, isKnown };
   const right =
@@ -68,7 +68,7 @@ export async function signInOperator(
   if (barred !== null && (!right || !operator?.totpSealed)) return tooManyRefusal(barred);
   if (operator === undefined) return refuse('unknown-name');
   if (!right) return refuse('wrong-password');
-  // Whether the password was right must not show: beyond the strangers' bound, everybody can guess at it.
+  // Answer alike for a right and a wrong password: beyond the limit, anyone may go on guessing it.
   if (barred !== null) await guesses.spendCode(account).catch(() => tooManyRefusal(barred));
 
   const verdict = await judgeSecondFactor(deps, operator, input.otp ?? null);
