@@ -5,7 +5,7 @@ import { compress } from './src-client/prerender/compress.ts';
 import { CSS_TARGET } from './src-client/prerender/css-target.ts';
 import { embedSettings } from './src-client/prerender/embed-settings.ts';
 import { prerender } from './src-client/prerender/prerender.ts';
-import { PATIENCE_MS, TEST_WITHIN_MS } from './tests/support/patience.ts';
+import { HOOK_WITHIN_MS, PATIENCE_MS, TEST_WITHIN_MS } from './tests/support/patience.ts';
 
 /** Most of these wait, for a database or a socket: two cores are hardly busy with two of them. */
 const maxWorkers = 4;
@@ -18,7 +18,7 @@ const isolate = false;
 /** These end what hangs; they are no statement about speed, which the machine decides. */
 const limits = {
   testTimeout: TEST_WITHIN_MS,
-  hookTimeout: TEST_WITHIN_MS,
+  hookTimeout: HOOK_WITHIN_MS,
   expect: { poll: { timeout: PATIENCE_MS } },
 };
 

@@ -1,10 +1,11 @@
-import { Client, type ClientOptions, Events, GatewayIntentBits, type Guild } from 'discord.js';
+import { type Client, type ClientOptions, Events, GatewayIntentBits, type Guild } from 'discord.js';
 import type { LedgerEntry } from '../../../src-sandbox/core/ledger.ts';
 import type { SandboxCore } from '../../../src-sandbox/core/provider.ts';
 import { createDiscordProvider } from '../../../src-sandbox/discord/provider.ts';
 import { DISCORD_AGENT } from '../../support/discord-agent.ts';
 import { holdToContract } from '../../support/discord-contract/hold-to-contract.ts';
 import { type StartedProvider, startProvider } from '../start-provider.ts';
+import { createVendorClient, type VendorClient } from './vendor-client.ts';
 
 export interface DiscordSandbox extends StartedProvider {
   credentials: { botToken: string; guildId: string; clientId: string; clientSecret: string };
@@ -70,11 +71,11 @@ export async function startDiscord(
   });
   const { core, provider, address } = started;
   const contract = await holdToContract(provider, { answersOnly: true });
-  let clients: Client[] = [];
+  let clients: VendorClient[] = [];
   // A client must not be destroyed while it reconnects: its socket would then fail with nobody
   // listening. So clients go first, and what they are connected to after them.
-  const destroyClients = async () => {
-    for (const client of clients) await client.destroy();
+  const putClientsAway = async () => {
+    for (const client of clients) await client.putAway();
     clients = [];
   };
   const credentials = provider.credentials() as DiscordSandbox['credentials'];
@@ -121,17 +122,15 @@ export async function startDiscord(
         .list({ provider: 'discord', kind: 'effect', name })
         .map((entry: LedgerEntry) => entry.detail),
     client(clientOptions = {}) {
-      const client = new Client({
+      const made = createVendorClient({
         intents: USUAL_INTENTS,
         // One bot alone need not space its sign-ins by five seconds.
         ws: { buildIdentifyThrottler: async () => ({ waitForIdentify: async () => undefined }) },
         ...clientOptions,
         rest: { api: `${address}/api`, retries: 0, offset: 0, ...clientOptions.rest },
       });
-      client.on(Events.Error, () => undefined);
-      client.on(Events.ShardError, () => undefined);
-      clients.push(client);
-      return client;
+      clients.push(made);
+      return made.client;
     },
     async login(clientOptions = {}) {
       const client = sandbox.client(clientOptions);
@@ -141,13 +140,13 @@ export async function startDiscord(
       return client as Client<true>;
     },
     async startOver() {
-      await destroyClients();
+      await putClientsAway();
       provider.reset();
       core.faults.clear();
       core.ledger.reset();
     },
     async close() {
-      await destroyClients();
+      await putClientsAway();
       await started.close();
       contract.check();
     },

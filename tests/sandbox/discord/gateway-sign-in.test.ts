@@ -138,4 +138,17 @@ describe('signing in at the gateway', () => {
     await resumed;
     await eventually(() => client.guilds.cache.first()?.name === 'Renamed in silence');
   });
+
+  it('puts away a client that still waits for READY', async () => {
+    const client = sandbox.client();
+    const waits = new Promise<void>((resolve) => {
+      client.on(Events.Debug, (words) => words.includes('Waiting for event ready') && resolve());
+    });
+    client.login(sandbox.credentials.botToken).catch(() => undefined);
+    await waits;
+    await sandbox.startOver();
+    const isConnected = async () =>
+      (await sandbox.state()).gatewaySessions.some((session) => session.connected);
+    await eventually(async () => !(await isConnected()));
+  });
 });
