@@ -1,6 +1,5 @@
-import { hash } from '@node-rs/argon2';
 import { refuseOperatorPassword } from '../src-server/admin/sign-in/refuse-operator-password.ts';
-import { ARGON2_PARAMETERS } from '../src-server/auth/password-hasher.ts';
+import { createPasswordHasher } from '../src-server/auth/password-hasher.ts';
 import { RESCUES, type Rescue, rescueOperator } from '../src-server/composition/rescue-operator.ts';
 import { loadConfig } from '../src-server/config/load-config.ts';
 import { AppError } from '../src-server/errors/app-error.ts';
@@ -33,15 +32,16 @@ else {
 
 /** Needs no settings: it is run before there are any. */
 async function sayHash(): Promise<number> {
+  const passwords = createPasswordHasher(1);
   const password = (await readPassword(`Password of ${username}: `)) ?? '';
   try {
-    refuseOperatorPassword(password, username);
+    await refuseOperatorPassword(passwords, { password, username });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     console.error(error.message);
     return 1;
   }
-  console.log(`ADMIN_PASSWORD_HASH='${await hash(password, ARGON2_PARAMETERS)}'`);
+  console.log(`ADMIN_PASSWORD_HASH='${await passwords.hash(password)}'`);
   return 0;
 }
 

@@ -6,8 +6,8 @@ import type { AuthDeps } from './auth.deps.ts';
 import { endSessionsOf } from './close-account.ts';
 import { endResetLinks } from './mailed-links.ts';
 import { knownLane } from './password-gate.ts';
-import { refuseWeakPassword } from './reset-password.ts';
 import { openSession } from './sessions.ts';
+import { refuseEasyPassword, refuseMalformedPassword } from './strength/refuse-password.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
 
 /** Asks for the old one, signs every browser out, and returns this one's new token. */
@@ -16,14 +16,16 @@ export async function changePassword(
   actor: SubscriberActor,
   input: { currentPassword: string; newPassword: string; userAgent: string | null },
 ): Promise<string> {
-  refuseWeakPassword(input.newPassword);
+  refuseMalformedPassword(input.newPassword);
   const { accountId } = actor;
   const lane = knownLane(accountId);
   const account = await deps.orm.em.fork().findOneOrFail(AccountEntity, { id: accountId });
   if (!(await deps.passwords.verify(account.passwordHash, input.currentPassword, lane))) {
     throw new AppError('auth.wrong-password', 'invalid', 'Your current password is not right.');
   }
-  const passwordHash = await deps.passwords.hash(input.newPassword, lane);
+  const { newPassword: password } = input;
+  await refuseEasyPassword(deps.passwords, { password, email: account.email, lane });
+  const passwordHash = await deps.passwords.hash(password, lane);
   return transact(deps.orm, async (em) => {
     // Conditional: of two changes at once, the one that checked the older password loses.
     const changed = await em.nativeUpdate(

@@ -1,16 +1,23 @@
 import { readFork } from '../database/transaction.ts';
+import { AccountEntity } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { linkOver } from './follow-mailed-link.ts';
 import { findOpenLink } from './mailed-links.ts';
 import { knownLane } from './password-gate.ts';
+import { refuseEasyPassword } from './strength/refuse-password.ts';
 
-/** Looked up first: whoever brings any token at all would otherwise have us hash, ahead of those who sign in. */
+/** Looks the link up first: a made-up token must not cost us a hash ahead of sign-ins. Refuses an easy password. */
 export async function hashForLink(
   deps: Pick<AuthDeps, 'orm' | 'machineClock' | 'passwords'>,
   { token, password }: { token: string; password: string },
 ): Promise<string> {
   const asked = { purpose: 'reset-password', token } as const;
-  const link = await findOpenLink(readFork(deps.orm), deps.machineClock, asked);
-  if (link === null) throw linkOver();
-  return deps.passwords.hash(password, knownLane(link.userId));
+  const em = readFork(deps.orm);
+  const link = await findOpenLink(em, deps.machineClock, asked);
+  const account = link && (await em.findOne(AccountEntity, { id: link.userId }));
+  if (account === null) throw linkOver();
+  const { id, email } = account;
+  const lane = knownLane(id);
+  await refuseEasyPassword(deps.passwords, { password, email, lane });
+  return deps.passwords.hash(password, lane);
 }

@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Options } from '@node-rs/argon2';
 import type { HashingTask } from './hashing-thread.ts';
+import type { PasswordWeakness } from './strength/judge-password.ts';
 
 export interface HashingThreads {
   hash(password: string, options: Options): Promise<string>;
   /** False for a hash that cannot be read. */
   verify(storedHash: string, password: string): Promise<boolean>;
+  judge(password: string, knownWords: readonly string[]): Promise<PasswordWeakness | null>;
 }
 
 /** Beside this file, as a source and in the bundle alike. */
@@ -60,5 +62,7 @@ export function createHashingThreads(): HashingThreads {
   return {
     hash: (password, options) => ask<string>({ kind: 'hash', password, options }),
     verify: (storedHash, password) => ask<boolean>({ kind: 'verify', storedHash, password }),
+    judge: (password, knownWords) =>
+      ask<PasswordWeakness | null>({ kind: 'judge', password, knownWords }),
   };
 }

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { cpus } from 'node:os';
 import { createHashingThreads } from './hashing-threads.ts';
 import { createPasswordGate, type GateLane } from './password-gate.ts';
+import type { PasswordWeakness } from './strength/judge-password.ts';
+import { knownWordsOf } from './strength/known-words.ts';
 
 export interface PasswordHasher {
   hash(password: string, lane?: GateLane): Promise<string>;
@@ -9,6 +11,12 @@ export interface PasswordHasher {
   verify(storedHash: string, password: string, lane?: GateLane): Promise<boolean>;
   /** Takes as long as a real check, so that an unknown account answers like a known one. */
   verifyNobody(password: string, lane?: GateLane): Promise<false>;
+  /** Null for a strong password. `ownNames` are the owner's: address or name. */
+  weaknessOf(
+    password: string,
+    ownNames: readonly string[],
+    lane?: GateLane,
+  ): Promise<PasswordWeakness | null>;
 }
 
 /** OWASP: argon2id (the library's default) with at least 19 MiB and two passes; ours has room above that. */
@@ -24,6 +32,7 @@ const INSIDE: GateLane = { name: 'inside', isKnown: true };
 /** One hash per spare core behind a gate: a flood of sign-ins starves neither pages nor providers. */
 export function createPasswordHasher(
   concurrency: number = Math.max(1, cpus().length - 1),
+  siteNames: readonly string[] = [],
 ): PasswordHasher {
   const gated = createPasswordGate(concurrency);
   const threads = createHashingThreads();
@@ -37,6 +46,8 @@ export function createPasswordHasher(
       await gated(lane, () => threads.verify(nobody, password));
       return false;
     },
+    weaknessOf: (password, ownNames, lane = INSIDE) =>
+      gated(lane, () => threads.judge(password, knownWordsOf([...siteNames, ...ownNames]))),
   };
 }
 

@@ -1,10 +1,4 @@
-import { isCommonPassword } from '../../src/domain/common-passwords.ts';
 import { normaliseEmail } from '../../src/domain/email-address.ts';
-import {
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_REFUSAL_TEXT,
-  refusePassword,
-} from '../../src/domain/password-policy.ts';
 import { newId } from '../database/identifier.ts';
 import { KEPT, LOCKED } from '../database/locked.ts';
 import { transact } from '../database/transaction.ts';
@@ -17,6 +11,7 @@ import { guessedSubscriber } from './guessed-subscriber.ts';
 import { hashForLink } from './hash-for-link.ts';
 import { endResetLinks, issueMailedLink, useMailedLink } from './mailed-links.ts';
 import { type Follower, proveAddress } from './prove-address.ts';
+import { refuseMalformedPassword } from './strength/refuse-password.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
 
 const RESET_LINK_SECONDS = 30 * 60;
@@ -65,7 +60,7 @@ export async function resetPassword(
   deps: AuthDeps,
   input: { token: string; password: string; follower: Follower },
 ): Promise<string> {
-  refuseWeakPassword(input.password);
+  refuseMalformedPassword(input.password);
   const passwordHash = await hashForLink(deps, input);
   const { id, email } = await transact(deps.orm, async (em) => {
     const link = await useMailedLink(em, deps.machineClock, {
@@ -90,19 +85,4 @@ export async function resetPassword(
   });
   await deps.guesses.knownEnded(guessedSubscriber(email));
   return id;
-}
-
-/** Reset and change ask for the /password-setup rule, and refuse what every guessing list begins with. */
-export function refuseWeakPassword(password: string): void {
-  const refusal = refusePassword('setup', password);
-  if (refusal !== null) {
-    throw new AppError('auth.password-refused', 'invalid', PASSWORD_REFUSAL_TEXT[refusal]);
-  }
-  if (password.length > PASSWORD_MAX_LENGTH || isCommonPassword(password)) {
-    throw new AppError(
-      'auth.password-common',
-      'invalid',
-      'Password is too easy to guess. Please choose another.',
-    );
-  }
 }

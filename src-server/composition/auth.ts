@@ -21,7 +21,7 @@ export function composeAuth(
     machineClock,
     log,
     jobs,
-    passwords: createPasswordHasher(),
+    passwords: createPasswordHasher(undefined, [options.business.brandName]),
     guesses: limits.guesses,
     mayMail: limits.mayMail,
     payments: createPaymentProof(billing),

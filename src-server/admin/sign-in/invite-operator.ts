@@ -68,8 +68,10 @@ export async function acceptInvitation(
   const invite = await readFork(deps.orm).findOne(OperatorInviteEntity, valid);
   if (invite === null) throw linkOver();
   const { username, invitedBy } = invite;
-  refuseOperatorPassword(input.password, username);
-  const passwordHash = await deps.passwords.hash(input.password, knownLane(tokenHash));
+  const { password } = input;
+  const lane = knownLane(tokenHash);
+  await refuseOperatorPassword(deps.passwords, { password, username, lane });
+  const passwordHash = await deps.passwords.hash(password, lane);
   const id = newId();
   await transact(deps.orm, async (em) => {
     // Conditional: of two who follow the link at once one comes in.

@@ -30,8 +30,10 @@ export async function changeOperatorPassword(
       'This operator’s password comes from the server’s settings (ADMIN_PASSWORD_HASH) and is changed there.',
     );
   }
-  refuseOperatorPassword(input.newPassword, username);
-  const fresh = await deps.passwords.hash(input.newPassword, knownLane(id));
+  const { newPassword: password } = input;
+  const lane = knownLane(id);
+  await refuseOperatorPassword(deps.passwords, { password, username, lane });
+  const fresh = await deps.passwords.hash(password, lane);
   return transact(deps.orm, async (em) => {
     const where = { id, passwordHash };
     if ((await em.nativeUpdate(OperatorEntity, where, { passwordHash: fresh })) !== 1) {

@@ -1,21 +1,35 @@
-import { isCommonPassword } from '../../../src/domain/common-passwords.ts';
 import { PASSWORD_MAX_LENGTH } from '../../../src/domain/password-policy.ts';
+import type { GateLane } from '../../auth/password-gate.ts';
+import type { PasswordHasher } from '../../auth/password-hasher.ts';
+import { WEAKNESS_TEXT } from '../../auth/strength/weakness-text.ts';
 import { AppError } from '../../errors/app-error.ts';
 
 const MIN_LENGTH = 12;
 
-/** Long rather than mixed; never the name. */
-export function refuseOperatorPassword(password: string, username: string): void {
-  const words = wordsAgainst(password, username);
-  if (words !== null) throw new AppError('admin.password-refused', 'invalid', words);
+interface OperatorPassword {
+  password: string;
+  username: string;
+  lane?: GateLane;
 }
 
-function wordsAgainst(password: string, username: string): string | null {
+/** Long rather than mixed; strong, and never with the name in it. */
+export async function refuseOperatorPassword(
+  passwords: Pick<PasswordHasher, 'weaknessOf'>,
+  { password, username, lane }: OperatorPassword,
+): Promise<void> {
+  const form = refuseForm(password, username);
+  if (form !== null) throw refused(form);
+  const weakness = await passwords.weaknessOf(password, [username], lane);
+  if (weakness !== null) throw refused(WEAKNESS_TEXT[weakness]);
+}
+
+function refuseForm(password: string, username: string): string | null {
   if (password.length < MIN_LENGTH) return `Password must be at least ${MIN_LENGTH} characters`;
   if (password.length > PASSWORD_MAX_LENGTH) return 'Password is too long';
-  const easy =
-    isCommonPassword(password) ||
-    password.toLowerCase().includes(username.toLowerCase()) ||
-    new Set(password).size < 5;
-  return easy ? 'Password is too easy to guess. Please choose another.' : null;
+  const hasName = password.toLowerCase().includes(username.toLowerCase());
+  return hasName ? WEAKNESS_TEXT['known-words'] : null;
+}
+
+function refused(words: string): AppError {
+  return new AppError('admin.password-refused', 'invalid', words);
 }

@@ -178,7 +178,7 @@ it('a user who was taken over keeps the names when the first password proves the
   const link = { purpose: 'reset-password', userId: String(named?.id), lifeSeconds: 60 } as const;
   const { machineClock } = app.app.parts;
   const token = await transact(orm(), async (em) => issueMailedLink(em, machineClock, link));
-  const reset = { token, password: 'Brand-New-9' };
+  const reset = { token, password: 'Brand-New-Kettle-9' };
   const answer = await personAt(app.url).post('/trpc/auth.resetPassword', reset);
   expect(answer.status).toBe(200);
   const names = await rows(

@@ -148,7 +148,7 @@ describe('what an operator does about one user', () => {
     await act('resendSetUpMail', { accountId: person.userId });
     const mail = await app.mailTo(person.email, /Set up your account/);
     const token = new URL(mail.links[0] ?? '').searchParams.get('token');
-    const password = 'Another1Secret';
+    const password = 'Another1-Kettle';
     const stranger = personAt(app.url);
     await stranger.post('/trpc/auth.resetPassword', { token, password });
     const login = await stranger.post('/api/login-with-password', {

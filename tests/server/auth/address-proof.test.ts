@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const choice = { plan: 'standard', billing: 'monthly' } as const;
-const NEW = 'Brand-New-9';
+const NEW = 'Brand-New-Kettle-9';
 const rows = <R>(sql: string, values: unknown[] = []) =>
   app.app.parts.orm.em.fork().execute<R[]>(sql, values);
 

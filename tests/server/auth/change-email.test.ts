@@ -126,7 +126,7 @@ describe('another e-mail address', () => {
     await follow(await tokenIn('moved@example.com', /to this address/));
     await follow(await tokenIn(person.email, /is to change/));
     expect((await login('moved@example.com')).json.success).toBe(true);
-    const reset = { token, password: 'Brand-New-9' };
+    const reset = { token, password: 'Brand-New-Kettle-9' };
     expect((await personAt(app.url).post('/trpc/auth.resetPassword', reset)).status).toBe(412);
   });
 });

@@ -22,7 +22,7 @@ const knownOf = async (ownerId: string) => {
   return kept.map((row) => row.token_hash);
 };
 const tokenOf = (person: Person) => hashToken(String(person.cookies.get('known')));
-const NEW = 'Brand-New-9';
+const NEW = 'Brand-New-Kettle-9';
 
 async function tokenIn(address: string, subject: RegExp): Promise<string> {
   const mail = await app.mailTo(address, subject);

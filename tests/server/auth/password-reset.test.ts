@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const NEW = 'Brand-New-9';
+const NEW = 'Brand-New-Kettle-9';
 const login = (email: string, password: string) =>
   personAt(app.url).post('/api/login-with-password', { email, password });
 

@@ -70,7 +70,7 @@ describe('a sign-in that is being checked', () => {
 
   it('is refused as a wrong one when the password is changed meanwhile', async () => {
     const person = await subscribe(app, 'free');
-    const change = { currentPassword: PASSWORD, newPassword: 'Brand-New-9' };
+    const change = { currentPassword: PASSWORD, newPassword: 'Brand-New-Kettle-9' };
     const late = await loginWhile(person.email, () =>
       person.post('/trpc/auth.changePassword', change),
     );

@@ -68,7 +68,7 @@ const askForReset = async (person: Subscriber) => {
   return tokenOf(letter as Letter);
 };
 const resetBy = (token: string) =>
-  personAt(app.url).post('/trpc/auth.resetPassword', { token, password: 'Brand-New-9' });
+  personAt(app.url).post('/trpc/auth.resetPassword', { token, password: 'Brand-New-Kettle-9' });
 const follow = (token: string) => personAt(app.url).post('/trpc/auth.confirmEmail', { token });
 
 describe('a link whose letter waited for the mail server', () => {

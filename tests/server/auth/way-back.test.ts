@@ -148,10 +148,10 @@ describe('a squatter', () => {
     await owner.post('/trpc/auth.requestPasswordReset', { email });
     const mail = await app.mailTo(email, /new password/i);
     const token = new URL(mail.links[0] ?? '').searchParams.get('token');
-    await owner.post('/trpc/auth.resetPassword', { token, password: 'Brand-New-9' });
+    await owner.post('/trpc/auth.resetPassword', { token, password: 'Brand-New-Kettle-9' });
     expect((await squatter.get('/api/current-user')).status).toBe(401);
     await follow(owner, tokensOf(email)[0]);
-    await owner.post('/api/login-with-password', { email, password: 'Brand-New-9' });
+    await owner.post('/api/login-with-password', { email, password: 'Brand-New-Kettle-9' });
     await until('the plan is theirs', async () => (await planOf(owner)) === 'standard');
   });
 
@@ -188,7 +188,7 @@ describe('a squatter', () => {
     expect(await planOf(squatter)).toBe('free');
     expect(await adoptions()).toEqual(before);
 
-    const reset = { token: data.resetToken, password: 'Brand-New-9' };
+    const reset = { token: data.resetToken, password: 'Brand-New-Kettle-9' };
     expect((await owner.post('/trpc/auth.resetPassword', reset)).status).toBe(200);
     expect((await squatter.get('/api/current-user')).status).toBe(401);
     const again = { email, password: PASSWORD };
@@ -204,7 +204,7 @@ describe('a squatter', () => {
     await owner.post('/trpc/auth.requestPasswordReset', { email });
     const mail = await app.mailTo(email, /new password/i);
     const token = new URL(mail.links[0] ?? '').searchParams.get('token');
-    await owner.post('/trpc/auth.resetPassword', { token, password: 'Brand-New-9' });
+    await owner.post('/trpc/auth.resetPassword', { token, password: 'Brand-New-Kettle-9' });
     expect(await namesOf(String(json.id))).toEqual([]);
   });
 

@@ -132,10 +132,10 @@ describe('guessing one account from everywhere', () => {
     await elsewhere.post('/trpc/auth.requestPasswordReset', asked, from(address));
     const mail = await app.mailTo(owner.email, /new password/);
     const token = new URL(String(mail.links[0])).searchParams.get('token');
-    const reset = { token, password: 'Another123' };
+    const reset = { token, password: 'Another-Kettle-12' };
     const changed = await elsewhere.post('/trpc/auth.resetPassword', reset, from(address));
     expect(changed.status).toBe(200);
-    const answer = await login(elsewhere, owner.email, 'Another123', address);
+    const answer = await login(elsewhere, owner.email, 'Another-Kettle-12', address);
     expect(answer.json.success).toBe(true);
   });
 });

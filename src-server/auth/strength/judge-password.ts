@@ -1,0 +1,52 @@
+import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
+import { dictionary as english } from '@zxcvbn-ts/language-en';
+
+/** Why a password is easy to guess: one per sentence on screen. */
+export type PasswordWeakness = 'known-words' | 'common' | 'pattern';
+
+/** 10^8 guesses or more, on the library's scale of 0 to 4. */
+const MIN_SCORE = 3;
+/** Random characters of the shortest documented length pass, though the library counts only ten guesses for each. */
+const MIN_RANDOM_LENGTH = 8;
+/** The time to judge grows with the square of the length. A strong beginning makes the whole strong. */
+const MAX_JUDGED_LENGTH = 32;
+
+const estimator = new ZxcvbnFactory({
+  graphs: adjacencyGraphs,
+  dictionary: { ...common, ...english },
+});
+
+/**
+ * Returns null for a strong password. `knownWords` are those that a guesser tries first: the seller's and the owner's.
+ * They add nothing to a password's strength, so the rest is judged alone. Loads dictionaries and takes up to a
+ * second: only a thread of its own or a command may call it.
+ */
+export function judgePassword(
+  password: string,
+  knownWords: readonly string[],
+): PasswordWeakness | null {
+  const { score, sequence } = estimator.check(password.slice(0, MAX_JUDGED_LENGTH), [
+    ...knownWords,
+  ]);
+  if (sequence.some(isKnownWord)) {
+    const rest = sequence.filter((match) => !isKnownWord(match)).map(({ token }) => token);
+    return isStrong(rest.join('')) ? null : 'known-words';
+  }
+  if (score >= MIN_SCORE || isRandom(sequence)) return null;
+  return sequence.some(({ pattern }) => pattern === 'dictionary') ? 'common' : 'pattern';
+}
+
+function isStrong(text: string): boolean {
+  if (text === '') return false;
+  const { score, sequence } = estimator.check(text);
+  return score >= MIN_SCORE || isRandom(sequence);
+}
+
+function isRandom(sequence: readonly MatchExtended[]): boolean {
+  const length = sequence.reduce((sum, { token }) => sum + token.length, 0);
+  return length >= MIN_RANDOM_LENGTH && sequence.every(({ pattern }) => pattern === 'bruteforce');
+}
+
+const isKnownWord = (match: MatchExtended): boolean =>
+  'dictionaryName' in match && match.dictionaryName === 'userInputs';

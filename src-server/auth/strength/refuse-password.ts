@@ -1,0 +1,30 @@
+import {
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_REFUSAL_TEXT,
+  refusePassword,
+} from '../../../src/domain/password-policy.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { GateLane } from '../password-gate.ts';
+import type { PasswordHasher } from '../password-hasher.ts';
+import { WEAKNESS_TEXT } from './weakness-text.ts';
+
+/** Reset and change ask for the rule of /password-setup (resolutions, 11). */
+export function refuseMalformedPassword(password: string): void {
+  const refusal = refusePassword('setup', password);
+  if (refusal !== null) {
+    throw new AppError('auth.password-refused', 'invalid', PASSWORD_REFUSAL_TEXT[refusal]);
+  }
+  if (password.length > PASSWORD_MAX_LENGTH) {
+    throw new AppError('auth.password-refused', 'invalid', 'Password is too long');
+  }
+}
+
+/** Raises when a guesser would find the password early. Sign-up accepts it all the same: the documented rule decides there. */
+export async function refuseEasyPassword(
+  passwords: Pick<PasswordHasher, 'weaknessOf'>,
+  { password, email, lane }: { password: string; email: string; lane: GateLane },
+): Promise<void> {
+  const weakness = await passwords.weaknessOf(password, [email], lane);
+  if (weakness === null) return;
+  throw new AppError('auth.password-common', 'invalid', WEAKNESS_TEXT[weakness]);
+}

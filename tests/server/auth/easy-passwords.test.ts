@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { judgePassword } from '../../../src-server/auth/strength/judge-password.ts';
+import { knownWordsOf } from '../../../src-server/auth/strength/known-words.ts';
+import { personAt } from '../../support/http-person.ts';
+import { PASSWORD, subscribe } from '../../support/subscribers.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ BRAND_NAME: 'Meridian Desk' });
+});
+afterAll(() => app.close());
+
+const EASY = [
+  ['Wickline1', 'leave out your name'],
+  ['Tradingview2026', 'leave out your name'],
+  ['M3ridian-2026', 'leave out your name'],
+  ['Password1!', 'words that have nothing in common'],
+  ['Qwerty2026', 'words that have nothing in common'],
+  ['Bitcoin2026', 'words that have nothing in common'],
+  ['12341234Aa', 'avoid repeated characters'],
+] as const;
+
+async function mailedToken(email: string): Promise<string> {
+  await personAt(app.url).post('/trpc/auth.requestPasswordReset', { email });
+  const mail = await app.mailTo(email, /new password/i);
+  return new URL(mail.links[0] ?? '').searchParams.get('token') ?? '';
+}
+
+const wordsOf = (answer: { json: Record<string, unknown> }) =>
+  (answer.json.error as { message: string } | undefined)?.message;
+
+describe('an easy password', () => {
+  it.each(EASY)('is refused at change: %s, with what to change', async (newPassword, words) => {
+    const person = await subscribe(app, 'free');
+    const change = { currentPassword: PASSWORD, newPassword };
+    const answer = await person.post('/trpc/auth.changePassword', change);
+    expect(answer.status).toBe(400);
+    expect(wordsOf(answer)).toContain(words);
+  });
+
+  it('is refused at reset when it is made of the address, and the link stays usable', async () => {
+    const person = await subscribe(app, 'free');
+    const token = await mailedToken(person.email);
+    const local = person.email.split('@')[0] ?? '';
+    const reset = (password: string) =>
+      personAt(app.url).post('/trpc/auth.resetPassword', { token, password });
+    const refused = await reset(`A${local}1`);
+    expect(refused.status).toBe(400);
+    expect(wordsOf(refused)).toContain('your e-mail address');
+    expect((await reset('Brand-New-Kettle-9')).status).toBe(200);
+  });
+
+  it('is accepted at sign-up when it meets the documented rule', async () => {
+    expect(judgePassword(PASSWORD, [])).toBe('common');
+    const person = await subscribe(app, 'free');
+    expect((await person.get('/api/current-user')).status).toBe(200);
+  });
+});
+
+describe('judging a password', () => {
+  const known = knownWordsOf(['Meridian Desk', 'ann.archer@example.com']);
+
+  it.each(['T7k!vvQz', 'Brand-New-Kettle-9', 'a password that is long'])(
+    'passes %s',
+    (password) => {
+      expect(judgePassword(password, known)).toBeNull();
+    },
+  );
+
+  it.each(['ann.archer@example.com', 'Archer-Meridian-1', 'Wickline wickline'])(
+    'does not count words that a guesser knows: %s',
+    (password) => {
+      expect(judgePassword(password, known)).toBe('known-words');
+    },
+  );
+
+  it('judges the beginning of a long password alone, which bounds the time', () => {
+    expect(judgePassword(`${'ab'.repeat(16)}Brand-New-Kettle-9`, known)).toBe('pattern');
+  });
+});
