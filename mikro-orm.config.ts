@@ -16,6 +16,7 @@ import { AccountEntity } from './src-server/auth/account.entity.ts';
 import { EmailChangeEntity } from './src-server/auth/email-change.entity.ts';
 import { KnownBrowserEntity } from './src-server/auth/known-browser.entity.ts';
 import { MailedLinkEntity } from './src-server/auth/mailed-link.entity.ts';
+import { PasskeyEntity } from './src-server/auth/passkeys/passkey.entity.ts';
 import { SessionEntity } from './src-server/auth/session.entity.ts';
 import { SignUpEntity } from './src-server/auth/sign-up.entity.ts';
 import { CustomerEntity } from './src-server/billing/customer.entity.ts';
@@ -82,6 +83,7 @@ export default defineConfig({
     OperatorMatterEntity,
     OperatorSessionEntity,
     OutgoingMailEntity,
+    PasskeyEntity,
     PaymentAttemptEntity,
     ProviderPaceEntity,
     ProviderSessionEntity,

@@ -17,7 +17,7 @@ const NOT_KEPT = [
   'provider_pace',
   'call_place',
   'rate_limit',
-  'used_link_state',
+  'spent_token',
   'restored_account',
 ];
 

@@ -1,21 +1,18 @@
 import type { Clock } from '../clock/clock.ts';
 import type { HotReads } from '../database/hot-reads.ts';
-import type { Orm } from '../database/orm.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { GuessGuard } from '../limits/guess-guard.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log/log.ts';
 import type { AccessSides } from './check-user-access.ts';
+import type { PasskeyDeps } from './passkeys/passkey.deps.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { PaymentProofSource } from './payment-proof.ts';
 
-export interface AuthDeps {
-  orm: Orm;
+export interface AuthDeps extends PasskeyDeps {
   hot: HotReads;
   /** Business time. */
   clock: Clock;
-  /** Machine time: sessions and links. */
-  machineClock: Clock;
   log: Log;
   jobs: JobQueue;
   passwords: PasswordHasher;

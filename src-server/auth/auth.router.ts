@@ -39,6 +39,7 @@ import { keepSignedIn, leaveSession } from './keep-signed-in.ts';
 import { forgetBrowser, rememberBrowser } from './known-browsers.ts';
 import { endSessions, listSessions } from './list-sessions.ts';
 import { loginWithPassword } from './login-with-password.ts';
+import { passkeyProcedures } from './passkeys/passkey.procedures.ts';
 import { readEmailLink } from './read-email-link.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import { closeSession, SESSION_COOKIE_SECONDS } from './sessions.ts';
@@ -214,6 +215,8 @@ export function createAuthRouter(deps: AuthDeps) {
         if (input.sessionId === null) await rememberBrowser(deps, ctx, ctx.actor.accountId);
         return { ended };
       }),
+
+    ...passkeyProcedures(deps),
 
     readEmailLink: publicProcedure
       .input(mailedTokenInput)

@@ -41,6 +41,13 @@ export const AUTH_TABLES: readonly PersonalTable[] = [
     fate: ERASED,
   },
   {
+    name: 'passkeys',
+    table: 'passkey',
+    columns: ['name', 'synced', 'created_at', 'last_used_at'],
+    where: 'owner_id = :account',
+    fate: ERASED,
+  },
+  {
     name: 'change of address',
     table: 'email_change',
     columns: ['new_email', 'old_confirmed_at', 'new_confirmed_at', 'created_at', 'expires_at'],

@@ -4,6 +4,7 @@ import type { Account } from './account.entity.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { EmailChangeEntity } from './email-change.entity.ts';
 import { forgetIdentities } from './forget-identities.ts';
+import { forgetPasskeys } from './passkeys/passkeys.view.ts';
 import { SignUpEntity } from './sign-up.entity.ts';
 
 /** Who follows a mailed link, when that browser is signed in. */
@@ -25,6 +26,7 @@ export async function proveAddress(
   account.confirmedByPayment = false;
   if (follower?.accountId === account.id) return;
   await em.nativeDelete(EmailChangeEntity, { accountId: account.id });
+  await forgetPasskeys(em, { ownerId: account.id });
   if (!(await mayBeSquatted(em, account.id))) return;
   await forgetIdentities(em, account.id);
   await deps.jobs.enqueue(em, 'reconcile-access', { accountId: account.id });

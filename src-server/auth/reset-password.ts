@@ -10,6 +10,7 @@ import { endSessionsOf } from './close-account.ts';
 import { guessedSubscriber } from './guessed-subscriber.ts';
 import { hashForLink } from './hash-for-link.ts';
 import { endResetLinks, issueMailedLink, useMailedLink } from './mailed-links.ts';
+import { forgetPasskeys } from './passkeys/passkeys.view.ts';
 import { type Follower, proveAddress } from './prove-address.ts';
 import { refuseMalformedPassword } from './strength/refuse-password.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
@@ -79,6 +80,8 @@ export async function resetPassword(
     account.passwordHash = passwordHash;
     await proveAddress(em, deps, account, input.follower);
     await endSessionsOf(em, account.id);
+    // Whoever resets a password may have lost more than that.
+    await forgetPasskeys(em, { ownerId: account.id });
     await endResetLinks(em, account.id);
     await tellPasswordChanged(em, deps, account);
     return account;

@@ -1,19 +1,21 @@
 import type { AuthDeps } from '../auth/auth.deps.ts';
+import type { PasskeySite } from '../auth/passkeys/passkey.deps.ts';
 import { createPasswordHasher } from '../auth/password-hasher.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import { createPaymentProof } from '../billing/payment-proof.ts';
 import { discordSideOf } from '../discord/community.view.ts';
 import type { DiscordDeps } from '../discord/discord.deps.ts';
-import { publicOrigin } from '../http/public-origin.ts';
+import { type PublicOrigin, publicOrigin } from '../http/public-origin.ts';
 import { tradingViewSideOf } from '../tradingview/indicators.view.ts';
 import type { Foundation } from './foundation.ts';
 
 export function composeAuth(
-  { options, orm, hot, clock, machineClock, log, jobs, limits }: Foundation,
+  { options, orm, hot, clock, machineClock, log, jobs, limits, secretBox }: Foundation,
   billing: BillingDeps,
   discord: DiscordDeps,
 ): AuthDeps {
   const { tradingview } = options.providers;
+  const origin = publicOrigin(options.publicUrl, options.web.production);
   return {
     orm,
     hot,
@@ -36,6 +38,15 @@ export function composeAuth(
         }),
       }),
     },
-    publicUrl: publicOrigin(options.publicUrl, options.web.production).url,
+    publicUrl: origin.url,
+    secretBox,
+    passkeySite: passkeySiteOf(options.business.brandName, origin),
   };
+}
+
+/** A passkey is made for a name, never for a number: on this machine that is localhost. */
+function passkeySiteOf(name: string, { url, origins }: PublicOrigin): PasskeySite {
+  const { hostname } = new URL(url);
+  const isLoopback = hostname === '127.0.0.1' || hostname === '[::1]';
+  return { name, host: isLoopback ? 'localhost' : hostname, origins: [...origins] };
 }

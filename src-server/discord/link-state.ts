@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { readFork } from '../database/transaction.ts';
+import { spendOnce } from '../database/spend-once.ts';
 import type { SubscriberActor } from '../procedure/request-context.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 
@@ -28,14 +28,8 @@ export async function takeLinkState(
   const content = contentOf(deps, actor, state);
   const now = deps.access.machine.now();
   if (content === null || content.until <= now.getTime()) return null;
-  const em = readFork(deps.access.orm);
-  await em.execute('delete from used_link_state where until < ?', [now]);
-  const hash = createHash('sha256').update(state).digest('hex');
-  const taken = await em.execute<unknown[]>(
-    'insert into used_link_state (state_hash, until) values (?, ?) on conflict do nothing returning 1',
-    [hash, new Date(content.until)],
-  );
-  return taken.length === 1 ? content.verifier : null;
+  const isFirst = await spendOnce(deps.access.orm, state, { now, until: new Date(content.until) });
+  return isFirst ? content.verifier : null;
 }
 
 function contentOf({ link }: LinkDeps, actor: SubscriberActor, state: string) {

@@ -5,6 +5,9 @@ import type { ProcedurePath } from './rest-table.ts';
 /** What a call of a procedure is counted as, on either transport, where its policy alone does not say it. */
 const NAMED: Partial<Record<ProcedurePath, LimitName>> = {
   'auth.loginWithPassword': 'sign-in',
+  'auth.passkeySignInOptions': 'sign-in',
+  'auth.signInWithPasskey': 'sign-in',
+  'auth.beginPasskey': 'confirm',
   'auth.logout': 'sign-out',
   'auth.createEmailUser': 'sign-up',
   'auth.completeSubscriptionSignup': 'sign-up',

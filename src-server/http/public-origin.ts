@@ -5,6 +5,7 @@ export interface PublicOrigin {
   /** 'https://example.com', without trailing slash. */
   readonly url: string;
   readonly secure: boolean;
+  readonly origins: readonly string[];
   accepts(origin: string): boolean;
 }
 
@@ -18,6 +19,7 @@ export function publicOrigin(appUrl: string, production: boolean): PublicOrigin 
   return {
     url: origin,
     secure: protocol === 'https:',
+    origins: [...accepted],
     accepts: (candidate) => accepted.has(candidate),
   };
 }

@@ -55,6 +55,14 @@ export const MAIL_TEMPLATES = {
     ],
     action: { label: 'I did not do this', url: values.link ?? '' },
   }),
+  'passkey-added': (values: Values): MailText => ({
+    subject: 'A passkey was added to your account',
+    paragraphs: [
+      'Your account can now be opened with a passkey, without its password.',
+      'If it was not you, choose a new password at once. That removes every passkey and signs out every browser.',
+    ],
+    action: { label: 'I did not do this', url: values.link ?? '' },
+  }),
   'reset-password': (values: Values): MailText => ({
     subject: 'Choose a new password',
     paragraphs: [

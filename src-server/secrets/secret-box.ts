@@ -1,7 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Each purpose has a key of its own. */
-export type SealPurpose = 'tradingview-session' | 'authenticator' | 'discord-link';
+export type SealPurpose =
+  | 'tradingview-session'
+  | 'authenticator'
+  | 'discord-link'
+  | 'passkey-challenge';
 
 /** What a sealed value is for. It opens for nothing else. */
 export interface SealedFor {

@@ -69,6 +69,21 @@ export default [
     ),
   ),
   hole(
+    'a passkey challenge that counts twice',
+    'auth/passkeys.test.ts',
+    edit(
+      'auth/passkeys/answer-challenge.ts',
+      '  if (!(await takeChallenge(deps, ceremony, signed))) return null;\n',
+      '',
+    ),
+  ),
+  hole(
+    'a passkey that somebody planted and that outlives the reset',
+    'auth/passkeys.test.ts',
+    edit('auth/reset-password.ts', '    await forgetPasskeys(em, { ownerId: account.id });\n', ''),
+    edit('auth/prove-address.ts', '  await forgetPasskeys(em, { ownerId: account.id });\n', ''),
+  ),
+  hole(
     'an address changed by one mailbox alone',
     'auth/change-email.test.ts',
     edit(

@@ -7,6 +7,9 @@ import { trpc } from '../../lib/trpc.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { BILLING_COPY } from '../billing/copy.ts';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
+import { canUsePasskeys } from '../passkeys/passkey-browser.ts';
+import { useSubscriberPasskeys } from '../passkeys/passkey-source.ts';
+import { PasskeysCard } from '../passkeys/passkeys-card.tsx';
 import styles from './account-page.module.css';
 import { BrowsersCard } from './browsers-card.tsx';
 import { ChangeEmail } from './change-email.tsx';
@@ -15,6 +18,10 @@ import { ACCOUNT_COPY as COPY } from './copy.ts';
 import { DataCard } from './data-card.tsx';
 import { DiscordCard } from './discord-card.tsx';
 import { PasswordCard } from './password-card.tsx';
+
+function SubscriberPasskeys() {
+  return <PasskeysCard source={useSubscriberPasskeys()} />;
+}
 
 export function AccountPage() {
   const { user, access } = useSession();
@@ -55,6 +62,7 @@ export function AccountPage() {
         </div>
         <div className={styles.cards}>
           <PasswordCard email={user.email} />
+          {canUsePasskeys() && <SubscriberPasskeys />}
           <BrowsersCard />
           <DataCard email={user.email} />
         </div>

@@ -3,10 +3,10 @@ import type { SignedInBrowser } from '../../../src/contract/auth.contract.ts';
 import { PageSpinner } from '../../components/page-spinner.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { browserName } from '../../lib/browser-name.ts';
 import { showDay, showMoment } from '../../lib/dates.ts';
 import { trpc } from '../../lib/trpc.ts';
 import styles from './account-page.module.css';
-import { browserName } from './browser-name.ts';
 import { BROWSERS_COPY as COPY } from './copy.ts';
 import { useEndSessions } from './use-end-sessions.ts';
 

@@ -6,12 +6,14 @@ import { Panel } from '../../components/panel.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { useFields } from '../../lib/use-fields.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx';
 import { LOGIN_COPY as COPY, LOGIN_MIN_LENGTH } from './copy.ts';
 import styles from './login-page.module.css';
-import { useLogin } from './use-login.ts';
+import { useLogin, usePasskeyLogin } from './use-login.ts';
 
 export function LoginPage() {
   const login = useLogin();
+  const passkey = usePasskeyLogin();
   usePageTitle(COPY.submit);
   const form = useFields({ email: '', password: '' }, ({ email, password }) => ({
     email: isEmailAddress(email) ? null : COPY.invalidEmail,
@@ -49,6 +51,7 @@ export function LoginPage() {
             <Button type="submit" fullWidth disabled={login.busy}>
               {login.busy ? COPY.busy : COPY.submit}
             </Button>
+            <PasskeySignIn busy={passkey.busy} onSignIn={passkey.start} />
             <Link to="/forgot-password" className={styles.forgot}>
               {COPY.forgot}
             </Link>

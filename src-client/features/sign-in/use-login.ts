@@ -7,13 +7,14 @@ import { sessionToken } from '../../lib/session-token.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
+import { PASSKEY_SIGN_IN_COPY } from '../passkeys/copy.ts';
+import { usePasskeyAnswer } from '../passkeys/use-passkey-answer.ts';
 import { LOGIN_COPY as COPY, RELOAD_AFTER_LOGIN_MS } from './copy.ts';
 
 export function useLogin() {
   const login = useCall((api) => api.auth.loginWithPassword.mutate);
-  const { after } = useDelayedAction();
-  const navigate = useNavigate();
   const [wait, setWait] = useState<string | null>(null);
+  const welcome = useWelcome();
 
   const fail = (message: string) => {
     login.reset();
@@ -26,13 +27,7 @@ export function useLogin() {
       await settleOwedSignOut();
       const answer = await login.run(credentials);
       if (!answer.success) return fail(answer.message ?? COPY.failed);
-      const stored = sessionToken.hold(normaliseEmail(credentials.email));
-      notify.success(COPY.welcome.title, COPY.welcome.message);
-      after(RELOAD_AFTER_LOGIN_MS, () => {
-        if (stored) return window.location.assign('/');
-        sessionToken.begin();
-        void navigate({ to: '/' });
-      });
+      welcome(credentials.email);
     } catch (error) {
       // The documented sentence for every exception. How long to wait stays beside the form: a toast goes away.
       if (httpStatusOf(error) === 429) setWait(serverMessage(error));
@@ -41,4 +36,39 @@ export function useLogin() {
   };
 
   return { signIn, wait, busy: login.busy || login.done };
+}
+
+export function usePasskeyLogin() {
+  const options = useCall((api) => api.auth.passkeySignInOptions.mutate);
+  const login = useCall((api) => api.auth.signInWithPasskey.mutate);
+  const welcome = useWelcome();
+  const refused = (message: string) => notify.error(PASSKEY_SIGN_IN_COPY.failedTitle, message);
+  const { start, busy } = usePasskeyAnswer({
+    async ask() {
+      await settleOwedSignOut();
+      return (await options.run()).options;
+    },
+    async answer(assertion) {
+      const { success, email, message } = await login.run({ assertion });
+      if (!success || email === undefined) return refused(message ?? PASSKEY_SIGN_IN_COPY.failed);
+      welcome(email);
+    },
+    refused,
+  });
+  return { start, busy };
+}
+
+/** What follows a sign-in, however it was proven. */
+function useWelcome(): (email: string) => void {
+  const { after } = useDelayedAction();
+  const navigate = useNavigate();
+  return (email) => {
+    const stored = sessionToken.hold(normaliseEmail(email));
+    notify.success(COPY.welcome.title, COPY.welcome.message);
+    after(RELOAD_AFTER_LOGIN_MS, () => {
+      if (stored) return window.location.assign('/');
+      sessionToken.begin();
+      void navigate({ to: '/' });
+    });
+  };
 }

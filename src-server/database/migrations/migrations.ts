@@ -33,7 +33,8 @@ import { EvidenceDue } from './0046-evidence-due.ts';
 import { MemberLooks } from './0047-member-looks.ts';
 import { AddressProof } from './0048-address-proof.ts';
 import { MemberGround } from './0050-member-ground.ts';
-import { UsedLinkState } from './0052-used-link-state.ts';
+import { SpentTokens } from './0052-spent-tokens.ts';
+import { Passkeys } from './0060-passkeys.ts';
 
 /** In order of application; a landed one is never edited. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -71,5 +72,6 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0047-member-looks', class: MemberLooks },
   { name: '0048-address-proof', class: AddressProof },
   { name: '0050-member-ground', class: MemberGround },
-  { name: '0052-used-link-state', class: UsedLinkState },
+  { name: '0052-spent-tokens', class: SpentTokens },
+  { name: '0060-passkeys', class: Passkeys },
 ];

@@ -83,7 +83,7 @@ const STRANGERS_MAY = [
     typed,
   ),
   ...['auth.continueSignUp', 'auth.createEmailUser', 'auth.loginWithPassword'].map(typed),
-  ...['auth.readEmailLink'].map(typed),
+  ...['auth.passkeySignInOptions', 'auth.readEmailLink', 'auth.signInWithPasskey'].map(typed),
   ...['auth.logout', 'auth.requestPasswordReset', 'auth.resetPassword'].map(typed),
   ...['billing.createPaymentSession', 'billing.verifyPayment'].map(typed),
   ...['billing.verifyPaymentSession'].map(typed),

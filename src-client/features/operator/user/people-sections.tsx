@@ -1,7 +1,7 @@
 import type { OperatorUser } from '../../../../src/contract/operator-user.contract.ts';
 import { isMailEnding } from '../../../../src/domain/mail-ending.ts';
+import { browserName } from '../../../lib/browser-name.ts';
 import { showMoment } from '../../../lib/dates.ts';
-import { browserName } from '../../account/browser-name.ts';
 import { USER_COPY as COPY } from './copy.ts';
 import { Section } from './section.tsx';
 import styles from './user.module.css';

@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { PasswordField } from '../../components/password-field.tsx';
+import { browserName } from '../../lib/browser-name.ts';
+import { serverMessage } from '../../lib/server-message.ts';
+import { notify } from '../../lib/toasts.ts';
+import { useFields } from '../../lib/use-fields.ts';
+import { PASSKEYS_COPY as COPY } from './copy.ts';
+import { createPasskey, whyNot } from './passkey-browser.ts';
+import type { PasskeySource } from './passkey-source.ts';
+import styles from './passkeys.module.css';
+
+function wordsOf(error: unknown): string {
+  const reason = whyNot(error);
+  return reason === null ? (serverMessage(error) ?? COPY.failed) : COPY[reason];
+}
+
+/** The password first: a browser that was left open must not be enough to add one. */
+export function AddPasskey({ source, onClose }: { source: PasskeySource; onClose: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const form = useFields(
+    { password: '', name: browserName(window.navigator.userAgent) },
+    ({ password, name }) => ({
+      password: password === '' ? COPY.missing : null,
+      name: name.trim() === '' ? COPY.nameMissing : null,
+    }),
+  );
+  const submit = form.submit(async (values) => {
+    const name = values.name.trim();
+    setBusy(true);
+    try {
+      await source.finish(name, await createPasskey(await source.begin(values.password)));
+      const { title, message } = COPY.done(name);
+      notify.success(title, message);
+      await source.reload();
+      onClose();
+    } catch (error) {
+      setBusy(false);
+      notify.error(COPY.failedTitle, wordsOf(error));
+    }
+  });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <PasswordField
+        label={COPY.password}
+        autoComplete="current-password"
+        autoFocus
+        {...form.input('password')}
+      />
+      <TextInput
+        label={COPY.name}
+        description={COPY.nameHint}
+        autoComplete="off"
+        maxLength={60}
+        {...form.input('name')}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={busy}>
+          {busy ? COPY.waiting : COPY.submit}
+        </Button>
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          {COPY.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+export const PASSKEYS_COPY = {
+  title: 'Passkeys',
+  lead: 'Sign in with your fingerprint, your face or your device’s code instead of a password. A passkey works on this site only, so a copied site gets nothing from it.',
+  added: (day: string) => `Added ${day}`,
+  used: (moment: string) => `last used ${moment}`,
+  unused: 'not used yet',
+  synced: ', works on your other devices too',
+  add: 'Add a passkey',
+  password: 'Your password',
+  missing: 'Please enter your password',
+  name: 'Name of the passkey',
+  nameHint: 'So that you know it again.',
+  nameMissing: 'Please give it a name',
+  submit: 'Continue',
+  waiting: 'Follow your browser...',
+  cancel: 'Cancel',
+  done: (name: string) => ({
+    title: 'Passkey added',
+    message: `You can sign in with “${name}” from now on.`,
+  }),
+  failedTitle: 'Passkey not added',
+  failed: 'The passkey could not be added. Please try again.',
+  stopped: 'Your browser added no passkey. You can try again.',
+  known: 'This device has a passkey for your account already.',
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove “${name}”?`,
+  removeText:
+    'It no longer signs in here. Delete it on your device as well, where it stays listed.',
+  keep: 'Keep it',
+  removed: (name: string) => ({
+    title: 'Passkey removed',
+    message: `“${name}” no longer signs in here.`,
+  }),
+  removeFailedTitle: 'Passkey not removed',
+  removeFailed: 'The passkey could not be removed. Please try again.',
+  loadFailed: 'Your passkeys could not be loaded.',
+  retry: 'Try again',
+} as const;
+
+export const PASSKEY_SIGN_IN_COPY = {
+  or: 'or',
+  submit: 'Sign in with a passkey',
+  waiting: 'Follow your browser...',
+  failedTitle: 'Not signed in',
+  stopped: 'No passkey was used. Try again, or sign in with your password.',
+  failed: 'The passkey could not be checked. Please try again.',
+} as const;

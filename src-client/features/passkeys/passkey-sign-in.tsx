@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { PASSKEY_SIGN_IN_COPY as COPY } from './copy.ts';
+import { canUsePasskeys } from './passkey-browser.ts';
+import styles from './passkeys.module.css';
+
+interface PasskeySignInProps {
+  busy: boolean;
+  onSignIn: () => void;
+}
+
+/** Nothing where no browser could use one. The page is prepared by the server, which cannot know. */
+export function PasskeySignIn({ busy, onSignIn }: PasskeySignInProps) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => setShown(canUsePasskeys()), []);
+  if (!isShown) return null;
+  return (
+    <>
+      <span className={styles.or} aria-hidden="true">
+        {COPY.or}
+      </span>
+      <Button variant="default" fullWidth disabled={busy} onClick={onSignIn}>
+        {busy ? COPY.waiting : COPY.submit}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ShownPasskey } from '../../../src/contract/passkeys.contract.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** Somebody's own passkeys, on either side of the product. */
+export interface PasskeySource {
+  /** Undefined while they load. */
+  passkeys: readonly ShownPasskey[] | undefined;
+  notLoaded: boolean;
+  reload(): unknown;
+  /** What the browser needs for a new one; asks for the password. */
+  begin(password: string): Promise<Record<string, unknown>>;
+  finish(name: string, passkey: unknown): Promise<unknown>;
+  remove(passkeyId: string): Promise<unknown>;
+}
+
+export function useSubscriberPasskeys(): PasskeySource {
+  const list = trpc.auth.passkeys.useQuery();
+  const begin = trpc.auth.beginPasskey.useMutation();
+  const finish = trpc.auth.finishPasskey.useMutation();
+  const remove = trpc.auth.removePasskey.useMutation();
+  return {
+    passkeys: list.data?.passkeys,
+    notLoaded: list.isError,
+    reload: () => list.refetch(),
+    begin: async (password) => (await begin.mutateAsync({ password })).options,
+    finish: (name, passkey) => finish.mutateAsync({ name, passkey: passkey as never }),
+    remove: (passkeyId) => remove.mutateAsync({ passkeyId }),
+  };
+}

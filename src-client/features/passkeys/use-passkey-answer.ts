@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { serverMessage } from '../../lib/server-message.ts';
+import { PASSKEY_SIGN_IN_COPY as COPY } from './copy.ts';
+import { answerWithPasskey, whyNot } from './passkey-browser.ts';
+
+type Assertion = Awaited<ReturnType<typeof answerWithPasskey>>;
+
+interface PasskeyAnswer {
+  ask: () => Promise<Record<string, unknown>>;
+  /** Signs in with what the browser's passkey signed. */
+  answer: (assertion: Assertion) => Promise<unknown>;
+  refused: (message: string) => void;
+}
+
+/** From the click to the answer of the server; `busy` meanwhile. */
+export function usePasskeyAnswer({ ask, answer, refused }: PasskeyAnswer) {
+  const [busy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    try {
+      await answer(await answerWithPasskey(await ask()));
+    } catch (error) {
+      const stopped = whyNot(error) !== null;
+      refused(stopped ? COPY.stopped : (serverMessage(error) ?? COPY.failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { start, busy };
+}

@@ -1,0 +1,34 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ShownPasskey } from '../../../src/contract/passkeys.contract.ts';
+import { readFork } from '../../database/transaction.ts';
+import type { PasskeyDeps } from './passkey.deps.ts';
+import { PasskeyEntity } from './passkey.entity.ts';
+
+/** Newest first. */
+export async function passkeysOf(
+  deps: Pick<PasskeyDeps, 'orm'>,
+  ownerId: string,
+): Promise<ShownPasskey[]> {
+  const passkeys = await readFork(deps.orm).find(
+    PasskeyEntity,
+    { ownerId },
+    {
+      orderBy: { createdAt: 'desc', id: 'desc' },
+    },
+  );
+  return passkeys.map(({ id, name, synced, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    synced,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+/** All of them, or the one. Safe to repeat. Returns how many there were. */
+export function forgetPasskeys(
+  em: EntityManager,
+  which: { ownerId: string; id?: string },
+): Promise<number> {
+  return em.nativeDelete(PasskeyEntity, which);
+}

@@ -1,0 +1,111 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { NewPasskey } from '../../../src/contract/passkeys.contract.ts';
+import { newId } from '../../database/identifier.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { PasskeyDeps } from './passkey.deps.ts';
+import { PasskeyEntity } from './passkey.entity.ts';
+import {
+  CHALLENGE_LASTS_MS,
+  isOpenChallenge,
+  newChallenge,
+  takeChallenge,
+} from './passkey-challenge.ts';
+import { webauthn } from './webauthn.ts';
+
+const MOST_PASSKEYS = 20;
+/** COSE numbers of ES256, EdDSA and RS256, which every authenticator has one of. */
+const ALGORITHMS = [-7, -8, -257];
+
+export interface Registrar {
+  /** An account, or an operator. */
+  ownerId: string;
+  sessionId: string;
+  /** Shown by the browser beside the site's name. */
+  userName: string;
+}
+
+/** What the browser hands to navigator.credentials.create. The caller has asked for the password. */
+export async function beginPasskey(deps: PasskeyDeps, registrar: Registrar) {
+  const { generateRegistrationOptions } = await webauthn();
+  const { ownerId, userName } = registrar;
+  const known = await readFork(deps.orm).find(PasskeyEntity, { ownerId });
+  if (known.length >= MOST_PASSKEYS) {
+    const words = `You have ${MOST_PASSKEYS} passkeys. Remove one first.`;
+    throw new AppError('auth.too-many-passkeys', 'precondition', words);
+  }
+  return generateRegistrationOptions({
+    rpName: deps.passkeySite.name,
+    rpID: deps.passkeySite.host,
+    userName,
+    userID: new TextEncoder().encode(ownerId),
+    challenge: newChallenge(deps, ceremonyOf(registrar)),
+    timeout: CHALLENGE_LASTS_MS,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports,
+    })),
+    // It takes the place of name, password and code together.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/** `alongside` runs in the transaction that stores it. */
+export async function finishPasskey(
+  deps: PasskeyDeps,
+  registrar: Registrar,
+  input: { name: string; passkey: NewPasskey },
+  alongside: (em: EntityManager) => Promise<void>,
+): Promise<void> {
+  const made = await verifiedPasskey(deps, registrar, input.passkey);
+  if (made === null) {
+    const words = 'The passkey could not be checked. Please try again.';
+    throw new AppError('auth.passkey-refused', 'invalid', words);
+  }
+  await transact(deps.orm, async (em) => {
+    const isKnown = (await em.count(PasskeyEntity, { credentialId: made.credentialId })) > 0;
+    if (isKnown)
+      throw new AppError('auth.passkey-known', 'conflict', 'This passkey is known already.');
+    em.create(PasskeyEntity, {
+      id: newId(),
+      ownerId: registrar.ownerId,
+      ...made,
+      name: input.name,
+      createdAt: deps.machineClock.now(),
+      lastUsedAt: null,
+    });
+    await alongside(em);
+  });
+}
+
+async function verifiedPasskey(deps: PasskeyDeps, registrar: Registrar, response: NewPasskey) {
+  const { verifyRegistrationResponse } = await webauthn();
+  const ceremony = ceremonyOf(registrar);
+  let signed = '';
+  const verified = await verifyRegistrationResponse({
+    response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    expectedChallenge: (challenge) => {
+      signed = challenge;
+      return isOpenChallenge(deps, ceremony, challenge);
+    },
+    expectedOrigin: deps.passkeySite.origins,
+    expectedRPID: deps.passkeySite.host,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => null);
+  if (verified === null || !verified.verified) return null;
+  if (!(await takeChallenge(deps, ceremony, signed))) return null;
+  const { credential, credentialBackedUp } = verified.registrationInfo;
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    signCount: credential.counter,
+    transports: credential.transports ?? [],
+    synced: credentialBackedUp,
+  };
+}
+
+const ceremonyOf = ({ ownerId, sessionId }: Registrar): string =>
+  `register ${ownerId} ${sessionId}`;

@@ -1,0 +1,34 @@
+import type { Assertion } from '../../../src/contract/passkeys.contract.ts';
+import { KEPT } from '../../database/locked.ts';
+import { transact } from '../../database/transaction.ts';
+import { AccountEntity } from '../account.entity.ts';
+import type { AuthDeps } from '../auth.deps.ts';
+import { enqueueAdoption } from '../enqueue-adoption.ts';
+import type { LoginFrom } from '../login-with-password.ts';
+import { openSession } from '../sessions.ts';
+import { answeredBy } from './answer-challenge.ts';
+
+export interface PasskeySignIn {
+  accountId: string;
+  email: string;
+  sessionToken: string;
+}
+
+/** Null: no passkey of ours signed it. */
+export async function signInWithPasskey(
+  deps: AuthDeps,
+  assertion: Assertion,
+  { userAgent, signUpToken }: Pick<LoginFrom, 'userAgent' | 'signUpToken'>,
+): Promise<PasskeySignIn | null> {
+  const accountId = (await answeredBy(deps, 'sign in a subscriber', assertion))?.ownerId;
+  if (accountId === undefined) return null;
+  const signedIn = await transact(deps.orm, async (em) => {
+    const account = await em.findOne(AccountEntity, { id: accountId, closingAt: null }, KEPT);
+    if (account === null) return null;
+    await enqueueAdoption(em, deps, account, signUpToken);
+    const sessionToken = openSession(em, deps, { accountId, userAgent });
+    return { accountId, email: account.email, sessionToken };
+  });
+  if (signedIn !== null) deps.log.info({ accountId }, 'subscriber signed in with a passkey');
+  return signedIn;
+}

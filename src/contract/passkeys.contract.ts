@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { passwordField, successAnswer } from './wire-fields.ts';
+
+/** Bytes as base64url. An attestation with certificates has a few thousand of them. */
+const bytesField = z
+  .string()
+  .max(20_000)
+  .regex(/^[A-Za-z0-9_-]*$/);
+const credentialField = z
+  .string()
+  .min(1)
+  .max(1_400)
+  .regex(/^[A-Za-z0-9_-]+$/);
+
+/** What a browser answers, as @simplewebauthn/browser writes it. What else it says is left out. */
+const credentialOf = <T extends z.ZodRawShape>(response: T) =>
+  z.object({
+    id: credentialField,
+    rawId: credentialField,
+    type: z.literal('public-key'),
+    response: z.object({ clientDataJSON: bytesField, ...response }),
+    clientExtensionResults: z.unknown().transform(() => ({})),
+  });
+
+export const newPasskeyField = credentialOf({
+  attestationObject: bytesField,
+  transports: z.array(z.string().max(20)).max(10).optional(),
+});
+export type NewPasskey = z.infer<typeof newPasskeyField>;
+
+export const assertionField = credentialOf({
+  authenticatorData: bytesField,
+  signature: bytesField,
+  userHandle: bytesField.optional(),
+});
+export type Assertion = z.infer<typeof assertionField>;
+
+/** For navigator.credentials.create and .get, as @simplewebauthn/browser reads them. */
+const ceremonyAnswer = z.object({ options: z.record(z.string(), z.unknown()) });
+export const beginPasskeyAnswer = ceremonyAnswer;
+export const passkeySignInOptions = ceremonyAnswer;
+
+export const passkeyNameField = z.string().trim().min(1, 'Please give it a name').max(60);
+export const beginPasskeyInput = z.object({ password: passwordField });
+export const finishPasskeyInput = z.object({ name: passkeyNameField, passkey: newPasskeyField });
+export const removePasskeyInput = z.object({ passkeyId: z.uuid() });
+export const passkeySignInInput = z.object({ assertion: assertionField });
+/** `email`: whose passkey it was. */
+export const passkeySignInAnswer = successAnswer.extend({ email: z.string().optional() });
+
+export const shownPasskey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Its maker keeps a copy for the owner's other devices. */
+  synced: z.boolean(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+export type ShownPasskey = z.infer<typeof shownPasskey>;
+export const passkeyListAnswer = z.object({ passkeys: z.array(shownPasskey) });

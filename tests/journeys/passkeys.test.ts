@@ -1,0 +1,88 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from '../browser/accessibility.ts';
+import { browserOfThisFile } from '../support/browser.ts';
+import { callerOf } from '../support/control-call.ts';
+import { temporaryDataDir } from '../support/data-folder.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { PASSWORD, type Subscriber, subscribe } from '../support/subscribers.ts';
+import { addAuthenticator } from '../support/virtual-authenticator.ts';
+
+const browser = browserOfThisFile();
+const dataDir = temporaryDataDir();
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ dataDir });
+});
+afterAll(async () => {
+  await server?.stop();
+});
+
+describe('a subscriber’s passkey', () => {
+  let owner: Subscriber;
+  beforeAll(async () => {
+    owner = await subscribe({ url: server.url, control: callerOf(server.control) }, 'free');
+  });
+
+  /** A passkey is made for a name, and the product calls itself localhost. */
+  const origin = () => server.url.replace('127.0.0.1', 'localhost');
+
+  async function signInByPassword(page: Page): Promise<void> {
+    await page.goto(`${origin()}/login`);
+    await page.getByLabel('Email').fill(owner.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
+  }
+
+  async function addPasskey(page: Page, name: string): Promise<void> {
+    await page.goto(`${origin()}/account`);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.getByLabel('Name of the passkey').fill(name);
+    await page.getByRole('button', { name: 'Continue' }).click();
+  }
+
+  it('is added at /account, signs in without a password, and signs in no more once removed', async () => {
+    const page = await browser.open();
+    const device = await addAuthenticator(page);
+    await signInByPassword(page);
+    await addPasskey(page, 'My laptop');
+    await page.getByText('You can sign in with “My laptop” from now on.').waitFor();
+    await page.getByText('not used yet').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await device.count()).toBe(1);
+
+    await page.goto(`${origin()}/`);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.goto(`${origin()}/login`);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
+
+    await page.goto(`${origin()}/account`);
+    await page.getByText(/last used/).waitFor();
+    await page.getByRole('button', { name: 'Remove My laptop' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('“My laptop” no longer signs in here.').waitFor();
+    await page.goto(`${origin()}/`);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.goto(`${origin()}/login`);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByText('This passkey is not known here. Please sign in').waitFor();
+  });
+
+  it('that nobody confirms is not added, and not signed in with', async () => {
+    const page = await browser.open();
+    const device = await addAuthenticator(page);
+    await signInByPassword(page);
+    await device.setVerified(false);
+    await addPasskey(page, 'Somebody else’s');
+    await page.getByText('Your browser added no passkey. You can try again.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.goto(`${origin()}/`);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.goto(`${origin()}/login`);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByText('No passkey was used. Try again, or sign in').waitFor();
+  });
+});
