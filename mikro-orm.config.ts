@@ -12,6 +12,8 @@ import { DailyFiguresEntity } from './src-server/admin/statistics/daily-figures.
 import { AuditEntryEntity } from './src-server/audit/audit-entry.entity.ts';
 import { AuditNameEntity } from './src-server/audit/audit-name.entity.ts';
 import { AuditSealEntity } from './src-server/audit/audit-seal.entity.ts';
+import { AuditFormerKeyEntity } from './src-server/audit/chain/audit-former-key.entity.ts';
+import { AuditLinkEntity } from './src-server/audit/chain/audit-link.entity.ts';
 import { AccountEntity } from './src-server/auth/account.entity.ts';
 import { EmailChangeEntity } from './src-server/auth/email-change.entity.ts';
 import { KnownBrowserEntity } from './src-server/auth/known-browser.entity.ts';
@@ -58,6 +60,8 @@ export default defineConfig({
     PastedListEntity,
     PastedRowEntity,
     AuditEntryEntity,
+    AuditFormerKeyEntity,
+    AuditLinkEntity,
     AuditNameEntity,
     AuditSealEntity,
     BulkItemEntity,

@@ -4,6 +4,7 @@ import { RESCUES, type Rescue, rescueOperator } from '../src-server/composition/
 import { loadConfig } from '../src-server/config/load-config.ts';
 import { AppError } from '../src-server/errors/app-error.ts';
 import { findRunningDatabase } from '../src-server/launch/running-database.ts';
+import { findSessionSecrets } from '../src-server/launch/session-secrets.ts';
 import { readPassword } from './operator/read-password.ts';
 
 /**
@@ -52,7 +53,7 @@ async function comeToTheRescue(rescue: Rescue): Promise<number> {
     console.error('No database is up: start the server, or set DATABASE_URL.');
     return 1;
   }
-  const found = await rescueOperator(url, rescue, username);
+  const found = await rescueOperator(url, rescue, username, findSessionSecrets(storage));
   console.log(found ? DONE[rescue] : 'There is no operator of that name.');
   return found ? 0 : 1;
 }

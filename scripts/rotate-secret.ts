@@ -25,7 +25,9 @@ if (sessionSecrets.length === 0) {
   process.exitCode = 1;
 } else {
   const url = storage.databaseUrl ?? embeddedDatabaseUrl();
-  const { cookiePairs, authenticators } = await rotateSecret(url, sessionSecrets);
-  console.log(`Sealed anew: ${cookiePairs} cookie pair(s), ${authenticators} authenticator(s).`);
+  const { cookiePairs, authenticators, chainKeys } = await rotateSecret(url, sessionSecrets);
+  console.log(
+    `Sealed again: ${cookiePairs} cookie pair(s), ${authenticators} authenticator(s), ${chainKeys} key(s) of the audit chain.`,
+  );
   console.log('Everything stands under the first secret now. The others may be removed.');
 }

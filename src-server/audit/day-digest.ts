@@ -7,9 +7,12 @@ export interface DayDigest {
 }
 
 /** PostgreSQL's own text of a row: whatever reads it later, byte for byte the same. */
+export const ENTRY_LINE = `
+  jsonb_build_array(id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'),
+    actor_kind, actor_id, action, target, account_id, before, after, request_id, names)::text`;
+
 const ROWS = `
-  select id, jsonb_build_array(id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'),
-      actor_kind, actor_id, action, target, account_id, before, after, request_id, names)::text as line
+  select id, ${ENTRY_LINE} as line
   from audit_entry
   where at >= ?::timestamptz and at < ?::timestamptz and id > ?::uuid
   order by id limit ?`;

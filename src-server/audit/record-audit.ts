@@ -5,6 +5,7 @@ import { currentLogScope } from '../log/log.ts';
 import { type AuditActorKind, AuditEntryEntity, type AuditFacts } from './audit-entry.entity.ts';
 import { AuditNameEntity, type AuditNameKind } from './audit-name.entity.ts';
 import { currentAuditOrigin } from './audit-origin.ts';
+import { linkAtCommit } from './chain/link-entries.ts';
 
 export interface AuditActor {
   kind: AuditActorKind;
@@ -58,6 +59,7 @@ export function recordAudit(
     requestId: requestId ?? jobId ?? null,
     names: actor.kind === 'operator' || keepsOrigin ? keepOrigin(em, id) : null,
   });
+  linkAtCommit(em, id);
 }
 
 /** The operator's address goes beside the entry; its hash, with a salt that only stands there, into it. */

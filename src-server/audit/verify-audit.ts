@@ -3,6 +3,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Orm } from '../database/orm.ts';
 import { readFork } from '../database/transaction.ts';
 import { AuditSealEntity } from './audit-seal.entity.ts';
+import { type ChainFault, type ChainVerdict, verifyChain } from './chain/verify-chain.ts';
 import { dayOf, digestOf, linkHash, nextDay, startOf } from './day-digest.ts';
 
 /**
@@ -11,6 +12,7 @@ import { dayOf, digestOf, linkHash, nextDay, startOf } from './day-digest.ts';
  * that the entry was written with. names-missing: a name went although no erasure took it.
  */
 export type AuditFault =
+  | ChainFault
   | 'entries-differ'
   | 'chain-broken'
   | 'not-sealed'
@@ -20,18 +22,20 @@ export type AuditFault =
 export interface AuditVerdict {
   days: number;
   entries: number;
-  /** The last day's hash: whoever wrote it down elsewhere can tell a shortened chain. */
+  /** The last day's hash: a copy kept elsewhere shows a shortened chain of seals. */
   head: string | null;
   sealedUntil: string | null;
   /** Names that an erasure took; their entries stay provable. */
   namesErased: number;
+  /** The keyed chain of the entries; null without the secrets. */
+  chain: Omit<ChainVerdict, 'faults'> | null;
   faults: { fault: AuditFault; day: string; detail: string }[];
 }
 
 const PAGE = 400;
 const LATE_MS = 26 * 3_600_000;
 
-/** Reads the whole audit again and compares it with its seals. */
+/** Reads the whole audit again and compares it with its seals and its keyed chain. */
 export async function verifyAudit(deps: { orm: Orm; machine: Clock }): Promise<AuditVerdict> {
   const em = readFork(deps.orm);
   const faults: AuditVerdict['faults'] = [];
@@ -62,7 +66,17 @@ export async function verifyAudit(deps: { orm: Orm; machine: Clock }): Promise<A
   faults.push(...(await missingNames(em)));
   const sealedUntil = expected === null ? null : dayOf(new Date(startOf(expected).getTime() - 1));
   const head = previous === '' ? null : previous;
-  return { days, entries, head, sealedUntil, namesErased: await erasedNames(em), faults };
+  const { faults: broken, ...chain } = (await verifyChain(em)) ?? { faults: [] };
+  faults.push(...broken);
+  return {
+    days,
+    entries,
+    head,
+    sealedUntil,
+    namesErased: await erasedNames(em),
+    chain: 'links' in chain ? chain : null,
+    faults,
+  };
 }
 
 async function* seals(em: EntityManager) {

@@ -11,6 +11,7 @@ import { forgetOperatorSignIns } from '../admin/sign-in/forget-operator-sign-ins
 import { takeFigures } from '../admin/statistics/take-figures.ts';
 import { checkCounts } from '../admin/users/check-counts.ts';
 import { compactTally } from '../admin/users/compact-tally.ts';
+import { adoptEntries } from '../audit/chain/adopt-entries.ts';
 import { sealDays } from '../audit/seal-days.ts';
 import { contactOf } from '../auth/contact.ts';
 import { forgetSignIns } from '../auth/forget-sign-ins.ts';
@@ -149,6 +150,11 @@ function timedWork(parts: AppParts): TimedWork[] {
       name: 'take figures',
       everyMs: 5 * MINUTE,
       run: () => takeFigures({ ...parts, currency: options.business.currency }),
+    },
+    {
+      name: 'take earlier entries into the audit chain',
+      everyMs: 15 * MINUTE,
+      run: () => adoptEntries(parts),
     },
     {
       name: 'seal the audit',

@@ -1,3 +1,4 @@
+import { openChain } from '../audit/chain/chain-keys.ts';
 import { type Clock, machineClock } from '../clock/clock.ts';
 import { type FollowedClock, followClock } from '../clock/followed-clock.ts';
 import { createHotReads, type HotReads } from '../database/hot-reads.ts';
@@ -43,6 +44,7 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
   const { clockUrl } = options.providers;
   const followedClock = clock === undefined && clockUrl !== null ? followClock(clockUrl) : null;
   const orm = await openOrm(options.databaseUrl);
+  openChain(orm, options.sessionSecrets);
   await followedClock?.ready;
   const { smtpUrl, from, captureDirectory } = options.mail;
   const metrics = createMetrics();

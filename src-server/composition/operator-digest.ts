@@ -1,4 +1,5 @@
 import { countGrants } from '../access/count-grants.ts';
+import { readChainHead } from '../audit/chain/link-entries.ts';
 import { countStandings } from '../billing/count-standings.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { countParkedEvents } from '../jobs/parked-events.ts';
@@ -35,6 +36,7 @@ export async function sendDueDigest(parts: AppParts): Promise<void> {
     paidSignUps: String(counts.paidSignUps),
     troubledGrants: String(troubled),
     parkedEvents: String(await countParkedEvents(orm)),
+    auditHead: (await readChainHead(readFork(orm))) ?? 'none yet',
   };
   await transact(orm, (em) =>
     tellOperator(em, { about: ABOUT, matters: [lastDay], values: () => values }),

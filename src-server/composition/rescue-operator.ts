@@ -1,5 +1,6 @@
 import { dropFactor } from '../admin/sign-in/drop-factor.ts';
 import { unlockOperator } from '../admin/sign-in/unlock-operator.ts';
+import { openChain } from '../audit/chain/chain-keys.ts';
 import { machineClock } from '../clock/clock.ts';
 import { openOrm } from '../database/orm.ts';
 import { createLimits } from '../limits/limits.ts';
@@ -12,8 +13,11 @@ export async function rescueOperator(
   databaseUrl: string,
   rescue: Rescue,
   username: string,
+  /** For the links of the entries; empty: the entries have none, which verify-audit reports. */
+  secrets: readonly string[] = [],
 ): Promise<boolean> {
   const orm = await openOrm(databaseUrl, 2);
+  if (secrets.length > 0) openChain(orm, secrets);
   try {
     const limits = await createLimits(orm, { machineClock, scale: 1 });
     return await RESCUES[rescue]({ orm, machineClock, limits }, username);

@@ -1,4 +1,6 @@
 import { resealFactors } from '../admin/sign-in/reseal-factors.ts';
+import { openChain } from '../audit/chain/chain-keys.ts';
+import { keepFormerKeys } from '../audit/chain/former-keys.ts';
 import { openOrm } from '../database/orm.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { resealSession } from '../tradingview/gateway/reseal-session.ts';
@@ -6,6 +8,7 @@ import { resealSession } from '../tradingview/gateway/reseal-session.ts';
 export interface Rotation {
   cookiePairs: number;
   authenticators: number;
+  chainKeys: number;
 }
 
 /**
@@ -21,7 +24,9 @@ export async function rotateSecret(
   const orm = await openOrm(databaseUrl, 2);
   try {
     const cookiePairs = await resealSession(orm, box);
-    return { cookiePairs, authenticators: await resealFactors(orm, box) };
+    const authenticators = await resealFactors(orm, box);
+    const chainKeys = await keepFormerKeys(orm, openChain(orm, secrets));
+    return { cookiePairs, authenticators, chainKeys };
   } finally {
     await orm.close();
   }

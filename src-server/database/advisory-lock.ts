@@ -11,6 +11,8 @@ export const ADVISORY_LOCK = {
   mapping: 7_426_003,
   /** With no cookie pair stored yet there is nothing else that two starts can wait for. */
   tradingViewSession: 7_426_004,
+  /** Writers add to the audit's chain one after the other. */
+  chain: 7_426_057,
   /** Held for as long as the leader's office is. */
   leader: 7_426_018,
 } as const;

@@ -3,7 +3,10 @@ import { type EntityManager, UniqueConstraintViolationException } from '@mikro-o
 import { assertFenceStands, checkFence, currentFence } from './fence.ts';
 import type { Orm } from './orm.ts';
 
-const inside = new AsyncLocalStorage<true>();
+type Ending = () => Promise<void>;
+
+/** What the transaction still does before its commit. */
+const inside = new AsyncLocalStorage<Ending[]>();
 
 /**
  * One unit of work in one transaction, on a fork of its own. Providers refuse to be called inside. What
@@ -13,13 +16,21 @@ const inside = new AsyncLocalStorage<true>();
  * `overrides`: the one that MikroORM 7.2.1 asks for keeps it for good, and ten losses end the server's reads.
  */
 export function transact<T>(orm: Orm, work: (em: EntityManager) => Promise<T>): Promise<T> {
-  if (inside.getStore() === true) throw new Error('A transaction was opened inside another.');
-  return inside.run(true, () =>
+  if (inside.getStore() !== undefined) throw new Error('A transaction was opened inside another.');
+  const endings: Ending[] = [];
+  return inside.run(endings, () =>
     orm.em.fork().transactional(async (em) => {
       await checkFence(em);
-      return work(em);
+      const result = await work(em);
+      for (const end of endings) await end();
+      return result;
     }),
   );
+}
+
+/** Runs at the end of the transaction that is open, inside it. Without one, nothing happens. */
+export function beforeCommit(end: () => Promise<void>): void {
+  inside.getStore()?.push(end);
 }
 
 /**
@@ -47,7 +58,7 @@ export function readFork(orm: Orm): EntityManager {
 
 /** Called by every gateway before it speaks to a provider: a wait there would hold locks here. */
 export function assertOutsideTransaction(what: string): void {
-  if (inside.getStore() === true) {
+  if (inside.getStore() !== undefined) {
     throw new Error(`${what} was called inside a database transaction.`);
   }
   // The provider knows no epochs: a leader that was paused must not begin another conversation.

@@ -5,7 +5,8 @@ export type SealPurpose =
   | 'tradingview-session'
   | 'authenticator'
   | 'discord-link'
-  | 'passkey-challenge';
+  | 'passkey-challenge'
+  | 'audit-chain';
 
 /** What a sealed value is for. It opens for nothing else. */
 export interface SealedFor {

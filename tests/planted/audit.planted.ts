@@ -13,6 +13,16 @@ const written = (into: string, action: string): string =>
 /** Ways in which the audit and what it tells part. */
 export default [
   bug(
+    'links of the audit that need no secret',
+    'audit/audit-chain.test.ts',
+    edit('audit/chain/chain-keys.ts', "createHmac('sha256', bytes)", "createHmac('sha256', LABEL)"),
+  ),
+  bug(
+    'a removed link of the audit that is made again',
+    'audit/audit-chain.test.ts',
+    edit('audit/chain/adopt-entries.ts', "interval '1 day'", "interval '1000 days'"),
+  ),
+  bug(
     'an audit outside the transaction, kept although the change was rolled back',
     'access/audit.test.ts',
     edit(

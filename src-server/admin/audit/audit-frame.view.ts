@@ -13,7 +13,8 @@ const ACTIONS = `
   select action from step where action is not null`;
 
 const SEAL = `
-  select to_char(day, 'YYYY-MM-DD') as "sealedUntil", hash as head,
+  select to_char(day, 'YYYY-MM-DD') as "sealedUntil",
+    coalesce((select mac from audit_link order by seq desc limit 1), hash) as head,
     to_char(sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sealedAt"
   from audit_seal order by day desc limit 1`;
 

@@ -35,6 +35,7 @@ import { AddressProof } from './0048-address-proof.ts';
 import { MemberGround } from './0050-member-ground.ts';
 import { SpentTokens } from './0052-spent-tokens.ts';
 import { Passkeys } from './0060-passkeys.ts';
+import { AuditChain } from './0061-audit-chain.ts';
 
 /** In order of application; a landed one is never edited. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -74,4 +75,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0050-member-ground', class: MemberGround },
   { name: '0052-spent-tokens', class: SpentTokens },
   { name: '0060-passkeys', class: Passkeys },
+  { name: '0061-audit-chain', class: AuditChain },
 ];

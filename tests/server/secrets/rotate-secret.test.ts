@@ -64,6 +64,7 @@ it('seals everything anew under the first secret, once, and goes on where it was
   expect(await rotateSecret(database.url, [NEW, OLD])).toEqual({
     cookiePairs: 1,
     authenticators: 3,
+    chainKeys: 0,
   });
   const sealed = await everything();
   const onlyNew = createSecretBox([NEW]);
@@ -77,6 +78,7 @@ it('seals everything anew under the first secret, once, and goes on where it was
   expect(await rotateSecret(database.url, [NEW, OLD])).toEqual({
     cookiePairs: 0,
     authenticators: 0,
+    chainKeys: 0,
   });
   expect(await everything()).toEqual(sealed);
 });

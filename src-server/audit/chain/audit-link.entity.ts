@@ -1,0 +1,19 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** One entry's place in the keyed chain. Only ever added to. */
+export const AuditLinkEntity = defineEntity({
+  name: 'AuditLink',
+  tableName: 'audit_link',
+  properties: {
+    /** From 1, without gaps. */
+    seq: p.bigint().primary().autoincrement(false),
+    entryId: p.uuid().unique('audit_link_entry_unique'),
+    /** HMAC-SHA-256 over the former link, the place and the entry's canonical text; hex. */
+    mac: p.text(),
+    /** Fingerprint of the key. */
+    key: p.text(),
+    /** True for an entry that was there before the chain began. */
+    adopted: p.boolean(),
+  },
+});
+export type AuditLink = InferEntity<typeof AuditLinkEntity>;

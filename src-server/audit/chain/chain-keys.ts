@@ -1,0 +1,63 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Orm } from '../../database/orm.ts';
+import { createSecretBox, type SecretBox } from '../../secrets/secret-box.ts';
+
+const LABEL = 'wickline/audit-chain';
+const KEY_BYTES = 32;
+
+export interface ChainKey {
+  fingerprint: string;
+  bytes: Buffer;
+}
+
+export interface ChainKeys {
+  /** Makes new links. */
+  current: ChainKey;
+  /** Of every secret that is configured, by fingerprint. */
+  known: ReadonlyMap<string, ChainKey>;
+  /** Opens the keys of secrets that were rotated out. */
+  box: SecretBox;
+}
+
+const KEYS = new WeakMap<object, ChainKeys>();
+
+/** From now on every transaction through this ORM links the entries it writes. The first secret makes the links. */
+export function openChain(orm: Orm, secrets: readonly string[]): ChainKeys {
+  const keys = chainKeysOf(secrets);
+  KEYS.set(orm.em.getDriver(), keys);
+  return keys;
+}
+
+/** Null where nobody opened the chain: a tool without the secrets writes entries without links. */
+export function chainOf(em: EntityManager): ChainKeys | null {
+  return KEYS.get(em.getDriver()) ?? null;
+}
+
+export function chainKeysOf(secrets: readonly string[]): ChainKeys {
+  const derived = secrets.map((secret) =>
+    chainKey(Buffer.from(hkdfSync('sha256', secret, '', LABEL, KEY_BYTES))),
+  );
+  const [current] = derived;
+  if (current === undefined) throw new Error('The audit chain needs at least one secret.');
+  const known = new Map(derived.map((key) => [key.fingerprint, key]));
+  return { current, known, box: createSecretBox(secrets) };
+}
+
+export function chainKey(bytes: Buffer): ChainKey {
+  return { fingerprint: createHash('sha256').update(bytes).digest('hex').slice(0, 16), bytes };
+}
+
+export interface LinkText {
+  /** The former link's MAC; empty at the beginning. */
+  previous: string;
+  seq: number;
+  adopted: boolean;
+  /** The entry as PostgreSQL words it. */
+  line: string;
+}
+
+export function macOf({ bytes }: ChainKey, { previous, seq, adopted, line }: LinkText): string {
+  const text = [previous, seq, adopted ? 'adopted' : 'written', line].join('\n');
+  return createHmac('sha256', bytes).update(text).digest('hex');
+}
