@@ -3,10 +3,12 @@ import type { BillingDeps } from './billing.deps.ts';
 import { concernsUs } from './event-types.ts';
 
 export const STRIPE_SOURCE = 'stripe';
+/** Stripe signs each attempt anew. */
+const MAX_SKEW_SECONDS = 300;
 
 /** Verifies, stores, wakes the worker if there is something to do. When this returns, the event is on disk and 200 may be said. */
 export async function receiveStripeWebhook(
-  deps: Pick<BillingDeps, 'stripe' | 'inbox' | 'pokeInbox'>,
+  deps: Pick<BillingDeps, 'stripe' | 'machineClock' | 'inbox' | 'pokeInbox'>,
   rawBody: string,
   signature: string | null,
 ): Promise<void> {
@@ -33,16 +35,15 @@ export async function receiveStripeWebhook(
   if (isNew && toDo) deps.pokeInbox();
 }
 
-/** What no body could make right, before one is read. */
+/** Refuses, before the body is read, a signature that no body could make right. */
 export function refuseUnsigned(
-  { stripe }: Pick<BillingDeps, 'stripe'>,
+  { stripe, machineClock }: Pick<BillingDeps, 'stripe' | 'machineClock'>,
   signature: string | null,
 ): asserts signature is string {
   if (!stripe.acceptsWebhooks) throw new AppError('billing.no-webhooks', 'not-found', 'Not found');
-  const isWhole = [/(?:^|,)\s*t=\d+/, /(?:^|,)\s*v1=[\da-f]{64}/].every((part) =>
-    part.test(signature ?? ''),
-  );
-  if (!isWhole) throw badSignature();
+  const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature ?? '')?.[1]);
+  const isOfNow = Math.abs(machineClock.now().getTime() / 1000 - signedAt) <= MAX_SKEW_SECONDS;
+  if (!isOfNow || !/(?:^|,)\s*v1=[\da-f]{64}/.test(signature ?? '')) throw badSignature();
 }
 
 function badSignature(): AppError {

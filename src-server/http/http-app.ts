@@ -24,8 +24,8 @@ import { requestLog } from './request-log.ts';
 import { mountRest } from './rest.ts';
 import { createRouteRegistry, type RouteRegistry } from './route-registry.ts';
 import { type SpendDeps, spendLimit } from './spend-limit.ts';
-import { mountStripeWebhook } from './stripe-webhook.ts';
 import { traceRequest } from './trace-request.ts';
+import { mountStripeWebhook } from './webhook/stripe-webhook.ts';
 
 export interface HttpDeps extends ContextDeps, SpendDeps {
   log: Log;
@@ -66,7 +66,7 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   app.use(requestLog(deps));
   if (deps.tracing.isOn) app.use(traceRequest(deps.tracing));
   app.use(addressLimit);
-  mountStripeWebhook(registry, deps.billing, deps.metrics);
+  mountStripeWebhook(registry, deps.billing, deps);
   app.use(originCheck(deps.origin));
   mountHotRoutes(registry, deps);
   mountAdminUsers(registry, deps);

@@ -44,7 +44,7 @@ export function refusalOf(error: unknown): HttpRefusal {
 export function answerError(log: Log, error: unknown, c: Context<HttpEnv>): Response {
   noteErrorCode(c, error);
   const refusal = refusalOf(error);
-  if (refusal.status >= 500) {
+  if (refusal.status >= 500 && c.get('errorCode') !== 'http.busy') {
     log.error({ err: error, path: c.req.path, status: refusal.status }, 'request failed');
   }
   if (refusal.retryAfterSeconds !== undefined) {

@@ -12,11 +12,21 @@ export const WATCHED_REASONS = [
   'admin.signed-out',
   'http.foreign-origin',
   'limits.too-many',
+  'billing.bad-signature',
+  'http.busy',
 ] as const;
 
+/** These come in floods that say nothing about the single caller: one line a minute counts them. */
+export const COUNTED_REASONS: readonly string[] = ['http.busy'];
+
 const REFUSED_STATUSES: readonly number[] = [401, 403, 429];
-/** Answered 400: a wrong password typed inside a session. */
-const REFUSED_CODES: readonly string[] = ['auth.wrong-password', 'admin.wrong-password'];
+/** Refused with another status: a wrong password typed inside a session, and webhooks that nobody signed or read. */
+const REFUSED_CODES: readonly string[] = [
+  'auth.wrong-password',
+  'admin.wrong-password',
+  'billing.bad-signature',
+  'http.busy',
+];
 
 /** Null when a request was not refused for who asks, or for how often. */
 export function reasonOf(answer: {

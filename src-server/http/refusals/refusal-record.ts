@@ -4,7 +4,7 @@ import { addressBlock } from '../../limits/address-block.ts';
 import type { Log } from '../../log/log.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Caller } from '../../procedure/request-context.ts';
-import { WATCHED_REASONS } from './refusal-reason.ts';
+import { COUNTED_REASONS, WATCHED_REASONS } from './refusal-reason.ts';
 
 export const MAX_LINES_OF_REASON = 60;
 /** One address, of IPv6 a /64, must not hide what others do for the same reason. */
@@ -73,6 +73,7 @@ export function createRefusalRecord(deps: {
       metrics.refusedRequests.inc({ reason });
       if (clock.now().getTime() - since >= WINDOW_MS) endWindow();
       const tally = tallyOf(reason);
+      if (COUNTED_REASONS.includes(reason)) return leaveOut(tally);
       const block = addressBlock(remoteAddress);
       const ofAddress = tally.ofAddress.get(block) ?? 0;
       if (tally.written >= MAX_LINES_OF_REASON || ofAddress >= MAX_LINES_OF_ADDRESS) {

@@ -12,7 +12,7 @@ import { originCheck } from '../../../src-server/http/origin-check.ts';
 import { fillPage } from '../../../src-server/http/page-text.ts';
 import { publicOrigin } from '../../../src-server/http/public-origin.ts';
 import { createRouteRegistry } from '../../../src-server/http/route-registry.ts';
-import { mountStripeWebhook } from '../../../src-server/http/stripe-webhook.ts';
+import { mountStripeWebhook } from '../../../src-server/http/webhook/stripe-webhook.ts';
 import { createLog } from '../../../src-server/log/log.ts';
 import type { Metrics } from '../../../src-server/metrics/metrics.ts';
 
@@ -177,19 +177,28 @@ describe('a webhook', () => {
     mountStripeWebhook(
       createRouteRegistry(app, () => []),
       deps,
-      { webhooks },
+      { metrics: { webhooks }, trustedProxies: 0 },
     );
     const pulled: string[] = [];
     const send = async (headers: Record<string, string>) => {
       const body = new ReadableStream(
-        { pull: () => void pulled.push('asked for') },
+        {
+          pull(controller) {
+            pulled.push('asked for');
+            controller.close();
+          },
+        },
         { highWaterMark: 0 },
       );
       const request = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
-      return (await app.request('/api/webhooks/stripe', request)).status;
+      return (await app.request('/api/webhooks/stripe', request, {})).status;
     };
     expect(await send({})).toBe(400);
     expect(await send({ 'stripe-signature': 't=1,v1=short' })).toBe(400);
+    const seconds = Math.floor(machineClock.now().getTime() / 1000);
+    for (const t of [1, seconds - 310, seconds + 310]) {
+      expect(await send({ 'stripe-signature': `t=${t},v1=${'a'.repeat(64)}` })).toBe(400);
+    }
     expect(pulled).toEqual([]);
   });
 });

@@ -54,6 +54,14 @@ it('writes a bounded number of lines for one address, and counts the rest', asyn
   expect(values.find(({ labels }) => labels.reason === 'limits.too-many')?.value).toBe(500);
 });
 
+it('writes one line a minute for displaced bodies, with their count', async () => {
+  const { refuse, written, summaries, endTimer } = recordAt();
+  for (let call = 0; call < 500; call += 1) await refuse('http.busy', `203.0.113.${call}`);
+  expect(written()).toEqual([]);
+  endTimer();
+  expect(summaries()).toMatchObject([{ level: 40, reason: 'http.busy', leftOut: 500 }]);
+});
+
 it('keeps lines for other addresses while one floods', async () => {
   const { refuse, written } = recordAt();
   for (let call = 0; call < 500; call += 1) await refuse('limits.too-many', '203.0.113.9');

@@ -1,0 +1,88 @@
+import type { Context } from 'hono';
+import type { BillingDeps } from '../../billing/billing.deps.ts';
+import { receiveStripeWebhook, refuseUnsigned } from '../../billing/receive-stripe-webhook.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { addressBlock, networkOf } from '../../limits/address-block.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
+import { addressOf, type ContextDeps, type HttpEnv } from '../build-context.ts';
+import { refusalOf } from '../http-error.ts';
+import { readText } from '../json-body.ts';
+import type { RouteRegistry } from '../route-registry.ts';
+import { type BodySender, createBodyPlaces } from './body-places.ts';
+import { createSignatureRecord } from './signature-record.ts';
+
+/**
+ * refused: nothing of Stripe's, for all that we know. displaced: not read, because too much came in. failed: our own
+ * fault; Stripe sends it again.
+ */
+const OUTCOMES = ['stored', 'refused', 'displaced', 'failed'] as const;
+const LIMIT_BYTES = 1024 * 1024;
+/** Node buffers as much of a body before anything reads it. */
+const SMALL_BYTES = 64 * 1024;
+/** No limit counts calls here: who sent a webhook shows only on its whole body. */
+const BOUNDS = {
+  maxPlaces: 32,
+  maxWaiting: 256,
+  maxOfBlock: { proven: 16, unknown: 4, suspect: 1 },
+  maxWaitingOfBlock: 16,
+  maxOfNetwork: 8,
+  patienceMs: 500,
+};
+
+/** Verifies the exact bytes, stores the event and answers. The inbox's worker does the rest. */
+export function mountStripeWebhook(
+  registry: RouteRegistry,
+  billing: BillingDeps,
+  deps: Pick<ContextDeps, 'trustedProxies'> & { metrics: Pick<Metrics, 'webhooks'> },
+): void {
+  const { webhooks } = deps.metrics;
+  const route = {
+    method: 'POST',
+    path: '/api/webhooks/stripe',
+    policy: 'webhook',
+    limit: 'webhook',
+  } as const;
+  // Start every counter at 0 so that rate() sees the first event.
+  for (const outcome of OUTCOMES) webhooks.inc({ source: 'stripe', outcome }, 0);
+  const clock = billing.machineClock;
+  const inPlace = createBodyPlaces({ ...BOUNDS, clock });
+  const signatures = createSignatureRecord(clock);
+  registry.add(route, async (c) => {
+    const signature = c.req.header('stripe-signature') ?? null;
+    const address = addressOf(c, deps);
+    const block = addressBlock(address);
+    try {
+      refuseUnsigned(billing, signature);
+      const sender = { block, network: networkOf(address), trust: signatures.trustOf(block) };
+      const body = await inPlace({ ...sender, hasArrived: await arrivalOf(c) }, () =>
+        readText(c, LIMIT_BYTES),
+      );
+      await receiveStripeWebhook(billing, body, signature);
+      signatures.wasRight(block);
+      webhooks.inc({ source: 'stripe', outcome: 'stored' });
+    } catch (error) {
+      if (codeOf(error) === 'billing.bad-signature') signatures.wasWrong(block);
+      webhooks.inc({ source: 'stripe', outcome: outcomeOf(error) });
+      throw error;
+    }
+    return c.json({ received: true });
+  });
+}
+
+/** Lets what came with the headers be parsed, so that a body that was sent at once counts as arrived. */
+async function arrivalOf(c: Context<HttpEnv>): Promise<BodySender['hasArrived']> {
+  const { incoming } = c.env;
+  const announced = Number(c.req.header('content-length') ?? Number.NaN);
+  if (incoming === undefined || !(announced <= SMALL_BYTES)) return () => false;
+  if (!incoming.complete) await new Promise((resolve) => setImmediate(resolve));
+  return () => incoming.complete;
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof AppError ? error.code : null;
+}
+
+function outcomeOf(error: unknown): (typeof OUTCOMES)[number] {
+  if (codeOf(error) === 'http.busy') return 'displaced';
+  return refusalOf(error).status < 500 ? 'refused' : 'failed';
+}
