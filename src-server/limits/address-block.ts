@@ -6,10 +6,17 @@ export function addressBlock(address: string): string {
   return isIPv6(plain) ? groupsOf(plain).slice(0, 4).join(':') : plain;
 }
 
-/** The /48 of an IPv6 address, which is what a site or a tunnel gets. Null for IPv4. */
-export function networkOf(address: string): string | null {
+/** Sizes of IPv6 networks that one person gets: a home mostly a /56, a site or a free tunnel a /48. */
+export type NetworkBits = 56 | 48;
+
+/** The wider networks of an IPv6 address. Null for IPv4. */
+export function networksOf(address: string): Record<NetworkBits, string | null> {
   const plain = plainAddress(address);
-  return isIPv6(plain) ? `${groupsOf(plain).slice(0, 3).join(':')}/48` : null;
+  if (!isIPv6(plain)) return { 56: null, 48: null };
+  const [a, b, c, d = '0'] = groupsOf(plain);
+  const site = [a, b, c].join(':');
+  const upperHalf = (Number.parseInt(d, 16) >> 8).toString(16);
+  return { 56: `${site}:${upperHalf}/56`, 48: `${site}/48` };
 }
 
 const plainAddress = (address: string): string =>

@@ -1,3 +1,5 @@
+import type { NetworkBits } from './address-block.ts';
+
 /** So many calls in so many seconds. Multiplied by RATE_LIMIT_SCALE. */
 export interface LimitRule {
   points: number;
@@ -6,7 +8,7 @@ export interface LimitRule {
 
 /** What one class of calls may cost. A rule that is missing does not bound. */
 export interface LimitClass {
-  /** Of one address; of IPv6 a /64. */
+  /** Of one address; of IPv6 a /64. Its /56 and /48 have multiples of it. */
   address?: LimitRule;
   /** Of one signed-in account or operator, from wherever. */
   account?: LimitRule;
@@ -60,6 +62,9 @@ export const LIMITS = {
 } as const satisfies Record<string, LimitClass>;
 
 export type LimitName = keyof typeof LIMITS;
+
+/** What a network of IPv6 may do, in addresses: one person with a tunnel has 65,536 of them. */
+export const NETWORK_SHARES = { 56: 4, 48: 10 } as const satisfies Record<NetworkBits, number>;
 
 /** Of what a stranger may cause, to one address by everybody together; what is more is dropped, and nobody told. */
 export const MAILS_TO_ONE = per(3, 10 * MINUTE);

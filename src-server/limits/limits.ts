@@ -1,10 +1,17 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../clock/clock.ts';
 import type { Orm } from '../database/orm.ts';
-import { addressBlock } from './address-block.ts';
+import { addressBlock, type NetworkBits, networksOf } from './address-block.ts';
 import { type Bucket, createBucket } from './bucket.ts';
 import { createGuessGuard, type GuessGuard } from './guess-guard.ts';
-import { LIMITS, type LimitClass, type LimitName, MAILS_TO_ONE } from './limit-table.ts';
+import {
+  LIMITS,
+  type LimitClass,
+  type LimitName,
+  type LimitRule,
+  MAILS_TO_ONE,
+  NETWORK_SHARES,
+} from './limit-table.ts';
 import { tooMany } from './too-many.ts';
 
 /** Throws a rate-limited AppError with the seconds to wait when there is nothing left to spend. */
@@ -29,6 +36,7 @@ export interface Limits {
 
 interface Buckets {
   address: Bucket | null;
+  networks: Record<NetworkBits, Bucket | null>;
   account: Bucket | null;
   session: Bucket | null;
   strangers: Bucket | null;
@@ -44,17 +52,18 @@ export async function createLimits(
   const buckets = new Map<LimitName, Buckets>();
   for (const [name, limits] of Object.entries(LIMITS) as [LimitName, LimitClass][]) {
     const inLots = limits.counted === 'lots';
-    const bucketOf = (kind: keyof Buckets) => {
-      // A known browser may go from address to address, and do as much as one of them.
-      const rule = limits[kind === 'known' ? 'address' : kind];
-      return rule === undefined ? null : createBucket(bucketDeps, `${name}/${kind}`, rule, inLots);
-    };
+    const bucketOf = (kind: string, rule: LimitRule | undefined) =>
+      rule === undefined ? null : createBucket(bucketDeps, `${name}/${kind}`, rule, inLots);
+    const networkOf = (bits: NetworkBits) =>
+      bucketOf(`network${bits}`, multiplied(limits.address, NETWORK_SHARES[bits]));
     buckets.set(name, {
-      address: bucketOf('address'),
-      account: bucketOf('account'),
-      session: bucketOf('session'),
-      strangers: bucketOf('strangers'),
-      known: limits.strangers === undefined ? null : bucketOf('known'),
+      address: bucketOf('address', limits.address),
+      networks: { 56: networkOf(56), 48: networkOf(48) },
+      account: bucketOf('account', limits.account),
+      session: bucketOf('session', limits.session),
+      strangers: bucketOf('strangers', limits.strangers),
+      // A known browser may go from address to address, and do as much as one of them.
+      known: limits.strangers === undefined ? null : bucketOf('known', limits.address),
     });
   }
   const mails = createBucket(bucketDeps, 'mails-to-one', MAILS_TO_ONE, false);
@@ -67,6 +76,11 @@ export async function createLimits(
     async fromAddress(name, address, knownBrowser) {
       const of = buckets.get(name);
       await take(of?.address, addressBlock(address));
+      const networks = networksOf(address);
+      for (const bits of [56, 48] as const) {
+        const network = networks[bits];
+        if (network !== null) await take(of?.networks[bits], network);
+      }
       if (!of?.strangers) return;
       const browser = await knownBrowser();
       // Whoever uses up what one browser may do is one of the strangers: a cookie is no way around them.
@@ -82,4 +96,8 @@ export async function createLimits(
       await pool.query('delete from rate_limit where expire < $1', [now]);
     },
   };
+}
+
+function multiplied(rule: LimitRule | undefined, times: number): LimitRule | undefined {
+  return rule && { ...rule, points: rule.points * times };
 }

@@ -27,4 +27,13 @@ export default [
       'heldBy(block, without?.block) < Number.POSITIVE_INFINITY && trust !== null &&',
     ),
   ),
+  hole(
+    'a /48 whose addresses each count alone',
+    'security/wider-networks.test.ts',
+    edit(
+      'limits/limits.ts',
+      'const networks = networksOf(address);',
+      "const networks = networksOf(address && '192.0.2.1');",
+    ),
+  ),
 ] satisfies PlantedBug[];

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { BillingDeps } from '../../billing/billing.deps.ts';
 import { receiveStripeWebhook, refuseUnsigned } from '../../billing/receive-stripe-webhook.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { addressBlock, networkOf } from '../../limits/address-block.ts';
+import { addressBlock, networksOf } from '../../limits/address-block.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { addressOf, type ContextDeps, type HttpEnv } from '../build-context.ts';
 import { refusalOf } from '../http-error.ts';
@@ -53,7 +53,7 @@ export function mountStripeWebhook(
     const block = addressBlock(address);
     try {
       refuseUnsigned(billing, signature);
-      const sender = { block, network: networkOf(address), trust: signatures.trustOf(block) };
+      const sender = { block, network: networksOf(address)[48], trust: signatures.trustOf(block) };
       const body = await inPlace({ ...sender, hasArrived: await arrivalOf(c) }, () =>
         readText(c, LIMIT_BYTES),
       );
