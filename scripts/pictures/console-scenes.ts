@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { Refusal } from '../../tests/browser/client-stage.ts';
 import { GUILD, memberPage } from '../../tests/browser/console-server.ts';
 import { ANSWERS, AT, PULSE, progress, SKIPPED } from './console-answers.ts';
 import type { Scene } from './scenes.ts';
@@ -35,6 +36,9 @@ const scene = (name: string, path: string, act?: Scene['act'], answers: object =
   ...(act === undefined ? {} : { act }),
 });
 const ADMIN = '/discord-admin';
+const unconfirmed = () => {
+  throw new Refusal(403, 'Please confirm that it is you.', 'admin.confirmation-required');
+};
 
 /** Every page of the community console in every state. */
 export const CONSOLE_SCENES: readonly Scene[] = [
@@ -86,14 +90,17 @@ export const CONSOLE_SCENES: readonly Scene[] = [
     ),
   }),
   scene(
-    'sign-in-again',
+    'confirm-identity',
     ADMIN,
     async (page) => {
       await openBulk(page);
       await button(page, 'Run it').click();
-      await page.getByText('Confirm with your password').waitFor();
+      await page.getByText('Confirm it is you').waitFor();
     },
-    { 'discord.bulkStart': { success: false, message: 'Sign in again.', confirm: 'sign-in' } },
+    {
+      'discord.bulkStart': unconfirmed,
+      'admin.confirmation': { asks: 'code', confirmed: false },
+    },
   ),
   scene('manage', ADMIN, manage),
   scene('override', ADMIN, override),

@@ -2,6 +2,7 @@ import {
   type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
+  useId,
   useLayoutEffect,
   useRef,
 } from 'react';
@@ -19,6 +20,7 @@ interface DialogProps {
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
   // Before it leaves the page: only then does closing give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -38,14 +40,14 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog
       ref={dialog}
       className={styles.dialog}
-      aria-labelledby="dialog-title"
+      aria-labelledby={heading}
       onCancel={closeByEscape}
       onClose={onClose}
       onClick={closeOutside}
     >
       <div className={styles.body}>
         <header className={styles.head}>
-          <h2 id="dialog-title">{title}</h2>
+          <h2 id={heading}>{title}</h2>
           <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
             <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
               <path d="M3 3l10 10M13 3L3 13" />

@@ -13,6 +13,7 @@ import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { readFork } from '../database/transaction.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { operatorProcedure } from '../procedure/ladder.ts';
+import { requireConfirmed } from '../procedure/require-confirmed.ts';
 import { endManualGrant, grantByHand } from './manual-grants.ts';
 import type { AccessDeps } from './reconcile-run.ts';
 import { retryAccess } from './retry-access.ts';
@@ -55,6 +56,8 @@ export function accessProcedures(access: AccessDeps, jobs: Pick<JobQueue, 'enque
       .input(manualGrantInput)
       .output(manualGrantAnswer)
       .mutation(async ({ ctx, input }) => {
+        // Only a grant without an end outlives the session that gave it.
+        if (input.expiresAt === null) requireConfirmed(ctx.actor);
         const expiresAt = input.expiresAt === null ? null : new Date(input.expiresAt);
         return { id: await grantByHand(deps, ctx.actor, { ...input, expiresAt }) };
       }),

@@ -11,6 +11,8 @@ export const OperatorSessionEntity = defineEntity({
     createdAt: p.datetime(3),
     lastSeenAt: p.datetime(3),
     expiresAt: p.datetime(3),
+    /** When "Confirm it is you" was last answered rightly; null: only at sign-in. */
+    confirmedAt: p.datetime(3).nullable(),
   },
 });
 export type OperatorSession = InferEntity<typeof OperatorSessionEntity>;

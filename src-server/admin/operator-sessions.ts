@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type ConfirmationTimes, confirmationOf } from '../../src/domain/step-up.ts';
 import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { lifeOf, type SessionLimits } from '../auth/session-life.ts';
 import { hashToken, newToken } from '../auth/token.ts';
+import type { OperatorSessionRow } from '../database/hot-reads.ts';
 import { newId } from '../database/identifier.ts';
 import { LOCKED } from '../database/locked.ts';
 import { transact } from '../database/transaction.ts';
@@ -53,8 +55,13 @@ export async function findOperator(
     operatorId: row.operatorId,
     username: row.username,
     sessionId: row.id,
-    signedInAt: new Date(row.createdAt),
+    confirmation: confirmationOf(timesOf(row), now),
   };
+}
+
+function timesOf({ createdAt, confirmedAt }: OperatorSessionRow): ConfirmationTimes {
+  const signedInAt = new Date(createdAt);
+  return { signedInAt, confirmedAt: confirmedAt === null ? null : new Date(confirmedAt) };
 }
 
 /** Safe to repeat. */

@@ -16,7 +16,7 @@ import { auditedAct } from '../audit/audited-act.ts';
 import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { transact } from '../database/transaction.ts';
 import { listParkedEvents, retryParkedEvent } from '../jobs/parked-events.ts';
-import { operatorProcedure } from '../procedure/ladder.ts';
+import { confirmedOperatorProcedure, operatorProcedure } from '../procedure/ladder.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { billingHistoryOf, eventTypesOf } from './billing-history.ts';
 import { checkCatalogue } from './catalogue.ts';
@@ -56,7 +56,7 @@ export function billingProcedures(deps: BillingDeps) {
       }));
     }),
 
-    endDuplicateSubscription: operatorProcedure
+    endDuplicateSubscription: confirmedOperatorProcedure
       .input(endDuplicateInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
@@ -98,7 +98,7 @@ export function billingProcedures(deps: BillingDeps) {
         return { success: true };
       }),
 
-    endPaidSignUp: operatorProcedure
+    endPaidSignUp: confirmedOperatorProcedure
       .input(paidSignUpInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {

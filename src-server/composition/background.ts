@@ -11,6 +11,7 @@ import { forgetOperatorSignIns } from '../admin/sign-in/forget-operator-sign-ins
 import { takeFigures } from '../admin/statistics/take-figures.ts';
 import { checkCounts } from '../admin/users/check-counts.ts';
 import { compactTally } from '../admin/users/compact-tally.ts';
+import { auditUsersRead } from '../admin/users/count-users-read.ts';
 import { adoptEntries } from '../audit/chain/adopt-entries.ts';
 import { sealDays } from '../audit/seal-days.ts';
 import { contactOf } from '../auth/contact.ts';
@@ -214,6 +215,7 @@ async function giveConfiguredSession({ options, tradingview }: AppParts): Promis
 async function forgetOver(parts: AppParts): Promise<void> {
   await forgetSignIns(parts.auth);
   await forgetOperatorSignIns(parts.admin);
+  await auditUsersRead(parts.admin);
   await forgetMail(parts.orm, parts.clock.now());
   await forgetImportRows(parts.orm, parts.machineClock.now());
   await parts.limits.sweep();

@@ -32,6 +32,7 @@ export interface OperatorSessionRow {
   createdAt: string;
   lastSeenAt: string;
   expiresAt: string;
+  confirmedAt: string | null;
 }
 
 export interface CurrentUserRow {
@@ -125,7 +126,8 @@ const STATEMENTS = {
     where s.token_hash = $1`,
   operatorSession: `
     select s.id, s.operator_id as "operatorId", o.username, ${iso('s.created_at')} as "createdAt",
-      ${iso('s.last_seen_at')} as "lastSeenAt", ${iso('s.expires_at')} as "expiresAt"
+      ${iso('s.last_seen_at')} as "lastSeenAt", ${iso('s.expires_at')} as "expiresAt",
+      ${iso('s.confirmed_at')} as "confirmedAt"
     from operator_session s join operator o on o.id = s.operator_id
     where s.token_hash = $1`,
   currentUser: `

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import { type AdminUsersInput, adminUsersInput } from '../../src/contract/admin.contract.ts';
+import { countUsersRead } from '../admin/users/count-users-read.ts';
 import type { ListDeps } from '../admin/users/list-users.ts';
 import { filterOf, listUsers } from '../admin/users/list-users.ts';
 import { noteUsersExport } from '../admin/users/note-users-export.ts';
@@ -8,6 +9,7 @@ import { streamUsers } from '../admin/users/stream-users.ts';
 import { usersCsv } from '../admin/users/users-csv.ts';
 import { AppError } from '../errors/app-error.ts';
 import { requireOperator } from '../procedure/actor.ts';
+import { requireConfirmed } from '../procedure/require-confirmed.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from './build-context.ts';
 import type { RouteRegistry } from './route-registry.ts';
 
@@ -29,8 +31,11 @@ export function mountAdminUsers(
       const operator = await requireOperator(context);
       const input = inputOf(c);
       if (input.limit !== undefined || input.cursor !== undefined) {
-        return c.json(await listUsers(list, input));
+        const answer = await listUsers(list, input);
+        await countUsersRead(list, operator, answer.users.length);
+        return c.json(answer);
       }
+      requireConfirmed(operator, 'documented');
       await noteUsersExport(list, operator, context, filterOf(input), 'json');
       return answerStream(c, await streamUsers(list, input), {
         'content-type': 'application/json',
@@ -42,6 +47,7 @@ export function mountAdminUsers(
     async (c: Context<HttpEnv>) => {
       const context = buildContext(c, deps);
       const operator = await requireOperator(context);
+      requireConfirmed(operator);
       const filter = filterOf(inputOf(c));
       await noteUsersExport(list, operator, context, filter, 'csv');
       return answerStream(c, usersCsv(list, filter), {

@@ -7,6 +7,7 @@ import { AppError, STATUS_OF_KIND } from '../errors/app-error.ts';
 import { isDatabaseTrouble } from '../errors/database-trouble.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { Log } from '../log/log.ts';
+import { CONFIRMATION_REQUIRED } from '../procedure/require-confirmed.ts';
 import type { HttpEnv } from './build-context.ts';
 
 export interface HttpRefusal {
@@ -52,7 +53,16 @@ export function answerError(log: Log, error: unknown, c: Context<HttpEnv>): Resp
   }
   const status = refusal.status as ContentfulStatusCode;
   if (c.req.path.startsWith('/trpc/')) return c.json(asTrpcError(refusal), status);
+  const reason = confirmationReason(error);
+  if (reason !== null) return c.json({ success: false, message: refusal.message, reason }, status);
   return c.json({ message: refusal.message }, status);
+}
+
+/** What a client reads to ask the operator for a confirmation and to repeat the call; null for other errors. */
+export function confirmationReason(error: unknown): string | null {
+  const expected = error instanceof TRPCError ? error.cause : error;
+  if (!(expected instanceof AppError) || expected.code !== CONFIRMATION_REQUIRED) return null;
+  return 'confirmation-required';
 }
 
 /** For the log of refused requests. */

@@ -8,6 +8,7 @@ import { noteExport } from '../admin/note-export.ts';
 import { withAuditOrigin } from '../audit/audit-origin.ts';
 import { AppError } from '../errors/app-error.ts';
 import { requireOperator } from '../procedure/actor.ts';
+import { requireConfirmed } from '../procedure/require-confirmed.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from './build-context.ts';
 import type { RouteRegistry } from './route-registry.ts';
 
@@ -24,6 +25,7 @@ export function mountImport(
     async (c: Context<HttpEnv>) => {
       const context = buildContext(c, deps);
       const operator = await requireOperator(context);
+      requireConfirmed(operator);
       const { operatorId } = operator;
       const { remoteAddress: address, userAgent: browser } = context;
       const body = c.req.raw.body;
@@ -45,6 +47,7 @@ export function mountImport(
     async (c: Context<HttpEnv>) => {
       const context = buildContext(c, deps);
       const operator = await requireOperator(context);
+      requireConfirmed(operator);
       const { data } = importRowsInput.safeParse(c.req.query());
       if (data === undefined) throw new AppError('http.bad-query', 'invalid', 'Which rows?');
       await noteExport(deps.userImport.accountData, operator, context, {

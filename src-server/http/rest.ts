@@ -1,7 +1,10 @@
 import type { Context } from 'hono';
+import type { RequestContext } from '../procedure/request-context.ts';
+import { CONFIRMATION_REQUIRED } from '../procedure/require-confirmed.ts';
 import { type AppRouter, createCaller } from '../trpc/app-router.ts';
 import { listProcedures } from '../trpc/procedure-policies.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from './build-context.ts';
+import { confirmationReason } from './http-error.ts';
 import { parseJson, readText } from './json-body.ts';
 import { limitOf } from './procedure-limits.ts';
 import { bodyLimit, REST_TABLE, type RestRow } from './rest-table.ts';
@@ -21,10 +24,20 @@ export function mountRest(registry: RouteRegistry, appRouter: AppRouter, deps: C
     registry.add(route, async (c) => {
       const context = buildContext(c, deps);
       const input = await inputOf(c, row);
-      const answer = await call(callerOf(context), row, input);
+      const answer = await call(callerOf(context), row, input).catch((error) =>
+        answerUnconfirmed(context, error),
+      );
       return c.json(answer as object);
     });
   }
+}
+
+/** A documented call answers in its own form, with the way to confirm (resolutions, 50). */
+function answerUnconfirmed(context: RequestContext, error: unknown): object {
+  const reason = confirmationReason(error);
+  if (reason === null || !(error instanceof Error)) throw error;
+  context.noteRefusal({ reason: CONFIRMATION_REQUIRED });
+  return { success: false, message: error.message, confirm: 'sign-in', reason };
 }
 
 async function inputOf(c: Context<HttpEnv>, row: RestRow): Promise<unknown> {

@@ -3,6 +3,7 @@ import { withAuditOrigin } from '../audit/audit-origin.ts';
 import { AppError } from '../errors/app-error.ts';
 import { requireOperator, requireSubscriber } from './actor.ts';
 import type { RequestContext } from './request-context.ts';
+import { type ConfirmationRule, requireConfirmed } from './require-confirmed.ts';
 import { toTrpcError } from './trpc-error.ts';
 
 /** Who may call; carried by every procedure so that the route registry can name it. */
@@ -10,7 +11,7 @@ export type Policy = 'public' | 'subscriber' | 'operator';
 
 const t = initTRPC
   .context<RequestContext>()
-  .meta<{ policy: Policy }>()
+  .meta<{ policy: Policy; confirms?: ConfirmationRule }>()
   .create({
     // No stack traces, whatever NODE_ENV says.
     isDev: false,
@@ -51,3 +52,16 @@ export const operatorProcedure = publicProcedure
     const origin = { operatorId, address: ctx.remoteAddress, browser: ctx.userAgent };
     return withAuditOrigin(origin, () => next({ ctx: { ...ctx, actor } }));
   });
+
+/** For money, bulk personal data, credentials and operators: the operator has just confirmed who they are. */
+export const confirmedOperatorProcedure = confirmedBy('always');
+
+/** The same for a documented call, which also passes within half an hour of the sign-in (resolutions, 50). */
+export const documentedConfirmedProcedure = confirmedBy('documented');
+
+function confirmedBy(rule: ConfirmationRule) {
+  return operatorProcedure.meta({ policy: 'operator', confirms: rule }).use(({ ctx, next }) => {
+    requireConfirmed(ctx.actor, rule);
+    return next();
+  });
+}

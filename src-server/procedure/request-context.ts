@@ -1,3 +1,4 @@
+import type { Confirmation } from '../../src/domain/step-up.ts';
 import type { CurrentUserRow } from '../database/hot-reads.ts';
 
 /** A signed-in subscriber, as the session cookie proved. */
@@ -16,8 +17,8 @@ export interface OperatorActor {
   operatorId: string;
   username: string;
   sessionId: string;
-  /** Machine time of the sign-in: destructive calls ask for a recent one (resolutions, 50). */
-  signedInAt: Date;
+  /** Whether this session has just proved who uses it. */
+  confirmation: Confirmation;
 }
 
 export type CookieName = 'session' | 'sign-up' | 'operator' | 'known-browser';

@@ -25,7 +25,12 @@ import { noteDoneByHand } from '../access/done-by-hand.ts';
 import { fixAccess } from '../access/fix-access.ts';
 import { operatorActor } from '../audit/record-audit.ts';
 import { readFork } from '../database/transaction.ts';
-import { operatorProcedure, router, subscriberProcedure } from '../procedure/ladder.ts';
+import {
+  confirmedOperatorProcedure,
+  operatorProcedure,
+  router,
+  subscriberProcedure,
+} from '../procedure/ladder.ts';
 import { changeTradingViewUsername } from './change-username.ts';
 import { checkUsernameFor } from './check-username.ts';
 import { connectSession } from './connect-session.ts';
@@ -61,7 +66,7 @@ export function createTradingViewRouter(deps: TradingViewDeps) {
       .output(fixAccessAnswer)
       .mutation(({ ctx }) => fixAccess(deps.access, ctx.actor.accountId)),
 
-    connect: operatorProcedure
+    connect: confirmedOperatorProcedure
       .input(connectSessionInput)
       .output(connectSessionAnswer)
       .mutation(({ ctx, input }) => connectSession(deps, operatorActor(ctx.actor), input)),

@@ -15,8 +15,6 @@ export type BotStateView = z.infer<typeof botStateField>;
 export const consoleAnswer = z.object({
   success: z.boolean(),
   message: z.string(),
-  /** The operator must sign in again first (resolutions, 50). */
-  confirm: z.literal('sign-in').optional(),
 });
 export type ConsoleAnswer = z.infer<typeof consoleAnswer>;
 

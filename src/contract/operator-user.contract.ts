@@ -100,7 +100,5 @@ export type OperatorUser = z.infer<typeof operatorUserAnswer>;
 export const userActionAnswer = z.object({
   success: z.boolean(),
   message: z.string(),
-  /** The sign-in is too long ago: it has to be repeated first. */
-  confirm: z.literal('sign-in').optional(),
 });
 export type UserActionAnswer = z.infer<typeof userActionAnswer>;

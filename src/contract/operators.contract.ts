@@ -38,6 +38,20 @@ export const codeInput = z.object({ code: z.string().min(1).max(40) });
 export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
 export const removeFactorInput = operatorPasswordInput.extend({ code: z.string().min(1).max(40) });
 
+/** Of "Confirm it is you": a passkey becomes one more kind. */
+export const confirmIdentityInput = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('code'), code: z.string().min(1).max(40) }),
+  z.object({ kind: z.literal('password'), password: passwordField }),
+]);
+export type ConfirmIdentityInput = z.infer<typeof confirmIdentityInput>;
+export const confirmationStateAnswer = z.object({
+  /** What the dialog asks for: the second factor where one is enrolled. */
+  asks: z.enum(['code', 'password']),
+  /** True while the last right answer still counts. */
+  confirmed: z.boolean(),
+});
+export type ConfirmationState = z.infer<typeof confirmationStateAnswer>;
+
 export const inviteOperatorInput = operatorPasswordInput.extend({ username: operatorNameField });
 /** Shown once. */
 export const inviteOperatorAnswer = z.object({ link: z.string(), expiresAt: z.string() });

@@ -19,9 +19,11 @@ type Answer = (input: unknown) => unknown;
 /** Thrown by an answer: the refusal as the server would put it on the wire. */
 export class Refusal extends Error {
   readonly status: number;
-  constructor(status: number, message: string) {
+  readonly appCode: string | undefined;
+  constructor(status: number, message: string, appCode?: string) {
     super(message);
     this.status = status;
+    this.appCode = appCode;
   }
 }
 
@@ -108,7 +110,7 @@ function respond(answer: Answer | undefined, input: unknown): { status: number; 
     return { status: 200, body: { result: { data: answer(input) } } };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const data = { code: 'REFUSED', httpStatus: error.status };
+    const data = { code: 'REFUSED', httpStatus: error.status, appCode: error.appCode };
     return {
       status: error.status,
       body: { error: { code: -32600, message: error.message, data } },

@@ -113,9 +113,9 @@ export default [
   bug(
     'a kick without a recent sign-in',
     BULK,
-    `${IN_CONSOLE}/recent-sign-in.ts`,
-    'const RECENT_MS = 30 * 60_000;',
-    'const RECENT_MS = 60 * 60_000;',
+    `${IN_DOMAIN}/step-up.ts`,
+    'export const DOCUMENTED_SIGN_IN_MS = 30 * MINUTE_MS;',
+    'export const DOCUMENTED_SIGN_IN_MS = 60 * MINUTE_MS;',
   ),
   bug(
     'the second of two operators winning unasked',

@@ -22,7 +22,7 @@ export default [
     edit(
       'procedure/actor.ts',
       '  const actor = await context.operator();\n',
-      `  const claimed = { kind: 'operator' as const, operatorId: '${STRANGER}', username: '', sessionId: '', signedInAt: new Date() };
+      `  const claimed = { kind: 'operator' as const, operatorId: '${STRANGER}', username: '', sessionId: '', confirmation: { isFresh: true, isFreshForDocumented: true } };
   const actor = (await context.operator()) ?? (context.bypassMarker ? claimed : null);\n`,
     ),
   ),
@@ -79,13 +79,14 @@ export default [
     edit(
       'http/import-route.ts',
       `      const operator = await requireOperator(context);
+      requireConfirmed(operator);
       const { data }`,
       `      const operator = (await context.operator()) ?? {
         kind: 'operator' as const,
         operatorId: '${STRANGER}',
         username: '',
         sessionId: '',
-        signedInAt: new Date(),
+        confirmation: { isFresh: true, isFreshForDocumented: true },
       };
       const { data }`,
     ),

@@ -8,7 +8,6 @@ import { BulkProgressStep } from './bulk-progress-step.tsx';
 import dialogStyles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { ACTION_NAMES, BULK_COPY as COPY, FAILURE } from './server-copy.ts';
-import { SignInAgain } from './sign-in-again.tsx';
 
 interface BulkDialogProps {
   input: BulkInput;
@@ -22,30 +21,13 @@ export function BulkDialog({ input, onDone, onClose }: BulkDialogProps) {
   const preview = trpc.discord.bulkPreview.useMutation();
   const start = trpc.discord.bulkStart.useMutation();
   const [asked] = useState(input);
-  const [confirming, setConfirming] = useState(false);
   const { mutate } = preview;
   useEffect(() => mutate(asked), [mutate, asked]);
-  const run = () =>
-    start.mutate(asked, {
-      onSuccess: (answer) => setConfirming(answer.confirm === 'sign-in'),
-    });
-
   const refused = [preview, start].find((call) => call.error !== null)?.error;
   const said = [preview.data, start.data].find((each) => each?.success === false);
   const jobId = start.data?.jobId;
   const problem =
     refused !== undefined ? bannerText(refused) : jobId === undefined ? said?.message : undefined;
-  if (confirming) {
-    return (
-      <SignInAgain
-        onDone={() => {
-          setConfirming(false);
-          run();
-        }}
-        onClose={() => setConfirming(false)}
-      />
-    );
-  }
   return (
     <Dialog
       title={(jobId === undefined ? COPY.title : COPY.running)(ACTION_NAMES[asked.action.type])}
@@ -60,7 +42,7 @@ export function BulkDialog({ input, onDone, onClose }: BulkDialogProps) {
             preview={preview.data?.success ? preview.data : null}
             loading={preview.isPending}
             starting={start.isPending}
-            onRun={run}
+            onRun={() => start.mutate(asked)}
             onCancel={onClose}
           />
         )}

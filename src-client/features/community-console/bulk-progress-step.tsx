@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from './banner.tsx';
 import { bannerText } from './banner-text.ts';
@@ -8,7 +8,6 @@ import { CONSOLE_COPY } from './copy.ts';
 import dialogStyles from './dialog.module.css';
 import { ExplainedList } from './explained-list.tsx';
 import { BULK_COPY as COPY } from './server-copy.ts';
-import { SignInAgain } from './sign-in-again.tsx';
 
 interface BulkProgressStepProps {
   jobId: string;
@@ -24,9 +23,7 @@ export function BulkProgressStep({ jobId, onDone, onClose }: BulkProgressStepPro
     { jobId },
     { refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK_MS : false) },
   );
-  const [confirming, setConfirming] = useState(false);
   const resume = trpc.discord.bulkResume.useMutation({
-    onSuccess: (answer) => setConfirming(answer.confirm === 'sign-in'),
     onSettled: () => void refetch(),
   });
   const refused =
@@ -63,15 +60,6 @@ export function BulkProgressStep({ jobId, onDone, onClose }: BulkProgressStepPro
         )}
         <Button onClick={onClose}>{CONSOLE_COPY.close}</Button>
       </div>
-      {confirming && (
-        <SignInAgain
-          onDone={() => {
-            setConfirming(false);
-            resume.mutate({ jobId });
-          }}
-          onClose={() => setConfirming(false)}
-        />
-      )}
     </>
   );
 }

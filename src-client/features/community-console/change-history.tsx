@@ -8,7 +8,6 @@ import { bannerText } from './banner-text.ts';
 import { type ChangeGroup, groupChanges } from './change-groups.ts';
 import styles from './console.module.css';
 import { CHANGE_NAMES, FIX_COPY as COPY, RUN_NAMES, STATE_NAMES, STATE_TONES } from './fix-copy.ts';
-import { SignInAgain } from './sign-in-again.tsx';
 import { StepList } from './step-list.tsx';
 import stepStyles from './steps.module.css';
 import { useUndo } from './use-undo.ts';
@@ -81,7 +80,6 @@ export function ChangeHistory() {
           />
         ))}
       </ul>
-      {undo.confirming !== null && <SignInAgain onDone={undo.confirm} onClose={undo.giveUp} />}
     </Panel>
   );
 }

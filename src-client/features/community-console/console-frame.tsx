@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { BotStateView } from '../../../src/contract/discord-console.contract.ts';
 import { BareFrame } from '../../components/bare-frame.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { QueryRoot } from '../../lib/query-root.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { ConfirmRoot } from '../confirm-identity/confirm-root.tsx';
 import styles from './console.module.css';
 import { BOT_COPY, CONSOLE_PAGES, CONSOLE_COPY as COPY } from './copy.ts';
 import { PulseRoot, usePulse } from './pulse.tsx';
@@ -56,8 +56,8 @@ export function ConsoleFrame({ title, bot: told, actions, children }: ConsoleFra
 
 export function ConsoleRoot({ children }: { children: ReactNode }) {
   return (
-    <QueryRoot>
+    <ConfirmRoot>
       <PulseRoot>{children}</PulseRoot>
-    </QueryRoot>
+    </ConfirmRoot>
   );
 }

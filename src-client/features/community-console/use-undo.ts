@@ -10,11 +10,7 @@ export interface Undo {
   /** The key of the group that is being undone. */
   busy: string | null;
   problem: string | null;
-  /** Must be confirmed by signing in again first. */
-  confirming: ChangeGroup | null;
   run(group: ChangeGroup): void;
-  confirm(): void;
-  giveUp(): void;
 }
 
 /** Takes back one change, or all that one press of a button made. */
@@ -24,7 +20,6 @@ export function useUndo(): Undo {
   const whole = trpc.discord.undoRun.useMutation();
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [confirming, setConfirming] = useState<ChangeGroup | null>(null);
 
   const ask = ({ undo }: ChangeGroup): Promise<ConsoleAnswer> =>
     'runId' in undo ? whole.mutateAsync(undo) : one.mutateAsync(undo);
@@ -33,8 +28,7 @@ export function useUndo(): Undo {
     setProblem(null);
     try {
       const answer = await ask(group);
-      if (answer.confirm === 'sign-in') setConfirming(group);
-      else if (answer.success) notify.success(COPY.undone, answer.message);
+      if (answer.success) notify.success(COPY.undone, answer.message);
       else setProblem(`${COPY.undoFailed} ${answer.message}`);
     } catch (error) {
       setProblem(`${COPY.undoFailed} ${bannerText(error)}`);
@@ -45,12 +39,6 @@ export function useUndo(): Undo {
   return {
     busy,
     problem,
-    confirming,
     run: (group) => void attempt(group),
-    confirm() {
-      setConfirming(null);
-      if (confirming !== null) void attempt(confirming);
-    },
-    giveUp: () => setConfirming(null),
   };
 }

@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { tabStore } from '../../lib/browser-storage.ts';
-import { QueryRoot } from '../../lib/query-root.tsx';
 import { httpStatusOf } from '../../lib/server-message.ts';
 import { OPERATOR_FLAG } from '../../lib/storage-keys.ts';
+import { ConfirmRoot } from '../confirm-identity/confirm-root.tsx';
 import { JoinForm } from '../operators/join-form.tsx';
 import { AdminLogin } from './admin-login.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
@@ -41,10 +41,10 @@ export function OperatorLayout() {
   }
   if (!signedIn) return <AdminLogin onSignedIn={enter} />;
   return (
-    <QueryRoot onError={leaveIfRefused}>
+    <ConfirmRoot onError={leaveIfRefused}>
       <OperatorFrame onSignedOut={leave}>
         <Outlet />
       </OperatorFrame>
-    </QueryRoot>
+    </ConfirmRoot>
   );
 }

@@ -5,27 +5,32 @@ import {
   importsAnswer,
 } from '../../../src/contract/user-import.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
-import { operatorProcedure } from '../../procedure/ladder.ts';
+import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/ladder.ts';
 import { decideImport } from './decide-import.ts';
 import type { ImportDeps } from './import.deps.ts';
 import { importRows, listImports } from './imports.view.ts';
 
 /** Taking over those who were customers before; the file itself comes by a route of its own. */
 export function importProcedures(deps: ImportDeps) {
-  const decide = operatorProcedure.input(importInput).output(successAnswer);
   return {
     imports: operatorProcedure.output(importsAnswer).query(() => listImports(deps.accountData)),
     importRows: operatorProcedure
       .input(importRowsInput)
       .output(importRowsAnswer)
       .query(({ input }) => importRows(deps.accountData, input)),
-    applyImport: decide.mutation(async ({ input }) => {
-      await decideImport(deps, input.id, 'apply');
-      return { success: true };
-    }),
-    dropImport: decide.mutation(async ({ input }) => {
-      await decideImport(deps, input.id, 'drop');
-      return { success: true };
-    }),
+    applyImport: confirmedOperatorProcedure
+      .input(importInput)
+      .output(successAnswer)
+      .mutation(async ({ input }) => {
+        await decideImport(deps, input.id, 'apply');
+        return { success: true };
+      }),
+    dropImport: operatorProcedure
+      .input(importInput)
+      .output(successAnswer)
+      .mutation(async ({ input }) => {
+        await decideImport(deps, input.id, 'drop');
+        return { success: true };
+      }),
   };
 }

@@ -2,6 +2,8 @@ import {
   cancelInvitationInput,
   changeOperatorPasswordInput,
   codeInput,
+  confirmationStateAnswer,
+  confirmIdentityInput,
   endOperatorSessionsAnswer,
   enrolmentAnswer,
   inviteOperatorAnswer,
@@ -14,8 +16,9 @@ import {
 } from '../../../src/contract/operators.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
 import { rememberBrowser } from '../../auth/known-browsers.ts';
-import { operatorProcedure } from '../../procedure/ladder.ts';
+import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/ladder.ts';
 import type { AdminDeps } from '../admin.deps.ts';
+import { confirmationState, confirmIdentity } from './confirm-identity.ts';
 import { cancelInvitation, inviteOperator } from './invite-operator.ts';
 import { listOperators } from './operators.view.ts';
 import { changeOperatorPassword, endOtherSessions } from './own-sign-in.ts';
@@ -28,6 +31,18 @@ export function operatorsProcedures(deps: AdminDeps) {
     operators: operatorProcedure
       .output(operatorListAnswer)
       .query(({ ctx }) => listOperators(deps, ctx.actor)),
+
+    confirmation: operatorProcedure
+      .output(confirmationStateAnswer)
+      .query(({ ctx }) => confirmationState(deps, ctx.actor)),
+
+    confirmIdentity: operatorProcedure
+      .input(confirmIdentityInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        await confirmIdentity(deps, ctx.actor, input);
+        return { success: true };
+      }),
 
     beginEnrolment: operatorProcedure
       .input(operatorPasswordInput)
@@ -53,7 +68,7 @@ export function operatorsProcedures(deps: AdminDeps) {
         return { success: true };
       }),
 
-    inviteOperator: operatorProcedure
+    inviteOperator: confirmedOperatorProcedure
       .input(inviteOperatorInput)
       .output(inviteOperatorAnswer)
       .mutation(({ ctx, input }) => inviteOperator(deps, ctx.actor, input)),
@@ -66,7 +81,7 @@ export function operatorsProcedures(deps: AdminDeps) {
         return { success: true };
       }),
 
-    removeOperator: operatorProcedure
+    removeOperator: confirmedOperatorProcedure
       .input(removeOperatorInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {

@@ -13,8 +13,7 @@ import { eraseAccount } from '../../account-data/erase-account.ts';
 import { exportAccountData } from '../../account-data/export-account-data.ts';
 import { erasureOf, previewErasure } from '../../account-data/preview-erasure.ts';
 import { operatorActor } from '../../audit/record-audit.ts';
-import { operatorProcedure } from '../../procedure/ladder.ts';
-import { confirmRecent } from './confirm-recent.ts';
+import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/ladder.ts';
 import { oneUser } from './one-user.view.ts';
 import { resendSetUpMail, signOutUser } from './reach-user.ts';
 import { fixUser, syncUser } from './sync-user.ts';
@@ -48,7 +47,7 @@ export function userProcedures(deps: UserDeps) {
     }),
 
     /** A mutation: that everything about somebody was taken out is written down. */
-    exportUser: operatorProcedure
+    exportUser: confirmedOperatorProcedure
       .input(accountInput)
       .output(accountExport)
       .mutation(({ ctx, input }) =>
@@ -65,12 +64,10 @@ export function userProcedures(deps: UserDeps) {
       .output(erasureAnswer)
       .query(({ input }) => erasureOf(accountData, input.accountId)),
 
-    eraseUser: operatorProcedure
+    eraseUser: confirmedOperatorProcedure
       .input(eraseInput)
       .output(userActionAnswer)
       .mutation(async ({ ctx, input }) => {
-        const unconfirmed = confirmRecent(ctx.actor, accountData.machineClock);
-        if (unconfirmed !== null) return unconfirmed;
         const { state } = await eraseAccount(accountData, operatorActor(ctx.actor), input);
         const done = 'This account was erased already.';
         const begun = 'The erasure has begun. Access is taken back first.';

@@ -1,13 +1,18 @@
 import { adminUsersAnswer, adminUsersInput } from '../../../src/contract/admin.contract.ts';
 import { operatorProcedure } from '../../procedure/ladder.ts';
+import { countUsersRead, type ReadingDeps } from './count-users-read.ts';
 import { type ListDeps, listUsers } from './list-users.ts';
 
 /** The list of users, a page at a time; without a limit the plain route streams it whole. */
-export function usersProcedures(deps: ListDeps) {
+export function usersProcedures(deps: ListDeps & ReadingDeps) {
   return {
     users: operatorProcedure
       .input(adminUsersInput)
       .output(adminUsersAnswer)
-      .query(({ input }) => listUsers(deps, input ?? {})),
+      .query(async ({ ctx, input }) => {
+        const answer = await listUsers(deps, input ?? {});
+        await countUsersRead(deps, ctx.actor, answer.users.length);
+        return answer;
+      }),
   };
 }

@@ -36,6 +36,7 @@ import { MemberGround } from './0050-member-ground.ts';
 import { SpentTokens } from './0052-spent-tokens.ts';
 import { Passkeys } from './0060-passkeys.ts';
 import { AuditChain } from './0061-audit-chain.ts';
+import { OperatorConfirmed } from './0064-operator-confirmed.ts';
 
 /** In order of application; a landed one is never edited. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -76,4 +77,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0052-spent-tokens', class: SpentTokens },
   { name: '0060-passkeys', class: Passkeys },
   { name: '0061-audit-chain', class: AuditChain },
+  { name: '0064-operator-confirmed', class: OperatorConfirmed },
 ];

@@ -32,7 +32,11 @@ import {
   undoInput,
   undoRunInput,
 } from '../../../src/contract/discord-setup.contract.ts';
-import { operatorProcedure } from '../../procedure/ladder.ts';
+import {
+  confirmedOperatorProcedure,
+  documentedConfirmedProcedure,
+  operatorProcedure,
+} from '../../procedure/ladder.ts';
 import { auditedChange } from './audited-change.ts';
 import { botStateOf } from './bot-state.view.ts';
 import { listChanges } from './change.view.ts';
@@ -49,7 +53,6 @@ import { explainPermission } from './explain-permission.ts';
 import { readAdmin } from './read-admin.ts';
 import { readMatchingIds, readMemberPage, readMembers } from './read-members.ts';
 import { readPermissions } from './read-permissions.ts';
-import { confirmBySignIn } from './recent-sign-in.ts';
 import { setChannelReadOnly } from './set-read-only.ts';
 import { configureChartRequest, fixChannels, readDifference, setUpChannels } from './set-up.ts';
 import { undoChange } from './undo-change.ts';
@@ -128,7 +131,7 @@ export function consoleWrites(deps: ConsoleDeps) {
           setChannelReadOnly(deps, ctx.actor.username, input),
         ),
       ),
-    createRole: operatorProcedure
+    createRole: documentedConfirmedProcedure
       .input(createRoleInput)
       .output(createRoleAnswer)
       .mutation(({ ctx, input }) =>
@@ -140,7 +143,7 @@ export function consoleWrites(deps: ConsoleDeps) {
           () => createRole(deps, ctx.actor.username, input),
         ),
       ),
-    memberRole: operatorProcedure
+    memberRole: documentedConfirmedProcedure
       .input(memberRoleInput)
       .output(consoleAnswer)
       .mutation(({ ctx, input }) => {
@@ -169,25 +172,21 @@ export function consoleWrites(deps: ConsoleDeps) {
           removeChannelOverride(deps, ctx.actor.username, input),
         );
       }),
-    undoChange: operatorProcedure
+    undoChange: confirmedOperatorProcedure
       .input(undoInput)
       .output(consoleAnswer)
-      .mutation(
-        async ({ ctx, input }) =>
-          confirmBySignIn(ctx.actor, deps.access.machine) ??
-          (await auditedChange(deps, 'undone', `change:${input.changeId}`, null, () =>
-            undoChange(deps, ctx.actor.username, input.changeId),
-          )),
+      .mutation(({ ctx, input }) =>
+        auditedChange(deps, 'undone', `change:${input.changeId}`, null, () =>
+          undoChange(deps, ctx.actor.username, input.changeId),
+        ),
       ),
-    undoRun: operatorProcedure
+    undoRun: confirmedOperatorProcedure
       .input(undoRunInput)
       .output(consoleAnswer)
-      .mutation(
-        async ({ ctx, input }) =>
-          confirmBySignIn(ctx.actor, deps.access.machine) ??
-          (await auditedChange(deps, 'run-undone', `run:${input.runId}`, null, () =>
-            undoRun(deps, ctx.actor.username, input.runId),
-          )),
+      .mutation(({ ctx, input }) =>
+        auditedChange(deps, 'run-undone', `run:${input.runId}`, null, () =>
+          undoRun(deps, ctx.actor.username, input.runId),
+        ),
       ),
   };
 }

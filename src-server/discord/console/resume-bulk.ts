@@ -4,13 +4,13 @@ import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
 import { LOCKED } from '../../database/locked.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
+import { requireConfirmed } from '../../procedure/require-confirmed.ts';
 import { refusalWords } from './action-words.ts';
 import { freshSurroundings } from './bot-surroundings.ts';
 import { BulkItemEntity } from './bulk-item.entity.ts';
 import { BulkJobEntity } from './bulk-job.entity.ts';
 import type { ConsoleDeps } from './console.deps.ts';
 import { answerFailures } from './failure-words.ts';
-import { confirmBySignIn } from './recent-sign-in.ts';
 import { bulkQueue } from './start-bulk.ts';
 
 const UNKNOWN = { success: false, message: 'This job is not known.' };
@@ -27,10 +27,7 @@ export function resumeBulk(
     const asked = await readFork(deps.access.orm).findOne(BulkJobEntity, { id, guildId });
     if (asked === null) return UNKNOWN;
     if (asked.state === 'running') return RUNNING;
-    if (needsTypedConfirmation(asked.action)) {
-      const stale = confirmBySignIn(actor, deps.access.machine);
-      if (stale !== null) return stale;
-    }
+    if (needsTypedConfirmation(asked.action)) requireConfirmed(actor, 'documented');
     const around = await freshSurroundings(deps.gateway);
     const refusal = refuseAction(asked.action, asked.roleId ?? null, around);
     if (refusal !== null) return { success: false, message: refusalWords(refusal) };

@@ -5,13 +5,13 @@ import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
+import { requireConfirmed } from '../../procedure/require-confirmed.ts';
 import { readBulkAnswer } from './bulk.view.ts';
 import { BulkItemEntity } from './bulk-item.entity.ts';
 import { type BulkJob, BulkJobEntity } from './bulk-job.entity.ts';
 import type { ConsoleDeps } from './console.deps.ts';
 import { answerFailures } from './failure-words.ts';
 import { type PlannedItem, planBulk } from './plan-bulk.ts';
-import { confirmBySignIn } from './recent-sign-in.ts';
 
 /** The documented call waits so long for the job, then answers with what is done so far (resolutions, 46). */
 const WAIT_MS = 5_000;
@@ -27,10 +27,7 @@ export function startBulk(
   return answerFailures(async (): Promise<BulkAnswer> => {
     const plan = await planBulk(deps, input);
     if (plan.refusal !== null) return { success: false, message: plan.refusal };
-    if (needsTypedConfirmation(input.action.type)) {
-      const stale = confirmBySignIn(actor, deps.access.machine);
-      if (stale !== null) return stale;
-    }
+    if (needsTypedConfirmation(input.action.type)) requireConfirmed(actor, 'documented');
     const job = {
       id: newId(),
       guildId: deps.gateway.guildId,

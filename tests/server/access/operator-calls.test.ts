@@ -33,7 +33,7 @@ const context = (
           operatorId: newId(),
           username: 'op',
           sessionId: newId(),
-          signedInAt: new Date(),
+          confirmation: { isFresh: true, isFreshForDocumented: true },
         }
       : null,
   spend: async () => {},

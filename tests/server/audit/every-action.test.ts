@@ -49,6 +49,7 @@ const AUDITED: Record<string, string | null> = {
   'admin.beginEnrolment': null,
   'admin.finishEnrolment': 'operator.factor-enrolled',
   'admin.removeFactor': 'operator.factor-removed',
+  'admin.confirmIdentity': 'operator.confirmed',
   'admin.inviteOperator': 'operator.invited',
   'admin.cancelInvitation': 'operator.invitation-cancelled',
   'admin.removeOperator': 'operator.removed',

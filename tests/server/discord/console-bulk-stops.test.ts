@@ -40,10 +40,11 @@ const isUnderWay = () =>
       );
     return row !== undefined;
   });
-const resume = async (jobId?: string) =>
-  (await stage.operator.post('/trpc/discord.bulkResume', { jobId })).json.result as {
-    data: { success: boolean; message: string; confirm?: string };
-  };
+const resume = async (jobId?: string) => {
+  const { json } = await stage.operator.post('/trpc/discord.bulkResume', { jobId });
+  const result = json.result as { data: { success: boolean; message: string } } | undefined;
+  return { data: result?.data, error: json.error as { data: { appCode: string } } | undefined };
+};
 
 test('a role deleted meanwhile stops the job after one refusal, and says why', async () => {
   const made = (await stage.app.control('POST', '/discord/roles', { name: 'Brief' })) as {
@@ -91,7 +92,7 @@ test.each([
       ({ detail }) => Number(detail.status) >= 400,
     );
     expect(refused.length).toBeLessThanOrEqual(1);
-    expect((await resume(answer.jobId)).data.success).toBe(false);
+    expect((await resume(answer.jobId)).data?.success).toBe(false);
     const { permissions, position } = wickline;
     await stage.app.control('PATCH', `/discord/roles/${wickline.id}`, { permissions, position });
     expect((await resume(answer.jobId)).data).toMatchObject({ success: true });
@@ -166,7 +167,7 @@ test('a kick that stopped is resumed only after a recent sign-in', async () => {
     em.execute(`update operator_session set created_at = created_at ${sign} interval '31 minutes'`);
   await shift('-');
   const mark = await stage.mark();
-  expect((await resume(failed.jobId)).data).toMatchObject({ success: false, confirm: 'sign-in' });
+  expect((await resume(failed.jobId)).error?.data.appCode).toBe('admin.confirmation-required');
   expect(await stage.since(mark, 'effect')).toEqual([]);
   await shift('+');
   expect((await resume(failed.jobId)).data).toMatchObject({ success: true });

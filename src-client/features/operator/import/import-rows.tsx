@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { ROWS_PER_PAGE } from '../../../../src/contract/import-page.ts';
 import type { RowVerdict } from '../../../../src/contract/user-import.contract.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { ConfirmedDownload } from '../../confirm-identity/confirmed-download.tsx';
 import { IMPORT_COPY as COPY, wordsOf } from './copy.ts';
 import styles from './import.module.css';
 
@@ -51,15 +52,13 @@ export function ImportRows(props: { id: string; verdict: RowVerdict; label: stri
             {COPY.moreRows}
           </Button>
         )}
-        <Button
+        <ConfirmedDownload
           size="sm"
           variant="default"
-          component="a"
-          download
           href={`/api/admin/import-rows.csv?id=${id}&verdict=${verdict}`}
         >
           {COPY.download}
-        </Button>
+        </ConfirmedDownload>
       </div>
     </>
   );

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { notify } from '../../../lib/toasts.ts';
+import { type AskToConfirm, useAskToConfirm } from '../../confirm-identity/confirm-context.ts';
 import { IMPORT_COPY as COPY } from './copy.ts';
 import styles from './import.module.css';
 
 /** The file goes as it is: reading it is the server's matter. */
-async function send(file: File): Promise<string | null> {
+async function send(file: File, ask: AskToConfirm): Promise<string | null> {
   const response = await fetch(`/api/admin/imports?name=${encodeURIComponent(file.name)}`, {
     method: 'POST',
     credentials: 'include',
@@ -13,19 +14,21 @@ async function send(file: File): Promise<string | null> {
     body: file,
   });
   if (response.ok) return null;
-  const answer = (await response.json().catch(() => ({}))) as { message?: string };
+  const answer = (await response.json().catch(() => ({}))) as { message?: string; reason?: string };
+  if (answer.reason === 'confirmation-required' && (await ask())) return send(file, ask);
   return answer.message ?? `${response.status}: ${response.statusText}`;
 }
 
 export function UploadForm({ onStarted }: { onStarted: () => unknown }) {
   const input = useRef<HTMLInputElement>(null);
+  const ask = useAskToConfirm();
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const file = input.current?.files?.[0];
     if (file === undefined) return notify.error(COPY.refused, COPY.missing);
     setBusy(true);
-    const refusal = await send(file).catch((error: Error) => error.message);
+    const refusal = await send(file, ask).catch((error: Error) => error.message);
     setBusy(false);
     if (refusal === null) onStarted();
     else notify.error(COPY.refused, refusal);

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { stringifySearch } from '../../../lib/search-text.ts';
+import { ConfirmedDownload } from '../../confirm-identity/confirmed-download.tsx';
 import { ADMIN_COPY } from '../copy.ts';
 import { SetUpDiscord } from '../set-up-discord.tsx';
 import { USERS_COPY as COPY } from './copy.ts';
@@ -75,16 +76,14 @@ export function UsersCard({ users, search, onSearch }: UsersCardProps) {
           >
             {ADMIN_COPY.refresh}
           </Button>
-          <Button
+          <ConfirmedDownload
             size="xs"
             variant="default"
-            component="a"
             href={`/api/admin/users.csv${stringifySearch({ ...filter })}`}
-            download
             leftSection={<IconDownload size={15} aria-hidden="true" />}
           >
             {COPY.exportCsv}
-          </Button>
+          </ConfirmedDownload>
           <Button
             size="xs"
             variant="default"
