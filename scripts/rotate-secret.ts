@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { rotateSecret } from '../src-server/composition/rotate-secret.ts';
 import { loadConfig } from '../src-server/config/load-config.ts';
-import { openRunRecord } from '../src-server/launch/run-record.ts';
+import { findRunningDatabase } from '../src-server/launch/running-database.ts';
 
 /**
  * `npm run rotate-secret`. Before: put the new secret in front of the old one, SESSION_SECRET=new,old, and
@@ -12,19 +10,12 @@ import { openRunRecord } from '../src-server/launch/run-record.ts';
 const { storage } = loadConfig(process.env);
 const { sessionSecrets, dataDirectory } = storage;
 
-function embeddedDatabaseUrl(): string {
-  const { database } = openRunRecord(dataDirectory).read();
-  if (database === undefined) throw new Error('Start the server first: its database is not up.');
-  const file = readFileSync(join(dataDirectory, 'postgres.json'), 'utf8');
-  const { password } = JSON.parse(file) as { password: string };
-  return `postgres://wickline:${password}@127.0.0.1:${database.port}/wickline`;
-}
-
 if (sessionSecrets.length === 0) {
   console.error('Set SESSION_SECRET to the new secret and the old one: SESSION_SECRET=new,old');
   process.exitCode = 1;
 } else {
-  const url = storage.databaseUrl ?? embeddedDatabaseUrl();
+  const url = storage.databaseUrl ?? findRunningDatabase(dataDirectory);
+  if (url === null) throw new Error('Start the server first: its database is not up.');
   const { cookiePairs, authenticators, chainKeys } = await rotateSecret(url, sessionSecrets);
   console.log(
     `Sealed again: ${cookiePairs} cookie pair(s), ${authenticators} authenticator(s), ${chainKeys} key(s) of the audit chain.`,

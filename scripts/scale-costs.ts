@@ -31,6 +31,7 @@ try {
     port: 0,
     appUrl: 'http://localhost',
     sandbox: null,
+    ownerUrl: null,
     recordServer: () => {},
   };
   const config = loadConfig({ SANDBOX: 'off' });

@@ -6,10 +6,10 @@ import { optionsFrom } from './composition/options-from.ts';
 import { warningsOf } from './config/contradictions.ts';
 import { loadConfig } from './config/load-config.ts';
 import { newId } from './database/identifier.ts';
-import { migrate } from './database/migrate.ts';
 import { listen } from './http/listen.ts';
 import { launchFor } from './launch/launch-for.ts';
 import { localSecrets } from './launch/local-secrets.ts';
+import { prepareDatabase } from './launch/prepare-database.ts';
 import { openShutdown } from './launch/shutdown.ts';
 import { hookStopSignals } from './launch/stop-signals.ts';
 import { wantsColours, welcomeText } from './launch/welcome.ts';
@@ -37,7 +37,7 @@ await shutdown.guard(async () => {
   for (const sentence of warningsOf(config)) log.warn(sentence);
   const options = optionsFrom(config, around, localSecrets(around.dataDirectory), log, instance);
 
-  await migrate(around.databaseUrl);
+  await prepareDatabase({ ...around, log });
   const app = await createApp(options);
   shutdown.add({ name: 'jobs and bot', withinMs: 2_500, stop: app.stop });
   await introduceToSandbox(options);

@@ -91,13 +91,22 @@ function environmentFromImage(stage: readonly Instruction[]): Record<string, str
   };
 }
 
+/** A role of its own, which the server makes at its start. */
+function servedUrl(): string {
+  const url = new URL(cluster.url);
+  url.username = 'wickline_app';
+  url.password = 'shipping';
+  return url.href;
+}
+
 /** As docs/operations.md has it done with `docker compose run`, on what the server just made. */
 function backUpFromImage(stage: readonly Instruction[]): void {
   const command = ['dist/server/backup.js', at('backup.gz')];
   say(`node ${command.join(' ')}`);
   run(process.execPath, command, at('app'), undefined, {
     ...environmentFromImage(stage),
-    DATABASE_URL: cluster.url,
+    DATABASE_URL: servedUrl(),
+    MIGRATION_DATABASE_URL: cluster.url,
   });
   if (!existsSync(at('backup.gz'))) throw new Error('There is no backup.');
   say('  wrote a backup');
@@ -139,7 +148,8 @@ async function serves(
     env: {
       PATH: process.env.PATH,
       ...environment,
-      DATABASE_URL: cluster.url,
+      DATABASE_URL: servedUrl(),
+      MIGRATION_DATABASE_URL: cluster.url,
       HOST: '127.0.0.1',
       PORT: port,
     },

@@ -24,6 +24,7 @@ export function contradictionsIn(config: Config): string[] {
     ...discordContradictions(config),
     ...tradingViewContradictions(config),
     ...clockAndPaceContradictions(config),
+    ...databaseContradictions(config),
     ...mailContradictions(config),
     ...(config.web.production
       ? productionContradictions(config)
@@ -89,6 +90,19 @@ function clockAndPaceContradictions({ web, providers }: Config): string[] {
     [
       providers.paceScale !== 1 && elsewhere,
       'PROVIDER_PACE_SCALE other than 1 is allowed only towards loopback addresses',
+    ],
+  );
+}
+
+function databaseContradictions({ storage }: Config): string[] {
+  const { databaseUrl, migrationDatabaseUrl: owner } = storage;
+  if (owner === null) return [];
+  const nameOf = (url: string) => URL.parse(url)?.username ?? '';
+  return sentences(
+    [databaseUrl === null, 'MIGRATION_DATABASE_URL is set but DATABASE_URL is missing'],
+    [
+      databaseUrl !== null && (nameOf(databaseUrl) === '' || nameOf(databaseUrl) === nameOf(owner)),
+      'DATABASE_URL must name a role of its own beside MIGRATION_DATABASE_URL',
     ],
   );
 }

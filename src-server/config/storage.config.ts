@@ -9,6 +9,13 @@ export const storageEnvironment = z.object({
       .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
       .nullable(),
   ),
+  /** The owner of the tables, for migrations; empty: DATABASE_URL is used, whose role could then rewrite the audit. */
+  MIGRATION_DATABASE_URL: optionalText.pipe(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+      .nullable(),
+  ),
   DATA_DIR: textOr('.data'),
   /** Comma-separated: the first encrypts, all decrypt. */
   SESSION_SECRET: textList,
@@ -33,6 +40,7 @@ export const storageEnvironment = z.object({
 
 export interface StorageConfig {
   databaseUrl: string | null;
+  migrationDatabaseUrl: string | null;
   dataDirectory: string;
   /** Empty in development until one was generated into the data directory. */
   sessionSecrets: string[];
@@ -43,6 +51,7 @@ export interface StorageConfig {
 export function storageConfigOf(env: z.infer<typeof storageEnvironment>): StorageConfig {
   return {
     databaseUrl: env.DATABASE_URL,
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     dataDirectory: env.DATA_DIR,
     sessionSecrets: env.SESSION_SECRET,
     operator: {

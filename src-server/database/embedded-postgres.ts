@@ -18,6 +18,7 @@ import {
   removeMisleadingNote,
 } from './embedded/postmaster-note.ts';
 import { answersFor, queryOnce, waitUntilAnswering } from './embedded/readiness.ts';
+import { DATABASE_NAME, runtimeUrlOf } from './embedded/runtime-url.ts';
 import type { Tuning } from './embedded/settings.ts';
 
 export type DatabaseEvent =
@@ -35,8 +36,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Stays the same when the server has to be restarted. */
+  /** As the owner. Stays the same when the server has to be restarted. */
   readonly url: string;
+  /** As the running product's role, which `grantRuntimeRole` makes. */
+  readonly runtimeUrl: string;
   readonly server: Postmaster;
   stop(): Promise<void>;
   /** Ends the server at once; its next start recovers. */
@@ -79,6 +82,7 @@ export async function startEmbeddedPostgres(
   });
   return {
     url: urlOf(place, server.port, DATABASE_NAME),
+    runtimeUrl: runtimeUrlOf(place.password, server.port),
     get server() {
       return supervised.current;
     },
@@ -101,8 +105,6 @@ export async function discardEmbeddedPostgres(directory: string): Promise<void> 
   const outside = !cluster.startsWith(`${realpathSync(directory)}/`);
   rmSync(outside ? dirname(cluster) : cluster, { recursive: true, force: true });
 }
-
-const DATABASE_NAME = 'wickline';
 
 function urlOf(place: Place, port: number, database: string): string {
   return `postgres://${DATABASE_ROLE}:${place.password}@127.0.0.1:${port}/${database}`;

@@ -11,13 +11,14 @@ import type { Ground } from './surroundings.ts';
 
 /** The embedded PostgreSQL, or null after a look at the given one. */
 export async function launchDatabase(
-  { dataDirectory, record, databaseUrl, log, signal }: Ground,
+  { dataDirectory, record, databaseUrl, migrationDatabaseUrl, log, signal }: Ground,
   previous: RunRecord['database'],
 ): Promise<EmbeddedPostgres | null> {
   if (databaseUrl !== null) {
     // Left by an earlier start that used the embedded one.
     if (previous !== undefined && isRunning(previous)) await endPostmaster(previous);
-    await checkGivenDatabase(databaseUrl);
+    // The owner makes the server's role where it is missing.
+    await checkGivenDatabase(migrationDatabaseUrl ?? databaseUrl);
     return null;
   }
   const onEvent = (event: DatabaseEvent): void => {

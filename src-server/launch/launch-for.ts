@@ -11,6 +11,7 @@ export function launchFor(config: Config, log: Log, shutdown: Shutdown): Promise
     {
       dataDirectory: storage.dataDirectory,
       databaseUrl: storage.databaseUrl,
+      migrationDatabaseUrl: storage.migrationDatabaseUrl,
       needsSandbox: [stripe, discord, tradingview].some(({ mode }) => mode === 'sandbox'),
       sandboxPort: providers.sandboxPort,
       host: web.host,

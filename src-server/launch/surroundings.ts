@@ -18,6 +18,8 @@ export interface SurroundingsOptions {
   dataDirectory: string;
   /** Null for the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** Of the owner of the tables; null: the role of `databaseUrl` owns them. */
+  migrationDatabaseUrl: string | null;
   needsSandbox: boolean;
   sandboxPort: number;
   host: string;
@@ -41,7 +43,10 @@ export interface Ground extends SurroundingsOptions {
 export interface Surroundings {
   /** The data folder's real path. */
   dataDirectory: string;
+  /** As the server connects. */
   databaseUrl: string;
+  /** As the owner of the tables connects; null: that is the same. */
+  ownerUrl: string | null;
   port: number;
   appUrl: string;
   sandbox: { addresses: SandboxAddresses; credentials: SandboxCredentials } | null;
@@ -101,7 +106,9 @@ export async function launchSurroundings(
     dataDirectory,
     port,
     appUrl,
-    databaseUrl: options.databaseUrl ?? ownDatabase?.url ?? '',
+    databaseUrl: options.databaseUrl ?? ownDatabase?.runtimeUrl ?? '',
+    ownerUrl:
+      options.databaseUrl === null ? (ownDatabase?.url ?? null) : options.migrationDatabaseUrl,
     sandbox: ownSandbox,
     recordServer: () => record.write({ server: { ...noted(identifySelf()), port, url: appUrl } }),
   };

@@ -21,6 +21,11 @@ const PRODUCTION = {
   DATABASE_URL: 'postgres://u:p@db/wickline',
 };
 
+const TWO_ROLES = {
+  DATABASE_URL: 'postgres://wickline_app:pw@localhost/wickline',
+  MIGRATION_DATABASE_URL: 'postgres://wickline:pw@localhost/wickline',
+};
+
 describe('the configuration', () => {
   it('needs nothing in development and puts the sandbox in for every provider', () => {
     const { web, providers, business } = loadConfig({});
@@ -123,6 +128,14 @@ describe('the configuration', () => {
     'http://wickline.internal',
   ])('takes %s in development', (address) => {
     expect(problemsOf({ APP_URL: address })).toEqual([]);
+  });
+
+  it.each([
+    ['without DATABASE_URL', {}],
+    ['for the same role', { DATABASE_URL: TWO_ROLES.MIGRATION_DATABASE_URL }],
+  ])('refuses MIGRATION_DATABASE_URL %s', (_, env) => {
+    const { MIGRATION_DATABASE_URL } = TWO_ROLES;
+    expect(problemsOf({ MIGRATION_DATABASE_URL, ...env }).join()).toContain('DATABASE_URL');
   });
 
   it('warns that strangers may reach the port and choose their own address', () => {

@@ -18,6 +18,11 @@ export default [
     edit('audit/chain/chain-keys.ts', "createHmac('sha256', bytes)", "createHmac('sha256', LABEL)"),
   ),
   bug(
+    'a database role of the server that may delete from the audit',
+    'database/runtime-role.test.ts',
+    edit('database/runtime-role.ts', 'grant select, insert on', 'grant all on'),
+  ),
+  bug(
     'a removed link of the audit that is made again',
     'audit/audit-chain.test.ts',
     edit('audit/chain/adopt-entries.ts', "interval '1 day'", "interval '1000 days'"),

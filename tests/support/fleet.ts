@@ -203,6 +203,7 @@ async function setUp(environment: Record<string, string>, folder: string): Promi
     port: 0,
     appUrl: environment.APP_URL ?? '',
     sandbox: null,
+    ownerUrl: null,
     recordServer: () => {},
   };
   const log = createLog({ level: 'silent', destination: { write() {} } });

@@ -15,6 +15,7 @@ import { callerOf } from './control-call.ts';
 import { createTestDatabase } from './database.ts';
 import { type Contract, holdToContract } from './discord-contract/hold-to-contract.ts';
 import { PATIENCE_MS } from './patience.ts';
+import { asRuntimeRole } from './runtime-role.ts';
 import { until } from './until.ts';
 
 export const OPERATOR = { username: 'operator', password: 'correct horse battery' };
@@ -49,8 +50,11 @@ export async function startTestApp(
   environment: Record<string, string> = {},
   /** The built client's folder. Absent: there is none. */
   clientDirectory?: string,
+  /** Which database role serves. */
+  role: 'owner' | 'runtime' = 'owner',
 ): Promise<TestApp> {
   const database = await createTestDatabase();
+  const servedUrl = role === 'owner' ? database.url : await asRuntimeRole(database.url);
   const sandbox = await startSandbox({
     directory: null,
     ports: { control: 0, stripe: 0, discord: 0, tradingview: 0 },
@@ -72,7 +76,7 @@ export async function startTestApp(
   // The port has to be known before the application is: it is part of its own origin.
   const port = await findFreePort();
   const options: AppOptions = {
-    databaseUrl: database.url,
+    databaseUrl: servedUrl,
     publicUrl: `http://127.0.0.1:${port}`,
     web: config.web,
     business: config.business,
@@ -96,7 +100,7 @@ export async function startTestApp(
     await app.standForOffice();
     return { app, listening };
   };
-  let running = await run(database.url);
+  let running = await run(servedUrl);
   const stop = async () => {
     await running.listening.stop();
     await running.app.stop();

@@ -36,11 +36,17 @@ function modeCheck({ facts }: SetUpDeps): SetUpCheck {
 async function databaseCheck({ orm, facts }: SetUpDeps): Promise<SetUpCheck> {
   const none = { step: 'Start the server once, or set DATABASE_URL to a PostgreSQL 15 or newer.' };
   if (orm === null) return finding(DATABASE, 'missing', 'No database answers.', none);
-  const [row] = await readFork(orm).execute<{ version: string; size: string }[]>(
+  const [row] = await readFork(orm).execute<{ version: string; size: string; owns: boolean }[]>(
     `select current_setting('server_version') as version,
-       pg_size_pretty(pg_database_size(current_database())) as size`,
+       pg_size_pretty(pg_database_size(current_database())) as size,
+       has_table_privilege('audit_entry', 'delete') as owns`,
   );
   const found = `PostgreSQL ${row?.version ?? '?'}, ${row?.size ?? '?'}`;
+  if (facts.ownDatabase && row?.owns === true) {
+    return finding(DATABASE, 'advice', `${found}; its role may rewrite the audit`, {
+      step: 'Set MIGRATION_DATABASE_URL to the owner of the tables, and DATABASE_URL to another role.',
+    });
+  }
   if (facts.ownDatabase) return finding(DATABASE, 'ok', found);
   return finding(DATABASE, facts.production ? 'advice' : 'ok', `${found}, embedded`, {
     step: 'For a server of its own with backups, set DATABASE_URL.',

@@ -1,0 +1,104 @@
+import pg from 'pg';
+import { ADVISORY_LOCK } from './advisory-lock.ts';
+
+/** As the running product connects. It owns nothing but its queue. */
+export interface RuntimeRole {
+  name: string;
+  /** For a role that is not there yet. */
+  password: string;
+}
+
+export function runtimeRoleOf(databaseUrl: string): RuntimeRole {
+  const { username, password } = new URL(databaseUrl);
+  return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+}
+
+/**
+ * Lets the role read and write rows, as the owner of the tables, after migrations. It may only add to the audit: no
+ * update, delete, truncate, and nothing that needs an owner, such as switching triggers off. Makes the role unless it is
+ * there. Safe to repeat, and beside a running server.
+ */
+export async function grantRuntimeRole(ownerUrl: string, role: RuntimeRole): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK.migration]);
+    await client.query(statementsFor(client, role));
+    await client.query('commit');
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** True for the owner of the tables and for a superuser. */
+export async function mayChangeAudit(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ may: boolean }>(
+      `select has_table_privilege('audit_entry', 'delete') as may`,
+    );
+    return rows[0]?.may ?? false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Added to, and nothing else. */
+const ADD_ONLY = '"audit_entry", "audit_link", "audit_seal"';
+
+function statementsFor(client: pg.Client, { name, password }: RuntimeRole): string {
+  const role = client.escapeIdentifier(name);
+  return [
+    makeRole(client, name, password),
+    `do $$ begin execute format('grant connect, create, temporary on database %I to %I', current_database(), ${client.escapeLiteral(name)}); end $$`,
+    `grant usage on schema public to ${role}`,
+    `grant select, insert, update, delete on all tables in schema public to ${role}`,
+    `grant usage, select, update on all sequences in schema public to ${role}`,
+    `revoke all on ${ADD_ONLY}, "schema_migration" from ${role}`,
+    `grant select, insert on ${ADD_ONLY} to ${role}`,
+    `grant select on "schema_migration" to ${role}`,
+    // A trigger lets names go with an erasure alone.
+    `revoke update on "audit_name" from ${role}`,
+    `revoke delete on "audit_former_key" from ${role}`,
+    giveQueue(client, name),
+  ].join(';\n');
+}
+
+function makeRole(client: pg.Client, name: string, password: string): string {
+  const role = client.escapeIdentifier(name);
+  const literal = client.escapeLiteral(name);
+  return `do $do$ begin
+    if not exists (select from pg_roles where rolname = ${literal}) then
+      create role ${role} login nosuperuser nocreatedb nocreaterole password ${client.escapeLiteral(password)};
+    end if;
+  exception when duplicate_object or unique_violation then null;
+  end $do$`;
+}
+
+/** The queue's library changes its own tables at a start. What the owner made, at a restore or by an older version, is handed over. */
+function giveQueue(client: pg.Client, name: string): string {
+  const role = client.escapeLiteral(name);
+  const other = (owner: string) => `pg_get_userbyid(${owner}) <> ${role}`;
+  return `do $do$ declare thing record; begin
+    for thing in
+      select format('alter schema job owner to %I', ${role}) as change
+        from pg_namespace where nspname = 'job' and ${other('nspowner')}
+      union all
+      select format('alter table %s owner to %I', oid::regclass, ${role})
+        from pg_class where relnamespace = to_regnamespace('job') and relkind in ('r', 'p', 'v', 'm')
+          and ${other('relowner')}
+      union all
+      select format('alter routine %s owner to %I', oid::regprocedure, ${role})
+        from pg_proc where pronamespace = to_regnamespace('job') and ${other('proowner')}
+      union all
+      select format('alter type %s owner to %I', oid::regtype, ${role})
+        from pg_type where typnamespace = to_regnamespace('job') and typtype = 'e' and ${other('typowner')}
+    loop
+      execute thing.change;
+    end loop;
+  end $do$`;
+}

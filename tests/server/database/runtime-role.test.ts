@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adoptEntries } from '../../../src-server/audit/chain/adopt-entries.ts';
+import { sealDays } from '../../../src-server/audit/seal-days.ts';
+import { verifyAudit } from '../../../src-server/audit/verify-audit.ts';
+import { prepareDatabase } from '../../../src-server/launch/prepare-database.ts';
+import { createTestDatabase } from '../../support/database.ts';
+import { personAt } from '../../support/http-person.ts';
+import { asRuntimeRole } from '../../support/runtime-role.ts';
+import { PASSWORD, subscribe } from '../../support/subscribers.ts';
+import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({}, undefined, 'runtime');
+});
+afterAll(() => app.close());
+
+const sql = <Row extends object>(text: string) => app.app.parts.orm.em.fork().execute<Row[]>(text);
+
+describe('the role that the product runs as', () => {
+  it.each([
+    'delete from audit_entry',
+    `update audit_entry set target = 'other'`,
+    'truncate audit_entry',
+    'alter table audit_entry disable trigger user',
+    'drop trigger audit_entry_kept on audit_entry',
+    `update audit_link set mac = 'other'`,
+    'delete from audit_link',
+    `update audit_seal set hash = 'other'`,
+    'delete from audit_seal',
+    `update audit_name set value = 'other'`,
+    'delete from audit_former_key',
+    `set session_replication_role = replica`,
+    'create table public.mine (id int)',
+    'delete from schema_migration',
+  ])('may not %s', async (statement) => {
+    await expect(sql(statement)).rejects.toThrow(/permission denied|must be owner/);
+  });
+
+  it('is no superuser and owns no table of ours', async () => {
+    const rows = await sql(`
+      select rolname from pg_roles where rolname = current_user and (rolsuper or rolcreaterole or rolcreatedb)
+      union all select tablename::text from pg_tables where schemaname = 'public' and tableowner = current_user`);
+    expect(rows).toEqual([]);
+  });
+
+  it('serves a paid sign-up, operators, jobs, seals, links and an erasure', async () => {
+    const person = await subscribe(app, 'premium');
+    const operator = personAt(app.url);
+    expect((await operator.post('/api/admin-login', OPERATOR)).json.success).toBe(true);
+    const erased = await person.post('/trpc/auth.eraseMine', {
+      password: PASSWORD,
+      confirmation: person.email,
+    });
+    expect(erased.status).toBe(200);
+    await until('the erasure is done', async () => {
+      const rows = await sql(`select 1 from erasure where state = 'erased'`);
+      return rows.length === 1;
+    });
+    const { orm, machineClock: machine, log } = app.app.parts;
+    await adoptEntries({ orm });
+    await sealDays({ orm, machine, log });
+    const { faults, chain } = await verifyAudit({ orm, machine });
+    expect([faults, (chain?.links ?? 0) > 0]).toEqual([[], true]);
+  });
+
+  it('takes over a database that its owner has served so far, with its queue', async () => {
+    const other = await startTestApp();
+    try {
+      await subscribe(other, 'free');
+      const url = await asRuntimeRole(other.app.parts.options.databaseUrl);
+      await other.moveTo(url, async () => {});
+      const person = await subscribe(other, 'free');
+      await personAt(other.url).post('/trpc/auth.requestPasswordReset', { email: person.email });
+      await other.mailTo(person.email, /new password/i);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is not the owner, or the log warns at the start', async () => {
+    const database = await createTestDatabase();
+    const warnings: string[] = [];
+    const log = { warn: (sentence: string) => void warnings.push(sentence) };
+    await prepareDatabase({ databaseUrl: database.url, ownerUrl: null, log });
+    expect(warnings.join()).toContain('MIGRATION_DATABASE_URL');
+    const databaseUrl = await asRuntimeRole(database.url);
+    await prepareDatabase({ databaseUrl, ownerUrl: database.url, log });
+    await prepareDatabase({ databaseUrl, ownerUrl: null, log });
+    expect(warnings).toHaveLength(1);
+    await database.drop();
+  });
+});
