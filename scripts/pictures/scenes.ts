@@ -189,6 +189,11 @@ export const SCENES: readonly Scene[] = [
     path: '/confirm-email?token=t',
     answers: { 'auth.readEmailLink': CHANGE },
   },
+  {
+    name: 'take-back-email',
+    path: '/confirm-email?token=t',
+    answers: { 'auth.readEmailLink': { kind: 'take-back', email: 'trader@example.com' } },
+  },
   { name: 'not-found', path: '/nowhere' },
   { name: 'admin-login', path: '/admin' },
   ...STATE_SCENES,

@@ -104,6 +104,7 @@ export function createAuthRouter(deps: AuthDeps) {
         });
         await closeSession(deps, completed.sessionToken);
         await leaveSession(deps, ctx);
+        await rememberBrowser(deps, ctx, completed.accountId);
         ctx.clearCookie('sign-up');
         return { success: true };
       }),

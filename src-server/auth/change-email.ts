@@ -18,6 +18,7 @@ import { type MailedLink, MailedLinkEntity } from './mailed-link.entity.ts';
 import { endResetLinks, issueMailedLink } from './mailed-links.ts';
 import { keepsAddress, makeWay } from './make-way.ts';
 import { refuseTakeover } from './refuse-takeover.ts';
+import { tellEmailChanged } from './take-back-email.ts';
 
 const LINK_SECONDS = 24 * 3_600;
 const PURPOSES = ['change-email-old', 'change-email-new'] as const;
@@ -82,7 +83,7 @@ export async function requestEmailChange(
 /** One of the two links was followed, in the caller's transaction. 'waiting': for the other one. */
 export async function confirmEmailChange(
   em: EntityManager,
-  deps: Pick<AuthDeps, 'jobs' | 'clock' | 'machineClock' | 'payments'>,
+  deps: Pick<AuthDeps, 'jobs' | 'clock' | 'machineClock' | 'payments' | 'publicUrl'>,
   link: MailedLink,
 ): Promise<'waiting' | 'changed'> {
   const accountId = link.userId;
@@ -119,13 +120,7 @@ export async function confirmEmailChange(
     after: null,
   });
   await em.flush();
-  await queueMail(em, deps, {
-    dedupeKey: `email-changed:${newId()}`,
-    userId: accountId,
-    to: oldEmail,
-    template: 'email-changed',
-    values: {},
-  });
+  await tellEmailChanged(em, deps, { userId: accountId, oldEmail });
   return 'changed';
 }
 

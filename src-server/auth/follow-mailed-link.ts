@@ -8,8 +8,14 @@ import { endSessionsOf } from './close-account.ts';
 import { issueMailedLink, useMailedLink } from './mailed-links.ts';
 import { type Follower, proveAddress } from './prove-address.ts';
 import { SessionEntity } from './session.entity.ts';
+import { takeBackEmail } from './take-back-email.ts';
 
-export const CONFIRMING = ['confirm-email', 'change-email-old', 'change-email-new'] as const;
+export const CONFIRMING = [
+  'confirm-email',
+  'change-email-old',
+  'change-email-new',
+  'take-back-email',
+] as const;
 /** They are at the page already. */
 const CHOOSE_SECONDS = 30 * 60;
 
@@ -22,13 +28,16 @@ export type Confirmed =
   | { kind: 'password-wanted'; resetToken: string };
 
 export async function confirmEmail(
-  deps: Pick<AuthDeps, 'orm' | 'machineClock' | 'clock' | 'jobs' | 'payments'>,
+  deps: Pick<AuthDeps, 'orm' | 'machineClock' | 'clock' | 'jobs' | 'payments' | 'publicUrl'>,
   token: string,
   follower: Follower,
 ): Promise<Confirmed> {
   return transact(deps.orm, async (em) => {
     const link = await useMailedLink(em, deps.machineClock, { purpose: CONFIRMING, token });
     if (link === null) throw linkOver();
+    if (link.purpose === 'take-back-email') {
+      return { kind: 'password-wanted', resetToken: await takeBackEmail(em, deps, link) };
+    }
     if (link.purpose !== 'confirm-email') return { kind: await confirmEmailChange(em, deps, link) };
     const account = await em.findOne(AccountEntity, { id: link.userId }, LOCKED);
     if (account === null) throw linkOver();

@@ -7,6 +7,7 @@ import { enqueueAdoption } from './enqueue-adoption.ts';
 import { guessedSubscriber } from './guessed-subscriber.ts';
 import { isKnownBrowser } from './known-browsers.ts';
 import { openSession } from './sessions.ts';
+import { tellNewSignIn } from './tell-new-sign-in.ts';
 
 export type LoginResult =
   | { success: true; accountId: string; sessionToken: string }
@@ -68,6 +69,7 @@ export async function loginWithPassword(
     if (account === null) return null;
     await enqueueAdoption(em, deps, account, from.signUpToken);
     const { userAgent } = from;
+    await tellNewSignIn(em, deps, account, { isKnown, userAgent });
     return openSession(em, deps, { accountId, userAgent });
   });
   if (sessionToken === null) return refuse('changed-meanwhile');

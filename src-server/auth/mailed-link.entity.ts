@@ -6,6 +6,7 @@ export const MAILED_LINK_PURPOSES = [
   'confirm-email',
   'change-email-old',
   'change-email-new',
+  'take-back-email',
 ] as const;
 export type MailedLinkPurpose = (typeof MAILED_LINK_PURPOSES)[number];
 
@@ -19,6 +20,8 @@ export const MailedLinkEntity = defineEntity({
     purpose: p.text(),
     /** Sign-up or account: the same id either way. */
     userId: p.uuid().index('mailed_link_user_index'),
+    /** Of a link that gives an account its former address back: that address. */
+    email: p.text().nullable(),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3),
     usedAt: p.datetime(3).nullable(),

@@ -8,7 +8,7 @@ import { hashToken, newToken } from './token.ts';
 export function issueMailedLink(
   em: EntityManager,
   machineClock: Clock,
-  input: { purpose: MailedLinkPurpose; userId: string; lifeSeconds: number },
+  input: { purpose: MailedLinkPurpose; userId: string; lifeSeconds: number; email?: string },
 ): string {
   const token = newToken();
   const now = machineClock.now();
@@ -17,6 +17,7 @@ export function issueMailedLink(
     tokenHash: hashToken(token),
     purpose: input.purpose,
     userId: input.userId,
+    email: input.email ?? null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + input.lifeSeconds * 1000),
     usedAt: null,

@@ -29,7 +29,7 @@ export const AUTH_TABLES: readonly PersonalTable[] = [
   {
     name: 'mailed links',
     table: 'mailed_link',
-    columns: ['purpose', 'created_at', 'expires_at', 'used_at'],
+    columns: ['purpose', 'email', 'created_at', 'expires_at', 'used_at'],
     where: 'user_id = :account',
     fate: ERASED,
   },

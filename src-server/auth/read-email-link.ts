@@ -31,6 +31,9 @@ export function readEmailLink(
         asksPassword: account.emailConfirmedAt == null && !isSignedIn,
       };
     }
+    if (link.purpose === 'take-back-email') {
+      return { kind: 'take-back', email: link.email ?? email };
+    }
     const now = deps.machineClock.now();
     const change = await em.findOne(EmailChangeEntity, { accountId, expiresAt: { $gt: now } });
     if (change === null) throw linkOver();

@@ -40,7 +40,8 @@ export interface DeliveryDeps {
 export async function deliverMail(deps: DeliveryDeps, mailId: string): Promise<void> {
   const mail = await deps.orm.em.fork().findOne(OutgoingMailEntity, { id: mailId });
   if (mail === null || mail.sentAt !== null || isMailEnding(mail.lastError)) return;
-  const link = LINK_TEMPLATES.includes(mail.template) ? (mail.values.link ?? '') : null;
+  // Letters that an older version ordered may have none.
+  const link = LINK_TEMPLATES.includes(mail.template) ? (mail.values.link ?? null) : null;
   if (link !== null && !(await deps.links.isUnused(link))) return giveUp(deps, mail, 'link-over');
   try {
     await send(deps, mail);

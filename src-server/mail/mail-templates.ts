@@ -40,18 +40,31 @@ export const MAIL_TEMPLATES = {
     ],
     action: { label: 'See what changes', url: values.link ?? '' },
   }),
-  'email-changed': (): MailText => ({
+  'email-changed': (values: Values): MailText => ({
     subject: 'Your address was changed',
     paragraphs: [
       'Your account now uses another e-mail address, and every browser was signed out. Mail to this address ends here.',
+      ...(values.link
+        ? [
+            'If it was not you, you have seven days to take the account back to this address. You then choose a new password.',
+          ]
+        : []),
     ],
-    action: null,
+    action: values.link ? { label: 'I did not do this', url: values.link } : null,
   }),
   'password-changed': (values: Values): MailText => ({
     subject: 'Your password was changed',
     paragraphs: [
       'The password of your account was changed, and every other browser was signed out.',
       'If it was not you, choose a new password at once. Only this mailbox can do that.',
+    ],
+    action: { label: 'I did not do this', url: values.link ?? '' },
+  }),
+  'new-sign-in': (values: Values): MailText => ({
+    subject: 'New sign-in to your account',
+    paragraphs: [
+      `Somebody signed in to your account with ${values.browser} on ${values.moment}.`,
+      'If it was you, there is nothing to do. If not, choose a new password at once: that signs out every browser.',
     ],
     action: { label: 'I did not do this', url: values.link ?? '' },
   }),
@@ -161,6 +174,7 @@ export const LINK_TEMPLATES: readonly string[] = [
   'confirm-email',
   'change-email-old',
   'change-email-new',
+  'email-changed',
   'reset-password',
   'set-up-account',
 ] satisfies MailTemplate[];

@@ -112,6 +112,8 @@ export const emailLinkAnswer = z.discriminatedUnion('kind', [
     newEmail: z.string(),
     removesAccount: z.boolean(),
   }),
+  /** `email`: the address that the account had before. The present one may be a thief's, and is not told. */
+  z.object({ kind: z.literal('take-back'), email: z.string() }),
 ]);
 export type EmailLink = z.infer<typeof emailLinkAnswer>;
 

@@ -84,6 +84,11 @@ export default [
     edit('auth/prove-address.ts', '  await forgetPasskeys(em, { ownerId: account.id });\n', ''),
   ),
   hole(
+    'a changed address that leaves the thief signed in when it is taken back',
+    'auth/owner-letters.test.ts',
+    edit('auth/take-back-email.ts', '  await endSessionsOf(em, accountId);\n', ''),
+  ),
+  hole(
     'an address changed by one mailbox alone',
     'auth/change-email.test.ts',
     edit(

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { SignedInBrowser } from '../../../src/contract/auth.contract.ts';
+import { browserName } from '../../../src/domain/browser-name.ts';
 import { PageSpinner } from '../../components/page-spinner.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { browserName } from '../../lib/browser-name.ts';
 import { showDay, showMoment } from '../../lib/dates.ts';
 import { trpc } from '../../lib/trpc.ts';
 import styles from './account-page.module.css';

@@ -35,6 +35,16 @@ export function questionOf(link: EmailLink): LinkQuestion {
         ],
         action: 'Move the account',
       };
+    case 'take-back':
+      return {
+        title: 'Take your account back?',
+        lead: `Give the account its former address ${link.email} again?`,
+        details: [
+          'Every browser is signed out, passkeys are removed, and you choose a new password.',
+          'If you changed the address yourself, close this page.',
+        ],
+        action: 'Take my account back',
+      };
   }
 }
 

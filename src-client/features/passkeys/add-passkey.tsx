@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { browserName } from '../../../src/domain/browser-name.ts';
 import { PasswordField } from '../../components/password-field.tsx';
-import { browserName } from '../../lib/browser-name.ts';
 import { serverMessage } from '../../lib/server-message.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useFields } from '../../lib/use-fields.ts';

@@ -37,6 +37,7 @@ export function passkeyProcedures(deps: AuthDeps) {
         const signedIn = await signInWithPasskey(deps, input.assertion, {
           userAgent: ctx.userAgent,
           signUpToken: ctx.readCookie('sign-up'),
+          knownBrowserToken: ctx.readCookie('known-browser'),
         });
         if (signedIn === null) {
           ctx.noteRefusal({ reason: 'sign-in.wrong-passkey' });

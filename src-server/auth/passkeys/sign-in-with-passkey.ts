@@ -4,8 +4,10 @@ import { transact } from '../../database/transaction.ts';
 import { AccountEntity } from '../account.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { enqueueAdoption } from '../enqueue-adoption.ts';
+import { isKnownBrowser } from '../known-browsers.ts';
 import type { LoginFrom } from '../login-with-password.ts';
 import { openSession } from '../sessions.ts';
+import { tellNewSignIn } from '../tell-new-sign-in.ts';
 import { answeredBy } from './answer-challenge.ts';
 
 export interface PasskeySignIn {
@@ -18,14 +20,16 @@ export interface PasskeySignIn {
 export async function signInWithPasskey(
   deps: AuthDeps,
   assertion: Assertion,
-  { userAgent, signUpToken }: Pick<LoginFrom, 'userAgent' | 'signUpToken'>,
+  { userAgent, signUpToken, knownBrowserToken }: Omit<LoginFrom, 'address'>,
 ): Promise<PasskeySignIn | null> {
   const accountId = (await answeredBy(deps, 'sign in a subscriber', assertion))?.ownerId;
   if (accountId === undefined) return null;
+  const isKnown = await isKnownBrowser(deps, knownBrowserToken, accountId);
   const signedIn = await transact(deps.orm, async (em) => {
     const account = await em.findOne(AccountEntity, { id: accountId, closingAt: null }, KEPT);
     if (account === null) return null;
     await enqueueAdoption(em, deps, account, signUpToken);
+    await tellNewSignIn(em, deps, account, { isKnown, userAgent });
     const sessionToken = openSession(em, deps, { accountId, userAgent });
     return { accountId, email: account.email, sessionToken };
   });

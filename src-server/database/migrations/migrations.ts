@@ -37,6 +37,7 @@ import { SpentTokens } from './0052-spent-tokens.ts';
 import { Passkeys } from './0060-passkeys.ts';
 import { AuditChain } from './0061-audit-chain.ts';
 import { OperatorConfirmed } from './0064-operator-confirmed.ts';
+import { AddressTakenBack } from './0066-address-taken-back.ts';
 
 /** In order of application; a landed one is never edited. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -78,4 +79,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0060-passkeys', class: Passkeys },
   { name: '0061-audit-chain', class: AuditChain },
   { name: '0064-operator-confirmed', class: OperatorConfirmed },
+  { name: '0066-address-taken-back', class: AddressTakenBack },
 ];

@@ -175,7 +175,7 @@ describe('a password that is reset by mail', () => {
     const token = new URL(String(links.find((each) => each.includes('token=')))).searchParams.get(
       'token',
     );
-    const password = 'Brand-new-77';
+    const password = 'Violet-Harbour-2208';
     const reset = await personAt(app.url).post('/trpc/auth.resetPassword', { token, password });
     expect(reset.status).toBe(200);
     const thief = personAt(app.url);
