@@ -69,6 +69,11 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     defaultHeaders: headers.all,
     readiness: createPublicReadiness(watched),
     metricsToken: options.web.metricsToken,
+    securityTxt: {
+      publicUrl: origin.url,
+      contact: options.business.securityContact ?? options.business.supportEmail,
+      machineClock: parts.machineClock,
+    },
     pages: {
       files: loadClientFiles(options.clientDirectory),
       settings: publicSettingsOf(options),

@@ -20,6 +20,13 @@ export const businessEnvironment = z.object({
   ACCESS_EXPIRY_SLACK_DAYS: wholeNumber(3, { min: 0, max: 30 }),
   BRAND_NAME: textOr('Wickline'),
   SUPPORT_EMAIL: optionalEmail,
+  /** Where a vulnerability is reported: an e-mail address, or a mailto: or https: address. */
+  SECURITY_CONTACT: optionalText.pipe(
+    z
+      .string()
+      .regex(/^(https:\/\/|mailto:)?\S+$/, 'must be an e-mail address or an https: address')
+      .nullable(),
+  ),
   OPERATOR_EMAIL: optionalEmail,
   LINK_HELP: textOr('#'),
   LINK_CONTACT: textOr('#'),
@@ -37,6 +44,7 @@ export interface BusinessConfig {
   accessExpirySlackDays: number;
   brandName: string;
   supportEmail: string | null;
+  securityContact: string | null;
   operatorEmail: string | null;
   links: { help: string; contact: string; privacy: string; terms: string };
   stats: { traders: string; accuracy: string; coverage: string };
@@ -50,6 +58,7 @@ export function businessConfigOf(env: z.infer<typeof businessEnvironment>): Busi
     accessExpirySlackDays: env.ACCESS_EXPIRY_SLACK_DAYS,
     brandName: env.BRAND_NAME,
     supportEmail: env.SUPPORT_EMAIL,
+    securityContact: env.SECURITY_CONTACT,
     operatorEmail: env.OPERATOR_EMAIL,
     links: {
       help: env.LINK_HELP,

@@ -23,6 +23,7 @@ import type { RefusalRecord } from './refusals/refusal-record.ts';
 import { requestLog } from './request-log.ts';
 import { mountRest } from './rest.ts';
 import { createRouteRegistry, type RouteRegistry } from './route-registry.ts';
+import { mountSecurityTxt, type SecurityTxtDeps } from './security-txt.ts';
 import { type SpendDeps, spendLimit } from './spend-limit.ts';
 import { traceRequest } from './trace-request.ts';
 import { mountStripeWebhook } from './webhook/stripe-webhook.ts';
@@ -39,6 +40,7 @@ export interface HttpDeps extends ContextDeps, SpendDeps {
   adminUsers: AdminUsersDeps;
   userImport: ImportDeps;
   pages: PagesDeps;
+  securityTxt: SecurityTxtDeps;
   defaultHeaders: Record<string, string>;
   readiness(): Promise<Readiness>;
   metricsToken: string | null;
@@ -74,6 +76,7 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   mountRest(registry, deps.appRouter, deps);
   mountTrpc(registry, deps.appRouter, deps);
   mountHealth(registry, { ...deps, metrics: deps.metrics.registry });
+  mountSecurityTxt(registry, deps.securityTxt);
   mountPages(registry, deps.pages);
   // Comes to what no route answers, and nothing but that.
   app.use(...guards('page'));

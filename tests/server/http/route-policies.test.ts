@@ -74,6 +74,7 @@ const STRANGERS_MAY = [
   'GET /metrics (metrics)',
   'GET /* (page)',
   'GET /api/login',
+  'GET /.well-known/security.txt',
   'POST /api/webhooks/stripe (webhook)',
   ...['admin-login', 'complete-registration', 'complete-subscription-signup'].map(plain),
   ...['create-email-user', 'create-payment-session', 'login-with-password', 'logout'].map(plain),
