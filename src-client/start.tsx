@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, loadVisitorsPage } from './app.tsx';
+import { BrowserCheckLine } from './components/browser-check-line.tsx';
 import { FailureBoundary } from './components/failure-boundary.tsx';
 import { PageSpinner } from './components/page-spinner.tsx';
 import { ToastRegion } from './components/toast-region.tsx';
@@ -55,6 +56,7 @@ const draw = () =>
               <App />
             </SessionGate>
           </FailureBoundary>
+          <BrowserCheckLine />
           <ToastRegion />
         </MantineProvider>
       </StrictMode>,

@@ -62,6 +62,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     userImport: admin.user,
     trustedProxies: options.web.trustProxy,
     limits: parts.limits,
+    work: parts.work,
     isPaidBrowser: (token) => isPaidBrowser(auth, token),
     isKnownBrowser: (token) => isKnownBrowser(auth, token, null),
     findSubscriber: (token) => findSubscriber(auth, token),

@@ -6,6 +6,7 @@ import { type Orm, openOrm } from '../database/orm.ts';
 import { createJobQueue, type JobQueue } from '../jobs/job-queue.ts';
 import { createLeader, type Leader } from '../leader/leader.ts';
 import { createLimits, type Limits } from '../limits/limits.ts';
+import { createWorkGate, type WorkGate } from '../limits/work-gate.ts';
 import type { Log } from '../log/log.ts';
 import { capturingTransport, type MailTransport, smtpTransport } from '../mail/mail-transport.ts';
 import { createTellOperator, type TellOperator } from '../mail/tell-operator.ts';
@@ -37,6 +38,7 @@ export interface Foundation {
   tellOperator: TellOperator;
   secretBox: SecretBox;
   limits: Limits;
+  work: WorkGate;
 }
 
 /** `clock` replaces business time altogether: tests move it by hand. */
@@ -84,5 +86,6 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
         : smtpTransport({ url: smtpUrl, from: from ?? '' }),
     secretBox: createSecretBox(options.sessionSecrets),
     limits: await createLimits(orm, { machineClock, scale: options.web.rateLimitScale }),
+    work: await createWorkGate(orm, { machineClock, secrets: options.sessionSecrets }),
   };
 }

@@ -16,6 +16,8 @@ export interface AppErrorOptions {
   cause?: unknown;
   /** Seconds, for rate-limited and unavailable. */
   retryAfterSeconds?: number;
+  /** Work that lets the caller in at once, for rate-limited. */
+  challenge?: object | undefined;
 }
 
 /** An expected failure. `message` is safe to show to whoever asked. */
@@ -24,6 +26,7 @@ export class AppError extends Error {
   readonly code: string;
   readonly kind: ErrorKind;
   readonly retryAfterSeconds: number | undefined;
+  readonly challenge: object | undefined;
 
   constructor(code: string, kind: ErrorKind, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause });
@@ -31,6 +34,7 @@ export class AppError extends Error {
     this.code = code;
     this.kind = kind;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.challenge = options.challenge;
   }
 }
 

@@ -14,6 +14,7 @@ export interface HttpRefusal {
   status: number;
   message: string;
   retryAfterSeconds?: number | undefined;
+  challenge?: object | undefined;
 }
 
 /** The one place where errors become statuses and short bodies (resolutions, 47). */
@@ -23,6 +24,7 @@ export function refusalOf(error: unknown): HttpRefusal {
       status: STATUS_OF_KIND[error.kind],
       message: error.message,
       retryAfterSeconds: error.retryAfterSeconds,
+      challenge: error.challenge,
     };
   }
   if (error instanceof TRPCError) {
@@ -55,7 +57,8 @@ export function answerError(log: Log, error: unknown, c: Context<HttpEnv>): Resp
   if (c.req.path.startsWith('/trpc/')) return c.json(asTrpcError(refusal), status);
   const reason = confirmationReason(error);
   if (reason !== null) return c.json({ success: false, message: refusal.message, reason }, status);
-  return c.json({ message: refusal.message }, status);
+  // Beside the documented message: a client that does not know of it waits.
+  return c.json({ message: refusal.message, challenge: refusal.challenge }, status);
 }
 
 /** What a client reads to ask the operator for a confirmation and to repeat the call; null for other errors. */
@@ -72,9 +75,10 @@ export function noteErrorCode(c: Context<HttpEnv>, error: unknown): void {
 }
 
 /** What is refused before the procedure is reached, in the shape that its client reads. */
-function asTrpcError({ status, message, retryAfterSeconds }: HttpRefusal) {
+function asTrpcError({ status, message, retryAfterSeconds, challenge }: HttpRefusal) {
   const code = CODE_OF_STATUS[status] ?? 'INTERNAL_SERVER_ERROR';
-  return { error: { message, code, data: { code, httpStatus: status, retryAfterSeconds } } };
+  const data = { code, httpStatus: status, retryAfterSeconds, challenge };
+  return { error: { message, code, data } };
 }
 
 const CODE_OF_STATUS: Partial<Record<number, string>> = {

@@ -2,12 +2,17 @@ import type { MiddlewareHandler } from 'hono';
 import type { TrustedProxies } from '../config/trusted-proxies.ts';
 import type { LimitName } from '../limits/limit-table.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { WorkGate } from '../limits/work-gate.ts';
 import type { Log } from '../log/log.ts';
 import { addressOf, type HttpEnv } from './build-context.ts';
 import type { CookieJar } from './cookies.ts';
 
+/** Carries the solved challenge of a former answer, as JSON in base64. */
+const WORK_HEADER = 'proof-of-work';
+
 export interface SpendDeps {
   limits: Limits;
+  work: WorkGate;
   cookies: CookieJar;
   trustedProxies: TrustedProxies;
   log: Log;
@@ -39,7 +44,11 @@ export function spendLimit(deps: SpendDeps): SpendLimit {
       const signUpToken = deps.cookies.read(header, 'sign-up');
       return (await deps.isPaidBrowser(signUpToken)) ? signUpToken : null;
     };
-    await deps.limits.fromAddress(name, addressOf(c, deps), knownBrowser);
+    const call = `${c.req.method} ${c.req.path}`;
+    await deps.limits.fromAddress(name, addressOf(c, deps), knownBrowser, {
+      isDone: () => deps.work.accepts(c.req.header(WORK_HEADER) ?? null, call),
+      challenge: () => deps.work.challengeFor(call),
+    });
     await next();
   };
 }

@@ -14,6 +14,13 @@ import {
 } from './limit-table.ts';
 import { tooMany } from './too-many.ts';
 
+/** What a caller can do instead of waiting, where strangers together used up a limit. */
+export interface Work {
+  /** Asked only then, and spent by it. */
+  isDone(): Promise<boolean>;
+  challenge(): Promise<object>;
+}
+
 /** Throws a rate-limited AppError with the seconds to wait when there is nothing left to spend. */
 export interface Limits {
   /**
@@ -24,6 +31,7 @@ export interface Limits {
     name: LimitName,
     address: string,
     knownBrowser: () => Promise<string | null>,
+    work?: Work,
   ): Promise<void>;
   byAccount(name: LimitName, accountId: string): Promise<void>;
   bySession(name: LimitName, sessionId: string): Promise<void>;
@@ -33,6 +41,8 @@ export interface Limits {
   /** Forgets what is over. */
   sweep(): Promise<void>;
 }
+
+const CROWDED = 'Many people are doing this right now.';
 
 interface Buckets {
   address: Bucket | null;
@@ -67,13 +77,13 @@ export async function createLimits(
     });
   }
   const mails = createBucket(bucketDeps, 'mails-to-one', MAILS_TO_ONE, false);
-  const take = async (bucket: Bucket | null | undefined, key: string, words?: string) => {
+  const take = async (bucket: Bucket | null | undefined, key: string) => {
     const refusedFor = (await bucket?.take(key)) ?? 0;
-    if (refusedFor > 0) throw tooMany(refusedFor, words);
+    if (refusedFor > 0) throw tooMany(refusedFor);
   };
 
   return {
-    async fromAddress(name, address, knownBrowser) {
+    async fromAddress(name, address, knownBrowser, work) {
       const of = buckets.get(name);
       await take(of?.address, addressBlock(address));
       const networks = networksOf(address);
@@ -85,7 +95,9 @@ export async function createLimits(
       const browser = await knownBrowser();
       // Whoever uses up what one browser may do is one of the strangers: a cookie is no way around them.
       if (browser !== null && (await of.known?.take(browser)) === 0) return;
-      await take(of.strangers, 'everybody', 'Many people are doing this right now.');
+      const refusedFor = await of.strangers.take('everybody');
+      if (refusedFor === 0 || (await work?.isDone())) return;
+      throw tooMany(refusedFor, CROWDED, await work?.challenge());
     },
     byAccount: (name, accountId) => take(buckets.get(name)?.account, accountId),
     bySession: (name, sessionId) => take(buckets.get(name)?.session, sessionId),

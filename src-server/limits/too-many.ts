@@ -1,13 +1,17 @@
 import { AppError } from '../errors/app-error.ts';
 
 /** One text for every limit: it tells how long, and nothing about who else asks. */
-export function tooMany(milliseconds: number, words = 'You are doing this too often.'): AppError {
+export function tooMany(
+  milliseconds: number,
+  words = 'You are doing this too often.',
+  challenge?: object,
+): AppError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   return new AppError(
     'limits.too-many',
     'rate-limited',
     `${words} Please wait ${inWords(seconds)} and try again.`,
-    { retryAfterSeconds: seconds },
+    { retryAfterSeconds: seconds, challenge },
   );
 }
 

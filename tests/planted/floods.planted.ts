@@ -36,4 +36,31 @@ export default [
       "const networks = networksOf(address && '192.0.2.1');",
     ),
   ),
+  hole(
+    'a proof of work that counts again and again',
+    'security/work-gate.test.ts',
+    edit(
+      'limits/work-gate.ts',
+      '&& (await spent.take(nonce)) === 0',
+      '&& (await spent.take(nonce)) >= 0',
+    ),
+  ),
+  hole(
+    'a proof of work for another procedure',
+    'security/work-on-the-wire.test.ts',
+    edit(
+      'limits/work-gate.ts',
+      'data.call !== call || ',
+      "(data.call !== call && call === '') || ",
+    ),
+  ),
+  hole(
+    'work in place of an address’ own limit',
+    'security/work-on-the-wire.test.ts',
+    edit(
+      'limits/limits.ts',
+      'await take(of?.address, addressBlock(address));',
+      'if (!(await work?.isDone())) await take(of?.address, addressBlock(address));',
+    ),
+  ),
 ] satisfies PlantedBug[];

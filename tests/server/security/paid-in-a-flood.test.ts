@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LIMITS, type LimitName } from '../../../src-server/limits/limit-table.ts';
+import { LIMITS } from '../../../src-server/limits/limit-table.ts';
+import { exhaustStrangers } from '../../support/exhaust-strangers.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
 import { PASSWORD, pay } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
@@ -33,24 +34,9 @@ const isPaid = async (id: string) => {
   return (await em.execute(sql, [id])).length === 1;
 };
 
-/** Strangers, each from an address of its own, until what they share is used up. */
-async function flood(name: LimitName, points: number): Promise<void> {
-  const { limits } = app.app.parts;
-  for (let index = 0; index <= points; index += 1) {
-    const address = `10.40.${index >> 8}.${index & 255}`;
-    const passed = await limits
-      .fromAddress(name, address, async () => null)
-      .then(
-        () => true,
-        () => false,
-      );
-    if (!passed) return;
-  }
-  throw new Error(`All ${points} were let through.`);
-}
 const floodSignUp = async () => {
-  await flood('token', LIMITS.token.strangers.points);
-  await flood('sign-up', LIMITS['sign-up'].strangers.points);
+  await exhaustStrangers(app, 'token');
+  await exhaustStrangers(app, 'sign-up');
 };
 
 const complete = (person: Visitor, id: string, address: string) =>

@@ -1,0 +1,23 @@
+import { LIMITS, type LimitName } from '../../src-server/limits/limit-table.ts';
+import type { TestApp } from './test-app.ts';
+
+type Shared = {
+  [Name in LimitName]: (typeof LIMITS)[Name] extends { strangers: unknown } ? Name : never;
+}[LimitName];
+
+/** Strangers, each from an address of its own, until what they share is used up. */
+export async function exhaustStrangers(app: TestApp, name: Shared): Promise<void> {
+  const { limits } = app.app.parts;
+  const { points } = LIMITS[name].strangers;
+  for (let index = 0; index <= points; index += 1) {
+    const address = `10.40.${index >> 8}.${index & 255}`;
+    const passed = await limits
+      .fromAddress(name, address, async () => null)
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!passed) return;
+  }
+  throw new Error(`All ${points} were let through.`);
+}
