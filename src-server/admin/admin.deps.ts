@@ -1,14 +1,13 @@
 import type { AccessDeps } from '../access/reconcile-run.ts';
+import type { PasskeyDeps } from '../auth/passkeys/passkey.deps.ts';
 import type { PasswordHasher } from '../auth/password-hasher.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { HotReads } from '../database/hot-reads.ts';
-import type { Orm } from '../database/orm.ts';
 import type { MappingDeps } from '../discord/mapping/mapping.deps.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log/log.ts';
-import type { SecretBox } from '../secrets/secret-box.ts';
 import type { OperationsDeps } from './operations.deps.ts';
 import type { SetUpDeps } from './setup/set-up.deps.ts';
 import type { UserDeps } from './user/user.deps.ts';
@@ -19,21 +18,18 @@ export interface SyncCounts {
   updated: number;
 }
 
-export interface AdminDeps {
+export interface AdminDeps extends PasskeyDeps {
   access: AccessDeps;
   billing: BillingDeps;
   operations: OperationsDeps;
   setUp: SetUpDeps;
   mapping: MappingDeps;
   jobs: Pick<JobQueue, 'enqueue'>;
-  orm: Orm;
   hot: HotReads;
   clock: Clock;
-  machineClock: Clock;
   log: Log;
   passwords: PasswordHasher;
   limits: Pick<Limits, 'guesses' | 'byAccount' | 'bySession'>;
-  secretBox: SecretBox;
   brandName: string;
   /** Public origin, without trailing slash. */
   publicUrl: string;

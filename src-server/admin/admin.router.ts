@@ -8,6 +8,7 @@ import { auditProcedures } from './audit/audit.procedures.ts';
 import { importProcedures } from './import/import.procedures.ts';
 import { operationsProcedures } from './operations.procedures.ts';
 import { setUpProcedures } from './setup/set-up.procedures.ts';
+import { operatorPasskeyProcedures } from './sign-in/operator-passkeys.procedures.ts';
 import { operatorsProcedures } from './sign-in/operators.procedures.ts';
 import { signInProcedures } from './sign-in/sign-in.procedures.ts';
 import { userProcedures } from './user/user.procedures.ts';
@@ -28,6 +29,7 @@ export function createAdminRouter(deps: AdminDeps) {
     ...setUpProcedures(deps),
     ...signInProcedures(deps),
     ...operatorsProcedures(deps),
+    ...operatorPasskeyProcedures(deps),
 
     syncStripe: operatorProcedure
       .input(syncStripeInput.optional())

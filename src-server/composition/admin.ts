@@ -46,6 +46,7 @@ export async function composeAdmin(
     passwords: slices.auth.passwords,
     limits: foundation.limits,
     secretBox: foundation.secretBox,
+    passkeySite: slices.auth.passkeySite,
     brandName: foundation.options.business.brandName,
     publicUrl: slices.auth.publicUrl,
     users: await userRows(orm),

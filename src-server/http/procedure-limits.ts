@@ -27,6 +27,8 @@ const NAMED: Partial<Record<ProcedurePath, LimitName>> = {
   'billing.verifyPaymentSession': 'token',
   'tradingview.validateUsername': 'probe',
   'admin.login': 'sign-in',
+  'admin.passkeySignInOptions': 'sign-in',
+  'admin.signInWithPasskey': 'sign-in',
   'admin.logout': 'sign-out',
   'admin.acceptInvitation': 'token',
 };

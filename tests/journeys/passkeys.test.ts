@@ -6,26 +6,28 @@ import { callerOf } from '../support/control-call.ts';
 import { temporaryDataDir } from '../support/data-folder.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { PASSWORD, type Subscriber, subscribe } from '../support/subscribers.ts';
+import { OPERATOR } from '../support/test-app.ts';
 import { addAuthenticator } from '../support/virtual-authenticator.ts';
 
 const browser = browserOfThisFile();
 const dataDir = temporaryDataDir();
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ dataDir });
+  const environment = { ADMIN_USERNAME: OPERATOR.username, ADMIN_PASSWORD: OPERATOR.password };
+  server = await startServer({ dataDir, environment });
 });
 afterAll(async () => {
   await server?.stop();
 });
+
+/** A passkey is made for a name, and the product calls itself localhost. */
+const origin = () => server.url.replace('127.0.0.1', 'localhost');
 
 describe('a subscriber’s passkey', () => {
   let owner: Subscriber;
   beforeAll(async () => {
     owner = await subscribe({ url: server.url, control: callerOf(server.control) }, 'free');
   });
-
-  /** A passkey is made for a name, and the product calls itself localhost. */
-  const origin = () => server.url.replace('127.0.0.1', 'localhost');
 
   async function signInByPassword(page: Page): Promise<void> {
     await page.goto(`${origin()}/login`);
@@ -84,5 +86,30 @@ describe('a subscriber’s passkey', () => {
     await page.goto(`${origin()}/login`);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByText('No passkey was used. Try again, or sign in').waitFor();
+  });
+});
+
+describe('an operator’s passkey', () => {
+  it('is added at /admin/operators, and signs in without name and password', async () => {
+    const { username, password } = OPERATOR;
+    const page = await browser.open();
+    const device = await addAuthenticator(page);
+    await page.goto(`${origin()}/admin`);
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByRole('button', { name: 'Logout' }).waitFor();
+    await page.goto(`${origin()}/admin/operators`);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    const form = page.locator('form').filter({ hasText: 'Name of the passkey' });
+    await form.getByLabel('Your password').fill(password);
+    await form.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText(/You can sign in with “.+” from now on\./).waitFor();
+    expect(await device.count()).toBe(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('button', { name: 'Logout' }).waitFor();
   });
 });

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { httpStatusOf } from '../../lib/server-message.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { type Fields, useFields } from '../../lib/use-fields.ts';
+import { PASSKEY_SIGN_IN_COPY } from '../passkeys/copy.ts';
+import { usePasskeyAnswer } from '../passkeys/use-passkey-answer.ts';
 import { ADMIN_COPY as COPY } from './copy.ts';
 
 const TOO_MANY_REQUESTS = 429;
@@ -21,6 +23,22 @@ export interface OperatorSignIn {
   codeWanted: boolean;
   busy: boolean;
   submit: ReturnType<Fields<Answers>['submit']>;
+}
+
+/** The same without typing anything. */
+export function useOperatorPasskey({ onSignedIn, onRefused }: OperatorSignInOptions) {
+  const options = useCall((api) => api.admin.passkeySignInOptions.mutate);
+  const login = useCall((api) => api.admin.signInWithPasskey.mutate);
+  const refused = (message: string) => onRefused(PASSKEY_SIGN_IN_COPY.failedTitle, message);
+  return usePasskeyAnswer({
+    ask: async () => (await options.run()).options,
+    async answer(assertion) {
+      const { success, message } = await login.run({ assertion });
+      if (success) onSignedIn();
+      else refused(message ?? PASSKEY_SIGN_IN_COPY.failed);
+    },
+    refused,
+  });
 }
 
 /** Every question to the server spends a guess: what it would only ask for again is asked for here. */

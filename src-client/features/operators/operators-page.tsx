@@ -2,12 +2,19 @@ import { Button } from '@mantine/core';
 import { PageSpinner } from '../../components/page-spinner.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { OperatorPage } from '../operator/operator-page.tsx';
+import { canUsePasskeys } from '../passkeys/passkey-browser.ts';
+import { useOperatorPasskeys } from '../passkeys/passkey-source.ts';
+import { PasskeysCard } from '../passkeys/passkeys-card.tsx';
 import { OPERATORS_COPY as COPY } from './copy.ts';
 import { FactorCard } from './factor-card.tsx';
 import { InviteCard } from './invite-card.tsx';
 import styles from './operators.module.css';
 import { OperatorsCard } from './operators-card.tsx';
 import { OwnSignInCard } from './own-sign-in-card.tsx';
+
+function OperatorPasskeys() {
+  return <PasskeysCard source={useOperatorPasskeys()} />;
+}
 
 export function OperatorsPage() {
   const list = trpc.admin.operators.useQuery();
@@ -32,6 +39,7 @@ export function OperatorsPage() {
               secondFactor={self.secondFactor}
               recoveryCodesLeft={self.recoveryCodesLeft}
             />
+            {canUsePasskeys() && <OperatorPasskeys />}
             <OwnSignInCard fromEnvironment={self.fromEnvironment} />
           </div>
           <div className={styles.cards}>

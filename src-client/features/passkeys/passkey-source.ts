@@ -27,3 +27,18 @@ export function useSubscriberPasskeys(): PasskeySource {
     remove: (passkeyId) => remove.mutateAsync({ passkeyId }),
   };
 }
+
+export function useOperatorPasskeys(): PasskeySource {
+  const list = trpc.admin.passkeys.useQuery();
+  const begin = trpc.admin.beginPasskey.useMutation();
+  const finish = trpc.admin.finishPasskey.useMutation();
+  const remove = trpc.admin.removePasskey.useMutation();
+  return {
+    passkeys: list.data?.passkeys,
+    notLoaded: list.isError,
+    reload: () => list.refetch(),
+    begin: async (password) => (await begin.mutateAsync({ password })).options,
+    finish: (name, passkey) => finish.mutateAsync({ name, passkey: passkey as never }),
+    remove: (passkeyId) => remove.mutateAsync({ passkeyId }),
+  };
+}

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { forgetPasskeys } from '../../auth/passkeys/passkeys.view.ts';
 import { type Operator, OperatorEntity } from '../operator.entity.ts';
 import { OperatorSessionEntity } from '../operator-session.entity.ts';
 import { OperatorInviteEntity } from './operator-invite.entity.ts';
@@ -11,6 +12,7 @@ export async function deleteOperator(
 ): Promise<{ sessionsEnded: number; invitationsEnded: number }> {
   const sessionsEnded = await em.nativeDelete(OperatorSessionEntity, { operatorId });
   await em.nativeDelete(RecoveryCodeEntity, { operatorId });
+  await forgetPasskeys(em, { ownerId: operatorId });
   const invitationsEnded = await em.nativeDelete(OperatorInviteEntity, { invitedBy: operatorId });
   await em.nativeDelete(OperatorEntity, { id: operatorId });
   return { sessionsEnded, invitationsEnded };

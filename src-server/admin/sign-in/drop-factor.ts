@@ -1,4 +1,5 @@
 import { recordAudit, SYSTEM_ACTOR } from '../../audit/record-audit.ts';
+import { forgetPasskeys } from '../../auth/passkeys/passkeys.view.ts';
 import { transact } from '../../database/transaction.ts';
 import type { AdminDeps } from '../admin.deps.ts';
 import { OperatorEntity } from '../operator.entity.ts';
@@ -7,7 +8,7 @@ import { RecoveryCodeEntity } from './recovery-code.entity.ts';
 
 /**
  * From the machine's console, for whoever lost authenticator and recovery codes: from now on the password
- * is enough, and every browser is signed out. False when there is no such operator.
+ * is enough, passkeys are gone, and every browser is signed out. False when there is no such operator.
  */
 export function dropFactor(
   deps: Pick<AdminDeps, 'orm' | 'machineClock'>,
@@ -20,6 +21,7 @@ export function dropFactor(
     const none = { totpSealed: null, totpPending: null, totpStep: null };
     await em.nativeUpdate(OperatorEntity, { id: operatorId }, none);
     const codesEnded = await em.nativeDelete(RecoveryCodeEntity, { operatorId });
+    const passkeysEnded = await forgetPasskeys(em, { ownerId: operatorId });
     const sessionsEnded = await em.nativeDelete(OperatorSessionEntity, { operatorId });
     recordAudit(em, {
       at: deps.machineClock.now(),
@@ -27,7 +29,7 @@ export function dropFactor(
       action: 'operator.factor-dropped',
       target: `operator:${operatorId}`,
       before: null,
-      after: { by: 'console', codesEnded, sessionsEnded },
+      after: { by: 'console', codesEnded, passkeysEnded, sessionsEnded },
     });
     return true;
   });

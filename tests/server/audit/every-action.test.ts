@@ -50,6 +50,10 @@ const AUDITED: Record<string, string | null> = {
   'admin.finishEnrolment': 'operator.factor-enrolled',
   'admin.removeFactor': 'operator.factor-removed',
   'admin.confirmIdentity': 'operator.confirmed',
+  // Nothing is true of it before it is finished.
+  'admin.beginPasskey': null,
+  'admin.finishPasskey': 'operator.passkey-added',
+  'admin.removePasskey': 'operator.passkey-removed',
   'admin.inviteOperator': 'operator.invited',
   'admin.cancelInvitation': 'operator.invitation-cancelled',
   'admin.removeOperator': 'operator.removed',

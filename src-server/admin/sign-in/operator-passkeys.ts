@@ -1,0 +1,52 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Assertion } from '../../../src/contract/passkeys.contract.ts';
+import { withAuditOrigin } from '../../audit/audit-origin.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { answeredBy } from '../../auth/passkeys/answer-challenge.ts';
+import { forgetPasskeys } from '../../auth/passkeys/passkeys.view.ts';
+import { transact } from '../../database/transaction.ts';
+import type { OperatorActor } from '../../procedure/request-context.ts';
+import type { AdminDeps } from '../admin.deps.ts';
+import { OperatorEntity } from '../operator.entity.ts';
+import { openOperatorSession } from '../operator-sessions.ts';
+import { operatorAct, type SignInFrom } from './audit-sign-in.ts';
+
+/** Null: no operator's passkey signed it. It takes the place of name, password and code. */
+export async function signInByPasskey(
+  deps: AdminDeps,
+  assertion: Assertion,
+  { address, browser }: SignInFrom,
+): Promise<{ operatorId: string; token: string } | null> {
+  const operatorId = (await answeredBy(deps, 'sign in an operator', assertion))?.ownerId;
+  if (operatorId === undefined) return null;
+  const signIn = async (em: EntityManager) => {
+    if ((await em.count(OperatorEntity, { id: operatorId })) === 0) return null;
+    deps.log.info({ operatorId }, 'operator signed in with a passkey');
+    const after = { passkey: true };
+    recordAudit(em, { ...operatorAct(deps, operatorId), after, action: 'operator.signed-in' });
+    return { operatorId, token: openOperatorSession(em, deps, operatorId) };
+  };
+  return withAuditOrigin({ operatorId, address, browser }, () => transact(deps.orm, signIn));
+}
+
+/** In the transaction that stores it. */
+export async function auditNewPasskey(
+  em: EntityManager,
+  deps: Pick<AdminDeps, 'machineClock'>,
+  operatorId: string,
+): Promise<void> {
+  recordAudit(em, { ...operatorAct(deps, operatorId), action: 'operator.passkey-added' });
+}
+
+/** Safe to repeat. */
+export function removeOperatorPasskey(
+  deps: AdminDeps,
+  { operatorId }: OperatorActor,
+  passkeyId: string,
+): Promise<void> {
+  return transact(deps.orm, async (em) => {
+    const removed = await forgetPasskeys(em, { ownerId: operatorId, id: passkeyId });
+    if (removed === 0) return;
+    recordAudit(em, { ...operatorAct(deps, operatorId), action: 'operator.passkey-removed' });
+  });
+}
