@@ -71,7 +71,7 @@ it('a lost factor is dropped, which signs every browser out and is in the audit'
   expect((await login('10.9.2.2')).json).toEqual({ success: true });
   expect(
     await run(`select after from audit_entry where action = 'operator.factor-dropped'`),
-  ).toEqual([{ after: { by: 'console', codesEnded: 1, sessionsEnded: 1 } }]);
+  ).toEqual([{ after: { by: 'console', codesEnded: 1, passkeysEnded: 0, sessionsEnded: 1 } }]);
 });
 
 it('a password is hashed for the settings, by the rules that any operator’s is held to', async () => {
