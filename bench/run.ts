@@ -1,4 +1,5 @@
 import { measureCurrentUser } from './current-user.ts';
+import { measureKeptOut } from './kept-out.ts';
 import { bundleAsItStands } from './kit/bundle.ts';
 import { type Figure, keeps } from './kit/figure.ts';
 import { reportOf, rowOf, writeReport } from './kit/report.ts';
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   webhooks: measureWebhooks,
   million: measureMillion,
   'login-flood': measureLoginFlood,
+  'kept-out': measureKeptOut,
   'sign-in-time': measureSignInTime,
   'start-up': measureStartUp,
   memory: measureMemory,

@@ -14,7 +14,7 @@ export interface Bound {
 
 /** One measured goal. `unit` is printed behind the numbers: '%', 'x', 'ms', 'MB', 's', 'MB/min' or none. */
 export interface Figure {
-  /** The goal's number in the table of goals: P1 to P19, or S5. */
+  /** The goal's number in the table of goals: P1 to P19, or S5 to S7. */
   goal: string;
   what: string;
   unit: string;

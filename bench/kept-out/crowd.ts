@@ -1,0 +1,41 @@
+import { personAt } from '../../tests/support/http-person.ts';
+
+const AT_ONCE = 8;
+
+export interface Crowd {
+  /** After each of its addresses has signed up once. */
+  once: Promise<void>;
+  /** Ends it, and says how many calls were answered how. */
+  stop(): Promise<Record<string, number>>;
+}
+
+/** Begins sign-ups, one from each address, and goes on with the next round until it is stopped. */
+export function startCrowd(url: string, name: string, addresses: readonly string[]): Crowd {
+  const answers: Record<string, number> = {};
+  const { promise: once, resolve: roundOver, reject: failed } = Promise.withResolvers<void>();
+  let [asked, answered, stopping] = [0, 0, false];
+  const lane = async () => {
+    while (!stopping) {
+      const number = asked;
+      asked += 1;
+      const answer = await personAt(url).post(
+        '/api/create-email-user',
+        { email: `${name}-${number}@strangers.example`, plan: 'free', billing: 'monthly' },
+        { 'x-forwarded-for': addresses[number % addresses.length] ?? '' },
+      );
+      answers[answer.status] = (answers[answer.status] ?? 0) + 1;
+      answered += 1;
+      if (answered === addresses.length) roundOver();
+    }
+  };
+  const lanes = Promise.all(Array.from({ length: AT_ONCE }, lane));
+  lanes.catch(failed);
+  return {
+    once,
+    async stop() {
+      stopping = true;
+      await lanes;
+      return answers;
+    },
+  };
+}
