@@ -69,6 +69,7 @@ const HOT: Target[] = [
   get('/healthz', 'public'),
   get('/readyz', 'public'),
   get('/metrics', 'public'),
+  get('/.well-known/security.txt', 'public'),
   get('/api/admin/import-rows.csv', 'operator'),
   get('/', 'public'),
   {
