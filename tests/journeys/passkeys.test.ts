@@ -37,6 +37,15 @@ describe('a subscriber’s passkey', () => {
     await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
   }
 
+  /** And on to the sign-in, once the page has forgotten who was here. */
+  async function signOut(page: Page): Promise<void> {
+    await page.goto(`${origin()}/`);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goto(`${origin()}/login`);
+  }
+
   async function addPasskey(page: Page, name: string): Promise<void> {
     await page.goto(`${origin()}/account`);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -55,9 +64,7 @@ describe('a subscriber’s passkey', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await device.count()).toBe(1);
 
-    await page.goto(`${origin()}/`);
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await page.goto(`${origin()}/login`);
+    await signOut(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
 
@@ -66,9 +73,7 @@ describe('a subscriber’s passkey', () => {
     await page.getByRole('button', { name: 'Remove My laptop' }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByText('“My laptop” no longer signs in here.').waitFor();
-    await page.goto(`${origin()}/`);
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await page.goto(`${origin()}/login`);
+    await signOut(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByText('This passkey is not known here. Please sign in').waitFor();
   });
@@ -81,9 +86,7 @@ describe('a subscriber’s passkey', () => {
     await addPasskey(page, 'Somebody else’s');
     await page.getByText('Your browser added no passkey. You can try again.').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.goto(`${origin()}/`);
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await page.goto(`${origin()}/login`);
+    await signOut(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByText('No passkey was used. Try again, or sign in').waitFor();
   });
