@@ -1,5 +1,6 @@
 import { findOperator } from './admin/operator-sessions.ts';
 import { ensureFirstOperator } from './admin/operators.ts';
+import { auditForbidden } from './admin/sign-in/audit-forbidden.ts';
 import { isKnownBrowser } from './auth/known-browsers.ts';
 import { isPaidBrowser } from './auth/paid-browser.ts';
 import { findSubscriber } from './auth/sessions.ts';
@@ -67,6 +68,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     isKnownBrowser: (token) => isKnownBrowser(auth, token, null),
     findSubscriber: (token) => findSubscriber(auth, token),
     findOperator: (token, attended) => findOperator(admin, token, attended),
+    auditForbidden: (actor, right, from) => auditForbidden(admin, actor, right, from),
     defaultHeaders: headers.all,
     readiness: createPublicReadiness(watched),
     metricsToken: options.web.metricsToken,

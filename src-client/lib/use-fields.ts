@@ -11,6 +11,8 @@ export interface Fields<Values> {
     error: string | null;
     onChange(event: ChangeEvent<HTMLInputElement>): void;
   };
+  /** For an input that is no text field. */
+  set(name: keyof Values & string, value: string): void;
   /** Back to what it was at first. */
   clear(): void;
   /** For the form's onSubmit: checks every field, and acts only when all pass. */
@@ -46,6 +48,7 @@ export function useFields<Values extends Record<string, string>>(
         setErrors((before) => ({ ...before, [name]: null }));
       },
     }),
+    set: (name, value) => setValues((before) => ({ ...before, [name]: value })),
     clear: () => {
       setValues(initial);
       setErrors({});

@@ -12,6 +12,7 @@ import {
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { readFork } from '../database/transaction.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import { requireRight } from '../procedure/actor.ts';
 import { operatorProcedure } from '../procedure/ladder.ts';
 import { requireConfirmed } from '../procedure/require-confirmed.ts';
 import { endManualGrant, grantByHand } from './manual-grants.ts';
@@ -27,12 +28,12 @@ const PAGE = 50;
 export function accessProcedures(access: AccessDeps, jobs: Pick<JobQueue, 'enqueue'>) {
   const deps = { ...access, jobs };
   return {
-    why: operatorProcedure
+    why: operatorProcedure('access.read')
       .input(whyInput)
       .output(whyAnswer)
       .query(({ input }) => whyOf(access, input.accountId)),
 
-    accessTroubles: operatorProcedure
+    accessTroubles: operatorProcedure('access.read')
       .input(troublesInput)
       .output(troublesAnswer)
       .query(async ({ input }) => {
@@ -45,24 +46,27 @@ export function accessProcedures(access: AccessDeps, jobs: Pick<JobQueue, 'enque
         };
       }),
 
-    retryAccess: operatorProcedure
+    retryAccess: operatorProcedure('users.help')
       .input(retryInput)
       .output(retryAnswer)
       .mutation(async ({ ctx, input }) => ({
         retried: await retryAccess(deps, ctx.actor, input.accountIds),
       })),
 
-    grantByHand: operatorProcedure
+    grantByHand: operatorProcedure('access.grant')
       .input(manualGrantInput)
       .output(manualGrantAnswer)
       .mutation(async ({ ctx, input }) => {
         // Only a grant without an end outlives the session that gave it.
-        if (input.expiresAt === null) requireConfirmed(ctx.actor);
+        if (input.expiresAt === null) {
+          await requireRight(ctx, ctx.actor, 'access.grant-forever');
+          requireConfirmed(ctx.actor);
+        }
         const expiresAt = input.expiresAt === null ? null : new Date(input.expiresAt);
         return { id: await grantByHand(deps, ctx.actor, { ...input, expiresAt }) };
       }),
 
-    endManualGrant: operatorProcedure
+    endManualGrant: operatorProcedure('access.grant')
       .input(endManualGrantInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {

@@ -31,7 +31,7 @@ export function createAdminRouter(deps: AdminDeps) {
     ...operatorsProcedures(deps),
     ...operatorPasskeyProcedures(deps),
 
-    syncStripe: operatorProcedure
+    syncStripe: operatorProcedure('money.sync')
       .input(syncStripeInput.optional())
       .output(syncAnswer)
       .mutation(({ ctx, input }) =>
@@ -43,7 +43,7 @@ export function createAdminRouter(deps: AdminDeps) {
         ),
       ),
 
-    syncTradingview: operatorProcedure
+    syncTradingview: operatorProcedure('tradingview.work')
       .output(syncAnswer)
       .mutation(() =>
         auditedAct(

@@ -24,27 +24,29 @@ const QUARTER = 90;
 /** How the machine runs: access, jobs, providers, and the business over time. */
 export function operationsProcedures(deps: OperationsDeps) {
   return {
-    accessOverview: operatorProcedure
+    accessOverview: operatorProcedure('access.read')
       .output(accessOverviewAnswer)
       .query(() => accessOverview(deps)),
-    failedAccess: operatorProcedure
+    failedAccess: operatorProcedure('access.read')
       .input(failedAccessInput)
       .output(failedAccessAnswer)
       .query(({ input }) => failedAccess(deps, input ?? {})),
-    jobBoard: operatorProcedure.output(jobBoardAnswer).query(() => readJobBoard(deps.orm)),
-    retryJobs: operatorProcedure
+    jobBoard: operatorProcedure('system.read')
+      .output(jobBoardAnswer)
+      .query(() => readJobBoard(deps.orm)),
+    retryJobs: operatorProcedure('system.change')
       .input(retryJobsInput)
       .output(retryJobsAnswer)
       .mutation(async ({ ctx, input }) => ({
         retried: await retryFailedJobs(deps, ctx.actor, input),
       })),
-    providerStates: operatorProcedure
+    providerStates: operatorProcedure('system.read')
       .output(providerStatesAnswer)
       .query(() => deps.providerStates()),
-    oddSubscriptions: operatorProcedure
+    oddSubscriptions: operatorProcedure('money.read')
       .output(oddSubscriptionsAnswer)
       .query(() => oddSubscriptions(deps)),
-    statistics: operatorProcedure
+    statistics: operatorProcedure('money.read')
       .input(statisticsInput)
       .output(statisticsAnswer)
       .query(({ input }) => statisticsOf(deps, input?.days ?? QUARTER)),

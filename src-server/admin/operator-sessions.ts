@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { roleOf } from '../../src/domain/operator-rights.ts';
 import { type ConfirmationTimes, confirmationOf } from '../../src/domain/step-up.ts';
 import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { lifeOf, type SessionLimits } from '../auth/session-life.ts';
@@ -54,6 +55,7 @@ export async function findOperator(
     kind: 'operator',
     operatorId: row.operatorId,
     username: row.username,
+    role: roleOf(row.role),
     sessionId: row.id,
     confirmation: confirmationOf(timesOf(row), now),
   };

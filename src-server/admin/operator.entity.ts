@@ -8,6 +8,8 @@ export const OperatorEntity = defineEntity({
     id: p.uuid().primary(),
     username: p.text().unique('operator_username_unique'),
     passwordHash: p.text(),
+    /** One of OPERATOR_ROLES. */
+    role: p.text().default('read-only'),
     /** True for the one that the environment names: its password follows the environment. */
     fromEnvironment: p.boolean().default(false),
     /** The authenticator's secret, sealed; null: no second factor. */

@@ -29,7 +29,7 @@ export async function ensureFirstOperator(
       ? known.passwordHash === configured.passwordHash
       : await deps.passwords.verify(known.passwordHash, configured.password ?? ''));
   // Nearly every start: nothing to write, and nobody else to be locked out.
-  if (unchanged && standing.every((each) => each === known && each.fromEnvironment)) return;
+  if (unchanged && standing.every((each) => each === known && isConfigured(each))) return;
   const passwordHash = unchanged
     ? known.passwordHash
     : (configured.passwordHash ?? (await deps.passwords.hash(configured.password ?? '')));
@@ -40,7 +40,14 @@ export async function ensureFirstOperator(
     if (row !== null) return follow(em, deps, row, passwordHash);
     const id = newId();
     const createdAt = deps.clock.now();
-    em.create(OperatorEntity, { id, username, passwordHash, fromEnvironment: true, createdAt });
+    em.create(OperatorEntity, {
+      id,
+      username,
+      role: 'owner',
+      passwordHash,
+      fromEnvironment: true,
+      createdAt,
+    });
   }).catch((error: unknown) => {
     if (error instanceof UniqueConstraintViolationException) return true;
     throw error;
@@ -49,12 +56,15 @@ export async function ensureFirstOperator(
   if (overtaken) await ensureFirstOperator(deps, configured);
 }
 
+const isConfigured = ({ fromEnvironment, role }: { fromEnvironment: boolean; role: string }) =>
+  fromEnvironment && role === 'owner';
+
 /** Whom the settings name now, and whom they named before. */
 function standingOperators(orm: Orm, username: string) {
   return readFork(orm).execute<
-    { username: string; passwordHash: string; fromEnvironment: boolean }[]
+    { username: string; role: string; passwordHash: string; fromEnvironment: boolean }[]
   >(
-    `select username, password_hash as "passwordHash", from_environment as "fromEnvironment"
+    `select username, role, password_hash as "passwordHash", from_environment as "fromEnvironment"
      from operator where username = ? or from_environment`,
     [username],
   );
@@ -85,6 +95,14 @@ async function follow(
   if (!row.fromEnvironment) {
     row.fromEnvironment = true;
     note(em, deps, { id: row.id, action: 'operator.configured', after: { by: 'settings' } });
+  }
+  if (row.role !== 'owner') {
+    note(em, deps, {
+      id: row.id,
+      action: 'operator.role-changed',
+      after: { role: 'owner', by: 'settings' },
+    });
+    row.role = 'owner';
   }
   if (row.passwordHash === passwordHash) return;
   row.passwordHash = passwordHash;

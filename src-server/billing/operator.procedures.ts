@@ -29,7 +29,7 @@ import { endPaidSignUp, resendWayBack } from './settle-paid-sign-up.ts';
 /** Billing's part of the operator's router: history, second subscriptions, parked webhooks, prices. */
 export function billingProcedures(deps: BillingDeps) {
   return {
-    billingHistory: operatorProcedure
+    billingHistory: operatorProcedure('money.read')
       .input(billingHistoryInput)
       .output(billingHistoryAnswer)
       .query(async ({ input }) => {
@@ -44,19 +44,21 @@ export function billingProcedures(deps: BillingDeps) {
         }));
       }),
 
-    duplicateSubscriptions: operatorProcedure.output(duplicatesAnswer).query(async () => {
-      const duplicates = await listLiveDuplicates(deps);
-      return duplicates.map((each) => ({
-        subscriptionId: each.stripeSubscriptionId,
-        userId: each.userId,
-        plan: isPlan(each.plan) ? each.plan : null,
-        stripeStatus: each.stripeStatus,
-        amountCents: each.amountCents ?? null,
-        currency: each.currency ?? null,
-      }));
-    }),
+    duplicateSubscriptions: operatorProcedure('money.read')
+      .output(duplicatesAnswer)
+      .query(async () => {
+        const duplicates = await listLiveDuplicates(deps);
+        return duplicates.map((each) => ({
+          subscriptionId: each.stripeSubscriptionId,
+          userId: each.userId,
+          plan: isPlan(each.plan) ? each.plan : null,
+          stripeStatus: each.stripeStatus,
+          amountCents: each.amountCents ?? null,
+          currency: each.currency ?? null,
+        }));
+      }),
 
-    endDuplicateSubscription: confirmedOperatorProcedure
+    endDuplicateSubscription: confirmedOperatorProcedure('money.refund')
       .input(endDuplicateInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
@@ -71,20 +73,22 @@ export function billingProcedures(deps: BillingDeps) {
         return { success: true, message: wordsOfRefund(refund) };
       }),
 
-    paidSignUps: operatorProcedure.output(paidSignUpsAnswer).query(async () => {
-      const paid = await listPaidSignUps(deps);
-      return paid.map(({ attempt, signUp }) => ({
-        attemptId: attempt.id,
-        email: signUp.email,
-        plan: isPlan(attempt.plan) ? attempt.plan : null,
-        amountCents: attempt.amountCents,
-        currency: attempt.currency,
-        paidAt: attempt.paidAt?.toISOString() ?? null,
-        wayBackMailedAt: attempt.wayBackMailedAt?.toISOString() ?? null,
-      }));
-    }),
+    paidSignUps: operatorProcedure('money.read')
+      .output(paidSignUpsAnswer)
+      .query(async () => {
+        const paid = await listPaidSignUps(deps);
+        return paid.map(({ attempt, signUp }) => ({
+          attemptId: attempt.id,
+          email: signUp.email,
+          plan: isPlan(attempt.plan) ? attempt.plan : null,
+          amountCents: attempt.amountCents,
+          currency: attempt.currency,
+          paidAt: attempt.paidAt?.toISOString() ?? null,
+          wayBackMailedAt: attempt.wayBackMailedAt?.toISOString() ?? null,
+        }));
+      }),
 
-    resendWayBack: operatorProcedure
+    resendWayBack: operatorProcedure('users.help')
       .input(paidSignUpInput)
       .output(successAnswer)
       .mutation(async ({ input }) => {
@@ -98,7 +102,7 @@ export function billingProcedures(deps: BillingDeps) {
         return { success: true };
       }),
 
-    endPaidSignUp: confirmedOperatorProcedure
+    endPaidSignUp: confirmedOperatorProcedure('money.refund')
       .input(paidSignUpInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
@@ -112,7 +116,7 @@ export function billingProcedures(deps: BillingDeps) {
         return { success: true, message: wordsOfRefund(refund) };
       }),
 
-    liftPaymentBlock: operatorProcedure
+    liftPaymentBlock: operatorProcedure('money.refund')
       .input(liftBlockInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
@@ -120,21 +124,23 @@ export function billingProcedures(deps: BillingDeps) {
         return { success: true };
       }),
 
-    parkedEvents: operatorProcedure.output(parkedEventsAnswer).query(async () => {
-      const events = await listParkedEvents(deps.orm);
-      return events.map((event) => ({
-        id: event.id,
-        source: event.source,
-        externalId: event.externalId,
-        type: event.type,
-        attempts: event.attempts,
-        receivedAt: event.receivedAt.toISOString(),
-        parkedAt: event.parkedAt?.toISOString() ?? null,
-        reason: event.lastError ?? null,
-      }));
-    }),
+    parkedEvents: operatorProcedure('system.read')
+      .output(parkedEventsAnswer)
+      .query(async () => {
+        const events = await listParkedEvents(deps.orm);
+        return events.map((event) => ({
+          id: event.id,
+          source: event.source,
+          externalId: event.externalId,
+          type: event.type,
+          attempts: event.attempts,
+          receivedAt: event.receivedAt.toISOString(),
+          parkedAt: event.parkedAt?.toISOString() ?? null,
+          reason: event.lastError ?? null,
+        }));
+      }),
 
-    retryParkedEvent: operatorProcedure
+    retryParkedEvent: operatorProcedure('system.change')
       .input(retryEventInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
@@ -157,7 +163,7 @@ export function billingProcedures(deps: BillingDeps) {
         return success ? { success } : { success, message: 'This event is not parked any more.' };
       }),
 
-    catalogueFaults: operatorProcedure
+    catalogueFaults: operatorProcedure('money.read')
       .output(catalogueFaultsAnswer)
       .query(() => checkCatalogue(deps)),
   };

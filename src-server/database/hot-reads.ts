@@ -29,6 +29,7 @@ export interface OperatorSessionRow {
   id: string;
   operatorId: string;
   username: string;
+  role: string;
   createdAt: string;
   lastSeenAt: string;
   expiresAt: string;
@@ -125,7 +126,8 @@ const STATEMENTS = {
     from session s join account a on a.id = s.account_id
     where s.token_hash = $1`,
   operatorSession: `
-    select s.id, s.operator_id as "operatorId", o.username, ${iso('s.created_at')} as "createdAt",
+    select s.id, s.operator_id as "operatorId", o.username, o.role,
+      ${iso('s.created_at')} as "createdAt",
       ${iso('s.last_seen_at')} as "lastSeenAt", ${iso('s.expires_at')} as "expiresAt",
       ${iso('s.confirmed_at')} as "confirmedAt"
     from operator_session s join operator o on o.id = s.operator_id

@@ -31,10 +31,10 @@ export function createDiscordRouter(deps: ConsoleDeps) {
       .input(finishLinkInput)
       .output(discordUsernameAnswer)
       .mutation(({ ctx, input }) => finishLink(deps, ctx.actor, input)),
-    unclear: operatorProcedure
+    unclear: operatorProcedure('community.read')
       .output(unclearAnswer)
       .query(async () => ({ identities: await listUnclear(deps) })),
-    settleUnclear: operatorProcedure
+    settleUnclear: operatorProcedure('community.members')
       .input(settleUnclearInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {

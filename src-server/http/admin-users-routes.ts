@@ -8,7 +8,7 @@ import { noteUsersExport } from '../admin/users/note-users-export.ts';
 import { streamUsers } from '../admin/users/stream-users.ts';
 import { usersCsv } from '../admin/users/users-csv.ts';
 import { AppError } from '../errors/app-error.ts';
-import { requireOperator } from '../procedure/actor.ts';
+import { requireOperator, requireRight } from '../procedure/actor.ts';
 import { requireConfirmed } from '../procedure/require-confirmed.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from './build-context.ts';
 import type { RouteRegistry } from './route-registry.ts';
@@ -25,16 +25,23 @@ export function mountAdminUsers(
 ): void {
   const list = deps.adminUsers;
   registry.add(
-    { method: 'GET', path: '/api/admin/users', policy: 'operator', limit: 'operator-read' },
+    {
+      method: 'GET',
+      path: '/api/admin/users',
+      policy: 'operator',
+      right: 'users.read',
+      limit: 'operator-read',
+    },
     async (c: Context<HttpEnv>) => {
       const context = buildContext(c, deps);
-      const operator = await requireOperator(context);
+      const operator = await requireOperator(context, 'users.read');
       const input = inputOf(c);
       if (input.limit !== undefined || input.cursor !== undefined) {
         const answer = await listUsers(list, input);
         await countUsersRead(list, operator, answer.users.length);
         return c.json(answer);
       }
+      await requireRight(context, operator, 'users.export');
       requireConfirmed(operator, 'documented');
       await noteUsersExport(list, operator, context, filterOf(input), 'json');
       return answerStream(c, await streamUsers(list, input), {
@@ -43,10 +50,16 @@ export function mountAdminUsers(
     },
   );
   registry.add(
-    { method: 'GET', path: '/api/admin/users.csv', policy: 'operator', limit: 'operator-read' },
+    {
+      method: 'GET',
+      path: '/api/admin/users.csv',
+      policy: 'operator',
+      right: 'users.export',
+      limit: 'operator-read',
+    },
     async (c: Context<HttpEnv>) => {
       const context = buildContext(c, deps);
-      const operator = await requireOperator(context);
+      const operator = await requireOperator(context, 'users.export');
       requireConfirmed(operator);
       const filter = filterOf(inputOf(c));
       await noteUsersExport(list, operator, context, filter, 'csv');

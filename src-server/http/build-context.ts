@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { normaliseEmail } from '../../src/domain/email-address.ts';
+import type { OperatorRight } from '../../src/domain/operator-rights.ts';
 import type { TrustedProxies } from '../config/trusted-proxies.ts';
 import type { LimitName } from '../limits/limit-table.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -20,6 +21,11 @@ export interface ContextDeps {
   findSubscriber(token: string): Promise<SubscriberActor | null>;
   /** `attended`: nothing says that no person is behind this call. */
   findOperator(token: string, attended: boolean): Promise<OperatorActor | null>;
+  auditForbidden(
+    actor: OperatorActor,
+    right: OperatorRight,
+    from: { address: string; browser: string | null },
+  ): Promise<void>;
 }
 
 export interface HttpEnv {
@@ -52,10 +58,11 @@ export function buildContext(c: Context<HttpEnv>, deps: ContextDeps): RequestCon
     };
   };
   const operator = once('operator', (token) => deps.findOperator(token, attended));
+  const from = { address: addressOf(c, deps), browser: c.req.header('user-agent') ?? null };
   return {
     requestId: c.get('requestId'),
-    remoteAddress: addressOf(c, deps),
-    userAgent: c.req.header('user-agent') ?? null,
+    remoteAddress: from.address,
+    userAgent: from.browser,
     assertedEmails: assertedEmails(c),
     bypassMarker: c.req.header('admin-bypass') !== undefined,
     subscriber: once('session', deps.findSubscriber),
@@ -68,6 +75,7 @@ export function buildContext(c: Context<HttpEnv>, deps: ContextDeps): RequestCon
       await deps.limits.byAccount(c.get('limitName'), accountId);
       if (sessionId !== undefined) await deps.limits.bySession(c.get('limitName'), sessionId);
     },
+    auditForbidden: (actor, right) => deps.auditForbidden(actor, right, from),
     noteRefusal: (note) => c.set('refusal', { ...c.get('refusal'), ...note }),
     readCookie: (name) => deps.cookies.read(header, name),
     writeCookie: (name, token, maxAgeSeconds) =>

@@ -46,7 +46,7 @@ export function mountHealth(registry: RouteRegistry, deps: HealthDeps): void {
         const context = buildContext(c, deps);
         c.set('limitName', 'operator-read');
         await deps.limits.fromAddress('operator-read', context.remoteAddress, async () => null);
-        await requireOperator(context);
+        await requireOperator(context, 'system.read');
       }
       return c.text(await deps.metrics.metrics(), 200, {
         'Content-Type': deps.metrics.contentType,

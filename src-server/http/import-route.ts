@@ -21,10 +21,16 @@ export function mountImport(
   deps: ContextDeps & { userImport: ImportDeps },
 ): void {
   registry.add(
-    { method: 'POST', path: '/api/admin/imports', policy: 'operator', limit: 'operator-write' },
+    {
+      method: 'POST',
+      path: '/api/admin/imports',
+      policy: 'operator',
+      right: 'users.import',
+      limit: 'operator-write',
+    },
     async (c: Context<HttpEnv>) => {
       const context = buildContext(c, deps);
-      const operator = await requireOperator(context);
+      const operator = await requireOperator(context, 'users.import');
       requireConfirmed(operator);
       const { operatorId } = operator;
       const { remoteAddress: address, userAgent: browser } = context;
@@ -42,11 +48,12 @@ export function mountImport(
       method: 'GET',
       path: '/api/admin/import-rows.csv',
       policy: 'operator',
+      right: 'users.export',
       limit: 'operator-read',
     },
     async (c: Context<HttpEnv>) => {
       const context = buildContext(c, deps);
-      const operator = await requireOperator(context);
+      const operator = await requireOperator(context, 'users.export');
       requireConfirmed(operator);
       const { data } = importRowsInput.safeParse(c.req.query());
       if (data === undefined) throw new AppError('http.bad-query', 'invalid', 'Which rows?');

@@ -17,10 +17,10 @@ export function mountRest(registry: RouteRegistry, appRouter: AppRouter, deps: C
   for (const row of REST_TABLE) {
     const procedure = procedures.get(row.procedure);
     if (procedure === undefined) throw new Error(`No procedure ${row.procedure}.`);
-    const { policy, takesInput } = procedure;
+    const { policy, right, takesInput } = procedure;
     const reads = takesInput && row.input !== 'none';
     const limit = limitOf(row.procedure, procedure);
-    const route = { method: row.method, path: row.path, policy, limit, takesInput: reads };
+    const route = { method: row.method, path: row.path, policy, right, limit, takesInput: reads };
     registry.add(route, async (c) => {
       const context = buildContext(c, deps);
       const input = await inputOf(c, row);

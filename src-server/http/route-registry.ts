@@ -1,4 +1,5 @@
 import type { Handler, Hono, MiddlewareHandler } from 'hono';
+import type { OperatorRight } from '../../src/domain/operator-rights.ts';
 import type { LimitName } from '../limits/limit-table.ts';
 import type { Policy } from '../procedure/ladder.ts';
 import type { HttpEnv } from './build-context.ts';
@@ -10,6 +11,8 @@ export interface RegisteredRoute {
   method: string;
   path: string;
   policy: RoutePolicy;
+  /** What an operator's role must have; every route with the policy `operator` names one. */
+  right?: OperatorRight | null;
   /** What a call of it is counted as; there is no route without. */
   limit: LimitName;
   /** Whether it reads anything of what a caller sends; absent: it does. */
@@ -32,6 +35,9 @@ export function createRouteRegistry(app: Hono<HttpEnv>, guards: Guards): RouteRe
   const mounted = new Set<string>();
   return {
     add(route, handler) {
+      if (route.policy === 'operator' && !route.right) {
+        throw new Error(`Route without a right: ${route.method} ${route.path}`);
+      }
       routes.push(route);
       mounted.add(`${route.method} ${route.path}`);
       app.on(route.method, [route.path], ...guards(route.limit), (c, next) => {

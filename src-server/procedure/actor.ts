@@ -1,3 +1,4 @@
+import { mayDo, type OperatorRight } from '../../src/domain/operator-rights.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { OperatorActor, RequestContext, SubscriberActor } from './request-context.ts';
 
@@ -12,11 +13,31 @@ export async function requireSubscriber(context: RequestContext): Promise<Subscr
   return actor;
 }
 
-export async function requireOperator(context: RequestContext): Promise<OperatorActor> {
+/** A signed-in operator whose role has the right. */
+export async function requireOperator(
+  context: RequestContext,
+  right: OperatorRight,
+): Promise<OperatorActor> {
   const actor = await context.operator();
   if (actor === null) {
     throw new AppError('admin.signed-out', 'unauthenticated', 'Operator sign-in required');
   }
   await context.spend(actor.operatorId, actor.sessionId);
+  await requireRight(context, actor, right);
   return actor;
+}
+
+/** For a call that needs one right more, depending on its input. */
+export async function requireRight(
+  context: RequestContext,
+  actor: OperatorActor,
+  right: OperatorRight,
+): Promise<void> {
+  if (mayDo(actor.role, right)) return;
+  await context.auditForbidden(actor, right);
+  throw new AppError(
+    'admin.not-allowed',
+    'forbidden',
+    'Your role does not allow this. Ask an owner.',
+  );
 }

@@ -1,4 +1,5 @@
 import { initTRPC } from '@trpc/server';
+import { OPERATOR_RIGHTS, type OperatorRight } from '../../src/domain/operator-rights.ts';
 import { withAuditOrigin } from '../audit/audit-origin.ts';
 import { AppError } from '../errors/app-error.ts';
 import { requireOperator, requireSubscriber } from './actor.ts';
@@ -11,7 +12,7 @@ export type Policy = 'public' | 'subscriber' | 'operator';
 
 const t = initTRPC
   .context<RequestContext>()
-  .meta<{ policy: Policy; confirms?: ConfirmationRule }>()
+  .meta<{ policy: Policy; right?: OperatorRight; confirms?: ConfirmationRule }>()
   .create({
     // No stack traces, whatever NODE_ENV says.
     isDev: false,
@@ -43,25 +44,33 @@ export const subscriberProcedure = publicProcedure
   .meta({ policy: 'subscriber' })
   .use(async ({ ctx, next }) => next({ ctx: { ...ctx, actor: await requireSubscriber(ctx) } }));
 
-/** A signed-in operator; what they change is audited as from where they call. */
-export const operatorProcedure = publicProcedure
-  .meta({ policy: 'operator' })
-  .use(async ({ ctx, next }) => {
-    const actor = await requireOperator(ctx);
+/** A signed-in operator whose role has the right; what they change is audited as from where they call. */
+export function operatorProcedure(right: OperatorRight) {
+  if (!OPERATOR_RIGHTS.includes(right))
+    throw new Error(`No right of operators is called ${right}.`);
+  return publicProcedure.meta({ policy: 'operator', right }).use(async ({ ctx, next }) => {
+    const actor = await requireOperator(ctx, right);
     const { operatorId } = actor;
     const origin = { operatorId, address: ctx.remoteAddress, browser: ctx.userAgent };
     return withAuditOrigin(origin, () => next({ ctx: { ...ctx, actor } }));
   });
+}
 
 /** For money, bulk personal data, credentials and operators: the operator has just confirmed who they are. */
-export const confirmedOperatorProcedure = confirmedBy('always');
+export function confirmedOperatorProcedure(right: OperatorRight) {
+  return confirmedBy(right, 'always');
+}
 
 /** The same for a documented call, which also passes within half an hour of the sign-in (resolutions, 50). */
-export const documentedConfirmedProcedure = confirmedBy('documented');
+export function documentedConfirmedProcedure(right: OperatorRight) {
+  return confirmedBy(right, 'documented');
+}
 
-function confirmedBy(rule: ConfirmationRule) {
-  return operatorProcedure.meta({ policy: 'operator', confirms: rule }).use(({ ctx, next }) => {
-    requireConfirmed(ctx.actor, rule);
-    return next();
-  });
+function confirmedBy(right: OperatorRight, rule: ConfirmationRule) {
+  return operatorProcedure(right)
+    .meta({ policy: 'operator', right, confirms: rule })
+    .use(({ ctx, next }) => {
+      requireConfirmed(ctx.actor, rule);
+      return next();
+    });
 }

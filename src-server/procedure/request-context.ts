@@ -1,3 +1,4 @@
+import type { OperatorRight, OperatorRole } from '../../src/domain/operator-rights.ts';
 import type { Confirmation } from '../../src/domain/step-up.ts';
 import type { CurrentUserRow } from '../database/hot-reads.ts';
 
@@ -16,6 +17,8 @@ export interface OperatorActor {
   kind: 'operator';
   operatorId: string;
   username: string;
+  /** As it is now: a change counts from the next request on. */
+  role: OperatorRole;
   sessionId: string;
   /** Whether this session has just proved who uses it. */
   confirmation: Confirmation;
@@ -52,6 +55,8 @@ export interface RequestContext {
   operator(): Promise<OperatorActor | null>;
   /** Counts this call against what its account, and its session, may ask; throws when that is used up. */
   spend(accountId: string, sessionId?: string): Promise<void>;
+  /** Audits that an operator's role did not allow a call. */
+  auditForbidden(actor: OperatorActor, right: OperatorRight): Promise<void>;
   /** Adds to what the log says if this request is refused. */
   noteRefusal(note: RefusalNote): void;
   /** The raw token of a cookie, or null. */

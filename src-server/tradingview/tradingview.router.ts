@@ -66,32 +66,34 @@ export function createTradingViewRouter(deps: TradingViewDeps) {
       .output(fixAccessAnswer)
       .mutation(({ ctx }) => fixAccess(deps.access, ctx.actor.accountId)),
 
-    connect: confirmedOperatorProcedure
+    connect: confirmedOperatorProcedure('tradingview.connect')
       .input(connectSessionInput)
       .output(connectSessionAnswer)
       .mutation(({ ctx, input }) => connectSession(deps, operatorActor(ctx.actor), input)),
 
-    worklist: operatorProcedure.output(worklistAnswer).query(async () => {
-      const items = await worklistOf(readFork(deps.access.orm), deps.manual);
-      const state = await deps.gateway.sessionState();
-      const mode = deps.manual === null ? ('automatic' as const) : ('manual' as const);
-      const scripts = INDICATORS.map(({ name }) => name).filter((name) => deps.scripts[name]);
-      return { connected: state === 'working', mode, scripts, items, csv: worklistCsv(items) };
-    }),
+    worklist: operatorProcedure('tradingview.read')
+      .output(worklistAnswer)
+      .query(async () => {
+        const items = await worklistOf(readFork(deps.access.orm), deps.manual);
+        const state = await deps.gateway.sessionState();
+        const mode = deps.manual === null ? ('automatic' as const) : ('manual' as const);
+        const scripts = INDICATORS.map(({ name }) => name).filter((name) => deps.scripts[name]);
+        return { connected: state === 'working', mode, scripts, items, csv: worklistCsv(items) };
+      }),
 
-    pasteList: operatorProcedure
+    pasteList: operatorProcedure('tradingview.work')
       .input(pasteListInput)
       .output(pasteListAnswer)
       .mutation(({ ctx, input }) => pasteList(deps, ctx.actor, input)),
 
-    confirmByHand: operatorProcedure
+    confirmByHand: operatorProcedure('tradingview.work')
       .input(confirmByHandInput)
       .output(confirmByHandAnswer)
       .mutation(async ({ ctx, input }) => ({
         confirmed: await confirmByHand(deps, ctx.actor, input.grantIds),
       })),
 
-    markDone: operatorProcedure
+    markDone: operatorProcedure('tradingview.work')
       .input(markDoneInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
@@ -99,19 +101,21 @@ export function createTradingViewRouter(deps: TradingViewDeps) {
         return { success: true };
       }),
 
-    scriptsReport: operatorProcedure.output(scriptsReportAnswer).query(async () => {
-      await requireSession(deps);
-      return presentReport(await reportScripts(deps));
-    }),
+    scriptsReport: operatorProcedure('tradingview.read')
+      .output(scriptsReportAnswer)
+      .query(async () => {
+        await requireSession(deps);
+        return presentReport(await reportScripts(deps));
+      }),
 
-    adopt: operatorProcedure
+    adopt: operatorProcedure('tradingview.work')
       .input(adoptInput)
       .output(adoptAnswer)
       .mutation(async ({ ctx, input }) => ({
         adopted: await adoptEntries(deps, ctx.actor, input.entries),
       })),
 
-    clean: operatorProcedure
+    clean: operatorProcedure('tradingview.work')
       .input(cleanInput)
       .output(cleanAnswer)
       .mutation(async ({ ctx, input }) => ({

@@ -1,3 +1,4 @@
+import type { OperatorRight } from '../../src/domain/operator-rights.ts';
 import type { Policy } from '../procedure/ladder.ts';
 import type { AppRouter } from './app-router.ts';
 
@@ -5,7 +6,7 @@ interface AnyProcedure {
   _def: {
     type: 'query' | 'mutation' | 'subscription';
     inputs: unknown[];
-    meta?: { policy?: Policy };
+    meta?: { policy?: Policy; right?: OperatorRight };
   };
 }
 
@@ -13,6 +14,8 @@ export interface ListedProcedure {
   path: string;
   method: 'GET' | 'POST';
   policy: Policy;
+  /** What an operator's role must have; null for other policies. */
+  right: OperatorRight | null;
   /** Whether it reads anything of what a caller sends. */
   takesInput: boolean;
 }
@@ -23,7 +26,11 @@ export function listProcedures(appRouter: AppRouter): ListedProcedure[] {
   return Object.entries(procedures).map(([path, procedure]) => {
     const policy = procedure._def.meta?.policy;
     if (policy === undefined) throw new Error(`The procedure ${path} has no policy.`);
+    const right = procedure._def.meta?.right ?? null;
+    if ((policy === 'operator') !== (right !== null)) {
+      throw new Error(`The procedure ${path} has no right.`);
+    }
     const method = procedure._def.type === 'query' ? 'GET' : 'POST';
-    return { path, method, policy, takesInput: procedure._def.inputs.length > 0 };
+    return { path, method, policy, right, takesInput: procedure._def.inputs.length > 0 };
   });
 }

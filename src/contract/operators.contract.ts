@@ -1,14 +1,18 @@
 import { z } from 'zod';
+import { OPERATOR_ROLES } from '../domain/operator-rights.ts';
 import { isoDate, passwordField, successAnswer } from './wire-fields.ts';
 
 /** `otpRequired`: the password was right, and this operator has a second factor. */
 export const adminLoginAnswer = successAnswer.extend({ otpRequired: z.boolean().optional() });
+
+export const operatorRoleField = z.enum(OPERATOR_ROLES);
 
 export const operatorListAnswer = z.object({
   operators: z.array(
     z.object({
       id: z.string(),
       username: z.string(),
+      role: operatorRoleField,
       secondFactor: z.boolean(),
       recoveryCodesLeft: z.number().int(),
       isYou: z.boolean(),
@@ -18,7 +22,9 @@ export const operatorListAnswer = z.object({
       createdAt: z.string(),
     }),
   ),
-  invitations: z.array(z.object({ username: z.string(), expiresAt: isoDate })),
+  invitations: z.array(
+    z.object({ username: z.string(), role: operatorRoleField, expiresAt: isoDate }),
+  ),
 });
 export type OperatorList = z.infer<typeof operatorListAnswer>;
 
@@ -52,11 +58,17 @@ export const confirmationStateAnswer = z.object({
 });
 export type ConfirmationState = z.infer<typeof confirmationStateAnswer>;
 
-export const inviteOperatorInput = operatorPasswordInput.extend({ username: operatorNameField });
+export const inviteOperatorInput = operatorPasswordInput.extend({
+  username: operatorNameField,
+  role: operatorRoleField.default('read-only'),
+});
 /** Shown once. */
 export const inviteOperatorAnswer = z.object({ link: z.string(), expiresAt: z.string() });
 export const cancelInvitationInput = z.object({ username: z.string().max(100) });
 export const removeOperatorInput = operatorPasswordInput.extend({ operatorId: z.uuid() });
+export const setOperatorRoleInput = z.object({ operatorId: z.uuid(), role: operatorRoleField });
+/** Who is signed in, and as what: the pages show what the role may do. */
+export const meAnswer = z.object({ username: z.string(), role: operatorRoleField });
 export const acceptInvitationInput = z.object({
   token: z.string().min(1).max(200),
   password: passwordField,

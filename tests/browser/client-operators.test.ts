@@ -21,7 +21,7 @@ async function visitOperators(changes: Partial<OperatorList['operators'][number]
       someOperator('anna', { isYou: true, ...changes }),
       someOperator('ben', { browsers: 2 }),
     ],
-    invitations: [{ username: 'carl', expiresAt: '2026-11-21T09:00:00.000Z' }],
+    invitations: [{ username: 'carl', role: 'support', expiresAt: '2026-11-21T09:00:00.000Z' }],
   });
   const page = await client.visit('/admin/operators', { tab: { adminSession: 'true' } });
   await page.getByRole('heading', { name: 'Operators and sign-in' }).waitFor();
@@ -91,6 +91,7 @@ test('somebody is invited by a link that is shown, and removed after a password'
   await page.getByLabel('Your password').fill('a long password');
   await press(page, 'Make a link');
   await page.getByText(link).waitFor();
+  await page.getByRole('cell', { name: 'Yes' }).first().waitFor();
   await press(page, 'Remove ben');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill('a long password');
@@ -115,4 +116,26 @@ test('an invitation leads to a password, and out of the address', async () => {
   expect(inputsOf('admin.acceptInvitation')).toEqual([
     { token: 't1', password: 'a long password' },
   ]);
+});
+
+test('a new role is shown with what is lost before it is saved', async () => {
+  client.stage().answer('admin.setOperatorRole', { success: true });
+  const page = await visitOperators();
+  await page.getByLabel('Role of ben').selectOption('Support');
+  const dialog = page.getByRole('dialog', { name: 'Make ben Support?' });
+  await dialog.getByText('Refund, end subscriptions and lift payment holds').waitFor();
+  expect(await dialog.getByText('See users and search them').count()).toBe(0);
+  expect(inputsOf('admin.setOperatorRole')).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save role' }).click();
+  await toastSays(page, 'Role changed', 'It counts from their next click.');
+  expect(inputsOf('admin.setOperatorRole')).toEqual([{ operatorId: 'ben', role: 'support' }]);
+});
+
+test('a TradingView assistant sees the pages of the role, and why another is not shown', async () => {
+  client.stage().answer('admin.me', { username: 'anna', role: 'tradingview' });
+  const page = await client.visit('/admin/audit', { tab: { adminSession: 'true' } });
+  await page.getByText('Your role is TradingView assistant').waitFor();
+  const links = await page.getByRole('navigation').getByRole('link').allInnerTexts();
+  expect(links.map((text) => text.trim())).toEqual(['Access', 'Operators']);
 });

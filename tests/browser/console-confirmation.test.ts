@@ -18,7 +18,11 @@ async function enrol(): Promise<() => string> {
   const owner = personAt(stage.url());
   await owner.post('/api/admin-login', OPERATOR);
   const { username } = CAREFUL;
-  const { link } = await ask(owner, 'inviteOperator', { username, password: OPERATOR.password });
+  const { link } = await ask(owner, 'inviteOperator', {
+    username,
+    role: 'support',
+    password: OPERATOR.password,
+  });
   const token = new URL(String(link)).searchParams.get('invite');
   const careful = personAt(stage.url());
   await ask(careful, 'acceptInvitation', { token, password: CAREFUL.password });

@@ -8,6 +8,7 @@ export function someOperator(username: string, changes: Partial<Operator> = {}):
   return {
     id: username,
     username,
+    role: 'owner',
     secondFactor: false,
     recoveryCodesLeft: 0,
     isYou: false,
@@ -22,9 +23,9 @@ export function someOperator(username: string, changes: Partial<Operator> = {}):
 export const OPERATORS: OperatorList = {
   operators: [
     someOperator('anna', { isYou: true, fromEnvironment: true }),
-    someOperator('ben', { secondFactor: true, recoveryCodesLeft: 8, browsers: 2 }),
+    someOperator('ben', { role: 'support', secondFactor: true, recoveryCodesLeft: 8, browsers: 2 }),
   ],
-  invitations: [{ username: 'carl', expiresAt: '2026-11-21T09:00:00.000Z' }],
+  invitations: [{ username: 'carl', role: 'support', expiresAt: '2026-11-21T09:00:00.000Z' }],
 };
 
 const SECRET = 'ABCDEFGHIJKLMNOP';

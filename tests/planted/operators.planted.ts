@@ -2,6 +2,7 @@ import { edit, type PlantedBug } from './planted-bug.ts';
 import { hole } from './security-hole.ts';
 
 const STEP_UP = 'operators/step-up.test.ts';
+const ROLES = 'operators/roles.test.ts';
 
 /** Ways in which an operator does what they must confirm, or must not do. */
 export default [
@@ -35,6 +36,30 @@ export default [
       'admin/sign-in/confirm-identity.ts',
       'nativeUpdate(OperatorSessionEntity, { id: sessionId },',
       'nativeUpdate(OperatorSessionEntity, { operatorId },',
+    ),
+  ),
+  hole(
+    'a role that is not looked at',
+    'http/route-policies.test.ts',
+    edit('procedure/actor.ts', '  await requireRight(context, actor, right);\n', '  void right;\n'),
+  ),
+  hole(
+    'the last owner demoted',
+    ROLES,
+    edit(
+      'admin/sign-in/keep-an-owner.ts',
+      'if (owners.some((id) => id !== leaving)) return;',
+      'if (owners.length > 0) return;',
+    ),
+  ),
+  hole(
+    'two owners who demote each other at the same time',
+    ROLES,
+    edit('admin/sign-in/keep-an-owner.ts', 'order by id for update"', 'order by id"'),
+    edit(
+      'admin/sign-in/keep-an-owner.ts',
+      'if (!owners.includes(actorId)) {',
+      'if (leaving === actorId) {',
     ),
   ),
 ] satisfies PlantedBug[];

@@ -22,7 +22,7 @@ export default [
     edit(
       'procedure/actor.ts',
       '  const actor = await context.operator();\n',
-      `  const claimed = { kind: 'operator' as const, operatorId: '${STRANGER}', username: '', sessionId: '', confirmation: { isFresh: true, isFreshForDocumented: true } };
+      `  const claimed = { kind: 'operator' as const, operatorId: '${STRANGER}', username: '', role: 'owner' as const, sessionId: '', confirmation: { isFresh: true, isFreshForDocumented: true } };
   const actor = (await context.operator()) ?? (context.bypassMarker ? claimed : null);\n`,
     ),
   ),
@@ -37,7 +37,7 @@ export default [
     edit(
       'admin/audit/audit.procedures.ts',
       "import { operatorProcedure } from '../../procedure/ladder.ts';",
-      "import { publicProcedure as operatorProcedure } from '../../procedure/ladder.ts';",
+      "import { publicProcedure } from '../../procedure/ladder.ts';\nconst operatorProcedure = (_: string) => publicProcedure;",
     ),
     edit(
       'http/procedure-limits.ts',
@@ -78,13 +78,14 @@ export default [
     ),
     edit(
       'http/import-route.ts',
-      `      const operator = await requireOperator(context);
+      `      const operator = await requireOperator(context, 'users.export');
       requireConfirmed(operator);
       const { data }`,
       `      const operator = (await context.operator()) ?? {
         kind: 'operator' as const,
         operatorId: '${STRANGER}',
         username: '',
+        role: 'owner' as const,
         sessionId: '',
         confirmation: { isFresh: true, isFreshForDocumented: true },
       };

@@ -1,19 +1,25 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { mayDo } from '../../../src/domain/operator-rights.ts';
 import { Brand } from '../../components/brand.tsx';
+import { PageSpinner } from '../../components/page-spinner.tsx';
 import { SandboxNote } from '../../components/sandbox-note.tsx';
 import { SchemeToggle } from '../../components/scheme-toggle.tsx';
 import { SkipLink } from '../../components/skip-link.tsx';
 import { settings } from '../../lib/public-settings.ts';
+import { ROLE_COPY } from '../operator-role/copy.ts';
+import { useMay, useRole } from '../operator-role/role-root.tsx';
 import { ADMIN_COPY as COPY } from './copy.ts';
 import styles from './operator-frame.module.css';
+import { OperatorPage } from './operator-page.tsx';
 import { isAt, OPERATOR_PAGES } from './operator-pages.ts';
 import { useOperatorSignOut } from './use-operator-sign-out.ts';
 
 function Navigation() {
   const { pathname } = useLocation();
   const bar = useRef<HTMLElement>(null);
+  const may = useMay();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address marks another link.
   useEffect(() => {
     // On a phone the links are wider than the screen. Only they are moved: the page stays where it is.
@@ -25,7 +31,7 @@ function Navigation() {
   return (
     <nav ref={bar} className={styles.nav} aria-label={COPY.navigation}>
       <ul>
-        {OPERATOR_PAGES.map((page) => (
+        {OPERATOR_PAGES.filter((page) => may(page.right)).map((page) => (
           <li key={page.to}>
             <Link
               to={page.to}
@@ -41,6 +47,21 @@ function Navigation() {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The page, or why the operator's role does not include it. */
+function PageOfRole({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { role, isPending } = useRole();
+  // A page that the role does not include must not ask the server for anything.
+  if (isPending) return <PageSpinner />;
+  const page = OPERATOR_PAGES.find((each) => isAt(each, pathname));
+  if (role === null || page === undefined || mayDo(role, page.right)) return children;
+  return (
+    <OperatorPage title={ROLE_COPY.notAllowedTitle}>
+      <p>{ROLE_COPY.notAllowed(role)}</p>
+    </OperatorPage>
   );
 }
 
@@ -66,7 +87,7 @@ export function OperatorFrame({ onSignedOut, children }: OperatorFrameProps) {
       </header>
       <Navigation />
       <main id="content" tabIndex={-1} className={styles.page}>
-        {children}
+        <PageOfRole>{children}</PageOfRole>
       </main>
       <div className={styles.foot}>
         <SandboxNote />

@@ -4,6 +4,7 @@ import { tabStore } from '../../lib/browser-storage.ts';
 import { httpStatusOf } from '../../lib/server-message.ts';
 import { OPERATOR_FLAG } from '../../lib/storage-keys.ts';
 import { ConfirmRoot } from '../confirm-identity/confirm-root.tsx';
+import { RoleRoot } from '../operator-role/role-root.tsx';
 import { JoinForm } from '../operators/join-form.tsx';
 import { AdminLogin } from './admin-login.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
@@ -42,9 +43,11 @@ export function OperatorLayout() {
   if (!signedIn) return <AdminLogin onSignedIn={enter} />;
   return (
     <ConfirmRoot onError={leaveIfRefused}>
-      <OperatorFrame onSignedOut={leave}>
-        <Outlet />
-      </OperatorFrame>
+      <RoleRoot>
+        <OperatorFrame onSignedOut={leave}>
+          <Outlet />
+        </OperatorFrame>
+      </RoleRoot>
     </ConfirmRoot>
   );
 }

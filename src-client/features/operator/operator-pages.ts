@@ -9,24 +9,27 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
+import type { OperatorRight } from '../../../src/domain/operator-rights.ts';
 
 interface OperatorPageLink {
   to: LinkProps['to'] & string;
   name: string;
   icon: Icon;
+  /** Without it the page is neither linked nor shown. */
+  right: OperatorRight;
   /** Pages below this one that have no entry of their own. */
   alsoAt?: string;
 }
 
 /** The operator's navigation, in its order: a page is here once its route is. */
 export const OPERATOR_PAGES: readonly OperatorPageLink[] = [
-  { to: '/admin', name: 'Users', icon: IconUsers, alsoAt: '/admin/users/' },
-  { to: '/admin/access', name: 'Access', icon: IconKey },
-  { to: '/admin/jobs', name: 'Jobs', icon: IconActivity },
-  { to: '/admin/audit', name: 'Audit', icon: IconListSearch },
-  { to: '/admin/setup', name: 'Set-up', icon: IconPlugConnected },
-  { to: '/discord-admin', name: 'Community', icon: IconBrandDiscord },
-  { to: '/admin/operators', name: 'Operators', icon: IconShieldLock },
+  { to: '/admin', name: 'Users', icon: IconUsers, right: 'users.read', alsoAt: '/admin/users/' },
+  { to: '/admin/access', name: 'Access', icon: IconKey, right: 'tradingview.read' },
+  { to: '/admin/jobs', name: 'Jobs', icon: IconActivity, right: 'system.read' },
+  { to: '/admin/audit', name: 'Audit', icon: IconListSearch, right: 'audit.read' },
+  { to: '/admin/setup', name: 'Set-up', icon: IconPlugConnected, right: 'system.read' },
+  { to: '/discord-admin', name: 'Community', icon: IconBrandDiscord, right: 'community.read' },
+  { to: '/admin/operators', name: 'Operators', icon: IconShieldLock, right: 'own-sign-in' },
 ];
 
 export function isAt({ to, alsoAt }: OperatorPageLink, path: string): boolean {

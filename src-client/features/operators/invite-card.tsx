@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { OperatorList } from '../../../src/contract/operators.contract.ts';
+import type { OperatorRole } from '../../../src/domain/operator-rights.ts';
 import { Panel } from '../../components/panel.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { showMoment } from '../../lib/dates.ts';
@@ -7,6 +8,8 @@ import { serverMessage } from '../../lib/server-message.ts';
 import { notify } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useFields } from '../../lib/use-fields.ts';
+import { ROLE_NAME } from '../operator-role/copy.ts';
+import { ROLE_OPTIONS } from '../operator-role/role-select.tsx';
 import { OPERATORS_COPY } from './copy.ts';
 import styles from './operators.module.css';
 
@@ -15,10 +18,13 @@ const COPY = OPERATORS_COPY.invite;
 export function InviteCard({ invitations }: Pick<OperatorList, 'invitations'>) {
   const utils = trpc.useUtils();
   const refresh = () => utils.admin.operators.invalidate();
-  const form = useFields({ username: '', password: '' }, ({ username, password }) => ({
-    username: /^[A-Za-z0-9._@-]{3,100}$/.test(username.trim()) ? null : COPY.missing,
-    password: password === '' ? OPERATORS_COPY.missingPassword : null,
-  }));
+  const form = useFields(
+    { username: '', role: 'read-only', password: '' },
+    ({ username, password }) => ({
+      username: /^[A-Za-z0-9._@-]{3,100}$/.test(username.trim()) ? null : COPY.missing,
+      password: password === '' ? OPERATORS_COPY.missingPassword : null,
+    }),
+  );
   const invite = trpc.admin.inviteOperator.useMutation({
     onSuccess: form.clear,
     onError: (error) => notify.error(COPY.failed, serverMessage(error) ?? OPERATORS_COPY.failed),
@@ -29,11 +35,19 @@ export function InviteCard({ invitations }: Pick<OperatorList, 'invitations'>) {
     <Panel title={COPY.title}>
       <form
         className={styles.form}
-        onSubmit={form.submit((values) => invite.mutate(values))}
+        onSubmit={form.submit(({ role, ...values }) =>
+          invite.mutate({ ...values, role: role as OperatorRole }),
+        )}
         noValidate
       >
         <p className={styles.note}>{COPY.lead}</p>
         <TextInput label={COPY.username} autoComplete="off" {...form.input('username')} />
+        <NativeSelect
+          label={COPY.role}
+          data={ROLE_OPTIONS}
+          value={form.values.role}
+          onChange={(event) => form.set('role', event.currentTarget.value)}
+        />
         <PasswordField
           label={OPERATORS_COPY.yourPassword}
           autoComplete="current-password"
@@ -50,9 +64,15 @@ export function InviteCard({ invitations }: Pick<OperatorList, 'invitations'>) {
         )}
       </form>
       <ul className={styles.list}>
-        {invitations.map(({ username, expiresAt }) => (
+        {invitations.map(({ username, role, expiresAt }) => (
           <li key={username}>
-            <p>{COPY.waiting(username, expiresAt === null ? '' : showMoment(expiresAt))}</p>
+            <p>
+              {COPY.waiting(
+                username,
+                ROLE_NAME[role],
+                expiresAt === null ? '' : showMoment(expiresAt),
+              )}
+            </p>
             <Button
               size="xs"
               variant="default"

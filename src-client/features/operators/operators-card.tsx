@@ -7,6 +7,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { serverMessage } from '../../lib/server-message.ts';
 import { notify } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { RoleSelect } from '../operator-role/role-select.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { OPERATORS_COPY } from './copy.ts';
 import styles from './operators.module.css';
@@ -42,6 +43,7 @@ export function OperatorsCard({ operators }: { operators: Operator[] }) {
               <StatusBadge tone={operator.secondFactor ? 'positive' : 'neutral'}>
                 {operator.secondFactor ? COPY.withFactor : COPY.withoutFactor}
               </StatusBadge>
+              <RoleSelect operator={operator} />
               {operator.isYou && <StatusBadge tone="positive">{OPERATORS_COPY.you}</StatusBadge>}
               {!operator.isYou && !operator.fromEnvironment && (
                 <Button

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { mayDo } from '../../../src/domain/operator-rights.ts';
 import { PageSpinner } from '../../components/page-spinner.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { OperatorPage } from '../operator/operator-page.tsx';
+import { RightsTable } from '../operator-role/rights-table.tsx';
 import { canUsePasskeys } from '../passkeys/passkey-browser.ts';
 import { useOperatorPasskeys } from '../passkeys/passkey-source.ts';
 import { PasskeysCard } from '../passkeys/passkeys-card.tsx';
@@ -43,8 +45,15 @@ export function OperatorsPage() {
             <OwnSignInCard fromEnvironment={self.fromEnvironment} />
           </div>
           <div className={styles.cards}>
-            <OperatorsCard operators={list.data.operators} />
-            <InviteCard invitations={list.data.invitations} />
+            {mayDo(self.role, 'operators.manage') && (
+              <>
+                <OperatorsCard operators={list.data.operators} />
+                <InviteCard invitations={list.data.invitations} />
+              </>
+            )}
+          </div>
+          <div className={styles.wide}>
+            <RightsTable />
           </div>
         </div>
       )}

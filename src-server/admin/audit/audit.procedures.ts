@@ -14,12 +14,14 @@ import { listAudit } from './list-audit.ts';
 /** What was done, by whom, and whether it can be believed. Reads only: nothing here changes the audit. */
 export function auditProcedures(deps: { orm: Orm; machineClock: Clock }) {
   return {
-    auditEntries: operatorProcedure
+    auditEntries: operatorProcedure('audit.read')
       .input(auditInput)
       .output(auditAnswer)
       .query(({ input }) => listAudit(deps, input ?? {})),
-    auditFrame: operatorProcedure.output(auditFrameAnswer).query(() => auditFrame(deps)),
-    auditVerdict: operatorProcedure
+    auditFrame: operatorProcedure('audit.read')
+      .output(auditFrameAnswer)
+      .query(() => auditFrame(deps)),
+    auditVerdict: operatorProcedure('audit.read')
       .output(auditVerdictAnswer)
       .query(() => verifyAudit({ orm: deps.orm, machine: deps.machineClock })),
   };

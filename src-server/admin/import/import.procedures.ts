@@ -13,19 +13,21 @@ import { importRows, listImports } from './imports.view.ts';
 /** Taking over those who were customers before; the file itself comes by a route of its own. */
 export function importProcedures(deps: ImportDeps) {
   return {
-    imports: operatorProcedure.output(importsAnswer).query(() => listImports(deps.accountData)),
-    importRows: operatorProcedure
+    imports: operatorProcedure('users.import')
+      .output(importsAnswer)
+      .query(() => listImports(deps.accountData)),
+    importRows: operatorProcedure('users.import')
       .input(importRowsInput)
       .output(importRowsAnswer)
       .query(({ input }) => importRows(deps.accountData, input)),
-    applyImport: confirmedOperatorProcedure
+    applyImport: confirmedOperatorProcedure('users.import')
       .input(importInput)
       .output(successAnswer)
       .mutation(async ({ input }) => {
         await decideImport(deps, input.id, 'apply');
         return { success: true };
       }),
-    dropImport: operatorProcedure
+    dropImport: operatorProcedure('users.import')
       .input(importInput)
       .output(successAnswer)
       .mutation(async ({ input }) => {

@@ -25,20 +25,22 @@ export function setUpProcedures(deps: {
   mapping: MappingDeps;
 }) {
   return {
-    setUpChecks: operatorProcedure
+    setUpChecks: operatorProcedure('system.read')
       .input(setUpInput)
       .output(setUpAnswer)
       .query(async ({ input }) => ({ checks: await runChecks(deps.setUp, input.part) })),
-    make: operatorProcedure
+    make: operatorProcedure('system.change')
       .input(makeInput)
       .output(makeAnswer)
       .mutation(({ input }) => makeAtStripe(deps, input.what)),
-    roleMapping: operatorProcedure.output(mappingAnswer).query(() => readMapping(deps.mapping)),
-    previewMapping: operatorProcedure
+    roleMapping: operatorProcedure('system.read')
+      .output(mappingAnswer)
+      .query(() => readMapping(deps.mapping)),
+    previewMapping: operatorProcedure('system.read')
       .input(mappingChangesInput)
       .output(mappingPreviewAnswer)
       .query(({ input }) => previewMapping(deps.mapping, input)),
-    saveMapping: operatorProcedure
+    saveMapping: operatorProcedure('system.change')
       .input(mappingChangesInput)
       .output(mappingSavedAnswer)
       .mutation(({ ctx, input }) => saveMapping(deps.mapping, ctx.actor, input)),

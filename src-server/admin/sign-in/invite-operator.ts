@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { mistakenFor } from '../../../src/domain/look-alike-name.ts';
+import type { OperatorRole } from '../../../src/domain/operator-rights.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { knownLane } from '../../auth/password-gate.ts';
 import { hashToken, newToken } from '../../auth/token.ts';
@@ -21,21 +22,28 @@ const LIFE_MS = 24 * 3_600_000;
 export async function inviteOperator(
   deps: AdminDeps,
   actor: OperatorActor,
-  input: { username: string; password: string },
+  input: { username: string; role: OperatorRole; password: string },
 ): Promise<{ link: string; expiresAt: string }> {
   await confirmPassword(deps, actor, input.password);
-  const { username } = input;
+  const { username, role } = input;
   const token = newToken();
   const createdAt = deps.machineClock.now();
   const expiresAt = new Date(createdAt.getTime() + LIFE_MS);
   await transact(deps.orm, async (em) => {
-    if (!(await isOperator(em, actor.operatorId))) throw removedMeanwhile();
+    if (!(await isOwner(em, actor.operatorId))) throw removedMeanwhile();
     await refuseLookAlike(em, username);
     await em.nativeDelete(OperatorInviteEntity, { username });
     const invitedBy = actor.operatorId;
     const tokenHash = hashToken(token);
-    em.create(OperatorInviteEntity, { tokenHash, username, invitedBy, createdAt, expiresAt });
-    const after = { invitation: markOf(tokenHash) };
+    em.create(OperatorInviteEntity, {
+      tokenHash,
+      username,
+      invitedBy,
+      role,
+      createdAt,
+      expiresAt,
+    });
+    const after = { invitation: markOf(tokenHash), role };
     recordAudit(em, { ...operatorAct(deps, invitedBy), action: 'operator.invited', after });
   });
   const link = `${deps.publicUrl}/admin?invite=${token}`;
@@ -67,7 +75,7 @@ export async function acceptInvitation(
   const valid = { tokenHash, expiresAt: { $gt: now } };
   const invite = await readFork(deps.orm).findOne(OperatorInviteEntity, valid);
   if (invite === null) throw linkOver();
-  const { username, invitedBy } = invite;
+  const { username, invitedBy, role } = invite;
   const { password } = input;
   const lane = knownLane(tokenHash);
   await refuseOperatorPassword(deps.passwords, { password, username, lane });
@@ -76,27 +84,28 @@ export async function acceptInvitation(
   await transact(deps.orm, async (em) => {
     // Conditional: of two who follow the link at once one comes in.
     if ((await em.nativeDelete(OperatorInviteEntity, valid)) !== 1) throw linkOver();
-    // By whom nobody is let in any more, nobody lets others in.
-    if (!(await isOperator(em, invitedBy))) throw linkOver();
+    // An invitation ends with the ownership of who gave it.
+    if (!(await isOwner(em, invitedBy))) throw linkOver();
     await refuseLookAlike(em, username);
     // Two may have been invited by that name at once: the other link opens nothing any more.
     await em.nativeDelete(OperatorInviteEntity, { username });
-    em.create(OperatorEntity, { id, username, passwordHash, createdAt: deps.clock.now() });
+    em.create(OperatorEntity, { id, username, role, passwordHash, createdAt: deps.clock.now() });
     const act = operatorAct(deps, id);
     recordAudit(em, {
       ...act,
       action: 'operator.joined',
-      after: { invitedBy, invitation: markOf(tokenHash) },
+      after: { invitedBy, role, invitation: markOf(tokenHash) },
     });
   });
   return { username };
 }
 
 /** Stays true in the caller's transaction. */
-async function isOperator(em: EntityManager, id: string): Promise<boolean> {
-  const rows = await em.execute<unknown[]>('select 1 from operator where id = ?::uuid for share', [
-    id,
-  ]);
+async function isOwner(em: EntityManager, id: string): Promise<boolean> {
+  const rows = await em.execute<unknown[]>(
+    "select 1 from operator where id = ?::uuid and role = 'owner' for share",
+    [id],
+  );
   return rows.length > 0;
 }
 
@@ -115,7 +124,7 @@ async function refuseLookAlike(em: EntityManager, username: string): Promise<voi
 const markOf = (tokenHash: string) => hashToken(tokenHash);
 
 function removedMeanwhile(): AppError {
-  return new AppError('admin.no-operator', 'not-found', 'You are no operator any more.');
+  return new AppError('admin.no-operator', 'not-found', 'You are no owner any more.');
 }
 
 function linkOver(): AppError {

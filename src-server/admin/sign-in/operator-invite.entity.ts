@@ -8,6 +8,8 @@ export const OperatorInviteEntity = defineEntity({
     tokenHash: p.text().primary(),
     username: p.text(),
     invitedBy: p.uuid(),
+    /** What they will be allowed to do. */
+    role: p.text().default('read-only'),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3),
   },

@@ -49,11 +49,13 @@ export function operatorPasskeyProcedures(deps: AdminDeps) {
         return { success: true };
       }),
 
-    passkeys: operatorProcedure.output(passkeyListAnswer).query(async ({ ctx }) => ({
-      passkeys: await passkeysOf(deps, ctx.actor.operatorId),
-    })),
+    passkeys: operatorProcedure('own-sign-in')
+      .output(passkeyListAnswer)
+      .query(async ({ ctx }) => ({
+        passkeys: await passkeysOf(deps, ctx.actor.operatorId),
+      })),
 
-    beginPasskey: operatorProcedure
+    beginPasskey: operatorProcedure('own-sign-in')
       .input(beginPasskeyInput)
       .output(beginPasskeyAnswer)
       .mutation(async ({ ctx, input }) => {
@@ -61,7 +63,7 @@ export function operatorPasskeyProcedures(deps: AdminDeps) {
         return { options: { ...(await beginPasskey(deps, registrarOf(ctx.actor))) } };
       }),
 
-    finishPasskey: operatorProcedure
+    finishPasskey: operatorProcedure('own-sign-in')
       .input(finishPasskeyInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
@@ -71,7 +73,7 @@ export function operatorPasskeyProcedures(deps: AdminDeps) {
         return { success: true };
       }),
 
-    removePasskey: operatorProcedure
+    removePasskey: operatorProcedure('own-sign-in')
       .input(removePasskeyInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {

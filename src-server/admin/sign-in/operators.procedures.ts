@@ -8,11 +8,13 @@ import {
   enrolmentAnswer,
   inviteOperatorAnswer,
   inviteOperatorInput,
+  meAnswer,
   operatorListAnswer,
   operatorPasswordInput,
   recoveryCodesAnswer,
   removeFactorInput,
   removeOperatorInput,
+  setOperatorRoleInput,
 } from '../../../src/contract/operators.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
 import { rememberBrowser } from '../../auth/known-browsers.ts';
@@ -24,19 +26,32 @@ import { listOperators } from './operators.view.ts';
 import { changeOperatorPassword, endOtherSessions } from './own-sign-in.ts';
 import { removeOperator } from './remove-operator.ts';
 import { beginEnrolment, finishEnrolment, removeFactor } from './second-factor.ts';
+import { setOperatorRole } from './set-role.ts';
 
 /** Who the operators are, and how each of them signs in. */
 export function operatorsProcedures(deps: AdminDeps) {
   return {
-    operators: operatorProcedure
+    operators: operatorProcedure('own-sign-in')
       .output(operatorListAnswer)
       .query(({ ctx }) => listOperators(deps, ctx.actor)),
 
-    confirmation: operatorProcedure
+    me: operatorProcedure('own-sign-in')
+      .output(meAnswer)
+      .query(({ ctx: { actor } }) => ({ username: actor.username, role: actor.role })),
+
+    setOperatorRole: confirmedOperatorProcedure('operators.manage')
+      .input(setOperatorRoleInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        await setOperatorRole(deps, ctx.actor, input);
+        return { success: true };
+      }),
+
+    confirmation: operatorProcedure('own-sign-in')
       .output(confirmationStateAnswer)
       .query(({ ctx }) => confirmationState(deps, ctx.actor)),
 
-    confirmIdentity: operatorProcedure
+    confirmIdentity: operatorProcedure('own-sign-in')
       .input(confirmIdentityInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
@@ -44,12 +59,12 @@ export function operatorsProcedures(deps: AdminDeps) {
         return { success: true };
       }),
 
-    beginEnrolment: operatorProcedure
+    beginEnrolment: operatorProcedure('own-sign-in')
       .input(operatorPasswordInput)
       .output(enrolmentAnswer)
       .mutation(({ ctx, input }) => beginEnrolment(deps, ctx.actor, input.password)),
 
-    finishEnrolment: operatorProcedure
+    finishEnrolment: operatorProcedure('own-sign-in')
       .input(codeInput)
       .output(recoveryCodesAnswer)
       .mutation(async ({ ctx, input }) => {
@@ -59,7 +74,7 @@ export function operatorsProcedures(deps: AdminDeps) {
         return { recoveryCodes };
       }),
 
-    removeFactor: operatorProcedure
+    removeFactor: operatorProcedure('own-sign-in')
       .input(removeFactorInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
@@ -68,12 +83,12 @@ export function operatorsProcedures(deps: AdminDeps) {
         return { success: true };
       }),
 
-    inviteOperator: confirmedOperatorProcedure
+    inviteOperator: confirmedOperatorProcedure('operators.manage')
       .input(inviteOperatorInput)
       .output(inviteOperatorAnswer)
       .mutation(({ ctx, input }) => inviteOperator(deps, ctx.actor, input)),
 
-    cancelInvitation: operatorProcedure
+    cancelInvitation: operatorProcedure('operators.manage')
       .input(cancelInvitationInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
@@ -81,7 +96,7 @@ export function operatorsProcedures(deps: AdminDeps) {
         return { success: true };
       }),
 
-    removeOperator: confirmedOperatorProcedure
+    removeOperator: confirmedOperatorProcedure('operators.manage')
       .input(removeOperatorInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
@@ -89,7 +104,7 @@ export function operatorsProcedures(deps: AdminDeps) {
         return { success: true };
       }),
 
-    changeOperatorPassword: operatorProcedure
+    changeOperatorPassword: operatorProcedure('own-sign-in')
       .input(changeOperatorPasswordInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
@@ -98,7 +113,7 @@ export function operatorsProcedures(deps: AdminDeps) {
         return { success: true };
       }),
 
-    endOtherOperatorSessions: operatorProcedure
+    endOtherOperatorSessions: operatorProcedure('own-sign-in')
       .output(endOperatorSessionsAnswer)
       .mutation(async ({ ctx }) => {
         const ended = await endOtherSessions(deps, ctx.actor);

@@ -1,31 +1,42 @@
 import type { OperatorList } from '../../../src/contract/operators.contract.ts';
+import { mayDo } from '../../../src/domain/operator-rights.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
 import type { AdminDeps } from '../admin.deps.ts';
 
 const OPERATORS = `
-  select o.id, o.username, o.totp_sealed is not null as "secondFactor",
+  select o.id, o.username, o.role, o.totp_sealed is not null as "secondFactor",
     o.id = ? as "isYou", o.from_environment as "fromEnvironment",
     (select count(*)::int from operator_recovery_code c
       where c.operator_id = o.id and c.used_at is null) as "recoveryCodesLeft",
     (select count(*)::int from operator_session s
       where s.operator_id = o.id and s.expires_at > ?) as browsers,
     to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
-  from operator o order by o.username limit 200`;
+  from operator o where ?::uuid is null or o.id = ?::uuid order by o.username limit 200`;
 
 const INVITATIONS = `
-  select username,
+  select username, role,
     to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt"
   from operator_invite where expires_at > ? order by username limit 200`;
 
+/** Everybody for who manages operators; for the others themselves alone. */
 export async function listOperators(
   deps: Pick<AdminDeps, 'orm' | 'machineClock'>,
-  { operatorId }: OperatorActor,
+  { operatorId, role }: OperatorActor,
 ): Promise<OperatorList> {
   const em = readFork(deps.orm);
   const now = deps.machineClock.now();
+  const isManager = mayDo(role, 'operators.manage');
+  const alone = isManager ? null : operatorId;
   return {
-    operators: await em.execute<OperatorList['operators']>(OPERATORS, [operatorId, now]),
-    invitations: await em.execute<OperatorList['invitations']>(INVITATIONS, [now]),
+    operators: await em.execute<OperatorList['operators']>(OPERATORS, [
+      operatorId,
+      now,
+      alone,
+      alone,
+    ]),
+    invitations: !isManager
+      ? []
+      : await em.execute<OperatorList['invitations']>(INVITATIONS, [now]),
   };
 }

@@ -8,6 +8,7 @@ import { OperatorEntity } from '../operator.entity.ts';
 import { operatorAct } from './audit-sign-in.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { deleteOperator } from './delete-operator.ts';
+import { keepAnOwner } from './keep-an-owner.ts';
 
 /** Their browsers are signed out at once, and nobody follows their invitations any more. The one of the settings, and oneself, stay. */
 export async function removeOperator(
@@ -21,6 +22,7 @@ export async function removeOperator(
     throw new AppError('admin.own-operator', 'precondition', 'You cannot remove yourself.');
   }
   await transact(deps.orm, async (em) => {
+    await keepAnOwner(em, { actorId: actor.operatorId, leaving: operatorId });
     // Locked: an invitation that is being given or followed is either over or refused.
     const operator = await em.findOne(OperatorEntity, { id: operatorId }, LOCKED);
     if (operator === null) {

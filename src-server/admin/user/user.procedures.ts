@@ -22,9 +22,9 @@ import type { UserDeps } from './user.deps.ts';
 /** One user's own page: what is known, and everything that an operator does about it. */
 export function userProcedures(deps: UserDeps) {
   const { accountData } = deps;
-  const action = operatorProcedure.input(accountInput).output(userActionAnswer);
+  const action = operatorProcedure('users.help').input(accountInput).output(userActionAnswer);
   return {
-    user: operatorProcedure
+    user: operatorProcedure('users.read')
       .input(accountInput)
       .output(operatorUserAnswer)
       .query(({ input }) =>
@@ -47,24 +47,24 @@ export function userProcedures(deps: UserDeps) {
     }),
 
     /** A mutation: that everything about somebody was taken out is written down. */
-    exportUser: confirmedOperatorProcedure
+    exportUser: confirmedOperatorProcedure('users.export')
       .input(accountInput)
       .output(accountExport)
       .mutation(({ ctx, input }) =>
         exportAccountData(accountData, operatorActor(ctx.actor), input.accountId),
       ),
 
-    erasurePreview: operatorProcedure
+    erasurePreview: operatorProcedure('users.erase')
       .input(accountInput)
       .output(erasurePreview)
       .query(({ input }) => previewErasure(accountData, input.accountId)),
 
-    erasureState: operatorProcedure
+    erasureState: operatorProcedure('users.read')
       .input(accountInput)
       .output(erasureAnswer)
       .query(({ input }) => erasureOf(accountData, input.accountId)),
 
-    eraseUser: confirmedOperatorProcedure
+    eraseUser: confirmedOperatorProcedure('users.erase')
       .input(eraseInput)
       .output(userActionAnswer)
       .mutation(async ({ ctx, input }) => {

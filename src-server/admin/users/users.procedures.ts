@@ -6,7 +6,7 @@ import { type ListDeps, listUsers } from './list-users.ts';
 /** The list of users, a page at a time; without a limit the plain route streams it whole. */
 export function usersProcedures(deps: ListDeps & ReadingDeps) {
   return {
-    users: operatorProcedure
+    users: operatorProcedure('users.read')
       .input(adminUsersInput)
       .output(adminUsersAnswer)
       .query(async ({ ctx, input }) => {

@@ -38,6 +38,7 @@ import { Passkeys } from './0060-passkeys.ts';
 import { AuditChain } from './0061-audit-chain.ts';
 import { OperatorConfirmed } from './0064-operator-confirmed.ts';
 import { AddressTakenBack } from './0066-address-taken-back.ts';
+import { OperatorRoles } from './0067-operator-roles.ts';
 
 /** In order of application; a landed one is never edited. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -80,4 +81,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0061-audit-chain', class: AuditChain },
   { name: '0064-operator-confirmed', class: OperatorConfirmed },
   { name: '0066-address-taken-back', class: AddressTakenBack },
+  { name: '0067-operator-roles', class: OperatorRoles },
 ];

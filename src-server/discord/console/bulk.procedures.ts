@@ -17,28 +17,30 @@ import { startBulk } from './start-bulk.ts';
 /** One action on many members. */
 export function bulkProcedures(deps: ConsoleDeps) {
   return {
-    bulkAction: operatorProcedure
+    bulkAction: operatorProcedure('community.members')
       .input(bulkInput)
       .output(bulkAnswer)
       .mutation(({ ctx, input }) => startBulk(deps, ctx.actor, input)),
     /** The same without waiting: the page follows the job. */
-    bulkStart: operatorProcedure
+    bulkStart: operatorProcedure('community.members')
       .input(bulkInput)
       .output(bulkAnswer)
       .mutation(({ ctx, input }) => startBulk(deps, ctx.actor, input, 0)),
     /** Reads only, and yet a mutation: thousands of ids do not fit into an address. */
-    bulkPreview: operatorProcedure
+    bulkPreview: operatorProcedure('community.members')
       .input(bulkInput)
       .output(previewAnswer)
       .mutation(({ input }) => previewBulk(deps, input)),
-    bulkProgress: operatorProcedure
+    bulkProgress: operatorProcedure('community.read')
       .input(jobInput)
       .output(jobAnswer)
       .query(({ input }) => readBulkProgress(deps, input.jobId)),
-    bulkResume: operatorProcedure
+    bulkResume: operatorProcedure('community.members')
       .input(jobInput)
       .output(consoleAnswer)
       .mutation(({ ctx, input }) => resumeBulk(deps, ctx.actor, input.jobId)),
-    recentBulkJobs: operatorProcedure.output(recentJobsAnswer).query(() => listRecentJobs(deps)),
+    recentBulkJobs: operatorProcedure('community.read')
+      .output(recentJobsAnswer)
+      .query(() => listRecentJobs(deps)),
   };
 }

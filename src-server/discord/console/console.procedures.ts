@@ -61,44 +61,50 @@ import { undoRun } from './undo-run.ts';
 /** What the pages of the console read. */
 export function consoleReads(deps: ConsoleDeps) {
   return {
-    botState: operatorProcedure.output(botStateField).query(() => botStateOf(deps.gateway)),
-    pulse: operatorProcedure.output(pulseAnswer).query(() => readPulse(deps)),
-    members: operatorProcedure
+    botState: operatorProcedure('community.read')
+      .output(botStateField)
+      .query(() => botStateOf(deps.gateway)),
+    pulse: operatorProcedure('community.read')
+      .output(pulseAnswer)
+      .query(() => readPulse(deps)),
+    members: operatorProcedure('community.read')
       .input(membersInput)
       .output(membersAnswer)
       .query(({ input }) => readMembers(deps, input ?? { list: 'all' })),
-    console: operatorProcedure
+    console: operatorProcedure('community.read')
       .input(adminInput)
       .output(adminAnswer)
       .query(({ input }) => readAdmin(deps, input ?? { members: 'all' })),
-    memberPage: operatorProcedure
+    memberPage: operatorProcedure('community.read')
       .input(memberPageInput)
       .output(memberPageAnswer)
       .query(({ input }) => readMemberPage(deps, input)),
-    matchingIds: operatorProcedure
+    matchingIds: operatorProcedure('community.read')
       .input(matchingIdsInput)
       .output(matchingIdsAnswer)
       .query(({ input }) => readMatchingIds(deps, input)),
-    permissions: operatorProcedure
+    permissions: operatorProcedure('community.read')
       .input(permissionsInput)
       .output(permissionsAnswer)
       .query(({ input }) => readPermissions(deps, input ?? {})),
-    why: operatorProcedure
+    why: operatorProcedure('community.read')
       .input(whyInput)
       .output(whyAnswer)
       .query(({ input }) => explainPermission(deps, input)),
-    channelOverride: operatorProcedure
+    channelOverride: operatorProcedure('community.read')
       .input(overrideTarget)
       .output(overrideAnswer)
       .query(({ input }) => readChannelOverride(deps, input)),
-    paywall: operatorProcedure
+    paywall: operatorProcedure('community.read')
       .output(paywallAnswer)
       .query(() => deps.paywall.check('asked by the page')),
-    setUpDifference: operatorProcedure
+    setUpDifference: operatorProcedure('community.read')
       .input(differenceInput)
       .output(differenceAnswer)
       .query(({ input }) => readDifference(deps, input.action)),
-    changes: operatorProcedure.output(changesAnswer).query(() => listChanges(deps)),
+    changes: operatorProcedure('community.read')
+      .output(changesAnswer)
+      .query(() => listChanges(deps)),
   };
 }
 
@@ -106,24 +112,24 @@ export function consoleReads(deps: ConsoleDeps) {
 export function consoleWrites(deps: ConsoleDeps) {
   const server = `server:${deps.gateway.guildId}`;
   return {
-    setUpChannels: operatorProcedure
+    setUpChannels: operatorProcedure('community.configure')
       .output(setupAnswer)
       .mutation(({ ctx }) =>
         auditedChange(deps, 'set-up', server, null, () => setUpChannels(deps, ctx.actor.username)),
       ),
-    fixChannels: operatorProcedure
+    fixChannels: operatorProcedure('community.configure')
       .output(fixAnswer)
       .mutation(({ ctx }) =>
         auditedChange(deps, 'repaired', server, null, () => fixChannels(deps, ctx.actor.username)),
       ),
-    configureChartRequest: operatorProcedure
+    configureChartRequest: operatorProcedure('community.configure')
       .output(chartRequestAnswer)
       .mutation(({ ctx }) =>
         auditedChange(deps, 'chart-request-configured', server, null, () =>
           configureChartRequest(deps, ctx.actor.username),
         ),
       ),
-    setChannelReadOnly: operatorProcedure
+    setChannelReadOnly: operatorProcedure('community.configure')
       .input(readOnlyInput)
       .output(setupAnswer)
       .mutation(({ ctx, input }) =>
@@ -131,7 +137,7 @@ export function consoleWrites(deps: ConsoleDeps) {
           setChannelReadOnly(deps, ctx.actor.username, input),
         ),
       ),
-    createRole: documentedConfirmedProcedure
+    createRole: documentedConfirmedProcedure('community.configure')
       .input(createRoleInput)
       .output(createRoleAnswer)
       .mutation(({ ctx, input }) =>
@@ -143,7 +149,7 @@ export function consoleWrites(deps: ConsoleDeps) {
           () => createRole(deps, ctx.actor.username, input),
         ),
       ),
-    memberRole: documentedConfirmedProcedure
+    memberRole: documentedConfirmedProcedure('community.members')
       .input(memberRoleInput)
       .output(consoleAnswer)
       .mutation(({ ctx, input }) => {
@@ -153,7 +159,7 @@ export function consoleWrites(deps: ConsoleDeps) {
           changeMemberRole(deps, ctx.actor.username, input),
         );
       }),
-    saveChannelOverride: operatorProcedure
+    saveChannelOverride: operatorProcedure('community.configure')
       .input(saveOverrideInput)
       .output(overrideAnswer)
       .mutation(({ ctx, input }) => {
@@ -163,7 +169,7 @@ export function consoleWrites(deps: ConsoleDeps) {
           saveChannelOverride(deps, ctx.actor.username, input),
         );
       }),
-    removeChannelOverride: operatorProcedure
+    removeChannelOverride: operatorProcedure('community.configure')
       .input(overrideTarget)
       .output(overrideAnswer)
       .mutation(({ ctx, input }) => {
@@ -172,7 +178,7 @@ export function consoleWrites(deps: ConsoleDeps) {
           removeChannelOverride(deps, ctx.actor.username, input),
         );
       }),
-    undoChange: confirmedOperatorProcedure
+    undoChange: confirmedOperatorProcedure('community.configure')
       .input(undoInput)
       .output(consoleAnswer)
       .mutation(({ ctx, input }) =>
@@ -180,7 +186,7 @@ export function consoleWrites(deps: ConsoleDeps) {
           undoChange(deps, ctx.actor.username, input.changeId),
         ),
       ),
-    undoRun: confirmedOperatorProcedure
+    undoRun: confirmedOperatorProcedure('community.configure')
       .input(undoRunInput)
       .output(consoleAnswer)
       .mutation(({ ctx, input }) =>

@@ -11,10 +11,10 @@ import { takeRoles } from './take-roles.ts';
 /** Who holds what is paid for, and nobody can explain why: found by a look, taken by a person. */
 export function strangersProcedures(deps: Pick<DiscordDeps, 'access' | 'gateway'>) {
   return {
-    roleStrangers: operatorProcedure
+    roleStrangers: operatorProcedure('community.read')
       .output(roleStrangersAnswer)
       .query(() => listRoleStrangers(deps)),
-    takeRoles: operatorProcedure
+    takeRoles: operatorProcedure('community.members')
       .input(takeRolesInput)
       .output(takeRolesAnswer)
       .mutation(async ({ input }) => ({ members: await takeRoles(deps, input) })),

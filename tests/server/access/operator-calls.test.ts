@@ -32,11 +32,13 @@ const context = (
           kind: 'operator',
           operatorId: newId(),
           username: 'op',
+          role: 'owner',
           sessionId: newId(),
           confirmation: { isFresh: true, isFreshForDocumented: true },
         }
       : null,
   spend: async () => {},
+  auditForbidden: async () => {},
   noteRefusal: () => {},
   readCookie: () => null,
   writeCookie: () => {},

@@ -73,9 +73,9 @@ it('another name locks out the one before, with browsers, codes and invitations'
   );
   // Joined by an invitation long ago; now the settings name them.
   await rows(
-    `insert into operator (id, username, password_hash, from_environment, created_at)
-       values (?::uuid, 'heir', 'hash of mine', false, now()),
-         (?::uuid, 'colleague', 'hash of other', false, now())`,
+    `insert into operator (id, username, role, password_hash, from_environment, created_at)
+       values (?::uuid, 'heir', 'support', 'hash of mine', false, now()),
+         (?::uuid, 'colleague', 'support', 'hash of other', false, now())`,
     [newId(), newId()],
   );
   await signIn('heir');
@@ -91,6 +91,7 @@ it('another name locks out the one before, with browsers, codes and invitations'
   expect((await audited()).slice(1)).toEqual([
     { action: 'operator.removed', actor: 'system' },
     { action: 'operator.configured', actor: 'system' },
+    { action: 'operator.role-changed', actor: 'system' },
     { action: 'operator.password-changed', actor: 'system' },
   ]);
 });

@@ -48,6 +48,7 @@ const AUDITED: Record<string, string | null> = {
   // Nothing is true of it before it is finished.
   'admin.beginEnrolment': null,
   'admin.finishEnrolment': 'operator.factor-enrolled',
+  'admin.setOperatorRole': 'operator.role-changed',
   'admin.removeFactor': 'operator.factor-removed',
   'admin.confirmIdentity': 'operator.confirmed',
   // Nothing is true of it before it is finished.

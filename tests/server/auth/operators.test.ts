@@ -36,7 +36,7 @@ async function call(person: Person, procedure: string, input?: object) {
 const SECOND = { username: 'second', password: 'a password that is long' };
 
 async function invite(username: string): Promise<string> {
-  const { data } = await call(owner, 'inviteOperator', { username, password });
+  const { data } = await call(owner, 'inviteOperator', { username, role: 'owner', password });
   return String(new URL(String(data.link)).searchParams.get('invite'));
 }
 

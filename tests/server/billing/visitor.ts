@@ -36,6 +36,7 @@ export function contextOf(who: {
           },
     operator: async () => null,
     spend: async () => {},
+    auditForbidden: async () => {},
     noteRefusal: () => {},
     readCookie: (name) => (name === 'sign-up' ? signUpToken : null),
     writeCookie: (name, token) => {

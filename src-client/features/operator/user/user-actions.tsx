@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { OperatorUser } from '../../../../src/contract/operator-user.contract.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { useMay } from '../../operator-role/role-root.tsx';
 import { USER_COPY as COPY } from './copy.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { saveFile } from './save-file.ts';
@@ -11,6 +12,7 @@ import { useOutcome } from './use-user-action.ts';
 /** Everything that can be done about the whole user. */
 export function UserActions({ user }: { user: OperatorUser }) {
   const [erasing, setErasing] = useState(false);
+  const may = useMay();
   const outcome = useOutcome();
   const input = { accountId: user.id };
   const sync = trpc.admin.syncUser.useMutation(outcome);
@@ -25,28 +27,32 @@ export function UserActions({ user }: { user: OperatorUser }) {
     },
   });
   const actions = [
-    { name: COPY.sync, call: sync },
-    { name: COPY.fix, call: fix },
-    { name: COPY.resend, call: resend },
-    { name: COPY.signOut, call: signOut },
-    { name: COPY.exportData, call: take },
-  ];
+    { name: COPY.sync, call: sync, right: 'users.help' },
+    { name: COPY.fix, call: fix, right: 'users.help' },
+    { name: COPY.resend, call: resend, right: 'users.help' },
+    { name: COPY.signOut, call: signOut, right: 'users.help' },
+    { name: COPY.exportData, call: take, right: 'users.export' },
+  ] as const;
   return (
     <>
-      {actions.map(({ name, call }) => (
-        <Button
-          key={name}
-          size="xs"
-          variant="default"
-          disabled={call.isPending}
-          onClick={() => call.mutate(input)}
-        >
-          {name}
+      {actions
+        .filter(({ right }) => may(right))
+        .map(({ name, call }) => (
+          <Button
+            key={name}
+            size="xs"
+            variant="default"
+            disabled={call.isPending}
+            onClick={() => call.mutate(input)}
+          >
+            {name}
+          </Button>
+        ))}
+      {may('users.erase') && (
+        <Button size="xs" variant="default" c="var(--wl-bear)" onClick={() => setErasing(true)}>
+          {COPY.erase}
         </Button>
-      ))}
-      <Button size="xs" variant="default" c="var(--wl-bear)" onClick={() => setErasing(true)}>
-        {COPY.erase}
-      </Button>
+      )}
       {erasing && <EraseDialog accountId={user.id} onClose={() => setErasing(false)} />}
     </>
   );

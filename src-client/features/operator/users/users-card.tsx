@@ -5,6 +5,7 @@ import { PageSpinner } from '../../../components/page-spinner.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { stringifySearch } from '../../../lib/search-text.ts';
 import { ConfirmedDownload } from '../../confirm-identity/confirmed-download.tsx';
+import { useMay } from '../../operator-role/role-root.tsx';
 import { ADMIN_COPY } from '../copy.ts';
 import { SetUpDiscord } from '../set-up-discord.tsx';
 import { USERS_COPY as COPY } from './copy.ts';
@@ -56,6 +57,7 @@ function Content({ users, search }: Pick<UsersCardProps, 'users' | 'search'>) {
 /** The documented card: badge, plan filter, refresh and set-up; with search and files beside them. */
 export function UsersCard({ users, search, onSearch }: UsersCardProps) {
   const { answer } = users;
+  const may = useMay();
   const filter = filterOf(search);
   const filtered = Object.keys(filter).length > 0;
   return (
@@ -76,22 +78,26 @@ export function UsersCard({ users, search, onSearch }: UsersCardProps) {
           >
             {ADMIN_COPY.refresh}
           </Button>
-          <ConfirmedDownload
-            size="xs"
-            variant="default"
-            href={`/api/admin/users.csv${stringifySearch({ ...filter })}`}
-            leftSection={<IconDownload size={15} aria-hidden="true" />}
-          >
-            {COPY.exportCsv}
-          </ConfirmedDownload>
-          <Button
-            size="xs"
-            variant="default"
-            renderRoot={(props) => <Link {...props} to="/admin" search={{ view: 'import' }} />}
-            leftSection={<IconUpload size={15} aria-hidden="true" />}
-          >
-            {COPY.importUsers}
-          </Button>
+          {may('users.export') && (
+            <ConfirmedDownload
+              size="xs"
+              variant="default"
+              href={`/api/admin/users.csv${stringifySearch({ ...filter })}`}
+              leftSection={<IconDownload size={15} aria-hidden="true" />}
+            >
+              {COPY.exportCsv}
+            </ConfirmedDownload>
+          )}
+          {may('users.import') && (
+            <Button
+              size="xs"
+              variant="default"
+              renderRoot={(props) => <Link {...props} to="/admin" search={{ view: 'import' }} />}
+              leftSection={<IconUpload size={15} aria-hidden="true" />}
+            >
+              {COPY.importUsers}
+            </Button>
+          )}
           <Button
             size="xs"
             variant="default"

@@ -1,0 +1,32 @@
+import { createContext, type ReactNode, useCallback, useContext } from 'react';
+import {
+  mayDo,
+  type OperatorRight,
+  type OperatorRole,
+} from '../../../src/domain/operator-rights.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+interface KnownRole {
+  /** Null when the server could not be asked. */
+  role: OperatorRole | null;
+  isPending: boolean;
+}
+
+const RoleContext = createContext<KnownRole>({ role: null, isPending: false });
+
+/** Asks once who is signed in, for all pages inside. */
+export function RoleRoot({ children }: { children: ReactNode }) {
+  const me = trpc.admin.me.useQuery();
+  const known = { role: me.data?.role ?? null, isPending: me.isPending };
+  return <RoleContext value={known}>{children}</RoleContext>;
+}
+
+export function useRole(): KnownRole {
+  return useContext(RoleContext);
+}
+
+/** Whether to show what needs a right. The server decides; a role that is not known yet hides nothing. */
+export function useMay(): (right: OperatorRight) => boolean {
+  const { role } = useRole();
+  return useCallback((right) => role === null || mayDo(role, right), [role]);
+}

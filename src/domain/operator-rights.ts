@@ -1,0 +1,54 @@
+/** What an operator is hired for. An owner may do everything. */
+export const OPERATOR_ROLES = ['owner', 'support', 'finance', 'read-only', 'tradingview'] as const;
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+type EmployedRole = Exclude<OperatorRole, 'owner'>;
+
+/** Who besides the owners has each right. Every operator's call declares one of them. */
+const GIVEN_TO = {
+  /** Signing in and out, own factor, password and sessions. */
+  'own-sign-in': ['support', 'finance', 'read-only', 'tradingview'],
+  'users.read': ['support', 'finance', 'read-only'],
+  'users.help': ['support'],
+  'users.export': [],
+  'users.erase': [],
+  'users.import': [],
+  'access.read': ['support', 'finance', 'read-only'],
+  'access.grant': ['support'],
+  'access.grant-forever': [],
+  'money.read': ['support', 'finance', 'read-only'],
+  'money.sync': ['support', 'finance'],
+  'money.refund': ['finance'],
+  'tradingview.read': ['support', 'read-only', 'tradingview'],
+  'tradingview.work': ['support', 'tradingview'],
+  'tradingview.connect': [],
+  'community.read': ['support', 'read-only'],
+  'community.members': ['support'],
+  'community.configure': [],
+  'system.read': ['support', 'finance', 'read-only'],
+  'system.change': [],
+  'audit.read': ['read-only'],
+  'operators.manage': [],
+} as const satisfies Record<string, readonly EmployedRole[]>;
+
+export type OperatorRight = keyof typeof GIVEN_TO;
+export const OPERATOR_RIGHTS = Object.keys(GIVEN_TO) as OperatorRight[];
+
+export function mayDo(role: OperatorRole, right: OperatorRight): boolean {
+  const others: readonly OperatorRole[] = GIVEN_TO[right];
+  return role === 'owner' || others.includes(role);
+}
+
+/** What an operator can no longer do after the change, in the order of the table. */
+export function lostRights(before: OperatorRole, after: OperatorRole): OperatorRight[] {
+  return OPERATOR_RIGHTS.filter((right) => mayDo(before, right) && !mayDo(after, right));
+}
+
+export function isOperatorRole(value: string): value is OperatorRole {
+  return (OPERATOR_ROLES as readonly string[]).includes(value);
+}
+
+/** A role that this version does not know may only read. */
+export function roleOf(stored: string): OperatorRole {
+  return isOperatorRole(stored) ? stored : 'read-only';
+}

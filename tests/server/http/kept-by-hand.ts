@@ -1,0 +1,80 @@
+/** Kept by hand: a route that somebody opens by mistake is not in it. */
+export const STRANGERS_MAY = [
+  'GET /healthz',
+  'GET /readyz',
+  'GET /metrics (metrics)',
+  'GET /* (page)',
+  'GET /api/login',
+  'GET /.well-known/security.txt',
+  'POST /api/webhooks/stripe (webhook)',
+  ...['admin-login', 'complete-registration', 'complete-subscription-signup'].map(plain),
+  ...['create-email-user', 'create-payment-session', 'login-with-password', 'logout'].map(plain),
+  ...['verify-payment', 'verify-payment-session'].map(plain),
+  ...['admin.acceptInvitation', 'admin.login', 'admin.logout'].map(typed),
+  ...['admin.passkeySignInOptions', 'admin.signInWithPasskey'].map(typed),
+  ...['auth.completeRegistration', 'auth.completeSubscriptionSignup', 'auth.confirmEmail'].map(
+    typed,
+  ),
+  ...['auth.continueSignUp', 'auth.createEmailUser', 'auth.loginWithPassword'].map(typed),
+  ...['auth.passkeySignInOptions', 'auth.readEmailLink', 'auth.signInWithPasskey'].map(typed),
+  ...['auth.logout', 'auth.requestPasswordReset', 'auth.resetPassword'].map(typed),
+  ...['billing.createPaymentSession', 'billing.verifyPayment'].map(typed),
+  ...['billing.verifyPaymentSession'].map(typed),
+];
+
+function plain(name: string): string {
+  return `POST /api/${name}`;
+}
+
+function typed(name: string): string {
+  return `POST /trpc/${name}`;
+}
+
+/** Kept by hand: what a role must not do, whatever the table of rights says. */
+export const NEVER: Record<string, string[]> = {
+  support: [
+    ...['admin.endPaidSignUp', 'admin.endDuplicateSubscription', 'admin.exportUser'].map(typed),
+    ...['admin.eraseUser', 'admin.inviteOperator', 'admin.setOperatorRole'].map(typed),
+    ...['admin.removeOperator', 'admin.applyImport', 'admin.make', 'tradingview.connect'].map(
+      typed,
+    ),
+    ...['discord.createRole', 'discord.setUpChannels'].map(typed),
+    ...['discord-create-role', 'setup-discord-channels', 'admin/imports'].map(plain),
+    'GET /api/admin/users',
+    'GET /api/admin/users.csv',
+    'GET /api/admin/import-rows.csv',
+    'GET /trpc/admin.auditEntries',
+  ],
+  finance: [
+    ...['admin.grantByHand', 'admin.exportUser', 'admin.eraseUser', 'admin.fixUser'].map(typed),
+    ...['admin.inviteOperator', 'admin.setOperatorRole', 'tradingview.connect'].map(typed),
+    ...['discord.memberRole', 'discord.bulkStart', 'discord.createRole'].map(typed),
+    ...['discord-member-role', 'discord-bulk-action', 'discord-create-role'].map(plain),
+    'GET /api/admin/users.csv',
+    'GET /trpc/tradingview.worklist',
+    'GET /trpc/discord.console',
+  ],
+  'read-only': [
+    ...['admin.endPaidSignUp', 'admin.exportUser', 'admin.grantByHand', 'admin.fixUser'].map(typed),
+    ...['tradingview.connect', 'discord.bulkPreview', 'admin.inviteOperator'].map(typed),
+    ...['admin/sync-stripe', 'admin/sync-tradingview', 'discord-bulk-action'].map(plain),
+    'GET /api/admin/users',
+    'GET /api/admin/users.csv',
+  ],
+  tradingview: [
+    ...['admin.endPaidSignUp', 'admin.exportUser', 'admin.syncStripe', 'admin.fixUser'].map(typed),
+    ...['tradingview.connect', 'admin.inviteOperator', 'discord.memberRole'].map(typed),
+    ...['admin/sync-stripe', 'discord-bulk-action', 'admin/imports'].map(plain),
+    ...['admin.users', 'admin.user', 'admin.statistics', 'admin.billingHistory'].map(asked),
+    ...['admin.paidSignUps', 'admin.duplicateSubscriptions', 'admin.auditEntries'].map(asked),
+    ...['discord.members', 'admin.jobBoard'].map(asked),
+    'GET /api/admin/users',
+    'GET /api/admin/users.csv',
+    'GET /api/admin/import-rows.csv',
+    'GET /api/discord-members',
+  ],
+};
+
+function asked(name: string): string {
+  return `GET /trpc/${name}`;
+}
