@@ -5,62 +5,62 @@ import { edit, type PlantedBug } from './planted-bug.ts';
 export default [
   bug(
     'a write that nobody asks about when its turn has come',
-    'access/sent-late.test.ts',
-    edit('tradingview/gateway/owner-calls.ts', '      await call.confirm?.();\n', ''),
+    'sent-late.test.ts',
+    edit('owner-calls.ts', '      await call.confirm?.();\n', ''),
   ),
   bug(
     'a role that nobody asks about when its place is free',
-    'access/sent-late.test.ts',
+    'sent-late.test.ts',
     edit(
-      'discord/community-access.ts',
+      'community-access.ts',
       'addRole(memberId, roleId, REASON, confirm)',
       'addRole(memberId, roleId, REASON)',
     ),
   ),
   bug(
     'a write that goes out on what was decided long before',
-    'access/sent-late.test.ts',
+    'sent-late.test.ts',
     edit(
-      'access/confirm-decision.ts',
+      'confirm-decision.ts',
       'if (!sameWishes(provider, wishes, await wishesOf(deps, accountId))) return false;',
       '',
     ),
   ),
   bug(
     'what was overtaken left as it is',
-    'access/decided-anew.test.ts',
+    'decided-anew.test.ts',
     edit(
-      'access/reconcile-access.ts',
+      'reconcile-access.ts',
       'run.overtaken; times += 1',
       'run.overtaken && times < 1; times += 1',
     ),
   ),
   bug(
     'a role that is taken without asking when its place is free',
-    'access/sent-late.test.ts',
-    edit('discord/community-access.ts', 'over`, confirm)', 'over`)'),
+    'sent-late.test.ts',
+    edit('community-access.ts', 'over`, confirm)', 'over`)'),
   ),
   bug(
     'a role of another account that is taken with the first one',
-    'access/sent-late.test.ts',
+    'sent-late.test.ts',
     edit(
-      'access/confirm-decision.ts',
+      'confirm-decision.ts',
       'return (await keysHeldByOthers(readFork(deps.orm), accountId, [takenKey])).size === 0;',
       'return (await keysHeldByOthers(readFork(deps.orm), accountId, [])).size === 0;',
     ),
   ),
   bug(
     'a write to a name that was corrected while it waited',
-    'access/sent-late.test.ts',
+    'sent-late.test.ts',
     edit(
-      'access/confirm-decision.ts',
+      'confirm-decision.ts',
       'if ((await provider.isNamed(accountId, target)) !== isNamed) return false;',
       'await provider.isNamed(accountId, target) === isNamed;',
     ),
   ),
   bug(
     'an entry of somebody else’s that is lost between two calls',
-    'access/decided-anew.test.ts',
+    'decided-anew.test.ts',
     edit(
       'tradingview/gateway/create-gateway.ts',
       "await send('/pine_perm/add/', { urgency });",

@@ -6,46 +6,43 @@ const unlocked = (file: string, found: string) => edit(file, `${found}, LOCKED)`
 export default [
   bug(
     'at once: what two operators end is written down twice',
-    'tests/server/access/audit.test.ts',
-    unlocked('access/manual-grants.ts', 'ManualGrantEntity, { id }'),
+    'audit.test.ts',
+    unlocked('manual-grants.ts', 'ManualGrantEntity, { id }'),
   ),
   bug(
     'at once: two links that are followed wait for one another for ever',
-    'tests/server/auth/at-once.test.ts',
-    unlocked('auth/change-email.ts', 'await em.findOne(AccountEntity, { id: accountId }'),
+    'at-once.test.ts',
+    unlocked('change-email.ts', 'await em.findOne(AccountEntity, { id: accountId }'),
   ),
   bug(
     'at once: what TradingView says of a name that was given up is kept for the next one',
-    'tests/server/tradingview/usernames.test.ts',
-    unlocked(
-      'tradingview/identify-user.ts',
-      'await em.findOneOrFail(TradingViewIdentityEntity, { accountId }',
-    ),
+    'server/tradingview/usernames.test.ts',
+    unlocked('identify-user.ts', 'await em.findOneOrFail(TradingViewIdentityEntity, { accountId }'),
   ),
   bug(
     'at once: an account is deleted although its address is proven in this moment',
-    'tests/server/auth/at-once.test.ts',
-    unlocked('auth/make-way.ts', 'em.findOne(AccountEntity, { email }'),
+    'at-once.test.ts',
+    unlocked('make-way.ts', 'em.findOne(AccountEntity, { email }'),
   ),
   bug(
     'at once: a member is taken for who has named another one meanwhile',
-    'tests/server/discord/catching-up.test.ts',
-    edit('discord/bind-member.ts', 'mayBeOver && row.username', 'false && row.username'),
+    'catching-up.test.ts',
+    edit('bind-member.ts', 'mayBeOver && row.username', 'false && row.username'),
   ),
   bug(
     'at once: an end comes back although a page that was opened later is open',
-    'tests/server/billing/stale-attempts.test.ts',
+    'stale-attempts.test.ts',
     edit(
-      'billing/return-decision.ts',
+      'return-decision.ts',
       'at === null || (await isKeptLifted(deps, attempt, lifted))',
       'at === null',
     ),
   ),
   bug(
     'at once: the second of two makes an error of what the first one made',
-    'tests/server/discord/joining.test.ts',
+    'joining.test.ts',
     edit(
-      'database/transaction.ts',
+      'transaction.ts',
       'throw error;\n    return await transact(orm, work);',
       'throw error;\n    throw error;',
     ),

@@ -1,7 +1,7 @@
 import { bug } from './access-bug.ts';
 import { edit, type PlantedBug } from './planted-bug.ts';
 
-const GRANTS = 'access/manual-grants.ts';
+const GRANTS = 'manual-grants.ts';
 const [GRANTED, ENDED] = ['access.granted-by-hand', 'access.manual-grant-ended'];
 
 const written = (into: string, action: string): string =>
@@ -14,22 +14,22 @@ const written = (into: string, action: string): string =>
 export default [
   bug(
     'links of the audit that need no secret',
-    'audit/audit-chain.test.ts',
-    edit('audit/chain/chain-keys.ts', "createHmac('sha256', bytes)", "createHmac('sha256', LABEL)"),
+    'audit-chain.test.ts',
+    edit('chain-keys.ts', "createHmac('sha256', bytes)", "createHmac('sha256', LABEL)"),
   ),
   bug(
     'a database role of the server that may delete from the audit',
-    'database/runtime-role.test.ts',
+    'runtime-role.test.ts',
     edit('database/runtime-role.ts', 'grant select, insert on', 'grant all on'),
   ),
   bug(
     'a removed link of the audit that is made again',
-    'audit/audit-chain.test.ts',
-    edit('audit/chain/adopt-entries.ts', "interval '1 day'", "interval '1000 days'"),
+    'audit-chain.test.ts',
+    edit('adopt-entries.ts', "interval '1 day'", "interval '1000 days'"),
   ),
   bug(
     'an audit outside the transaction, kept although the change was rolled back',
-    'access/audit.test.ts',
+    'audit.test.ts',
     edit(
       GRANTS,
       written('em', GRANTED),
@@ -43,7 +43,7 @@ export default [
   ),
   bug(
     'an audit outside the transaction, written when the change is there already',
-    'access/audit.test.ts',
+    'audit.test.ts',
     edit(
       GRANTS,
       'return transact(deps.orm, async (em) => {\n    const row =',

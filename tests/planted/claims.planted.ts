@@ -1,26 +1,26 @@
 import { bug, edit, type PlantedBug } from './planted-bug.ts';
 
-const CLAIMS = 'tests/server/discord/stronger-claim.test.ts';
-const ASKED = 'tests/server/security/asked-by-strangers.test.ts';
-const INVITES = 'tests/server/discord/free-invites.test.ts';
-const FREE = 'discord/invites/free-invites.ts';
+const CLAIMS = 'stronger-claim.test.ts';
+const ASKED = 'asked-by-strangers.test.ts';
+const INVITES = 'free-invites.test.ts';
+const FREE = 'free-invites.ts';
 
 /** Ways for a stranger to hold what a provider gives once, or to use up its patience. */
 export default [
   bug(
     'a typed name that a proof does not outrank',
     CLAIMS,
-    edit('discord/stronger-claim.ts', 'invited: 2, told: 3', 'invited: 2, told: 0'),
+    edit('stronger-claim.ts', 'invited: 2, told: 3', 'invited: 2, told: 0'),
   ),
   bug(
     'a free account’s claim that a payer’s does not outrank',
     CLAIMS,
-    edit('discord/stronger-claim.ts', 'const PAYING_CLAIM = 1;', 'const PAYING_CLAIM = 0;'),
+    edit('stronger-claim.ts', 'const PAYING_CLAIM = 1;', 'const PAYING_CLAIM = 0;'),
   ),
   bug(
     'an account without a confirmed address that claims a member',
     CLAIMS,
-    edit('discord/name-account.ts', '(await deps.isConfirmed(accountId)) ||', 'true ||'),
+    edit('name-account.ts', '(await deps.isConfirmed(accountId)) ||', 'true ||'),
   ),
   bug(
     'free invites that fill the server',
@@ -35,15 +35,11 @@ export default [
   bug(
     'look-ups at TradingView that strangers make without a bound',
     ASKED,
-    edit(
-      'tradingview/check-username.ts',
-      "await deps.limits.byAccount('unpaid-look-up', 'everybody');",
-      '',
-    ),
+    edit('check-username.ts', "await deps.limits.byAccount('unpaid-look-up', 'everybody');", ''),
   ),
   bug(
     'pages at Stripe that one sign-up opens without a bound',
     ASKED,
-    edit('billing/payer.ts', 'await context.spend(`sign-up', 'void (`sign-up'),
+    edit('payer.ts', 'await context.spend(`sign-up', 'void (`sign-up'),
   ),
 ] satisfies PlantedBug[];

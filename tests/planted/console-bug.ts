@@ -8,6 +8,6 @@ export const bug = (
   replace: string,
 ): PlantedBug => ({
   name: `console: ${name}`,
-  test: `tests/${test}`,
+  test,
   edits: [{ file, find, replace }],
 });

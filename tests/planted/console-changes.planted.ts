@@ -1,10 +1,10 @@
 import { bug } from './console-bug.ts';
 import type { PlantedBug } from './planted-bug.ts';
 
-const RULES = 'domain/community-rules.test.ts';
-const WRITING = 'server/discord/console-writing.test.ts';
-const MAPPING = 'server/discord/console-mapping.test.ts';
-const BULK = 'server/discord/console-bulk-stops.test.ts';
+const RULES = 'community-rules.test.ts';
+const WRITING = 'console-writing.test.ts';
+const MAPPING = 'console-mapping.test.ts';
+const BULK = 'console-bulk-stops.test.ts';
 const IN_DOMAIN = 'src/domain';
 const IN_CONSOLE = 'src-server/discord/console';
 
@@ -12,7 +12,7 @@ const IN_CONSOLE = 'src-server/discord/console';
 export default [
   bug(
     'threads that count for nothing',
-    'domain/paywall.test.ts',
+    'paywall.test.ts',
     `${IN_DOMAIN}/permission-flags.ts`,
     'WRITE_BITS = PERMISSION.sendMessages | THREAD_BITS',
     'WRITE_BITS: bigint = PERMISSION.sendMessages',
@@ -26,7 +26,7 @@ export default [
   ),
   bug(
     'posting bots silenced',
-    'domain/paywall.test.ts',
+    'paywall.test.ts',
     `${IN_DOMAIN}/channel-plan.ts`,
     'readOnly && !roles.botIds?.has(each.id) ? writing : 0n',
     'readOnly ? writing : 0n',
@@ -62,14 +62,14 @@ export default [
   bug(
     'a role of a moderator sold',
     MAPPING,
-    'src-server/discord/refuse-role.ts',
+    'refuse-role.ts',
     "moderatingRights(role.permissions, everyone).length > 0 ? 'moderates' : null",
     'null',
   ),
   bug(
     'a role mapped without word to the engine and the audit',
     MAPPING,
-    'src-server/discord/mapping/map-role.ts',
+    'map-role.ts',
     '    audit(deps, em, { purpose, before, after: discordId });\n',
     '',
   ),
@@ -90,7 +90,7 @@ export default [
   bug(
     'a worker that goes on after it lost its job',
     BULK,
-    'src-server/access/account-lease.ts',
+    'account-lease.ts',
     'if (!(await holdsLease(em, lease))) throw new LeaseLost(lease.key);',
     '',
   ),
@@ -110,15 +110,15 @@ export default [
   ),
   bug(
     'a forgotten read taken for news',
-    'server/discord/kept-read.test.ts',
+    'kept-read.test.ts',
     `${IN_CONSOLE}/kept-read.ts`,
     'if (reading === mine) value =',
     'value =',
   ),
   bug(
     'a channel of another server taken for ours',
-    'server/discord/foreign-channel.test.ts',
-    'src-server/discord/gateway/console-calls.ts',
+    'foreign-channel.test.ts',
+    'console-calls.ts',
     'found === null || !isIn(found, guildId)',
     'found === null',
   ),

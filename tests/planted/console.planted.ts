@@ -1,12 +1,12 @@
 import { bug } from './console-bug.ts';
 import type { PlantedBug } from './planted-bug.ts';
 
-const MATRIX = 'domain/channel-permissions.test.ts';
-const RULES = 'domain/community-rules.test.ts';
-const SET_UP = 'server/discord/console-set-up.test.ts';
-const BULK = 'server/discord/console-bulk.test.ts';
-const OVERRIDES = 'server/discord/console-overrides.test.ts';
-const PACE = 'server/discord/creation-pace.test.ts';
+const MATRIX = 'channel-permissions.test.ts';
+const RULES = 'community-rules.test.ts';
+const SET_UP = 'console-set-up.test.ts';
+const BULK = 'console-bulk.test.ts';
+const OVERRIDES = 'console-overrides.test.ts';
+const PACE = 'creation-pace.test.ts';
 const IN_DOMAIN = 'src/domain';
 const IN_CONSOLE = 'src-server/discord/console';
 
@@ -56,14 +56,14 @@ export default [
   ),
   bug(
     'an equal position taken for lower',
-    'domain/member-action.test.ts',
+    'member-action.test.ts',
     `${IN_DOMAIN}/role-hierarchy.ts`,
     'BigInt(role.id) < BigInt(other.id)',
     'BigInt(role.id) > BigInt(other.id)',
   ),
   bug(
     'signals that paying members may write',
-    'domain/paywall.test.ts',
+    'paywall.test.ts',
     `${IN_DOMAIN}/channel-plan.ts`,
     "signal: { audience: 'community-paid', audienceWrites: false }",
     "signal: { audience: 'community-paid', audienceWrites: true }",
@@ -91,7 +91,7 @@ export default [
   ),
   bug(
     'a role beyond the paid role’s rights',
-    'server/discord/console-roles.test.ts',
+    'console-roles.test.ts',
     `${IN_CONSOLE}/create-role.ts`,
     'if (!holds(GRANTABLE_BITS, permissions)) {',
     'if (false as boolean) {',
@@ -134,7 +134,7 @@ export default [
   bug(
     'a pause between calls taken for a refusal',
     PACE,
-    'src-server/discord/gateway/stand-back.ts',
+    'discord/gateway/stand-back.ts',
     'retryAfter <= LONGEST_PAUSE_MS',
     'retryAfter <= 0',
   ),

@@ -1,21 +1,21 @@
 import { bug } from './console-bug.ts';
 import type { PlantedBug } from './planted-bug.ts';
 
-const REQUESTS = 'server/discord/published-requests.test.ts';
+const REQUESTS = 'published-requests.test.ts';
 
 /** Requests that the sandbox accepts and Discord does not publish. */
 export default [
   bug(
     'a role asked for with one of its three published colors',
     REQUESTS,
-    'src-server/discord/gateway/create-gateway.ts',
+    'discord/gateway/create-gateway.ts',
     'secondary_color: null, tertiary_color: null',
     '',
   ),
   bug(
     'an override written with a field that is not published',
     REQUESTS,
-    'src-server/discord/gateway/console-calls.ts',
+    'console-calls.ts',
     'body: overrideBits(override),',
     'body: wireOverride(override),',
   ),

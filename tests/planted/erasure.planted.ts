@@ -2,19 +2,19 @@ import { edit, type PlantedBug } from './planted-bug.ts';
 
 const bug = (name: string, ...edits: PlantedBug['edits']): PlantedBug => ({
   name: `erasure: ${name}`,
-  test: 'tests/server/account-data/erase-account.test.ts',
+  test: 'erase-account.test.ts',
   edits,
 });
 
 const meanwhile = (name: string, ...edits: PlantedBug['edits']): PlantedBug => ({
   name: `erasure: ${name}`,
-  test: 'tests/server/account-data/written-meanwhile.test.ts',
+  test: 'written-meanwhile.test.ts',
   edits,
 });
 
 const tooLate = (name: string, ...edits: PlantedBug['edits']): PlantedBug => ({
   name: `erasure: ${name}`,
-  test: 'tests/server/account-data/written-too-late.test.ts',
+  test: 'written-too-late.test.ts',
   edits,
 });
 
@@ -23,25 +23,23 @@ export default [
   bug(
     'a standing that the next look at Stripe brings back',
     edit(
-      'billing/write-standing.ts',
+      'write-standing.ts',
       "if (about.contact === null && standing.plan === 'free')",
       'if (false)',
     ),
   ),
   bug(
     'an address that the payment page brings back',
-    edit('billing/verify-attempt.ts', 'payerEmail !== null && isKnown', 'payerEmail !== null'),
+    edit('verify-attempt.ts', 'payerEmail !== null && isKnown', 'payerEmail !== null'),
   ),
   {
     name: 'erasure: one that waits is thrown away after two weeks',
-    test: 'tests/server/jobs/job-queue.test.ts',
-    edits: [
-      edit('jobs/job-queue.ts', 'retentionSeconds: KEEP_SECONDS', 'retentionSeconds: 1_209_600'),
-    ],
+    test: 'job-queue.test.ts',
+    edits: [edit('job-queue.ts', 'retentionSeconds: KEEP_SECONDS', 'retentionSeconds: 1_209_600')],
   },
   {
     name: 'erasure: whoever somebody was on Discord before keeps the name',
-    test: 'tests/server/account-data/former-names.test.ts',
+    test: 'former-names.test.ts',
     edits: [edit('discord/personal-tables.ts', 'GIVEN_AS.discord', "'select null'")],
   },
   bug(
@@ -55,31 +53,25 @@ export default [
   ),
   {
     name: 'erasure: the letter that tells of it is forgotten unsent',
-    test: 'tests/server/account-data/farewell-letter.test.ts',
-    edits: [
-      edit(
-        'account-data/farewell-letter.ts',
-        'if (letter === null) return false;',
-        'return false;',
-      ),
-    ],
+    test: 'farewell-letter.test.ts',
+    edits: [edit('farewell-letter.ts', 'if (letter === null) return false;', 'return false;')],
   },
   meanwhile(
     'whoever is told of somebody does not keep them from going',
     edit(
-      'auth/contact.ts',
+      'contact.ts',
       "'select email from account where id = ?::uuid for key share'",
       "'select email from account where id = ?::uuid'",
     ),
   ),
   meanwhile(
     'what is written meanwhile is not waited for',
-    edit('account-data/finish-erasure.job.ts', 'await holdPeople(em, subject);', ''),
+    edit('finish-erasure.job.ts', 'await holdPeople(em, subject);', ''),
   ),
   meanwhile(
     'a reading is told of somebody before its transaction',
     edit(
-      'billing/sync-subscription.ts',
+      'sync-subscription.ts',
       'const contact = await deps.people.contactOf(em, about.userId);',
       'const contact = await deps.people.contactOf(readFork(deps.orm), about.userId);',
     ),
@@ -87,7 +79,7 @@ export default [
   meanwhile(
     'who judges from memory is told of somebody before the transaction',
     edit(
-      'billing/review-standings.ts',
+      'review-standings.ts',
       'const contact = await deps.people.contactOf(em, userId);',
       'const contact = await deps.people.contactOf(readFork(deps.orm), userId);',
     ),
@@ -95,46 +87,42 @@ export default [
   meanwhile(
     'an address from the payment page is kept of somebody who is gone',
     edit(
-      'billing/verify-attempt.ts',
+      'verify-attempt.ts',
       '(await deps.people.contactOf(em, attempt.userId)) !== null',
       '(await deps.people.contactOf(readFork(deps.orm), attempt.userId)) !== null',
     ),
   ),
   tooLate(
     'a name is kept of who has closed the account meanwhile',
-    edit('tradingview/save-identity.ts', 'await refuseGoing(em, deps.access, accountId);', ''),
+    edit('save-identity.ts', 'await refuseGoing(em, deps.access, accountId);', ''),
   ),
   tooLate(
     'a page to pay is opened for who has closed the account meanwhile',
     edit(
-      'billing/open-checkout.ts',
+      'open-checkout.ts',
       "if (kind === 'upgrade' && !(await deps.people.staysHere(em, userId)))",
       'if (false)',
     ),
   ),
   tooLate(
     'a link to a new password goes to the address of a moment before',
-    edit(
-      'auth/reset-password.ts',
-      '{ email, closingAt: null }, KEPT)',
-      '{ email, closingAt: null })',
-    ),
+    edit('reset-password.ts', '{ email, closingAt: null }, KEPT)', '{ email, closingAt: null })'),
   ),
   tooLate(
     'an operator’s letter goes to the address of a moment before',
     edit(
-      'admin/user/reach-user.ts',
+      'reach-user.ts',
       'const stays = await staysHere(em, accountId);',
       'const stays = (await getAccount(em, accountId)) && (await staysHere(em, accountId));',
     ),
   ),
   tooLate(
     'the way back is sent to whose data went meanwhile',
-    edit('billing/mail-way-back.ts', 'await deps.people.contactOf(em, attempt.userId);', ''),
+    edit('mail-way-back.ts', 'await deps.people.contactOf(em, attempt.userId);', ''),
   ),
   tooLate(
     'who is leaving is invited',
-    edit('admin/import/invite-imported.ts', ' for share of a skip locked', ''),
+    edit('invite-imported.ts', ' for share of a skip locked', ''),
   ),
   tooLate(
     'closing an account and asking for another address end each other',
@@ -147,7 +135,7 @@ export default [
   ),
   {
     name: 'erasure: a role that is claimed in the last moment stays',
-    test: 'tests/server/discord/late-joining.test.ts',
-    edits: [edit('discord/bind-member.ts', 'await keepFromErasure(em, accountId);', '')],
+    test: 'late-joining.test.ts',
+    edits: [edit('bind-member.ts', 'await keepFromErasure(em, accountId);', '')],
   },
 ] satisfies PlantedBug[];

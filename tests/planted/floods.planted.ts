@@ -5,60 +5,48 @@ import { hole } from './security-hole.ts';
 export default [
   hole(
     'slow webhooks that delay one that has arrived',
-    'security/webhook-flood.test.ts',
-    edit('http/webhook/body-places.ts', '    if (sender.hasArrived()) return null;\n', ''),
-    edit(
-      'http/webhook/body-places.ts',
-      'sender.hasArrived() ? null : fits(sender)',
-      'fits(sender)',
-    ),
+    'webhook-flood.test.ts',
+    edit('body-places.ts', '    if (sender.hasArrived()) return null;\n', ''),
+    edit('body-places.ts', 'sender.hasArrived() ? null : fits(sender)', 'fits(sender)'),
   ),
   hole(
     'a webhook read whatever the time of its signature',
-    'http/wire-rules.test.ts',
-    edit('billing/receive-stripe-webhook.ts', 'if (!isOfNow || !', 'if (isOfNow === null || !'),
+    'wire-rules.test.ts',
+    edit('receive-stripe-webhook.ts', 'if (!isOfNow || !', 'if (isOfNow === null || !'),
   ),
   hole(
     'an address that takes every place for webhooks',
-    'http/webhook/body-places.test.ts',
+    'body-places.test.ts',
     edit(
-      'http/webhook/body-places.ts',
+      'body-places.ts',
       'heldBy(block, without?.block) < at.maxOfBlock[trust] &&',
       'heldBy(block, without?.block) < Number.POSITIVE_INFINITY && trust !== null &&',
     ),
   ),
   hole(
     'a /48 whose addresses each count alone',
-    'security/wider-networks.test.ts',
+    'wider-networks.test.ts',
     edit(
-      'limits/limits.ts',
+      'limits.ts',
       'const networks = networksOf(address);',
       "const networks = networksOf(address && '192.0.2.1');",
     ),
   ),
   hole(
     'a proof of work that counts again and again',
-    'security/work-gate.test.ts',
-    edit(
-      'limits/work-gate.ts',
-      '&& (await spent.take(nonce)) === 0',
-      '&& (await spent.take(nonce)) >= 0',
-    ),
+    'work-gate.test.ts',
+    edit('work-gate.ts', '&& (await spent.take(nonce)) === 0', '&& (await spent.take(nonce)) >= 0'),
   ),
   hole(
     'a proof of work for another procedure',
-    'security/work-on-the-wire.test.ts',
-    edit(
-      'limits/work-gate.ts',
-      'data.call !== call || ',
-      "(data.call !== call && call === '') || ",
-    ),
+    'work-on-the-wire.test.ts',
+    edit('work-gate.ts', 'data.call !== call || ', "(data.call !== call && call === '') || "),
   ),
   hole(
     'work in place of an address’ own limit',
-    'security/work-on-the-wire.test.ts',
+    'work-on-the-wire.test.ts',
     edit(
-      'limits/limits.ts',
+      'limits.ts',
       'await take(of?.address, addressBlock(address));',
       'if (!(await work?.isDone())) await take(of?.address, addressBlock(address));',
     ),

@@ -2,8 +2,8 @@ import type { PlantedBug } from './planted-bug.ts';
 
 const bug = (name: string, find: string, replace: string, file: string): PlantedBug => ({
   name: `leader: ${name}`,
-  test: 'tests/server/leader/leader.test.ts',
-  edits: [{ file: `src-server/${file}`, find, replace }],
+  test: 'leader.test.ts',
+  edits: [{ file, find, replace }],
 });
 
 /** Ways in which two instances both believe that they are the one. */
@@ -12,30 +12,30 @@ export default [
     'the epoch is not checked in what a leader writes',
     '  if (rows.length === 0) throw new FenceBroken(fence.epoch);\n',
     '',
-    'database/fence.ts',
+    'fence.ts',
   ),
   bug(
     'the epoch is looked at and not held until the commit',
     'where epoch = ? for key share`',
     'where epoch = ?`',
-    'database/fence.ts',
+    'fence.ts',
   ),
   bug(
     'a renewal that finds another epoch',
     'where epoch = $1 and holder = $2`;\n\nconst EVICT',
     'where $1::int8 is not null and $2::text is not null`;\n\nconst EVICT',
-    'leader/leader-connection.ts',
+    'leader-connection.ts',
   ),
   bug(
     'a paused holder keeps the lock',
     '    if (vacant !== null) await door.evict({ epoch, whose: evicted(vacant.since) });\n',
     '',
-    'leader/leader.ts',
+    'leader.ts',
   ),
   bug(
     'whoever holds the lock and is in no row keeps it',
     "performance.now() - since > timings.leaseMs ? 'anybody' : 'expired'",
     "since > Infinity ? 'anybody' : 'expired'",
-    'leader/leader.ts',
+    'leader.ts',
   ),
 ] satisfies PlantedBug[];

@@ -3,10 +3,10 @@ import { edit, type PlantedBug } from './planted-bug.ts';
 export default [
   {
     name: 'mail: a letter is dead after six hours of a mail server that is away',
-    test: 'tests/server/mail/waiting-mail.test.ts',
+    test: 'waiting-mail.test.ts',
     edits: [
       edit(
-        'jobs/job-definitions.ts',
+        'job-definitions.ts',
         'however long that is away.\n    retryLimit: UNTIL_DONE',
         'however long that is away.\n    retryLimit: 20',
       ),
@@ -14,10 +14,10 @@ export default [
   },
   {
     name: 'mail: a letter goes out although its link was ended meanwhile',
-    test: 'tests/server/auth/waiting-links.test.ts',
+    test: 'waiting-links.test.ts',
     edits: [
       edit(
-        'mail/deliver-mail.ts',
+        'deliver-mail.ts',
         "if (link !== null && !(await deps.links.isUnused(link))) return giveUp(deps, mail, 'link-over');",
         '',
       ),
@@ -25,15 +25,15 @@ export default [
   },
   {
     name: 'mail: a link is over before its letter goes out',
-    test: 'tests/server/auth/waiting-links.test.ts',
-    edits: [edit('auth/letter-links.ts', 'row.createdAt = machineClock.now();', '')],
+    test: 'waiting-links.test.ts',
+    edits: [edit('letter-links.ts', 'row.createdAt = machineClock.now();', '')],
   },
   {
     name: 'mail: a link lives on while its letter is tried in vain',
-    test: 'tests/server/auth/waiting-links.test.ts',
+    test: 'waiting-links.test.ts',
     edits: [
       edit(
-        'mail/deliver-mail.ts',
+        'deliver-mail.ts',
         '  try {\n    await send(deps, mail);',
         '  try {\n    if (link !== null) await deps.links.begin(link);\n    await send(deps, mail);',
       ),
@@ -41,10 +41,10 @@ export default [
   },
   {
     name: 'mail: a letter is given up because the mail server refuses everybody',
-    test: 'tests/server/mail/waiting-mail.test.ts',
+    test: 'waiting-mail.test.ts',
     edits: [
       {
-        file: 'src/domain/mail-ending.ts',
+        file: 'mail-ending.ts',
         find: 'lastTaken !== null && lastTaken > since',
         replace: 'true',
       },
@@ -52,13 +52,9 @@ export default [
   },
   {
     name: 'mail: two who look at once both send a letter on',
-    test: 'tests/server/mail/waiting-mail.test.ts',
+    test: 'waiting-mail.test.ts',
     edits: [
-      edit(
-        'mail/waiting-mail.ts',
-        'await em.execute<{ id: string }[]>(STILL_WITHOUT, [ids])',
-        'taken',
-      ),
+      edit('waiting-mail.ts', 'await em.execute<{ id: string }[]>(STILL_WITHOUT, [ids])', 'taken'),
     ],
   },
 ] satisfies PlantedBug[];

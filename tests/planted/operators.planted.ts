@@ -9,13 +9,13 @@ export default [
   hole(
     'a refund without a confirmation',
     STEP_UP,
-    edit('procedure/ladder.ts', '    requireConfirmed(ctx.actor, rule);\n', '    void rule;\n'),
+    edit('ladder.ts', '    requireConfirmed(ctx.actor, rule);\n', '    void rule;\n'),
   ),
   hole(
     'everybody as a file without a confirmation',
     STEP_UP,
     edit(
-      'http/admin-users-routes.ts',
+      'admin-users-routes.ts',
       '      requireConfirmed(operator);\n      const filter',
       '      const filter',
     ),
@@ -23,31 +23,27 @@ export default [
   hole(
     'a password taken for the second factor',
     STEP_UP,
-    edit(
-      'admin/sign-in/confirm-identity.ts',
-      'if (proof.kind !== asksFor(operator)) return false;',
-      '',
-    ),
+    edit('confirm-identity.ts', 'if (proof.kind !== asksFor(operator)) return false;', ''),
   ),
   hole(
     'a confirmation that counts in every session of the operator',
     STEP_UP,
     edit(
-      'admin/sign-in/confirm-identity.ts',
+      'confirm-identity.ts',
       'nativeUpdate(OperatorSessionEntity, { id: sessionId },',
       'nativeUpdate(OperatorSessionEntity, { operatorId },',
     ),
   ),
   hole(
     'a role that is not looked at',
-    'http/route-policies.test.ts',
-    edit('procedure/actor.ts', '  await requireRight(context, actor, right);\n', '  void right;\n'),
+    'route-policies.test.ts',
+    edit('actor.ts', '  await requireRight(context, actor, right);\n', '  void right;\n'),
   ),
   hole(
     'the last owner demoted',
     ROLES,
     edit(
-      'admin/sign-in/keep-an-owner.ts',
+      'keep-an-owner.ts',
       'if (owners.some((id) => id !== leaving)) return;',
       'if (owners.length > 0) return;',
     ),
@@ -55,11 +51,7 @@ export default [
   hole(
     'two owners who demote each other at the same time',
     ROLES,
-    edit('admin/sign-in/keep-an-owner.ts', 'order by id for update"', 'order by id"'),
-    edit(
-      'admin/sign-in/keep-an-owner.ts',
-      'if (!owners.includes(actorId)) {',
-      'if (leaving === actorId) {',
-    ),
+    edit('keep-an-owner.ts', 'order by id for update"', 'order by id"'),
+    edit('keep-an-owner.ts', 'if (!owners.includes(actorId)) {', 'if (leaving === actorId) {'),
   ),
 ] satisfies PlantedBug[];

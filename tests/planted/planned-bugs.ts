@@ -1,6 +1,8 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileNamed } from './place.ts';
 import type { PlantedBug } from './planted-bug.ts';
+import { ROOT } from './tree-copy.ts';
 
 /** Those whose name has one of the words; all of them where there are none. */
 export async function plannedBugs(wanted: readonly string[]): Promise<PlantedBug[]> {
@@ -8,7 +10,7 @@ export async function plannedBugs(wanted: readonly string[]): Promise<PlantedBug
   const lists = await Promise.all(
     files.map(async (file) => {
       const plan: { default: PlantedBug[] } = await import(join(import.meta.dirname, file));
-      return plan.default;
+      return plan.default.map((bug) => ({ ...bug, test: fileNamed(ROOT, bug.test) }));
     }),
   );
   const bugs = lists.flat();

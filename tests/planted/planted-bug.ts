@@ -1,21 +1,20 @@
-/** A fault that somebody could make one day, and the one test file that must notice it. */
+/** A mistake that a change could make, and the one test file that must fail on it. */
 export interface PlantedBug {
   name: string;
   edits: Edit[];
-  /** Passes without the bug, fails with it. */
+  /** A file name, as in `place.ts`. Passes without the bug, fails with it. */
   test: string;
 }
 
-/** Replaces the one place where `find` stands; a file that moved on makes the plan itself fail. */
+/** Replaces the one place of a file with the code `find`, matched by its tokens (see `place.ts`). */
 export interface Edit {
   file: string;
   find: string;
   replace: string;
 }
 
-/** One of the server's files, named from there. */
 export const edit = (file: string, find: string, replace: string): Edit => ({
-  file: `src-server/${file}`,
+  file,
   find,
   replace,
 });

@@ -1,14 +1,14 @@
 import { bug, edit, type PlantedBug } from './planted-bug.ts';
 
-const DISCORD = 'tests/server/admin/set-up-discord.test.ts';
-const SERVER = 'admin/setup/discord-server-checks.ts';
+const DISCORD = 'set-up-discord.test.ts';
+const SERVER = 'discord-server-checks.ts';
 
 /** Rules that the providers publish, and what set-up forgets of them. */
 export default [
   bug(
     'tax settings that are not active taken for ready',
-    'tests/server/billing/stripe-switches.test.ts',
-    edit('admin/setup/switch-checks.ts', 'if (!tax.active) {', 'if (false as boolean) {'),
+    'stripe-switches.test.ts',
+    edit('switch-checks.ts', 'if (!tax.active) {', 'if (false as boolean) {'),
   ),
   bug(
     'a server whose invites are paused taken for open',
@@ -22,20 +22,16 @@ export default [
   ),
   bug(
     'a missing webhook secret whose message does not say how to get one',
-    'tests/domain/configuration.test.ts',
+    'configuration.test.ts',
     edit(
-      'config/contradictions.ts',
+      'contradictions.ts',
       '`npm run doctor -- --create-webhook` makes the endpoint and prints the secret;',
       'webhooks need one;',
     ),
   ),
   bug(
     'a browser at TradingView that is over a year old',
-    'tests/server/tradingview/browser-look.test.ts',
-    edit(
-      'tradingview/gateway/browser-look.ts',
-      'const CHROME_VERSION = 153;',
-      'const CHROME_VERSION = 141;',
-    ),
+    'browser-look.test.ts',
+    edit('browser-look.ts', 'const CHROME_VERSION = 153;', 'const CHROME_VERSION = 141;'),
   ),
 ] satisfies PlantedBug[];

@@ -7,9 +7,9 @@ const STRANGER = '0192f0c1-0000-7000-8000-000000000001';
 export default [
   hole(
     'a Bearer e-mail that is trusted',
-    'http/route-policies.test.ts',
+    'route-policies.test.ts',
     edit(
-      'procedure/actor.ts',
+      'actor.ts',
       '  const actor = await context.subscriber();\n',
       `  const [bearer] = context.assertedEmails;
   const claimed = bearer === undefined ? null : { kind: 'subscriber' as const, accountId: '${STRANGER}', email: bearer, sessionId: '' };
@@ -18,9 +18,9 @@ export default [
   ),
   hole(
     'a bypass header that is trusted',
-    'http/route-policies.test.ts',
+    'route-policies.test.ts',
     edit(
-      'procedure/actor.ts',
+      'actor.ts',
       '  const actor = await context.operator();\n',
       `  const claimed = { kind: 'operator' as const, operatorId: '${STRANGER}', username: '', role: 'owner' as const, sessionId: '', confirmation: { isFresh: true, isFreshForDocumented: true } };
   const actor = (await context.operator()) ?? (context.bypassMarker ? claimed : null);\n`,
@@ -28,56 +28,56 @@ export default [
   ),
   hole(
     'the bypass header looked into before any limit',
-    'security/bypass-marker.test.ts',
-    edit('http/http-app.ts', '[spend(limit), marker]', '[marker, spend(limit)]'),
+    'bypass-marker.test.ts',
+    edit('http-app.ts', '[spend(limit), marker]', '[marker, spend(limit)]'),
   ),
   hole(
     'an operator’s call open to everybody',
-    'http/route-policies.test.ts',
+    'route-policies.test.ts',
     edit(
-      'admin/audit/audit.procedures.ts',
+      'audit.procedures.ts',
       "import { operatorProcedure } from '../../procedure/ladder.ts';",
       "import { publicProcedure } from '../../procedure/ladder.ts';\nconst operatorProcedure = (_: string) => publicProcedure;",
     ),
     edit(
-      'http/procedure-limits.ts',
+      'procedure-limits.ts',
       "if (policy === 'public') throw",
       "if (policy === 'public') return 'read';\n  if (policy === 'public') throw",
     ),
   ),
   hole(
     'a start that minds no route without a policy',
-    'security/route-registry.test.ts',
-    edit('http/route-registry.ts', 'if (undeclared.length > 0) {', 'if (undeclared.length < 0) {'),
+    'route-registry.test.ts',
+    edit('route-registry.ts', 'if (undeclared.length > 0) {', 'if (undeclared.length < 0) {'),
   ),
   hole(
     'a route without a policy',
-    'security/route-registry.test.ts',
+    'route-registry.test.ts',
     edit(
-      'http/http-app.ts',
+      'http-app.ts',
       '  mountPages(registry, deps.pages);\n',
       "  mountPages(registry, deps.pages);\n  app.get('/api/admin/accounts', async (c) =>\n    c.json(await deps.auth.orm.em.fork().execute('select id, email from account')),\n  );\n",
     ),
   ),
   hole(
     'a route of every method without a policy',
-    'security/route-registry.test.ts',
+    'route-registry.test.ts',
     edit(
-      'http/http-app.ts',
+      'http-app.ts',
       '  mountPages(registry, deps.pages);\n',
       "  mountPages(registry, deps.pages);\n  app.all('/api/admin/accounts', async (c) =>\n    c.json(await deps.auth.orm.em.fork().execute('select id, email from account')),\n  );\n",
     ),
   ),
   hole(
     'a route open to everybody where an operator is due',
-    'http/route-policies.test.ts',
+    'route-policies.test.ts',
     edit(
-      'http/import-route.ts',
+      'import-route.ts',
       "path: '/api/admin/import-rows.csv',\n      policy: 'operator',",
       "path: '/api/admin/import-rows.csv',\n      policy: 'public',",
     ),
     edit(
-      'http/import-route.ts',
+      'import-route.ts',
       `      const operator = await requireOperator(context, 'users.export');
       requireConfirmed(operator);
       const { data }`,
@@ -94,9 +94,9 @@ export default [
   ),
   hole(
     'a public procedure without a limit',
-    'security/limits.test.ts',
+    'limits.test.ts',
     edit(
-      'http/procedure-limits.ts',
+      'procedure-limits.ts',
       "if (policy === 'public') throw",
       "if (policy === 'public') return 'read';\n  if (policy === 'public') throw",
     ),

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { changeAt, fileNamed } from './place.ts';
 import type { PlantedBug } from './planted-bug.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
@@ -40,15 +41,11 @@ export function copyTree(): TreeCopy {
 function plant(copy: string, bug: PlantedBug): () => void {
   const before = new Map<string, string>();
   for (const { file, find, replace } of bug.edits) {
-    const path = join(copy, file);
+    const path = join(copy, fileNamed(copy, file));
     const source = readFileSync(path, 'utf8');
-    if (source.split(find).length !== 2)
-      throw new Error(`${bug.name}: not once in ${file}: ${find}`);
+    const changed = changeAt(source, find, replace);
     if (!before.has(path)) before.set(path, source);
-    writeFileSync(
-      path,
-      source.replace(find, () => replace),
-    );
+    writeFileSync(path, changed);
   }
   return () => {
     for (const [path, source] of before) writeFileSync(path, source);

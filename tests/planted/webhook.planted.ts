@@ -4,41 +4,41 @@ import { bug, edit, type PlantedBug } from './planted-bug.ts';
 export default [
   bug(
     'a webhook that comes again and is worked off again',
-    'tests/server/jobs/inbox-worker.test.ts',
+    'inbox-worker.test.ts',
     edit(
-      'jobs/inbox.ts',
+      'inbox.ts',
       'on conflict (source, external_id) do nothing',
       'on conflict (source, external_id) do update set processed_at = excluded.processed_at',
     ),
   ),
   bug(
     'a webhook that comes again and is refused',
-    'tests/server/billing/webhook.test.ts',
-    edit('jobs/inbox.ts', '    on conflict (source, external_id) do nothing\n', ''),
+    'webhook.test.ts',
+    edit('inbox.ts', '    on conflict (source, external_id) do nothing\n', ''),
   ),
   bug(
     'a webhook settled before it is handled, and lost when handling fails',
-    'tests/server/jobs/inbox-worker.test.ts',
+    'inbox-worker.test.ts',
     edit(
-      'jobs/inbox-worker.ts',
+      'inbox-worker.ts',
       '      await inSpan(tracing, spanOf(event), () => handler(event));\n      await settleOne(event.id);\n',
       '      await settleOne(event.id);\n      await inSpan(tracing, spanOf(event), () => handler(event));\n',
     ),
   ),
   bug(
     'an acknowledgement before the commit',
-    'tests/server/billing/webhook.test.ts',
+    'webhook.test.ts',
     edit(
-      'billing/receive-stripe-webhook.ts',
+      'receive-stripe-webhook.ts',
       'const isNew = await deps.inbox.receive(',
       'const isNew = true;\n  void deps.inbox.receive(',
     ),
   ),
   bug(
     'events of tomorrow',
-    'tests/server/billing/webhook.test.ts',
+    'webhook.test.ts',
     edit(
-      'billing/stripe/webhook.ts',
+      'webhook.ts',
       'machineNow.getTime() / 1000 + FUTURE_SKEW_SECONDS',
       'Number.POSITIVE_INFINITY',
     ),

@@ -1,6 +1,7 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { countPlaces, fileNamed, readNamed } from '../planted/place.ts';
 import type { PlantedBug } from '../planted/planted-bug.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -13,10 +14,9 @@ describe.each(plans)('%s', async (plan) => {
   );
 
   test.each(bugs)('can be planted: $name', ({ edits, test: testFile }) => {
-    expect(existsSync(join(ROOT, testFile)), testFile).toBe(true);
+    expect(fileNamed(ROOT, testFile)).toMatch(/\.test\.ts$/);
     for (const { file, find } of edits) {
-      const places = readFileSync(join(ROOT, file), 'utf8').split(find).length - 1;
-      expect(places, `${file}: ${find}`).toBe(1);
+      expect(countPlaces(readNamed(ROOT, file), find), `${file}: ${find}`).toBe(1);
     }
   });
 });

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { changeAt, countPlaces, fileNamed } from '../planted/place.ts';
+
+const ROOT = `${import.meta.dirname}/../..`;
+const SOURCE = `run(
+  first, // why
+  second,
+);
+rerun(first, second);`;
+
+describe('a planted bug’s place', () => {
+  test('is found whatever the layout, the comments and the trailing commas', () => {
+    expect(countPlaces(SOURCE, 'run(first, second);')).toBe(1);
+    expect(countPlaces(SOURCE, 'run(\n  first, /* because */ second)')).toBe(1);
+  });
+
+  test('begins and ends with whole words', () => {
+    expect(countPlaces(SOURCE, 'first')).toBe(2);
+    expect(countPlaces(SOURCE, 'fir')).toBe(0);
+  });
+
+  test('is replaced by the bug word for word', () => {
+    expect(changeAt(SOURCE, 'rerun(first, second)', '$&')).toBe(
+      SOURCE.replace('rerun(first, second)', () => '$&'),
+    );
+  });
+
+  test.each([
+    ['first', '2 places'],
+    ['third', '0 places'],
+  ])('throws when %s is not there exactly once', (code, words) => {
+    expect(() => changeAt(SOURCE, code, '')).toThrow(words);
+  });
+
+  test('names a file by the end of its path, and refuses an ambiguous end', () => {
+    expect(fileNamed(ROOT, 'planted/place.ts')).toBe('tests/planted/place.ts');
+    expect(() => fileNamed(ROOT, 'copy.ts')).toThrow(/files are named copy\.ts/);
+    expect(() => fileNamed(ROOT, 'no-such-file.ts')).toThrow('0 files are named');
+  });
+});
