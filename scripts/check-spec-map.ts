@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { citedTests } from './spec-map/cited-tests.ts';
 import { documentRows } from './spec-map/document-rows.ts';
 import { passedTitles } from './spec-map/passed-titles.ts';
 import { problemsOf } from './spec-map/problems.ts';
 import { readSpecMap } from './spec-map/spec-map.ts';
-import { titleLookup } from './spec-map/test-titles.ts';
 
 /**
- * Every documented element has a test, named by its file and its title as it is written.
+ * Every documented element has a test, named by its id.
  * `--report <file>`: a JSON report of Vitest in which each must have passed, too.
  * `--document <file>`: the subscriber area's document, of which no row may be missing.
  */
@@ -22,12 +22,12 @@ const option = (name: string): string | null => {
 const report = option('report');
 const rows = readSpecMap(join(ROOT, 'docs/spec-map.json'));
 const problems = problemsOf(rows, {
-  isWritten: titleLookup(ROOT),
+  tests: citedTests(ROOT),
   hasPassed: report === null ? () => true : passedTitles(report),
   document: documentRows(option('document') ?? '', SECTIONS),
 });
 for (const problem of problems) console.error(problem);
-const tests = new Set(rows.flatMap((row) => row.tests.map(({ file, title }) => file + title)));
+const tests = new Set(rows.flatMap(({ ids }) => ids));
 console.log(
   `Specification: ${rows.length} rows, ${tests.size} tests, ${problems.length} problems.`,
 );

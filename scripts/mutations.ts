@@ -10,6 +10,7 @@ import { byProject, type NamedTest, runTests } from './mutations/run-tests.ts';
 import { openScratchCopy } from './mutations/scratch-copy.ts';
 import { readSources } from './mutations/source-occurrences.ts';
 import { tryEntry, type Verdict } from './mutations/try-entry.ts';
+import { citedTests } from './spec-map/cited-tests.ts';
 import { readSpecMap } from './spec-map/spec-map.ts';
 
 /**
@@ -34,7 +35,9 @@ const verdicts = process.argv.includes('--again')
   ? Object.fromEntries(Object.entries(known).filter(([, verdict]) => verdict === 'caught'))
   : known;
 
-const testsOf = ({ rows }: Entry): NamedTest[] => rows.flatMap(({ tests }) => tests);
+const cited = citedTests(ROOT);
+const testsOf = ({ rows }: Entry): NamedTest[] =>
+  rows.flatMap(({ ids }) => ids.flatMap((id) => cited.get(id) ?? []));
 
 const copy = openScratchCopy(ROOT);
 process.once('SIGINT', () => {

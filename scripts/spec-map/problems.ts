@@ -1,8 +1,10 @@
+import type { CitedTest } from './cited-tests.ts';
 import type { DocumentRow } from './document-rows.ts';
 import type { MappedRow } from './spec-map.ts';
 
 export interface Evidence {
-  isWritten(file: string, title: string): boolean;
+  /** By their ids. */
+  tests: ReadonlyMap<string, CitedTest>;
   hasPassed(title: string): boolean;
   /** Rows of the subscriber area's document; empty when it was not given. */
   document: readonly DocumentRow[];
@@ -18,11 +20,12 @@ export function problemsOf(rows: readonly MappedRow[], evidence: Evidence): stri
   ];
 }
 
-function rowProblems(row: MappedRow, { isWritten, hasPassed }: Evidence): string[] {
+function rowProblems(row: MappedRow, { tests, hasPassed }: Evidence): string[] {
   const where = `${row.area}, ${row.part}, "${row.element.slice(0, 60)}"`;
-  if (row.tests.length === 0) return [`${where} has no test.`];
-  return row.tests.flatMap(({ file, title }) => {
-    if (!isWritten(file, title)) return [`${where}: ${file} has no test "${title}".`];
-    return hasPassed(title) ? [] : [`${where}: "${title}" did not pass.`];
+  if (row.ids.length === 0) return [`${where} has no test.`];
+  return row.ids.flatMap((id) => {
+    const test = tests.get(id);
+    if (test === undefined) return [`${where}: no test has the id ${id}.`];
+    return hasPassed(test.title) ? [] : [`${where}: "${test.title}" did not pass.`];
   });
 }

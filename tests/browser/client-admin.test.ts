@@ -24,7 +24,7 @@ const NO_DIFFERENCE = { success: true, message: '', steps: [] };
 const setUp = (page: Page) => page.getByRole('button', { name: 'Setup Discord' });
 
 describe('the operator panel', () => {
-  test('shows the totals of the server, not of the listed users', async () => {
+  test('shows the totals of the server, not of the listed users [screen-1]', async () => {
     const page = await visitPanel();
     const tile = (name: string) => page.getByRole('listitem').filter({ hasText: name });
     await tile('Total Users').getByText('1204').waitFor();
@@ -35,7 +35,7 @@ describe('the operator panel', () => {
   test.each([
     ['12 channels are in order.', '12 channels are in order.'],
     ['', 'Discord channels setup completed.'],
-  ])('sets up Discord and says %j as %j', async (message, text) => {
+  ])('sets up Discord and says %j as %j [screen-2]', async (message, text) => {
     client.stage().answer('discord.setUpChannels', { success: true, message });
     const page = await visitPanel();
     await setUp(page).click();
@@ -71,7 +71,7 @@ describe('the operator panel', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  test('is busy while Discord is set up', async () => {
+  test('is busy while Discord is set up [screen-3]', async () => {
     const page = await visitPanel();
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route('**/trpc/discord**', async (route) => {
@@ -84,7 +84,7 @@ describe('the operator panel', () => {
     await setUp(page).waitFor();
   });
 
-  test('says why Discord could not be set up', async () => {
+  test('says why Discord could not be set up [screen-4]', async () => {
     client.allowConsoleError(/status of 503|ERR_/);
     const page = await visitPanel();
     client.stage().answer('discord.setUpChannels', { success: false, message: 'No permission.' });

@@ -11,7 +11,7 @@ describe('/success', () => {
   const field = (page: Page) => page.getByLabel('Discord Username');
   const join = (page: Page) => page.getByRole('button', { name: 'Join Discord Community' });
 
-  test('asks a visitor to sign in, after half a second', async () => {
+  test('asks a visitor to sign in, after half a second [screen-5]', async () => {
     const page = await client.visit('/success', { stopped: true });
     const says = toastSays(page, 'Unauthorized', 'You are logged out. Logging in again...');
     await meanwhile(page, says);
@@ -24,7 +24,7 @@ describe('/success', () => {
   test.each([
     [{ success: true }, 'Success!', 'Your subscription has been activated.', 2000],
     [{ success: false }, 'Payment Received', 'Your account will be updated shortly.', 3000],
-  ])('answered with %j goes home in its time', async (answer, title, text, ms) => {
+  ])('answered with %j goes home in its time [screen-6]', async (answer, title, text, ms) => {
     client.stage().answer('billing.handleCheckoutSuccess', answer);
     const page = await client.visitSignedIn(RETURN, {}, { stopped: true });
     await meanwhile(page, toastSays(page, title, text));
@@ -47,7 +47,7 @@ describe('/success', () => {
     expect(await page.getByText('Your payment is being confirmed…').count()).toBe(0);
   });
 
-  test('a payment that is confirmed later takes the old notice along, and brings the new period', async () => {
+  test('a payment that is confirmed later takes the old notice along, and brings the new period [screen-7]', async () => {
     const stage = client.stage();
     const page = await client.visitSignedIn(
       '/nowhere',
@@ -87,14 +87,17 @@ describe('/success', () => {
     ['active', 'standard', 'billing.handleUpgradeSuccess'],
     ['past_due', 'standard', 'billing.handleCheckoutSuccess'],
     ['active', 'free', 'billing.handleCheckoutSuccess'],
-  ] as const)('counts an upgrade of a %s %s user as %s', async (status, plan, procedure) => {
-    client.stage().answer(procedure, { success: true });
-    const user = { subscriptionStatus: status, subscriptionPlan: plan };
-    const page = await client.visitSignedIn(`${RETURN}&upgrade=true`, user);
-    await page.getByText('Success!').waitFor();
-    const reported = client.stage().heard.find((call) => call.procedure === procedure);
-    expect(reported?.input).toEqual({ session_id: 'cs_1', userEmail: 'trader@example.com' });
-  });
+  ] as const)(
+    'counts an upgrade of a %s %s user as %s [screen-8]',
+    async (status, plan, procedure) => {
+      client.stage().answer(procedure, { success: true });
+      const user = { subscriptionStatus: status, subscriptionPlan: plan };
+      const page = await client.visitSignedIn(`${RETURN}&upgrade=true`, user);
+      await page.getByText('Success!').waitFor();
+      const reported = client.stage().heard.find((call) => call.procedure === procedure);
+      expect(reported?.input).toEqual({ session_id: 'cs_1', userEmail: 'trader@example.com' });
+    },
+  );
 
   test('stays when the visitor begins to type, and asks nothing when visited again', async () => {
     client.stage().answer('billing.handleCheckoutSuccess', { success: true });
@@ -111,7 +114,7 @@ describe('/success', () => {
     expect(reports.length).toBe(1);
   });
 
-  test('shows the invitation', async () => {
+  test('shows the invitation [screen-9]', async () => {
     client.stage().answer('discord.setUsername', {
       success: true,
       inviteUrl: 'https://discord.example/invite/abc',
@@ -180,7 +183,7 @@ describe('/success', () => {
     await page.getByText('Invited', { exact: true }).waitFor();
   });
 
-  test('without an invitation goes home after 3 seconds', async () => {
+  test('without an invitation goes home after 3 seconds [screen-10]', async () => {
     client.stage().answer('discord.setUsername', { success: true });
     const page = await client.visitSignedIn('/success');
     await field(page).fill('trader_jane');
@@ -192,7 +195,7 @@ describe('/success', () => {
     await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
   });
 
-  test('can be skipped', async () => {
+  test('can be skipped [screen-11]', async () => {
     const page = await client.visitSignedIn('/success');
     await page.getByRole('button', { name: 'Skip for Now' }).click();
     await page.getByRole('heading', { name: 'All Set!' }).waitFor();
@@ -200,7 +203,7 @@ describe('/success', () => {
     await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
   });
 
-  test('says why no invitation came', async () => {
+  test('says why no invitation came [screen-12]', async () => {
     client.allowConsoleError(/status of 500/);
     const page = await client.visitSignedIn('/success');
     await field(page).fill('trader_jane');
@@ -217,7 +220,7 @@ describe('/success', () => {
     await toastSays(page, 'Error', 'Failed to save Discord username. Please try again.');
   });
 
-  test('a refused session goes to the sign-in of the server', async () => {
+  test('a refused session goes to the sign-in of the server [screen-13]', async () => {
     client.allowConsoleError(/status of 401/);
     client.stage().answer('discord.setUsername', () => {
       throw new Refusal(401, 'Please sign in.');

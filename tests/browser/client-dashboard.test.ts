@@ -15,7 +15,7 @@ describe('the cards', () => {
     ['basic', 'Active', 'Standard+ Required', 'Premium Only', 2],
     ['standard', 'Active', 'Inactive', 'Premium Only', 1],
     ['premium', 'Active', 'Inactive', 'Available', 0],
-  ] as const)('of a %s subscriber', async (plan, badge, main, premium, upgrades) => {
+  ] as const)('of a %s subscriber [screen-14]', async (plan, badge, main, premium, upgrades) => {
     const page = await client.visitSignedIn('/', { subscriptionPlan: plan });
     await card(page, 'Current Subscription').getByText(badge, { exact: true }).waitFor();
     await indicator(page, 'Main Indicator').getByText(main, { exact: true }).waitFor();
@@ -49,7 +49,7 @@ describe('the cards', () => {
     expect(await said.count()).toBe(0);
   });
 
-  test('upgrade buttons name their price and lead to /upgrade', async () => {
+  test('upgrade buttons name their price and lead to /upgrade [screen-15]', async () => {
     const page = await client.visitSignedIn('/', { subscriptionPlan: 'free' });
     for (const name of [/Basic.*\$10\/month/, /Standard.*\$49\/month/, /Premium.*\$99\/month/]) {
       await page.getByRole('button', { name }).waitFor();
@@ -58,14 +58,14 @@ describe('the cards', () => {
     await page.getByRole('heading', { name: 'Upgrade Your Plan' }).waitFor();
   });
 
-  test('the community is pending until invited, and its button leads to /success', async () => {
+  test('the community is pending until invited, and its button leads to /success [screen-16]', async () => {
     const page = await client.visitSignedIn('/');
     await card(page, 'Quick Access').getByText('Pending', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Join Discord Community' }).click();
     await page.waitForURL('**/success?plan=standard');
   });
 
-  test('the usage guide opens, closes by Escape and gives the focus back', async () => {
+  test('the usage guide opens, closes by Escape and gives the focus back [screen-17]', async () => {
     const page = await client.visitSignedIn('/', { discordInvited: true });
     await card(page, 'Quick Access').getByText('Invited', { exact: true }).waitFor();
     const opener = page.getByRole('button', { name: 'Indicator Usage Guide' });
@@ -81,7 +81,7 @@ describe('the TradingView username', () => {
   const field = (page: Page) => page.getByLabel('TradingView Username');
   const save = (page: Page) => page.getByRole('button', { name: 'Save Username' });
 
-  test('is looked up a second after the last key, from three characters on', async () => {
+  test('is looked up a second after the last key, from three characters on [screen-18]', async () => {
     client.stage().answer('tradingview.validateUsername', { valid: true, message: '' });
     const page = await client.visitSignedIn('/');
     const lookups = () =>
@@ -99,7 +99,7 @@ describe('the TradingView username', () => {
     expect(await save(page).isDisabled()).toBe(false);
   });
 
-  test('that is not found is not saved; one that could not be checked can be, or is checked again', async () => {
+  test('that is not found is not saved; one that could not be checked can be, or is checked again [screen-19]', async () => {
     client.allowConsoleError(/status of (429|503)/);
     client.stage().answer('tradingview.validateUsername', { valid: false, message: '' });
     const page = await client.visitSignedIn('/');
@@ -127,7 +127,7 @@ describe('the TradingView username', () => {
   test.each([
     [true, 'Username saved and TradingView access granted!'],
     [false, 'TradingView username saved successfully.'],
-  ])('is saved; access granted at once: %s', async (accessGranted, text) => {
+  ])('is saved; access granted at once: %s [screen-20]', async (accessGranted, text) => {
     client.stage().answer('tradingview.setUsername', { accessGranted });
     const page = await client.visitSignedIn('/');
     await field(page).fill('ab ');
@@ -139,7 +139,7 @@ describe('the TradingView username', () => {
     expect(sent?.input).toEqual({ tradingViewUsername: 'ab' });
   });
 
-  test('a failed save says why', async () => {
+  test('a failed save says why [screen-21]', async () => {
     client.allowConsoleError(/status of 409|ERR_/);
     client.stage().answer('tradingview.setUsername', () => {
       throw new Refusal(409, 'Another account uses this name.');
@@ -154,7 +154,7 @@ describe('the TradingView username', () => {
     expect(await field(page).inputValue()).toBe('ab');
   });
 
-  test('access that is granted later appears by itself, and locks the name', async () => {
+  test('access that is granted later appears by itself, and locks the name [screen-22]', async () => {
     const page = await client.visitSignedIn('/', { tradingViewUsername: 'candle' });
     await page.getByText('Granting your indicator access on TradingView…').waitFor();
     const granted = someUser({

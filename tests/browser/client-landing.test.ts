@@ -10,7 +10,7 @@ const BUILT = join(import.meta.dirname, '../../dist/client');
 const brotli = (name: string) => brotliCompressSync(readFileSync(join(BUILT, name))).length;
 
 describe("the stranger's landing page", () => {
-  test('sells all plans by the month and by the year without any script', async () => {
+  test('sells all plans by the month and by the year without any script [screen-23]', async () => {
     const page = await client.visit('/', { javaScriptEnabled: false });
     await page.getByRole('heading', { level: 1 }).waitFor();
     const choose = page.getByRole('link', { name: 'Choose Standard' });
@@ -26,7 +26,7 @@ describe("the stranger's landing page", () => {
     await cards.getByText('Charged at checkout: $490').waitFor();
   });
 
-  test('states the figures, the features and where everything leads', async () => {
+  test('states the figures, the features and where everything leads [screen-24]', async () => {
     const page = await client.visit('/');
     for (const text of ['15,000+', '90.4%', '24/7', 'Active Traders', 'Accuracy Rate']) {
       await page.getByText(text, { exact: true }).waitFor();
@@ -55,7 +55,7 @@ describe("the stranger's landing page", () => {
     for (const name of ['app', 'react']) await expect.poll(fetched(name)).toBe(true);
   });
 
-  test('remembers the choice and takes it to the checkout', async () => {
+  test('remembers the choice and takes it to the checkout [screen-25]', async () => {
     const page = await client.visit('/');
     await page.getByRole('radio', { name: /Yearly/ }).check();
     await page.getByRole('link', { name: 'Choose Premium' }).click();

@@ -29,7 +29,7 @@ describe('the plan catalogue of the e-mail step', () => {
       'Premium trading signals, VIP support, Advanced analytics, Custom strategies, Discord access',
     ],
   ] as const)(
-    '%s costs %i a month or %i a year, and gives its list',
+    '%s costs %i a month or %i a year, and gives its list [screen-32]',
     async (plan, month, year, gives) => {
       for (const [billing, price] of [
         ['monthly', `$${month}/month`],
@@ -61,14 +61,14 @@ describe('what the dashboard says a plan gives', () => {
       'premium',
       'volume-price analysis, sentiment indicators, risk tools, premium community channels, 1-on-1 coaching',
     ],
-  ] as const)('%s lists its own words', async (plan, gives) => {
+  ] as const)('%s lists its own words [screen-33]', async (plan, gives) => {
     const page = await client.visitSignedIn('/', { subscriptionPlan: plan });
     const texts = await itemsIn(page, 'Current Subscription');
     expect(lower(texts).join(', ')).toBe(gives);
   });
 });
 
-test('the upgrade cards list the features of each tier and name its button', async () => {
+test('the upgrade cards list the features of each tier and name its button [screen-34]', async () => {
   const page = await client.visitSignedIn('/upgrade', { subscriptionPlan: 'free' });
   await page.getByRole('heading', { name: 'Upgrade Your Plan' }).waitFor();
   const tiers = [

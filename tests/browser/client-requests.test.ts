@@ -7,7 +7,7 @@ const heard = (procedure: string) =>
   client.stage().heard.find((call) => call.procedure === procedure);
 
 describe('what every request carries', () => {
-  test('a read: the token twice, no caching, no content type', async () => {
+  test('a read: the token twice, no caching, no content type [screen-35]', async () => {
     const page = await client.visitSignedIn('/');
     await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
     const call = heard('auth.currentUser');
@@ -21,7 +21,7 @@ describe('what every request carries', () => {
     expect(call?.headers['admin-bypass']).toBeUndefined();
   });
 
-  test('a write without a token: JSON, and no name', async () => {
+  test('a write without a token: JSON, and no name [screen-36]', async () => {
     client.stage().answer('auth.loginWithPassword', { success: false });
     const page = await client.visit('/login');
     await page.getByLabel('Email').fill('trader@example.com');
@@ -35,7 +35,7 @@ describe('what every request carries', () => {
     expect(call?.headers['user-email']).toBeUndefined();
   });
 
-  test('the cookies of the product, on reads and writes', async () => {
+  test('the cookies of the product, on reads and writes [screen-37]', async () => {
     client.stage().answer('auth.logout', { success: true });
     const page = await client.visitSignedIn('/nowhere');
     await page.context().addCookies([{ name: 'session', value: 's1', url: client.stage().origin }]);
@@ -45,7 +45,7 @@ describe('what every request carries', () => {
     expect(client.stage().heard.at(-2)?.headers.cookie).toBe('session=s1');
   });
 
-  test("an operator's call: the admin-bypass mark", async () => {
+  test("an operator's call: the admin-bypass mark [screen-38]", async () => {
     client.stage().answer('admin.users', {
       users: [],
       total: 0,

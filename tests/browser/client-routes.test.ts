@@ -32,7 +32,7 @@ describe('the route table', () => {
     ['/login', 'Welcome Back'],
     ['/admin', 'Operator sign-in'],
     ['/any/other/path', '404 Page Not Found'],
-  ])('%s opens %s', async (path, heading) => {
+  ])('%s opens %s [screen-39]', async (path, heading) => {
     client.stage().answer('billing.verifyPayment', PAID);
     client.stage().answer('billing.verifyPaymentSession', {
       success: true,
@@ -46,12 +46,12 @@ describe('the route table', () => {
     ['/success', 'Join the community'],
     ['/upgrade', 'Upgrade Your Plan'],
     ['/', 'Current Subscription'],
-  ])('%s opens %s for a subscriber', async (path, heading) => {
+  ])('%s opens %s for a subscriber [screen-40]', async (path, heading) => {
     const page = await client.visitSignedIn(path);
     await page.getByRole('heading', { name: heading }).waitFor();
   });
 
-  test('/register and /success take the Standard plan by themselves, /register by the month', async () => {
+  test('/register and /success take the Standard plan by themselves, /register by the month [screen-41]', async () => {
     client.stage().answer('billing.verifyPaymentSession', {
       success: true,
       customerEmail: 'new@example.com',
@@ -64,7 +64,7 @@ describe('the route table', () => {
     await success.getByText('Your Standard subscription is now active.').waitFor();
   });
 
-  test('a spinner stands while the auth state loads', async () => {
+  test('a spinner stands while the auth state loads [screen-42]', async () => {
     const page = await client.visitSignedIn('/nowhere');
     const release = await hold(page, 'auth.currentUser');
     await page.goto(`${client.stage().origin}/`);
@@ -75,7 +75,7 @@ describe('the route table', () => {
 });
 
 describe('the landing page of the app', () => {
-  test('has three showcases, two of them marked Premium, and six tiles', async () => {
+  test('has three showcases, two of them marked Premium, and six tiles [screen-43]', async () => {
     const page = await client.visit('/?view=landing');
     await page.getByRole('heading', { level: 1 }).waitFor();
     const features = page.locator('#features');
@@ -95,7 +95,7 @@ describe('the landing page of the app', () => {
 });
 
 describe('the pages after the payment, while they work', () => {
-  test('/checkout says that it redirects', async () => {
+  test('/checkout says that it redirects [screen-44]', async () => {
     const page = await client.visit('/nowhere');
     await page.evaluate(() => {
       new MutationObserver(() => {
@@ -110,7 +110,7 @@ describe('the pages after the payment, while they work', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('saw'))).toBe('yes');
   });
 
-  test('/password-setup verifies, shows each password on request, and is busy while it creates', async () => {
+  test('/password-setup verifies, shows each password on request, and is busy while it creates [screen-45]', async () => {
     client.stage().answer('billing.verifyPayment', PAID);
     client.stage().answer('auth.completeSubscriptionSignup', { success: true });
     const page = await client.visit('/nowhere');
@@ -130,7 +130,7 @@ describe('the pages after the payment, while they work', () => {
     await page.getByText('Account Created Successfully!').waitFor();
   });
 
-  test('/register spins while it verifies, and is busy while it creates', async () => {
+  test('/register spins while it verifies, and is busy while it creates [screen-46]', async () => {
     client.stage().answer('billing.verifyPaymentSession', {
       success: true,
       customerEmail: 'payer@example.com',
@@ -150,7 +150,7 @@ describe('the pages after the payment, while they work', () => {
     await page.getByText('Account Created Successfully!').waitFor();
   });
 
-  test('an upgrade is busy until the browser leaves', async () => {
+  test('an upgrade is busy until the browser leaves [screen-47]', async () => {
     client.stage().answer('billing.createPaymentSession', {});
     const page = await client.visitSignedIn('/upgrade');
     const release = await hold(page, 'billing.createPaymentSession');
@@ -160,7 +160,7 @@ describe('the pages after the payment, while they work', () => {
     await toastSays(page, 'Upgrade Failed', 'Failed to process upgrade');
   });
 
-  test('the payment step names what happens next in four steps', async () => {
+  test('the payment step names what happens next in four steps [screen-48]', async () => {
     const page = await client.visit('/payment-step', { tab: { pendingSubscription: PENDING } });
     const steps = page.locator('section', { hasText: 'What happens next' }).getByRole('listitem');
     const wanted = [/payment/i, /set your password/i, /dashboard/i, /signals/i];
@@ -176,7 +176,7 @@ describe('a TradingView username that must not be sent', () => {
   const send = (page: Page) =>
     page.locator('form').evaluate((form) => (form as HTMLFormElement).requestSubmit());
 
-  test('says why: it is empty, or the check found it invalid', async () => {
+  test('says why: it is empty, or the check found it invalid [screen-49]', async () => {
     const page = await client.visitSignedIn('/');
     await page.getByLabel('TradingView Username').waitFor();
     await send(page);

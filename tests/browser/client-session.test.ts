@@ -14,7 +14,7 @@ const DELIVERED = {
 };
 
 describe('who is signed in', () => {
-  test('a token that the server refuses is removed, and the landing page shown', async () => {
+  test('a token that the server refuses is removed, and the landing page shown [screen-50]', async () => {
     client.allowConsoleError(/status of 401/);
     client.stage().answer('auth.currentUser', () => {
       throw new Refusal(401, 'Please sign in.');
@@ -44,7 +44,7 @@ describe('who is signed in', () => {
     },
   );
 
-  test('a user who vanishes while the dashboard is open signs in again', async () => {
+  test('a user who vanishes while the dashboard is open signs in again [screen-51]', async () => {
     client.allowConsoleError(/status of 401/);
     const page = await client.visitSignedIn('/', { tradingViewUsername: 'candle' });
     await card(page, 'Current Subscription').waitFor();
@@ -98,13 +98,13 @@ describe('who is signed in', () => {
     await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
   });
 
-  test('the landing page can be seen signed in, with a way back', async () => {
+  test('the landing page can be seen signed in, with a way back [screen-52]', async () => {
     const page = await client.visitSignedIn('/?view=landing');
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await card(page, 'Current Subscription').waitFor();
   });
 
-  test('signing out ends the session, says so, and reloads / after a second', async () => {
+  test('signing out ends the session, says so, and reloads / after a second [screen-53]', async () => {
     client.stage().answer('auth.logout', { success: true });
     const page = await client.visitSignedIn('/', {}, { stopped: true });
     await meanwhile(page, page.getByRole('button', { name: 'Sign Out' }).click());
@@ -152,7 +152,7 @@ describe('who is signed in', () => {
     await expect.poll(reads).toBe(3);
   });
 
-  test('access is checked every five minutes', async () => {
+  test('access is checked every five minutes [screen-54]', async () => {
     const page = await client.visitSignedIn('/');
     await card(page, 'Current Subscription').waitFor();
     const checks = () =>

@@ -18,7 +18,7 @@ describe('/password-setup', () => {
   const submit = (page: Page) =>
     page.getByRole('button', { name: 'Complete Setup & Access Dashboard' }).click();
 
-  test('verifies the payment, sets the password and opens / in 1.5 seconds', async () => {
+  test('verifies the payment, sets the password and opens / in 1.5 seconds [screen-55]', async () => {
     client.stage().answer('billing.verifyPayment', PAID);
     client.stage().answer('auth.completeSubscriptionSignup', { success: true });
     const page = await client.visit('/password-setup?session_id=cs_1', {
@@ -51,7 +51,7 @@ describe('/password-setup', () => {
     );
   });
 
-  test('shows each password rule', async () => {
+  test('shows each password rule [screen-56]', async () => {
     const page = await client.visit('/password-setup?email=new@example.com&plan=free');
     await page.getByRole('heading', { name: 'Account Setup' }).waitFor();
     await choose(page, 'Abc1', 'Abc2');
@@ -69,7 +69,7 @@ describe('/password-setup', () => {
     expect(client.stage().heard).toEqual([]);
   });
 
-  test('a free set-up sends no session', async () => {
+  test('a free set-up sends no session [screen-57]', async () => {
     client.stage().answer('auth.completeSubscriptionSignup', { success: false });
     const page = await client.visit('/password-setup?email=new@example.com&plan=free');
     await choose(page, 'Abcdefg1');
@@ -87,13 +87,16 @@ describe('/password-setup', () => {
       'Not paid yet.',
     ],
     ['/password-setup?session_id=cs_1', refuse(404, 'No such session.'), 'No such session.'],
-  ])('%s that is not confirmed (%#) goes to the checkout', async (path, answer, text) => {
-    client.allowConsoleError(/status of 404/);
-    client.stage().answer('billing.verifyPayment', answer);
-    const page = await client.visit(path);
-    await toastSays(page, 'Payment Verification Failed', text);
-    await page.waitForURL('**/email-step?plan=standard&billing=monthly');
-  });
+  ])(
+    '%s that is not confirmed (%#) goes to the checkout [screen-58]',
+    async (path, answer, text) => {
+      client.allowConsoleError(/status of 404/);
+      client.stage().answer('billing.verifyPayment', answer);
+      const page = await client.visit(path);
+      await toastSays(page, 'Payment Verification Failed', text);
+      await page.waitForURL('**/email-step?plan=standard&billing=monthly');
+    },
+  );
 
   test('that could not be verified keeps the choice, the way back to it, and no trap behind it', async () => {
     client.allowConsoleError(/status of 503/);
@@ -155,7 +158,7 @@ describe('/register', () => {
       customerEmail: 'payer@example.com',
     });
 
-  test('shows what was bought, at its own price, and what the card was charged', async () => {
+  test('shows what was bought, at its own price, and what the card was charged [screen-59]', async () => {
     confirmed();
     const page = await client.visit(PATH);
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
@@ -176,7 +179,7 @@ describe('/register', () => {
     expect(await password.getAttribute('required')).not.toBeNull();
   });
 
-  test('checks in the documented order', async () => {
+  test('checks in the documented order [screen-60]', async () => {
     confirmed();
     const page = await client.visit(PATH);
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
@@ -190,7 +193,7 @@ describe('/register', () => {
     await toastSays(page, 'Password Too Short', 'Password must be at least 6 characters long.');
   });
 
-  test('creates the account and opens the sign-in after 2 seconds, without signing in', async () => {
+  test('creates the account and opens the sign-in after 2 seconds, without signing in [screen-61]', async () => {
     confirmed();
     client.stage().answer('auth.completeRegistration', { success: true });
     const page = await client.visit(PATH, { stopped: true });
@@ -207,7 +210,7 @@ describe('/register', () => {
   test.each([
     [{ success: false, message: 'This e-mail is taken.' }, 'This e-mail is taken.'],
     [{ success: false }, 'Failed to create account. Please try again.'],
-  ])('says why an account could not be made: %j', async (answer, text) => {
+  ])('says why an account could not be made: %j [screen-62]', async (answer, text) => {
     confirmed();
     client.stage().answer('auth.completeRegistration', answer);
     const page = await client.visit(PATH);
@@ -230,11 +233,14 @@ describe('/register', () => {
       'Unable to verify your payment. Please contact support.',
     ],
     [PATH, refuse(503, 'Down'), 'Error', 'Failed to verify payment. Please try again.'],
-  ])('%s that is not confirmed (%#) goes to the start', async (path, answer, title, text) => {
-    client.allowConsoleError(/status of 503/);
-    client.stage().answer('billing.verifyPaymentSession', answer);
-    const page = await client.visit(path);
-    await toastSays(page, title, text);
-    await page.waitForURL((url) => url.pathname === '/');
-  });
+  ])(
+    '%s that is not confirmed (%#) goes to the start [screen-63]',
+    async (path, answer, title, text) => {
+      client.allowConsoleError(/status of 503/);
+      client.stage().answer('billing.verifyPaymentSession', answer);
+      const page = await client.visit(path);
+      await toastSays(page, title, text);
+      await page.waitForURL((url) => url.pathname === '/');
+    },
+  );
 });

@@ -22,7 +22,7 @@ describe('/checkout', () => {
     ['/checkout', '/email-step?plan=standard&billing=monthly'],
     ['/checkout?plan=premium&billing=yearly', '/email-step?plan=premium&billing=yearly'],
     ['/checkout?plan=gold&billing=weekly', '/email-step?plan=standard&billing=monthly'],
-  ])('%s replaces itself by %s', async (from, to) => {
+  ])('%s replaces itself by %s [screen-64]', async (from, to) => {
     const page = await client.visit(from);
     await heading(page, 'Order Summary');
     expect(await pathOf(page)).toBe(to);
@@ -30,7 +30,7 @@ describe('/checkout', () => {
 });
 
 describe('the e-mail step', () => {
-  test('is basic and monthly when nothing is said', async () => {
+  test('is basic and monthly when nothing is said [screen-65]', async () => {
     const page = await client.visit('/email-step');
     const summary = page.locator('section', { hasText: 'Order Summary' });
     await summary.getByText('Basic Plan').waitFor();
@@ -42,14 +42,14 @@ describe('the e-mail step', () => {
     await page.getByRole('button', { name: 'Continue to Payment' }).waitFor();
   });
 
-  test('refuses what is no address', async () => {
+  test('refuses what is no address [screen-66]', async () => {
     const page = await client.visit('/email-step');
     await page.getByLabel('Email Address').fill('new@');
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
     await page.getByText('Please enter a valid email address', { exact: true }).waitFor();
   });
 
-  test('stores the pending subscription and goes on to the payment', async () => {
+  test('stores the pending subscription and goes on to the payment [screen-67]', async () => {
     client.stage().answer('auth.createEmailUser', { userId: 'u1' });
     const page = await client.visit('/email-step?plan=standard&billing=yearly');
     await page.getByLabel('Email Address').fill(' new@example.com ');
@@ -59,7 +59,7 @@ describe('the e-mail step', () => {
     expect(JSON.parse(stored ?? '')).toEqual(PENDING);
   });
 
-  test('leads a free plan to its set-up', async () => {
+  test('leads a free plan to its set-up [screen-68]', async () => {
     client.stage().answer('auth.createEmailUser', { userId: 'u1' });
     const page = await client.visit('/email-step?plan=free');
     await page.getByText('Free', { exact: true }).waitFor();
@@ -70,7 +70,7 @@ describe('the e-mail step', () => {
     expect(await pathOf(page)).toBe('/password-setup?email=new%40example.com&plan=free');
   });
 
-  test('says that no account could be made, and points an existing account to its sign-in', async () => {
+  test('says that no account could be made, and points an existing account to its sign-in [screen-69]', async () => {
     client.allowConsoleError(/status of (409|500)/);
     const page = await client.visit('/email-step');
     client.stage().answer('auth.createEmailUser', () => {
@@ -93,7 +93,7 @@ describe('the payment step', () => {
   test.each([
     ['without a pending subscription', {}],
     ['with one that cannot be read', { pendingSubscription: '{"plan":' }],
-  ])('%s goes to the checkout with the stored choice', async (_case, tab) => {
+  ])('%s goes to the checkout with the stored choice [screen-70]', async (_case, tab) => {
     const local = { selectedPlan: 'premium', selectedBilling: 'yearly' };
     const page = await client.visit('/payment-step', { tab, local });
     await heading(page, 'Order Summary');
@@ -105,7 +105,7 @@ describe('the payment step', () => {
     await heading(page, 'Account Setup');
   });
 
-  test('sums up, says what happens next and goes back with the choice', async () => {
+  test('sums up, says what happens next and goes back with the choice [screen-71]', async () => {
     const page = await client.visit('/payment-step', { tab: pendingTab() });
     for (const text of ['Standard', 'Yearly', 'new@example.com', '$490/year']) {
       await page.getByText(text, { exact: true }).waitFor();
@@ -119,7 +119,7 @@ describe('the payment step', () => {
     expect(focused).toBe('Create your account');
   });
 
-  test('sends the browser to the payment page', async () => {
+  test('sends the browser to the payment page [screen-72]', async () => {
     const { origin } = client.stage();
     client.stage().answer('billing.createPaymentSession', { url: `${origin}/nowhere?paid` });
     const page = await client.visit('/payment-step', { tab: pendingTab() });
@@ -135,7 +135,7 @@ describe('the payment step', () => {
     });
   });
 
-  test('says why no payment could begin', async () => {
+  test('says why no payment could begin [screen-73]', async () => {
     client.allowConsoleError(/status of 403|ERR_/);
     const page = await client.visit('/payment-step', { tab: pendingTab() });
     const pay = page.getByRole('button', { name: 'Pay $490 Now' });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('a notification', () => {
-  test('leaves after five seconds', async () => {
+  test('leaves after five seconds [screen-74]', async () => {
     await page.clock.fastForward(4000);
     expect(await shown().count()).toBe(1);
     await page.clock.fastForward(1100);
@@ -34,7 +34,7 @@ describe('a notification', () => {
     expect(await shown().count()).toBe(0);
   });
 
-  test('takes the place of the one before it', async () => {
+  test('takes the place of the one before it [screen-75]', async () => {
     await page.clock.fastForward(3000);
     client.stage().answer('auth.loginWithPassword', { success: false, message: 'Second' });
     await fail();
@@ -47,7 +47,7 @@ describe('a notification', () => {
     [40, 1],
     [60, 0],
     [-120, 1],
-  ])('swiped by %i pixels: %i left', async (distance, left) => {
+  ])('swiped by %i pixels: %i left [screen-76]', async (distance, left) => {
     const box = await shown().boundingBox();
     if (box === null) throw new Error('The toast has no place');
     await page.mouse.move(box.x + 30, box.y + 20);
@@ -57,7 +57,7 @@ describe('a notification', () => {
     expect(await shown().count()).toBe(left);
   });
 
-  test('that was closed is kept hidden for 1,000,000 ms, then removed', async () => {
+  test('that was closed is kept hidden for 1,000,000 ms, then removed [screen-77]', async () => {
     await page.getByRole('button', { name: 'Close notification' }).click();
     const kept = page.locator('[data-closed-toast="Login Failed"]');
     expect(await kept.isVisible()).toBe(false);
@@ -67,7 +67,7 @@ describe('a notification', () => {
     await expect.poll(() => kept.count()).toBe(0);
   });
 
-  test('is reached by F8, closed by its button, and gives the focus back', async () => {
+  test('is reached by F8, closed by its button, and gives the focus back [screen-78]', async () => {
     const field = page.getByLabel('Email');
     await field.focus();
     await page.keyboard.press('F8');

@@ -3,7 +3,7 @@ import { clientOfThisFile } from './client-of-this-file.ts';
 
 const client = clientOfThisFile();
 
-test('a tooltip opens after 700 ms, and the next one at once within 300 ms', async () => {
+test('a tooltip opens after 700 ms, and the next one at once within 300 ms [screen-79]', async () => {
   const page = await client.visitSignedIn('/', { tradingViewUsername: 'candle' });
   const pencil = page.getByRole('button', { name: 'Edit TradingView username' });
   const scheme = page.getByRole('button', { name: /Switch to/ });

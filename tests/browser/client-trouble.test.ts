@@ -81,7 +81,7 @@ describe('when things go wrong', () => {
     ['an empty answer', { status: 500, body: '' }],
     ['JSON that is not ours', { status: 200, contentType: 'application/json', body: '{"a":1}' }],
   ])(
-    '%s is answered by the documented sentence, and nothing typed is lost',
+    '%s is answered by the documented sentence, and nothing typed is lost [screen-80]',
     async (_what, reply) => {
       client.allowConsoleError(/status of 50/);
       const page = await client.visit('/email-step');
@@ -92,7 +92,7 @@ describe('when things go wrong', () => {
     },
   );
 
-  test('a slow answer keeps the button busy and sends once', async () => {
+  test('a slow answer keeps the button busy and sends once [screen-81]', async () => {
     const page = await client.visit('/email-step');
     let asked = 0;
     let release = () => {};
@@ -114,13 +114,13 @@ describe('when things go wrong', () => {
     expect(asked).toBe(1);
   });
 
-  test('an address that is no page says so', async () => {
+  test('an address that is no page says so [screen-82]', async () => {
     const page = await client.visit('/nowhere');
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
     await page.getByText('Did you forget to add the page to the router?').waitFor();
   });
 
-  test('a server that is down while a token is read shows the landing page', async () => {
+  test('a server that is down while a token is read shows the landing page [screen-83]', async () => {
     client.allowConsoleError(/ERR_/);
     const page = await client.visit('/nowhere');
     await page.evaluate(() => localStorage.setItem('authToken', 'trader@example.com'));

@@ -5,18 +5,18 @@ import { someBilling, someUser } from './client-people.ts';
 const client = clientOfThisFile();
 
 describe('/upgrade', () => {
-  test('sends a visitor to the sign-in', async () => {
+  test('sends a visitor to the sign-in [screen-84]', async () => {
     const page = await client.visit('/upgrade');
     await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
   });
 
-  test('has nothing to sell to a premium member', async () => {
+  test('has nothing to sell to a premium member [screen-85]', async () => {
     const page = await client.visitSignedIn('/upgrade', { subscriptionPlan: 'premium' });
     await page.getByRole('heading', { name: 'Premium Member!' }).waitFor();
     await page.getByRole('link', { name: 'Back to Dashboard' }).waitFor();
   });
 
-  test('offers the plans above, by the month or the year', async () => {
+  test('offers the plans above, by the month or the year [screen-86]', async () => {
     const page = await client.visitSignedIn('/upgrade', { subscriptionPlan: 'basic' });
     await page.getByText('Current plan: Basic').waitFor();
     const cards = page.getByRole('article');
@@ -29,7 +29,7 @@ describe('/upgrade', () => {
     await cards.nth(1).getByText('$990/year').waitFor();
   });
 
-  test('begins with the cycle that the subscriber pays by', async () => {
+  test('begins with the cycle that the subscriber pays by [screen-87]', async () => {
     const page = await client.visitSignedIn('/nowhere', { subscriptionPlan: 'basic' });
     const billing = someBilling({ plan: 'basic', billingCycle: 'yearly' });
     client.stage().answer('billing.overview', billing);
@@ -40,7 +40,7 @@ describe('/upgrade', () => {
     await card.getByText('$49/month').waitFor();
   });
 
-  test('opens the payment page for the chosen plan and cycle', async () => {
+  test('opens the payment page for the chosen plan and cycle [screen-88]', async () => {
     const { origin } = client.stage();
     client.stage().answer('billing.createPaymentSession', { url: `${origin}/nowhere?paid` });
     const page = await client.visitSignedIn('/upgrade');
@@ -64,7 +64,7 @@ describe('/upgrade', () => {
   test.each([
     [{ message: 'Pay the open invoice first.' }, 'Pay the open invoice first.'],
     [{}, 'Failed to process upgrade'],
-  ])('says why it failed: %j', async (answer, text) => {
+  ])('says why it failed: %j [screen-89]', async (answer, text) => {
     client.stage().answer('billing.createPaymentSession', answer);
     const page = await client.visitSignedIn('/upgrade');
     await page.getByRole('button', { name: 'Upgrade to Premium' }).click();

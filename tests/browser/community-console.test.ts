@@ -23,15 +23,18 @@ describe('every page of the console', () => {
     }
   });
 
-  test.each(PATHS)('%s tells a stranger the documented banner and the way in', async (path) => {
-    stage.allowConsoleError(/401/);
-    const page = await stage.openSignedOut(path);
-    const banner = page.getByRole('alert').first();
-    await banner.waitFor();
-    expect(await banner.textContent()).toContain('API Error: 401 - Operator sign-in required');
-    expect(await banner.getByRole('link').getAttribute('href')).toBe('/admin');
-    expect(await accessibilityFaults(page)).toEqual([]);
-  });
+  test.each(PATHS)(
+    '%s tells a stranger the documented banner and the way in [screen-90]',
+    async (path) => {
+      stage.allowConsoleError(/401/);
+      const page = await stage.openSignedOut(path);
+      const banner = page.getByRole('alert').first();
+      await banner.waitFor();
+      expect(await banner.textContent()).toContain('API Error: 401 - Operator sign-in required');
+      expect(await banner.getByRole('link').getAttribute('href')).toBe('/admin');
+      expect(await accessibilityFaults(page)).toEqual([]);
+    },
+  );
 
   test.each(PATHS)('%s fits a narrow screen', async (path) => {
     const page = await stage.open(path, { viewport: { width: 390, height: 800 } });
@@ -43,7 +46,7 @@ describe('every page of the console', () => {
     expect(overflow).toBeLessThanOrEqual(0);
   });
 
-  test('while Discord is away the cause is shown, and what was known stays', async () => {
+  test('while Discord is away the cause is shown, and what was known stays [screen-91]', async () => {
     const page = await stage.open('/discord-members');
     await page.getByText('Last updated').waitFor();
     await stage.control('POST', '/faults', {
@@ -58,7 +61,7 @@ describe('every page of the console', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('an answer that is no JSON is shown by its beginning', async () => {
+  test('an answer that is no JSON is shown by its beginning [screen-92]', async () => {
     const page = await stage.open('/discord-fix');
     await page.getByText('Bot online').waitFor();
     await page.route('**/trpc/discord.fixChannels', (route) =>
@@ -71,7 +74,7 @@ describe('every page of the console', () => {
 });
 
 describe('what the pages show', () => {
-  test('nobody selected is the documented sentence', async () => {
+  test('nobody selected is the documented sentence [screen-93]', async () => {
     const page = await stage.open('/discord-admin');
     await page.getByLabel('Action', { exact: true }).selectOption('kick');
     await page.getByRole('button', { name: 'Execute' }).click();
@@ -87,7 +90,7 @@ describe('what the pages show', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('signal channels are set read-only one by one, and the paywall check is tidy after the repair', async () => {
+  test('signal channels are set read-only one by one, and the paywall check is tidy after the repair [screen-94]', async () => {
     const page = await stage.open('/discord-admin');
     await page.getByRole('button', { name: 'Set signal channels read-only' }).click();
     await page.getByText(/^What will change/).waitFor();

@@ -30,7 +30,7 @@ const sent = (procedure: string) =>
     .map((call) => call.input);
 
 describe('the member row', () => {
-  test('shows up to three role badges, how many more, the role count and the mark', async () => {
+  test('shows up to three role badges, how many more, the role count and the mark [screen-95]', async () => {
     const page = await visit();
     const row = rowOf(page, 'Marked One');
     await row.getByText('marked_one · 5 roles').waitFor();
@@ -44,7 +44,7 @@ describe('the member row', () => {
     await rowOf(page, 'Helper').getByText('Bot', { exact: true }).waitFor();
   });
 
-  test('asks for the picture by id, hash and size 64, or the default by id modulo 5', async () => {
+  test('asks for the picture by id, hash and size 64, or the default by id modulo 5 [screen-96]', async () => {
     const asked: string[] = [];
     client.allowConsoleError(/ERR_/);
     const page = await client.visit('/discord-admin');
@@ -56,14 +56,14 @@ describe('the member row', () => {
     expect(asked).toContain(`${CDN}/embed/avatars/${500000000000000007n % 5n}.png`);
   });
 
-  test('shows an initial where no picture comes', async () => {
+  test('shows an initial where no picture comes [screen-97]', async () => {
     const page = await visit();
     await rowOf(page, 'Marked One').getByText('M', { exact: true }).waitFor();
   });
 });
 
 describe('roles and channels', () => {
-  test('roles stand by position descending with their badges, at most three permissions', async () => {
+  test('roles stand by position descending with their badges, at most three permissions [screen-98]', async () => {
     const page = await visit();
     await page.getByRole('tab', { name: 'Roles' }).click();
     const names = await page.getByRole('tabpanel').locator('strong').allTextContents();
@@ -86,7 +86,7 @@ describe('roles and channels', () => {
     expect(await rowOf(page, 'Fifth').getByText('Moderator rights').count()).toBe(0);
   });
 
-  test('channels stand by position, each a category or text', async () => {
+  test('channels stand by position, each a category or text [screen-99]', async () => {
     const page = await visit();
     await page.getByRole('tab', { name: 'Channels' }).click();
     const names = await page.getByRole('tabpanel').locator('strong').allTextContents();
@@ -97,7 +97,7 @@ describe('roles and channels', () => {
 });
 
 describe('the header buttons', () => {
-  test('the paid role is sent with the documented values, after a warning', async () => {
+  test('the paid role is sent with the documented values, after a warning [screen-100]', async () => {
     client.stage().answer('discord.createRole', { success: true, message: 'created' });
     const page = await visit();
     await page.getByRole('button', { name: 'Create paid-user role' }).click();
@@ -115,7 +115,7 @@ describe('the header buttons', () => {
     ]);
   });
 
-  test('signal channels are sent once each, with id and name', async () => {
+  test('signal channels are sent once each, with id and name [screen-101]', async () => {
     client.stage().answer('discord.setChannelReadOnly', { success: true, message: 'ok' });
     const page = await visit();
     await page.getByRole('button', { name: 'Set signal channels read-only' }).click();
@@ -132,7 +132,7 @@ describe('the header buttons', () => {
     );
   });
 
-  test('no signal channel, and all of them failing, say the documented sentences', async () => {
+  test('no signal channel, and all of them failing, say the documented sentences [screen-102]', async () => {
     client.stage().answer('discord.setChannelReadOnly', { success: false, message: 'no right' });
     const page = await visit();
     await page.getByRole('button', { name: 'Set signal channels read-only' }).click();
@@ -148,7 +148,7 @@ describe('the header buttons', () => {
 });
 
 describe('failures begin with the name of what was tried', () => {
-  test('create role and chart request', async () => {
+  test('create role and chart request [screen-103]', async () => {
     client.stage().answer('discord.createRole', { success: false, message: 'too low' });
     client.stage().answer('discord.configureChartRequest', () => {
       throw new Refusal(503, 'away');
@@ -161,7 +161,7 @@ describe('failures begin with the name of what was tried', () => {
     await alertSays(page, 'Configuration failed: API Error: 503 - away');
   });
 
-  test('a bulk action, and the execute button waits for a role', async () => {
+  test('a bulk action, and the execute button waits for a role [screen-104]', async () => {
     client.stage().answer('discord.bulkPreview', {
       success: false,
       message: 'The bot lacks the permission Kick Members.',
@@ -178,7 +178,7 @@ describe('failures begin with the name of what was tried', () => {
     await alertSays(page, 'Bulk action failed: The bot lacks the permission Kick Members.');
   });
 
-  test('an override that changed meanwhile is loaded again', async () => {
+  test('an override that changed meanwhile is loaded again [screen-105]', async () => {
     const none = {
       viewChannel: null,
       sendMessages: null,
@@ -208,7 +208,7 @@ describe('failures begin with the name of what was tried', () => {
     await alertSays(page, 'Remove permission failed: gone');
   });
 
-  test('a role', async () => {
+  test('a role [screen-106]', async () => {
     client.stage().answer('discord.memberRole', { success: false, message: 'Owns the server.' });
     const page = await visit();
     await page.getByRole('button', { name: 'Manage Marked One' }).click();
@@ -218,7 +218,7 @@ describe('failures begin with the name of what was tried', () => {
 });
 
 describe('the banner', () => {
-  test('of a network that fails, and of a bot that is refused', async () => {
+  test('of a network that fails, and of a bot that is refused [screen-107]', async () => {
     client.allowConsoleError(/ERR_|Failed to/);
     const page = await client.visit('/discord-fix');
     await page.route('**/trpc/**', (route) => route.abort());

@@ -37,7 +37,7 @@ const someone = async () => {
   return one;
 };
 
-test('a role is given to a selection, with preview and results', async () => {
+test('a role is given to a selection, with preview and results [screen-108]', async () => {
   const { id, globalName } = await someone();
   const page = await stage.open('/discord-admin');
   await page.getByText('Overview').waitFor();
@@ -129,7 +129,7 @@ test('a kick is typed before it is done, Escape does nothing, and the keyboard a
   await page.getByText('0 selected').waitFor();
 });
 
-test('an override is set and removed', async () => {
+test('an override is set and removed [screen-109]', async () => {
   const { username, id } = await someone();
   const page = await stage.open('/discord-admin');
   await page.getByText('Overview').waitFor();
@@ -170,7 +170,7 @@ test('an override is set and removed', async () => {
   await until('the override is gone', async () => (await override()) === undefined);
 });
 
-test('the tabs are one stop and follow the arrows', async () => {
+test('the tabs are one stop and follow the arrows [screen-110]', async () => {
   const page = await stage.open('/discord-admin');
   await page.getByRole('tab', { name: 'Members' }).focus();
   await press(page, 'ArrowRight');

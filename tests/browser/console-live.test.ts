@@ -70,7 +70,7 @@ describe('/discord-fix', () => {
     stage.answer('discord.changes', { changes: [change(3, RUN), change(2, RUN), change(1, null)] });
   });
 
-  test('says that 5 public channels should exist, and what went well and what did not', async () => {
+  test('says that 5 public channels should exist, and what went well and what did not [screen-111]', async () => {
     client.stage().answer('discord.fixChannels', {
       success: false,
       message: '1 of 4 steps failed: too low',

@@ -45,7 +45,7 @@ const heightOf = (page: Page, name: string) =>
     });
 
 describe('/discord-members', () => {
-  test('shows the server, the figures, humans and bots, and when it was read', async () => {
+  test('shows the server, the figures, humans and bots, and when it was read [screen-112]', async () => {
     const page = await visit('/discord-members');
     for (const text of ['Candle Harbour', '4,987', '4,981', '820589572915200000', /Mar 14, 2021/]) {
       await page.getByText(text).first().waitFor();
@@ -66,7 +66,7 @@ describe('/discord-members', () => {
     expect(await humans.getByText('Greenroom').count()).toBe(0);
   });
 
-  test('asks Discord anew at the press of Refresh, and for rows only of what is in sight', async () => {
+  test('asks Discord anew at the press of Refresh, and for rows only of what is in sight [screen-113]', async () => {
     const page = await visit('/discord-members');
     await page.getByRole('region', { name: 'Humans' }).getByText('Ada Morgan').first().waitFor();
     await page.getByRole('button', { name: 'Refresh' }).click();
@@ -80,7 +80,7 @@ describe('/discord-members', () => {
 });
 
 describe('/discord-permissions', () => {
-  test('preselects the first who is no bot, and shows bots when asked to', async () => {
+  test('preselects the first who is no bot, and shows bots when asked to [screen-114]', async () => {
     const bot = MEMBERS.find(({ isBot }) => isBot);
     const [human] = MEMBERS;
     client.stage().answer('discord.memberPage', (input: { kind: string }) => ({
@@ -100,7 +100,7 @@ describe('/discord-permissions', () => {
     await page.getByRole('heading', { name: 'What Greenroom may do' }).waitFor();
   });
 
-  test('has the summary, four flags for a text channel, two for a category, or the error', async () => {
+  test('has the summary, four flags for a text channel, two for a category, or the error [screen-115]', async () => {
     const page = await visit('/discord-permissions');
     for (const [name, figure] of [
       ['Members', '4,987'],
@@ -137,7 +137,7 @@ describe('/discord-permissions', () => {
 });
 
 describe('/discord-admin', () => {
-  test('has its header buttons, the overview and three tabs', async () => {
+  test('has its header buttons, the overview and three tabs [screen-116]', async () => {
     const page = await visit('/discord-admin');
     for (const name of [
       'Refresh',
@@ -162,7 +162,7 @@ describe('/discord-admin', () => {
     await benji.getByText('Highlighted').waitFor();
   });
 
-  test('searches and filters by role at the server', async () => {
+  test('searches and filters by role at the server [screen-117]', async () => {
     const page = await visit('/discord-admin');
     await page.getByLabel('Search by username or display name').fill('nadia');
     await page.clock.runFor(300);
@@ -174,7 +174,7 @@ describe('/discord-admin', () => {
       .toMatchObject({ search: 'nadia', roleId: vip });
   });
 
-  test('has a bulk bar of four actions, a role picker without everyone, and a clear control', async () => {
+  test('has a bulk bar of four actions, a role picker without everyone, and a clear control [screen-118]', async () => {
     const page = await visit('/discord-admin');
     const action = page.getByLabel('Action', { exact: true });
     expect(await action.locator('option').allTextContents()).toEqual([
@@ -195,7 +195,7 @@ describe('/discord-admin', () => {
     await page.getByText('0 selected').waitFor();
   });
 
-  test('manages roles and opens a dialog of tri-states for each channel', async () => {
+  test('manages roles and opens a dialog of tri-states for each channel [screen-119]', async () => {
     const values = {
       viewChannel: true,
       sendMessages: false,

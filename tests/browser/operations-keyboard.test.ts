@@ -36,7 +36,7 @@ const open = (path: string, answers: Record<string, unknown>) => {
   return client.visit(path, SIGNED_IN);
 };
 
-test('by keyboard alone access is retried, strangers are cleaned from a script, and roles are taken', async () => {
+test('by keyboard alone access is retried, strangers are cleaned from a script, and roles are taken [screen-120]', async () => {
   const page = await open('/admin/access', {
     'admin.retryAccess': { retried: 1 },
     'tradingview.clean': { entries: [] },
@@ -79,7 +79,7 @@ test('by keyboard alone access is retried, strangers are cleaned from a script, 
   await expect.poll(() => heardInputs('discord.takeRoles')).toMatchObject([{ typedCount: 1 }]);
 });
 
-test('by keyboard alone a sign-up is ended and refunded, and a failed job is retried', async () => {
+test('by keyboard alone a sign-up is ended and refunded, and a failed job is retried [screen-121]', async () => {
   const [first] = JOBS.failures;
   const page = await open('/admin/jobs', {
     'admin.retryJobs': { retried: 1 },
@@ -96,7 +96,7 @@ test('by keyboard alone a sign-up is ended and refunded, and a failed job is ret
   expect(heardInputs('admin.retryJobs')).toEqual([{ queue: first?.queue, ids: [first?.id] }]);
 });
 
-test('by keyboard alone the audit is searched, and an entry is read', async () => {
+test('by keyboard alone the audit is searched, and an entry is read [screen-122]', async () => {
   const page = await open('/admin/audit', {});
   await page.getByRole('table', { name: 'Audit entries' }).waitFor();
   await tabTo(page, 'What');

@@ -10,7 +10,7 @@ const client = clientOfThisFile();
 const { answerAll, visitList } = operatorPages(client);
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  test('every state of the pages about users is clean', async () => {
+  test('every state of the pages about users is clean [screen-123]', async () => {
     client.allowConsoleError(/status of 40/);
     const faults = async (page: Page, name: string) =>
       (await accessibilityFaults(page)).map((fault) => `${name}: ${fault}`);

@@ -7,7 +7,7 @@ import { OPERATORS } from './operators-answers.ts';
 const client = clientOfThisFile();
 const { answerAll } = operatorPages(client);
 
-test('the navigation leads to every page of the operator, and marks the one that is open', async () => {
+test('the navigation leads to every page of the operator, and marks the one that is open [screen-124]', async () => {
   answerAll(ANSWERS);
   const page = await client.visit('/admin/audit', SIGNED_IN);
   const links = page.getByRole('navigation', { name: 'Operator pages' }).getByRole('link');

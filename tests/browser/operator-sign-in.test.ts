@@ -17,7 +17,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 describe('the operator sign-in', () => {
-  test('asks for both, and asks the server nothing before', async () => {
+  test('asks for both, and asks the server nothing before [screen-125]', async () => {
     const page = await client.visit('/admin');
     await login(page).click();
     await toastSays(page, 'Missing Information', 'Please enter both username and password.');
@@ -26,7 +26,7 @@ describe('the operator sign-in', () => {
     expect(client.stage().heard).toEqual([]);
   });
 
-  test('shows and hides the password', async () => {
+  test('shows and hides the password [screen-126]', async () => {
     const page = await client.visit('/admin');
     const password = page.getByLabel('Password', { exact: true });
     expect(await password.getAttribute('type')).toBe('password');
@@ -37,7 +37,7 @@ describe('the operator sign-in', () => {
   test.each([
     [{ success: false, message: 'Too many attempts.' }, 'Too many attempts.'],
     [{ success: false }, 'Invalid admin credentials.'],
-  ])('refused by %j it says %j', async (answer, message) => {
+  ])('refused by %j it says %j [screen-127]', async (answer, message) => {
     client.stage().answer('admin.login', answer);
     const page = await client.visit('/admin');
     await fill(page);
@@ -64,7 +64,7 @@ describe('the operator sign-in', () => {
     await page.getByRole('button', { name: 'Logout' }).waitFor();
   });
 
-  test('is busy meanwhile, keeps its flag per tab, and survives a reload', async () => {
+  test('is busy meanwhile, keeps its flag per tab, and survives a reload [screen-128]', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const page = await client.visit('/admin');
     answerAll({
@@ -91,7 +91,7 @@ describe('the operator sign-in', () => {
     await login(other).waitFor();
   });
 
-  test('Logout ends the session, clears the flag and the fields', async () => {
+  test('Logout ends the session, clears the flag and the fields [screen-129]', async () => {
     const page = await visitList(3);
     client.stage().answer('admin.logout', { success: true });
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
@@ -152,7 +152,7 @@ const SYNCS = [
 ];
 
 describe.each(SYNCS)('$button', ({ button, procedure, done, failed, fallback }) => {
-  test('is busy meanwhile and says the counts', async () => {
+  test('is busy meanwhile and says the counts [screen-130]', async () => {
     const page = await visitList(3);
     client.stage().answer(procedure, { processed: 100, updated: 7 });
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -170,7 +170,7 @@ describe.each(SYNCS)('$button', ({ button, procedure, done, failed, fallback }) 
     }
   });
 
-  test('says why it failed, or that it did', async () => {
+  test('says why it failed, or that it did [screen-131]', async () => {
     client.allowConsoleError(/status of 503|ERR_/);
     const page = await visitList(3);
     client.stage().answer(procedure, () => {
@@ -184,7 +184,7 @@ describe.each(SYNCS)('$button', ({ button, procedure, done, failed, fallback }) 
   });
 });
 
-test('the panel asks once: not again by itself, on focus, or after a failure', async () => {
+test('the panel asks once: not again by itself, on focus, or after a failure [screen-132]', async () => {
   client.allowConsoleError(/status of 503/);
   answerAll({ 'admin.statistics': { currency: 'usd', days: [] } });
   client.stage().answer('admin.users', () => {

@@ -143,13 +143,13 @@ const answerAll = (answers: Record<string, unknown>) => {
   }
 };
 
-test('every operator page is clean when nothing is there yet', async () => {
+test('every operator page is clean when nothing is there yet [screen-133]', async () => {
   answerAll(EMPTY);
   const page = await client.visit('/admin/audit', { tab });
   expect(await walk(page, 'empty')).toEqual([]);
 });
 
-test('every operator page is clean, and says so, when nothing is answered', async () => {
+test('every operator page is clean, and says so, when nothing is answered [screen-134]', async () => {
   client.allowConsoleError(/status of 503/);
   for (const procedure of Object.keys(EMPTY)) {
     client.stage().answer(procedure, () => {
@@ -160,7 +160,7 @@ test('every operator page is clean, and says so, when nothing is answered', asyn
   expect(await walk(page, 'failed')).toEqual([]);
 });
 
-test('what was answered last stays in sight, and is clean, while the server is away', async () => {
+test('what was answered last stays in sight, and is clean, while the server is away [screen-135]', async () => {
   client.allowConsoleError(/status of 503/);
   answerAll(ANSWERS);
   const page = await client.visit('/admin/access', { tab });

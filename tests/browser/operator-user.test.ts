@@ -14,7 +14,7 @@ describe("a user's own page", () => {
     ['Fix access', 'admin.fixUser', 'Everything is as it should be.'],
     ['Resend set-up mail', 'admin.resendSetUpMail', 'The mail is on its way.'],
     ['Sign out everywhere', 'admin.signOutUser', 'Signed out of 2 browsers.'],
-  ])('%s says what came of it', async (name, procedure, message) => {
+  ])('%s says what came of it [screen-136]', async (name, procedure, message) => {
     const page = await visitUser({ [procedure]: { success: true, message } });
     await page.getByRole('button', { name }).click();
     await toastSays(page, 'Done', message);
@@ -24,7 +24,7 @@ describe("a user's own page", () => {
     await toastSays(page, 'Not done', trouble);
   });
 
-  test('ends and refunds a second subscription in one click, and saves an export', async () => {
+  test('ends and refunds a second subscription in one click, and saves an export [screen-137]', async () => {
     const page = await visitUser({
       'admin.endDuplicateSubscription': { success: true },
       'admin.exportUser': { exportedAt: 'now', accountId: USER_ID, sections: {} },
@@ -38,7 +38,7 @@ describe("a user's own page", () => {
     expect((await download).suggestedFilename()).toBe(`user-${USER_ID}.json`);
   });
 
-  test('erases only whom the typed address names, and shows for what it waits', async () => {
+  test('erases only whom the typed address names, and shows for what it waits [screen-138]', async () => {
     const page = await visitUser({
       'admin.erasurePreview': ERASURE_PREVIEW,
       'admin.eraseUser': { success: true, message: 'The erasure has begun.' },

@@ -10,7 +10,7 @@ const client = clientOfThisFile();
 const { answerAll, heardInputs, visitList } = operatorPages(client);
 
 describe('the table of users', () => {
-  test('has the documented columns, shortened ids, badges and dates', async () => {
+  test('has the documented columns, shortened ids, badges and dates [screen-139]', async () => {
     const page = await visitList(4);
     const head = page.getByRole('columnheader');
     await head.first().waitFor();
@@ -55,7 +55,7 @@ describe('the table of users', () => {
     await row.getByText('no access', { exact: true }).waitFor();
   });
 
-  test('says whether the charting platform is connected', async () => {
+  test('says whether the charting platform is connected [screen-140]', async () => {
     const page = await visitList(1);
     await page.getByText('TradingView connected').waitFor();
     client.stage().answer('admin.users', { ...pagesOf(1)({}), tradingViewConnected: false });
@@ -67,7 +67,7 @@ describe('the table of users', () => {
     ['', 'No users found'],
     ['?plan=premium', 'No premium users found'],
     ['?q=nobody', 'No users found'],
-  ])('with nobody in %j it says %j', async (search, text) => {
+  ])('with nobody in %j it says %j [screen-141]', async (search, text) => {
     const page = await visitList(0, search);
     await page.getByText(text, { exact: true }).waitFor();
   });
@@ -82,7 +82,7 @@ describe('the table of users', () => {
     await page.getByText('1 matching', { exact: true }).waitFor();
   });
 
-  test('the plan filter has its documented options and asks the server', async () => {
+  test('the plan filter has its documented options and asks the server [screen-142]', async () => {
     const page = await visitList(3);
     const filter = page.getByLabel('Plan filter');
     await filter.waitFor();
@@ -98,7 +98,7 @@ describe('the table of users', () => {
     expect(await pathOf(page)).toBe('/admin?plan=standard');
   });
 
-  test('a spinner with its text stands while users load; a failure is said', async () => {
+  test('a spinner with its text stands while users load; a failure is said [screen-143]', async () => {
     client.allowConsoleError(/status of (503|404)/);
     const page = await client.visit('/admin', SIGNED_IN);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -125,7 +125,7 @@ describe('the table of users', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('adminSession'))).toBeNull();
   });
 
-  test('of a hundred thousand a few dozen rows exist, and pages come as it is scrolled', async () => {
+  test('of a hundred thousand a few dozen rows exist, and pages come as it is scrolled [screen-144]', async () => {
     const page = await visitList(100_000);
     const box = page.getByRole('region', { name: 'Users' });
     await box.getByRole('row').nth(3).waitFor();
@@ -182,7 +182,7 @@ test.each([320, 375])('at %d pixels the figures over the list break no word', as
 });
 
 describe('by keyboard alone', () => {
-  test('an operator searches, filters, opens a user and gives access by hand', async () => {
+  test('an operator searches, filters, opens a user and gives access by hand [screen-145]', async () => {
     const page = await visitList(40);
     answerAll({ ...USER_PAGE, 'admin.grantByHand': { id: 'g1' } });
     await page.getByRole('table').waitFor();

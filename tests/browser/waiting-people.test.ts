@@ -17,7 +17,7 @@ const open = (path: string, answers: Record<string, unknown> = {}) => {
 };
 
 describe('who paid and has no account', () => {
-  test('is shown with what they paid and when they were written to, and is sent a link', async () => {
+  test('is shown with what they paid and when they were written to, and is sent a link [screen-146]', async () => {
     const page = await open('/admin/jobs', { 'admin.resendWayBack': { success: true } });
     const row = page.getByRole('row', { name: /elena@example.com/ });
     await row.getByText('$49.00 for standard').waitFor();
@@ -29,7 +29,7 @@ describe('who paid and has no account', () => {
     ]);
   });
 
-  test('gets the money back only by a second word, and what Stripe refused is said', async () => {
+  test('gets the money back only by a second word, and what Stripe refused is said [screen-147]', async () => {
     client.allowConsoleError(/status of 409/);
     const refusal = 'Stripe did not give the money back, and nothing was ended.';
     const page = await open('/admin/jobs', {
@@ -53,7 +53,7 @@ describe('who paid and has no account', () => {
 });
 
 describe('who holds a paid role and is nobody of ours', () => {
-  test('loses it only once the number was typed, and who kept it is told with the reason', async () => {
+  test('loses it only once the number was typed, and who kept it is told with the reason [screen-148]', async () => {
     const [first, second] = STRANGERS.strangers;
     const page = await open('/admin/access', {
       'discord.takeRoles': {
@@ -96,7 +96,7 @@ describe('who holds a paid role and is nobody of ours', () => {
   });
 });
 
-test('an operator tells whose a Discord account is, or has the subscriber invited again', async () => {
+test('an operator tells whose a Discord account is, or has the subscriber invited again [screen-149]', async () => {
   const page = await open('/admin/access', { 'discord.settleUnclear': { success: true } });
   await button(page, 'Decide who dmitri_trades is').click();
   const dialog = page.getByRole('dialog');
@@ -123,7 +123,7 @@ describe('who is on hold after a lost dispute', () => {
     expect(await row.getByRole('link').first().getAttribute('href')).toMatch(/^\/admin\/users\//);
   });
 
-  test('is sold to again by a second word', async () => {
+  test('is sold to again by a second word [screen-150]', async () => {
     const page = await visitUser({
       'admin.user': someOperatorUser({ blocked: true }),
       'admin.liftPaymentBlock': { success: true },

@@ -128,7 +128,7 @@ describe('the documented paid role', () => {
     ]);
   });
 
-  test('shows no badge, and the five badges decode their documented bits', () => {
+  test('shows no badge, and the five badges decode their documented bits [domain-11]', () => {
     expect(roleBadges(BigInt(PAID_ROLE.permissions))).toEqual([]);
     expect(roleBadges(8n + 1024n + 2048n + 1_048_576n + 2_097_152n)).toEqual([
       'administrator',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bannerText } from '../../src-client/features/community-console/banner-text.ts';
 import { requireJson } from '../../src-client/lib/non-json-response.ts';
 
-it('an unreadable call is named by its status, a colon and its text', async () => {
+it('an unreadable call is named by its status, a colon and its text [domain-12]', async () => {
   const page = new Response('Bad gateway', { status: 502 });
   await expect(requireJson(page)).rejects.toThrow(/^502: Bad gateway$/);
   const empty = new Response(null, { status: 503, statusText: 'Service Unavailable' });

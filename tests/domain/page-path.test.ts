@@ -11,7 +11,7 @@ it.each([
   ['/admin/users', false],
   ['/nowhere', false],
   ['/login/more', false],
-])('%s is a page: %s', (path, page) => {
+])('%s is a page: %s [domain-13]', (path, page) => {
   expect(isPagePath(path)).toBe(page);
 });
 
@@ -30,6 +30,6 @@ it.each([
   '/discord-members',
   '/discord-permissions',
   '/discord-admin',
-])('%s is documented, and a page', (path) => {
+])('%s is documented, and a page [domain-14]', (path) => {
   expect(isPagePath(path)).toBe(true);
 });

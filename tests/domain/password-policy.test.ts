@@ -8,18 +8,18 @@ describe('the password rules', () => {
     ['ABCDEFG1', 'not-mixed'],
     ['Abcdefgh', 'not-mixed'],
     ['Abcdefg1', null],
-  ])('on /password-setup %s gives %s', (password, refusal) => {
+  ])('on /password-setup %s gives %s [domain-15]', (password, refusal) => {
     expect(refusePassword('setup', password)).toBe(refusal);
   });
 
   it.each([
     ['abcde', 'too-short-register'],
     ['abcdef', null],
-  ])('on /register %s gives %s', (password, refusal) => {
+  ])('on /register %s gives %s [domain-16]', (password, refusal) => {
     expect(refusePassword('register', password)).toBe(refusal);
   });
 
-  it('say the documented sentences', () => {
+  it('say the documented sentences [domain-17]', () => {
     expect(PASSWORD_REFUSAL_TEXT).toEqual({
       'too-short-setup': 'Password must be at least 8 characters',
       'too-short-register': 'Password must be at least 6 characters long.',

@@ -10,7 +10,7 @@ import {
 } from '../../src/domain/plan.ts';
 
 describe('the plan ladder', () => {
-  it('offers the tiers above the current one', () => {
+  it('offers the tiers above the current one [domain-18]', () => {
     expect(PLANS.map(plansAbove)).toEqual([
       ['basic', 'standard', 'premium'],
       ['standard', 'premium'],
@@ -51,7 +51,7 @@ describe('entitlements', () => {
     }
   });
 
-  it('are the documented ones for each plan', () => {
+  it('are the documented ones for each plan [domain-19]', () => {
     expect(entitlementsOf('free')).toEqual(['community-base']);
     expect(entitlementsOf('basic')).toEqual(['community-base', 'community-paid']);
     expect(entitlementsOf('standard')).toEqual([
@@ -69,7 +69,7 @@ describe('entitlements', () => {
     ]);
   });
 
-  it('reach the charting platform from standard on', () => {
+  it('reach the charting platform from standard on [domain-20]', () => {
     expect(PLANS.filter(includesIndicators)).toEqual(['standard', 'premium']);
   });
 });

@@ -52,7 +52,7 @@ describe('the price list', () => {
         [99, 990],
       ],
     ],
-  ])('shows the documented figures on %s', (surface, figures) => {
+  ])('shows the documented figures on %s [domain-21]', (surface, figures) => {
     const shown = PAID_PLANS.map((plan) =>
       BILLING_CYCLES.map((cycle) => priceOn(surface, plan, cycle).shown),
     );

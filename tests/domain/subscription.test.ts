@@ -77,7 +77,7 @@ describe('how far access reaches', () => {
     expect(accessUntil(failed, 7)).toEqual(paidThrough);
   });
 
-  it('is nothing under a dispute or a full refund, and for every closed state', () => {
+  it('is nothing under a dispute or a full refund, and for every closed state [domain-24]', () => {
     expect(accessUntil(facts({ closedBecause: 'dispute' }), 7)).toBeNull();
     expect(accessUntil(facts({ closedBecause: 'refund' }), 7)).toBeNull();
     for (const providerStatus of ['unpaid', 'incomplete', 'canceled', 'unheard_of']) {
@@ -113,7 +113,7 @@ describe('where somebody stands', () => {
     expect(standingAt(facts(changes), 7, paidThrough).plan).toBe('free');
   });
 
-  it('never takes an unknown price for a plan', () => {
+  it('never takes an unknown price for a plan [domain-25]', () => {
     expect(standingAt(facts({ plan: null }), 7, new Date('2026-02-01T00:00:00Z')).plan).toBe(
       'free',
     );

@@ -103,7 +103,7 @@ describe.runIf(ALL)('a server killed while providers are doing what it asked', (
     member = { id: plain.id, username: plain.username };
   });
 
-  it('gives an entry and roles once', async () => {
+  it('gives an entry and roles once [launch-1]', async () => {
     const added = () => happened('access.added', { username: TRADER });
     const given = () => happened('member.role-added', { memberId: member.id });
     await killOnce(
@@ -124,7 +124,7 @@ describe.runIf(ALL)('a server killed while providers are doing what it asked', (
     expect(await given()).toHaveLength(2);
   });
 
-  it('renews an entry once', async () => {
+  it('renews an entry once [launch-2]', async () => {
     const before = (await entryOf(TRADER))?.expiration ?? '';
     const changed = () => happened('access.modified', { username: TRADER });
     await killOnce(
@@ -138,7 +138,7 @@ describe.runIf(ALL)('a server killed while providers are doing what it asked', (
     expect(await changed()).toHaveLength(1);
   });
 
-  it('takes an entry and a role back once', async () => {
+  it('takes an entry and a role back once [launch-3]', async () => {
     const { subscriptions } = (await control('GET', '/stripe/state')) as {
       subscriptions: { id: string; metadata: { userId?: string } }[];
     };

@@ -32,7 +32,7 @@ test.each([
     },
     /live STRIPE_SECRET_KEY must not be sent/,
   ],
-])('nothing starts %s', async (_, environment, sentence) => {
+])('nothing starts %s [launch-5]', async (_, environment, sentence) => {
   const server = spawnServer({ dataDir: temporaryDataDir(), environment });
   expect((await server.exit).code).toBe(1);
   expect(server.output()).toMatch(sentence);

@@ -3,14 +3,17 @@ import { documentRows } from '../../scripts/spec-map/document-rows.ts';
 import { passedTitles } from '../../scripts/spec-map/passed-titles.ts';
 import { problemsOf } from '../../scripts/spec-map/problems.ts';
 
-const row = (tests: { file: string; title: string }[]) => ({
+const row = (ids: string[]) => ({
   area: 'subscriber-area',
   part: 'section 2',
   element: 'A button',
-  tests,
+  ids,
 });
-const FINE = { isWritten: () => true, hasPassed: () => true, document: [] };
-const ONE = [{ file: 'a.test.ts', title: 'presses %s' }];
+const ID = 'sample-1';
+const TITLE = `presses %s [${ID}]`;
+const tests = new Map([[ID, { file: 'a.test.ts', title: TITLE }]]);
+const FINE = { tests, hasPassed: () => true, document: [] };
+const ONE = [ID];
 
 describe('the check of the map', () => {
   test('passes a row with a written test that passed', () => {
@@ -19,11 +22,11 @@ describe('the check of the map', () => {
 
   test.each([
     [[], FINE, 'has no test'],
-    [ONE, { ...FINE, isWritten: () => false }, 'a.test.ts has no test "presses %s"'],
-    [ONE, { ...FINE, hasPassed: () => false }, '"presses %s" did not pass'],
+    [ONE, { ...FINE, tests: new Map() }, 'no test has the id sample-1'],
+    [ONE, { ...FINE, hasPassed: () => false }, `"${TITLE}" did not pass`],
     [ONE, { ...FINE, document: [{ section: 2, text: 'A link' }] }, 'not mapped: "A link"'],
-  ])('names what is wrong (%#)', (tests, evidence, sentence) => {
-    expect(problemsOf([row(tests)], evidence).join()).toContain(sentence);
+  ])('names what is wrong (%#)', (ids, evidence, sentence) => {
+    expect(problemsOf([row(ids)], evidence).join()).toContain(sentence);
   });
 
   test('takes bullets, rows and paragraphs of its sections, without heads and rules', () => {

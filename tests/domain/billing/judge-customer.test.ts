@@ -70,7 +70,7 @@ describe('the days of grace', () => {
     expect(judged({ invoices }).first).toMatchObject({ firstFailedAt: day(30), payUrl: 'first' });
   });
 
-  it('forget an invoice that was owed before the newest one that was settled', () => {
+  it('forget an invoice that was owed before the newest one that was settled [domain-6]', () => {
     const old = invoice({ id: 'in_2', state: 'owed', failedAt: day(30), createdAt: day(30) });
     const settled = invoice({ id: 'in_3', createdAt: day(60) });
     const invoices = [settled, old, invoice()];
@@ -150,7 +150,7 @@ describe('a dispute', () => {
     expect(judged({ charges }).first.evidenceDueAt).toEqual(day(9));
   });
 
-  it('over one subscription does not keep another alive whose money all went back', () => {
+  it('over one subscription does not keep another alive whose money all went back [domain-7]', () => {
     const facts = {
       subscriptions: [
         subscription({ status: 'canceled', endedAt: day(1) }),

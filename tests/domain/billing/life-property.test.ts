@@ -111,7 +111,7 @@ const lives = fc.array(step, { maxLength: 16 });
 const endings = fc.constantFrom<'canceled' | 'unpaid'>('canceled', 'unpaid');
 
 describe('whatever happens in a life', () => {
-  it(`what counts is what was paid for, in ${RUNS} lives`, () => {
+  it(`what counts is what was paid for, in ${RUNS} lives [domain-8]`, () => {
     fc.assert(
       fc.property(lives, endings, (steps, final) => live(steps, final, SAFE)),
       { numRuns: RUNS, ...replay },

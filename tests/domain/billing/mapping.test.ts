@@ -81,7 +81,7 @@ describe('what Stripe says of a payment session', () => {
 });
 
 describe('what Stripe says of money', () => {
-  it('covers with the charged lines of a prorated invoice, not with its credit', () => {
+  it('covers with the charged lines of a prorated invoice, not with its credit [domain-9]', () => {
     const lines = {
       data: [
         line(-90_000, '2027-01-01'),

@@ -85,7 +85,7 @@ describe('the phases of a change that comes by itself', () => {
     expect(next).toMatchObject({ billing_cycle_anchor: 'phase_start' });
   });
 
-  it('carry the discounts and tax rates of the subscription and of its item, by id', () => {
+  it('carry the discounts and tax rates of the subscription and of its item, by id [domain-10]', () => {
     const of = { discounts: ['di_1', { id: 'di_2' }], default_tax_rates: [{ id: 'txr_1' }] };
     const ofItem = { discounts: ['di_3'], tax_rates: [{ id: 'txr_2' }] };
     for (const phase of phases({ of, ofItem })) {

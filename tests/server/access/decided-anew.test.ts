@@ -44,7 +44,7 @@ test('what is paid for longer while its turn is awaited is given once, until the
   expect(Math.round(days)).toBe(60 + SLACK_DAYS);
 });
 
-test('what somebody had until a day of its own comes back, whenever the longer word ends', async () => {
+test('what somebody had until a day of its own comes back, whenever the longer word ends [access-1]', async () => {
   const accountId = await newTrader(bench, 'standard', 'before_bea');
   bench.subscribe(accountId, 'free');
   const until = new Date(Math.ceil((Date.now() + 40 * DAY_MS) / 1000) * 1000).toISOString();

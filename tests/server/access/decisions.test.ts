@@ -8,7 +8,7 @@ const day = (n: number) => new Date(now.getTime() + n * 86_400_000);
 const active = (plan: 'free' | 'standard', until: Date | null) =>
   ({ plan, status: 'active', accessUntil: until }) as const;
 
-describe('what an account should hold', () => {
+describe('what an account should hold [access-2]', () => {
   test('the plan’s entitlements, until access ends and the slack after it, in whole seconds', () => {
     const until = new Date(day(10).getTime() + 1);
     const wishes = desiredAccess(active('standard', until), [], now, 3);
@@ -39,7 +39,7 @@ describe('what an account should hold', () => {
   });
 });
 
-describe('what is done about something wanted', () => {
+describe('what is done about something wanted [access-3]', () => {
   const ours = { state: 'granted', foundBefore: { present: false } } as const;
   const theirs = { present: true, expiresAt: day(40).toISOString() } as const;
   test.each([
@@ -84,7 +84,7 @@ describe('what is done about something wanted', () => {
   });
 });
 
-describe('what is done about something that nothing asks for', () => {
+describe('what is done about something that nothing asks for [access-4]', () => {
   const there = { present: true, expiresAt: day(10) } as const;
   const found = (expiresAt: Date | null) =>
     ({ present: true, expiresAt: expiresAt?.toISOString() ?? null }) as const;

@@ -11,7 +11,7 @@ describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill: calm'
     bench = await startBench(options);
   };
   afterEach(() => bench.close());
-  test('5,000 members and 6,000 entries without drift are only listed', async () => {
+  test('5,000 members and 6,000 entries without drift are only listed [access-5]', async () => {
     await start();
     await freshServer(bench, 5_000);
     await premiumTraders(bench, 'calm_', 2_000);

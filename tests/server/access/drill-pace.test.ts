@@ -14,7 +14,7 @@ describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill: pace'
     bench = await startBench(options);
   };
   afterEach(() => bench.close());
-  test('20 premium subscribers at the real pace take as long as computed at each provider', async () => {
+  test('20 premium subscribers at the real pace take as long as computed at each provider [access-6]', async () => {
     const people = 20;
     await start({ paceScale: 1 });
     await bench.control('tradingview', '/users', { prefix: 'real_', count: people });

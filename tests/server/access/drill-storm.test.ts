@@ -41,7 +41,7 @@ describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill: storm
   let bench: Bench;
   afterEach(() => bench.close());
   test.each(modesToDrill())(
-    '500 premium subscribers converge at both providers through a storm, within the scaled limits, in $name mode',
+    '500 premium subscribers converge at both providers through a storm, within the scaled limits, in $name mode [access-7]',
     async (mode) => {
       const people = 500;
       bench = await mode.start({ random: seeded(11) });

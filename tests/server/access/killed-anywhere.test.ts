@@ -46,7 +46,7 @@ describe.each(POINTS)('killed %s', (point) => {
     ]);
   });
 
-  test('a renewal is made once, to the same moment', async () => {
+  test('a renewal is made once, to the same moment [access-8]', async () => {
     const accountId = await trader(bench, 'standard', `renew_${name}`);
     bench.subscribe(accountId, 'standard', 60);
     const written = await killedAndBack(accountId, point);
@@ -58,7 +58,7 @@ describe.each(POINTS)('killed %s', (point) => {
     expect(await bench.grants(accountId)).toHaveLength(1);
   });
 
-  test('a removal from a script is made once', async () => {
+  test('a removal from a script is made once [access-9]', async () => {
     const accountId = await trader(bench, 'standard', `remove_${name}`);
     bench.subscribe(accountId, 'standard', -1);
     const written = await killedAndBack(accountId, point);

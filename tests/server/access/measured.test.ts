@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('what is waited for and what is held can be read by whoever measures, and why by the operator', async () => {
+test('what is waited for and what is held can be read by whoever measures, and why by the operator [access-15]', async () => {
   const person = await subscribe(app, 'standard');
   await app.control('POST', '/tradingview/users', { username: 'measured_mo' });
   const saved = await person.post('/api/set-tradingview-username', {

@@ -28,7 +28,7 @@ const sweepWith = (listing: Listing) =>
 const leave = (memberId: string) => bench.control('discord', `/members/${memberId}/leave`);
 const paidRole = (memberId: string) => `/members/${memberId}/roles/${roleId(bench, 'Paid Member')}`;
 
-test('who left and came back during a sweep is given their roles again, and loses them in the end', async () => {
+test('who left and came back during a sweep is given their roles again, and loses them in the end [access-16]', async () => {
   const { accountId, memberId } = await insider(bench, 'basic', 'coming_cora');
   const listing = await list();
   await leave(memberId);
@@ -44,7 +44,7 @@ test('who left and came back during a sweep is given their roles again, and lose
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('roles that were granted after a join during a sweep are taken when access ends in it', async () => {
+test('roles that were granted after a join during a sweep are taken when access ends in it [access-17]', async () => {
   const listing = await list();
   const accountId = newId();
   bench.subscribe(accountId, 'basic');
@@ -58,7 +58,7 @@ test('roles that were granted after a join during a sweep are taken when access 
   expect(rolesOf(bench, user.id)).toEqual(['Community']);
 });
 
-test('a role that was given during a sweep, by somebody who died of it, is not taken for gone', async () => {
+test('a role that was given during a sweep, by somebody who died of it, is not taken for gone [access-18]', async () => {
   const { accountId, memberId } = await insider(bench, 'free', 'killed_kim');
   bench.subscribe(accountId, 'basic');
   let listing: Listing | null = null;
@@ -81,7 +81,7 @@ test('a role that was given during a sweep, by somebody who died of it, is not t
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('a role that a moderator gave and took, and that we gave since, is ours to take', async () => {
+test('a role that a moderator gave and took, and that we gave since, is ours to take [access-19]', async () => {
   const memberId = await comeAsGuest(bench, 'moderated_mo');
   await bench.control('discord', paidRole(memberId));
   const accountId = newId();
@@ -97,7 +97,7 @@ test('a role that a moderator gave and took, and that we gave since, is ours to 
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('a role of somebody else’s that our giving was refused for stays somebody else’s', async () => {
+test('a role of somebody else’s that our giving was refused for stays somebody else’s [access-20]', async () => {
   const memberId = await comeAsGuest(bench, 'given_gil');
   await bench.control('discord', paidRole(memberId));
   const accountId = newId();
@@ -121,7 +121,7 @@ test('a role of somebody else’s that our giving was refused for stays somebody
   expect(rolesOf(bench, memberId)).toEqual(['Community', 'Paid Member']);
 });
 
-test('a longer access of somebody else’s that a listing missed is neither shortened nor taken', async () => {
+test('a longer access of somebody else’s that a listing missed is neither shortened nor taken [access-21]', async () => {
   await bench.control('tradingview', '/users', { username: 'missed_max' });
   await bench.control('tradingview', '/scripts/main/rows', { username: 'missed_max' });
   const accountId = newId();

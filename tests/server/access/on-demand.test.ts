@@ -18,7 +18,7 @@ afterAll(() => bench.close());
 const jobs = () => ({ ...bench.access, jobs: bench.discord.jobs });
 const operator = { operatorId: newId() };
 
-test('“Fix my access” says what it repaired, and asks for a minute’s patience', async () => {
+test('“Fix my access” says what it repaired, and asks for a minute’s patience [access-22]', async () => {
   const accountId = await trader(bench, 'standard', 'broken_bea');
   await bench.control('tradingview', '/scripts/main/rows/broken_bea', undefined, 'DELETE');
   expect(await fixAccess(bench.access, accountId)).toEqual({
@@ -33,7 +33,7 @@ test('“Fix my access” says what it repaired, and asks for a minute’s patie
   expect(again.message).toContain('less than a minute ago');
 });
 
-test('“Fix my access” tells when there was nothing to do', async () => {
+test('“Fix my access” tells when there was nothing to do [access-23]', async () => {
   const { accountId } = await insider(bench, 'basic', 'content_carl');
   expect(await fixAccess(bench.access, accountId)).toMatchObject({
     success: true,
@@ -69,7 +69,7 @@ test('an operator’s grant is given whatever the plan, and taken back when it e
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('an operator’s grant that runs out is taken back at once, without a sweep', async () => {
+test('an operator’s grant that runs out is taken back at once, without a sweep [access-24]', async () => {
   const { accountId, memberId } = await insider(bench, 'free', 'trial_tina');
   await grantByHand(jobs(), operator, {
     accountId,
@@ -87,7 +87,7 @@ test('an operator’s grant that runs out is taken back at once, without a sweep
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('time to access counts from what it was asked for by, through every failed attempt', async () => {
+test('time to access counts from what it was asked for by, through every failed attempt [access-25]', async () => {
   const told: number[] = [];
   const access = { ...bench.access, onFirstHeld: (seconds: number) => void told.push(seconds) };
   await bench.control('tradingview', '/users', { username: 'patient_pia' });
@@ -121,7 +121,7 @@ test('an operator’s grant without a reason, or over already, is refused', asyn
   );
 });
 
-test('why: from the plan to the attempts', async () => {
+test('why: from the plan to the attempts [access-26]', async () => {
   const accountId = await trader(bench, 'standard', 'curious_cora');
   const why = await whyOf(bench.access, accountId);
   expect(why.standing).toMatchObject({ plan: 'standard' });
@@ -138,7 +138,7 @@ test('why: from the plan to the attempts', async () => {
   expect(of('indicator-orderblock')).toMatchObject({ wanted: null, notYet: null });
 });
 
-test('what did not come about is in one list, and the time to access is told', async () => {
+test('what did not come about is in one list, and the time to access is told [access-27]', async () => {
   const fault = bench.sandbox.core.faults.add({
     provider: 'tradingview',
     route: 'POST /pine_perm/add/',

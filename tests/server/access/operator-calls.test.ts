@@ -70,7 +70,7 @@ test('an operator asks why, gives by hand, and ends it', async () => {
   expect(rolesOf(bench, memberId)).not.toContain('VIP');
 });
 
-test('what went wrong is listed and tried again', async () => {
+test('what went wrong is listed and tried again [access-28]', async () => {
   const fault = bench.sandbox.core.faults.add({
     provider: 'tradingview',
     route: 'POST /pine_perm/add/',

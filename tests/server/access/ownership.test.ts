@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('a role that somebody held before us is left when the subscription ends', async () => {
+test('a role that somebody held before us is left when the subscription ends [access-29]', async () => {
   // Somebody who joined on their own and was given the paid role by a moderator.
   const memberId = await comeAsGuest(bench, 'old_friend');
   const paid = roleId(bench, 'Paid Member');
@@ -37,7 +37,7 @@ test('a role that somebody held before us is left when the subscription ends', a
   expect(bench.effects('member.role-removed')).toEqual([]);
 });
 
-test('a role of nobody’s mapping is never touched', async () => {
+test('a role of nobody’s mapping is never touched [access-30]', async () => {
   const { accountId, memberId } = await insider(bench, 'premium', 'analyst_ann');
   const analyst = roleId(bench, 'Analyst');
   await bench.control('discord', `/members/${memberId}/roles/${analyst}`);
@@ -46,7 +46,7 @@ test('a role of nobody’s mapping is never touched', async () => {
   expect(rolesOf(bench, memberId)).toEqual(['Analyst', 'Community']);
 });
 
-test('lifetime access given by hand is neither shortened nor taken', async () => {
+test('lifetime access given by hand is neither shortened nor taken [access-31]', async () => {
   await bench.control('tradingview', '/users', { username: 'lifetime_lou' });
   await bench.control('tradingview', '/scripts/main/rows', { username: 'lifetime_lou' });
   const accountId = newId();

@@ -38,7 +38,7 @@ const enqueue = (accountIds: readonly string[], rank?: JobRank) =>
 const callsSince = (seq: number) =>
   bench.calls('tradingview', seq).filter(({ name }) => name.startsWith('POST /pine_perm/')).length;
 
-test('a grant, a refund and a change in the community start at once while 500 jobs drain', async () => {
+test('a grant, a refund and a change in the community start at once while 500 jobs drain [access-32]', async () => {
   const refunded = await trader(bench, 'standard', 'refunded_rob');
   const robbed = await insider(bench, 'basic', 'robbed_ron');
   await bench.control('tradingview', '/users', { username: 'newly_nell' });

@@ -37,7 +37,7 @@ const traderCalled = async (username: string) => {
   return namedTrader(bench, 'standard', username);
 };
 
-test('two processes racing for one subscriber give once', async () => {
+test('two processes racing for one subscriber give once [access-33]', async () => {
   const accountId = await traderCalled('raced_ron');
   const options = { cause: 'race', fresh: true };
   await Promise.all([
@@ -54,7 +54,7 @@ test('two processes racing for one subscriber give once', async () => {
   expect(await bench.grants(accountId)).toHaveLength(1);
 });
 
-test('who lost the lease while acting may not write any more', async () => {
+test('who lost the lease while acting may not write any more [access-34]', async () => {
   const accountId = await traderCalled('paused_pam');
   const { crashPoint } = bench.access;
   bench.access.crashPoint = async (point) => {
@@ -74,7 +74,7 @@ test('who lost the lease while acting may not write any more', async () => {
   expect(await statesOf(bench, accountId)).not.toContain('granted');
 });
 
-test('who was paused inside a call to the provider has what it wrote found and undone', async () => {
+test('who was paused inside a call to the provider has what it wrote found and undone [access-35]', async () => {
   const accountId = await traderCalled('stalled_stan');
   const paused: AccessDeps = {
     ...bench.access,
@@ -114,7 +114,7 @@ function overtaken(accountId: string): AccessDeps {
   };
 }
 
-test('what was in doubt after a lost lease and is as it should be is looked at once', async () => {
+test('what was in doubt after a lost lease and is as it should be is looked at once [access-36]', async () => {
   const accountId = await traderCalled('doubted_dan');
   const paused = reconcileAccount(overtaken(accountId), accountId, { cause: 'paused' });
   await expect(paused).rejects.toThrow(LeaseLost);
@@ -135,7 +135,7 @@ test('what was in doubt after a lost lease and is as it should be is looked at o
   expect(bench.enqueued).not.toContain(accountId);
 });
 
-test('a doubt stays for as long as the provider cannot be asked, and while a new one comes', async () => {
+test('a doubt stays for as long as the provider cannot be asked, and while a new one comes [access-37]', async () => {
   const accountId = await traderCalled('doubted_dora');
   const paused = reconcileAccount(overtaken(accountId), accountId, { cause: 'paused' });
   await expect(paused).rejects.toThrow(LeaseLost);
@@ -188,7 +188,7 @@ test('a job that finds its account busy is written anew at once, and counts from
   expect(enqueued).toHaveLength(2);
 });
 
-test('no provider is called inside a transaction', async () => {
+test('no provider is called inside a transaction [access-38]', async () => {
   const { memberId } = await insider(bench, 'free', 'inside_out');
   const before = bench.lastSeq();
   const inside = (work: () => Promise<unknown>) => transact(orm, work);

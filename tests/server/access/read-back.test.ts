@@ -17,7 +17,7 @@ const states = async (accountId: string) =>
     reason,
   }));
 
-test('TradingView saying yes and doing nothing ends in grant-failed, and is mended later', async () => {
+test('TradingView saying yes and doing nothing ends in grant-failed, and is mended later [access-39]', async () => {
   const { faults } = bench.sandbox.core;
   faults.add({ provider: 'tradingview', route: 'POST /pine_perm/add/', kind: 'no-effect' });
   const accountId = await trader(bench, 'standard', 'no_effect_add');
@@ -31,7 +31,7 @@ test('TradingView saying yes and doing nothing ends in grant-failed, and is mend
   ]);
 });
 
-test('a removal without effect ends in revoke-failed, never in revoked', async () => {
+test('a removal without effect ends in revoke-failed, never in revoked [access-40]', async () => {
   const accountId = await trader(bench, 'standard', 'no_effect_remove');
   bench.sandbox.core.faults.add({
     provider: 'tradingview',
@@ -50,7 +50,7 @@ test('a removal without effect ends in revoke-failed, never in revoked', async (
   expect(entry(bench, 'main', 'no_effect_remove')).toBeUndefined();
 });
 
-test('a 204 that keeps the role ends in revoke-failed', async () => {
+test('a 204 that keeps the role ends in revoke-failed [access-41]', async () => {
   const { accountId, memberId } = await insider(bench, 'basic', 'sticky_role');
   bench.sandbox.core.faults.add({
     provider: 'discord',
@@ -71,7 +71,7 @@ test('a 204 that keeps the role ends in revoke-failed', async () => {
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('a 204 that gives no role ends in grant-failed', async () => {
+test('a 204 that gives no role ends in grant-failed [access-42]', async () => {
   const { accountId, memberId } = await insider(bench, 'free', 'missing_role');
   bench.sandbox.core.faults.add({
     provider: 'discord',
@@ -89,7 +89,7 @@ test('a 204 that gives no role ends in grant-failed', async () => {
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('granted and revoked each follow a read that began after the write', async () => {
+test('granted and revoked each follow a read that began after the write [access-43]', async () => {
   const { accountId, memberId } = await insider(bench, 'free', 'read_after_write');
   const member = `/members/${memberId}`;
   const sequence = (after: number) =>

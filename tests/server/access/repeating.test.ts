@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => bench.sandbox.core.faults.clear());
 afterAll(() => bench.close());
 
-test('a second run changes nothing and writes nothing to a provider', async () => {
+test('a second run changes nothing and writes nothing to a provider [access-44]', async () => {
   const { accountId } = await insider(bench, 'premium', 'twice_over');
   const trading = await trader(bench, 'premium', 'TwiceOver');
   for (const id of [accountId, trading]) {
@@ -39,7 +39,7 @@ const POINTS: CrashPoint[] = [
 describe.each(POINTS)('killed %s', (point) => {
   const name = point.replaceAll('-', '_');
 
-  test('a grant at TradingView converges without a second entry', async () => {
+  test('a grant at TradingView converges without a second entry [access-45]', async () => {
     bench.crashAt(point);
     const accountId = await trader(bench, 'standard', `give_${name}`);
     expect(bench.crashed()).toBe(true);
@@ -50,7 +50,7 @@ describe.each(POINTS)('killed %s', (point) => {
     expect(grants.map(({ state, held }) => [state, held])).toEqual([['granted', true]]);
   });
 
-  test('a grant interrupted and then not paid for is taken back', async () => {
+  test('a grant interrupted and then not paid for is taken back [access-46]', async () => {
     bench.crashAt(point);
     const accountId = await trader(bench, 'standard', `lapse_${name}`);
     expect(bench.crashed()).toBe(true);
@@ -86,7 +86,7 @@ describe.each(POINTS)('killed %s', (point) => {
     expect(entry(bench, 'main', username)).toMatchObject({ expiration: theirs });
   });
 
-  test('a revoke at Discord converges', async () => {
+  test('a revoke at Discord converges [access-47]', async () => {
     const { accountId, memberId } = await insider(bench, 'basic', `take_${name}`);
     bench.subscribe(accountId, 'basic', -1);
     bench.crashAt(point);

@@ -78,7 +78,7 @@ test('an entry that is found after a restore is ours, and ends with what paid fo
   expect(entry(bench, 'main', 'restored_theo')).toBeUndefined();
 });
 
-test('what the backup says was there before us is not taken after a restore', async () => {
+test('what the backup says was there before us is not taken after a restore [access-48]', async () => {
   const { accountId, memberId } = await climber('restored_rose');
   // Found, left where it was, and so written down in the backup.
   expect(await rolesAfterAll(accountId, memberId)).toEqual(['Community', 'VIP']);

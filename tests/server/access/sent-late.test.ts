@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('what ends while its turn at TradingView is awaited is not given', async () => {
+test('what ends while its turn at TradingView is awaited is not given [access-49]', async () => {
   const accountId = await newTrader(bench, 'standard', 'ended_ed');
   const before = bench.lastSeq();
   const waiting = whileWaiting(bench, 'tradingview', () =>
@@ -36,7 +36,7 @@ test('what ends while its turn at TradingView is awaited is not given', async ()
   expect(await statesOf(bench, accountId)).toEqual(['revoked']);
 });
 
-test('what is paid for again while its taking awaits its turn is kept', async () => {
+test('what is paid for again while its taking awaits its turn is kept [access-50]', async () => {
   const accountId = await trader(bench, 'standard', 'again_ann');
   bench.subscribe(accountId, 'standard', -1);
   const before = bench.lastSeq();
@@ -47,7 +47,7 @@ test('what is paid for again while its taking awaits its turn is kept', async ()
   expect(await statesOf(bench, accountId)).toEqual(['granted']);
 });
 
-test('roles that end while their turn at Discord is awaited are not given', async () => {
+test('roles that end while their turn at Discord is awaited are not given [access-51]', async () => {
   const { accountId, memberId } = await insider(bench, 'free', 'ended_eve');
   await bench.settle();
   bench.subscribe(accountId, 'premium');
@@ -70,7 +70,7 @@ test('roles that are paid for again while their taking awaits its place are kept
   expect(await statesOf(bench, accountId)).toEqual(['granted', 'granted', 'granted']);
 });
 
-test('a role that another account holds by now is not taken with the first one', async () => {
+test('a role that another account holds by now is not taken with the first one [access-52]', async () => {
   const { accountId, memberId } = await insider(bench, 'premium', 'second_sam');
   await bench.settle();
   const heir = newId();
@@ -87,7 +87,7 @@ test('a role that another account holds by now is not taken with the first one',
   expect(rolesOf(bench, memberId)).toHaveLength(3);
 });
 
-test('a name that is corrected while its turn is awaited is not given to whoever has the wrong one', async () => {
+test('a name that is corrected while its turn is awaited is not given to whoever has the wrong one [access-53]', async () => {
   const accountId = await newTrader(bench, 'standard', 'wrong_wil');
   await bench.control('tradingview', '/users', { username: 'right_rae' });
   const right = bench.tradingViewTruth().users.find(({ username }) => username === 'right_rae');
@@ -109,7 +109,7 @@ test('a name that is corrected while its turn is awaited is not given to whoever
   expect(entry(bench, 'main', 'right_rae')).toBeDefined();
 });
 
-test('it is asked when the turn at TradingView has come, and not before', async () => {
+test('it is asked when the turn at TradingView has come, and not before [access-54]', async () => {
   await trader(bench, 'standard', 'turn_tom');
   await administer(
     bench.databaseUrl,

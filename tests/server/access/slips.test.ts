@@ -39,7 +39,7 @@ const inAnotherServer = (): AccessDeps => {
   };
 };
 
-test('a script that is missing in the configuration takes nobody’s paid access, and is told', async () => {
+test('a script that is missing in the configuration takes nobody’s paid access, and is told [access-55]', async () => {
   const accountId = await trader(bench, 'standard', 'slipped_sam');
   const slipped = withoutMainScript();
   const before = bench.lastSeq();
@@ -64,7 +64,7 @@ test('what is not paid for any more is taken without the script’s place in the
   expect(entry(bench, 'main', 'slipped_and_over')).toBeUndefined();
 });
 
-test('two scripts that were mixed up are put right without taking an entry from anybody', async () => {
+test('two scripts that were mixed up are put right without taking an entry from anybody [access-56]', async () => {
   const accountId = await trader(bench, 'premium', 'mixed_up_max');
   const { main, wavematrix } = bench.tradingView.scripts;
   const putRight = configured({ main: wavematrix, wavematrix: main });
@@ -95,7 +95,7 @@ test('of two scripts that were mixed up the longer access goes with what it was 
   expect(entry(bench, 'main', 'mixed_up_mae')?.expiration).not.toBe(expiresAt.toISOString());
 });
 
-test('roles in another server than the configured one are neither taken nor taken for gone', async () => {
+test('roles in another server than the configured one are neither taken nor taken for gone [access-57]', async () => {
   const { accountId, memberId } = await insider(bench, 'basic', 'moved_mona');
   const elsewhere = inAnotherServer();
   const before = bench.lastSeq();

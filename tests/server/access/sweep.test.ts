@@ -36,7 +36,7 @@ const pagesToList = () => {
   return { tradingView, discord: Math.ceil((bench.discordTruth().members.length + 1) / 1000) };
 };
 
-test('without drift a sweep makes the listing calls and no other', async () => {
+test('without drift a sweep makes the listing calls and no other [access-58]', async () => {
   await premiumTraders(bench, 'steady_', 40);
   await insider(bench, 'basic', 'steady_insider');
   await baseMembers(bench, 20);
@@ -58,7 +58,7 @@ test('a sweep whose fence is over ends at the next account and skips nobody', as
   expect(looks).toBe(4);
 });
 
-test('a sweep’s calls are the pages to list and two for each difference', async () => {
+test('a sweep’s calls are the pages to list and two for each difference [access-59]', async () => {
   const { memberId } = await insider(bench, 'basic', 'robbed_rita');
   const paid = bench.discordTruth().roles.find((role) => role.name === 'Paid Member')?.id;
   await bench.control('tradingview', '/scripts/main/rows/steady_1', undefined, 'DELETE');
@@ -85,7 +85,7 @@ test('a sweep’s calls are the pages to list and two for each difference', asyn
   bench.enqueued.length = 0;
 });
 
-test('a name that is not found is asked for once, and not by every sweep', async () => {
+test('a name that is not found is asked for once, and not by every sweep [access-60]', async () => {
   const accountId = newId();
   bench.subscribe(accountId, 'standard');
   await typed(accountId, 'nobody_at_all');
@@ -104,7 +104,7 @@ test('a name that is not found is asked for once, and not by every sweep', async
   expect(entry(bench, 'main', 'nobody_at_all')).toBeDefined();
 });
 
-test('an account that cannot be brought in order does not keep the others from being swept', async () => {
+test('an account that cannot be brought in order does not keep the others from being swept [access-61]', async () => {
   const [first, second, last] = [newId(), newId(), newId()].sort() as [string, string, string];
   for (const accountId of [first, second, last]) bench.subscribe(accountId, 'standard');
   await bench.control('tradingview', '/users', { username: 'shared_name' });
@@ -134,7 +134,7 @@ test('an account that cannot be brought in order does not keep the others from b
   expect(entry(bench, 'main', 'after_all')).toBeDefined();
 });
 
-test('an incomplete listing takes nothing back and gives nothing', async () => {
+test('an incomplete listing takes nothing back and gives nothing [access-62]', async () => {
   const [person] = await premiumTraders(bench, 'unseen_', 1);
   bench.subscribe(person?.accountId ?? '', 'premium', -1);
   bench.sandbox.core.faults.add({

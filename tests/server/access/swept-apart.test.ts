@@ -22,7 +22,7 @@ afterAll(() => bench.close());
 const DRAINED = 60;
 const WORKERS = 8;
 
-test('a role that was taken by hand comes back while TradingView is still being listed', async () => {
+test('a role that was taken by hand comes back while TradingView is still being listed [access-63]', async () => {
   const { memberId } = await insider(bench, 'basic', 'robbed_rita');
   const path = `/members/${memberId}/roles/${roleId(bench, 'Paid Member')}`;
   await bench.control('discord', path, undefined, 'DELETE');
@@ -44,7 +44,7 @@ test('a role that was taken by hand comes back while TradingView is still being 
   expect(answered).toBeLessThan(listed().length);
 });
 
-test('an account that a sweep would mend is free for whoever is before it while it waits for a drain', async () => {
+test('an account that a sweep would mend is free for whoever is before it while it waits for a drain [access-64]', async () => {
   const robbed = await trader(bench, 'standard', 'robbed_rob');
   const waiting = await premiumTraders(bench, 'drained_', DRAINED);
   await bench.control('tradingview', '/scripts/main/rows/robbed_rob', undefined, 'DELETE');

@@ -47,7 +47,7 @@ async function nameOnTradingView(person: Subscriber, username: string): Promise<
 }
 
 describe('an erasure', () => {
-  it('tells before what ends, what goes, and what the law keeps', async () => {
+  it('tells before what ends, what goes, and what the law keeps [account-data-1]', async () => {
     const person = await subscribe(app, 'basic');
     const preview = await previewErasure(data(), person.userId);
     expect(preview).toMatchObject({ email: person.email, erasure: null });
@@ -68,7 +68,7 @@ describe('an erasure', () => {
     expect((await erasureOf(data(), kept.userId)).state).toBe('none');
   });
 
-  it('ends what is billed, proves access gone, and leaves no name anywhere', async () => {
+  it('ends what is billed, proves access gone, and leaves no name anywhere [account-data-2]', async () => {
     const person = await subscribe(app, 'premium');
     await nameOnTradingView(person, 'CandleCarl');
     const input = { accountId: person.userId, confirmation: ` ${person.email.toUpperCase()} ` };
@@ -105,7 +105,7 @@ describe('an erasure', () => {
     ).toEqual([]);
   });
 
-  it('ends what was paid in a sign-up with the address too, and closes what is open', async () => {
+  it('ends what was paid in a sign-up with the address too, and closes what is open [account-data-3]', async () => {
     const person = await subscribe(app, 'basic');
     await confirmAddress(person);
     const visitor = personAt(app.url);
@@ -136,7 +136,7 @@ describe('an erasure', () => {
     expect(await namedAnywhere(rows, [person.email])).toEqual([]);
   });
 
-  it('of an account that never proved its address leaves alone what others pay with it', async () => {
+  it('of an account that never proved its address leaves alone what others pay with it [account-data-4]', async () => {
     const email = 'typed-by-anybody@example.com';
     const squatter = personAt(app.url);
     const started = await squatter.post('/api/create-email-user', {
@@ -216,7 +216,7 @@ describe('an erasure', () => {
     expect(await rows('select 1 from standing where user_id = ?', [person.userId])).toEqual([]);
   });
 
-  it('waits while a provider is away, and says for which', async () => {
+  it('waits while a provider is away, and says for which [account-data-5]', async () => {
     const person = await subscribe(app, 'standard');
     await nameOnTradingView(person, 'RangeRosa');
     await app.control('POST', '/faults', {

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const data = () => app.app.parts.accountData;
 
 describe('an export', () => {
-  it('holds everything that is kept about one person, and no secret', async () => {
+  it('holds everything that is kept about one person, and no secret [account-data-6]', async () => {
     const other = await subscribe(app, 'free');
     const person = await subscribe(app, 'standard');
     const { sections } = await exportAccountData(data(), OPERATOR_ACTOR, person.userId);

@@ -56,7 +56,7 @@ async function untilRefused(email: string): Promise<Date> {
 }
 
 describe('the letter that tells of an erasure', () => {
-  it('is sent before its address is forgotten, which then is gone', async () => {
+  it('is sent before its address is forgotten, which then is gone [account-data-7]', async () => {
     const { userId, email } = await closing();
     expect((await erasureOf(data(), userId)).state).toBe('closing');
     await server.open();
@@ -70,7 +70,7 @@ describe('the letter that tells of an erasure', () => {
     expect(await namedAnywhere(rows, [email])).toEqual([]);
   });
 
-  it('keeps nobody from being forgotten for more than two weeks', async () => {
+  it('keeps nobody from being forgotten for more than two weeks [account-data-8]', async () => {
     const { userId: accountId, email } = await closing();
     const clock = movableClock(new Date(Date.now() + 13 * DAY_MS));
     const job = { ...data(), clock };
@@ -86,7 +86,7 @@ describe('the letter that tells of an erasure', () => {
     expect(await namedAnywhere(rows, [email])).toEqual([]);
   });
 
-  it('is waited for a day when its address is refused, and no longer', async () => {
+  it('is waited for a day when its address is refused, and no longer [account-data-9]', async () => {
     const { userId: accountId, email } = await closing();
     server.refused.add(email);
     await server.open();

@@ -166,7 +166,7 @@ describe('whoever was somebody else at a provider before', () => {
     expect(sections['entries that were adopted']).toHaveLength(2);
   });
 
-  it('is forgotten as each of them, and others are not', async () => {
+  it('is forgotten as each of them, and others are not [account-data-10]', async () => {
     const { userId: accountId, email: confirmation } = fred;
     await eraseAccount(data(), OPERATOR_ACTOR, { accountId, confirmation });
     await until('the account is erased', async () => {

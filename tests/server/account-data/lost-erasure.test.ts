@@ -48,7 +48,7 @@ beforeEach(async () => {
 afterEach(stripeIsBack);
 
 describe('an erasure that no job will finish', () => {
-  it('is taken up by the next look, once, and finished', async () => {
+  it('is taken up by the next look, once, and finished [account-data-11]', async () => {
     expect(await resumeErasures(data())).toBe(0);
     await lose();
     const sent = await Promise.all([resumeErasures(data()), resumeErasures(data())]);

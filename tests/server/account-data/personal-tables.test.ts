@@ -20,7 +20,7 @@ const NOT_PERSONAL: Record<string, string> = {
   user_card: 'follows the other tables by their triggers, in the same transaction',
 };
 
-it('every table that names a person says what an export shows and an erasure does', async () => {
+it('every table that names a person says what an export shows and an erasure does [account-data-12]', async () => {
   const columns = await administer<{ table_name: string; column_name: string }>(
     database.url,
     `select table_name, column_name from information_schema.columns where table_schema = 'public'`,

@@ -109,7 +109,7 @@ async function nothingIsLeftOf({ userId, email }: Payer): Promise<void> {
 }
 
 describe('who is erased while', () => {
-  it('a reading of Stripe is written has no standing after it', async () => {
+  it('a reading of Stripe is written has no standing after it [account-data-13]', async () => {
     const person = await closing();
     await writeAtTheLastMoment(person, (deps) =>
       syncSubscription(deps, person.customerId, 'timer'),
@@ -117,7 +117,7 @@ describe('who is erased while', () => {
     await nothingIsLeftOf(person);
   });
 
-  it('a standing is judged from memory has none after it', async () => {
+  it('a standing is judged from memory has none after it [account-data-14]', async () => {
     const person = await closing();
     const past = new Date(billing().clock.now().getTime() - 2 * 3_600_000);
     await writeAtTheLastMoment(person, async (deps) => {
@@ -132,7 +132,7 @@ describe('who is erased while', () => {
     await nothingIsLeftOf(person);
   });
 
-  it('a payment is found paid is not known by its address after it', async () => {
+  it('a payment is found paid is not known by its address after it [account-data-15]', async () => {
     const person = await closing();
     // Told once by the reading, and again when the address that was typed at Stripe is to be kept.
     const twice = 2;

@@ -96,7 +96,7 @@ describe('who closes their account while they are written about', () => {
     expect(await rows(links, [person.userId])).toEqual([]);
   });
 
-  it('is opened no page to pay on', async () => {
+  it('is opened no page to pay on [account-data-16]', async () => {
     const { billing, orm } = app.app.parts;
     const person = await subscribe(app, 'free');
     const price = await priceFor(billing, 'premium', 'monthly');
@@ -175,7 +175,7 @@ describe('a letter to who is changing their address at this moment', () => {
   });
 });
 
-it('who paid in a sign-up that is erased at this moment is not written to', async () => {
+it('who paid in a sign-up that is erased at this moment is not written to [account-data-17]', async () => {
   const { billing, orm } = app.app.parts;
   const payer = personAt(app.url);
   const choice = { plan: 'standard', billing: 'monthly' } as const;

@@ -17,7 +17,7 @@ async function operator() {
 }
 
 describe('the documented calls of the admin panel', () => {
-  it('POST /api/admin-login answers success, and in words when it does not', async () => {
+  it('POST /api/admin-login answers success, and in words when it does not [admin-2]', async () => {
     const person = personAt(app.url);
     const wrong = await person.post('/api/admin-login', { ...OPERATOR, password: 'wrong' });
     expect(wrong.json).toEqual({ success: false, message: 'Invalid admin credentials.' });
@@ -26,7 +26,7 @@ describe('the documented calls of the admin panel', () => {
     expect((await person.get('/api/admin/users')).status).toBe(200);
   });
 
-  it('GET /api/admin/users answers every documented field of a user', async () => {
+  it('GET /api/admin/users answers every documented field of a user [admin-3]', async () => {
     const { json } = await (await operator()).get('/api/admin/users');
     expect(json.tradingViewConnected).toBe(true);
     const [user] = json.users as Record<string, unknown>[];
@@ -46,7 +46,7 @@ describe('the documented calls of the admin panel', () => {
     });
   });
 
-  it('GET /api/admin/users answers who was verified, indicator by indicator', async () => {
+  it('GET /api/admin/users answers who was verified, indicator by indicator [admin-4]', async () => {
     const person = await subscribe(app, 'premium');
     await person.post('/api/set-tradingview-username', { tradingViewUsername: 'CandleCarl' });
     await person.post('/api/discord-username', { discordUsername: 'chart_carl' });
@@ -68,7 +68,7 @@ describe('the documented calls of the admin panel', () => {
     );
   });
 
-  it('POST /api/admin/sync-stripe and sync-tradingview answer counts', async () => {
+  it('POST /api/admin/sync-stripe and sync-tradingview answer counts [admin-5]', async () => {
     const person = await operator();
     const counts = { processed: expect.any(Number), updated: expect.any(Number) };
     expect((await person.post('/api/admin/sync-stripe', { limit: 100 })).json).toEqual(counts);

@@ -140,7 +140,7 @@ it('forgets after thirty days who was not taken over, and keeps why', async () =
   ]);
 });
 
-it('pages what is left out, and gives all of it as a file that runs no formula', async () => {
+it('pages what is left out, and gives all of it as a file that runs no formula [admin-6]', async () => {
   const lines = Array.from({ length: 450 }, (_, n) => `=cmd${n}@example.com`);
   const run = await checked(['email', ...lines].join('\n'));
   const page = (cursor?: number) =>

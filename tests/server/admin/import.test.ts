@@ -72,7 +72,7 @@ async function customerOfOld(): Promise<string> {
 }
 
 describe('a dry run', () => {
-  it('finds every conflict and changes no account', async () => {
+  it('finds every conflict and changes no account [admin-7]', async () => {
     await subscribe(app, 'free');
     const [known] = await rows<{ email: string }>('select email from account limit 1');
     const before = await rows('select id from account');
@@ -113,7 +113,7 @@ describe('a dry run', () => {
     ['without headings', 'a@example.com\nb@example.com', /first line must name the columns/],
     ['without rows', 'email\n', /no rows/],
     ['with an open quote', 'email\n"a@example.com', /cannot be read as CSV/],
-  ])('of a file %s is refused in words, and nothing of it is kept', async (_, body, words) => {
+  ])('refuses a file %s and keeps nothing of it [admin-8]', async (_, body, words) => {
     const before = await rows('select id from user_import');
     const answer = await upload(body);
     expect(answer.status).toBe(400);
@@ -121,7 +121,7 @@ describe('a dry run', () => {
     expect(await rows('select id from user_import')).toEqual(before);
   });
 
-  it('of 50,000 rows is done in one go, and dropped without a trace', async () => {
+  it('of 50,000 rows is done in one go, and dropped without a trace [admin-9]', async () => {
     const lines = Array.from(
       { length: 50_000 },
       (_, n) => `row-${n % 49_000}@example.com,,,Big_${n}`,
@@ -137,7 +137,7 @@ describe('a dry run', () => {
     expect((await decide('applyImport', run.id)).status).toBe(409);
   });
 
-  it('waits for Stripe, says so, and is for operators alone', async () => {
+  it('waits for Stripe, says so, and is for operators alone [admin-10]', async () => {
     await app.control('POST', '/faults', { provider: 'stripe', kind: 'status', status: 503 });
     const { json } = await upload('email,subscription\nwaits@example.com,sub_nobody00002');
     await until('it says for whom it waits', async () => {
@@ -149,7 +149,7 @@ describe('a dry run', () => {
 });
 
 describe('applying', () => {
-  it('makes users, reads what they pay, and invites them at a pace', async () => {
+  it('makes users, reads what they pay, and invites them at a pace [admin-11]', async () => {
     const subscription = await customerOfOld();
     const run = await checked(
       `email,subscription,discord,tradingview\npays@example.com,${subscription},,LongLena\nfree@example.com,,,`,
@@ -175,7 +175,7 @@ describe('applying', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('takes over what was held and paid for before; of others it takes nothing', async () => {
+  it('takes over what was held and paid for before; of others it takes nothing [admin-12]', async () => {
     const subscription = await customerOfOld();
     // Entries that somebody made by hand, long ago.
     const run = await checked(
@@ -229,7 +229,7 @@ describe('applying', () => {
     expect(await planOf()).toBe('premium');
   });
 
-  it('goes on where it was interrupted, and makes nobody twice', async () => {
+  it('goes on where it was interrupted, and makes nobody twice [admin-13]', async () => {
     const subscription = await customerOfOld();
     const run = await checked(
       `email,subscription\nfirst@example.com,${subscription}\nsecond@example.com,`,

@@ -30,7 +30,7 @@ const emails = ({ users }: List) => users.map(({ email }) => email);
 const rows = <T>(sql: string): Promise<T[]> => app.app.parts.orm.em.fork().execute(sql);
 
 describe('the list', () => {
-  it('goes through everybody once, newest first, page by page', async () => {
+  it('goes through everybody once, newest first, page by page [admin-14]', async () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -42,7 +42,7 @@ describe('the list', () => {
     expect(seen).toEqual([...new Set(seen)].sort().reverse());
   });
 
-  it('without a limit is everybody in the documented shape', async () => {
+  it('without a limit is everybody in the documented shape [admin-15]', async () => {
     const exports = `select after->>'searched' as searched from audit_entry
       where action = 'users.exported' and after->>'format' = 'json'`;
     expect(await rows(exports)).toEqual([]);
@@ -64,7 +64,7 @@ describe('the list', () => {
       (user: AdminUser) =>
         user.subscriptionPlan === 'basic' && user.subscriptionStatus === 'active',
     ],
-  ])('%s leaves those and counts them', async (query, fits) => {
+  ])('%s leaves those and counts them [admin-16]', async (query, fits) => {
     const everybody = await list();
     const expected = everybody.users.filter(fits).map(({ email }) => email);
     expect(expected.length).toBeGreaterThan(0);
@@ -83,13 +83,13 @@ describe('the list', () => {
     ['what nobody has', 'zzzz', []],
     ["what would end a statement: ' or 1=1 --", "' or 1=1 --", []],
     ['a percent sign, which is no wildcard', '%', []],
-  ])('finds %s', async (_, q, expected) => {
+  ])('finds %s [admin-17]', async (_, q, expected) => {
     const found = await list(`?limit=50&q=${encodeURIComponent(q)}`);
     expect(emails(found)).toEqual(expected);
     expect(found).toMatchObject({ total: expected.length, totalIsMore: false });
   });
 
-  it('finds a domain and an id, and filters what it finds', async () => {
+  it('finds a domain and an id, and filters what it finds [admin-18]', async () => {
     const domain = await list('?limit=500&q=@beta.example');
     expect(emails(domain).every((email) => email.endsWith('@beta.example'))).toBe(true);
     const [one] = domain.users;
@@ -120,7 +120,7 @@ describe('the list', () => {
 });
 
 describe('the file for spreadsheets', () => {
-  it('holds what the filter leaves, takes no name for a formula, and is written down', async () => {
+  it('holds what the filter leaves, takes no name for a formula, and is written down [admin-19]', async () => {
     await rows(
       `update discord_identity set username = '=cmd|calc' where username = 'trader_00003'`,
     );
@@ -146,7 +146,7 @@ describe('the file for spreadsheets', () => {
 });
 
 describe('the counts', () => {
-  it('are exact after every kind of change, and added up in between', async () => {
+  it('are exact after every kind of change, and added up in between [admin-20]', async () => {
     const before = await list('?limit=1');
     await rows(`update standing set plan = 'premium', status = 'active'
       where user_id in (select id from account order by id limit 40)`);
@@ -164,7 +164,7 @@ describe('the counts', () => {
     expect((await list('?limit=1')).counts.total).toBe((before.counts.total ?? 0) - 3);
   });
 
-  it('that went wrong are told, mended and kept', async () => {
+  it('that went wrong are told, mended and kept [admin-21]', async () => {
     await rows(`update user_card set plan = 'premium', held = 7
       where account_id = (select account_id from user_card where plan = 'free' limit 1)`);
     await rows(`insert into user_tally (plan, status, access_state, n)
@@ -180,7 +180,7 @@ describe('the counts', () => {
     expect(kept).toEqual([{ n: 1 }]);
   });
 
-  it('stay right while two transactions change one person at once', async () => {
+  it('stay right while two transactions change one person at once [admin-22]', async () => {
     const em = () => app.app.parts.orm.em.fork();
     const [person] = await rows<{ id: string }>(
       `select user_id as id from standing where plan = 'basic' limit 1`,

@@ -39,7 +39,7 @@ const actionsOn = async (target: string): Promise<string[]> => {
 };
 
 describe("a user's own page", () => {
-  it('shows account, subscription, identities, sessions and mail', async () => {
+  it('shows account, subscription, identities, sessions and mail [admin-23]', async () => {
     await until('the welcome is out', async () => (await user()).mail.length > 0);
     expect(await user()).toMatchObject({
       id: person.userId,
@@ -86,7 +86,7 @@ describe("a user's own page", () => {
 });
 
 describe('what an operator does about one user', () => {
-  it('sync and fix say what came of it, and are written down', async () => {
+  it('sync and fix say what came of it, and are written down [admin-24]', async () => {
     const input = { accountId: person.userId };
     expect(await act('syncUser', input)).toEqual({
       success: true,
@@ -98,7 +98,7 @@ describe('what an operator does about one user', () => {
     );
   });
 
-  it('says in words that a provider is away', async () => {
+  it('says in words that a provider is away [admin-25]', async () => {
     await app.control('POST', '/faults', { provider: 'stripe', kind: 'status', status: 503 });
     const answer = await act('syncUser', { accountId: person.userId });
     expect(answer).toMatchObject({
@@ -107,7 +107,7 @@ describe('what an operator does about one user', () => {
     });
   });
 
-  it('by two operators at once is done by both, one after the other', async () => {
+  it('by two operators at once is done by both, one after the other [admin-26]', async () => {
     const other = personAt(app.url);
     await other.post('/api/admin-login', OPERATOR);
     const input = { accountId: person.userId };
@@ -116,7 +116,7 @@ describe('what an operator does about one user', () => {
       expect(answer.message).toMatch(/as it should be|Mended|Not there yet|working/);
   });
 
-  it('a grant by hand is there with its reason and its giver, and ends once', async () => {
+  it('a grant by hand is there with its reason and its giver, and ends once [admin-27]', async () => {
     const grant = await act('grantByHand', {
       accountId: person.userId,
       entitlement: 'indicator-wavematrix',
@@ -135,7 +135,7 @@ describe('what an operator does about one user', () => {
     expect((await user()).manualGrants[0]?.endedAt).not.toBeNull();
   });
 
-  it('signs them out everywhere', async () => {
+  it('signs them out everywhere [admin-28]', async () => {
     const elsewhere = await subscribe(app, 'free');
     expect(await act('signOutUser', { accountId: elsewhere.userId })).toEqual({
       success: true,
@@ -144,7 +144,7 @@ describe('what an operator does about one user', () => {
     expect((await elsewhere.get('/api/current-user')).status).toBe(401);
   });
 
-  it('mails a link that sets a password', async () => {
+  it('mails a link that sets a password [admin-29]', async () => {
     await act('resendSetUpMail', { accountId: person.userId });
     const mail = await app.mailTo(person.email, /Set up your account/);
     const token = new URL(mail.links[0] ?? '').searchParams.get('token');
@@ -158,7 +158,7 @@ describe('what an operator does about one user', () => {
     expect(login.json.success).toBe(true);
   });
 
-  it('exports and erases, after a preview and the typed address', async () => {
+  it('exports and erases, after a preview and the typed address [admin-30]', async () => {
     const leaving = await subscribe(app, 'basic');
     const input = { accountId: leaving.userId };
     const exported = await act('exportUser', input);

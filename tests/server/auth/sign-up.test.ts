@@ -19,7 +19,7 @@ function freshEmail(): string {
 const choice = { plan: 'standard', billing: 'monthly' } as const;
 
 describe('a sign-up', () => {
-  it('is the same for the same browser and address, and another for another browser', async () => {
+  it('is the same for the same browser and address, and another for another browser [auth-2]', async () => {
     const email = freshEmail();
     const [here, there] = [personAt(app.url), personAt(app.url)];
     const first = await here.post('/api/create-email-user', { email, ...choice });
@@ -32,7 +32,7 @@ describe('a sign-up', () => {
     expect(elsewhere.json.userId).not.toBe(first.json.userId);
   });
 
-  it('is refused for the address of a completed account, with 409 and words', async () => {
+  it('is refused for the address of a completed account, with 409 and words [auth-3]', async () => {
     const { email } = await subscribe(app, 'basic');
     const answer = await personAt(app.url).post('/api/create-email-user', { email, ...choice });
     expect(answer.status).toBe(409);
@@ -51,7 +51,7 @@ describe('a sign-up', () => {
 });
 
 describe('a paid session', () => {
-  it('sets a password for the browser that began it, once', async () => {
+  it('sets a password for the browser that began it, once [auth-4]', async () => {
     const person = personAt(app.url);
     const email = freshEmail();
     await person.post('/api/create-email-user', { email, ...choice });
@@ -91,7 +91,7 @@ describe('a paid session', () => {
     expect(verified.text).not.toContain(email);
   });
 
-  it('does not count before it is paid, nor for another address', async () => {
+  it('does not count before it is paid, nor for another address [auth-5]', async () => {
     const person = personAt(app.url);
     const email = freshEmail();
     await person.post('/api/create-email-user', { email, ...choice });
@@ -113,7 +113,7 @@ describe('a paid session', () => {
     expect((await complete(email)).json).toEqual({ success: true });
   });
 
-  it('of a tab that was closed leads back in by the mailed link', async () => {
+  it('of a tab that was closed leads back in by the mailed link [auth-6]', async () => {
     const person = personAt(app.url);
     const email = freshEmail();
     await person.post('/api/create-email-user', { email, ...choice });
@@ -136,7 +136,7 @@ describe('a paid session', () => {
 });
 
 describe('a payment in a second sign-up', () => {
-  it('becomes the account’s when it signs in where the payment was made, and nowhere else', async () => {
+  it('becomes the account’s when it signs in where the payment was made, and nowhere else [auth-7]', async () => {
     const payer = personAt(app.url);
     const email = freshEmail();
     await payer.post('/api/create-email-user', { email, ...choice });
@@ -166,7 +166,7 @@ describe('a payment in a second sign-up', () => {
 });
 
 describe('the free plan', () => {
-  it('needs the browser that gave the address', async () => {
+  it('needs the browser that gave the address [auth-8]', async () => {
     const email = freshEmail();
     const body = { email, password: PASSWORD, sessionId: null, plan: 'free' };
     const person = personAt(app.url);
@@ -176,7 +176,7 @@ describe('the free plan', () => {
     expect((await person.post('/api/complete-subscription-signup', body)).status).toBe(200);
   });
 
-  it('is all that a body without a session gives, whatever it claims', async () => {
+  it('is all that a body without a session gives, whatever it claims [auth-9]', async () => {
     const email = freshEmail();
     const person = personAt(app.url);
     await person.post('/api/create-email-user', { email, plan: 'free', billing: 'monthly' });
@@ -189,7 +189,7 @@ describe('the free plan', () => {
     expect((await person.get('/api/current-user')).json.subscriptionPlan).toBe('free');
   });
 
-  it('keeps an unproven account from another browser that pays nothing', async () => {
+  it('keeps an unproven account from another browser that pays nothing [auth-10]', async () => {
     const email = freshEmail();
     const body = { email, password: PASSWORD, sessionId: null };
     const first = personAt(app.url);
@@ -202,7 +202,7 @@ describe('the free plan', () => {
     expect((await first.get('/api/current-user')).json.email).toBe(email);
   });
 
-  it('never blocks an address that a payer gave: the unproven account makes way', async () => {
+  it('never blocks an address that a payer gave: the unproven account makes way [auth-11]', async () => {
     const email = freshEmail();
     const squatter = personAt(app.url);
     await squatter.post('/api/create-email-user', { email, plan: 'free', billing: 'monthly' });

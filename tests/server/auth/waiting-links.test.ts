@@ -72,7 +72,7 @@ const resetBy = (token: string) =>
 const follow = (token: string) => personAt(app.url).post('/trpc/auth.confirmEmail', { token });
 
 describe('a link whose letter waited for the mail server', () => {
-  it('to a new password lives from its sending on, and no longer than it says', async () => {
+  it('to a new password lives from its sending on, and no longer than it says [auth-12]', async () => {
     const person = await subscribe(app, 'free');
     const token = await askForReset(person);
     await returnAfter(8);
@@ -90,7 +90,7 @@ describe('a link whose letter waited for the mail server', () => {
     expect((await resetBy(token)).status).toBe(200);
   });
 
-  it('opens nothing while it waits, once its time was over, however often it is tried', async () => {
+  it('opens nothing while it waits, once its time was over, however often it is tried [auth-13]', async () => {
     const person = await subscribe(app, 'free');
     const token = await askForReset(person);
     const tries = async () => {
@@ -111,7 +111,7 @@ describe('a link whose letter waited for the mail server', () => {
     expect((await resetBy(token)).status).toBe(412);
   });
 
-  it('and was ended meanwhile is not brought back: the letter is not sent, which is seen', async () => {
+  it('and was ended meanwhile is not brought back: the letter is not sent, which is seen [auth-14]', async () => {
     const person = await subscribe(app, 'free');
     const token = await askForReset(person);
     const change = { currentPassword: PASSWORD, newPassword: 'Other-New-9' };
@@ -128,7 +128,7 @@ describe('a link whose letter waited for the mail server', () => {
     expect(server.told.join('\n')).not.toContain(token);
   });
 
-  it('changes an address although both letters waited for more than a day', async () => {
+  it('changes an address although both letters waited for more than a day [auth-15]', async () => {
     const person = await subscribe(app, 'free');
     const newEmail = `new-${person.email}`;
     await person.post('/trpc/auth.requestEmailChange', { newEmail, password: PASSWORD });

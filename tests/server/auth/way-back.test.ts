@@ -45,7 +45,7 @@ async function complete(who: Person, email: string, token: string | undefined) {
 }
 
 describe('the way back to what was paid for', () => {
-  it('opens again in the browser that it brought back, until the account is there', async () => {
+  it('opens again in the browser that it brought back, until the account is there [auth-16]', async () => {
     const email = 'again@example.com';
     await paidAndGone(email);
     const [token] = tokensOf(email);
@@ -56,7 +56,7 @@ describe('the way back to what was paid for', () => {
     expect((await follow(reader, token)).status).toBe(412);
   });
 
-  it('opens nothing for another browser, and sends a fresh link to the mailbox', async () => {
+  it('opens nothing for another browser, and sends a fresh link to the mailbox [auth-17]', async () => {
     const email = 'used@example.com';
     await paidAndGone(email);
     const [token] = tokensOf(email);
@@ -77,7 +77,7 @@ describe('the way back to what was paid for', () => {
     expect((await complete(laptop, email, fresh)).json).toEqual({ success: true });
   });
 
-  it('comes with a forgotten password, as often as it is asked for, with the same answer', async () => {
+  it('comes with a forgotten password, as often as it is asked for, with the same answer [auth-18]', async () => {
     const email = 'forgot@example.com';
     await paidAndGone(email);
     const ask = (address: string) =>
@@ -125,7 +125,7 @@ describe('a squatter', () => {
     return names.map(({ username }) => username);
   };
 
-  it('gets nothing of what the owner of the address pays, however often it signs in', async () => {
+  it('gets nothing of what the owner of the address pays, however often it signs in [auth-19]', async () => {
     const email = 'victim@example.com';
     const squatter = await squat(email);
     await paidAndGone(email);

@@ -33,7 +33,7 @@ describe('a sign-up that was paid although its address has an account', () => {
     return { visitor, sessionId };
   };
 
-  it('opens no form', async () => {
+  it('opens no form [billing-1]', async () => {
     const email = 'first@example.com';
     const { visitor, sessionId } = await lateSignUp(email);
     await account(email);
@@ -90,7 +90,7 @@ describe('a sign-up that was paid although its address has an account', () => {
     expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ plan: 'premium' });
   });
 
-  it('closes the page that the account has open itself before it takes its place', async () => {
+  it('closes the page that the account has open itself before it takes its place [billing-2]', async () => {
     const email = 'two-pages@example.com';
     const { visitor, sessionId } = await lateSignUp(email);
     const who = await account(email);
@@ -125,7 +125,7 @@ describe('a sign-up that was paid although its address has an account', () => {
     await endDuplicate(world.deps, spare[0]?.stripeSubscriptionId ?? '', 'op');
   });
 
-  it('never becomes a second live subscription', async () => {
+  it('never becomes a second live subscription [billing-3]', async () => {
     const payer = await subscriber(world, 'basic');
     await world.rows('update account set email_confirmed_at = ? where id = ?', [
       world.deps.clock.now(),

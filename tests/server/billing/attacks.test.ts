@@ -44,7 +44,7 @@ describe('a stolen session id', () => {
   const PAGES = ['/api/complete-subscription-signup', '/api/complete-registration'];
 
   it.each(Object.keys(THIEVES).flatMap((thief) => PAGES.map((page) => [thief, page] as const)))(
-    'gives %s nothing at %s, and the payer all of it afterwards',
+    'gives %s nothing at %s, and the payer all of it afterwards [billing-4]',
     async (name, path) => {
       const [payer, email] = [personAt(app.url), freshEmail()];
       await signUp(payer, email);
@@ -69,7 +69,7 @@ describe('a stolen session id', () => {
     },
   );
 
-  it('counts for no other subscriber at either success call', async () => {
+  it('counts for no other subscriber at either success call [billing-5]', async () => {
     const [payer, other] = [await subscribe(app, 'basic'), await subscribe(app, 'free')];
     const [attempt] = await rows<{ id: string }>(
       'select stripe_session_id as id from payment_attempt where user_id = ?',
@@ -84,7 +84,7 @@ describe('a stolen session id', () => {
 });
 
 describe('a replayed link', () => {
-  it('opens nothing a second time, and leaves the first browser as it was', async () => {
+  it('opens nothing a second time, and leaves the first browser as it was [billing-6]', async () => {
     const [payer, email] = [personAt(app.url), freshEmail()];
     await signUp(payer, email);
     await pay(app, payer, { ...choice, email });
@@ -102,7 +102,7 @@ describe('a replayed link', () => {
 });
 
 describe('a tampered payment', () => {
-  it('is refused for the user of another browser', async () => {
+  it('is refused for the user of another browser [billing-7]', async () => {
     const [victim, thief] = [personAt(app.url), personAt(app.url)];
     const created = await signUp(victim, freshEmail());
     await signUp(thief, freshEmail());
@@ -116,7 +116,7 @@ describe('a tampered payment', () => {
     }
   });
 
-  it('costs what the catalogue says and returns to our own pages', async () => {
+  it('costs what the catalogue says and returns to our own pages [billing-8]', async () => {
     const [person, email] = [personAt(app.url), freshEmail()];
     await signUp(person, email);
     const opened = await person.post('/api/create-payment-session', {
@@ -140,7 +140,7 @@ describe('a tampered payment', () => {
   });
 
   it.each(['enterprise', '__proto__', 'PREMIUM', ''])(
-    'for the plan %j is refused',
+    'for the plan %j is refused [billing-9]',
     async (plan) => {
       const [person, email] = [personAt(app.url), freshEmail()];
       await signUp(person, email);
@@ -155,7 +155,7 @@ describe('a tampered payment', () => {
 });
 
 describe('a password', () => {
-  it('that is set is never replaced by setting up again', async () => {
+  it('that is set is never replaced by setting up again [billing-10]', async () => {
     const [person, email] = [personAt(app.url), freshEmail()];
     await signUp(person, email, 'free');
     const cookie = `signup=${person.cookies.get('signup')}`;

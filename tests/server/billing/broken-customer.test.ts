@@ -58,7 +58,7 @@ describe('one customer that cannot be read', () => {
       ])
     ).length > 0;
 
-  it('keeps nobody else waiting, is told once, and is asked for in the next pass', async () => {
+  it('keeps nobody else waiting, is told once, and is asked for in the next pass [billing-11]', async () => {
     const [first, second] = [await subscriber(world), await subscriber(world)];
     await world.rows('update standing set plan = ?', ['free']);
     const broken = brokenFor(second.customerId);
@@ -119,7 +119,7 @@ describe('one customer that cannot be read', () => {
     expect(row).toEqual({ state: 'expired' });
   });
 
-  it('and those that no page showed have steps of their own', async () => {
+  it('and those that no page showed have steps of their own [billing-12]', async () => {
     await sync();
     await world.stripe.advanceDays(1);
     const lost = [await unseen(), await unseen(), await unseen()];
@@ -132,7 +132,7 @@ describe('one customer that cannot be read', () => {
     for (const userId of lost) expect(await isLiveHere(userId)).toBe(false);
   });
 
-  it('because Stripe never had it is the fault of our key: nothing ends, nothing is sold', async () => {
+  it('because Stripe never had it is the fault of our key: nothing ends, nothing is sold [billing-13]', async () => {
     const who = await subscriber(world);
     const { client } = world.stripe;
     await world.rows('update customer set stripe_customer_id = ? where user_id = ?', [
@@ -155,7 +155,7 @@ describe('one customer that cannot be read', () => {
     expect((await client.subscriptions.retrieve(who.subscriptionId)).status).toBe('active');
   });
 
-  it('and was thought deleted is a customer again as soon as Stripe shows it', async () => {
+  it('and was thought deleted is a customer again as soon as Stripe shows it [billing-14]', async () => {
     const who = await subscriber(world);
     await world.rows('update customer set deleted_at = ? where user_id = ?', [
       world.deps.clock.now(),

@@ -53,7 +53,7 @@ describe('what a seller may switch on at the checkout', () => {
     expect(session.tax_id_collection?.enabled ?? false).toBe(false);
   });
 
-  it('are taxes and tax ids', async () => {
+  it('are taxes and tax ids [billing-15]', async () => {
     const { session } = await pageWith({ automaticTax: true, taxIdCollection: true });
     expect(session.automatic_tax.enabled).toBe(true);
     expect(session.tax_id_collection?.enabled).toBe(true);
@@ -83,7 +83,7 @@ describe('what a seller may switch on at the checkout', () => {
     expect(session.adaptive_pricing?.enabled).toBe(true);
   });
 
-  it('are promotion codes: who pays nothing by one has paid', async () => {
+  it('are promotion codes: who pays nothing by one has paid [billing-16]', async () => {
     const { client } = world.stripe;
     const coupon = await client.coupons.create({ percent_off: 100, duration: 'forever' });
     await client.promotionCodes.create({

@@ -31,19 +31,22 @@ describe('Stripe’s events', () => {
     ['out of order', 'reorder', 60],
     ['late', 'delay', 120],
     ['wrongly signed at first', 'bad-signature', undefined],
-  ])('%s end in the same state, told to the providers once', async (_name, kind, delayMs) => {
-    disturb(kind, delayMs);
-    const visitor = await paidVisitor(world, 'premium');
-    await world.settle();
-    expect(await standingOf(world.deps, visitor.userId)).toMatchObject({
-      plan: 'premium',
-      status: 'active',
-    });
-    expect(await reconcilesOf(world, visitor.userId)).toBe(1);
-    expect(await mailsOf(world, visitor.userId)).toEqual(['continue-sign-up']);
-  });
+  ])(
+    '%s end in the same state, told to the providers once [billing-17]',
+    async (_name, kind, delayMs) => {
+      disturb(kind, delayMs);
+      const visitor = await paidVisitor(world, 'premium');
+      await world.settle();
+      expect(await standingOf(world.deps, visitor.userId)).toMatchObject({
+        plan: 'premium',
+        status: 'active',
+      });
+      expect(await reconcilesOf(world, visitor.userId)).toBe(1);
+      expect(await mailsOf(world, visitor.userId)).toEqual(['continue-sign-up']);
+    },
+  );
 
-  it('that come after the browser came back change nothing more', async () => {
+  it('that come after the browser came back change nothing more [billing-18]', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor);
     await pay(world, sessionId);
@@ -71,7 +74,7 @@ describe('Stripe’s events', () => {
     expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ plan: 'standard' });
   });
 
-  it('all lost, a payment in a closed tab is honoured when its page’s time is over', async () => {
+  it('all lost, a payment in a closed tab is honoured when its page’s time is over [billing-19]', async () => {
     disturb('drop');
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor);
@@ -116,7 +119,7 @@ describe('Stripe’s events', () => {
     expect(world.logged()).toContain('a payment session of somebody else');
   });
 
-  it('of an unknown customer wait, are parked, and count once the customer is known', async () => {
+  it('of an unknown customer wait, are parked, and count once the customer is known [billing-20]', async () => {
     const visitor = await paidVisitor(world);
     const [customer] = await world.rows<{ id: string }>(
       'select stripe_customer_id as id from customer where user_id = ?',

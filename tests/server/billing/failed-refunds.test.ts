@@ -29,7 +29,7 @@ describe('a refund that fails when everything has ended', () => {
       `select values from outgoing_mail where template = 'refund-failed' order by id`,
     );
 
-  it('is told to the operator once, with its amount and its customer', async () => {
+  it('is told to the operator once, with its amount and its customer [billing-21]', async () => {
     const who = await subscriber(world, 'standard');
     const refund = await givenBack(who);
     expect(await told()).toEqual([]);
@@ -45,7 +45,7 @@ describe('a refund that fails when everything has ended', () => {
     expect((await told()).map((row) => row.values)).toMatchObject([values]);
   });
 
-  it('is told although its event waited while another one of the customer was read', async () => {
+  it('is told although its event waited while another one of the customer was read [billing-22]', async () => {
     const before = (await told()).length;
     const who = await subscriber(world, 'standard');
     const refund = await givenBack(who);

@@ -38,7 +38,7 @@ describe('a subscription that was changed at Stripe by hand', () => {
     });
   });
 
-  it('keeps the last known plan under a price that is nobody’s, and says so', async () => {
+  it('keeps the last known plan under a price that is nobody’s, and says so [billing-23]', async () => {
     const who = await subscriber(world, 'premium');
     const { id: product } = await world.stripe.client.products.create({ name: 'Special' });
     const special = await world.stripe.client.prices.create({
@@ -77,7 +77,7 @@ describe('a subscription that was changed at Stripe by hand', () => {
     expect(await standing(who)).toMatchObject({ plan: 'basic', status: 'active' });
   });
 
-  it('is never sold a second time under a new customer while the old one bills', async () => {
+  it('is never sold a second time under a new customer while the old one bills [billing-24]', async () => {
     const who = await subscriber(world);
     await world.rows('update customer set deleted_at = ? where user_id = ?', [
       world.deps.clock.now(),

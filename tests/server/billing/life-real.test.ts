@@ -159,7 +159,7 @@ describe('a life with the real verbs, database and sandbox', () => {
     expect(stored).toEqual(theirs.sort((a, b) => (a.id < b.id ? -1 : 1)));
   };
 
-  it(`settles to what Stripe says, in ${RUNS} lives of ${STEPS} steps`, async () => {
+  it(`settles to what Stripe says, in ${RUNS} lives of ${STEPS} steps [billing-25]`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
         await renewWorld();

@@ -31,7 +31,7 @@ describe('an upgrade of who had agreed on a lower plan', () => {
     await world.settle();
   };
 
-  it('gives the lower plan back when nothing was confirmed, and it comes true', async () => {
+  it('gives the lower plan back when nothing was confirmed, and it comes true [billing-26]', async () => {
     const { who, agreed } = await lowerAgreed();
     await press(who);
     await press(who);
@@ -63,7 +63,7 @@ describe('an upgrade of who had agreed on a lower plan', () => {
     });
   });
 
-  it('keeps the discount when the lower plan comes back, now and when it comes true', async () => {
+  it('keeps the discount when the lower plan comes back, now and when it comes true [billing-27]', async () => {
     const { client } = world.stripe;
     const who = await subscriber(world, 'standard');
     const coupon = await client.coupons.create({ percent_off: 50, duration: 'forever' });
@@ -127,7 +127,7 @@ describe('an upgrade of who had agreed on a lower plan', () => {
     expect(await currentOf(world, who.userId)).toMatchObject({ plan: 'premium', changes_to: null });
   });
 
-  it('gives it back once, also when the process ended in the middle', async () => {
+  it('gives it back once, also when the process ended in the middle [billing-28]', async () => {
     const { who } = await lowerAgreed();
     await press(who);
     await world.settle();

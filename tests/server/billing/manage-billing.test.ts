@@ -49,7 +49,7 @@ describe('managing billing', () => {
     expect(await overview(who)).toMatchObject({ plan: 'premium', changesTo: null });
   });
 
-  it('says how the subscription is billed, and nothing without one', async () => {
+  it('says how the subscription is billed, and nothing without one [billing-29]', async () => {
     const who = await subscriber(world, 'basic', 'yearly');
     expect(await overview(who)).toMatchObject({ billingCycle: 'yearly' });
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel`);

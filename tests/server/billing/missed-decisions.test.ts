@@ -55,7 +55,7 @@ describe('a decision that an outage kept from coming back in time', () => {
       [who.userId],
     );
 
-  it('ends with the period that was charged against it, and both are told', async () => {
+  it('ends with the period that was charged against it, and both are told [billing-30]', async () => {
     const { who, endsAt } = await endLifted();
     await press(who);
     await world.settle();
@@ -69,7 +69,7 @@ describe('a decision that an outage kept from coming back in time', () => {
     expect(letters.filter((template) => template === 'access-ends')).toHaveLength(2);
   });
 
-  it('takes the lower plan at the end of that period', async () => {
+  it('takes the lower plan at the end of that period [billing-31]', async () => {
     const who = await subscriber(world, 'standard');
     await choose(who, 'basic_monthly');
     const agreed = await currentOf(world, who.userId);
@@ -88,7 +88,7 @@ describe('a decision that an outage kept from coming back in time', () => {
     expect(await told(who)).toMatchObject([{ decision, next: decision }]);
   });
 
-  it('is told although the process ended before it could tell', async () => {
+  it('is told although the process ended before it could tell [billing-32]', async () => {
     const { who, endsAt } = await endLifted();
     await at(endsAt, 30);
     await world.settle();
@@ -101,7 +101,7 @@ describe('a decision that an outage kept from coming back in time', () => {
     expect(await told(who)).toHaveLength(1);
   });
 
-  it('is nobody’s any more who chose another plan since', async () => {
+  it('is nobody’s any more who chose another plan since [billing-33]', async () => {
     const { who, endsAt } = await endLifted();
     await choose(who, 'premium_yearly');
     await backAfter(endsAt);
@@ -110,7 +110,7 @@ describe('a decision that an outage kept from coming back in time', () => {
     expect(await upgradesOf(who)).toEqual([{ state: 'expired' }]);
   });
 
-  it('is nobody’s any more who took the same plan by the year since', async () => {
+  it('is nobody’s any more who took the same plan by the year since [billing-34]', async () => {
     const { who, endsAt } = await endLifted();
     await choose(who, 'standard_yearly');
     await backAfter(endsAt);

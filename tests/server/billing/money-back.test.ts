@@ -29,7 +29,7 @@ describe('money that goes back', () => {
     await world.settle();
   };
 
-  it('whole, for the current period, ends the subscription and access: Stripe does not', async () => {
+  it('whole, for the current period, ends the subscription and access: Stripe does not [billing-35]', async () => {
     const who = await subscriber(world);
     await button(who, 'refund');
     expect(await standing(who)).toMatchObject({ plan: 'free', status: 'canceled' });
@@ -38,7 +38,7 @@ describe('money that goes back', () => {
     expect(await currentOf(world, who.userId)).toMatchObject({ closed_because: 'refund' });
   });
 
-  it('in part changes nothing; the rest of it later does', async () => {
+  it('in part changes nothing; the rest of it later does [billing-36]', async () => {
     const who = await subscriber(world);
     await button(who, 'refund', { amount: 4_899 });
     expect(await standing(who)).toMatchObject({ plan: 'standard', status: 'active' });
@@ -56,7 +56,7 @@ describe('money that goes back', () => {
     expect(await standing(who)).toMatchObject({ plan: 'standard', status: 'active' });
   });
 
-  it('by a dispute suspends access; a won one restores it', async () => {
+  it('by a dispute suspends access; a won one restores it [billing-37]', async () => {
     const who = await subscriber(world);
     const dispute = await button(who, 'dispute');
     expect(await standing(who)).toMatchObject({ plan: 'free', accessUntil: null });
@@ -67,7 +67,7 @@ describe('money that goes back', () => {
     expect(await standing(who)).toMatchObject({ plan: 'standard', status: 'active' });
   });
 
-  it('by a lost dispute ends the subscription and sells nothing more', async () => {
+  it('by a lost dispute ends the subscription and sells nothing more [billing-38]', async () => {
     const who = await subscriber(world);
     const dispute = await button(who, 'dispute');
     await decide(dispute, 'lost');
@@ -83,7 +83,7 @@ describe('money that goes back', () => {
     await expect(again).rejects.toMatchObject({ code: 'billing.blocked', kind: 'forbidden' });
   });
 
-  it('by a lost dispute that an operator settled sells again, until another is lost', async () => {
+  it('by a lost dispute that an operator settled sells again, until another is lost [billing-39]', async () => {
     const who = await subscriber(world);
     await decide(await button(who, 'dispute'), 'lost');
     const operator = { kind: 'operator', id: 'op' } as const;

@@ -24,7 +24,7 @@ describe('an odd payment', () => {
     return row;
   };
 
-  it('on two pages that were both open counts once, and the other is for the operator', async () => {
+  it('on two pages that were both open counts once, and the other is for the operator [billing-40]', async () => {
     const visitor = await signUp(world);
     const first = await openPage(world, visitor, 'basic');
     // As if Stripe had said that the first was closed, and it was not.
@@ -44,7 +44,7 @@ describe('an odd payment', () => {
     expect(told).toEqual([{ to: 'owner@example.com' }]);
   });
 
-  it('under another address than the one that signed up is the signer’s, and no login', async () => {
+  it('under another address than the one that signed up is the signer’s, and no login [billing-41]', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor);
     const customer = (await customerOf(visitor.userId))?.id ?? '';
@@ -63,7 +63,7 @@ describe('an odd payment', () => {
     expect(mails).toEqual([{ to: visitor.email }]);
   });
 
-  it('of two with one address is never taken for one customer', async () => {
+  it('of two with one address is never taken for one customer [billing-42]', async () => {
     const email = 'shared@example.com';
     const [one, two] = [await signUp(world, email), await signUp(world, email)];
     for (const visitor of [one, two]) await openPage(world, visitor);
@@ -71,7 +71,7 @@ describe('an odd payment', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('told of in the words of an old version is read from Stripe, not from the words', async () => {
+  it('told of in the words of an old version is read from Stripe, not from the words [billing-43]', async () => {
     const who = await subscriber(world, 'premium');
     const payload = JSON.stringify({
       id: 'evt_old_words',

@@ -21,7 +21,7 @@ describe('who paid and set up no account', () => {
   const waiting = async (userId: string) =>
     (await listPaidSignUps(world.deps)).find(({ signUp }) => signUp.id === userId);
 
-  it('is reminded after one, three and seven days, each time with a link of its own', async () => {
+  it('is reminded after one, three and seven days, each time with a link of its own [billing-46]', async () => {
     const { userId } = await paidVisitor(world);
     const counts: number[] = [];
     for (const days of [0.5, 0.6, 1, 1, 3.5, 1, 10]) {
@@ -57,7 +57,7 @@ describe('who paid and set up no account', () => {
     expect(await mailsOf(world, userId)).toEqual(['continue-sign-up', 'continue-sign-up']);
   });
 
-  it('gets the money back and is billed no more when the operator gives up', async () => {
+  it('gets the money back and is billed no more when the operator gives up [billing-47]', async () => {
     const { userId } = await paidVisitor(world, 'premium');
     const attemptId = (await waiting(userId))?.attempt.id ?? '';
     // Stripe fails at the first of both steps: what was not given back is neither ended nor forgotten.

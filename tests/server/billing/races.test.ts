@@ -20,7 +20,7 @@ describe('readings that race', () => {
   });
   afterAll(() => world.close());
 
-  it('read slowly never overwrite what was read later', async () => {
+  it('read slowly never overwrite what was read later [billing-48]', async () => {
     const who = await subscriber(world, 'premium');
     const { stripe } = world.deps;
     let quick: Promise<unknown> = Promise.resolve();
@@ -47,7 +47,7 @@ describe('readings that race', () => {
     });
   });
 
-  it('whose lease was taken over on the way are read again instead of written', async () => {
+  it('whose lease was taken over on the way are read again instead of written [billing-49]', async () => {
     const who = await subscriber(world, 'premium');
     const { stripe } = world.deps;
     let reads = 0;
@@ -81,7 +81,7 @@ describe('readings that race', () => {
     expect(causes.at(-1)).toEqual({ cause: 'timer' });
   });
 
-  it('from memory wait for whoever reads at Stripe, and overwrite nothing', async () => {
+  it('from memory wait for whoever reads at Stripe, and overwrite nothing [billing-50]', async () => {
     const who = await subscriber(world, 'premium');
     const over = new Date(world.deps.clock.now().getTime() - 2 * 3_600_000);
     const due = 'update standing set access_until = ?, review_at = ? where user_id = ?';

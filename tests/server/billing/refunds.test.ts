@@ -71,7 +71,7 @@ describe('giving money back', () => {
     server.close();
   });
 
-  it('takes the payment that came, not a try that failed, of the newest invoice with money', async () => {
+  it('takes the payment that came, not a try that failed, of the newest invoice with money [billing-51]', async () => {
     invoices = [
       invoice('in_free', 0, []),
       invoice('in_2', 4_900, [
@@ -113,18 +113,21 @@ describe('giving money back', () => {
       refundOf(3_900),
       'Ended; $39.00 went back, and $10.00 is on its way back.',
     ],
-  ])('does not say that money went back while %s is on its way', async (_name, a, b, words) => {
-    const payments: [string, string][] = [['pi_a', 'paid']];
-    if (b !== null) payments.push(['pi_b', 'paid']);
-    invoices = [invoice('in_1', 4_900, payments)];
-    refunds = { pi_a: a, ...(b === null ? {} : { pi_b: b }) };
-    const refund = await stripe.refundLatest('sub_1');
-    expect(wordsOfRefund(refund)).toBe(words);
-    expect(factsOfRefund(refund)).toMatchObject({
-      refundedCents: 4_900,
-      pendingCents: b === null ? 4_900 : 1_000,
-    });
-  });
+  ])(
+    'does not say that money went back while %s is on its way [billing-52]',
+    async (_name, a, b, words) => {
+      const payments: [string, string][] = [['pi_a', 'paid']];
+      if (b !== null) payments.push(['pi_b', 'paid']);
+      invoices = [invoice('in_1', 4_900, payments)];
+      refunds = { pi_a: a, ...(b === null ? {} : { pi_b: b }) };
+      const refund = await stripe.refundLatest('sub_1');
+      expect(wordsOfRefund(refund)).toBe(words);
+      expect(factsOfRefund(refund)).toMatchObject({
+        refundedCents: 4_900,
+        pendingCents: b === null ? 4_900 : 1_000,
+      });
+    },
+  );
 
   it('is nothing where nothing was ever paid', async () => {
     invoices = [invoice('in_free', 0, [])];

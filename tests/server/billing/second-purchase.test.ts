@@ -30,12 +30,12 @@ describe('one address buys once', () => {
     return data.filter((session) => session.metadata?.userId === userId);
   };
 
-  it('an account that pays keeps its address, proven or not', async () => {
+  it('an account that pays keeps its address, proven or not [billing-53]', async () => {
     const payer = await subscriber(world, 'basic');
     await expect(signUp(world, payer.email)).rejects.toMatchObject({ code: 'auth.email-taken' });
   });
 
-  it('an imported account keeps it before its subscription was read', async () => {
+  it('an imported account keeps it before its subscription was read [billing-54]', async () => {
     const imported = await unproven('imported@example.com');
     const customer = await world.stripe.client.customers.create({ email: 'imported@example.com' });
     await world.rows(
@@ -70,7 +70,7 @@ describe('one address buys once', () => {
     expect(spare.map(({ userId }) => userId)).toEqual([early.userId]);
   });
 
-  it('who paid in another browser is mailed the way back instead of a second page', async () => {
+  it('who paid in another browser is mailed the way back instead of a second page [billing-55]', async () => {
     const paid = await paidVisitor(world);
     const again = await signUp(world, paid.email, 'premium');
     await world.stripe.advanceDays(1);
@@ -103,7 +103,7 @@ describe('one address buys once', () => {
     expect((ofAccount as AppError).message).not.toMatch(/paid|payment/i);
   });
 
-  it('who paid in another browser a moment ago is found although no webhook came', async () => {
+  it('who paid in another browser a moment ago is found although no webhook came [billing-56]', async () => {
     const first = await signUp(world, 'quick@example.com');
     await pay(world, await openPage(world, first));
     const again = await signUp(world, 'quick@example.com', 'premium');
@@ -114,7 +114,7 @@ describe('one address buys once', () => {
     await world.settle();
   });
 
-  it('a sign-up with an open page outlives its days, and paying begins them anew', async () => {
+  it('a sign-up with an open page outlives its days, and paying begins them anew [billing-57]', async () => {
     const auth = { ...world.deps, payments: createPaymentProof(world.deps) };
     const waiting = await signUp(world);
     const returning = await signUp(world);
@@ -138,7 +138,7 @@ describe('one address buys once', () => {
     expect(page).toMatch(/^cs_/);
   });
 
-  it('a payment whose sign-up is gone is told to the operator', async () => {
+  it('a payment whose sign-up is gone is told to the operator [billing-58]', async () => {
     const visitor = await signUp(world);
     const page = await openPage(world, visitor);
     await world.rows('delete from sign_up where id = ?', [visitor.userId]);

@@ -36,7 +36,7 @@ describe('an upgrade of who had scheduled the end', () => {
       [who.userId],
     );
 
-  it('gives the end back when nothing was confirmed', async () => {
+  it('gives the end back when nothing was confirmed [billing-63]', async () => {
     const who = await subscriber(world, 'basic');
     const { endsAt } = await pressTwice(who);
     expect(await currentOf(world, who.userId)).toMatchObject({ ends_at: null });
@@ -98,7 +98,7 @@ describe('an upgrade of who had scheduled the end', () => {
     expect(await attemptsOf(who)).toEqual([{ state: 'expired' }, { state: 'expired' }]);
   });
 
-  it('comes back in time when it is close, and is refused when it is too close', async () => {
+  it('comes back in time when it is close, and is refused when it is too close [billing-64]', async () => {
     const who = await subscriber(world, 'basic');
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);
     await world.settle();

@@ -63,7 +63,7 @@ describe('starting a payment', () => {
     expect(await sessionsOf(visitor.userId)).toHaveLength(1);
   });
 
-  it('closes the old page when the choice changes: two open pages could both be paid', async () => {
+  it('closes the old page when the choice changes: two open pages could both be paid [billing-65]', async () => {
     const visitor = await signUp(world);
     const old = await openPage(world, visitor, 'basic');
     const current = await openPage(world, visitor, 'premium');
@@ -120,7 +120,7 @@ describe('starting a payment', () => {
     });
   });
 
-  it('is refused while Stripe cannot say what the payer already has', async () => {
+  it('is refused while Stripe cannot say what the payer already has [billing-66]', async () => {
     const visitor = await signUp(world);
     world.stripe.core.faults.add({
       provider: 'stripe',
@@ -141,7 +141,7 @@ describe('starting a payment', () => {
     expect(await sessionsOf(visitor.userId)).toHaveLength(1);
   });
 
-  it('is refused for another browser, another user and another address', async () => {
+  it('is refused for another browser, another user and another address [billing-67]', async () => {
     const visitor = await signUp(world);
     const other = await signUp(world);
     const asked = { plan: 'basic', billing: 'monthly' } as const;
@@ -170,7 +170,7 @@ describe('starting a payment', () => {
     expect(session.metadata?.userId).toBe(visitor.userId);
   });
 
-  it('needs a session for an upgrade, and the session’s own user', async () => {
+  it('needs a session for an upgrade, and the session’s own user [billing-68]', async () => {
     const visitor = await signUp(world);
     const asked = { plan: 'premium', billing: 'monthly', upgrade: true } as const;
     expect(await refusal(startPayment(world.deps, visitor.context, asked))).toMatchObject({
@@ -184,7 +184,7 @@ describe('starting a payment', () => {
     ).toMatchObject({ kind: 'forbidden' });
   });
 
-  it('charges the catalogue’s price whatever a client says', async () => {
+  it('charges the catalogue’s price whatever a client says [billing-69]', async () => {
     const visitor = await signUp(world);
     const { data } = await world.stripe.client.prices.list({ lookup_keys: ['basic_monthly'] });
     const tampered = {
@@ -216,7 +216,7 @@ describe('starting a payment', () => {
     ['http://127.0.0.1:3000/password-setup', 'http://127.0.0.1:3000/password-setup'],
     ['http://localhost:3000/admin', 'http://localhost:3000/password-setup'],
     ['http://localhost:3000/register', 'http://localhost:3000/register'],
-  ])('asked to return to %s, it returns to %s', async (asked, expected) => {
+  ])('asked to return to %s, it returns to %s [billing-70]', async (asked, expected) => {
     const visitor = await signUp(world);
     const { url } = await startPayment(world.deps, visitor.context, {
       plan: 'basic',

@@ -59,7 +59,7 @@ describe('the gateway to Stripe', () => {
   });
 
   it.each(Object.entries(QUESTIONS))(
-    'takes an answer that is not Stripe’s for none: %s',
+    'takes an answer that is not Stripe’s for none: %s [billing-71]',
     async (_name, question) => {
       for (const status of [200, 404]) {
         answer = { status, body: '{"message":"not found"}', headers: {} };
@@ -95,7 +95,7 @@ describe('the gateway to Stripe', () => {
     await expect(behindProxy.ping()).rejects.toMatchObject({ kind, retryAfterSeconds: 7 });
   });
 
-  it('sends a live key to nobody but Stripe', () => {
+  it('sends a live key to nobody but Stripe [billing-72]', () => {
     const secretKey = 'sk_live_secret';
     const open = () =>
       createStripeGateway({ secretKey, apiBase: world.stripe.address, webhookSecrets: [] });

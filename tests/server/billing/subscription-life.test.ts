@@ -31,7 +31,7 @@ describe('a subscription’s life', () => {
     world.stripe.control('PUT', '/settings', { finalStatus: status });
   const now = () => world.deps.clock.now().getTime();
 
-  it('renews: access reaches a period further, and the providers hear of it', async () => {
+  it('renews: access reaches a period further, and the providers hear of it [billing-73]', async () => {
     const who = await subscriber(world);
     const first = (await standing(who))?.accessUntil?.getTime() ?? 0;
     const before = await reconcilesOf(world, who.userId);
@@ -53,7 +53,7 @@ describe('a subscription’s life', () => {
       world.stripe.control('PUT', '/settings', { renewalMinutes, draftMinutes });
     afterEach(() => settings(0, 0));
 
-    it('keeps everything until it begins, while it is not asked for, and when it is paid', async () => {
+    it('keeps everything until it begins, while it is not asked for, and when it is paid [billing-74]', async () => {
       await settings(5, 60);
       const who = await subscriber(world);
       const end = await toEnd(who);
@@ -68,7 +68,7 @@ describe('a subscription’s life', () => {
       expect(await mailsOf(world, who.userId)).not.toContain('access-ended');
     });
 
-    it('keeps everything where the account waits three days before it asks', async () => {
+    it('keeps everything where the account waits three days before it asks [billing-75]', async () => {
       await settings(0, 72 * 60);
       const who = await subscriber(world);
       const end = await toEnd(who);
@@ -79,7 +79,7 @@ describe('a subscription’s life', () => {
       expect(paid).toBeGreaterThan(end + 27 * DAY);
     });
 
-    it('loses it after two hours in which nothing began', async () => {
+    it('loses it after two hours in which nothing began [billing-76]', async () => {
       await settings(600, 0);
       const who = await subscriber(world);
       await toEnd(who);
@@ -90,7 +90,7 @@ describe('a subscription’s life', () => {
     });
   });
 
-  it('keeps access for the days of grace after a failed renewal, from the first failure on', async () => {
+  it('keeps access for the days of grace after a failed renewal, from the first failure on [billing-77]', async () => {
     await finalStatus('past_due');
     const who = await subscriber(world);
     const paidThrough = (await standing(who))?.accessUntil?.getTime() ?? 0;
@@ -113,7 +113,7 @@ describe('a subscription’s life', () => {
     expect(await mailsOf(world, who.userId)).toContain('access-ended');
   });
 
-  it('recovers when the open invoice is paid', async () => {
+  it('recovers when the open invoice is paid [billing-78]', async () => {
     await finalStatus('unpaid');
     const who = await subscriber(world, 'premium');
     await button(who, 'fail-next-payment', { times: 1 });
@@ -133,7 +133,7 @@ describe('a subscription’s life', () => {
     ['unpaid', 'inactive'],
     ['canceled', 'canceled'],
     ['paused', 'past_due'],
-  ])('that is %s after the last retry gives no access', async (setting, status) => {
+  ])('that is %s after the last retry gives no access [billing-79]', async (setting, status) => {
     await finalStatus(setting);
     const who = await subscriber(world);
     await button(who, 'fail-next-payment', { times: 100 });
@@ -142,7 +142,7 @@ describe('a subscription’s life', () => {
     expect(await standing(who)).toMatchObject({ plan: 'free', status, lastPaidPlan: 'standard' });
   });
 
-  it('canceled for the period’s end stays active until then, and can be resumed', async () => {
+  it('canceled for the period’s end stays active until then, and can be resumed [billing-80]', async () => {
     const who = await subscriber(world);
     await button(who, 'cancel-at-period-end');
     await world.settle();
@@ -167,7 +167,7 @@ describe('a subscription’s life', () => {
     expect(await mailsOf(world, who.userId)).toContain('access-ended');
   });
 
-  it('ends on time although every webhook is lost', async () => {
+  it('ends on time although every webhook is lost [billing-81]', async () => {
     const who = await subscriber(world);
     await button(who, 'cancel-at-period-end');
     await world.settle();

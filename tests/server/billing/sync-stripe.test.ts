@@ -42,7 +42,7 @@ describe('the operator’s Stripe sync', () => {
     return subscription.id;
   };
 
-  it('finds nothing where there is nothing', async () => {
+  it('finds nothing where there is nothing [billing-82]', async () => {
     expect(await sync()).toEqual({
       processed: 0,
       updated: 0,
@@ -70,7 +70,7 @@ describe('the operator’s Stripe sync', () => {
     [7.9, 7],
     [1_000, 100],
     [Number.NaN, 100],
-  ])('reads a limit of %s as %s', (given, expected) => {
+  ])('reads a limit of %s as %s [billing-83]', (given, expected) => {
     expect(clamp(given ?? 100)).toBe(expected);
   });
 
@@ -82,7 +82,7 @@ describe('the operator’s Stripe sync', () => {
     expect(await sync()).toMatchObject({ processed: 1, updated: 0 });
   });
 
-  it('goes through 250 in three calls and begins again', async () => {
+  it('goes through 250 in three calls and begins again [billing-84]', async () => {
     for (let made = 0; made < 250; made += 1) await subscriptionAtStripe(newId());
     const reports = [await sync(), await sync(), await sync(250)];
     expect(reports.map(({ processed, updated }) => [processed, updated])).toEqual([
@@ -101,7 +101,7 @@ describe('the operator’s Stripe sync', () => {
     expect((await world.stripe.client.subscriptions.retrieve(foreign)).status).toBe('trialing');
   });
 
-  it('refuses a second press while one runs', async () => {
+  it('refuses a second press while one runs [billing-85]', async () => {
     await subscriptionAtStripe(newId());
     world.stripe.core.faults.add({
       provider: 'stripe',
@@ -149,7 +149,7 @@ describe('the operator’s Stripe sync', () => {
     expect(await sync()).toMatchObject({ processed: 1, updated: 1, complete: true });
   });
 
-  it('shows a second live subscription, which one click ends and refunds', async () => {
+  it('shows a second live subscription, which one click ends and refunds [billing-86]', async () => {
     world.stripe.core.faults.clear();
     const who = await subscriber(world, 'basic');
     const { client } = world.stripe;

@@ -26,7 +26,7 @@ describe('an upgrade', () => {
   const invoicesOf = async (who: Subscriber) =>
     (await world.stripe.client.invoices.list({ customer: who.customerId })).data;
 
-  it('from free is a first checkout that comes back to the success page', async () => {
+  it('from free is a first checkout that comes back to the success page [billing-87]', async () => {
     const id = newId();
     const account = { id, email: `${id}@example.com` };
     await world.rows(
@@ -55,7 +55,7 @@ describe('an upgrade', () => {
     expect(await standing({ userId: id })).toMatchObject({ plan: 'basic', status: 'active' });
   });
 
-  it('of a live subscription changes that one on Stripe’s page, prorated', async () => {
+  it('of a live subscription changes that one on Stripe’s page, prorated [billing-88]', async () => {
     const who = await subscriber(world, 'basic');
     await world.stripe.advanceDays(10);
     const { url } = await start(who, 'premium');
@@ -112,7 +112,7 @@ describe('an upgrade', () => {
     expect(Math.round(reach / 86_400_000)).toBeGreaterThan(360);
   });
 
-  it('from a year to a month is refused before anything is lifted: Stripe would wait for the year’s end', async () => {
+  it('from a year to a month is refused before anything is lifted: Stripe would wait for the year’s end [billing-89]', async () => {
     const who = await subscriber(world, 'basic', 'yearly');
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);
     await world.settle();
@@ -138,7 +138,7 @@ describe('an upgrade', () => {
     ['the same plan', 'standard', 'monthly'],
     ['the same plan by the year', 'standard', 'yearly'],
     ['a lower plan', 'basic', 'monthly'],
-  ] as const)('to %s is refused', async (_name, plan, billing) => {
+  ] as const)('to %s is refused [billing-90]', async (_name, plan, billing) => {
     const who = await subscriber(world, 'standard');
     await expect(start(who, plan, billing)).rejects.toMatchObject({
       code: 'billing.not-an-upgrade',
@@ -146,7 +146,7 @@ describe('an upgrade', () => {
     });
   });
 
-  it('of who owes something leads to the open invoice first', async () => {
+  it('of who owes something leads to the open invoice first [billing-91]', async () => {
     const who = await subscriber(world, 'basic');
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/fail-next-payment`, {
       times: 100,
@@ -163,7 +163,7 @@ describe('an upgrade', () => {
     ).toEqual([]);
   });
 
-  it('after the subscription ended is a checkout again', async () => {
+  it('after the subscription ended is a checkout again [billing-92]', async () => {
     const who = await subscriber(world, 'basic');
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel`);
     await world.settle();
@@ -186,7 +186,7 @@ describe('an upgrade', () => {
     expect(await currentOf(world, who.userId)).toMatchObject({ plan: 'premium', ends_at: null });
   });
 
-  it('counts for the account that began it and for nobody else', async () => {
+  it('counts for the account that began it and for nobody else [billing-93]', async () => {
     const who = await subscriber(world, 'basic');
     const other = await subscriber(world, 'basic');
     const { url } = await start(who, 'premium');

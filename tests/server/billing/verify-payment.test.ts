@@ -17,7 +17,7 @@ describe('verifying a payment', () => {
   afterAll(() => world.close());
 
   it.each(['cs_test_nobody', '0190a000-0000-7000-8000-000000000001', 'x'])(
-    'knows nothing of %s and does not ask Stripe about it',
+    'knows nothing of %s and does not ask Stripe about it [billing-94]',
     async (id) => {
       const visitor = await signUp(world);
       expect(await verifyPayment(world.deps, visitor.context, id)).toEqual({
@@ -27,7 +27,7 @@ describe('verifying a payment', () => {
     },
   );
 
-  it('refuses a paid session that another product of the same Stripe account made', async () => {
+  it('refuses a paid session that another product of the same Stripe account made [billing-95]', async () => {
     const visitor = await signUp(world);
     const { id: price } = await world.stripe.client.prices
       .list({ lookup_keys: ['premium_yearly'] })
@@ -67,7 +67,7 @@ describe('verifying a payment', () => {
     expect(world.logged()).toContain('a payment session is not ours');
   });
 
-  it('says that an expired page was not charged', async () => {
+  it('says that an expired page was not charged [billing-96]', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor);
     await world.stripe.control('POST', `/checkout/${sessionId}/expire`);
@@ -77,7 +77,7 @@ describe('verifying a payment', () => {
     });
   });
 
-  it('asks for patience and changes nothing while Stripe is down', async () => {
+  it('asks for patience and changes nothing while Stripe is down [billing-97]', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor);
     await pay(world, sessionId);
@@ -129,7 +129,7 @@ describe('verifying a payment', () => {
     });
   });
 
-  it('lets a payment set up one account, however many ask at once', async () => {
+  it('lets a payment set up one account, however many ask at once [billing-98]', async () => {
     const visitor = await paidVisitor(world);
     const proof = createPaymentProof(world.deps);
     const proven = await proof.prove(visitor.sessionId);
@@ -158,7 +158,7 @@ describe('verifying a payment', () => {
     expect(await transact(world.deps.orm, (em) => proof.consume(em, proven.attemptId))).toBe(true);
   });
 
-  it('does not let an unpaid attempt be used', async () => {
+  it('does not let an unpaid attempt be used [billing-99]', async () => {
     const visitor = await signUp(world);
     await openPage(world, visitor);
     const [attempt] = await world.rows<{ id: string }>(

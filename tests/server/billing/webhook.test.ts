@@ -40,7 +40,7 @@ describe('a webhook from Stripe', () => {
       [id],
     );
 
-  it('is taken when it is signed, once however often it comes', async () => {
+  it('is taken when it is signed, once however often it comes [billing-100]', async () => {
     const body = event('evt_once');
     const answers = await Promise.all([1, 2, 3].map(() => receive(body, sign(body))));
     expect(answers).toEqual(['taken', 'taken', 'taken']);
@@ -57,13 +57,13 @@ describe('a webhook from Stripe', () => {
     ['older than five minutes', (body: string) => sign(body, WEBHOOK_SECRET, seconds() - 400)],
     ['of a day ahead', (body: string) => sign(body, WEBHOOK_SECRET, seconds() + 86_400)],
     ['without a time', (body: string) => sign(body).replace(/t=\d+,/, '')],
-  ])('is refused when its signature is %s', async (_name, signature) => {
+  ])('is refused when its signature is %s [billing-101]', async (_name, signature) => {
     const body = event('evt_refused');
     expect(await receive(body, signature(body))).toBe('invalid');
     expect(await stored('evt_refused')).toHaveLength(0);
   });
 
-  it('is taken under either secret while one is being replaced', async () => {
+  it('is taken under either secret while one is being replaced [billing-102]', async () => {
     const body = event('evt_rotated');
     expect(await receive(body, sign(body, 'whsec_test_next'))).toBe('taken');
     const both = event('evt_rotated_both');
@@ -71,7 +71,7 @@ describe('a webhook from Stripe', () => {
     expect(await receive(both, header)).toBe('taken');
   });
 
-  it('is not found where no secret is configured', async () => {
+  it('is not found where no secret is configured [billing-103]', async () => {
     const stripe = createStripeGateway({
       secretKey: 'sk_test_product',
       apiBase: world.stripe.address,
@@ -87,7 +87,7 @@ describe('a webhook from Stripe', () => {
     expect(await receive(body, sign(body))).toBe('invalid');
   });
 
-  it('of a type that concerns nobody is taken and done with', async () => {
+  it('of a type that concerns nobody is taken and done with [billing-104]', async () => {
     const body = event('evt_unknown_type', { type: 'something.new.entirely' });
     expect(await receive(body, sign(body))).toBe('taken');
     expect(await stored('evt_unknown_type')).toMatchObject([{ processed: true, attempts: 0 }]);

@@ -174,7 +174,7 @@ test('what was given after the backup is told from what is paid for, at both pro
   expect(await held('climbs')).toEqual(EVERYTHING);
 });
 
-test('who had ended it before the restore is named for the operator, who may take it', async () => {
+test('who had ended it before the restore is named for the operator, who may take it [database-1]', async () => {
   const { findings } = await reportScripts(app.app.parts.tradingview);
   const leaked = findings.filter(({ kind }) => kind === 'leaked');
   expect(leaked.map(({ username, accountId }) => [username, accountId])).toEqual([
@@ -189,7 +189,7 @@ test('who had ended it before the restore is named for the operator, who may tak
   expect(unexplained).toEqual([{ provider: 'discord', ids: [fallen] }]);
 });
 
-test('who upgraded after the backup loses all that was paid for when they cancel after the restore', async () => {
+test('who upgraded after the backup loses all that was paid for when they cancel after the restore [database-2]', async () => {
   await app.control('DELETE', '/faults');
   await cancel(climbs);
   await holds('climbs', NOTHING);

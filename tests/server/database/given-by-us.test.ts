@@ -39,7 +39,7 @@ async function found(action: string, outcome: string, cause = 'job', state = 'gr
   return id;
 }
 
-test('an update knows for our own what an older version gave and took for somebody else’s', async () => {
+test('an update knows for our own what an older version gave and took for somebody else’s [database-3]', async () => {
   const ours = [await found('give', 'done'), await found('give', 'done', 'job', 'released')];
   const theirs = [
     await found('extend', 'done'),

@@ -27,7 +27,7 @@ afterAll(() => bench.close());
 
 const isReady = () => bench.discord.gateway.state().kind === 'ready';
 
-test('a session that ends in the moment in which it is resumed ends nothing else', async () => {
+test('a session that ends in the moment in which it is resumed ends nothing else [discord-1]', async () => {
   const { faults } = bench.sandbox.core;
   for (let time = 0; time < 3; time += 1) {
     await eventually(isReady);
@@ -40,7 +40,7 @@ test('a session that ends in the moment in which it is resumed ends nothing else
   expect(uncaught).toEqual([]);
 });
 
-test('a sign-in that is turned away comes back once, however often it was tried', async () => {
+test('a sign-in that is turned away comes back once, however often it was tried [discord-2]', async () => {
   const { gateway } = bench.discord;
   await gateway.stop();
   bench.sandbox.core.faults.add({
@@ -63,7 +63,7 @@ test('a sign-in that is turned away comes back once, however often it was tried'
   expect(gatewaySessions.filter(({ connected }) => connected)).toHaveLength(1);
 });
 
-test('who fails to follow a change costs that change, and not the bot', async () => {
+test('who fails to follow a change costs that change, and not the bot [discord-3]', async () => {
   await eventually(isReady);
   let told = 0;
   bench.discord.gateway.subscribe({

@@ -40,7 +40,7 @@ test('a burst goes at once, and what is beyond it waits until the window is over
   expect(mostWithin(starts, 80)).toBe(3);
 });
 
-test('two processes together make no more calls than one may', async () => {
+test('two processes together make no more calls than one may [discord-4]', async () => {
   const starts: number[] = [];
   const call = async () => void starts.push(performance.now());
   const windows = orms.map((orm) => createCallWindow(orm, 'shared', { calls: 3, perMs: 100 }));

@@ -22,7 +22,7 @@ const state = () => bench.discord.gateway.state().kind;
 const identityOf = (accountId: string) =>
   bench.access.orm.em.fork().findOneOrFail(DiscordIdentityEntity, { accountId });
 
-test('what happened while the bot was away is caught up with', async () => {
+test('what happened while the bot was away is caught up with [discord-5]', async () => {
   const gone = await insider(bench, 'basic', 'gone_meanwhile');
   const come = newId();
   bench.subscribe(come, 'basic');
@@ -64,7 +64,7 @@ test.each([
   ['a look while invites may not be listed', { kind: 'status', status: 403 }],
   ['a look while nothing can be asked about invites', { kind: 'status', status: 503 }],
 ] as const)(
-  'a subscriber who joined unseen gets roles by %s, and loses them at the end',
+  'a subscriber who joined unseen gets roles by %s, and loses them at the end [discord-6]',
   async (how, fault) => {
     const name = `unseen_${how.length}`;
     const { accountId, memberId } = await joinUnseen(name, name);
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('a subscriber whose join could not be looked at gets roles by giving the right name', async () => {
+test('a subscriber whose join could not be looked at gets roles by giving the right name [discord-7]', async () => {
   const accountId = newId();
   bench.subscribe(accountId, 'basic');
   const code = await invite(bench, accountId, 'typed_first');
@@ -95,7 +95,7 @@ test('a subscriber whose join could not be looked at gets roles by giving the ri
   expect(rolesOf(bench, user.id)).toEqual(['Community']);
 });
 
-test('a member who joined unseen under another name gets roles once the subscriber gives that name', async () => {
+test('a member who joined unseen under another name gets roles once the subscriber gives that name [discord-8]', async () => {
   const { accountId, memberId } = await joinUnseen('typed_name', 'other_name');
   await comeBack();
   // Nobody saw who used the invite: it may be this member, or one who has left since.
@@ -107,7 +107,7 @@ test('a member who joined unseen under another name gets roles once the subscrib
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('two members who joined unseen under other names are for an operator and hold no roles', async () => {
+test('two members who joined unseen under other names are for an operator and hold no roles [discord-9]', async () => {
   const one = newId();
   const two = newId();
   for (const accountId of [one, two]) bench.subscribe(accountId, 'basic');

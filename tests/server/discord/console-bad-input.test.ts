@@ -80,7 +80,7 @@ describe('Discord that cannot be worked with', () => {
     [{ kind: 'code-130000' }, 'Discord cannot be reached at the moment.'],
     [{ kind: 'code-60003' }, 'two-factor authentication'],
   ])(
-    'every change says so when Discord answers with %j, and does nothing',
+    'every change says so when Discord answers with %j, and does nothing [discord-10]',
     async (fault, words) => {
       await stage.fault({ route: 'GET *', ...fault });
       for (const name of Object.keys(CALLS)) await isRefused(name, words);
@@ -88,7 +88,7 @@ describe('Discord that cannot be worked with', () => {
   );
 
   test.each(['a member role', 'an override', 'a new role', 'the repair'])(
-    '%s of which only the writing fails is not half written either',
+    '%s of which only the writing fails is not half written either [discord-11]',
     async (name) => {
       await stage.fault({ route: 'PUT *', kind: 'status', status: 500 });
       await stage.fault({ route: 'POST *', kind: 'status', status: 500 });
@@ -96,7 +96,7 @@ describe('Discord that cannot be worked with', () => {
     },
   );
 
-  test('a short 429 is waited for, and the change is made once', async () => {
+  test('a short 429 is waited for, and the change is made once [discord-12]', async () => {
     await stage.fault({
       route: 'PUT *',
       kind: 'status',
@@ -110,7 +110,7 @@ describe('Discord that cannot be worked with', () => {
     await post('discord-member-role', { memberId: someone, roleId: mentor, action: 'remove' });
   });
 
-  test('a slow Discord is waited for, and what is read afterwards is the truth', async () => {
+  test('a slow Discord is waited for, and what is read afterwards is the truth [discord-13]', async () => {
     await stage.fault({ route: '*', kind: 'slow', delayMs: 150 });
     expect(await CALLS['an override']?.()).toMatchObject({ success: true });
     await stage.noFaults();
@@ -121,7 +121,7 @@ describe('Discord that cannot be worked with', () => {
 });
 
 describe('what went away meanwhile', () => {
-  test('a member who left gets no role and no override, and is said to be gone', async () => {
+  test('a member who left gets no role and no override, and is said to be gone [discord-14]', async () => {
     const mark = await stage.mark();
     const body = { memberId: NOBODY, roleId: mentor, action: 'add' };
     const gone = { success: false, message: 'Not in the server any more.' };
@@ -149,7 +149,7 @@ describe('what went away meanwhile', () => {
     expect(overwrites.some(({ id }) => id === leaver)).toBe(false);
   });
 
-  test('a deleted role is said to be deleted, to one member and in bulk', async () => {
+  test('a deleted role is said to be deleted, to one member and in bulk [discord-15]', async () => {
     const made = (await stage.app.control('POST', '/discord/roles', { name: 'Brief' })) as {
       id: string;
     };
@@ -161,7 +161,7 @@ describe('what went away meanwhile', () => {
     expect(await post('discord-bulk-action', { memberIds: [someone], action })).toEqual(gone);
   });
 
-  test('a channel that is deleted between the plan and its step fails alone and is explained', async () => {
+  test('a channel that is deleted between the plan and its step fails alone and is explained [discord-16]', async () => {
     const { id, overwrites } = await stage.channel('day-trading');
     for (const each of overwrites) {
       await stage.app.control('DELETE', `/discord/channels/${id}/permissions/${each.id}`);
@@ -181,7 +181,7 @@ describe('what went away meanwhile', () => {
 });
 
 describe('a bot that may not', () => {
-  test('below the paid role says so and does not ask Discord to refuse', async () => {
+  test('below the paid role says so and does not ask Discord to refuse [discord-17]', async () => {
     const paid = await stage.role('Paid Member');
     const { position } = await stage.role('Wickline');
     await botRole({ position: 1 });
@@ -202,7 +202,7 @@ describe('a bot that may not', () => {
     await botRole({ position });
   });
 
-  test('without rights names the one that it lacks, and is not refused by Discord', async () => {
+  test('without rights names the one that it lacks, and is not refused by Discord [discord-18]', async () => {
     const { permissions } = await stage.role('Wickline');
     await botRole({ permissions: String(1024n + 65_536n) });
     await isRefused('a bulk action', 'The bot lacks the permission Manage Roles.');
@@ -227,7 +227,7 @@ describe('a bot that may not', () => {
     expect(await CALLS['the repair']?.()).toMatchObject({ success: true });
   });
 
-  test('absent from the server is said on every page and by every change, until it is back', async () => {
+  test('absent from the server is said on every page and by every change, until it is back [discord-19]', async () => {
     const bot = (await stage.truth()).members.find(({ username }) => username === 'Wickline');
     await stage.app.control('POST', `/discord/members/${bot?.id}/kick`, {});
     await until('the bot is out', () => botState() === 'refused');

@@ -38,7 +38,7 @@ const holders = async (roleId: string) =>
 const people = async (from: number, count: number) =>
   (await stage.ordinary()).slice(from, from + count).map((member) => member.id);
 
-test('the documented call answers with the job and each member’s result', async () => {
+test('the documented call answers with the job and each member’s result [discord-20]', async () => {
   const { id: roleId } = await stage.role('VIP');
   const memberIds = await people(0, 5);
   const answer = await act(memberIds, 'add_role', roleId);
@@ -79,7 +79,7 @@ test('a selection of five thousand fits into one call on either transport', asyn
   expect(answer).toMatchObject({ success: true, state: 'done', done: 5000, total: 5000 });
 });
 
-test('nobody selected is the documented error', async () => {
+test('nobody selected is the documented error [discord-21]', async () => {
   const { status, json } = await stage.operator.post('/api/discord-bulk-action', {
     memberIds: [],
     action: { type: 'kick' },
@@ -96,7 +96,7 @@ test('a member named twice is touched once', async () => {
   expect(await stage.since(mark, 'effect', 'member.role-added')).toHaveLength(1);
 });
 
-test('kick and ban ask for a typed phrase in the preview, and do what they say', async () => {
+test('kick and ban ask for a typed phrase in the preview, and do what they say [discord-22]', async () => {
   const leaving = await people(10, 2);
   expect((await preview(leaving, 'kick')).phrase).toBe('KICK 2');
   expect(await act(leaving, 'kick')).toMatchObject({ success: true, done: 2 });

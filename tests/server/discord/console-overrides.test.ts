@@ -45,11 +45,11 @@ const put = (id: string, allow: bigint, deny: bigint) =>
     deny: String(deny),
   });
 
-test('without an override everything is inherited', async () => {
+test('without an override everything is inherited [discord-23]', async () => {
   expect(await read()).toEqual({ success: true, message: '', permissions: ALL_INHERIT });
 });
 
-test('saving writes a member override of exactly these bits', async () => {
+test('saving writes a member override of exactly these bits [discord-24]', async () => {
   expect(await save(VALUES)).toMatchObject({ success: true, permissions: VALUES });
   expect(await stored()).toEqual({ id: someone, type: 1, allow: '1024', deny: '2048' });
   expect(await read()).toMatchObject({ success: true, permissions: VALUES });
@@ -71,7 +71,7 @@ test('four inherits delete the override', async () => {
   expect(await stored()).toBeUndefined();
 });
 
-test("'Remove all special permissions' deletes whatever is in it", async () => {
+test("'Remove all special permissions' deletes whatever is in it [discord-25]", async () => {
   await put(someone, 16_384n, 2048n);
   expect(await remove()).toMatchObject({ success: true });
   expect(await stored()).toBeUndefined();
@@ -84,7 +84,7 @@ test('an override without a bit is deleted as well', async () => {
   expect(await stored()).toBeUndefined();
 });
 
-test('of two operators the later one hears that it changed, and nothing is written', async () => {
+test('of two operators the later one hears that it changed, and nothing is written [discord-26]', async () => {
   await save(VALUES);
   const mark = await stage.mark();
   const other = { ...ALL_INHERIT, viewChannel: false };
@@ -94,7 +94,7 @@ test('of two operators the later one hears that it changed, and nothing is writt
   expect(await stage.since(mark, 'effect')).toEqual([]);
 });
 
-test('two saves at once end in one of the two, not in a mixture', async () => {
+test('two saves at once end in one of the two, not in a mixture [discord-27]', async () => {
   const one = { ...ALL_INHERIT, viewChannel: true };
   const two = { ...ALL_INHERIT, sendMessages: false };
   await Promise.all([save(one), save(two)]);
@@ -158,7 +158,7 @@ test.each([
   expect(answer.permissions).toEqual(held);
 });
 
-test('a role is given and taken, and a repetition says so', async () => {
+test('a role is given and taken, and a repetition says so [discord-28]', async () => {
   const { id: roleId } = await stage.role('Mentor');
   const change = async (action: string) =>
     (await stage.operator.post('/api/discord-member-role', { memberId: someone, roleId, action }))

@@ -16,7 +16,7 @@ afterAll(() => stage.close());
 const admin = async () =>
   (await stage.operator.get('/api/discord-admin')).json as unknown as AdminAnswer;
 
-test('the console lists everybody, every role and every channel in the documented form', async () => {
+test('the console lists everybody, every role and every channel in the documented form [discord-29]', async () => {
   const { members, roles, channels, guild } = await stage.truth();
   const answer = await admin();
   expect(answer).toMatchObject({ success: true, bot: { kind: 'ready', message: null } });
@@ -50,7 +50,7 @@ test('a second look asks Discord for nothing, and still shows what happened sinc
   expect(await stage.since(mark, 'call')).toEqual([]);
 });
 
-test('members carry role ids, and only who accepted the rules is verified', async () => {
+test('members carry role ids, and only who accepted the rules is verified [discord-30]', async () => {
   const { json } = await stage.operator.get('/api/discord-members');
   const { members } = json as { members: { list: { status: string; roles: string[] }[] } };
   expect(members.list.filter((member) => member.status !== 'verified')).toHaveLength(1);
@@ -58,7 +58,7 @@ test('members carry role ids, and only who accepted the rules is verified', asyn
   expect(members.list.flatMap((member) => member.roles).every((id) => roles.has(id))).toBe(true);
 });
 
-test('the matrix has every member, every channel and the documented summary', async () => {
+test('the matrix has every member, every channel and the documented summary [discord-31]', async () => {
   const { members, channels } = await stage.truth();
   const answer = (await stage.operator.get('/api/discord-permissions'))
     .json as unknown as PermissionsAnswer;
@@ -73,7 +73,7 @@ test('the matrix has every member, every channel and the documented summary', as
   expect(Object.keys(first?.channels ?? {})).toHaveLength(channels.length);
 });
 
-test('a channel that the bot cannot see carries its error', async () => {
+test('a channel that the bot cannot see carries its error [discord-32]', async () => {
   const vault = await stage.channel('vault');
   const answer = (await stage.operator.get('/api/discord-permissions'))
     .json as unknown as PermissionsAnswer;
@@ -84,7 +84,7 @@ test('a channel that the bot cannot see carries its error', async () => {
   }
 });
 
-test('every answer has the documented fields', async () => {
+test('every answer has the documented fields [discord-33]', async () => {
   const keys = (value: object | undefined) => Object.keys(value ?? {});
   const has = (value: object | undefined, ...names: string[]) =>
     expect(keys(value)).toEqual(expect.arrayContaining(names));
@@ -128,7 +128,7 @@ test('Discord being down is an answer with its cause, and so is a page that is n
   }
 });
 
-test('pages of members are filtered and searched here, not at Discord', async () => {
+test('pages of members are filtered and searched here, not at Discord [discord-34]', async () => {
   await admin();
   const mark = await stage.mark();
   const ask = async (input: object) => {

@@ -10,7 +10,7 @@ afterAll(() => stage.close());
 const post = async (path: string, body?: unknown) =>
   (await stage.operator.post(`/api/${path}`, body)).json;
 
-test('creating the paid role uses the one that exists', async () => {
+test('creating the paid role uses the one that exists [discord-35]', async () => {
   const { id } = await stage.role('Paid Member');
   const mark = await stage.mark();
   const body = {

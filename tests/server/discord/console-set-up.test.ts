@@ -32,7 +32,7 @@ describe.each(['ample', 'listed'] as const)('with a bot of %s rights', (bot) => 
   afterEach(() => stage.noFaults());
   afterAll(() => stage.close());
 
-  test('the repair makes the five public channels and says which they are', async () => {
+  test('the repair makes the five public channels and says which they are [discord-36]', async () => {
     const answer = (await post('fix-discord-channels')) as unknown as FixAnswer;
     expect(answer).toMatchObject({
       success: true,
@@ -60,7 +60,7 @@ describe.each(['ample', 'listed'] as const)('with a bot of %s rights', (bot) => 
     expect(await stage.since(mark, 'effect', 'channel.created')).toEqual([]);
   });
 
-  test('set-up writes who sees what from the one table', async () => {
+  test('set-up writes who sees what from the one table [discord-37]', async () => {
     expect(await post('setup-discord-channels')).toMatchObject({
       success: true,
       message: expect.any(String),
@@ -89,13 +89,13 @@ describe.each(['ample', 'listed'] as const)('with a bot of %s rights', (bot) => 
     }
   });
 
-  test('the chart-request channel is found again, and answered with its id', async () => {
+  test('the chart-request channel is found again, and answered with its id [discord-38]', async () => {
     const { id } = await stage.channel('chart-request');
     const answer = await post('configure-chartrequest-channel');
     expect(answer).toMatchObject({ success: true, channelId: id, message: expect.any(String) });
   });
 
-  test('a signal channel becomes read-only again after somebody opened it', async () => {
+  test('a signal channel becomes read-only again after somebody opened it [discord-39]', async () => {
     const channel = await stage.channel('btc-signals');
     const night = await stage.role('Night Desk');
     await stage.app.control('PUT', `/discord/channels/${channel.id}/permissions/${night.id}`, {
@@ -112,7 +112,7 @@ describe.each(['ample', 'listed'] as const)('with a bot of %s rights', (bot) => 
     expect(left).toMatchObject({ allow: String(32_768n), deny: '0' });
   });
 
-  test('the name that was sent along decides nothing', async () => {
+  test('the name that was sent along decides nothing [discord-40]', async () => {
     const { id } = await stage.channel('off-topic');
     const mark = await stage.mark();
     const answer = await post('set-channel-readonly', { channelId: id, channelName: 'signals' });

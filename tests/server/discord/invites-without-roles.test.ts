@@ -39,7 +39,7 @@ test('an invite gives no roles; they are granted after the join', async () => {
 
 describe.each(['free', 'counts'] as const)('when an acceptance from inside %s', (acceptance) => {
   test.each(['before-member', 'after-member', 'never'] as const)(
-    'a member who accepts another subscriber’s invite gets no role, with INVITE_DELETE %s',
+    'a member who accepts another subscriber’s invite gets no role, with INVITE_DELETE %s [discord-43]',
     async (usedInviteEvent) => {
       const settings = { memberAcceptance: acceptance, usedInviteEvent };
       await bench.control('discord', '/settings', settings);
@@ -64,7 +64,7 @@ describe.each(['free', 'counts'] as const)('when an acceptance from inside %s', 
 
 describe('who used an invite under another name', () => {
   test.each(['before-member', 'after-member', 'never'] as const)(
-    'is told by the list of invites, with INVITE_DELETE %s',
+    'is told by the list of invites, with INVITE_DELETE %s [discord-44]',
     async (usedInviteEvent) => {
       await bench.control('discord', '/settings', { usedInviteEvent });
       const name = usedInviteEvent.replace('-', '_');
@@ -77,7 +77,7 @@ describe('who used an invite under another name', () => {
     },
   );
 
-  test('is not the next stranger after a member inside has used it up', async () => {
+  test('is not the next stranger after a member inside has used it up [discord-45]', async () => {
     await bench.control('discord', '/settings', { memberAcceptance: 'counts' });
     await comeAsGuest(bench, 'using_up_uwe');
     const open = await bench.control<{ code: string }>('discord', '/invites', {});
@@ -99,7 +99,7 @@ describe('who used an invite under another name', () => {
 });
 
 describe('when access ends', () => {
-  test('the run that ends it deletes the outstanding invite and reads that back', async () => {
+  test('the run that ends it deletes the outstanding invite and reads that back [discord-46]', async () => {
     const accountId = subscriber('basic');
     const code = await invite(bench, accountId, 'refunded_rob');
     bench.subscribe(accountId, 'basic', -1);
@@ -121,7 +121,7 @@ describe('when access ends', () => {
     ['Discord is away', { kind: 'status', status: 503 }],
     ['Discord says yes and does nothing', { kind: 'no-effect' }],
   ] as const)(
-    'an invite that is still out because %s is deleted by the next run',
+    'an invite that is still out because %s is deleted by the next run [discord-47]',
     async (why, fault) => {
       const accountId = subscriber('basic');
       const code = await invite(bench, accountId, `still_out_${why.length}`);
@@ -151,7 +151,7 @@ describe('when access ends', () => {
     expect(isOut(code)).toBe(true);
   });
 
-  test('an invite that was being made while access ended is deleted too', async () => {
+  test('an invite that was being made while access ended is deleted too [discord-48]', async () => {
     const accountId = subscriber('basic');
     const route = 'POST /api/v10/channels/*/invites';
     bench.sandbox.core.faults.add({

@@ -54,7 +54,7 @@ const followed = async (accountId: string) => {
   await bench.settle();
 };
 
-test('the invite is for one person, for a week, and carries no roles', async () => {
+test('the invite is for one person, for a week, and carries no roles [discord-49]', async () => {
   const accountId = subscriber('premium');
   await invite(bench, accountId, 'weekly_wanda');
   const [made] = bench.effects('invite.created').slice(-1);
@@ -93,7 +93,7 @@ test('an invite that was deleted is replaced', async () => {
   expect(await invite(bench, accountId, 'unlucky_una')).not.toBe(code);
 });
 
-test('whoever joins with the invite is the subscriber, whatever name was typed', async () => {
+test('whoever joins with the invite is the subscriber, whatever name was typed [discord-50]', async () => {
   const accountId = subscriber();
   const code = await invite(bench, accountId, 'typed_wrong');
   const { user } = await join(bench, code, 'right_name');
@@ -123,7 +123,7 @@ test('roles that were granted after the join are ours to take back', async () =>
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('somebody inside already is given the roles at once, and no invite', async () => {
+test('somebody inside already is given the roles at once, and no invite [discord-51]', async () => {
   const { memberId } = await insider(bench, 'free', 'inside_ines');
   // Another account of the same person cannot take the member over.
   const other = subscriber();
@@ -132,7 +132,7 @@ test('somebody inside already is given the roles at once, and no invite', async 
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('a member whose account made way for a payer is free for the payer', async () => {
+test('a member whose account made way for a payer is free for the payer [discord-52]', async () => {
   const { memberId } = await insider(bench, 'free', 'replaced_rick');
   const em = bench.access.orm.em.fork();
   // As if it had been an account that is gone by now: there is no standing of it.
@@ -151,7 +151,7 @@ test('the beginning of a name, or a nickname, is nobody’s name', async () => {
   expect((await identityOf(accountId)).memberId).toBeNull();
 });
 
-test('leaving ends the grants, and coming back gives them anew', async () => {
+test('leaving ends the grants, and coming back gives them anew [discord-53]', async () => {
   const { accountId, memberId } = await insider(bench, 'basic', 'leaving_leo');
   await bench.control('discord', `/members/${memberId}/leave`);
   await followed(accountId);
@@ -167,7 +167,7 @@ test('leaving ends the grants, and coming back gives them anew', async () => {
   expect((await summaryOf(accountId)).state).toBe('joined');
 });
 
-test('a paid role taken away by a moderator is given again', async () => {
+test('a paid role taken away by a moderator is given again [discord-54]', async () => {
   const { accountId, memberId } = await insider(bench, 'basic', 'mistreated_mia');
   const paid = bench.discordTruth().roles.find((role) => role.name === 'Paid Member')?.id;
   await bench.control('discord', `/members/${memberId}/roles/${paid}`, undefined, 'DELETE');
@@ -175,13 +175,13 @@ test('a paid role taken away by a moderator is given again', async () => {
   expect(rolesOf(bench, memberId)).toEqual(['Community', 'Paid Member']);
 });
 
-test('a rename is followed', async () => {
+test('a rename is followed [discord-55]', async () => {
   const { accountId, memberId } = await insider(bench, 'free', 'before_rename');
   await bench.control('discord', `/members/${memberId}/rename`, { username: 'after_rename' });
   await eventually(async () => (await identityOf(accountId)).username === 'after_rename');
 });
 
-test('another account is given the roles before the old one loses them', async () => {
+test('another account is given the roles before the old one loses them [discord-56]', async () => {
   const { accountId, memberId } = await insider(bench, 'basic', 'old_account');
   const code = await invite(bench, accountId, 'new_account');
   await bench.reconcile(accountId);

@@ -59,7 +59,7 @@ async function tallyNow(): Promise<InviteTally> {
 const hear = (member: CommunityMember, tally: InviteTally) =>
   followMember(bench.discord, { kind: 'joined', member }, tally);
 
-test('a member who joined before an invite was made did not use it', async () => {
+test('a member who joined before an invite was made did not use it [discord-57]', async () => {
   const earlier = await joinAndErase('earlier_eva');
   const accountId = subscriber();
   const code = await invite(bench, accountId, 'later_typed');
@@ -85,7 +85,7 @@ test('a member who joined is not erased before their account is bound', async ()
   expect(await identityOf(accountId)).toMatchObject({ state: 'joined', memberId: user.id });
 });
 
-test('a stranger whose join follows a use that nobody saw is not its subscriber', async () => {
+test('a stranger whose join follows a use that nobody saw is not its subscriber [discord-58]', async () => {
   const accountId = subscriber();
   const code = await invite(bench, accountId, 'stale_typed');
   const { code: open } = await bench.control<{ code: string }>('discord', '/invites', {});
@@ -96,7 +96,7 @@ test('a stranger whose join follows a use that nobody saw is not its subscriber'
   expect(await identityOf(accountId)).toMatchObject({ state: 'invited', memberId: null });
 });
 
-test('a member who has left by the time of the event is no subscriber', async () => {
+test('a member who has left by the time of the event is no subscriber [discord-59]', async () => {
   const accountId = subscriber();
   const code = await invite(bench, accountId, 'short_typed');
   const tally = await tallyNow();

@@ -29,7 +29,7 @@ async function linkUrlFor(person: Awaited<ReturnType<typeof subscribe>>): Promis
   return String((json as unknown as Answer).result.data.url);
 }
 
-test('a subscriber agrees at Discord, comes back, and is inside with their roles', async () => {
+test('a subscriber agrees at Discord, comes back, and is inside with their roles [discord-60]', async () => {
   const person = await subscribe(app, 'basic');
   const url = await linkUrlFor(person);
   expect(new URL(url).searchParams.get('redirect_uri')).toBe(`${app.url}/account/discord`);
@@ -47,7 +47,7 @@ test('a subscriber agrees at Discord, comes back, and is inside with their roles
   expect(access.json.discord).toMatchObject({ username: 'over_http_hanna', state: 'joined' });
 });
 
-test('what came back to one subscriber is of no use to another, or to nobody', async () => {
+test('what came back to one subscriber is of no use to another, or to nobody [discord-61]', async () => {
   const begun = await subscribe(app, 'basic');
   const { code, state } = await agree(await linkUrlFor(begun), 'over_http_otto');
   const other = await subscribe(app, 'basic');

@@ -23,7 +23,7 @@ const subscriber = (plan: 'free' | 'basic' | 'premium' = 'basic') => {
 const identityOf = (accountId: string) =>
   bench.access.orm.em.fork().findOneOrFail(DiscordIdentityEntity, { accountId });
 
-test('linking proves the account, joins the server and gives the roles', async () => {
+test('linking proves the account, joins the server and gives the roles [discord-62]', async () => {
   const actor = actorOf(subscriber());
   const back = await agree(startLink(bench.discord, actor) ?? '', 'proven_petra');
   expect(await finishLink(bench.discord, actor, back)).toMatchObject({ success: true });
@@ -104,7 +104,7 @@ test.each([[{ kind: 'html', status: 403 }], [{ kind: 'code-40333' }]])(
   },
 );
 
-test('what an operator decides about a claimed member moves the roles’ owner', async () => {
+test('what an operator decides about a claimed member moves the roles’ owner [discord-63]', async () => {
   const first = await insider(bench, 'free', 'claimed_clara');
   const second = subscriber('basic');
   await nameDiscordAccount(bench.discord, actorOf(second), { discordUsername: 'claimed_clara' });

@@ -32,7 +32,7 @@ test('a role that was deleted is made again', async () => {
   expect(steps.at(-1)?.roleId).not.toBe(old);
 });
 
-describe('a role that cannot serve is refused with its cause', () => {
+describe('a role that cannot serve is refused with its cause [discord-64]', () => {
   const role = (id: string, position: number, permissions = 0n, managed = false) => ({
     id,
     name: id,

@@ -45,7 +45,7 @@ async function lapse(accountId: string): Promise<void> {
   await bench.reconcile(accountId);
 }
 
-test('two roles that change places are taken from nobody who is owed both', async () => {
+test('two roles that change places are taken from nobody who is owed both [discord-65]', async () => {
   const { memberId } = await insider(bench, 'premium', 'swapped_sue');
   const before = bench.lastSeq();
   await swap();
@@ -55,7 +55,7 @@ test('two roles that change places are taken from nobody who is owed both', asyn
   expect(writes(bench, before)).toEqual([]);
 });
 
-test('two roles that changed places are ours to take when the subscription ends', async () => {
+test('two roles that changed places are ours to take when the subscription ends [discord-66]', async () => {
   const { accountId, memberId } = await insider(bench, 'premium', 'swapped_sam');
   await swap();
   await swapBack();
@@ -63,7 +63,7 @@ test('two roles that changed places are ours to take when the subscription ends'
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('a change of places that was cut short is ended by a refund', async () => {
+test('a change of places that was cut short is ended by a refund [discord-67]', async () => {
   const { accountId, memberId } = await insider(bench, 'premium', 'swapped_sol');
   await save(swapped());
   bench.crashAt('after-intent');
@@ -86,7 +86,7 @@ test('a change of places that could not be looked at is ended by a refund', asyn
   await swapBack();
 });
 
-test('a role that moves on to another purpose takes its history with it', async () => {
+test('a role that moves on to another purpose takes its history with it [discord-68]', async () => {
   const { accountId, memberId } = await insider(bench, 'premium', 'moved_mia');
   const patron = await roleCalled('Patron');
   await map({ [PAID]: roleId(bench, 'VIP'), [VIP]: patron });
@@ -96,7 +96,7 @@ test('a role that moves on to another purpose takes its history with it', async 
   await swapBack();
 });
 
-test('a role that was somebody’s before us stays theirs under its new purpose', async () => {
+test('a role that was somebody’s before us stays theirs under its new purpose [discord-69]', async () => {
   const { accountId, memberId } = await insider(bench, 'basic', 'gifted_gil');
   await bench.control('discord', `/members/${memberId}/roles/${roleId(bench, 'VIP')}`);
   bench.subscribe(accountId, 'premium');

@@ -30,7 +30,7 @@ const followed = async (accountId: string) => {
 };
 const accept = (memberId: string) => bench.control('discord', `/members/${memberId}/accept-rules`);
 
-test('roles follow when the rules are accepted', async () => {
+test('roles follow when the rules are accepted [discord-70]', async () => {
   const accountId = subscriber();
   const code = await invite(bench, accountId, 'rules_rita');
   const { user } = await join(bench, code, 'rules_rita');
@@ -44,7 +44,7 @@ test('roles follow when the rules are accepted', async () => {
   expect(await identityOf(accountId)).toMatchObject({ pending: false });
 });
 
-test('a stranger who joins after an invite was used unseen is not its subscriber', async () => {
+test('a stranger who joins after an invite was used unseen is not its subscriber [discord-71]', async () => {
   const accountId = subscriber();
   const code = await invite(bench, accountId, 'typed_tim');
   await bench.discord.gateway.stop();

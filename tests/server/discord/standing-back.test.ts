@@ -42,7 +42,7 @@ function startAsking() {
   };
 }
 
-test('a block page is asked for once, and by nobody again until the wait is over', async () => {
+test('a block page is asked for once, and by nobody again until the wait is over [discord-72]', async () => {
   const before = bench.lastSeq();
   blockPage(EVERYTHING);
   const calls = ['listRoles', 'listRoles', 'listChannels'] as const;
@@ -61,7 +61,7 @@ test('a block page is asked for once, and by nobody again until the wait is over
   await eventually(() => asked().then(Boolean, () => false));
 });
 
-test('where no time is named the wait doubles up to two minutes, and an answer ends the row', async () => {
+test('where no time is named the wait doubles up to two minutes, and an answer ends the row [discord-73]', async () => {
   const { ask, pass } = startAsking();
   const waits: number[] = [];
   blockPage(EVERYTHING);
@@ -82,7 +82,7 @@ test('calls that were under way together are turned away once', async () => {
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([5, 5, 5]);
 });
 
-test('a time that is named is kept, and not shortened by its coming again', async () => {
+test('a time that is named is kept, and not shortened by its coming again [discord-74]', async () => {
   const { ask, pass } = startAsking();
   const waits: number[] = [];
   for (const named of [HOUR_SECONDS, 2, 60]) {
@@ -94,14 +94,14 @@ test('a time that is named is kept, and not shortened by its coming again', asyn
   expect(waits).toEqual([HOUR_SECONDS, 10, 60]);
 });
 
-test('limits of a moment are waited for; longer ones, and those without an end, are told', () => {
+test('limits of a moment are waited for; longer ones, and those without an end, are told [discord-75]', () => {
   const { tells } = startAsking();
   expect(
     [10_050, 15_000, 15_001, 172_800_000, 0, Number.NaN].map((retryAfter) => tells({ retryAfter })),
   ).toEqual([false, false, true, true, true, true]);
 });
 
-test('a ban of an hour holds no job up: it is told, and looked at again when it is over', async () => {
+test('a ban of an hour holds no job up: it is told, and looked at again when it is over [discord-76]', async () => {
   const { accountId, memberId } = await insider(bench, 'free', 'banned_ben');
   bench.subscribe(accountId, 'premium');
   blockPage(EVERYTHING, HOUR_SECONDS);
@@ -117,7 +117,7 @@ test('a ban of an hour holds no job up: it is told, and looked at again when it 
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('what is owed is given when it ends', async () => {
+test('what is owed is given when it ends [discord-77]', async () => {
   const { accountId, memberId } = await insider(bench, 'free', 'patient_pat');
   bench.subscribe(accountId, 'premium');
   blockPage(EVERYTHING);
@@ -146,7 +146,7 @@ test('who joins meanwhile has their roles soon after it', async () => {
   expect(rolesOf(bench, user.id)).toEqual(['Community', 'Paid Member']);
 });
 
-test('the bot signs in no oftener than the door allows, and says why it is away', async () => {
+test('the bot signs in no oftener than the door allows, and says why it is away [discord-78]', async () => {
   await gateway().stop();
   const before = bench.lastSeq();
   blockPage('GET /api/v10/gateway/bot');

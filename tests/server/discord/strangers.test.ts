@@ -89,7 +89,7 @@ const strange = async () => {
   return id;
 };
 
-test('a member with a paid role who is nobody of ours is found, and a subscriber is not', async () => {
+test('a member with a paid role who is nobody of ours is found, and a subscriber is not [discord-79]', async () => {
   const memberId = await strange();
   await give(memberId, vip);
   const { strangers, members } = await look();
@@ -102,7 +102,7 @@ test('a member with a paid role who is nobody of ours is found, and a subscriber
   expect(await rolesOf(memberId)).toEqual(expect.arrayContaining([paid, vip]));
 });
 
-test('only what is paid for is taken, once the number was typed, and it is written down', async () => {
+test('only what is paid for is taken, once the number was typed, and it is written down [discord-80]', async () => {
   const memberId = await strange();
   const base = (await stage.role('Community')).id;
   await give(memberId, base);
@@ -130,7 +130,7 @@ test('only what is paid for is taken, once the number was typed, and it is writt
   ]);
 });
 
-test('somebody of ours is named with what they hold and do not pay for, and loses that alone', async () => {
+test('somebody of ours is named with what they hold and do not pay for, and loses that alone [discord-81]', async () => {
   const memberId = await strange();
   await give(memberId, vip);
   const accountId = await makeOurs(memberId);
@@ -160,7 +160,7 @@ test('what somebody of ours had before us, or was given by hand, is explained', 
   expect(await take([memberId])).toEqual([{ memberId, taken: false, reason: 'not-a-stranger' }]);
 });
 
-test('who becomes somebody of ours while the taking waits for its place keeps the role', async () => {
+test('who becomes somebody of ours while the taking waits for its place keeps the role [discord-82]', async () => {
   const memberId = await strange();
   await everythingIsTold(memberId);
   await sql(`update call_place set free_at = clock_timestamp() + interval '1 minute' returning 1`);

@@ -106,7 +106,7 @@ function asExpected(route: RegisteredRoute, role: string, { status, text }: Answ
 }
 
 describe('every route as every role', () => {
-  it('lets in whom its policy names, and nobody else', async () => {
+  it('lets in whom its policy names, and nobody else [http-15]', async () => {
     const surprises: string[] = [];
     let asked = 0;
     for (const route of app.app.http.routes) {
@@ -157,7 +157,7 @@ describe('every route as every role', () => {
     expect(open.sort()).toEqual([...STRANGERS_MAY].sort());
   });
 
-  it('knows every REST path of the documents that this version answers', () => {
+  it('knows every REST path of the documents that this version answers [http-16]', () => {
     const paths = app.app.http.routes.map(({ method, path }) => `${method} ${path}`);
     expect(paths).toEqual(
       expect.arrayContaining([
@@ -202,7 +202,7 @@ describe('every route as every role', () => {
     );
   });
 
-  it('counts no header as an identity', async () => {
+  it('counts no header as an identity [http-17]', async () => {
     const stranger = personAt(app.url);
     const answer = await stranger.get('/api/admin/users', { 'admin-bypass': 'true' });
     expect(answer.status).toBe(401);

@@ -20,7 +20,7 @@ describe('a hot read answers the same bytes on both transports', () => {
     ['/api/current-user', '/trpc/auth.currentUser'],
     ['/api/auth/user', '/trpc/auth.currentUser'],
     ['/api/subscription-status', '/trpc/billing.subscriptionStatus'],
-  ])('%s and %s', async (plain, procedure) => {
+  ])('%s and %s [http-18]', async (plain, procedure) => {
     const [a, b] = [await subscriber.get(plain), await subscriber.get(procedure)];
     expect(a.status).toBe(200);
     expect(a.text.length).toBeGreaterThan(40);
@@ -49,7 +49,7 @@ describe('a hot read answers the same bytes on both transports', () => {
 });
 
 describe('the current user', () => {
-  it('has the documented fields and no others', async () => {
+  it('has the documented fields and no others [http-19]', async () => {
     const { json } = await subscriber.get(`/api/current-user?t=${Date.now()}`);
     expect(json).toEqual({
       id: subscriber.userId,

@@ -137,7 +137,7 @@ describe('the inbox', () => {
     expect(await state('patient')).toMatchObject({ done: true });
   });
 
-  it('counts towards parking what is its own fault, and no outage before it', async () => {
+  it('counts towards parking what is its own fault, and no outage before it [jobs-1]', async () => {
     const down = new ProviderFailure('stripe', 'unavailable', 'down');
     handler = async () => {
       throw down;

@@ -97,7 +97,7 @@ beforeEach(() =>
   }),
 );
 
-test('a job that has been tried for a year is not thrown away', async () => {
+test('a job that has been tried for a year is not thrown away [jobs-2]', async () => {
   await sql(`update job.job set state = 'retry', start_after = now() + interval '10 minutes',
     keep_until = keep_until - interval '1 year' where data->>'accountId' = 'patient'`);
   await tidyUp();

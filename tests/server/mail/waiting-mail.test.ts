@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 
 describe('a letter', () => {
-  it('waits for the mail server however often it was tried', async () => {
+  it('waits for the mail server however often it was tried [mail-8]', async () => {
     await rows(
       `update job.job set retry_count = 500, start_after = now()
          where name = 'send-mail' and data->>'mailId' = ?`,
@@ -89,7 +89,7 @@ describe('a letter', () => {
     expect(arrived()).toBe(1);
   });
 
-  it('whose job is lost, or was given up, is taken up by the next look, once', async () => {
+  it('whose job is lost, or was given up, is taken up by the next look, once [mail-9]', async () => {
     await resumeMail(app.app.parts);
     expect(await rows(`select 1 ${job}`, [mailId])).toHaveLength(1);
     await rows(`delete ${job}`, [mailId]);
@@ -123,7 +123,7 @@ describe('a letter', () => {
     expect(await rows(`select 1 ${job}`, [mailId])).toHaveLength(1);
   });
 
-  it('whose address is refused is asked again hours later, and given up after three days in which others were taken', async () => {
+  it('whose address is refused is asked again hours later, and given up after three days in which others were taken [mail-10]', async () => {
     server.refused.add(to);
     await server.open();
     await hurry();
@@ -176,7 +176,7 @@ describe('a letter', () => {
     expect(await rows(`select 1 ${job}`, [mailId])).toEqual([]);
   });
 
-  it('is refused as well where its text is, which is counted at once', async () => {
+  it('is refused as well where its text is, which is counted at once [mail-11]', async () => {
     server.refusesLetters = true;
     await server.open();
     await hurry();
@@ -190,7 +190,7 @@ describe('a letter', () => {
     expect(Number(counted)).toBeGreaterThan(0);
   });
 
-  it('that was refused for the first time after two weeks still has its three days', async () => {
+  it('that was refused for the first time after two weeks still has its three days [mail-12]', async () => {
     server.refused.add(to);
     await server.open();
     await rows(`update outgoing_mail set created_at = now() - interval '15 days' where id = ?`, [
@@ -209,7 +209,7 @@ describe('a letter', () => {
     expect((await mail())?.error).toBe('too-late');
   });
 
-  it('that nothing sent for two weeks is ended, and never goes out late', async () => {
+  it('that nothing sent for two weeks is ended, and never goes out late [mail-13]', async () => {
     await rows(`update outgoing_mail set created_at = now() - interval '15 days' where id = ?`, [
       mailId,
     ]);

@@ -73,7 +73,7 @@ describe('while strangers flood the sign-up', () => {
     expect((await complete(thief, sessionId, '10.41.0.2')).status).toBe(429);
   });
 
-  it('whoever paid gets on, as often as one address may', async () => {
+  it('whoever paid gets on, as often as one address may [security-1]', async () => {
     expect((await verify(payer, sessionId, '10.42.0.1')).json).toMatchObject({
       success: true,
       email: payer.email,

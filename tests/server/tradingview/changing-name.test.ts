@@ -26,7 +26,7 @@ const named = async (name: string) => {
   return accountId;
 };
 
-test('the new name is given and read back before the old one loses access', async () => {
+test('the new name is given and read back before the old one loses access [tradingview-1]', async () => {
   const accountId = await named('mover');
   const before = bench.lastSeq();
   expect(await change(accountId, 'mover_new')).toEqual({ accessGranted: true });
@@ -46,7 +46,7 @@ test('the new name is given and read back before the old one loses access', asyn
   ]);
 });
 
-test('while the new name cannot be given, the old one keeps its access', async () => {
+test('while the new name cannot be given, the old one keeps its access [tradingview-2]', async () => {
   const accountId = await named('keeper');
   bench.sandbox.core.faults.add({
     provider: 'tradingview',
@@ -61,7 +61,7 @@ test('while the new name cannot be given, the old one keeps its access', async (
   expect(entry(bench, 'main', 'keeper_new')).toBeDefined();
 });
 
-test('a name is changed once a day', async () => {
+test('a name is changed once a day [tradingview-3]', async () => {
   const accountId = await named('hasty');
   await change(accountId, 'hasty_new');
   await expect(change(accountId, 'hasty')).rejects.toMatchObject({ kind: 'rate-limited' });
@@ -94,7 +94,7 @@ test('pasting a new session lets everything that waited go on', async () => {
   expect(entry(bench, 'main', 'waited_wim')).toBeDefined();
 });
 
-test('a session that is saved while TradingView is away lets what waited go on later', async () => {
+test('a session that is saved while TradingView is away lets what waited go on later [tradingview-4]', async () => {
   await bench.control('tradingview', '/cookie/expire', { status: 401 });
   const accountId = await trader(bench, 'standard', 'waited_wally');
   const pair = await bench.control<{ sessionId: string; sessionIdSign: string }>(

@@ -45,7 +45,7 @@ function meanwhile(work: () => Promise<unknown>): TradingViewDeps {
   };
 }
 
-test('who pays between the report and the cleaning keeps their entry', async () => {
+test('who pays between the report and the cleaning keeps their entry [tradingview-5]', async () => {
   await leaking('clean_first');
   const payer = await leaking('clean_second');
   const leaked = await findings('leaked');
@@ -60,7 +60,7 @@ test('who pays between the report and the cleaning keeps their entry', async () 
   expect(entry(bench, 'main', 'clean_second')).toBeDefined();
 });
 
-test('who pays while the cleaning waits for its turn keeps their entry', async () => {
+test('who pays while the cleaning waits for its turn keeps their entry [tradingview-6]', async () => {
   const payer = await leaking('clean_late');
   const leaked = (await findings('leaked')).filter(({ username }) => username === 'clean_late');
   const deps = meanwhile(async () => bench.subscribe(payer, 'standard', 30));
@@ -96,7 +96,7 @@ test('an entry that two operators adopt at once is adopted, and written down, on
   expect(noted.filter(({ target }) => target.includes(rowId))).toHaveLength(1);
 });
 
-test('an entry that takes a moment to go is removed all the same', async () => {
+test('an entry that takes a moment to go is removed all the same [tradingview-7]', async () => {
   await leaking('clean_slowly');
   const leaked = (await findings('leaked')).filter(({ username }) => username === 'clean_slowly');
   await bench.control('tradingview', '/settings', { propagationDelayMs: 8 });

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 const ready = async () => (await personAt(app.url).get('/readyz')).json.tradingview;
 
-test('a session that dies flips the badge, is told once, and what waited goes on with a new one', async () => {
+test('a session that dies flips the badge, is told once, and what waited goes on with a new one [tradingview-8]', async () => {
   await until('TradingView is connected', async () => (await ready()) === 'up');
   await app.control('POST', '/tradingview/cookie/expire', { status: 403 });
   const waiting: Subscriber[] = [];

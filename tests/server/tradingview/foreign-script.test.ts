@@ -48,7 +48,7 @@ describe.each([
     useScripts(bench.tradingViewTruth().foreignScript.pineId);
   });
 
-  test('only that indicator is blocked, and the session stays connected', async () => {
+  test('only that indicator is blocked, and the session stays connected [tradingview-9]', async () => {
     const accountId = await newTrader(bench, 'premium', `foreign_${status}`);
     await bench.reconcile(accountId);
     expect(await outcomes(accountId)).toEqual(withReason(reason));

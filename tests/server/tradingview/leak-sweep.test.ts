@@ -31,7 +31,7 @@ const counts = async () => {
   );
 };
 
-test('of 1,237 entries over three scripts exactly the leaked, missing and wrong ones are told', async () => {
+test('of 1,237 entries over three scripts exactly the leaked, missing and wrong ones are told [tradingview-10]', async () => {
   // 412 people with three entries each, and one with one; three entries of nobody’s are seeded.
   const people = await premiumTraders(bench, 'row_', 413);
   const last = people.at(-1);
@@ -63,7 +63,7 @@ test('of 1,237 entries over three scripts exactly the leaked, missing and wrong 
   expect(writes(bench, before)).toEqual([]);
 });
 
-test('unknown entries that are adopted are in no report again', async () => {
+test('unknown entries that are adopted are in no report again [tradingview-11]', async () => {
   const { findings } = await reportScripts(bench.tradingView);
   const unknown = findings.filter(({ kind }) => kind === 'unknown');
   expect(await adoptEntries(bench.tradingView, operator, unknown)).toBe(3);
@@ -71,7 +71,7 @@ test('unknown entries that are adopted are in no report again', async () => {
   expect(await counts()).toMatchObject({ unknown: 0, adopted: 3 });
 });
 
-test('cleaning asks for the typed count, reads each entry back and audits it', async () => {
+test('cleaning asks for the typed count, reads each entry back and audits it [tradingview-12]', async () => {
   const { findings } = await reportScripts(bench.tradingView);
   const leaked = findings.filter(({ kind }) => kind === 'leaked');
   const clean = (entries: EntryRef[], count: number) =>
@@ -98,7 +98,7 @@ test('cleaning asks for the typed count, reads each entry back and audits it', a
   expect(await clean(matched, 2)).toEqual([]);
 });
 
-test('syncing mends what is missing or wrong and tells true counts', async () => {
+test('syncing mends what is missing or wrong and tells true counts [tradingview-13]', async () => {
   const result = await syncTradingView(bench.tradingView);
   expect(result.updated).toBe(12);
   expect(result.processed).toBe(1237 - 11 + 3 - 1);

@@ -33,7 +33,7 @@ test('the cursor is followed to its end, with the same body and thirty a page', 
   expect(asked[0]?.path).toContain('limit=30');
 });
 
-test('a cursor that comes again ends the listing, incomplete', async () => {
+test('a cursor that comes again ends the listing, incomplete [tradingview-14]', async () => {
   const { owner, asked } = pages(() => `${PATH}?limit=30&c=again`);
   expect((await listUsers(owner, question)).complete).toBe(false);
   expect(asked).toHaveLength(2);
@@ -66,7 +66,7 @@ const everNew = () => {
   return () => `${PATH}?c=${cursors.push(null)}`;
 };
 
-test('a circle whose cursors are ever new ends with the first page of people seen before, incomplete', async () => {
+test('a circle whose cursors are ever new ends with the first page of people seen before, incomplete [tradingview-15]', async () => {
   const { owner, asked } = pages(everNew(), (page) => oneMore(page % 5));
   const listing = await listUsers(owner, question);
   expect(listing.complete).toBe(false);
@@ -81,7 +81,7 @@ test('a listing of ever new people stops at a ceiling, incomplete', async () => 
   expect(asked).toHaveLength(1_000);
 });
 
-test('a script with more than thirty thousand people is listed whole', async () => {
+test('a script with more than thirty thousand people is listed whole [tradingview-16]', async () => {
   const last = 1_100;
   const people = (page: number) =>
     Array.from({ length: 30 }, (_, n) => oneMore(page * 30 + n)).flat();

@@ -36,7 +36,7 @@ const verdicts = async (lines: string[], people?: number | null) => {
 const list = new Map<string, string>();
 const lines = () => [...list].map(([name, day]) => `${name}\t${day}`);
 
-test('a new subscriber is work with a due time, and TradingView is asked for the name alone', async () => {
+test('a new subscriber is work with a due time, and TradingView is asked for the name alone [tradingview-17]', async () => {
   const before = bench.lastSeq();
   const accountId = await trader(bench, 'standard', 'hand_hans');
   expect(await statesOf(bench, accountId)).toEqual(['blocked']);
@@ -49,7 +49,7 @@ test('a new subscriber is work with a due time, and TradingView is asked for the
   expect([...asked]).toEqual(['GET /username_hint/']);
 });
 
-test('an addition is granted when a pasted list shows the name and the day', async () => {
+test('an addition is granted when a pasted list shows the name and the day [tradingview-18]', async () => {
   const accountId = await trader(bench, 'standard', 'hand_hugo');
   list.set('hand_hugo', dayAfter(30));
   expect(await verdicts(lines(), null)).toMatchObject({
@@ -86,7 +86,7 @@ test('a renewal is extended by hand, and the access stays until then', async () 
   expect(await statesOf(bench, accountId)).toEqual(['granted']);
 });
 
-test('an ended subscription is revoked when a whole list has lost the name', async () => {
+test('an ended subscription is revoked when a whole list has lost the name [tradingview-19]', async () => {
   const accountId = await trader(bench, 'standard', 'hand_erik');
   list.set('hand_erik', dayAfter(30));
   await paste(lines());
@@ -101,7 +101,7 @@ test('an ended subscription is revoked when a whole list has lost the name', asy
   expect(await statesOf(bench, accountId)).toEqual(['revoked']);
 });
 
-test('an operator’s word confirms an entry, and the audit names it as such', async () => {
+test('an operator’s word confirms an entry, and the audit names it as such [tradingview-20]', async () => {
   const accountId = await trader(bench, 'standard', 'hand_wilma');
   const [item] = await workOf('hand_wilma');
   const ids = [item?.grantId ?? ''];

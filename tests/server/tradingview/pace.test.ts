@@ -21,7 +21,7 @@ afterAll(async () => {
 const GAP_MS = 40;
 const processes = (provider: string) => orms.map((orm) => createTurns(orm, provider, GAP_MS));
 
-test('two processes together keep the gap, and never call at once', async () => {
+test('two processes together keep the gap, and never call at once [tradingview-21]', async () => {
   const nextTurns: number[] = [];
   let running = 0;
   let most = 0;
@@ -104,7 +104,7 @@ test('a turn is kept for as long as the call takes, and a dead one’s is free s
   expect(await one?.take('renewal', async () => 'free')).toBe('free');
 });
 
-test('what a person waits for goes before renewals, and those before sweeps, in every process', async () => {
+test('what a person waits for goes before renewals, and those before sweeps, in every process [tradingview-22]', async () => {
   const order: string[] = [];
   const [one, two] = processes('urgent');
   const wish = (from: typeof one, urgency: 'interactive' | 'renewal' | 'sweep', name: string) =>
@@ -123,7 +123,7 @@ test('what a person waits for goes before renewals, and those before sweeps, in 
   expect(rest[2]).toBe('renewal');
 });
 
-test('who waits for their turn waits for the more urgent, and uses no turn up', async () => {
+test('who waits for their turn waits for the more urgent, and uses no turn up [tradingview-23]', async () => {
   const order: string[] = [];
   const [one, two] = processes('waited-for');
   await one?.take('renewal', async () => {});

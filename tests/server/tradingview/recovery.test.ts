@@ -33,7 +33,7 @@ const refusedWith = async (username: string) => {
 const probesSince = (seq: number) =>
   bench.calls('tradingview', seq).filter(({ name }) => name === 'GET /tvcoins/details/').length;
 
-test('a refused session that works again is resumed by the operator’s sync, with the work it held', async () => {
+test('a refused session that works again is resumed by the operator’s sync, with the work it held [tradingview-24]', async () => {
   const accountId = await refusedWith('held_1');
   await bench.control('tradingview', '/cookie/revive');
   await requireSession(bench.tradingView);
@@ -62,7 +62,7 @@ test('a session that is still refused names the step that connects it', async ()
   });
 });
 
-test('a refused session is tried again after 1, 5 and 30 minutes, then every 30', async () => {
+test('a refused session is tried again after 1, 5 and 30 minutes, then every 30 [tradingview-25]', async () => {
   await refusedWith('held_3');
   for (const minutes of [1, 5, 30, 30, 30]) {
     const before = bench.lastSeq();

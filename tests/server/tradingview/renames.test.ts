@@ -75,7 +75,7 @@ test('a name that went over to somebody else is not taken for them', async () =>
   expect(entry(bench, 'main', 'bob_left')).toBeDefined();
 });
 
-test('who only adds to their name and is refunded at once loses the entry', async () => {
+test('who only adds to their name and is refunded at once loses the entry [tradingview-26]', async () => {
   const accountId = await trader(bench, 'standard', 'bob_short');
   await rename('bob_short', 'bob_short_fx');
   await refund(accountId);
@@ -84,7 +84,7 @@ test('who only adds to their name and is refunded at once loses the entry', asyn
   expect((await identityOf(accountId)).username).toBe('bob_short_fx');
 });
 
-test('who adds to their name and pays on keeps their entry, and whoever took the name gets none', async () => {
+test('who adds to their name and pays on keeps their entry, and whoever took the name gets none [tradingview-27]', async () => {
   const accountId = await trader(bench, 'premium', 'bob_longer');
   await rename('bob_longer', 'bob_longer_fx');
   await bench.control('tradingview', '/users', { username: 'bob_longer' });
@@ -101,7 +101,7 @@ test('who adds to their name and pays on keeps their entry, and whoever took the
   }
 });
 
-test('who comes back after their name went over to somebody else is asked for the new one', async () => {
+test('who comes back after their name went over to somebody else is asked for the new one [tradingview-28]', async () => {
   const accountId = await trader(bench, 'standard', 'bob_back');
   await refund(accountId);
   await rename('bob_back', 'bobby_back');
@@ -136,14 +136,14 @@ const nameTaken = async (name: string) => {
   return { give };
 };
 
-test('an entry that is gone is not made anew under a name that went over to somebody else', async () => {
+test('an entry that is gone is not made anew under a name that went over to somebody else [tradingview-29]', async () => {
   const { give } = await nameTaken('bob_gone');
   const known = { present: true as const, expiresAt: null };
   await expect(give(known)).rejects.toThrow('username-not-found');
   expect(entry(bench, 'main', 'bob_gone')).toBeUndefined();
 });
 
-test('the entry of somebody else who goes by the name is not changed', async () => {
+test('the entry of somebody else who goes by the name is not changed [tradingview-30]', async () => {
   const { give } = await nameTaken('bob_other');
   await bench.control('tradingview', '/scripts/main/rows', { username: 'bob_other' });
   await expect(give({ present: false })).rejects.toThrow('username-not-found');

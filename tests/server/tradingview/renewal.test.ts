@@ -17,12 +17,12 @@ const expiryOf = (username: string) =>
 const daysFromNow = (days: number) =>
   Math.ceil((bench.clock.now().getTime() + days * DAY_MS) / 1000) * 1000;
 
-test('the expiry is the end of paid access and the slack, absolute', async () => {
+test('the expiry is the end of paid access and the slack, absolute [tradingview-31]', async () => {
   await trader(bench, 'standard', 'absolute_abe');
   expect(expiryOf('absolute_abe')).toBe(daysFromNow(30 + SLACK_DAYS));
 });
 
-test('a renewal extends the entry that is there, and reads it back', async () => {
+test('a renewal extends the entry that is there, and reads it back [tradingview-32]', async () => {
   const accountId = await trader(bench, 'standard', 'renewing_rita');
   bench.subscribe(accountId, 'standard', 60);
   const before = bench.lastSeq();
@@ -34,7 +34,7 @@ test('a renewal extends the entry that is there, and reads it back', async () =>
   expect(grant?.expiresAt?.getTime()).toBe(daysFromNow(60 + SLACK_DAYS));
 });
 
-test('access that is not paid further is not extended while time goes on', async () => {
+test('access that is not paid further is not extended while time goes on [tradingview-33]', async () => {
   const accountId = await trader(bench, 'standard', 'unpaid_uma');
   const expiry = expiryOf('unpaid_uma');
   bench.clock.advance(10 * DAY_MS);
@@ -45,7 +45,7 @@ test('access that is not paid further is not extended while time goes on', async
   bench.clock.advance(-10 * DAY_MS);
 });
 
-test('an entry that appears between our look and our add is changed, not believed', async () => {
+test('an entry that appears between our look and our add is changed, not believed [tradingview-34]', async () => {
   // The add answers 'exists' and keeps the old expiry; only modifying it helps.
   const accountId = newId();
   bench.subscribe(accountId, 'standard', 30);
@@ -70,7 +70,7 @@ test('an entry that appears between our look and our add is changed, not believe
   expect(expiryOf('sudden_sue')).toBe(daysFromNow(30 + SLACK_DAYS));
 });
 
-test('a modification without effect leaves the subscriber in, and is told', async () => {
+test('a modification without effect leaves the subscriber in, and is told [tradingview-35]', async () => {
   const accountId = await trader(bench, 'standard', 'stuck_stella');
   const expiry = expiryOf('stuck_stella');
   bench.sandbox.core.faults.add({
@@ -99,7 +99,7 @@ test('a plan without the indicators gives none, and a higher one gives all three
   expect(entry(bench, 'main', 'premium_pete')).toBeUndefined();
 });
 
-test('an entry whose date cannot be taken away is made anew without one', async () => {
+test('an entry whose date cannot be taken away is made anew without one [tradingview-36]', async () => {
   const accountId = await trader(bench, 'standard', 'for_ever_eve');
   const deps = { ...bench.access, jobs: bench.tradingView.jobs };
   const given = { accountId, entitlement: 'indicator-main', expiresAt: null } as const;

@@ -22,7 +22,7 @@ describe.each(ROW_IDS)('when the id of a list row is the %s’s', (rowIds) => {
   const caseOf = async (username: string) =>
     (await reportScripts(bench.tradingView)).findings.find((each) => each.username === username);
 
-  test('a grant is confirmed, renewed and revoked', async () => {
+  test('a grant is confirmed, renewed and revoked [tradingview-37]', async () => {
     const accountId = await trader(bench, 'standard', 'Round_Rita');
     expect(await statesOf(bench, accountId)).toEqual(['granted']);
     bench.subscribe(accountId, 'standard', 60);
@@ -36,7 +36,7 @@ describe.each(ROW_IDS)('when the id of a list row is the %s’s', (rowIds) => {
     expect(await statesOf(bench, accountId)).toEqual(['revoked']);
   });
 
-  test('a renamed subscriber loses the renamed entry when the subscription ends', async () => {
+  test('a renamed subscriber loses the renamed entry when the subscription ends [tradingview-38]', async () => {
     const accountId = await trader(bench, 'standard', 'old_olga');
     await rename('old_olga', 'new_olga');
     end(accountId);
@@ -65,7 +65,7 @@ describe.each(ROW_IDS)('when the id of a list row is the %s’s', (rowIds) => {
     expect(identity.username).toBe('swept_sam');
   });
 
-  test('the entry of a stranger who took an abandoned name is left alone', async () => {
+  test('the entry of a stranger who took an abandoned name is left alone [tradingview-39]', async () => {
     const accountId = await trader(bench, 'standard', 'lost_name');
     await rename('lost_name', 'found_name');
     await bench.control('tradingview', '/users', { username: 'lost_name' });

@@ -29,7 +29,7 @@ test('a probe proves the session', async () => {
   expect(await gateway().probe()).toBe('working');
 });
 
-test('the pair is stored encrypted, and a rotated pair replaces it whole', async () => {
+test('the pair is stored encrypted, and a rotated pair replaces it whole [tradingview-40]', async () => {
   await bench.control('tradingview', '/cookie/rotate');
   const em = bench.access.orm.em.fork();
   const before = await em.findOneOrFail(ProviderSessionEntity, { provider: 'tradingview' });
@@ -44,30 +44,33 @@ test('the pair is stored encrypted, and a rotated pair replaces it whole', async
   expect(refused).toEqual([]);
 });
 
-test.each([401, 403])('a %i stops the queue until a new pair comes', async (status) => {
-  await bench.control('tradingview', '/cookie/expire', { status });
-  const accountId = await trader(bench, 'premium', `waiting_${status}`);
-  expect(await gateway().sessionState()).toBe('refused');
-  const grants = await bench.grants(accountId);
-  expect(grants.map(({ state, reason }) => [state, reason])).toEqual(
-    Array(3).fill(['blocked', 'waiting-for-session']),
-  );
-  const refused = bench.calls('tradingview').filter(({ detail }) => detail.status === status);
-  expect(refused.map(({ name }) => name)).toEqual([
-    'POST /pine_perm/list_users/',
-    'GET /tvcoins/details/',
-  ]);
+test.each([401, 403])(
+  'a %i stops the queue until a new pair comes [tradingview-41]',
+  async (status) => {
+    await bench.control('tradingview', '/cookie/expire', { status });
+    const accountId = await trader(bench, 'premium', `waiting_${status}`);
+    expect(await gateway().sessionState()).toBe('refused');
+    const grants = await bench.grants(accountId);
+    expect(grants.map(({ state, reason }) => [state, reason])).toEqual(
+      Array(3).fill(['blocked', 'waiting-for-session']),
+    );
+    const refused = bench.calls('tradingview').filter(({ detail }) => detail.status === status);
+    expect(refused.map(({ name }) => name)).toEqual([
+      'POST /pine_perm/list_users/',
+      'GET /tvcoins/details/',
+    ]);
 
-  const before = bench.lastSeq();
-  await bench.reconcile(accountId);
-  expect(bench.calls('tradingview', before)).toEqual([]);
+    const before = bench.lastSeq();
+    await bench.reconcile(accountId);
+    expect(bench.calls('tradingview', before)).toEqual([]);
 
-  await renew();
-  await bench.reconcile(accountId);
-  expect((await bench.grants(accountId)).map(({ state }) => state)).toEqual(
-    Array(3).fill('granted'),
-  );
-});
+    await renew();
+    await bench.reconcile(accountId);
+    expect((await bench.grants(accountId)).map(({ state }) => state)).toEqual(
+      Array(3).fill('granted'),
+    );
+  },
+);
 
 test('the same pair given again changes nothing, so that a rotation is not undone', async () => {
   const pair = await renew();
@@ -84,7 +87,7 @@ test('of the processes that start together and bring the same pair, one stores i
   expect(news.filter((isNew) => isNew)).toHaveLength(1);
 });
 
-test('a late answer to a call from before does not bring back a session that was refused', async () => {
+test('a late answer to a call from before does not bring back a session that was refused [tradingview-42]', async () => {
   await renew();
   const store = createSessionStore(bench.access.orm, createSecretBox([BENCH_SECRET]));
   const early = await store.load();
@@ -115,7 +118,7 @@ test('a block page is no verdict about the session', async () => {
   expect(await gateway().sessionState()).not.toBe('refused');
 });
 
-test('a cookie that dies in the middle of fifty ends in one refused call and one probe, and all get theirs later', async () => {
+test('a cookie that dies in the middle of fifty ends in one refused call and one probe, and all get theirs later [tradingview-43]', async () => {
   await renew();
   await bench.control('tradingview', '/users', { prefix: 'drain_', count: 50 });
   const accounts: string[] = [];

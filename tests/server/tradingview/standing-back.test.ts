@@ -44,14 +44,14 @@ function startHeeding() {
   };
 }
 
-test('a block page makes everybody wait, twice as long each time, up to two minutes', async () => {
+test('a block page makes everybody wait, twice as long each time, up to two minutes [tradingview-44]', async () => {
   const wait = startHeeding();
   const waits: number[] = [];
   for (let n = 0; n < 7; n += 1) waits.push(await wait(n % 2 ? answer(400, blockPage) : blockPage));
   expect(waits).toEqual([5, 10, 20, 40, 80, 120, 120]);
 });
 
-test('one answered call ends the waiting, and an error page does not', async () => {
+test('one answered call ends the waiting, and an error page does not [tradingview-45]', async () => {
   const wait = startHeeding();
   expect([await wait(tooFast), await wait(tooFast)]).toEqual([5, 10]);
   expect(await wait(answer(502, { isHtml: true }))).toBe(0);
@@ -59,13 +59,13 @@ test('one answered call ends the waiting, and an error page does not', async () 
   expect([await wait(whole), await wait(tooFast)]).toEqual([0, 5]);
 });
 
-test('the wait that TradingView names is kept, and not shortened by its coming again', async () => {
+test('the wait that TradingView names is kept, and not shortened by its coming again [tradingview-46]', async () => {
   const wait = startHeeding();
   const named = (retryAfterSeconds: number) => answer(429, { retryAfterSeconds });
   expect([await wait(named(2)), await wait(named(2)), await wait(named(60))]).toEqual([2, 10, 60]);
 });
 
-test('what people look up beside the queue makes it wait, but neither longer nor shorter', async () => {
+test('what people look up beside the queue makes it wait, but neither longer nor shorter [tradingview-47]', async () => {
   const wait = startHeeding();
   expect([await wait(blockPage, 'aside'), await wait(blockPage, 'aside')]).toEqual([5, 5]);
   expect([await wait(blockPage), await wait(blockPage)]).toEqual([5, 10]);
@@ -73,7 +73,7 @@ test('what people look up beside the queue makes it wait, but neither longer nor
   expect(await wait(blockPage)).toBe(20);
 });
 
-test('while TradingView blocks us few calls are made, and what is owed is given when it ends', async () => {
+test('while TradingView blocks us few calls are made, and what is owed is given when it ends [tradingview-48]', async () => {
   await bench.control('tradingview', '/users', { username: 'blocked_bea' });
   const accountId = await namedTrader(bench, 'premium', 'blocked_bea');
   const html = { provider: 'tradingview', route: 'POST /pine_perm/*', kind: 'html' } as const;

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const SYNC = '/api/admin/sync-tradingview';
 
-test('the operator’s sync mends drift and counts what it looked at and what it changed', async () => {
+test('the operator’s sync mends drift and counts what it looked at and what it changed [tradingview-49]', async () => {
   const { entriesOf } = outsideWorld(app);
   for (const name of ['sync_missing', 'sync_wrong', 'sync_right']) {
     await app.control('POST', '/tradingview/users', { username: name });

@@ -37,7 +37,7 @@ test.each([
   ['renewals', renewals, 'karlKurs'],
   ['first grants', firstGrants, 'LongLena'],
 ])(
-  'who waits on a screen is served within five seconds of our pace while hundreds of %s drain',
+  'who waits on a screen is served within five seconds of our pace while hundreds of %s drain [tradingview-50]',
   async (_what, prepare, name) => {
     const waiting = await prepare();
     const start = bench.lastSeq();

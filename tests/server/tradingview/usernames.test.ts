@@ -100,7 +100,7 @@ test.each([
   { kind: 'refuse' },
   { kind: 'status', status: 429 },
 ])(
-  'a service that answers with $kind $status is “cannot check now”, never invalid',
+  'a service that answers with $kind $status is “cannot check now”, never invalid [tradingview-51]',
   async (fault) => {
     bench.sandbox.core.faults.add({
       provider: 'tradingview',
@@ -123,7 +123,7 @@ test('hints in an envelope are read too', async () => {
   expect((await check('karlKurs')).valid).toBe(true);
 });
 
-test('a plan without indicators is refused', async () => {
+test('a plan without indicators is refused [tradingview-52]', async () => {
   const accountId = newId();
   bench.subscribe(accountId, 'basic');
   expect(await refusalOf(save(accountId, 'karlKurs'))).toEqual({
@@ -141,7 +141,7 @@ test('an unknown name is refused and nothing is stored', async () => {
   expect(await bench.grants(accountId)).toEqual([]);
 });
 
-test('one name cannot serve two payers, in any spelling', async () => {
+test('one name cannot serve two payers, in any spelling [tradingview-53]', async () => {
   await trader(bench, 'standard', 'OnlyOnce');
   expect(await refusalOf(save(subscriber(), 'onlyonce'))).toEqual({
     kind: 'conflict',
@@ -149,7 +149,7 @@ test('one name cannot serve two payers, in any spelling', async () => {
   });
 });
 
-test('the name is locked once access is held, and the same name may be saved again', async () => {
+test('the name is locked once access is held, and the same name may be saved again [tradingview-54]', async () => {
   const accountId = await trader(bench, 'standard', 'LockedLiz');
   expect(await refusalOf(save(accountId, 'karlKurs'))).toEqual({
     kind: 'conflict',
@@ -171,7 +171,7 @@ test('a name saved while TradingView is away is looked up before anything is giv
   expect(entry(bench, 'main', 'VwapVera')).toBeDefined();
 });
 
-test('a name freed by one subscriber can be taken by another, and the access goes over', async () => {
+test('a name freed by one subscriber can be taken by another, and the access goes over [tradingview-55]', async () => {
   const first = await trader(bench, 'standard', 'HandedOver');
   const second = subscriber();
   bench.subscribe(first, 'standard', -1);
@@ -198,7 +198,7 @@ test('a slow grant answers without it, and goes on', async () => {
   expect((await bench.grants(accountId))[0]).toMatchObject({ state: 'granted' });
 });
 
-test('who is given an indicator by hand may name themselves on any plan', async () => {
+test('who is given an indicator by hand may name themselves on any plan [tradingview-56]', async () => {
   const accountId = newId();
   bench.subscribe(accountId, 'basic');
   await bench.control('tradingview', '/users', { username: 'gifted_gus' });

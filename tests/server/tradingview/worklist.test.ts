@@ -20,7 +20,7 @@ const worklist = () => worklistOf(bench.access.orm.em.fork());
 const of = async (username: string) =>
   (await worklist()).filter((item) => item.username === username);
 
-test('while TradingView is not connected, what is to be done by hand is one list', async () => {
+test('while TradingView is not connected, what is to be done by hand is one list [tradingview-57]', async () => {
   const extended = await trader(bench, 'standard', 'to_extend');
   const removed = await trader(bench, 'standard', 'to_remove');
   expect(await worklist()).toEqual([]);
@@ -40,7 +40,7 @@ test('while TradingView is not connected, what is to be done by hand is one list
   expect(worklistCsv(items).split('\r\n')).toHaveLength(5);
 });
 
-test('what was done by hand stays done in the list, and the next sweep looks', async () => {
+test('what was done by hand stays done in the list, and the next sweep looks [tradingview-58]', async () => {
   const [added] = await of('to_add');
   await noteDoneByHand(bench.access, { operatorId: newId() }, added?.grantId ?? '');
   await bench.reconcile(added?.accountId ?? '');
@@ -80,7 +80,7 @@ test('a renamed trader is followed by the sweep, and renewed under the new name'
   });
 });
 
-test('a spreadsheet takes no name for a formula', () => {
+test('a spreadsheet takes no name for a formula [tradingview-59]', () => {
   const item: WorkItem = {
     grantId: '',
     accountId: '',
