@@ -64,6 +64,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     trustedProxies: options.web.trustProxy,
     limits: parts.limits,
     work: parts.work,
+    workPasses: parts.workPasses,
     isPaidBrowser: (token) => isPaidBrowser(auth, token),
     isKnownBrowser: (token) => isKnownBrowser(auth, token, null),
     findSubscriber: (token) => findSubscriber(auth, token),

@@ -3,6 +3,7 @@ import type { HotReads } from '../database/hot-reads.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { GuessGuard } from '../limits/guess-guard.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { WorkPasses } from '../limits/work-pass.ts';
 import type { Log } from '../log/log.ts';
 import type { AccessSides } from './check-user-access.ts';
 import type { PasskeyDeps } from './passkeys/passkey.deps.ts';
@@ -18,6 +19,7 @@ export interface AuthDeps extends PasskeyDeps {
   passwords: PasswordHasher;
   guesses: GuessGuard;
   mayMail: Limits['mayMail'];
+  workPasses: Pick<WorkPasses, 'grant'>;
   payments: PaymentProofSource;
   access: AccessSides;
   /** Public origin, without trailing slash: links in mail. */

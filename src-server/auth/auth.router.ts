@@ -22,6 +22,7 @@ import {
   signedInBrowser,
 } from '../../src/contract/auth.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
+import { normaliseEmail } from '../../src/domain/email-address.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { readFork } from '../database/transaction.ts';
 import { saveMailPreference, wantsOptionalMail } from '../mail/mail-preference.ts';
@@ -67,8 +68,13 @@ export function createAuthRouter(deps: AuthDeps) {
       .output(createEmailUserAnswer)
       .mutation(async ({ ctx, input }) => {
         const started = await createEmailUser(deps, ctx.readCookie('sign-up'), input);
-        ctx.writeCookie('sign-up', started.signUpToken, SIGN_UP_COOKIE_SECONDS);
-        return { userId: started.userId };
+        const { userId, signUpToken } = started;
+        if (ctx.workDone) {
+          const email = normaliseEmail(input.email);
+          await deps.workPasses.grant({ signUpToken, email });
+        }
+        ctx.writeCookie('sign-up', signUpToken, SIGN_UP_COOKIE_SECONDS);
+        return { userId };
       }),
 
     /** /password-setup: signs in. */

@@ -10,7 +10,7 @@ import { tradingViewSideOf } from '../tradingview/indicators.view.ts';
 import type { Foundation } from './foundation.ts';
 
 export function composeAuth(
-  { options, orm, hot, clock, machineClock, log, jobs, limits, secretBox }: Foundation,
+  { options, orm, hot, clock, machineClock, log, jobs, limits, secretBox, workPasses }: Foundation,
   billing: BillingDeps,
   discord: DiscordDeps,
 ): AuthDeps {
@@ -26,6 +26,7 @@ export function composeAuth(
     passwords: createPasswordHasher(undefined, [options.business.brandName]),
     guesses: limits.guesses,
     mayMail: limits.mayMail,
+    workPasses,
     payments: createPaymentProof(billing),
     access: {
       guildId: discord.gateway.guildId,

@@ -7,6 +7,7 @@ import { createJobQueue, type JobQueue } from '../jobs/job-queue.ts';
 import { createLeader, type Leader } from '../leader/leader.ts';
 import { createLimits, type Limits } from '../limits/limits.ts';
 import { createWorkGate, type WorkGate } from '../limits/work-gate.ts';
+import { createWorkPasses, type WorkPasses } from '../limits/work-pass.ts';
 import type { Log } from '../log/log.ts';
 import { capturingTransport, type MailTransport, smtpTransport } from '../mail/mail-transport.ts';
 import { createTellOperator, type TellOperator } from '../mail/tell-operator.ts';
@@ -39,6 +40,7 @@ export interface Foundation {
   secretBox: SecretBox;
   limits: Limits;
   work: WorkGate;
+  workPasses: WorkPasses;
 }
 
 /** `clock` replaces business time altogether: tests move it by hand. */
@@ -87,5 +89,6 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
     secretBox: createSecretBox(options.sessionSecrets),
     limits: await createLimits(orm, { machineClock, scale: options.web.rateLimitScale }),
     work: await createWorkGate(orm, { machineClock, secrets: options.sessionSecrets }),
+    workPasses: await createWorkPasses(orm, { machineClock }),
   };
 }

@@ -39,6 +39,10 @@ export interface HttpEnv {
     refusal?: RefusalNote;
     /** Code of the error that was answered. */
     errorCode?: string;
+    /** Where the body was read before the handler. */
+    bodyText?: string;
+    /** A solved challenge let this call in. */
+    workDone?: true;
     /** Looked up once, for whoever of this request asks. */
     operator?: Promise<OperatorActor | null>;
   };
@@ -65,6 +69,7 @@ export function buildContext(c: Context<HttpEnv>, deps: ContextDeps): RequestCon
     userAgent: from.browser,
     assertedEmails: assertedEmails(c),
     bypassMarker: c.req.header('admin-bypass') !== undefined,
+    workDone: c.get('workDone') ?? false,
     subscriber: once('session', deps.findSubscriber),
     operator: () => {
       const found = c.get('operator') ?? operator();

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { ImportDeps } from '../admin/import/import.deps.ts';
 import type { AuthDeps } from '../auth/auth.deps.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
-import { LIMITS, type LimitName } from '../limits/limit-table.ts';
+import { LIMITS } from '../limits/limit-table.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Tracing } from '../tracing/tracing.ts';
@@ -22,7 +22,7 @@ import type { PublicOrigin } from './public-origin.ts';
 import type { RefusalRecord } from './refusals/refusal-record.ts';
 import { requestLog } from './request-log.ts';
 import { mountRest } from './rest.ts';
-import { createRouteRegistry, type RouteRegistry } from './route-registry.ts';
+import { type Counted, createRouteRegistry, type RouteRegistry } from './route-registry.ts';
 import { mountSecurityTxt, type SecurityTxtDeps } from './security-txt.ts';
 import { type SpendDeps, spendLimit } from './spend-limit.ts';
 import { traceRequest } from './trace-request.ts';
@@ -59,8 +59,8 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   const app = new Hono<HttpEnv>();
   const spend = spendLimit(deps);
   const marker = bypassMarkerLog(deps);
-  const guards = (limit: LimitName) =>
-    'address' in LIMITS[limit] ? [spend(limit), marker] : [spend(limit)];
+  const guards = (route: Counted) =>
+    'address' in LIMITS[route.limit] ? [spend(route), marker] : [spend(route)];
   const registry = createRouteRegistry(app, guards);
 
   app.onError((error, c) => answerError(deps.log, error, c));
@@ -79,7 +79,7 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   mountSecurityTxt(registry, deps.securityTxt);
   mountPages(registry, deps.pages);
   // Comes to what no route answers, and nothing but that.
-  app.use(...guards('page'));
+  app.use(...guards({ limit: 'page' }));
   registry.assertComplete();
   const { defaultHeaders } = deps;
   return { fetch: app.fetch, request: app.request, defaultHeaders, routes: registry.list() };

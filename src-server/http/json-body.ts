@@ -1,11 +1,21 @@
 import type { Context } from 'hono';
 import { AppError } from '../errors/app-error.ts';
+import type { HttpEnv } from './build-context.ts';
 
 const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
 const DEEPEST = 64;
 
+/** Reads the text before the handler does, which then gets the same. */
+export async function readAhead(c: Context<HttpEnv>, limitBytes: number): Promise<string> {
+  const text = await readText(c, limitBytes);
+  c.set('bodyText', text);
+  return text;
+}
+
 /** The raw text, at most `limitBytes`; refuses before reading where the length is announced. */
-export async function readText(c: Context, limitBytes: number): Promise<string> {
+export async function readText(c: Context<HttpEnv>, limitBytes: number): Promise<string> {
+  const readBefore = c.get('bodyText');
+  if (readBefore !== undefined) return readBefore;
   const announced = c.req.header('content-length');
   if (Number(announced ?? 0) > limitBytes) throw tooLarge();
   // No more than was announced comes through the parser: it can be taken whole, which is much quicker.

@@ -16,7 +16,7 @@ import { listProcedures } from '../trpc/procedure-policies.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from './build-context.ts';
 import { noteErrorCode } from './http-error.ts';
 import { parseJson, readText } from './json-body.ts';
-import { limitOf } from './procedure-limits.ts';
+import { completesSignUp, limitOf } from './procedure-limits.ts';
 import { bodyLimit } from './rest-table.ts';
 import type { RouteRegistry } from './route-registry.ts';
 
@@ -34,7 +34,8 @@ export function mountTrpc(
   const shown = (token: string) => findCurrentUser(deps.auth, token);
   for (const { path, ...listed } of listProcedures(appRouter)) {
     const type = listed.method === 'GET' ? 'query' : 'mutation';
-    const route = { ...listed, path: `/trpc/${path}`, limit: limitOf(path, listed) };
+    const counted = { limit: limitOf(path, listed), completesSignUp: completesSignUp(path) };
+    const route = { ...listed, ...counted, path: `/trpc/${path}` };
     const asked = path === 'auth.currentUser' ? { ...deps, findSubscriber: shown } : deps;
 
     const refuse = (c: Context<HttpEnv>, thrown: unknown, ctx: RequestContext) => {

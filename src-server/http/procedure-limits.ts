@@ -33,6 +33,14 @@ const NAMED: Partial<Record<ProcedurePath, LimitName>> = {
   'admin.acceptInvitation': 'token',
 };
 
+/** The second call of a sign-up. Work done for its first call counts for this one. */
+const COMPLETING: readonly string[] = [
+  'auth.completeSubscriptionSignup',
+  'auth.completeRegistration',
+] satisfies ProcedurePath[];
+
+export const completesSignUp = (path: string): boolean => COMPLETING.includes(path);
+
 const OF_POLICY = {
   subscriber: { GET: 'read', POST: 'write' },
   operator: { GET: 'operator-read', POST: 'operator-write' },

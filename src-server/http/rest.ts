@@ -6,7 +6,7 @@ import { listProcedures } from '../trpc/procedure-policies.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from './build-context.ts';
 import { confirmationReason } from './http-error.ts';
 import { parseJson, readText } from './json-body.ts';
-import { limitOf } from './procedure-limits.ts';
+import { completesSignUp, limitOf } from './procedure-limits.ts';
 import { bodyLimit, REST_TABLE, type RestRow } from './rest-table.ts';
 import type { RouteRegistry } from './route-registry.ts';
 
@@ -20,7 +20,9 @@ export function mountRest(registry: RouteRegistry, appRouter: AppRouter, deps: C
     const { policy, right, takesInput } = procedure;
     const reads = takesInput && row.input !== 'none';
     const limit = limitOf(row.procedure, procedure);
-    const route = { method: row.method, path: row.path, policy, right, limit, takesInput: reads };
+    const counted = { limit, completesSignUp: completesSignUp(row.procedure) };
+    const asked = { method: row.method, path: row.path, policy, right };
+    const route = { ...asked, ...counted, takesInput: reads };
     registry.add(route, async (c) => {
       const context = buildContext(c, deps);
       const input = await inputOf(c, row);

@@ -17,6 +17,8 @@ export interface RegisteredRoute {
   limit: LimitName;
   /** Whether it reads anything of what a caller sends; absent: it does. */
   takesInput?: boolean;
+  /** Whether work done for the first call of a sign-up counts for it. */
+  completesSignUp?: boolean;
 }
 
 /** Names every route with its policy. The application does not start with a route that is not in here. */
@@ -27,8 +29,11 @@ export interface RouteRegistry {
   assertComplete(): void;
 }
 
-/** What a request of that class passes before its handler, and before its body is read. */
-export type Guards = (limit: LimitName) => MiddlewareHandler<HttpEnv>[];
+/** What a call of that route counts as. */
+export type Counted = Pick<RegisteredRoute, 'limit' | 'completesSignUp'>;
+
+/** What a request of that route passes before its handler, and before its body is read. */
+export type Guards = (route: Counted) => MiddlewareHandler<HttpEnv>[];
 
 export function createRouteRegistry(app: Hono<HttpEnv>, guards: Guards): RouteRegistry {
   const routes: RegisteredRoute[] = [];
@@ -40,7 +45,7 @@ export function createRouteRegistry(app: Hono<HttpEnv>, guards: Guards): RouteRe
       }
       routes.push(route);
       mounted.add(`${route.method} ${route.path}`);
-      app.on(route.method, [route.path], ...guards(route.limit), (c, next) => {
+      app.on(route.method, [route.path], ...guards(route), (c, next) => {
         c.set('routePath', route.path);
         return handler(c, next);
       });

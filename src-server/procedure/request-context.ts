@@ -50,6 +50,8 @@ export interface RequestContext {
   assertedEmails: string[];
   /** The client's marker on operator paths: grants nothing. */
   bypassMarker: boolean;
+  /** True when a solved challenge let this call in, where strangers had used up what they share. */
+  workDone: boolean;
   /** Resolved on first use, once per request. */
   subscriber(): Promise<SubscriberActor | null>;
   operator(): Promise<OperatorActor | null>;

@@ -43,6 +43,21 @@ export default [
     edit('work-gate.ts', 'data.call !== call || ', "(data.call !== call && call === '') || "),
   ),
   hole(
+    'work for one sign-up that completes another of the same browser',
+    'security/one-challenge.test.ts',
+    edit('limits/work-pass.ts', '[signUpToken, email]', '[signUpToken]'),
+  ),
+  hole(
+    'work for a sign-up that completes it in another browser',
+    'security/one-challenge.test.ts',
+    edit('limits/work-pass.ts', '[signUpToken, email]', '[email]'),
+  ),
+  hole(
+    'work for a sign-up that counts again and again',
+    'security/one-challenge.test.ts',
+    edit('limits/work-pass.ts', "'delete from rate_limit where", "'select from rate_limit where"),
+  ),
+  hole(
     'work in place of an address’ own limit',
     'work-on-the-wire.test.ts',
     edit(

@@ -29,7 +29,7 @@ export default [
   hole(
     'the bypass header looked into before any limit',
     'bypass-marker.test.ts',
-    edit('http-app.ts', '[spend(limit), marker]', '[marker, spend(limit)]'),
+    edit('http-app.ts', '[spend(route), marker]', '[marker, spend(route)]'),
   ),
   hole(
     'an operator’s call open to everybody',

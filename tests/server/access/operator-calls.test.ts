@@ -22,6 +22,7 @@ const context = (
   userAgent: null,
   assertedEmails: [],
   bypassMarker: true,
+  workDone: false,
   subscriber: async () =>
     who === 'subscriber'
       ? { kind: 'subscriber', accountId, email: 'a@example.com', sessionId: newId() }

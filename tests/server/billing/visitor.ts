@@ -25,6 +25,7 @@ export function contextOf(who: {
     userAgent: null,
     assertedEmails: [],
     bypassMarker: false,
+    workDone: false,
     subscriber: async () =>
       who.account === undefined
         ? null
