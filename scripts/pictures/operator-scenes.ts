@@ -5,7 +5,7 @@ import {
   someImport,
   USER_PAGE,
 } from '../../tests/browser/operator-user-answers.ts';
-import { ENROLMENT, OPERATORS } from '../../tests/browser/operators-answers.ts';
+import { ENROLMENT, OPERATOR_SESSIONS, OPERATORS } from '../../tests/browser/operators-answers.ts';
 import type { Scene } from './scenes.ts';
 
 const LIST = { 'admin.users': pagesOf(100_000) };
@@ -94,7 +94,7 @@ export const OPERATOR_SCENES: readonly Scene[] = [
     name: 'operators',
     path: '/admin/operators',
     operator: true,
-    answers: { 'admin.operators': OPERATORS },
+    answers: { 'admin.operators': OPERATORS, 'admin.operatorSessions': OPERATOR_SESSIONS },
     act: (page) => page.getByText('carl').first().waitFor(),
   },
   {
@@ -109,6 +109,13 @@ export const OPERATOR_SCENES: readonly Scene[] = [
       await begin.click();
       await page.getByText(ENROLMENT.secret).waitFor();
     },
+  },
+  {
+    name: 'operators-sessions',
+    path: '/admin/operators',
+    operator: true,
+    answers: { 'admin.operators': OPERATORS, 'admin.sessionsOfOperator': OPERATOR_SESSIONS },
+    act: (page) => page.getByRole('button', { name: 'Sessions of ben' }).click(),
   },
   {
     name: 'operators-remove',

@@ -11,3 +11,19 @@ export function showMoment(iso: string): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? '–' : MOMENT.format(date);
 }
+
+const AGO = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const UNITS = [
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+] as const;
+
+/** '3 minutes ago', 'yesterday'; 'just now' for less than a minute. */
+export function showAgo(iso: string, now = Date.now()): string {
+  const seconds = (now - Date.parse(iso)) / 1000;
+  for (const [size, unit] of UNITS) {
+    if (seconds >= size) return AGO.format(-Math.floor(seconds / size), unit);
+  }
+  return 'just now';
+}

@@ -7,6 +7,7 @@ import type { AdminDeps, SyncCounts } from './admin.deps.ts';
 import { auditProcedures } from './audit/audit.procedures.ts';
 import { importProcedures } from './import/import.procedures.ts';
 import { operationsProcedures } from './operations.procedures.ts';
+import { sessionProcedures } from './sessions/sessions.procedures.ts';
 import { setUpProcedures } from './setup/set-up.procedures.ts';
 import { operatorPasskeyProcedures } from './sign-in/operator-passkeys.procedures.ts';
 import { operatorsProcedures } from './sign-in/operators.procedures.ts';
@@ -30,6 +31,7 @@ export function createAdminRouter(deps: AdminDeps) {
     ...signInProcedures(deps),
     ...operatorsProcedures(deps),
     ...operatorPasskeyProcedures(deps),
+    ...sessionProcedures(deps),
 
     syncStripe: operatorProcedure('money.sync')
       .input(syncStripeInput.optional())

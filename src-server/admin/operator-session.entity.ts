@@ -13,6 +13,9 @@ export const OperatorSessionEntity = defineEntity({
     expiresAt: p.datetime(3),
     /** When "Confirm it is you" was last answered rightly; null: only at sign-in. */
     confirmedAt: p.datetime(3).nullable(),
+    /** Of the sign-in. Null: the session is older than this column. */
+    address: p.text().nullable(),
+    userAgent: p.text().nullable(),
   },
 });
 export type OperatorSession = InferEntity<typeof OperatorSessionEntity>;

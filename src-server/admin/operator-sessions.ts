@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { roleOf } from '../../src/domain/operator-rights.ts';
 import { type ConfirmationTimes, confirmationOf } from '../../src/domain/step-up.ts';
+import { currentAuditOrigin } from '../audit/audit-origin.ts';
 import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { lifeOf, type SessionLimits } from '../auth/session-life.ts';
 import { hashToken, newToken } from '../auth/token.ts';
@@ -15,8 +16,9 @@ import { OperatorSessionEntity } from './operator-session.entity.ts';
 const MINUTE_MS = 60_000;
 const LIMITS: SessionLimits = { idleMs: 30 * MINUTE_MS, touchEveryMs: MINUTE_MS };
 const ABSOLUTE_MS = 8 * 60 * MINUTE_MS;
+const MAX_USER_AGENT = 300;
 
-/** A new token at every sign-in; returns it. */
+/** A new token at every sign-in; returns it. The row says from where the running call comes. */
 export function openOperatorSession(
   em: EntityManager,
   deps: Pick<AdminDeps, 'machineClock'>,
@@ -24,6 +26,7 @@ export function openOperatorSession(
 ): string {
   const token = newToken();
   const now = deps.machineClock.now();
+  const origin = currentAuditOrigin();
   em.create(OperatorSessionEntity, {
     id: newId(),
     tokenHash: hashToken(token),
@@ -31,8 +34,15 @@ export function openOperatorSession(
     createdAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+    address: origin?.address ?? null,
+    userAgent: origin?.browser?.slice(0, MAX_USER_AGENT) ?? null,
   });
   return token;
+}
+
+/** Selects the sessions that still let their operator in. */
+export function liveSessions(now: Date) {
+  return { expiresAt: { $gt: now }, lastSeenAt: { $gt: new Date(now.getTime() - LIMITS.idleMs) } };
 }
 
 /** What a page asks by itself, `attended` false, is answered and keeps no session alive. */

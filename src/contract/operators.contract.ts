@@ -78,4 +78,23 @@ export const changeOperatorPasswordInput = z.object({
   currentPassword: passwordField,
   newPassword: passwordField,
 });
+export const operatorSessionsAnswer = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      isThisOne: z.boolean(),
+      userAgent: z.string().nullable(),
+      address: z.string().nullable(),
+      signedInAt: z.string(),
+      lastSeenAt: z.string(),
+    }),
+  ),
+});
+export type OperatorSessionList = z.infer<typeof operatorSessionsAnswer>;
+export const sessionsOfOperatorInput = z.object({ operatorId: z.uuid() });
+export const endOperatorSessionInput = z.object({ sessionId: z.uuid() });
+/** Null: each of theirs, except the one of the caller. */
+export const endSessionsOfOperatorInput = sessionsOfOperatorInput.extend({
+  sessionId: z.uuid().nullable(),
+});
 export const endOperatorSessionsAnswer = z.object({ ended: z.number().int() });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { OperatorList } from '../../src/contract/operators.contract.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { clientOfThisFile, pathOf, toastSays } from './client-of-this-file.ts';
-import { ENROLMENT, someOperator } from './operators-answers.ts';
+import { ENROLMENT, OPERATOR_SESSIONS, someOperator } from './operators-answers.ts';
 
 const client = clientOfThisFile();
 
@@ -138,4 +138,43 @@ test('a TradingView assistant sees the pages of the role, and why another is not
   await page.getByText('Your role is TradingView assistant').waitFor();
   const links = await page.getByRole('navigation').getByRole('link').allInnerTexts();
   expect(links.map((text) => text.trim())).toEqual(['Access', 'Operators']);
+});
+
+test('an operator sees their sessions and ends one of them, or all others', async () => {
+  client.stage().answer('admin.operatorSessions', OPERATOR_SESSIONS);
+  client.stage().answer('admin.endOperatorSession', { ended: 1 });
+  client.stage().answer('admin.endOtherOperatorSessions', { ended: 2 });
+  const page = await visitOperators();
+  const row = page.getByRole('listitem').filter({ hasText: 'Safari on iOS' });
+  await row.getByText('From 2001:db8:85a3:8d3:1319:8a2e:370:7348').waitFor();
+  await row.getByText(/^Last used 12 minutes ago \(.+\)$/).waitFor();
+  await row.getByText(/^Signed in 45 minutes ago \(.+\)$/).waitFor();
+  const here = page.getByRole('listitem').filter({ hasText: 'This browser' });
+  expect(await here.getByRole('button').count()).toBe(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await press(page, 'End the session in Safari on iOS');
+  await toastSays(page, 'Signed out', 'One session was ended.');
+  await press(page, 'End all others');
+  await toastSays(page, 'Signed out', '2 sessions were ended.');
+  expect(inputsOf('admin.endOperatorSession')).toEqual([{ sessionId: 'phone' }]);
+  expect(inputsOf('admin.endOtherOperatorSessions')).toHaveLength(1);
+});
+
+test('an owner ends the sessions of another operator', async () => {
+  const sessions = OPERATOR_SESSIONS.sessions.filter(({ isThisOne }) => !isThisOne);
+  client.stage().answer('admin.sessionsOfOperator', { sessions });
+  client.stage().answer('admin.endSessionsOfOperator', { ended: 1 });
+  const page = await visitOperators();
+  await press(page, 'Sessions of ben');
+  const dialog = page.getByRole('dialog', { name: 'Sessions of ben' });
+  await dialog.getByRole('button', { name: 'End the session in Safari on iOS' }).click();
+  await toastSays(page, 'Signed out', 'One session was ended.');
+  await dialog.getByRole('button', { name: 'End all' }).click();
+  await expect
+    .poll(() => inputsOf('admin.endSessionsOfOperator'))
+    .toEqual([
+      { operatorId: 'ben', sessionId: 'phone' },
+      { operatorId: 'ben', sessionId: null },
+    ]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 });

@@ -107,6 +107,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
 /** What every page of an operator asks for, so that no test has to say it. */
 const UNSCRIPTED: Record<string, Answer> = {
   'admin.me': () => ({ username: 'anna', role: 'owner' }),
+  'admin.operatorSessions': () => ({ sessions: [] }),
 };
 
 function respond(answer: Answer | undefined, input: unknown): { status: number; body: unknown } {

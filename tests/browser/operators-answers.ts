@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr';
-import type { OperatorList } from '../../src/contract/operators.contract.ts';
+import type { OperatorList, OperatorSessionList } from '../../src/contract/operators.contract.ts';
 
 type Operator = OperatorList['operators'][number];
 
@@ -36,4 +36,37 @@ export const ENROLMENT = {
   uri: KEY_URI,
   secret: SECRET,
   qrSvg: renderSVG(KEY_URI, { border: 2 }),
+};
+
+const MINUTE_MS = 60_000;
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
+
+/** This browser and two others. */
+export const OPERATOR_SESSIONS: OperatorSessionList = {
+  sessions: [
+    {
+      id: 'here',
+      isThisOne: true,
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36',
+      address: '192.0.2.10',
+      signedInAt: minutesAgo(125),
+      lastSeenAt: minutesAgo(0),
+    },
+    {
+      id: 'phone',
+      isThisOne: false,
+      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/604.1',
+      address: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
+      signedInAt: minutesAgo(45),
+      lastSeenAt: minutesAgo(12),
+    },
+    {
+      id: 'older',
+      isThisOne: false,
+      userAgent: null,
+      address: null,
+      signedInAt: minutesAgo(300),
+      lastSeenAt: minutesAgo(1),
+    },
+  ],
 };

@@ -3,6 +3,7 @@ import { hole } from './security-hole.ts';
 
 const STEP_UP = 'operators/step-up.test.ts';
 const ROLES = 'operators/roles.test.ts';
+const SESSIONS = 'operators/sessions.test.ts';
 
 /** Ways in which an operator does what they must confirm, or must not do. */
 export default [
@@ -53,5 +54,23 @@ export default [
     ROLES,
     edit('keep-an-owner.ts', 'order by id for update"', 'order by id"'),
     edit('keep-an-owner.ts', 'if (!owners.includes(actorId)) {', 'if (leaving === actorId) {'),
+  ),
+  hole(
+    'an operator who ends the session of another one by its id',
+    SESSIONS,
+    edit(
+      'admin/sessions/end-operator-sessions.ts',
+      'nativeDelete(OperatorSessionEntity, { operatorId, id });',
+      'nativeDelete(OperatorSessionEntity, { id });',
+    ),
+  ),
+  hole(
+    'another operator’s sessions ended without a confirmation',
+    SESSIONS,
+    edit(
+      'admin/sessions/sessions.procedures.ts',
+      "endSessionsOfOperator: confirmedOperatorProcedure('operators.manage')",
+      "endSessionsOfOperator: operatorProcedure('operators.manage')",
+    ),
   ),
 ] satisfies PlantedBug[];

@@ -11,13 +11,16 @@ import { RoleSelect } from '../operator-role/role-select.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { OPERATORS_COPY } from './copy.ts';
 import styles from './operators.module.css';
+import { SessionsDialog } from './sessions-dialog.tsx';
 
 const COPY = OPERATORS_COPY.list;
+const SESSIONS = OPERATORS_COPY.sessions;
 type Operator = OperatorList['operators'][number];
 
 export function OperatorsCard({ operators }: { operators: Operator[] }) {
   const utils = trpc.useUtils();
   const [leaving, setLeaving] = useState<Operator | null>(null);
+  const [shown, setShown] = useState<Operator | null>(null);
   const remove = trpc.admin.removeOperator.useMutation({
     onSuccess: () => {
       setLeaving(null);
@@ -45,6 +48,16 @@ export function OperatorsCard({ operators }: { operators: Operator[] }) {
               </StatusBadge>
               <RoleSelect operator={operator} />
               {operator.isYou && <StatusBadge tone="positive">{OPERATORS_COPY.you}</StatusBadge>}
+              {!operator.isYou && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={SESSIONS.buttonOf(operator.username)}
+                  onClick={() => setShown(operator)}
+                >
+                  {SESSIONS.button}
+                </Button>
+              )}
               {!operator.isYou && !operator.fromEnvironment && (
                 <Button
                   size="xs"
@@ -59,6 +72,7 @@ export function OperatorsCard({ operators }: { operators: Operator[] }) {
           </li>
         ))}
       </ul>
+      {shown !== null && <SessionsDialog operator={shown} onClose={() => setShown(null)} />}
       {leaving !== null && (
         <Dialog title={COPY.removeTitle(leaving.username)} onClose={() => setLeaving(null)}>
           <ConfirmForm

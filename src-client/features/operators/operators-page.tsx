@@ -12,6 +12,7 @@ import { FactorCard } from './factor-card.tsx';
 import { InviteCard } from './invite-card.tsx';
 import styles from './operators.module.css';
 import { OperatorsCard } from './operators-card.tsx';
+import { OwnSessionsCard } from './own-sessions-card.tsx';
 import { OwnSignInCard } from './own-sign-in-card.tsx';
 
 function OperatorPasskeys() {
@@ -43,6 +44,7 @@ export function OperatorsPage() {
             />
             {canUsePasskeys() && <OperatorPasskeys />}
             <OwnSignInCard fromEnvironment={self.fromEnvironment} />
+            <OwnSessionsCard />
           </div>
           <div className={styles.cards}>
             {mayDo(self.role, 'operators.manage') && (

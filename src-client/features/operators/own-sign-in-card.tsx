@@ -27,14 +27,6 @@ export function OwnSignInCard({ fromEnvironment }: { fromEnvironment: boolean })
     },
     onError: fail,
   });
-  const endOthers = trpc.admin.endOtherOperatorSessions.useMutation({
-    onSuccess: ({ ended }) => {
-      const { title, message } = COPY.ended(ended);
-      notify.success(title, message);
-      void utils.admin.operators.invalidate();
-    },
-    onError: fail,
-  });
   return (
     <Panel title={COPY.title}>
       {fromEnvironment ? (
@@ -60,14 +52,6 @@ export function OwnSignInCard({ fromEnvironment }: { fromEnvironment: boolean })
           </Button>
         </form>
       )}
-      <Button
-        variant="default"
-        className={styles.others ?? ''}
-        onClick={() => endOthers.mutate()}
-        disabled={endOthers.isPending}
-      >
-        {COPY.others}
-      </Button>
     </Panel>
   );
 }

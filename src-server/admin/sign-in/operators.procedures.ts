@@ -4,7 +4,6 @@ import {
   codeInput,
   confirmationStateAnswer,
   confirmIdentityInput,
-  endOperatorSessionsAnswer,
   enrolmentAnswer,
   inviteOperatorAnswer,
   inviteOperatorInput,
@@ -23,7 +22,7 @@ import type { AdminDeps } from '../admin.deps.ts';
 import { confirmationState, confirmIdentity } from './confirm-identity.ts';
 import { cancelInvitation, inviteOperator } from './invite-operator.ts';
 import { listOperators } from './operators.view.ts';
-import { changeOperatorPassword, endOtherSessions } from './own-sign-in.ts';
+import { changeOperatorPassword } from './own-sign-in.ts';
 import { removeOperator } from './remove-operator.ts';
 import { beginEnrolment, finishEnrolment, removeFactor } from './second-factor.ts';
 import { setOperatorRole } from './set-role.ts';
@@ -111,14 +110,6 @@ export function operatorsProcedures(deps: AdminDeps) {
         ctx.writeCookie('operator', await changeOperatorPassword(deps, ctx.actor, input), null);
         await rememberBrowser(deps, ctx, ctx.actor.operatorId);
         return { success: true };
-      }),
-
-    endOtherOperatorSessions: operatorProcedure('own-sign-in')
-      .output(endOperatorSessionsAnswer)
-      .mutation(async ({ ctx }) => {
-        const ended = await endOtherSessions(deps, ctx.actor);
-        await rememberBrowser(deps, ctx, ctx.actor.operatorId);
-        return { ended };
       }),
   };
 }

@@ -3,6 +3,7 @@ import { mayDo } from '../../../src/domain/operator-rights.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
 import type { AdminDeps } from '../admin.deps.ts';
+import { liveSessions } from '../operator-sessions.ts';
 
 const OPERATORS = `
   select o.id, o.username, o.role, o.totp_sealed is not null as "secondFactor",
@@ -10,7 +11,7 @@ const OPERATORS = `
     (select count(*)::int from operator_recovery_code c
       where c.operator_id = o.id and c.used_at is null) as "recoveryCodesLeft",
     (select count(*)::int from operator_session s
-      where s.operator_id = o.id and s.expires_at > ?) as browsers,
+      where s.operator_id = o.id and s.expires_at > ? and s.last_seen_at > ?) as browsers,
     to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
   from operator o where ?::uuid is null or o.id = ?::uuid order by o.username limit 200`;
 
@@ -26,12 +27,14 @@ export async function listOperators(
 ): Promise<OperatorList> {
   const em = readFork(deps.orm);
   const now = deps.machineClock.now();
+  const live = liveSessions(now);
   const isManager = mayDo(role, 'operators.manage');
   const alone = isManager ? null : operatorId;
   return {
     operators: await em.execute<OperatorList['operators']>(OPERATORS, [
       operatorId,
-      now,
+      live.expiresAt.$gt,
+      live.lastSeenAt.$gt,
       alone,
       alone,
     ]),

@@ -1,12 +1,10 @@
 import { recordAudit } from '../../audit/record-audit.ts';
-import { forgetBrowsersOf } from '../../auth/known-browsers.ts';
 import { knownLane } from '../../auth/password-gate.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
 import type { AdminDeps } from '../admin.deps.ts';
 import { OperatorEntity } from '../operator.entity.ts';
-import { OperatorSessionEntity } from '../operator-session.entity.ts';
 import { operatorAct } from './audit-sign-in.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { refuseOperatorPassword } from './refuse-operator-password.ts';
@@ -41,20 +39,5 @@ export async function changeOperatorPassword(
     }
     recordAudit(em, { ...operatorAct(deps, id), action: 'operator.password-changed' });
     return rotateSessions(em, deps, id);
-  });
-}
-
-/** Every browser but this one. Safe to repeat. */
-export async function endOtherSessions(
-  deps: AdminDeps,
-  { operatorId, sessionId }: OperatorActor,
-): Promise<number> {
-  return transact(deps.orm, async (em) => {
-    await forgetBrowsersOf(em, operatorId);
-    const others = { operatorId, id: { $ne: sessionId } };
-    const ended = await em.nativeDelete(OperatorSessionEntity, others);
-    const act = operatorAct(deps, operatorId);
-    if (ended > 0) recordAudit(em, { ...act, after: { ended }, action: 'operator.sessions-ended' });
-    return ended;
   });
 }

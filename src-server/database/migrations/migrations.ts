@@ -39,6 +39,7 @@ import { AuditChain } from './0061-audit-chain.ts';
 import { OperatorConfirmed } from './0064-operator-confirmed.ts';
 import { AddressTakenBack } from './0066-address-taken-back.ts';
 import { OperatorRoles } from './0067-operator-roles.ts';
+import { OperatorSessionOrigin } from './0068-operator-session-origin.ts';
 
 /** In order of application; a landed one is never edited. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -82,4 +83,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0064-operator-confirmed', class: OperatorConfirmed },
   { name: '0066-address-taken-back', class: AddressTakenBack },
   { name: '0067-operator-roles', class: OperatorRoles },
+  { name: '0068-operator-session-origin', class: OperatorSessionOrigin },
 ];

@@ -60,6 +60,8 @@ const AUDITED: Record<string, string | null> = {
   'admin.removeOperator': 'operator.removed',
   'admin.changeOperatorPassword': 'operator.password-changed',
   'admin.endOtherOperatorSessions': 'operator.sessions-ended',
+  'admin.endOperatorSession': 'operator.sessions-ended',
+  'admin.endSessionsOfOperator': 'operator.sessions-ended',
   'admin.saveMapping': 'discord.mapping-changed',
   'tradingview.connect': 'tradingview.session-given',
   'tradingview.markDone': 'access.done-by-hand',

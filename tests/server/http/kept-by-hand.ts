@@ -33,6 +33,8 @@ function typed(name: string): string {
 /** Kept by hand: what a role must not do, whatever the table of rights says. */
 export const NEVER: Record<string, string[]> = {
   support: [
+    'GET /trpc/admin.sessionsOfOperator',
+    'POST /trpc/admin.endSessionsOfOperator',
     ...['admin.endPaidSignUp', 'admin.endDuplicateSubscription', 'admin.exportUser'].map(typed),
     ...['admin.eraseUser', 'admin.inviteOperator', 'admin.setOperatorRole'].map(typed),
     ...['admin.removeOperator', 'admin.applyImport', 'admin.make', 'tradingview.connect'].map(
@@ -46,6 +48,8 @@ export const NEVER: Record<string, string[]> = {
     'GET /trpc/admin.auditEntries',
   ],
   finance: [
+    'GET /trpc/admin.sessionsOfOperator',
+    'POST /trpc/admin.endSessionsOfOperator',
     ...['admin.grantByHand', 'admin.exportUser', 'admin.eraseUser', 'admin.fixUser'].map(typed),
     ...['admin.inviteOperator', 'admin.setOperatorRole', 'tradingview.connect'].map(typed),
     ...['discord.memberRole', 'discord.bulkStart', 'discord.createRole'].map(typed),
@@ -55,6 +59,8 @@ export const NEVER: Record<string, string[]> = {
     'GET /trpc/discord.console',
   ],
   'read-only': [
+    'GET /trpc/admin.sessionsOfOperator',
+    'POST /trpc/admin.endSessionsOfOperator',
     ...['admin.endPaidSignUp', 'admin.exportUser', 'admin.grantByHand', 'admin.fixUser'].map(typed),
     ...['tradingview.connect', 'discord.bulkPreview', 'admin.inviteOperator'].map(typed),
     ...['admin/sync-stripe', 'admin/sync-tradingview', 'discord-bulk-action'].map(plain),
@@ -62,6 +68,8 @@ export const NEVER: Record<string, string[]> = {
     'GET /api/admin/users.csv',
   ],
   tradingview: [
+    'GET /trpc/admin.sessionsOfOperator',
+    'POST /trpc/admin.endSessionsOfOperator',
     ...['admin.endPaidSignUp', 'admin.exportUser', 'admin.syncStripe', 'admin.fixUser'].map(typed),
     ...['tradingview.connect', 'admin.inviteOperator', 'discord.memberRole'].map(typed),
     ...['admin/sync-stripe', 'discord-bulk-action', 'admin/imports'].map(plain),

@@ -1,0 +1,25 @@
+import { serverMessage } from '../../lib/server-message.ts';
+import { notify } from '../../lib/toasts.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { OPERATORS_COPY } from './copy.ts';
+
+const COPY = OPERATORS_COPY.sessions;
+
+/** What follows the end of sessions: the lists are read again, and the operator hears how many ended. */
+export function useSessionEnding() {
+  const utils = trpc.useUtils();
+  return {
+    onSuccess: ({ ended }: { ended: number }) => {
+      const { title, message } = COPY.ended(ended);
+      notify.success(title, message);
+    },
+    onError: (error: unknown) =>
+      notify.error(COPY.failedTitle, serverMessage(error) ?? OPERATORS_COPY.failed),
+    onSettled: () =>
+      Promise.all([
+        utils.admin.operatorSessions.invalidate(),
+        utils.admin.sessionsOfOperator.invalidate(),
+        utils.admin.operators.invalidate(),
+      ]),
+  };
+}
