@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { HttpApp } from './http-app.ts';
+import { answerMalformed, responseWith } from './malformed-requests.ts';
 
 export interface Listening {
   port: number;
@@ -42,14 +43,14 @@ export async function listen(
       connectionsCheckingInterval: patience.lookEveryMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
+      ServerResponse: responseWith(headers),
     },
     (request, response) => {
-      // Here rather than in the app: some malformed requests are answered before they reach it.
-      for (const [name, value] of headers) response.setHeader(name, value);
       if (stopping) response.shouldKeepAlive = false;
       return answer(request, response);
     },
   );
+  answerMalformed(server, headers);
   server.timeout = patience.silenceMs;
   server.maxConnections = mostConnections;
   await new Promise<void>((resolve, reject) => {

@@ -101,4 +101,18 @@ export default [
       "if (policy === 'public') return 'read';\n  if (policy === 'public') throw",
     ),
   ),
+  hole(
+    'a malformed request answered without security headers',
+    'security/malformed-requests.test.ts',
+    edit('http/listen.ts', '  answerMalformed(server, headers);\n', ''),
+  ),
+  hole(
+    'a parser that takes a request with two lengths',
+    'security/malformed-requests.test.ts',
+    edit(
+      'http/listen.ts',
+      '      maxHeaderSize: MAX_HEADER_BYTES,\n',
+      '      maxHeaderSize: MAX_HEADER_BYTES,\n      insecureHTTPParser: true,\n',
+    ),
+  ),
 ] satisfies PlantedBug[];

@@ -1,0 +1,43 @@
+import { type Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+type Headers = readonly (readonly [name: string, value: string])[];
+
+/** Every answer has these headers from its beginning, also one that Node gives before the app is asked. */
+export function responseWith(headers: Headers): typeof ServerResponse {
+  return class extends ServerResponse {
+    /** Node gives options beside the request. */
+    constructor(...given: ConstructorParameters<typeof ServerResponse>) {
+      super(...given);
+      for (const [name, value] of headers) this.setHeader(name, value);
+    }
+  } as typeof ServerResponse;
+}
+
+/** By Node's error code; everything else is a malformed request. */
+const STATUS: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Answers what cannot be read as a request, or came too slowly, with the same headers. Closes the connection. */
+export function answerMalformed(server: Server, headers: Headers): void {
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const open = new WeakMap<Duplex, ServerResponse[]>();
+  server.on('request', ({ socket }, response) => {
+    const answers = open.get(socket) ?? [];
+    open.set(socket, [...answers.filter(({ writableFinished }) => !writableFinished), response]);
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const hasBegun = open
+      .get(socket)
+      ?.some(({ headersSent, writableFinished }) => headersSent && !writableFinished);
+    // Nothing may stand inside another answer.
+    if (socket.writable && !hasBegun) {
+      const status = STATUS[error.code ?? ''] ?? '400 Bad Request';
+      socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${lines}\r\n`);
+    }
+    socket.destroy(error);
+  });
+}
