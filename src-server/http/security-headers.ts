@@ -7,7 +7,8 @@ export function securityHeaders(options: { secure: boolean; imageSources: string
 } {
   const all: Record<string, string> = {
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Content-Security-Policy':
+      "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     // Payment session ids stand in addresses: nothing of an address may leave with a link.
@@ -30,6 +31,7 @@ export function securityHeaders(options: { secure: boolean; imageSources: string
       "connect-src 'self'",
       "manifest-src 'self'",
       "form-action 'self'",
+      "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ].join('; ');

@@ -6,14 +6,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../../src-server/http/security-headers.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
 import { subscribe } from '../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
 let person: Person;
 const client = mkdtempSync(join(tmpdir(), 'wickline-client-'));
 beforeAll(async () => {
   mkdirSync(join(client, 'assets'));
-  for (const name of ['assets/index-1.js', 'favicon.svg', 'robots.txt', 'index.html']) {
+  for (const name of [
+    'assets/index-1.js',
+    'favicon.svg',
+    'robots.txt',
+    'sitemap.xml',
+    'index.html',
+  ]) {
     writeFileSync(join(client, name), 'content of a file');
   }
   app = await startTestApp({}, client);
@@ -51,6 +57,7 @@ describe('every answer', () => {
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("object-src 'none'; base-uri 'none'");
       expect(policy.split('; ').find((each) => each.startsWith('script-src')) ?? '').not.toContain(
         'unsafe',
       );
@@ -83,6 +90,21 @@ describe('every answer', () => {
     expect(headers['referrer-policy']).toBe('no-referrer');
     expect(headers['cross-origin-resource-policy']).toBe('same-origin');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).toContain("object-src 'none'; base-uri 'none'");
+  });
+
+  it.each([
+    ['/', 'text/html'],
+    ['/assets/index-1.js', 'text/javascript'],
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/robots.txt', 'text/plain'],
+    ['/sitemap.xml', 'application/xml'],
+    ['/.well-known/security.txt', 'text/plain'],
+    ['/api/admin/users.csv', 'text/csv'],
+  ])('of %s names its type and its characters', async (path, type) => {
+    await person.post('/api/admin-login', OPERATOR);
+    const { headers } = await person.get(path);
+    expect(headers.get('content-type')?.toLowerCase()).toBe(`${type}; charset=utf-8`);
   });
 
   it('of a file may be cached, and of a refused method must not', async () => {
