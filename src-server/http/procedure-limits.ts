@@ -8,6 +8,7 @@ const NAMED: Partial<Record<ProcedurePath, LimitName>> = {
   'auth.passkeySignInOptions': 'sign-in',
   'auth.signInWithPasskey': 'sign-in',
   'auth.beginPasskey': 'confirm',
+  'auth.removePasskey': 'confirm',
   'auth.logout': 'sign-out',
   'auth.createEmailUser': 'sign-up',
   'auth.completeSubscriptionSignup': 'sign-up',

@@ -43,7 +43,9 @@ export const passkeySignInOptions = ceremonyAnswer;
 export const passkeyNameField = z.string().trim().min(1, 'Please give it a name').max(60);
 export const beginPasskeyInput = z.object({ password: passwordField });
 export const finishPasskeyInput = z.object({ name: passkeyNameField, passkey: newPasskeyField });
+/** An operator confirms who they are instead of saying the password. */
 export const removePasskeyInput = z.object({ passkeyId: z.uuid() });
+export const removeOwnPasskeyInput = removePasskeyInput.extend({ password: passwordField });
 export const passkeySignInInput = z.object({ assertion: assertionField });
 /** `email`: whose passkey it was. */
 export const passkeySignInAnswer = successAnswer.extend({ email: z.string().optional() });

@@ -71,7 +71,9 @@ describe('a subscriber’s passkey', () => {
     await page.goto(`${origin()}/account`);
     await page.getByText(/last used/).waitFor();
     await page.getByRole('button', { name: 'Remove My laptop' }).click();
-    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your password').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Remove' }).click();
     await page.getByText('“My laptop” no longer signs in here.').waitFor();
     await signOut(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

@@ -10,7 +10,9 @@ export interface PasskeySource {
   /** What the browser needs for a new one; asks for the password. */
   begin(password: string): Promise<Record<string, unknown>>;
   finish(name: string, passkey: unknown): Promise<unknown>;
-  remove(passkeyId: string): Promise<unknown>;
+  /** Subscribers say their password; operators confirm who they are when the server asks. */
+  removalAsksPassword: boolean;
+  remove(passkeyId: string, password: string): Promise<unknown>;
 }
 
 export function useSubscriberPasskeys(): PasskeySource {
@@ -24,7 +26,8 @@ export function useSubscriberPasskeys(): PasskeySource {
     reload: () => list.refetch(),
     begin: async (password) => (await begin.mutateAsync({ password })).options,
     finish: (name, passkey) => finish.mutateAsync({ name, passkey: passkey as never }),
-    remove: (passkeyId) => remove.mutateAsync({ passkeyId }),
+    removalAsksPassword: true,
+    remove: (passkeyId, password) => remove.mutateAsync({ passkeyId, password }),
   };
 }
 
@@ -39,6 +42,7 @@ export function useOperatorPasskeys(): PasskeySource {
     reload: () => list.refetch(),
     begin: async (password) => (await begin.mutateAsync({ password })).options,
     finish: (name, passkey) => finish.mutateAsync({ name, passkey: passkey as never }),
+    removalAsksPassword: false,
     remove: (passkeyId) => remove.mutateAsync({ passkeyId }),
   };
 }

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ShownPasskey } from '../../../src/contract/passkeys.contract.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
 import { serverMessage } from '../../lib/server-message.ts';
 import { notify } from '../../lib/toasts.ts';
+import { useFields } from '../../lib/use-fields.ts';
 import { PASSKEYS_COPY as COPY } from './copy.ts';
 import type { PasskeySource } from './passkey-source.ts';
 import styles from './passkeys.module.css';
@@ -16,10 +18,13 @@ interface RemovePasskeyProps {
 
 export function RemovePasskey({ source, passkey, onClose }: RemovePasskeyProps) {
   const [busy, setBusy] = useState(false);
-  const remove = async () => {
+  const form = useFields({ password: '' }, ({ password }) => ({
+    password: source.removalAsksPassword && password === '' ? COPY.missing : null,
+  }));
+  const remove = form.submit(async ({ password }) => {
     setBusy(true);
     try {
-      await source.remove(passkey.id);
+      await source.remove(passkey.id, password);
       const { title, message } = COPY.removed(passkey.name);
       notify.success(title, message);
       onClose();
@@ -28,18 +33,28 @@ export function RemovePasskey({ source, passkey, onClose }: RemovePasskeyProps) 
       notify.error(COPY.removeFailedTitle, serverMessage(error) ?? COPY.removeFailed);
     }
     await source.reload();
-  };
+  });
   return (
     <Dialog title={COPY.removeTitle(passkey.name)} onClose={onClose}>
-      <p>{COPY.removeText}</p>
-      <div className={styles.buttons}>
-        <Button color="red" onClick={remove} disabled={busy}>
-          {COPY.remove}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {COPY.keep}
-        </Button>
-      </div>
+      <form className={styles.form} onSubmit={remove} noValidate>
+        <p>{COPY.removeText}</p>
+        {source.removalAsksPassword && (
+          <PasswordField
+            label={COPY.password}
+            autoComplete="current-password"
+            autoFocus
+            {...form.input('password')}
+          />
+        )}
+        <div className={styles.buttons}>
+          <Button type="submit" color="red" disabled={busy}>
+            {COPY.remove}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {COPY.keep}
+          </Button>
+        </div>
+      </form>
     </Dialog>
   );
 }

@@ -16,7 +16,11 @@ import {
   finishPasskey,
   type Registrar,
 } from '../../auth/passkeys/register-passkey.ts';
-import { operatorProcedure, publicProcedure } from '../../procedure/ladder.ts';
+import {
+  confirmedOperatorProcedure,
+  operatorProcedure,
+  publicProcedure,
+} from '../../procedure/ladder.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
 import type { AdminDeps } from '../admin.deps.ts';
 import { signOutOperator } from '../operator-sessions.ts';
@@ -55,7 +59,8 @@ export function operatorPasskeyProcedures(deps: AdminDeps) {
         passkeys: await passkeysOf(deps, ctx.actor.operatorId),
       })),
 
-    beginPasskey: operatorProcedure('own-sign-in')
+    /** The password alone must not put a passkey in the place of a code. */
+    beginPasskey: confirmedOperatorProcedure('own-sign-in')
       .input(beginPasskeyInput)
       .output(beginPasskeyAnswer)
       .mutation(async ({ ctx, input }) => {
@@ -73,7 +78,7 @@ export function operatorPasskeyProcedures(deps: AdminDeps) {
         return { success: true };
       }),
 
-    removePasskey: operatorProcedure('own-sign-in')
+    removePasskey: confirmedOperatorProcedure('own-sign-in')
       .input(removePasskeyInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {

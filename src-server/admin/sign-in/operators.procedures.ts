@@ -103,7 +103,7 @@ export function operatorsProcedures(deps: AdminDeps) {
         return { success: true };
       }),
 
-    changeOperatorPassword: operatorProcedure('own-sign-in')
+    changeOperatorPassword: confirmedOperatorProcedure('own-sign-in')
       .input(changeOperatorPasswordInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {

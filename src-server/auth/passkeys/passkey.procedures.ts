@@ -6,7 +6,7 @@ import {
   passkeySignInAnswer,
   passkeySignInInput,
   passkeySignInOptions,
-  removePasskeyInput,
+  removeOwnPasskeyInput,
 } from '../../../src/contract/passkeys.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
 import { transact } from '../../database/transaction.ts';
@@ -71,10 +71,11 @@ export function passkeyProcedures(deps: AuthDeps) {
       }),
 
     removePasskey: subscriberProcedure
-      .input(removePasskeyInput)
+      .input(removeOwnPasskeyInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
         const { accountId } = ctx.actor;
+        await confirmWithPassword(deps, ctx.actor, input.password);
         await transact(deps.orm, (em) =>
           forgetPasskeys(em, { ownerId: accountId, id: input.passkeyId }),
         );

@@ -31,6 +31,9 @@ async function addPasskey(person: Person, name = 'My laptop'): Promise<Authentic
   return key;
 }
 
+const remove = (person: Person, passkeyId: string | undefined, password = PASSWORD) =>
+  person.post('/trpc/auth.removePasskey', { passkeyId, password });
+
 async function optionsFor(person: Person): Promise<CeremonyOptions> {
   return dataOf<{ options: CeremonyOptions }>(
     await person.post('/trpc/auth.passkeySignInOptions', {}),
@@ -121,7 +124,7 @@ describe('a passkey', () => {
   it('opens nothing once it was removed', async () => {
     const second = await addPasskey(owner, 'Lost telephone');
     const [lost] = await listed(owner);
-    await owner.post('/trpc/auth.removePasskey', { passkeyId: lost?.id });
+    await remove(owner, lost?.id);
     expect(await listed(owner)).toHaveLength(1);
     const elsewhere = personAt(app.url);
     const assertion = second.sign(await optionsFor(elsewhere), { origin: app.url });
@@ -161,7 +164,15 @@ describe('adding a passkey', () => {
     await addPasskey(owner);
     const [passkey] = await listed(owner);
     const other = await subscribe(app, 'free');
-    await other.post('/trpc/auth.removePasskey', { passkeyId: passkey?.id });
+    await remove(other, passkey?.id);
+    expect(await listed(owner)).toHaveLength(1);
+  });
+
+  it('removes none without the password', async () => {
+    const owner = await subscribe(app, 'free');
+    await addPasskey(owner);
+    const [passkey] = await listed(owner);
+    expect((await remove(owner, passkey?.id, 'Wrong1234')).status).toBe(400);
     expect(await listed(owner)).toHaveLength(1);
   });
 });

@@ -59,6 +59,12 @@ const HURTING: Record<string, (person: Person) => Promise<Answer>> = {
   'a new TradingView session': trpc('tradingview.connect', { sessionId: 'a', sessionIdSign: 'b' }),
   'an invitation': trpc('admin.inviteOperator', { username: 'new.one', password: 'x' }),
   'the removal of an operator': trpc('admin.removeOperator', { operatorId: NOBODY, password: 'x' }),
+  'a passkey that is added': trpc('admin.beginPasskey', { password: 'x' }),
+  'a passkey that is removed': trpc('admin.removePasskey', { passkeyId: NOBODY }),
+  'a new password': trpc('admin.changeOperatorPassword', {
+    currentPassword: 'x',
+    newPassword: 'y',
+  }),
   'an undo': trpc('discord.undoChange', { changeId: NOBODY }),
   'an undo of a whole run': trpc('discord.undoRun', { runId: NOBODY }),
   'everybody as a file': (person) => person.get('/api/admin/users.csv'),
