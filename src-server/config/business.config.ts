@@ -5,6 +5,12 @@ import { oneOf, optionalText, textOr, wholeNumber } from './env-field.ts';
 
 const optionalEmail = optionalText.pipe(z.email('must be an e-mail address').nullable());
 
+/** Shown on pages: no other protocol may run or carry content there. */
+const link = textOr('#').refine(
+  (value) => /^(https?:\/\/|mailto:|\/(?!\/)|#)/i.test(value),
+  'must be an https:, http: or mailto: address, or a path',
+);
+
 export const businessEnvironment = z.object({
   /** `documented` or `unified` (every page shows the charged table). */
   PRICING: oneOf(['documented', 'unified'], 'documented'),
@@ -28,10 +34,10 @@ export const businessEnvironment = z.object({
       .nullable(),
   ),
   OPERATOR_EMAIL: optionalEmail,
-  LINK_HELP: textOr('#'),
-  LINK_CONTACT: textOr('#'),
-  LINK_PRIVACY: textOr('#'),
-  LINK_TERMS: textOr('#'),
+  LINK_HELP: link,
+  LINK_CONTACT: link,
+  LINK_PRIVACY: link,
+  LINK_TERMS: link,
   STAT_TRADERS: textOr('15,000+'),
   STAT_ACCURACY: textOr('90.4%'),
   STAT_COVERAGE: textOr('24/7'),

@@ -36,6 +36,22 @@ describe('the configuration', () => {
     expect(business).toMatchObject({ pastDueGraceDays: 7, accessExpirySlackDays: 3 });
   });
 
+  it.each(['javascript:alert(1)', 'data:text/html,x', ' JavaScript:alert(1)', 'ftp://x.example'])(
+    'refuses the link %s',
+    (link) => {
+      expect(problemsOf({ LINK_TERMS: link, SUPPORT_EMAIL: 'help@signals.example' })).toEqual([
+        'LINK_TERMS: must be an https:, http: or mailto: address, or a path',
+      ]);
+    },
+  );
+
+  it.each(['#', '/terms', 'https://signals.example/terms', 'mailto:help@signals.example'])(
+    'takes the link %s',
+    (link) => {
+      expect(loadConfig({ LINK_TERMS: link }).business.links.terms).toBe(link);
+    },
+  );
+
   it('takes an empty value as not set', () => {
     expect(loadConfig({ PORT: '', CURRENCY: ' ' })).toEqual(loadConfig({}));
   });
