@@ -36,7 +36,9 @@ export function mountImport(
       const { remoteAddress: address, userAgent: browser } = context;
       const body = c.req.raw.body;
       if (body === null) throw new AppError('import.empty', 'invalid', 'There is no file.');
-      const file = { name: c.req.query('name') ?? 'import.csv', bytes: bounded(body) };
+      const name = c.req.query('name') ?? 'import.csv';
+      if (!/\.csv$/i.test(name)) throw wrongName();
+      const file = { name, bytes: bounded(body) };
       const id = await withAuditOrigin({ operatorId, address, browser }, () =>
         startImport(deps.userImport, operator, file),
       );
@@ -70,6 +72,10 @@ export function mountImport(
       });
     },
   );
+}
+
+function wrongName(): AppError {
+  return new AppError('import.wrong-name', 'invalid', 'The name of this file must end with .csv.');
 }
 
 async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
