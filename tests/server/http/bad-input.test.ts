@@ -154,6 +154,15 @@ describe('bad input', () => {
   });
 });
 
+it('decodes an address once: what was encoded twice is not what it spells', async () => {
+  const asked = (input: string) => person.get(`/trpc/admin.users?input=${input}`);
+  const once = encodeURIComponent('{"limit":1}');
+  expect((await asked(once)).status).toBe(200);
+  expect((await asked(encodeURIComponent(once))).status).toBe(400);
+  expect((await person.get('/api/admin%2Fusers?limit=1')).status).toBe(404);
+  expect((await person.get('/api/admin%252Fusers?limit=1')).status).toBe(404);
+});
+
 /** REST says {message}; tRPC wraps the same words. */
 function wordsOf({ json: body }: Answer): string {
   const error = body.error as { message?: string } | undefined;

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { subscribe } from '../../support/subscribers.ts';
+import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const rows = <T>(sql: string) => app.app.parts.orm.em.fork().execute<T[]>(sql);
+
+/** What reading may write: counts of requests, the audit of exports, and what jobs do beside. */
+const ABOUT_READING = [
+  ...['rate_limit', 'operator_reading', 'audit_entry', 'audit_name', 'audit_link', 'audit_seal'],
+  ...['lease', 'leader', 'inbox_event', 'outgoing_mail', 'provider_pace', 'provider_session'],
+  ...['call_place', 'known_price', 'stripe_sweep', 'schema_migration'],
+];
+
+/** Every table with the hash of its rows. */
+async function everythingStored(): Promise<Record<string, string>> {
+  const tables = await rows<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const stored: Record<string, string> = {};
+  for (const { name } of tables) {
+    if (ABOUT_READING.includes(name)) continue;
+    const [row] = await rows<{ hash: string }>(
+      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from "${name}" t`,
+    );
+    stored[name] = row?.hash ?? '';
+  }
+  return stored;
+}
+
+it('no GET and no HEAD changes anything, whoever asks', async () => {
+  const person = await subscribe(app, 'premium');
+  await person.post('/api/admin-login', OPERATOR);
+  await until('what the sign-up asked for is done', async () => {
+    const open = await rows(
+      "select 1 from job.job where state in ('created', 'retry', 'active') and start_after <= now()",
+    );
+    return open.length === 0;
+  });
+  const reads = app.app.http.routes.filter(({ method }) => method === 'GET');
+  const before = await everythingStored();
+  for (const { path } of reads) {
+    const address = path.replace('/*', '/nowhere').replace(/:\w+/g, person.userId);
+    for (const method of ['GET', 'HEAD']) {
+      const { status } = await person.send(address, { method });
+      expect(`${method} ${path} ${status === 401}`).toBe(`${method} ${path} false`);
+    }
+  }
+  expect(reads.length).toBeGreaterThan(40);
+  expect(await everythingStored()).toEqual(before);
+});
