@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { Refusal } from '../../tests/browser/client-stage.ts';
 import { GUILD, memberPage } from '../../tests/browser/console-server.ts';
 import { ANSWERS, AT, PULSE, progress, SKIPPED } from './console-answers.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const select = async (page: Page) => {

@@ -13,7 +13,7 @@ import {
   WORKLIST,
 } from '../../tests/browser/operations-answers.ts';
 import { PAID_SIGN_UPS, STRANGERS, UNCLEAR } from '../../tests/browser/waiting-people.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 const operator = true;
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();

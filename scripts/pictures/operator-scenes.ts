@@ -6,7 +6,7 @@ import {
   USER_PAGE,
 } from '../../tests/browser/operator-user-answers.ts';
 import { ENROLMENT, OPERATOR_SESSIONS, OPERATORS } from '../../tests/browser/operators-answers.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 const LIST = { 'admin.users': pagesOf(100_000) };
 const USER = `/admin/users/${USER_ID}`;

@@ -9,19 +9,8 @@ import type { Stage } from '../../tests/browser/client-stage.ts';
 import { CONSOLE_SCENES } from './console-scenes.ts';
 import { OPERATIONS_SCENES } from './operations-scenes.ts';
 import { OPERATOR_SCENES } from './operator-scenes.ts';
+import type { Scene } from './scene.ts';
 import { STATE_SCENES } from './state-scenes.ts';
-
-/** One picture: an address, what the server says there, and what somebody does before the picture is taken. */
-export interface Scene {
-  name: string;
-  path: string;
-  /** The signed-in user, as changes of the standard subscriber; absent for a visitor. */
-  user?: Parameters<typeof someUser>[0];
-  /** In a tab whose operator signed in. */
-  operator?: boolean;
-  answers?: Record<string, unknown>;
-  act?: (page: Page) => Promise<void>;
-}
 
 const PAID = { success: true, email: 'trader@example.com', plan: 'standard' };
 const CONFIRM = { kind: 'confirm', email: 'trader@example.com', asksPassword: false };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { Refusal } from '../../tests/browser/client-stage.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import type { openStage } from '../../tests/browser/client-stage.ts';
-import { type Scene, setScene } from './scenes.ts';
+import type { Scene } from './scene.ts';
+import { setScene } from './scenes.ts';
 
 const PENDING = { email: 'trader@example.com', plan: 'standard', billing: 'monthly' };
 

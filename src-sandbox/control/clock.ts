@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { BackwardJump } from '../core/clock.ts';
-import type { ControlDeps } from './control-server.ts';
+import type { ControlDeps } from './control.deps.ts';
 import { nextRenewal } from './next-renewal.ts';
 import { readBody, refusal } from './refusal.ts';
 

@@ -1,10 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { Changes } from '../core/changes.ts';
-import type { ProviderName } from '../core/ledger.ts';
-import type { Provider, SandboxCore } from '../core/provider.ts';
 import { clockRoutes } from './clock.ts';
+import type { ControlDeps } from './control.deps.ts';
 import { faultRoutes } from './faults.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { liveRoutes } from './live.ts';
@@ -13,16 +11,6 @@ import { overviewRoutes } from './overview.ts';
 import { pageRoutes } from './page.ts';
 import { answerErrors } from './refusal.ts';
 import { refuseForeignBrowsers } from './same-machine.ts';
-
-export interface ControlDeps {
-  core: SandboxCore;
-  providers: Record<ProviderName, Provider>;
-  changes: Changes;
-  mailDirectory: string | null;
-  appUrl: string | null;
-  /** Where the control port listens. */
-  host: string;
-}
 
 export interface ControlServer {
   server: Server;

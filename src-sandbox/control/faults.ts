@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { CLOSED_KIND, PORT_ROUTE } from '../core/closed-ports.ts';
 import { PROVIDERS } from '../core/ledger.ts';
-import type { ControlDeps } from './control-server.ts';
+import type { ControlDeps } from './control.deps.ts';
 import { readBody, readQuery, refusal } from './refusal.ts';
 
 const newFault = z

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { PROVIDERS } from '../core/ledger.ts';
-import type { ControlDeps } from './control-server.ts';
+import type { ControlDeps } from './control.deps.ts';
 import { readQuery } from './refusal.ts';
 
 const filter = z.strictObject({

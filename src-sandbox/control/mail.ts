@@ -2,7 +2,7 @@ import { type FSWatcher, mkdirSync, readdirSync, readFileSync, rmSync, watch } f
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { ControlDeps } from './control-server.ts';
+import type { ControlDeps } from './control.deps.ts';
 
 const capturedMail = z.object({
   id: z.string(),

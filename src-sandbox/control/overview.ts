@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { PROVIDERS, type ProviderName } from '../core/ledger.ts';
 import type { Provider } from '../core/provider.ts';
-import type { ControlDeps } from './control-server.ts';
+import type { ControlDeps } from './control.deps.ts';
 import { readBody } from './refusal.ts';
 
 const resetting = z.strictObject({ provider: z.enum(PROVIDERS).optional() });

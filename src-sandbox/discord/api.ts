@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { FaultRule } from '../core/faults.ts';
+import type { ApiEnv, Caller } from './api-env.ts';
 import { DiscordError, refuse } from './errors.ts';
 import { isBotToken } from './gateway/sign-in.ts';
 import { own, requireGuild } from './lookups.ts';
@@ -8,14 +8,6 @@ import { ownFaults } from './own-faults.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { pathId } from './request-body.ts';
 import type { Cause, World } from './world.ts';
-
-/** Who calls: the bot, or an application on behalf of a person. */
-export type Caller = { kind: 'bot' } | { kind: 'person'; userId: string; scopes: string[] };
-
-export interface ApiEnv {
-  Bindings: { fault?: FaultRule | null };
-  Variables: { caller: Caller | null };
-}
 export type Api = Hono<ApiEnv>;
 
 /** The REST interface of version 10 without its routes: sign-in, limits and error answers. */

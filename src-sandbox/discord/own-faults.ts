@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { ApiEnv } from './api.ts';
+import type { ApiEnv } from './api-env.ts';
 import { refusalOfCode } from './errors.ts';
 import { tooMany } from './rate-limits.ts';
 

@@ -3,6 +3,7 @@ import type { Provider, SandboxCore } from '../core/provider.ts';
 import { billingCalendar } from './billing/billing-calendar.ts';
 import { controlRoutes } from './control/control-routes.ts';
 import { snapshotOf } from './control/snapshot.ts';
+import { createWorld } from './create-world.ts';
 import { createCourier } from './delivery/courier.ts';
 import { deliveryCalendar } from './delivery/delivery-calendar.ts';
 import { invoiceRoutes } from './pages/invoice-routes.ts';
@@ -13,7 +14,6 @@ import { emptyState } from './state.ts';
 import { answerCall, unknownRoute } from './wire/answer.ts';
 import { injectedError } from './wire/injected-error.ts';
 import { rehearse } from './wire/rehearsal.ts';
-import { createWorld } from './world.ts';
 
 export interface StripeOptions {
   /** How long a jump of the clock waits for the deliveries that it caused. */

@@ -1,11 +1,12 @@
+import type { AccessCheck } from '../../src/contract/auth.contract.ts';
 import type { Clock } from '../clock/clock.ts';
-import type { HotReads } from '../database/hot-reads.ts';
+import type { AccessCheckRow, HotReads } from '../database/hot-reads.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { GuessGuard } from '../limits/guess-guard.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { WorkPasses } from '../limits/work-pass.ts';
 import type { Log } from '../log/log.ts';
-import type { AccessSides } from './check-user-access.ts';
+
 import type { PasskeyDeps } from './passkeys/passkey.deps.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { PaymentProofSource } from './payment-proof.ts';
@@ -24,4 +25,10 @@ export interface AuthDeps extends PasskeyDeps {
   access: AccessSides;
   /** Public origin, without trailing slash: links in mail. */
   publicUrl: string;
+}
+
+/** How the providers' sides are told; given by the composition root. */
+export interface AccessSides {
+  guildId: string;
+  sidesOf(row: AccessCheckRow): Pick<AccessCheck, 'discord' | 'tradingView'>;
 }

@@ -1,15 +1,8 @@
 import type { AccessCheck } from '../../src/contract/auth.contract.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import type { SubscriptionStatus } from '../../src/domain/subscription.ts';
-import type { AccessCheckRow } from '../database/hot-reads.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AuthDeps } from './auth.deps.ts';
-
-/** How the providers' sides are told; given by the composition root. */
-export interface AccessSides {
-  guildId: string;
-  sidesOf(row: AccessCheckRow): Pick<AccessCheck, 'discord' | 'tradingView'>;
-}
 
 /** Polled every five minutes: only reads. */
 export async function checkUserAccess(

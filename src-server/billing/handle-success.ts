@@ -1,6 +1,7 @@
 import { AppError } from '../errors/app-error.ts';
 import type { BillingDeps } from './billing.deps.ts';
-import { type Verification, verifyAttempt } from './verify-attempt.ts';
+import type { Verification } from './verification.ts';
+import { verifyAttempt } from './verify-attempt.ts';
 
 const MESSAGES: Partial<Record<Verification['state'], string>> = {
   processing: 'Your payment is on its way. Your plan starts when your bank confirms it.',

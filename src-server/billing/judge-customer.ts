@@ -1,7 +1,14 @@
 import { isLive, type SubscriptionFacts } from '../../src/domain/subscription.ts';
+import type { Cause } from './cause.ts';
+import type { KnownPrice } from './known-price.entity.ts';
 import { earliest, latest } from './moments.ts';
 import { coveringOnlyTheirs, paidThrough } from './paid-through.ts';
-import type { CustomerFacts, InvoiceRead, SubscriptionRead } from './stripe-facts.ts';
+import type {
+  CustomerFacts,
+  InvoiceRead,
+  ScheduledChange,
+  SubscriptionRead,
+} from './stripe-facts.ts';
 
 /** A subscription with what its invoices and charges say of it. */
 export interface JudgedSubscription extends SubscriptionRead {
@@ -112,4 +119,15 @@ function newestPaid(settled: InvoiceRead[]): InvoiceRead | null {
 
 function sum(amounts: number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+export interface ReadCustomer {
+  userId: string;
+  customerId: string;
+  cause: Cause;
+  judged: JudgedCustomer;
+  changes: Map<string, ScheduledChange>;
+  contact: { email: string; isAccount: boolean } | null;
+  customerExists: boolean;
+  prices: Map<string, KnownPrice>;
 }

@@ -1,27 +1,11 @@
-import type { BillingCycle, PaidPlan } from '../../src/domain/plan.ts';
-import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transaction.ts';
-import { accountClosing } from '../errors/account-closing.ts';
 import { AppError } from '../errors/app-error.ts';
+import { type PaymentChoice, writeAttempt } from './attempts.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { closePage, openPagesOf, paymentOnItsWay } from './close-pages.ts';
-import { type LiftedDecision, latestExpiry, NOTHING_LIFTED } from './lifted-decision.ts';
-import type { Payer } from './payer.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from './payment-attempt.entity.ts';
 import { returnAddresses } from './return-addresses.ts';
-import type { PriceRead } from './stripe-facts.ts';
 
-export interface PaymentChoice {
-  payer: Payer;
-  plan: PaidPlan;
-  billingCycle: BillingCycle;
-  price: PriceRead;
-  customerId: string;
-  origin: string;
-  askedFor: string | undefined;
-}
-
-const LIFE_MS = 60 * 60_000;
 /** A page that closes in less than this is not handed out again. */
 const WORTH_REUSING_MS = 10 * 60_000;
 
@@ -87,45 +71,4 @@ async function closeAttempt(deps: BillingDeps, attempt: PaymentAttempt): Promise
     'conflict',
     'Your payment has already arrived. Please finish setting up your account.',
   );
-}
-
-const NO_CHANGE = { changedSubscriptionId: null, ...NOTHING_LIFTED };
-
-/** Written before Stripe is asked: whatever comes back later is checked against this row. */
-export function writeAttempt(
-  deps: BillingDeps,
-  choice: PaymentChoice,
-  change: LiftedDecision & { changedSubscriptionId: string | null } = NO_CHANGE,
-): Promise<PaymentAttempt> {
-  const now = deps.clock.now();
-  const over = Math.min(now.getTime() + LIFE_MS, latestExpiry(change));
-  return transact(deps.orm, async (em) => {
-    const { userId, kind } = choice.payer;
-    if (kind === 'sign-up' && !(await deps.people.keepSignUp(em, userId, now))) {
-      throw new AppError('billing.sign-up-over', 'conflict', 'Please begin again.');
-    }
-    // An erasure that has come first ended what this payer pays; one that comes later ends this, too.
-    if (kind === 'upgrade' && !(await deps.people.staysHere(em, userId)))
-      throw accountClosing('billing');
-    return em.create(PaymentAttemptEntity, {
-      id: newId(),
-      userId,
-      kind,
-      state: 'opening',
-      plan: choice.plan,
-      billingCycle: choice.billingCycle,
-      amountCents: choice.price.amountCents ?? 0,
-      currency: choice.price.currency,
-      stripePriceId: choice.price.id,
-      stripeSessionId: null,
-      url: null,
-      returnOrigin: choice.origin,
-      ...change,
-      createdAt: now,
-      expiresAt: new Date(Math.floor(over / 1000) * 1000),
-      paidAt: null,
-      consumedAt: null,
-      wayBackMailedAt: null,
-    });
-  });
 }

@@ -1,16 +1,13 @@
 import { isAbove, isBillingCycle, isPlan, isShorter } from '../../src/domain/plan.ts';
-import { isLive } from '../../src/domain/subscription.ts';
+import { HEALTHY, isLive } from '../../src/domain/subscription.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
+import { type PaymentChoice, writeAttempt } from './attempts.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { decisionToLift } from './lifted-decision.ts';
-import { type PaymentChoice, writeAttempt } from './open-checkout.ts';
 import { PaymentAttemptEntity } from './payment-attempt.entity.ts';
 import { changeReturnAddress } from './return-addresses.ts';
 import { type Subscription, SubscriptionEntity } from './subscription.entity.ts';
-
-/** Nothing is owed: what the subscription says is what was paid for. */
-export const HEALTHY = ['active', 'trialing'];
 
 /**
  * The one subscription changes its price on Stripe's own page, where the difference is shown and paid.

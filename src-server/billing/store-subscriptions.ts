@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isKnownStatus, isLive } from '../../src/domain/subscription.ts';
 import type { BillingDeps } from './billing.deps.ts';
-import type { JudgedSubscription } from './judge-customer.ts';
+import type { JudgedSubscription, ReadCustomer } from './judge-customer.ts';
 import { type Subscription, SubscriptionEntity } from './subscription.entity.ts';
-import type { ReadCustomer } from './write-standing.ts';
 
 /** Writes every subscription that was read, and returns all that the user has. */
 export async function storeSubscriptions(

@@ -1,11 +1,11 @@
+import { HEALTHY } from '../../src/domain/subscription.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import type { Cause } from './cause.ts';
 import { findCustomer } from './ensure-customer.ts';
 import type { PaymentAttempt } from './payment-attempt.entity.ts';
 import { standingOf } from './standing.ts';
-import { HEALTHY } from './start-change.ts';
 import { syncSubscription } from './sync-subscription.ts';
-import { paid, UNKNOWN, type Verification } from './verify-attempt.ts';
+import { paid, UNKNOWN, type Verification } from './verification.ts';
 
 /** A change on the portal has no session: it was paid when the one subscription has the attempt's price. */
 export async function verifyChange(

@@ -5,7 +5,8 @@ import type { RequestContext } from '../procedure/request-context.ts';
 import type { BillingDeps, PendingUser } from './billing.deps.ts';
 import { isBrowserOf } from './payer.ts';
 import { holderOf } from './refuse-taken-address.ts';
-import { type Verification, verifyAttempt } from './verify-attempt.ts';
+import type { Verification } from './verification.ts';
+import { verifyAttempt } from './verify-attempt.ts';
 
 const WORDS: Record<Exclude<Verification['state'], 'paid'>, string> = {
   unknown: 'Unable to verify payment. Please contact support.',

@@ -3,30 +3,17 @@ import { isPaidPlan } from '../../src/domain/plan.ts';
 import { isLive, type Standing } from '../../src/domain/subscription.ts';
 import { newId } from '../database/identifier.ts';
 import type { BillingDeps } from './billing.deps.ts';
-import type { Cause } from './cause.ts';
 import { chooseCurrent } from './choose-current.ts';
 import { CustomerEntity } from './customer.entity.ts';
-import type { JudgedCustomer } from './judge-customer.ts';
-import type { KnownPrice } from './known-price.entity.ts';
+import type { ReadCustomer } from './judge-customer.ts';
 import { mailChange } from './mail-change.ts';
 import { snapshotOf } from './snapshot.ts';
 import { StandingEntity, type StandingRow } from './standing.entity.ts';
 import { standingFrom } from './standing.ts';
 import { StandingChangeEntity } from './standing-change.entity.ts';
 import { storeSubscriptions } from './store-subscriptions.ts';
-import type { InvoiceRead, ScheduledChange } from './stripe-facts.ts';
+import type { InvoiceRead } from './stripe-facts.ts';
 import { type Subscription, SubscriptionEntity } from './subscription.entity.ts';
-
-export interface ReadCustomer {
-  userId: string;
-  customerId: string;
-  cause: Cause;
-  judged: JudgedCustomer;
-  changes: Map<string, ScheduledChange>;
-  contact: { email: string; isAccount: boolean } | null;
-  customerExists: boolean;
-  prices: Map<string, KnownPrice>;
-}
 
 export interface WrittenStanding {
   changed: boolean;

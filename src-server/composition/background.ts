@@ -34,10 +34,10 @@ import { type DeliveryDeps, deliverMail } from '../mail/deliver-mail.ts';
 import { forgetMail } from '../mail/forget-mail.ts';
 import { resumeMail } from '../mail/waiting-mail.ts';
 import { recoverSession } from '../tradingview/recover-session.ts';
+import type { AppParts } from './app-parts.ts';
 import { relayBot } from './bot-relay.ts';
 import { forgetForAll, gaugeForAll } from './gauges.ts';
 import { sendDueDigest } from './operator-digest.ts';
-import type { AppParts } from './parts.ts';
 import { sandboxSetUp } from './sandbox-set-up.ts';
 import { accessSweeps } from './sweep-and-tell.ts';
 

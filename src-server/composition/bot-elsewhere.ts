@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BotState } from '../discord/gateway/discord.gateway.ts';
+import type { BotState } from '../discord/gateway/community.ts';
 import type { LeaderNews } from '../leader/leader.ts';
 
 const withReason = (kind: 'degraded' | 'refused') =>

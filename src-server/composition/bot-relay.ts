@@ -1,5 +1,5 @@
+import type { AppParts } from './app-parts.ts';
 import { type BotReport, botReport } from './bot-elsewhere.ts';
-import type { AppParts } from './parts.ts';
 
 /**
  * One instance holds the bot's connection; pages may ask any. Those who lead tell how the bot stands and

@@ -8,7 +8,7 @@ import { disabledStripe } from '../billing/disabled-stripe.ts';
 import { createStripeGateway } from '../billing/stripe/gateway.ts';
 import { createStripeSetUp } from '../billing/stripe/set-up-calls.ts';
 import { machineClock } from '../clock/clock.ts';
-import type { Config } from '../config/load-config.ts';
+import type { Config } from '../config/config.ts';
 import { type Orm, openOrm } from '../database/orm.ts';
 import { createDiscordGateway } from '../discord/gateway/create-gateway.ts';
 import type { DiscordGateway } from '../discord/gateway/discord.gateway.ts';

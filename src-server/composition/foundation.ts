@@ -14,7 +14,8 @@ import { createTellOperator, type TellOperator } from '../mail/tell-operator.ts'
 import { type CallRecord, createCallRecord } from '../metrics/call-record.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import { createSecretBox, type SecretBox } from '../secrets/secret-box.ts';
-import { openTracing, type Tracing } from '../tracing/tracing.ts';
+import { openTracing } from '../tracing/open-tracing.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import type { AppOptions } from './app-options.ts';
 
 /** What every slice stands on. */

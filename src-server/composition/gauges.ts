@@ -4,7 +4,7 @@ import type { Readiness } from '../http/health.ts';
 import { JOBS } from '../jobs/job-definitions.ts';
 import { JOB_RANKS } from '../jobs/job-ranks.ts';
 import { UNDELIVERED } from '../mail/waiting-mail.ts';
-import type { AppParts } from './parts.ts';
+import type { AppParts } from './app-parts.ts';
 
 type Gauged = Pick<AppParts, 'orm' | 'access' | 'metrics' | 'machineClock' | 'leader'>;
 

@@ -4,7 +4,7 @@ import { countStandings } from '../billing/count-standings.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { countParkedEvents } from '../jobs/parked-events.ts';
 import { OperatorMatterEntity } from '../mail/operator-matter.entity.ts';
-import type { AppParts } from './parts.ts';
+import type { AppParts } from './app-parts.ts';
 
 const ABOUT = 'operator-digest';
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '../config/load-config.ts';
+import type { Config } from '../config/config.ts';
 import type { ProviderMode } from '../config/providers.config.ts';
 import type { LocalSecrets } from '../launch/local-secrets.ts';
 import { resolveProviders } from '../launch/resolve-providers.ts';

@@ -1,52 +1,29 @@
-import type { AccessDeps } from '../access/reconcile-run.ts';
-import type { AccountDataDeps } from '../account-data/account-data.deps.ts';
-import type { AdminDeps } from '../admin/admin.deps.ts';
-import type { AuthDeps } from '../auth/auth.deps.ts';
 import { isConfirmed } from '../auth/contact.ts';
-import type { BillingDeps } from '../billing/billing.deps.ts';
 import { handleStripeEvent } from '../billing/handle-stripe-event.ts';
 import { STRIPE_SOURCE } from '../billing/receive-stripe-webhook.ts';
-import { createStripeHealth, type StripeHealth } from '../billing/stripe-health.ts';
+import { createStripeHealth } from '../billing/stripe-health.ts';
 import type { Clock } from '../clock/clock.ts';
 import { settleIdentities } from '../discord/catch-up.ts';
 import type { ConsoleDeps } from '../discord/console/console.deps.ts';
 import { settleRead } from '../discord/known/settle-read.ts';
-import { type MemberFollower, startMemberFollower } from '../discord/member-follower.ts';
-import { createInboxWorker, type InboxWorker } from '../jobs/inbox-worker.ts';
+import { startMemberFollower } from '../discord/member-follower.ts';
+import { createInboxWorker } from '../jobs/inbox-worker.ts';
 import { outsideLogScope } from '../log/log.ts';
 import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
-import {
-  createTradingViewHealth,
-  type TradingViewHealth,
-} from '../tradingview/tradingview-health.ts';
+import { createTradingViewHealth } from '../tradingview/tradingview-health.ts';
 import { composeAccess } from './access.ts';
 import { composeAdmin } from './admin.ts';
 import type { AppOptions } from './app-options.ts';
+import type { AppParts } from './app-parts.ts';
 import { composeAuth } from './auth.ts';
 import { composeBilling } from './billing.ts';
 import { composeConsole } from './console.ts';
 import { discordLink } from './discord-link.ts';
-import { type Foundation, layFoundation } from './foundation.ts';
-import { type Gateways, openGateways } from './gateways.ts';
+import { layFoundation } from './foundation.ts';
+import { openGateways } from './gateways.ts';
 import { composeOperations } from './operations.ts';
 import { composeSetUp } from './set-up.ts';
 import { stripeDashboardOf } from './stripe-dashboard.ts';
-
-/** Everything that the process holds, put together once. */
-export interface AppParts extends Foundation {
-  gateways: Gateways;
-  stripeHealth: StripeHealth;
-  tradingViewHealth: TradingViewHealth;
-  inbox: InboxWorker;
-  follower: MemberFollower;
-  access: AccessDeps;
-  auth: AuthDeps;
-  billing: BillingDeps;
-  tradingview: TradingViewDeps;
-  discord: ConsoleDeps;
-  accountData: AccountDataDeps;
-  admin: AdminDeps;
-}
 
 export async function createParts(options: AppOptions, clock?: Clock): Promise<AppParts> {
   const foundation = await layFoundation(options, clock);

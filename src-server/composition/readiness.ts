@@ -1,7 +1,7 @@
 import type { Clock } from '../clock/clock.ts';
 import { worksWithoutIntent } from '../discord/gateway/members-intent.ts';
 import type { PartState, Readiness } from '../http/health.ts';
-import type { AppParts } from './parts.ts';
+import type { AppParts } from './app-parts.ts';
 import { shareAnswer } from './share-answer.ts';
 
 type Watched = Pick<

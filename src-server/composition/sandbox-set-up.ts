@@ -5,8 +5,8 @@ import { ensureCommunityMapping } from '../discord/ensure-community-mapping.ts';
 import type { TimedWork } from '../jobs/timers.ts';
 import { getSandboxCredentials, getSandboxEra } from '../launch/sandbox-client.ts';
 import { connectSession } from '../tradingview/connect-session.ts';
+import type { AppParts } from './app-parts.ts';
 import { introduceToSandbox } from './introduce-to-sandbox.ts';
-import type { AppParts } from './parts.ts';
 
 const sessionPair = z.object({ sessionId: z.string(), sessionIdSign: z.string() });
 

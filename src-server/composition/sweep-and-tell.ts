@@ -2,7 +2,7 @@ import type { AccessProvider } from '../access/access-provider.ts';
 import { type SweepReport, sweepAccess } from '../access/sweep-access.ts';
 import { transact } from '../database/transaction.ts';
 import type { TimedWork } from '../jobs/timers.ts';
-import type { AppParts } from './parts.ts';
+import type { AppParts } from './app-parts.ts';
 
 type Sweeping = Pick<AppParts, 'access' | 'orm' | 'tellOperator'>;
 

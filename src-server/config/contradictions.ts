@@ -1,5 +1,5 @@
+import type { Config } from './config.ts';
 import { isLoopbackAddress } from './env-field.ts';
-import type { Config } from './load-config.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const SCRIPT_ID = /^PUB;\S+$/;

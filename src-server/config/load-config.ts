@@ -1,20 +1,10 @@
 import type { z } from 'zod';
-import { type BusinessConfig, businessConfigOf, businessEnvironment } from './business.config.ts';
+import { businessConfigOf, businessEnvironment } from './business.config.ts';
+import type { Config } from './config.ts';
 import { contradictionsIn } from './contradictions.ts';
-import {
-  type ProvidersConfig,
-  providersConfigOf,
-  providersEnvironment,
-} from './providers.config.ts';
-import { type StorageConfig, storageConfigOf, storageEnvironment } from './storage.config.ts';
-import { type WebConfig, webConfigOf, webEnvironment } from './web.config.ts';
-
-export interface Config {
-  web: WebConfig;
-  storage: StorageConfig;
-  providers: ProvidersConfig;
-  business: BusinessConfig;
-}
+import { providersConfigOf, providersEnvironment } from './providers.config.ts';
+import { storageConfigOf, storageEnvironment } from './storage.config.ts';
+import { webConfigOf, webEnvironment } from './web.config.ts';
 
 /** Every problem of a configuration at once; shown as sentences, ends the start. */
 export class ConfigError extends Error {

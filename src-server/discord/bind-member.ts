@@ -11,7 +11,7 @@ import {
   type DiscordIdentity,
   DiscordIdentityEntity,
 } from './discord-identity.entity.ts';
-import type { CommunityMember } from './gateway/discord.gateway.ts';
+import type { CommunityMember } from './gateway/community.ts';
 import { givesRoles } from './invites/invite-window.ts';
 import { isStronger, takeFromWeaker } from './stronger-claim.ts';
 import { waitsForRules } from './waits-for-rules.ts';

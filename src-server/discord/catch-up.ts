@@ -4,7 +4,7 @@ import { bindMember } from './bind-member.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
 import { noteChange, noteLeaving } from './follow-members.ts';
-import type { CommunityMember } from './gateway/discord.gateway.ts';
+import type { CommunityMember } from './gateway/community.ts';
 import { dropInvite, endPaidInvite } from './invites/end-invite.ts';
 import { ensureInvite } from './invites/ensure-invite.ts';
 import { isPaid } from './invites/is-paying.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ENTITLEMENT_PROVIDER, type Entitlement } from '../../src/domain/entitlement.ts';
 import { CommunityMappingEntity } from './community-mapping.entity.ts';
-import type { NewRole } from './gateway/discord.gateway.ts';
+import type { NewRole } from './gateway/community.ts';
 
 export interface CommunityRolePlan extends NewRole {
   entitlement: Entitlement;

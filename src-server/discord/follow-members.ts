@@ -6,7 +6,7 @@ import { readFork, transact } from '../database/transaction.ts';
 import { askOperator, bindMember } from './bind-member.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import { DiscordIdentityEntity } from './discord-identity.entity.ts';
-import type { CommunityMember, MemberEvent } from './gateway/discord.gateway.ts';
+import type { CommunityMember, MemberEvent } from './gateway/community.ts';
 import { dropInvite } from './invites/end-invite.ts';
 import { inviteEvidence } from './invites/invite-evidence.ts';
 import { createInviteTally, type InviteTally } from './invites/invite-tally.ts';

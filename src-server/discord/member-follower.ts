@@ -5,7 +5,7 @@ import { settleIdentities } from './catch-up.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import { DiscordIdentityEntity } from './discord-identity.entity.ts';
 import { followMember } from './follow-members.ts';
-import type { CommunityMember, Invite } from './gateway/discord.gateway.ts';
+import type { CommunityMember, Invite } from './gateway/community.ts';
 import { isIntentRefused } from './gateway/members-intent.ts';
 import { outstanding } from './invites/invite-evidence.ts';
 import { createInviteTally } from './invites/invite-tally.ts';

@@ -1,6 +1,6 @@
 import { moderatingRights } from '../../src/domain/paid-role.ts';
 import { PERMISSION_WORDS } from '../../src/domain/permission-flags.ts';
-import type { BotStanding, CommunityRole } from './gateway/discord.gateway.ts';
+import type { BotStanding, CommunityRole } from './gateway/community.ts';
 
 /** Why a role cannot serve: one reason per sentence on screen. */
 export type RoleRefusal =

@@ -4,7 +4,7 @@ import { unexplainedKeys } from '../access/unexplained-keys.ts';
 import { readFork } from '../database/transaction.ts';
 import { type MappedRole, mappedRolesOf, roleTargetKey } from './community-roles.ts';
 import { DiscordIdentityEntity } from './discord-identity.entity.ts';
-import type { CommunityMember } from './gateway/discord.gateway.ts';
+import type { CommunityMember } from './gateway/community.ts';
 
 export interface UnexplainedHolder {
   member: CommunityMember;

@@ -1,4 +1,4 @@
-import type { CommunityMember } from './gateway/discord.gateway.ts';
+import type { CommunityMember } from './gateway/community.ts';
 
 /**
  * Has the server's rules to accept before anything may be given. Whoever holds a role was let past them,

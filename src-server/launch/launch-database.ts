@@ -6,8 +6,8 @@ import {
 } from '../database/embedded-postgres.ts';
 import { isRunning } from '../process/process-identity.ts';
 import { checkGivenDatabase } from './database-check.ts';
+import type { Ground } from './ground.ts';
 import { noted, type RunRecord } from './run-record.ts';
-import type { Ground } from './surroundings.ts';
 
 /** The embedded PostgreSQL, or null after a look at the given one. */
 export async function launchDatabase(

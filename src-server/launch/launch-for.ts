@@ -1,4 +1,4 @@
-import type { Config } from '../config/load-config.ts';
+import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import type { Shutdown } from './shutdown.ts';
 import { launchSurroundings, type Surroundings } from './surroundings.ts';

@@ -1,8 +1,8 @@
 import { isRunning } from '../process/process-identity.ts';
+import type { Ground } from './ground.ts';
 import { noted, type RunRecord } from './run-record.ts';
 import { type RunningSandbox, type SandboxEvent, startSandbox } from './sandbox.ts';
 import { endSandbox } from './sandbox-process.ts';
-import type { Ground } from './surroundings.ts';
 
 /** The sandbox, or null when every provider is a real one. */
 export async function launchSandbox(

@@ -1,44 +1,17 @@
 import type { EmbeddedPostgres } from '../database/embedded-postgres.ts';
-import type { Log } from '../log/log.ts';
 import { findFreePort } from '../process/free-port.ts';
 import { identifySelf } from '../process/process-identity.ts';
 import { buildClients } from './client-build.ts';
 import { claimDataDirectory } from './data-directory.ts';
+import type { SurroundingsOptions } from './ground.ts';
 import { lockInstance } from './instance-lock.ts';
 import { launchDatabase } from './launch-database.ts';
 import { launchSandbox } from './launch-sandbox.ts';
 import { assertPortFree, isPortFree } from './port-check.ts';
-import { noted, openRunRecord, type RunRecordFile, type SandboxAddresses } from './run-record.ts';
+import { noted, openRunRecord, type SandboxAddresses } from './run-record.ts';
 import type { RunningSandbox } from './sandbox.ts';
 import type { SandboxCredentials } from './sandbox-client.ts';
 import type { Shutdown } from './shutdown.ts';
-
-export interface SurroundingsOptions {
-  /** As configured: made, checked and locked here. */
-  dataDirectory: string;
-  /** Null for the embedded PostgreSQL. */
-  databaseUrl: string | null;
-  /** Of the owner of the tables; null: the role of `databaseUrl` owns them. */
-  migrationDatabaseUrl: string | null;
-  needsSandbox: boolean;
-  sandboxPort: number;
-  host: string;
-  /** Looked at here, so that a taken one leaves nothing behind; 0 for a free one. */
-  port: number;
-  /** Null for localhost at the port. */
-  appUrl: string | null;
-  log: Pick<Log, 'info' | 'warn' | 'error'>;
-  /** To the person at the terminal. */
-  say(line: string): void;
-}
-
-/** What the parts are started from, once the data folder is ours. */
-export interface Ground extends SurroundingsOptions {
-  appUrl: string;
-  record: RunRecordFile;
-  /** Aborted when we stop: what is still starting gives up. */
-  signal: AbortSignal;
-}
 
 export interface Surroundings {
   /** The data folder's real path. */

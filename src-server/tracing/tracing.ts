@@ -1,5 +1,3 @@
-import type { Log } from '../log/log.ts';
-
 /** server: somebody asked us. consumer: work from the inbox or the queue. client: we ask a provider. */
 export type SpanKind = 'server' | 'consumer' | 'client';
 export type SpanValue = string | number | boolean;
@@ -51,13 +49,6 @@ export const NO_TRACING: Tracing = {
   start: () => NO_SPAN,
   async stop() {},
 };
-
-/** The vendor's packages come in only with an address to send to. */
-export async function openTracing(settings: TracingSettings | null, log: Log): Promise<Tracing> {
-  if (settings === null) return NO_TRACING;
-  const { openOtlpTracing } = await import('./otlp-tracing.ts');
-  return openOtlpTracing(settings, log);
-}
 
 /** Runs it in a span of its own, which fails with it. */
 export async function inSpan<T>(

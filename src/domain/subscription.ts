@@ -122,3 +122,6 @@ export function standingAt(facts: SubscriptionFacts, graceDays: number, now: Dat
     accessUntil: until,
   };
 }
+
+/** Nothing is owed: what the subscription says is what was paid for. */
+export const HEALTHY = ['active', 'trialing'];

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { SCENES, type Scene, setScene } from '../../scripts/pictures/scenes.ts';
+import type { Scene } from '../../scripts/pictures/scene.ts';
+import { SCENES, setScene } from '../../scripts/pictures/scenes.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { clientOfThisFile, TOKEN, toastIn } from './client-of-this-file.ts';
 import { Refusal } from './client-stage.ts';

@@ -30,7 +30,7 @@ export default [
   ),
   bug(
     'an address that the payment page brings back',
-    edit('verify-attempt.ts', 'payerEmail !== null && isKnown', 'payerEmail !== null'),
+    edit('verification.ts', 'payerEmail !== null && isKnown', 'payerEmail !== null'),
   ),
   {
     name: 'erasure: one that waits is thrown away after two weeks',
@@ -87,7 +87,7 @@ export default [
   meanwhile(
     'an address from the payment page is kept of somebody who is gone',
     edit(
-      'verify-attempt.ts',
+      'verification.ts',
       '(await deps.people.contactOf(em, attempt.userId)) !== null',
       '(await deps.people.contactOf(readFork(deps.orm), attempt.userId)) !== null',
     ),
@@ -99,7 +99,7 @@ export default [
   tooLate(
     'a page to pay is opened for who has closed the account meanwhile',
     edit(
-      'open-checkout.ts',
+      'attempts.ts',
       "if (kind === 'upgrade' && !(await deps.people.staysHere(em, userId)))",
       'if (false)',
     ),

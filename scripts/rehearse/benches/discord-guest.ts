@@ -1,5 +1,5 @@
 import { Routes } from 'discord.js';
-import type { Invite } from '../../../src-server/discord/gateway/discord.gateway.ts';
+import type { Invite } from '../../../src-server/discord/gateway/community.ts';
 import type { Context } from '../running/context.ts';
 
 /** The second account's name in the sandbox. */

@@ -3,37 +3,11 @@ import { BILLING_CYCLES, PAID_PLANS } from '../../../src/domain/plan.ts';
 import { chargedCents } from '../../../src/domain/price-list.ts';
 import { LOOKUP_KEYS, lookupKey } from '../../../src-server/billing/lookup-key.ts';
 import { APP_MARK } from '../../../src-server/billing/stripe/checkout-calls.ts';
-import { createStripeClient } from '../../../src-server/billing/stripe/client.ts';
-import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.ts';
-import {
-  createStripeSetUp,
-  type StripeSetUp,
-} from '../../../src-server/billing/stripe/set-up-calls.ts';
-import type { StripeGateway } from '../../../src-server/billing/stripe-gateway.ts';
 import type { Context } from '../running/context.ts';
-
-export interface StripeBench {
-  /** The vendor's SDK as the product makes it. */
-  sdk: Stripe;
-  gateway: StripeGateway;
-  /** The product's gateway with automatic tax on. */
-  taxGateway: StripeGateway;
-  setUp: StripeSetUp;
-}
 
 /** Marks customers of a rehearsal, for a person who looks at the account. */
 const MARK = { rehearsal: 'yes' };
 const HOURS_MS = 3_600_000;
-
-export function openStripeBench(secretKey: string, apiBase: string): StripeBench {
-  const connection = { secretKey, apiBase, webhookSecrets: [] };
-  return {
-    sdk: createStripeClient(connection),
-    gateway: createStripeGateway(connection),
-    taxGateway: createStripeGateway({ ...connection, switches: { automaticTax: true } }),
-    setUp: createStripeSetUp(connection),
-  };
-}
 
 /** Price ids by lookup key. Makes through the product's gateway what is missing, as its set-up page does. */
 export async function ensureCatalogue(context: Context): Promise<Record<string, string>> {

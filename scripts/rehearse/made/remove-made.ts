@@ -1,7 +1,7 @@
 import { DiscordAPIError, Routes } from 'discord.js';
 import Stripe from 'stripe';
 import type { DiscordBench } from '../benches/discord-bench.ts';
-import type { StripeBench } from '../benches/stripe-bench.ts';
+import type { StripeBench } from '../benches/open-stripe-bench.ts';
 import type { TradingViewBench } from '../benches/tradingview-bench.ts';
 import type { MadeKind, MadeThing, Remove } from './made-things.ts';
 

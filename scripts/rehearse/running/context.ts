@@ -1,5 +1,5 @@
 import type { DiscordBench } from '../benches/discord-bench.ts';
-import type { StripeBench } from '../benches/stripe-bench.ts';
+import type { StripeBench } from '../benches/open-stripe-bench.ts';
 import type { TradingViewBench } from '../benches/tradingview-bench.ts';
 import type { MadeKind } from '../made/made-things.ts';
 import type { Person } from '../person/person.ts';

@@ -2,7 +2,7 @@ import { type Sandbox, startSandbox } from '../../../src-sandbox/sandbox.ts';
 import type { Orm } from '../../../src-server/database/orm.ts';
 import { createLog } from '../../../src-server/log/log.ts';
 import { openDiscordBench } from '../benches/discord-bench.ts';
-import { openStripeBench } from '../benches/stripe-bench.ts';
+import { openStripeBench } from '../benches/open-stripe-bench.ts';
 import { openTradingViewBench } from '../benches/tradingview-bench.ts';
 import type { Benches } from '../made/remove-made.ts';
 import { createSandboxHands, type SandboxHands } from '../person/sandbox-hands.ts';

@@ -13,8 +13,8 @@ import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { OverrideDialog } from './override-dialog.tsx';
 import { RoleLines } from './role-lines.tsx';
-import type { ServerData } from './server-console-page.tsx';
 import { MANAGE_COPY as COPY, FAILURE } from './server-copy.ts';
+import type { ServerData } from './server-data.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 interface ManageDialogProps {

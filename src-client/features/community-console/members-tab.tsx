@@ -11,8 +11,8 @@ import { ManageDialog } from './manage-dialog.tsx';
 import members from './member.module.css';
 import { MemberFilters } from './member-filters.tsx';
 import { MemberRow } from './member-row.tsx';
-import type { ServerData } from './server-console-page.tsx';
 import { MEMBER_TAB_COPY as COPY } from './server-copy.ts';
+import type { ServerData } from './server-data.ts';
 import { useMemberPages } from './use-member-pages.ts';
 import { VirtualList } from './virtual-list.tsx';
 

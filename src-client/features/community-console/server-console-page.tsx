@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { AdminAnswer } from '../../../src/contract/discord-console.contract.ts';
 import { PageSpinner } from '../../components/page-spinner.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -16,11 +15,10 @@ import { MembersTab } from './members-tab.tsx';
 import { useMoved } from './pulse.tsx';
 import { RolesTab } from './roles-tab.tsx';
 import { SERVER_COPY as COPY } from './server-copy.ts';
+import type { ServerData } from './server-data.ts';
 import { SetUpButtons } from './set-up-buttons.tsx';
 import { Tabs } from './tabs.tsx';
 import { useLastGood } from './use-last-good.ts';
-
-export type ServerData = NonNullable<AdminAnswer['data']>;
 
 interface ServerTabsProps {
   data: ServerData;

@@ -8,8 +8,8 @@ import { CONSOLE_COPY } from './copy.ts';
 import dialogStyles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { DifferenceDialog } from './difference-dialog.tsx';
-import type { ServerData } from './server-console-page.tsx';
 import { SERVER_COPY as COPY, FAILURE } from './server-copy.ts';
+import type { ServerData } from './server-data.ts';
 import { useDifference } from './use-difference.ts';
 import { useReadOnly } from './use-read-only.ts';
 

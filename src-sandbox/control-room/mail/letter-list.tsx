@@ -1,6 +1,6 @@
 import { Moment } from '../parts/text.tsx';
+import type { Mail } from './mail.ts';
 import styles from './mail-room.module.css';
-import type { Mail } from './mail-room.tsx';
 
 interface LetterListProps {
   mail: Mail[];

@@ -1,6 +1,6 @@
 import { Moment } from '../parts/text.tsx';
+import type { Mail } from './mail.ts';
 import styles from './mail-room.module.css';
-import type { Mail } from './mail-room.tsx';
 
 /** One message as text, its links first: they are what a reader came for. */
 export function Letter({ mail }: { mail: Mail }) {

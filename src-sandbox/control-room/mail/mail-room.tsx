@@ -6,17 +6,8 @@ import { Muted } from '../parts/text.tsx';
 import { useAct } from '../use-act.ts';
 import { Letter } from './letter.tsx';
 import { LetterList } from './letter-list.tsx';
+import type { Mail } from './mail.ts';
 import styles from './mail-room.module.css';
-
-export interface Mail {
-  id: string;
-  at: string;
-  to: string;
-  subject: string;
-  text: string;
-  html: string | null;
-  links: string[];
-}
 
 export function MailRoom() {
   const mail = useReading<{ mail: Mail[] }>('mail')?.mail;

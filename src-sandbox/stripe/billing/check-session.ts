@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
+import { DEFAULT_SETTINGS } from '../account-settings.ts';
 import { METHOD_CONFIGURATION } from '../objects/method-configuration.ts';
-import { DEFAULT_SETTINGS } from '../state.ts';
 import { named } from '../wire/find.ts';
 import { invalidRequest, parameterMissing } from '../wire/stripe-error.ts';
 import type { World } from '../world.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { type AccountSettings, DEFAULT_SETTINGS } from '../state.ts';
+import { type AccountSettings, DEFAULT_SETTINGS } from '../account-settings.ts';
 import type { World } from '../world.ts';
 import { bodyOf, ControlError } from './control-error.ts';
 

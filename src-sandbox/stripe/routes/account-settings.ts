@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
+import { DEFAULT_SETTINGS } from '../account-settings.ts';
 import { METHOD_CONFIGURATION } from '../objects/method-configuration.ts';
 import { METHOD_CONFIGURATION_LIST } from '../parameters/payment-configuration.ts';
 import { RETRIEVE } from '../parameters/plain.ts';
-import { DEFAULT_SETTINGS } from '../state.ts';
 import { inPath } from '../wire/find.ts';
 import { pageOf } from '../wire/pagination.ts';
 import { route } from '../wire/route.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { DEFAULT_SETTINGS } from '../state.ts';
+import { DEFAULT_SETTINGS } from '../account-settings.ts';
 import type { World } from '../world.ts';
 import { API_VERSION } from './api-version.ts';
 import { authenticate } from './authenticate.ts';

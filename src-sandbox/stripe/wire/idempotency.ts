@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { World } from '../world.ts';
+import type { StoredAnswer } from './stored-answer.ts';
 import { StripeError } from './stripe-error.ts';
-
-/** What a POST was answered, kept under its Idempotency-Key. */
-export interface StoredAnswer {
-  request: string;
-  status: number;
-  body: string;
-  requestId: string;
-  /** Sandbox seconds. */
-  at: number;
-}
 
 const KEPT_SECONDS = 30 * 24 * 3600;
 

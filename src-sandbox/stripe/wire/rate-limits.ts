@@ -1,5 +1,5 @@
 import type { SandboxClock } from '../../core/clock.ts';
-import type { AccountSettings } from '../state.ts';
+import type { AccountSettings } from '../account-settings.ts';
 import type { ErrorBody } from './stripe-error.ts';
 
 /** Requests a second. `overall`: of the account; `perEndpoint`: of each method and path, whatever the ids. */

@@ -3,7 +3,7 @@ import { holds, namesOf, PERMISSION } from '../../../src/domain/permission-flags
 import { readFork } from '../../database/transaction.ts';
 import { COMMUNITY_ROLES, mappedRolesOf } from '../../discord/community-roles.ts';
 import { wordsFor } from '../../discord/console/failure-words.ts';
-import type { BotStanding, CommunityRole } from '../../discord/gateway/discord.gateway.ts';
+import type { BotStanding, CommunityRole } from '../../discord/gateway/community.ts';
 import { refuseRole } from '../../discord/refuse-role.ts';
 import { botInviteLink } from '../../discord/rights/bot-invite.ts';
 import { BOT_RIGHTS } from '../../discord/rights/bot-rights.ts';

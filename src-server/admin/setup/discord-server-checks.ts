@@ -7,7 +7,7 @@ import {
   meetsOnboarding,
 } from '../../../src/domain/onboarding.ts';
 import { readPaidRole } from '../../../src/domain/paid-role.ts';
-import type { CommunityRole, CommunityServer } from '../../discord/gateway/discord.gateway.ts';
+import type { CommunityRole, CommunityServer } from '../../discord/gateway/community.ts';
 import { rightsInWords } from '../../discord/rights/missing-rights.ts';
 import { finding, looked } from './check-words.ts';
 import type { SetUpDeps } from './set-up.deps.ts';

@@ -1,5 +1,6 @@
 import type { BotStateView } from '../../../src/contract/discord-console.contract.ts';
-import type { BotState, DiscordGateway } from '../gateway/discord.gateway.ts';
+import type { BotState } from '../gateway/community.ts';
+import type { DiscordGateway } from '../gateway/discord.gateway.ts';
 import type { ConsoleDeps } from './console.deps.ts';
 import { wordsFor } from './failure-words.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '../../../src/domain/channel-override.ts';
 import { CHANNEL_TYPE } from '../../../src/domain/channel-type.ts';
 import { withLease } from '../../access/account-lease.ts';
-import type { CommunityChannel } from '../gateway/discord.gateway.ts';
+import type { CommunityChannel } from '../gateway/community.ts';
 import { SKIP_WORDS } from './action-words.ts';
 import { appliedChange } from './apply-change.ts';
 import type { ConsoleDeps } from './console.deps.ts';

@@ -4,7 +4,7 @@ import {
   purposeByName,
 } from '../../../src/domain/channel-plan.ts';
 import { CHANNEL_TYPE } from '../../../src/domain/channel-type.ts';
-import type { CommunityChannel } from '../gateway/discord.gateway.ts';
+import type { CommunityChannel } from '../gateway/community.ts';
 import { CHART_REQUEST_PURPOSE, publicPurpose } from './channel-mapping.ts';
 
 /** A channel that the product asks for by name. */

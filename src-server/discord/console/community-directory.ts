@@ -6,9 +6,9 @@ import type {
   CommunityMember,
   CommunityRole,
   CommunityServer,
-  DiscordGateway,
   MemberEvent,
-} from '../gateway/discord.gateway.ts';
+} from '../gateway/community.ts';
+import type { DiscordGateway } from '../gateway/discord.gateway.ts';
 import { isIntentRefused } from '../gateway/members-intent.ts';
 import type { ServerEvent } from '../gateway/server-events.ts';
 import { type Following, kept } from './kept-read.ts';

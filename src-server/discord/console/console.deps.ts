@@ -1,6 +1,6 @@
+import type { PaywallAnswer } from '../../../src/contract/discord-setup.contract.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import type { CommunityDirectory } from './community-directory.ts';
-import type { PaywallWatch } from './paywall-watch.ts';
 
 export interface ConsoleSettings {
   /** Preselected in the highlighted-user picker. */
@@ -15,4 +15,10 @@ export interface ConsoleDeps extends DiscordDeps {
   directory: CommunityDirectory;
   paywall: PaywallWatch;
   settings: ConsoleSettings;
+}
+
+/** Holds the server against the table of who sees what: after set-ups, repairs and channel events, and when asked. */
+export interface PaywallWatch {
+  /** `cause` is shown beside the result. A failure is part of the answer. `fresh` asks Discord itself. */
+  check(cause: string, how?: { fresh: boolean }): Promise<PaywallAnswer>;
 }

@@ -1,6 +1,6 @@
 import { sameBits } from '../../../src/domain/channel-override.ts';
 import { CHANNEL_TYPE } from '../../../src/domain/channel-type.ts';
-import type { CommunityChannel, CommunityRole } from '../gateway/discord.gateway.ts';
+import type { CommunityChannel, CommunityRole } from '../gateway/community.ts';
 import { mappedChannels } from './channel-mapping.ts';
 import type { ConsoleDeps } from './console.deps.ts';
 import type { ChannelStep, RoleStep } from './plan-steps.ts';

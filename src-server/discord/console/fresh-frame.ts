@@ -1,4 +1,4 @@
-import type { CommunityChannel } from '../gateway/discord.gateway.ts';
+import type { CommunityChannel } from '../gateway/community.ts';
 import type { ServerFrame } from './community-directory.ts';
 import type { ConsoleDeps } from './console.deps.ts';
 

@@ -1,4 +1,4 @@
-import type { CommunityMember } from '../gateway/discord.gateway.ts';
+import type { CommunityMember } from '../gateway/community.ts';
 import type { CommunityDirectory } from './community-directory.ts';
 
 export interface RosterEntry {

@@ -1,5 +1,5 @@
 import type { ConsoleMember } from '../../../src/contract/discord-console.contract.ts';
-import type { CommunityMember } from '../gateway/discord.gateway.ts';
+import type { CommunityMember } from '../gateway/community.ts';
 
 /** A member in the documented form: roles are ids, verified is who accepted the rules. */
 export function memberView(member: CommunityMember): ConsoleMember {

@@ -3,19 +3,13 @@ import { checkPaywall, type PaywallFault } from '../../../src/domain/paywall.ts'
 import { mappedChannels } from './channel-mapping.ts';
 import { purposesOf, wantedChannels } from './channel-roster.ts';
 import type { ServerFrame } from './community-directory.ts';
-import type { ConsoleDeps } from './console.deps.ts';
+import type { ConsoleDeps, PaywallWatch } from './console.deps.ts';
 import { reasonWords } from './explain-permission.ts';
 import { answerFailures, explained } from './failure-words.ts';
 import { freshFrame } from './fresh-frame.ts';
 import { type KnownMembers, knownMembers } from './known-members.ts';
 import { permissionServerOf } from './permission-server.ts';
 import { mappedRoleIds } from './plan-roles.ts';
-
-/** Holds the server against the table of who sees what: after set-ups, repairs and channel events, and when asked. */
-export interface PaywallWatch {
-  /** `cause` is shown beside the result. A failure is part of the answer. `fresh` asks Discord itself. */
-  check(cause: string, how?: { fresh: boolean }): Promise<PaywallAnswer>;
-}
 
 type WatchDeps = Pick<ConsoleDeps, 'access' | 'gateway' | 'directory' | 'settings'>;
 

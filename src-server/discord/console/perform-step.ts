@@ -1,6 +1,6 @@
 import { sameBits } from '../../../src/domain/channel-override.ts';
 import { ensureRole } from '../ensure-role.ts';
-import type { CommunityChannel } from '../gateway/discord.gateway.ts';
+import type { CommunityChannel } from '../gateway/community.ts';
 import { rememberChannel } from './channel-mapping.ts';
 import type { ServerFrame } from './community-directory.ts';
 import type { ConsoleDeps } from './console.deps.ts';

@@ -4,7 +4,7 @@ import {
   type PermissionSubject,
 } from '../../../src/domain/channel-permissions.ts';
 import { holds, PERMISSION } from '../../../src/domain/permission-flags.ts';
-import type { CommunityChannel, CommunityMember } from '../gateway/discord.gateway.ts';
+import type { CommunityChannel, CommunityMember } from '../gateway/community.ts';
 import type { ServerFrame } from './community-directory.ts';
 
 export function permissionServerOf({ server, roles }: ServerFrame): PermissionServer {

@@ -11,7 +11,7 @@ import { CHANNEL_TYPE } from '../../../src/domain/channel-type.ts';
 import { ALL_PERMISSIONS, PERMISSION, WRITE_BITS } from '../../../src/domain/permission-flags.ts';
 import { botHolds, botPermissions } from '../../../src/domain/role-hierarchy.ts';
 import { isSignalChannel } from '../../../src/domain/signal-channel.ts';
-import type { CommunityChannel } from '../gateway/discord.gateway.ts';
+import type { CommunityChannel } from '../gateway/community.ts';
 import { bitsOfOverrides } from '../rights/bot-rights.ts';
 import { missingRights } from '../rights/missing-rights.ts';
 import { surroundingsOf } from './bot-surroundings.ts';

@@ -2,7 +2,7 @@ import { syncedChannels } from '../../../src/domain/category-sync.ts';
 import type { OverrideBits } from '../../../src/domain/channel-override.ts';
 import type { Override } from '../../../src/domain/channel-permissions.ts';
 import type { RoleChoice, WantedRole } from '../ensure-role.ts';
-import type { CommunityChannel, CommunityRole } from '../gateway/discord.gateway.ts';
+import type { CommunityChannel, CommunityRole } from '../gateway/community.ts';
 import { type RoleRefusal, refusalOfRole } from '../refuse-role.ts';
 import type { ChangeStep } from './console-change.entity.ts';
 

@@ -3,7 +3,7 @@ import { refuseAction } from '../../../src/domain/member-action.ts';
 import { readPaidRole } from '../../../src/domain/paid-role.ts';
 import { PERMISSION_WORDS } from '../../../src/domain/permission-flags.ts';
 import { isSignalChannel } from '../../../src/domain/signal-channel.ts';
-import type { CommunityMember, CommunityRole } from '../gateway/discord.gateway.ts';
+import type { CommunityMember, CommunityRole } from '../gateway/community.ts';
 import { isIntentRefused } from '../gateway/members-intent.ts';
 import { refusalWords } from './action-words.ts';
 import { shownBotState } from './bot-state.view.ts';

@@ -4,7 +4,7 @@ import type {
   MemberPage,
   memberPageInput,
 } from '../../../src/contract/discord-console.contract.ts';
-import type { CommunityMember } from '../gateway/discord.gateway.ts';
+import type { CommunityMember } from '../gateway/community.ts';
 import { shownBotState } from './bot-state.view.ts';
 import type { ConsoleDeps } from './console.deps.ts';
 import { answerFailures } from './failure-words.ts';

@@ -5,7 +5,7 @@ import type {
 import { channelPermissions } from '../../../src/domain/channel-permissions.ts';
 import { channelLabel } from '../../../src/domain/channel-type.ts';
 import { holds, PERMISSION } from '../../../src/domain/permission-flags.ts';
-import type { CommunityChannel, CommunityMember } from '../gateway/discord.gateway.ts';
+import type { CommunityChannel, CommunityMember } from '../gateway/community.ts';
 import { shownBotState } from './bot-state.view.ts';
 import type { ConsoleDeps } from './console.deps.ts';
 import { answerFailures } from './failure-words.ts';

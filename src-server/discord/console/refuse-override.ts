@@ -2,7 +2,7 @@ import type { OverrideBits } from '../../../src/domain/channel-override.ts';
 import { channelPermissions, type Override } from '../../../src/domain/channel-permissions.ts';
 import { holds, namesOf, PERMISSION } from '../../../src/domain/permission-flags.ts';
 import { botHolds } from '../../../src/domain/role-hierarchy.ts';
-import type { CommunityChannel } from '../gateway/discord.gateway.ts';
+import type { CommunityChannel } from '../gateway/community.ts';
 import { rightsInWords } from '../rights/missing-rights.ts';
 import { surroundingsOf } from './bot-surroundings.ts';
 import type { ServerFrame } from './community-directory.ts';

@@ -7,7 +7,7 @@ import {
   type OnboardingCount,
 } from '../../../src/domain/onboarding.ts';
 import { PERMISSION } from '../../../src/domain/permission-flags.ts';
-import type { CommunityChannel } from '../gateway/discord.gateway.ts';
+import type { CommunityChannel } from '../gateway/community.ts';
 import type { ServerFrame } from './community-directory.ts';
 import type { ChangeStep } from './console-change.entity.ts';
 import { permissionServerOf } from './permission-server.ts';

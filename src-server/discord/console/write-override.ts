@@ -7,7 +7,7 @@ import {
 } from '../../../src/domain/channel-override.ts';
 import { withLease } from '../../access/account-lease.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
-import type { CommunityChannel } from '../gateway/discord.gateway.ts';
+import type { CommunityChannel } from '../gateway/community.ts';
 import type { ServerFrame } from './community-directory.ts';
 import type { ConsoleDeps } from './console.deps.ts';
 import { notApplied, StepRefused } from './failure-words.ts';

@@ -2,10 +2,10 @@ import { Events, GatewayIntentBits } from 'discord.js';
 import type { Log } from '../../log/log.ts';
 import { afterClose, afterRefusedLogin, isIntentRefusal } from './after-sign-in.ts';
 import { type BotClient, createBotClient } from './bot-client.ts';
-import type { BotListener, BotState, CommunityMember } from './discord.gateway.ts';
+import type { BotState, CommunityMember, MemberEvent } from './community.ts';
 import { followInviteEvents, followMemberEvents } from './member-events.ts';
 import { searchInGuild } from './search-in-guild.ts';
-import { followServerEvents } from './server-events.ts';
+import { followServerEvents, type ServerEvent } from './server-events.ts';
 import type { StandBack } from './stand-back.ts';
 
 export interface BotConnectionOptions {
@@ -223,4 +223,14 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
       if (current !== null) again(current, { kind: 'refused', reason: 'bad-token' });
     },
   };
+}
+
+export interface BotListener {
+  /** Ready anew: events may have been missed meanwhile. */
+  onReady?(): void;
+  onState?(state: BotState): void;
+  onMember?(event: MemberEvent): void;
+  /** Used up or deleted. Not sent everywhere, nor in a fixed order with joins: nothing may rely on it. */
+  onInviteGone?(code: string): void;
+  onServer?(event: ServerEvent): void;
 }

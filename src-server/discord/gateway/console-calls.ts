@@ -1,14 +1,7 @@
 import { type APIBan, type APIChannel, OverwriteType, type REST, Routes } from 'discord.js';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
-import type { CommunityChannel } from './discord.gateway.ts';
+import type { ChannelOverride, CommunityChannel } from './community.ts';
 import { channelOf } from './mapping.ts';
-
-export interface ChannelOverride {
-  id: string;
-  kind: 'role' | 'member';
-  allow: bigint;
-  deny: bigint;
-}
 
 export interface NewChannel {
   name: string;

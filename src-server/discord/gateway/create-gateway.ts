@@ -12,10 +12,11 @@ import {
 import type { Orm } from '../../database/orm.ts';
 import { assertOutsideTransaction } from '../../database/transaction.ts';
 import type { Log } from '../../log/log.ts';
-import { createBotConnection } from './bot-connection.ts';
+import { type BotListener, createBotConnection } from './bot-connection.ts';
 import { createCallWindow } from './call-window.ts';
+import type { BotState } from './community.ts';
 import { consoleCalls } from './console-calls.ts';
-import type { BotListener, BotState, DiscordGateway } from './discord.gateway.ts';
+import type { DiscordGateway } from './discord.gateway.ts';
 import { failureOf, isGone } from './failure.ts';
 import { channelOf, inviteOf, onboardingChannelsOf, roleOf, serverOf } from './mapping.ts';
 import { memberCalls } from './member-calls.ts';

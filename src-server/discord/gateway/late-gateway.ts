@@ -1,7 +1,9 @@
 import { assertOutsideTransaction } from '../../database/transaction.ts';
+import type { BotListener } from './bot-connection.ts';
 import { CALL_RIGHTS, type CallName } from './call-rights.ts';
+import type { BotState } from './community.ts';
 import type { DiscordGatewayOptions } from './create-gateway.ts';
-import type { BotListener, BotState, DiscordGateway } from './discord.gateway.ts';
+import type { DiscordGateway } from './discord.gateway.ts';
 import { misconfigured } from './misconfigured.ts';
 
 /**

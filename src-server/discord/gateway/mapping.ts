@@ -11,14 +11,14 @@ import {
   GuildOnboardingMode,
   OverwriteType,
 } from 'discord.js';
-import type { ChannelOverride } from './console-calls.ts';
 import type {
+  ChannelOverride,
   CommunityChannel,
   CommunityMember,
   CommunityRole,
   CommunityServer,
   Invite,
-} from './discord.gateway.ts';
+} from './community.ts';
 
 export function memberOf(wire: APIGuildMember): CommunityMember {
   const { user } = wire;

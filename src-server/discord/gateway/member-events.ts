@@ -1,6 +1,6 @@
 import { type APIGuildMember, type Client, GatewayDispatchEvents } from 'discord.js';
 import { z } from 'zod';
-import type { MemberEvent } from './discord.gateway.ts';
+import type { MemberEvent } from './community.ts';
 import { memberOf } from './mapping.ts';
 
 const ofInvite = z.object({ guild_id: z.string(), code: z.string() });

@@ -1,5 +1,5 @@
 import { ProviderFailure } from '../../errors/provider-failure.ts';
-import type { BotState } from './discord.gateway.ts';
+import type { BotState } from './community.ts';
 
 const REASON = 'intent-not-enabled';
 

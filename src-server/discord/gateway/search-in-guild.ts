@@ -1,6 +1,6 @@
 import type { Guild } from 'discord.js';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
-import type { CommunityMember } from './discord.gateway.ts';
+import type { CommunityMember } from './community.ts';
 
 const MAX_FOUND = 100;
 const PATIENCE_MS = 10_000;

@@ -6,7 +6,7 @@ import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { askOperator, bindMember } from '../bind-member.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from '../discord-identity.entity.ts';
-import type { CommunityMember, CommunityServer } from '../gateway/discord.gateway.ts';
+import type { CommunityMember, CommunityServer } from '../gateway/community.ts';
 import { isIntentRefused } from '../gateway/members-intent.ts';
 import { createWithinBudget } from './free-invites.ts';
 import { givesRoles } from './invite-window.ts';

@@ -1,4 +1,4 @@
-import type { Invite } from '../gateway/discord.gateway.ts';
+import type { Invite } from '../gateway/community.ts';
 
 /**
  * Tells by two lists of invites how somebody joined. Discord does not say which invite a member used, and

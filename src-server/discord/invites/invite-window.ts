@@ -1,5 +1,5 @@
 import type { DiscordIdentity } from '../discord-identity.entity.ts';
-import type { CommunityMember } from '../gateway/discord.gateway.ts';
+import type { CommunityMember } from '../gateway/community.ts';
 
 /** When the invite can have been used: Discord's time on both ends. */
 export type InviteWindow = Pick<

@@ -2,7 +2,7 @@ import { transact } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import { DiscordIdentityEntity } from '../discord-identity.entity.ts';
-import type { CommunityMember, Invite } from '../gateway/discord.gateway.ts';
+import type { CommunityMember, Invite } from '../gateway/community.ts';
 
 /** Every invite of the server; null when the bot may not list them. */
 export async function listInvites({

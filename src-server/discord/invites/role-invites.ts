@@ -4,7 +4,7 @@ import { askOperator, bindMember, claimRoles } from '../bind-member.ts';
 import { mappedRolesOf } from '../community-roles.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from '../discord-identity.entity.ts';
-import type { CommunityMember } from '../gateway/discord.gateway.ts';
+import type { CommunityMember } from '../gateway/community.ts';
 import { unexplainedHolders } from '../unexplained-holders.ts';
 import { deleteForGood, forgetInvite } from './end-invite.ts';
 import { givesRoles } from './invite-window.ts';

@@ -2,7 +2,7 @@ import { readFork } from '../../database/transaction.ts';
 import { askOperator } from '../bind-member.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from '../discord-identity.entity.ts';
-import type { CommunityMember } from '../gateway/discord.gateway.ts';
+import type { CommunityMember } from '../gateway/community.ts';
 import { givesRoles, joinedWithin } from './invite-window.ts';
 import { latestJoin, listInvites, noteUnused, unusedCodes } from './list-invites.ts';
 

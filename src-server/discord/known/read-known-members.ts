@@ -2,7 +2,8 @@ import type { Clock } from '../../clock/clock.ts';
 import { assertFenceStands } from '../../database/fence.ts';
 import type { Orm } from '../../database/orm.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
-import type { CommunityMember, DiscordGateway } from '../gateway/discord.gateway.ts';
+import type { CommunityMember } from '../gateway/community.ts';
+import type { DiscordGateway } from '../gateway/discord.gateway.ts';
 import { membersDue, noteLooked } from './members-due.ts';
 
 /**

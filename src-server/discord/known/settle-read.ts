@@ -3,7 +3,7 @@ import { bindAsNamed } from '../catch-up.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import { DiscordIdentityEntity } from '../discord-identity.entity.ts';
 import { noteChange, noteLeaving } from '../follow-members.ts';
-import type { CommunityMember } from '../gateway/discord.gateway.ts';
+import type { CommunityMember } from '../gateway/community.ts';
 import { waitsForRules } from '../waits-for-rules.ts';
 
 /** Brings what is known of one subscriber in line with a member that was just read; null: not in the server. */

@@ -1,7 +1,7 @@
 import type { Entitlement } from '../../../src/domain/entitlement.ts';
 import { desiredAccess } from '../../access/desired-access.ts';
 import { readFork } from '../../database/transaction.ts';
-import type { CommunityMember } from '../gateway/discord.gateway.ts';
+import type { CommunityMember } from '../gateway/community.ts';
 import { isIntentRefused } from '../gateway/members-intent.ts';
 import type { MappingDeps } from './mapping.deps.ts';
 

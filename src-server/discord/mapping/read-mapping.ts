@@ -4,7 +4,7 @@ import type { mappingAnswer } from '../../../src/contract/setup.contract.ts';
 import { CHANNEL_TYPE } from '../../../src/domain/channel-type.ts';
 import { readFork } from '../../database/transaction.ts';
 import { type CommunityMapping, CommunityMappingEntity } from '../community-mapping.entity.ts';
-import type { CommunityRole } from '../gateway/discord.gateway.ts';
+import type { CommunityRole } from '../gateway/community.ts';
 import { type RoleSurroundings, refuseRole } from '../refuse-role.ts';
 import type { MappingDeps } from './mapping.deps.ts';
 import { purposesOf } from './purposes.ts';

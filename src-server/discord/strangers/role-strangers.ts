@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { roleStrangersAnswer } from '../../../src/contract/discord-strangers.contract.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
-import type { CommunityMember } from '../gateway/discord.gateway.ts';
+import type { CommunityMember } from '../gateway/community.ts';
 import { isIntentRefused } from '../gateway/members-intent.ts';
 import { readKnownMembers } from '../known/read-known-members.ts';
 import { unexplainedHolders } from '../unexplained-holders.ts';

@@ -1,13 +1,5 @@
 import type { Answer } from '../../support/http-person.ts';
-import type { Subscriber } from './subscriber.ts';
-
-/** A name that may be the one that counts: it was acknowledged, or its answer is not there (yet). */
-export interface NameGiven {
-  name: string | null;
-  begunAt: number;
-  /** Null: still under way. */
-  endedAt: number | null;
-}
+import type { NameGiven, Subscriber } from './subscriber.ts';
 
 type Named = Pick<Subscriber, 'traderNames' | 'namesGiven'>;
 

@@ -1,6 +1,5 @@
 import type { Person } from '../../support/http-person.ts';
 import type { HandWord } from '../checker/hand-word.ts';
-import type { NameGiven } from './names-given.ts';
 
 export const PASSWORD = 'Secret123';
 
@@ -30,4 +29,12 @@ export interface Subscriber {
   byHand: Map<string, string>;
   /** Every such act, and what was answered; absent: none. */
   handWords?: HandWord[];
+}
+
+/** A name that may be the one that counts: it was acknowledged, or its answer is not there (yet). */
+export interface NameGiven {
+  name: string | null;
+  begunAt: number;
+  /** Null: still under way. */
+  endedAt: number | null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Invite } from '../../../src-server/discord/gateway/discord.gateway.ts';
+import type { Invite } from '../../../src-server/discord/gateway/community.ts';
 import { createInviteTally } from '../../../src-server/discord/invites/invite-tally.ts';
 
 const NOW = new Date('2026-03-02T10:00:00Z');

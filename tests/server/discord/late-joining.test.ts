@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { DiscordIdentityEntity } from '../../../src-server/discord/discord-identity.entity.ts';
 import { followMember } from '../../../src-server/discord/follow-members.ts';
-import type { CommunityMember } from '../../../src-server/discord/gateway/discord.gateway.ts';
+import type { CommunityMember } from '../../../src-server/discord/gateway/community.ts';
 import {
   createInviteTally,
   type InviteTally,

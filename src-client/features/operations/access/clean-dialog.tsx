@@ -5,7 +5,7 @@ import { serverMessage } from '../../../lib/server-message.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import styles from '../operations.module.css';
-import type { Finding } from './entry-list.tsx';
+import type { Finding } from './findings.ts';
 
 interface CleanDialogProps {
   entries: readonly Finding[];

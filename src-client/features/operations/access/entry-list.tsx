@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { z } from 'zod';
-import type { scriptsReportAnswer } from '../../../../src/contract/tradingview-operator.contract.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { notify } from '../../../lib/toasts.ts';
@@ -9,8 +7,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import styles from '../operations.module.css';
 import { Table } from '../table.tsx';
 import { CleanDialog } from './clean-dialog.tsx';
-
-export type Finding = z.infer<typeof scriptsReportAnswer>['findings'][number];
+import type { Finding } from './findings.ts';
 
 const COLUMNS = [
   { name: 'Choose', hidden: true },

@@ -3,7 +3,7 @@ import { notify } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import styles from '../operations.module.css';
-import type { Unclear } from './unclear-people.tsx';
+import type { Unclear } from './unclear.ts';
 
 interface SettleDialogProps {
   person: Unclear;

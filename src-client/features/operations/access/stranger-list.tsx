@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { z } from 'zod';
-import type { roleStrangersAnswer } from '../../../../src/contract/discord-strangers.contract.ts';
 import { showDay } from '../../../lib/dates.ts';
 import { CopyButton } from '../copy-button.tsx';
 import styles from '../operations.module.css';
 import { PersonLink } from '../person-link.tsx';
 import { Table } from '../table.tsx';
+import type { Stranger } from './strangers.ts';
 import { TakeRolesDialog } from './take-roles-dialog.tsx';
-
-export type Stranger = z.infer<typeof roleStrangersAnswer>['strangers'][number];
 
 const COLUMNS = [
   { name: 'Choose', hidden: true },

@@ -4,7 +4,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import styles from '../operations.module.css';
 import { reasonWords } from '../reason-words.ts';
-import type { Stranger } from './stranger-list.tsx';
+import type { Stranger } from './strangers.ts';
 
 interface TakeRolesDialogProps {
   members: readonly Stranger[];

@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { z } from 'zod';
-import type { unclearAnswer } from '../../../../src/contract/discord-link.contract.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Block, Loaded } from '../block.tsx';
 import styles from '../operations.module.css';
 import { PersonLink } from '../person-link.tsx';
 import { Table } from '../table.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
-
-export type Unclear = z.infer<typeof unclearAnswer>['identities'][number];
+import type { Unclear } from './unclear.ts';
 
 const COLUMNS = [
   { name: 'Subscriber' },

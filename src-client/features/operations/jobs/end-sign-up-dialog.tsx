@@ -1,6 +1,6 @@
 import { trpc } from '../../../lib/trpc.ts';
 import { EndAndRefundDialog, sayEnded } from './end-and-refund-dialog.tsx';
-import type { PaidSignUp } from './paid-sign-ups.tsx';
+import type { PaidSignUp } from './paid-sign-up.ts';
 
 /** '$49.00 for standard'. */
 export function paidFor({ amountCents, currency, plan }: PaidSignUp): string {

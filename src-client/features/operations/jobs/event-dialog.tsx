@@ -3,7 +3,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { showMoment } from '../../../lib/dates.ts';
 import { FactsList } from '../facts-list.tsx';
 import styles from '../operations.module.css';
-import type { ParkedEvent } from './parked-events.tsx';
+import type { ParkedEvent } from './parked-event.ts';
 
 interface EventDialogProps {
   event: ParkedEvent;

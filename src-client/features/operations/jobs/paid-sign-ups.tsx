@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { z } from 'zod';
-import type { paidSignUpsAnswer } from '../../../../src/contract/billing-operator.contract.ts';
 import { showMoment } from '../../../lib/dates.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { notify } from '../../../lib/toasts.ts';
@@ -11,8 +9,7 @@ import { Block, Loaded } from '../block.tsx';
 import styles from '../operations.module.css';
 import { Table } from '../table.tsx';
 import { EndSignUpDialog, paidFor } from './end-sign-up-dialog.tsx';
-
-export type PaidSignUp = z.infer<typeof paidSignUpsAnswer>[number];
+import type { PaidSignUp } from './paid-sign-up.ts';
 
 const COLUMNS = [
   { name: 'E-mail' },

@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { z } from 'zod';
-import type { parkedEventsAnswer } from '../../../../src/contract/billing-operator.contract.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -10,8 +8,7 @@ import { Block, Loaded } from '../block.tsx';
 import styles from '../operations.module.css';
 import { Table } from '../table.tsx';
 import { EventDialog } from './event-dialog.tsx';
-
-export type ParkedEvent = z.infer<typeof parkedEventsAnswer>[number];
+import type { ParkedEvent } from './parked-event.ts';
 
 const COLUMNS = [
   { name: 'Type' },

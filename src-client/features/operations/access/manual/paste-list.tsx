@@ -1,17 +1,13 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useId } from 'react';
 import type { z } from 'zod';
-import type {
-  pasteListAnswer,
-  worklistAnswer,
-} from '../../../../../src/contract/tradingview-operator.contract.ts';
+import type { worklistAnswer } from '../../../../../src/contract/tradingview-operator.contract.ts';
 import { serverMessage } from '../../../../lib/server-message.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { Block } from '../../block.tsx';
 import styles from '../../operations.module.css';
 import { PasteResult } from './paste-result.tsx';
 
-export type PasteReport = z.infer<typeof pasteListAnswer>;
 type Script = z.infer<typeof worklistAnswer>['scripts'][number];
 
 /** A script's access list as proof of what was done by hand. */

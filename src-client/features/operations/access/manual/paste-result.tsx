@@ -1,5 +1,5 @@
 import styles from '../../operations.module.css';
-import type { PasteReport } from './paste-list.tsx';
+import type { PasteReport } from './paste-report.ts';
 
 type Item = PasteReport['items'][number];
 

@@ -1,0 +1,27 @@
+import type Stripe from 'stripe';
+import { createStripeClient } from '../../../src-server/billing/stripe/client.ts';
+import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.ts';
+import {
+  createStripeSetUp,
+  type StripeSetUp,
+} from '../../../src-server/billing/stripe/set-up-calls.ts';
+import type { StripeGateway } from '../../../src-server/billing/stripe-gateway.ts';
+
+export interface StripeBench {
+  /** The vendor's SDK as the product makes it. */
+  sdk: Stripe;
+  gateway: StripeGateway;
+  /** The product's gateway with automatic tax on. */
+  taxGateway: StripeGateway;
+  setUp: StripeSetUp;
+}
+
+export function openStripeBench(secretKey: string, apiBase: string): StripeBench {
+  const connection = { secretKey, apiBase, webhookSecrets: [] };
+  return {
+    sdk: createStripeClient(connection),
+    gateway: createStripeGateway(connection),
+    taxGateway: createStripeGateway({ ...connection, switches: { automaticTax: true } }),
+    setUp: createStripeSetUp(connection),
+  };
+}

@@ -1,0 +1,4 @@
+import type { z } from 'zod';
+import type { unclearAnswer } from '../../../../src/contract/discord-link.contract.ts';
+
+export type Unclear = z.infer<typeof unclearAnswer>['identities'][number];

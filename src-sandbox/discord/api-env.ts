@@ -1,0 +1,9 @@
+import type { FaultRule } from '../core/faults.ts';
+
+export interface ApiEnv {
+  Bindings: { fault?: FaultRule | null };
+  Variables: { caller: Caller | null };
+}
+
+/** Who calls: the bot, or an application on behalf of a person. */
+export type Caller = { kind: 'bot' } | { kind: 'person'; userId: string; scopes: string[] };
