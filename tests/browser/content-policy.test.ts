@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { clientOfThisFile } from './client-of-this-file.ts';
+import { someOperator } from './operators-answers.ts';
 
 const client = clientOfThisFile();
 
@@ -28,4 +29,19 @@ test('the page’s content policy stops a script of somebody else’s, and a vio
   });
   expect(violations).toEqual({ heard: ['script-src-elem', 'script-src-elem'], ran: false });
   client.allowConsoleError(/Content Security Policy|ERR_/);
+});
+
+test('text that is written as HTML is shown as text', async () => {
+  const hostile = '<img src=x onerror="window.ran = true"><b>bold</b>';
+  client.stage().answer('admin.operators', {
+    operators: [someOperator('anna', { isYou: true }), someOperator(hostile, { isYou: false })],
+    invitations: [],
+  });
+  const page = await client.visit('/admin/operators', { tab: { adminSession: 'true' } });
+  await page.getByText(hostile).first().waitFor();
+  const drawn = await page.evaluate(() => ({
+    images: document.querySelectorAll('img[src="x"]').length,
+    ran: 'ran' in window,
+  }));
+  expect(drawn).toEqual({ images: 0, ran: false });
 });

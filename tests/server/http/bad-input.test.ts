@@ -154,6 +154,17 @@ describe('bad input', () => {
   });
 });
 
+it.each([2 ** 31, Number.MAX_SAFE_INTEGER])(
+  'a number beyond what the column holds finds nothing: %i',
+  async (cursor) => {
+    const input = { id: '00000000-0000-0000-0000-000000000000', verdict: 'ready', cursor };
+    const query = encodeURIComponent(JSON.stringify(input));
+    const { status, json } = await person.get(`/trpc/admin.importRows?input=${query}`);
+    expect(status).toBe(200);
+    expect(json.result).toEqual({ data: [] });
+  },
+);
+
 it('decodes an address once: what was encoded twice is not what it spells', async () => {
   const asked = (input: string) => person.get(`/trpc/admin.users?input=${input}`);
   const once = encodeURIComponent('{"limit":1}');
