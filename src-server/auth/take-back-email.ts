@@ -10,6 +10,7 @@ import { endSessionsOf } from './close-account.ts';
 import { EmailChangeEntity } from './email-change.entity.ts';
 import { type MailedLink, MailedLinkEntity } from './mailed-link.entity.ts';
 import { endResetLinks, issueMailedLink } from './mailed-links.ts';
+import { keepsAddress, lockHolder, makeWay } from './make-way.ts';
 import { forgetPasskeys } from './passkeys/passkeys.view.ts';
 
 const TAKE_BACK_SECONDS = 7 * 86_400;
@@ -44,12 +45,12 @@ export async function tellEmailChanged(
  */
 export async function takeBackEmail(
   em: EntityManager,
-  deps: Pick<AuthDeps, 'clock' | 'machineClock'>,
+  deps: Pick<AuthDeps, 'clock' | 'machineClock' | 'jobs' | 'payments'>,
   link: MailedLink,
 ): Promise<string> {
   const accountId = link.userId;
   const account = await em.findOne(AccountEntity, { id: accountId, closingAt: null }, LOCKED);
-  const email = await freeAddressOf(em, link);
+  const email = await clearAddressOf(em, deps, link);
   if (account === null || email === null) throw notNow();
   account.email = email;
   account.emailConfirmedAt = deps.clock.now();
@@ -59,8 +60,9 @@ export async function takeBackEmail(
   await endResetLinks(em, accountId);
   await forgetPasskeys(em, { ownerId: accountId });
   await em.nativeDelete(EmailChangeEntity, { accountId });
-  const others = { userId: accountId, purpose: link.purpose, id: { $ne: link.id } };
-  await em.nativeDelete(MailedLinkEntity, others);
+  // The links of earlier changes stay: whoever made the later ones may be who this link is against.
+  const later = { userId: accountId, purpose: link.purpose, id: { $gt: link.id } };
+  await em.nativeDelete(MailedLinkEntity, later);
   recordAudit(em, {
     at: deps.machineClock.now(),
     actor: { kind: 'subscriber', id: accountId },
@@ -76,10 +78,21 @@ export async function takeBackEmail(
   });
 }
 
-/** Null when somebody signed up with it since. */
-async function freeAddressOf(em: EntityManager, { email }: MailedLink): Promise<string | null> {
+/**
+ * Null when an account keeps the address by now. One that never proved it makes way for its reader: the thief may have
+ * made it to keep the owner out.
+ */
+async function clearAddressOf(
+  em: EntityManager,
+  deps: Pick<AuthDeps, 'jobs' | 'payments'>,
+  { email, userId }: MailedLink,
+): Promise<string | null> {
   if (email == null) return null;
-  return (await em.findOne(AccountEntity, { email })) === null ? email : null;
+  const holder = await lockHolder(em, email);
+  if (holder === null) return email;
+  if (holder.id === userId || (await keepsAddress(em, deps, holder))) return null;
+  await makeWay(em, deps, holder);
+  return email;
 }
 
 function notNow(): AppError {
