@@ -1,6 +1,7 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/record-audit.ts';
 import { forgetBrowsersOf } from '../auth/known-browsers.ts';
+import { forgetPasskeys } from '../auth/passkeys/passkeys.view.ts';
 import { newId } from '../database/identifier.ts';
 import { LOCKED } from '../database/locked.ts';
 import type { Orm } from '../database/orm.ts';
@@ -109,7 +110,8 @@ async function follow(
   // Whoever came in by the old password may be whom it was changed for.
   const sessionsEnded = await em.nativeDelete(OperatorSessionEntity, { operatorId: row.id });
   await forgetBrowsersOf(em, row.id);
-  const after = { by: 'settings', sessionsEnded };
+  const passkeysEnded = await forgetPasskeys(em, { ownerId: row.id });
+  const after = { by: 'settings', sessionsEnded, passkeysEnded };
   note(em, deps, { id: row.id, action: 'operator.password-changed', after });
 }
 
