@@ -62,7 +62,7 @@ export function buildContext(c: Context<HttpEnv>, deps: ContextDeps): RequestCon
     };
   };
   const operator = once('operator', (token) => deps.findOperator(token, attended));
-  const from = { address: addressOf(c, deps), browser: c.req.header('user-agent') ?? null };
+  const from = { address: addressOf(c, deps), browser: browserOf(c) };
   return {
     requestId: c.get('requestId'),
     remoteAddress: from.address,
@@ -88,6 +88,13 @@ export function buildContext(c: Context<HttpEnv>, deps: ContextDeps): RequestCon
     clearCookie: (name) =>
       c.header('Set-Cookie', deps.cookies.write(name, '', 0), { append: true }),
   };
+}
+
+/** As long as any browser's name; a stranger may send 16 KB, and the audit and sessions keep it. */
+const MAX_BROWSER_LENGTH = 300;
+
+function browserOf(c: Context<HttpEnv>): string | null {
+  return c.req.header('user-agent')?.slice(0, MAX_BROWSER_LENGTH) ?? null;
 }
 
 export function addressOf(c: Context<HttpEnv>, deps: Pick<ContextDeps, 'trustedProxies'>): string {

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { Log } from '../log/log.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from './build-context.ts';
+import { loggedPath } from './logged-path.ts';
 
 /**
  * The client's marker on operator paths grants nothing; sent by somebody without a session, it is a probe. Stands
@@ -13,7 +14,7 @@ export function bypassMarkerLog(deps: ContextDeps & { log: Log }) {
       const signingIn = /admin-login$|admin\.login$/.test(c.req.path);
       if (!signingIn && (await context.operator()) === null) {
         deps.log.warn(
-          { path: c.req.path, remoteAddress: context.remoteAddress },
+          { path: loggedPath(c.req.path), remoteAddress: context.remoteAddress },
           'admin-bypass header without an operator session',
         );
       }

@@ -9,6 +9,7 @@ import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { Log } from '../log/log.ts';
 import { CONFIRMATION_REQUIRED } from '../procedure/require-confirmed.ts';
 import type { HttpEnv } from './build-context.ts';
+import { loggedPath } from './logged-path.ts';
 
 export interface HttpRefusal {
   status: number;
@@ -48,7 +49,10 @@ export function answerError(log: Log, error: unknown, c: Context<HttpEnv>): Resp
   noteErrorCode(c, error);
   const refusal = refusalOf(error);
   if (refusal.status >= 500 && c.get('errorCode') !== 'http.busy') {
-    log.error({ err: error, path: c.req.path, status: refusal.status }, 'request failed');
+    log.error(
+      { err: error, path: loggedPath(c.req.path), status: refusal.status },
+      'request failed',
+    );
   }
   if (refusal.retryAfterSeconds !== undefined) {
     c.header('Retry-After', String(refusal.retryAfterSeconds));

@@ -4,6 +4,7 @@ import { type Log, traceOf, withLogScope } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { addHeaders } from './add-headers.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from './build-context.ts';
+import { loggedPath } from './logged-path.ts';
 import { findCaller } from './refusals/find-caller.ts';
 import { reasonOf } from './refusals/refusal-reason.ts';
 import type { RefusalRecord } from './refusals/refusal-record.ts';
@@ -32,7 +33,7 @@ export function requestLog(deps: RequestLogDeps) {
       const { status } = c.res;
       deps.metrics.requests.observe({ method, status: String(status) }, seconds);
       // The path alone: queries carry payment session ids and tokens.
-      const line = { method, path, status, ms: Math.round(seconds * 1000) };
+      const line = { method, path: loggedPath(path), status, ms: Math.round(seconds * 1000) };
       const { reason: noted, typed } = c.get('refusal') ?? {};
       const reason = reasonOf({ status, errorCode: c.get('errorCode'), noted });
       if (reason === null) {

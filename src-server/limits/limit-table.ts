@@ -45,6 +45,8 @@ export const LIMITS = {
   payment: { address: per(30, 10 * MINUTE), account: per(20, 10 * MINUTE) },
   /** Asks a provider something on a subscriber's word. */
   probe: { address: per(30, MINUTE), account: per(10, MINUTE) },
+  /** Names an account at a provider. Apart from the look-ups, so that the live check leaves the saving its calls. */
+  naming: { address: per(30, MINUTE), account: per(10, MINUTE) },
   /** Look-ups at TradingView by all accounts without indicators together: too many delay everybody's access. */
   'unpaid-look-up': { account: per(2, 1) },
   /** A password asked for again inside a session. */

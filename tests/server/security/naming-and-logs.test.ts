@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Answer, personAt } from '../../support/http-person.ts';
+import { subscribe } from '../../support/subscribers.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT_SCALE: '1' });
+});
+afterAll(() => app.close());
+
+const ASKED = 15;
+const allowedAmong = (answers: Answer[]) => answers.filter(({ status }) => status !== 429).length;
+
+it('naming a Discord account costs as many calls of an account as a look-up', async () => {
+  const person = await subscribe(app, 'basic');
+  const answers: Answer[] = [];
+  for (let n = 0; n < ASKED; n += 1) {
+    const discordUsername = `nobody.${n}x`;
+    answers.push(await person.post('/api/discord-username', { discordUsername }));
+  }
+  expect(allowedAmong(answers)).toBe(10);
+});
+
+it('naming a TradingView account leaves the live check its own calls', async () => {
+  const person = await subscribe(app, 'standard');
+  const answers: Answer[] = [];
+  for (let n = 0; n < ASKED; n += 1) {
+    const tradingViewUsername = `nobody_${n}`;
+    answers.push(
+      n % 2 === 0
+        ? await person.post('/api/set-tradingview-username', { tradingViewUsername })
+        : await person.post('/trpc/tradingview.changeUsername', { tradingViewUsername }),
+    );
+  }
+  expect(allowedAmong(answers)).toBe(10);
+  const checked = await person.post('/api/validate-tradingview-username', { username: 'nobody_1' });
+  expect(checked.status).toBe(200);
+});
+
+it('a line of the log has the beginning of a long address', async () => {
+  const stranger = personAt(app.url);
+  const long = `/${'x'.repeat(7_900)}`;
+  const before = app.logged().length;
+  await stranger.post(long);
+  await stranger.get(long, { 'admin-bypass': 'true' });
+  const lines = app.logged().slice(before).trim().split('\n');
+  expect(lines.length).toBeGreaterThanOrEqual(2);
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(1_000);
+});
+
+it('the audit has the beginning of a long browser name', async () => {
+  const stranger = personAt(app.url);
+  const browser = { 'user-agent': 'U'.repeat(8_000) };
+  await stranger.post('/api/admin-login', { username: 'operator', password: 'x' }, browser);
+  const [longest] = await app.app.parts.orm.em
+    .fork()
+    .execute<{ n: number }[]>('select max(length(value))::int as n from audit_name');
+  expect(longest?.n).toBe(300);
+});
