@@ -23,6 +23,12 @@ import { whyOf } from './why.view.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 const PAGE = 50;
+/** A leap year. A grant of more is one without an end. */
+const MAX_GRANT_MS = 366 * 86_400_000;
+
+function isLasting(expiresAt: string | null, now: Date): boolean {
+  return expiresAt === null || Date.parse(expiresAt) - now.getTime() > MAX_GRANT_MS;
+}
 
 /** The engine's part of the operator's router: why, what went wrong, again, and by hand. */
 export function accessProcedures(access: AccessDeps, jobs: Pick<JobQueue, 'enqueue'>) {
@@ -57,8 +63,7 @@ export function accessProcedures(access: AccessDeps, jobs: Pick<JobQueue, 'enque
       .input(manualGrantInput)
       .output(manualGrantAnswer)
       .mutation(async ({ ctx, input }) => {
-        // Only a grant without an end outlives the session that gave it.
-        if (input.expiresAt === null) {
+        if (isLasting(input.expiresAt, access.clock.now())) {
           await requireRight(ctx, ctx.actor, 'access.grant-forever');
           requireConfirmed(ctx.actor);
         }

@@ -1,3 +1,4 @@
+import { mayActOnMembers } from '../admin/may-act-on-members.ts';
 import { createCommunityDirectory } from '../discord/console/community-directory.ts';
 import type { ConsoleDeps } from '../discord/console/console.deps.ts';
 import { createPaywallWatch } from '../discord/console/paywall-watch.ts';
@@ -8,7 +9,7 @@ const DISCORD_PICTURES = 'https://cdn.discordapp.com';
 
 /** Discord's slice with what the operator's console needs beside it. */
 export function composeConsole(
-  { options, machineClock }: Foundation,
+  { options, orm, machineClock }: Foundation,
   discord: DiscordDeps,
 ): ConsoleDeps {
   const { highlightedUsername, publicChannels } = options.providers.discord;
@@ -16,5 +17,11 @@ export function composeConsole(
   const settings = { highlightedUsername, publicChannelNames: publicChannels, cdn };
   const directory = createCommunityDirectory(discord.gateway, machineClock);
   const paywall = createPaywallWatch({ ...discord, directory, settings });
-  return { ...discord, directory, settings, paywall };
+  return {
+    ...discord,
+    directory,
+    settings,
+    paywall,
+    mayActOnMembers: (username) => mayActOnMembers(orm, username),
+  };
 }

@@ -98,7 +98,7 @@ export default [
     'a kick resumed without a recent sign-in',
     BULK,
     `${IN_CONSOLE}/resume-bulk.ts`,
-    "if (needsTypedConfirmation(asked.action)) requireConfirmed(actor, 'documented');",
+    "    requireConfirmed(actor, 'documented');\n",
     '',
   ),
   bug(

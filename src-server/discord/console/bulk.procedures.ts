@@ -30,7 +30,7 @@ export function bulkProcedures(deps: ConsoleDeps) {
     bulkPreview: operatorProcedure('community.members')
       .input(bulkInput)
       .output(previewAnswer)
-      .mutation(({ input }) => previewBulk(deps, input)),
+      .mutation(({ ctx, input }) => previewBulk(deps, ctx.actor, input)),
     bulkProgress: operatorProcedure('community.read')
       .input(jobInput)
       .output(jobAnswer)

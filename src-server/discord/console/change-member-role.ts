@@ -4,15 +4,17 @@ import type {
   memberRoleInput,
 } from '../../../src/contract/discord-console.contract.ts';
 import { refuseAction, skipMember } from '../../../src/domain/member-action.ts';
+import type { OperatorActor } from '../../procedure/request-context.ts';
 import { DONE_WORDS, refusalWords, SKIP_WORDS } from './action-words.ts';
 import { freshSurroundings } from './bot-surroundings.ts';
 import type { ConsoleDeps } from './console.deps.ts';
 import { answerFailures, wordsFor } from './failure-words.ts';
+import { refuseModerating } from './refuse-moderating.ts';
 
 /** Gives or takes one role; what Discord would refuse is explained instead of asked. */
 export function changeMemberRole(
   { gateway }: ConsoleDeps,
-  operator: string,
+  { username: operator, role }: Pick<OperatorActor, 'username' | 'role'>,
   { memberId, roleId, action }: z.output<typeof memberRoleInput>,
 ): Promise<ConsoleAnswer> {
   return answerFailures(async (): Promise<ConsoleAnswer> => {
@@ -20,6 +22,8 @@ export function changeMemberRole(
     const around = await freshSurroundings(gateway);
     const refusal = refuseAction(type, roleId, around);
     if (refusal !== null) return { success: false, message: refusalWords(refusal) };
+    const moderates = refuseModerating(role, type, roleId, around);
+    if (moderates !== null) return { success: false, message: moderates };
     const skip = skipMember(type, roleId, await gateway.getMember(memberId), around, false);
     if (skip === 'has-role' || skip === 'lacks-role') {
       return { success: true, message: SKIP_WORDS[skip] };

@@ -15,6 +15,8 @@ export interface ConsoleDeps extends DiscordDeps {
   directory: CommunityDirectory;
   paywall: PaywallWatch;
   settings: ConsoleSettings;
+  /** Whether this operator is one, and has the right, at this moment. */
+  mayActOnMembers(username: string): Promise<boolean>;
 }
 
 /** Holds the server against the table of who sees what: after set-ups, repairs and channel events, and when asked. */

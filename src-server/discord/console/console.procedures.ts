@@ -156,7 +156,7 @@ export function consoleWrites(deps: ConsoleDeps) {
         const { memberId, roleId, action } = input;
         const name = action === 'add' ? 'role-given' : 'role-taken';
         return auditedChange(deps, name, `member:${memberId}`, { roleId }, () =>
-          changeMemberRole(deps, ctx.actor.username, input),
+          changeMemberRole(deps, ctx.actor, input),
         );
       }),
     saveChannelOverride: operatorProcedure('community.configure')

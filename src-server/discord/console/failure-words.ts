@@ -24,6 +24,7 @@ const WORDS: Record<string, string> = {
   overloaded: 'Discord is overloaded at the moment.',
   'not-in-server': 'This member is not in the server any more.',
   'role-gone': 'This role was deleted.',
+  'operator-gone': 'Its operator may not act on members any more. Another operator can resume it.',
   'channel-gone': 'This channel was deleted.',
   'too-many-roles': 'The server has 250 roles, the most that Discord allows.',
   'too-many-channels': 'The server has 500 channels, the most that Discord allows.',

@@ -7,10 +7,12 @@ import {
   skipMember,
 } from '../../../src/domain/member-action.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { OperatorActor } from '../../procedure/request-context.ts';
 import { ACTION_NAMES, refusalWords, SKIP_WORDS } from './action-words.ts';
 import { freshSurroundings } from './bot-surroundings.ts';
 import type { ConsoleDeps } from './console.deps.ts';
 import { answerFailures } from './failure-words.ts';
+import { refuseModerating } from './refuse-moderating.ts';
 
 export const NOBODY_SELECTED = '请选择至少一个成员';
 
@@ -25,7 +27,11 @@ export type BulkPlan =
   | { refusal: null; roleId: string | null; roleName: string | null; items: PlannedItem[] };
 
 /** Who will be dealt with and who is left out; a member named twice counts once. */
-export async function planBulk(deps: ConsoleDeps, input: BulkInput): Promise<BulkPlan> {
+export async function planBulk(
+  deps: ConsoleDeps,
+  { role }: Pick<OperatorActor, 'role'>,
+  input: BulkInput,
+): Promise<BulkPlan> {
   const memberIds = [...new Set(input.memberIds)];
   if (memberIds.length === 0) {
     throw new AppError('discord.nobody-selected', 'invalid', NOBODY_SELECTED);
@@ -35,6 +41,8 @@ export async function planBulk(deps: ConsoleDeps, input: BulkInput): Promise<Bul
   const around = await freshSurroundings(deps.gateway);
   const refusal = refuseAction(type, roleId, around);
   if (refusal !== null) return { refusal: refusalWords(refusal) };
+  const moderates = refuseModerating(role, type, roleId, around);
+  if (moderates !== null) return { refusal: moderates };
   const members = await deps.directory.membersOf(memberIds);
   const items = memberIds.map((memberId) => {
     const member = members.get(memberId) ?? null;
@@ -46,10 +54,14 @@ export async function planBulk(deps: ConsoleDeps, input: BulkInput): Promise<Bul
 }
 
 /** What a bulk action would do, before anything is done. */
-export function previewBulk(deps: ConsoleDeps, input: BulkInput): Promise<BulkPreview> {
+export function previewBulk(
+  deps: ConsoleDeps,
+  actor: Pick<OperatorActor, 'role'>,
+  input: BulkInput,
+): Promise<BulkPreview> {
   const nothing = { willRun: 0, skipped: [], phrase: null };
   return answerFailures(async (): Promise<BulkPreview> => {
-    const plan = await planBulk(deps, input);
+    const plan = await planBulk(deps, actor, input);
     if (plan.refusal !== null) return { success: false, message: plan.refusal, ...nothing };
     const skipped = plan.items.flatMap(({ memberId, name, skip }) =>
       skip === null

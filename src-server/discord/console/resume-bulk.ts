@@ -1,5 +1,5 @@
 import type { ConsoleAnswer } from '../../../src/contract/discord-console.contract.ts';
-import { needsTypedConfirmation, refuseAction } from '../../../src/domain/member-action.ts';
+import { refuseAction } from '../../../src/domain/member-action.ts';
 import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
 import { LOCKED } from '../../database/locked.ts';
 import { readFork, transact } from '../../database/transaction.ts';
@@ -11,6 +11,7 @@ import { BulkItemEntity } from './bulk-item.entity.ts';
 import { BulkJobEntity } from './bulk-job.entity.ts';
 import type { ConsoleDeps } from './console.deps.ts';
 import { answerFailures } from './failure-words.ts';
+import { refuseModerating } from './refuse-moderating.ts';
 import { bulkQueue } from './start-bulk.ts';
 
 const UNKNOWN = { success: false, message: 'This job is not known.' };
@@ -27,10 +28,12 @@ export function resumeBulk(
     const asked = await readFork(deps.access.orm).findOne(BulkJobEntity, { id, guildId });
     if (asked === null) return UNKNOWN;
     if (asked.state === 'running') return RUNNING;
-    if (needsTypedConfirmation(asked.action)) requireConfirmed(actor, 'documented');
+    requireConfirmed(actor, 'documented');
     const around = await freshSurroundings(deps.gateway);
     const refusal = refuseAction(asked.action, asked.roleId ?? null, around);
     if (refusal !== null) return { success: false, message: refusalWords(refusal) };
+    const moderates = refuseModerating(actor.role, asked.action, asked.roleId ?? null, around);
+    if (moderates !== null) return { success: false, message: moderates };
     return goOn(deps, actor, id);
   }, {});
 }
@@ -54,7 +57,9 @@ function goOn(deps: ConsoleDeps, actor: OperatorActor, id: string): Promise<Cons
       before: { state: job.state },
       after: { state: 'running' },
     });
-    em.assign(job, { state: 'running', reason: null, endedAt: null });
+    // From here on it is this operator's: the job stops when they may not act any more.
+    const { username: operator } = actor;
+    em.assign(job, { state: 'running', operator, reason: null, endedAt: null });
     await em.flush();
     await deps.jobs.enqueue(em, bulkQueue(job.action), { jobId: id });
     return { success: true, message: 'The job goes on.' };

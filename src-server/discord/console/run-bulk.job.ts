@@ -44,6 +44,9 @@ export function createBulkJob(
       for (;;) {
         const item = await nextItem(run);
         if (item === null) return finishJob(lease, deps, jobId, 'done', null);
+        if (!(await deps.mayActOnMembers(job.operator))) {
+          return finishJob(lease, deps, jobId, 'stopped', 'operator-gone');
+        }
         if (await stopsForAll(run, () => runItem(run, item))) return;
       }
     });

@@ -25,9 +25,9 @@ export function startBulk(
   waitMs = deps.waitMs ?? WAIT_MS,
 ): Promise<BulkAnswer> {
   return answerFailures(async (): Promise<BulkAnswer> => {
-    const plan = await planBulk(deps, input);
+    const plan = await planBulk(deps, actor, input);
     if (plan.refusal !== null) return { success: false, message: plan.refusal };
-    if (needsTypedConfirmation(input.action.type)) requireConfirmed(actor, 'documented');
+    requireConfirmed(actor, 'documented');
     const job = {
       id: newId(),
       guildId: deps.gateway.guildId,

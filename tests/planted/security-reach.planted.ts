@@ -1,0 +1,59 @@
+import { edit, type PlantedBug } from './planted-bug.ts';
+import { hole } from './security-hole.ts';
+
+/** What operators, thieves and strangers reach beyond their own. */
+export default [
+  hole(
+    'a bulk action that goes on for an operator who was removed',
+    'operator-reach.test.ts',
+    edit('run-bulk.job.ts', '!(await deps.mayActOnMembers(job.operator))', 'false as boolean'),
+  ),
+  hole(
+    'a role of a moderator given by support',
+    'operator-reach.test.ts',
+    edit('refuse-moderating.ts', "action !== 'add_role' ||", "action === 'add_role' ||"),
+  ),
+  hole(
+    'a role given to one member in bulk without a confirmation',
+    'operator-reach.test.ts',
+    edit('start-bulk.ts', "    requireConfirmed(actor, 'documented');\n", ''),
+  ),
+  hole(
+    'a grant for thousands of years given by support',
+    'operator-reach.test.ts',
+    edit('access/operator.procedures.ts', '> MAX_GRANT_MS', '> MAX_GRANT_MS * 10_000'),
+  ),
+  hole(
+    'a passkey that outlives a new password in the settings',
+    'settings-password.test.ts',
+    edit(
+      'admin/operators.ts',
+      'await forgetPasskeys(em, { ownerId: row.id })',
+      'await forgetPasskeys(em, { ownerId: row.id, id: row.id })',
+    ),
+  ),
+  hole(
+    'a thief who takes back the second change and ends the owner’s link',
+    'taking-back.test.ts',
+    edit('take-back-email.ts', 'id: { $gt: link.id }', 'id: { $ne: link.id }'),
+  ),
+  hole(
+    'an account without proof that keeps the owner from taking the address back',
+    'taking-back.test.ts',
+    edit(
+      'take-back-email.ts',
+      'holder.id === userId || (await keepsAddress(em, deps, holder))',
+      'holder.id === userId || (await keepsAddress(em, deps, holder)) || email !== null',
+    ),
+  ),
+  hole(
+    'names at providers that an account changes sixty times a minute',
+    'naming-and-logs.test.ts',
+    edit('procedure-limits.ts', "  'discord.setUsername': 'naming',\n", ''),
+  ),
+  hole(
+    'lines of the log as long as a stranger wants',
+    'naming-and-logs.test.ts',
+    edit('logged-path.ts', 'path.length > MAX_LOGGED_PATH', 'path.length < 0'),
+  ),
+] satisfies PlantedBug[];
