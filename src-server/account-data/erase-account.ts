@@ -5,6 +5,7 @@ import { endManualGrantsOf } from '../access/manual-words.ts';
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
 import { closeAccount } from '../auth/close-account.ts';
 import { knownLane } from '../auth/password-gate.ts';
+import { newToken } from '../auth/token.ts';
 import { makeOrFind } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -25,7 +26,7 @@ export async function eraseAccount(
   input: { accountId: string; confirmation: string },
 ): Promise<ErasureAnswer> {
   const { accountId } = input;
-  const unusable = await deps.passwords.hash(crypto.randomUUID(), knownLane(accountId));
+  const unusable = await deps.passwords.hash(newToken(), knownLane(accountId));
   return makeOrFind(deps.orm, async (em) => {
     const account = await getAccount(em, accountId);
     if (normaliseEmail(input.confirmation) !== account.email) {

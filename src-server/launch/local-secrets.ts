@@ -26,7 +26,7 @@ export function localSecrets(dataDirectory: string): LocalSecrets {
   }
   const made: LocalSecrets = {
     sessionSecret: randomBytes(48).toString('base64url'),
-    operatorPassword: randomBytes(12).toString('base64url'),
+    operatorPassword: randomBytes(16).toString('base64url'),
     webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
   };
   writeWhole(file, JSON.stringify(made, null, 2));

@@ -1,5 +1,6 @@
 import type { RowProblem } from '../../../src/contract/user-import.contract.ts';
 import { type AccountLease, withLease } from '../../access/account-lease.ts';
+import { newToken } from '../../auth/token.ts';
 import { syncUnlessBroken } from '../../billing/sync-unless-broken.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { ImportDeps } from './import.deps.ts';
@@ -36,7 +37,7 @@ async function applyRows(deps: ImportDeps, lease: AccountLease, importId: string
     [importId],
   );
   if (open?.state !== 'applying') return;
-  const unknown = await passwords.hash(crypto.randomUUID());
+  const unknown = await passwords.hash(newToken());
   for (;;) {
     const rows = await em.execute<StoredRow[]>(NEXT, [importId]);
     if (rows.length === 0) break;

@@ -8,6 +8,7 @@ const SECRET_BYTES = 20;
 /** One step early or late: clocks of telephones. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
+const RECOVERY_BYTES = 20;
 
 const totpOf = (secret: string, label = 'operator', issuer = 'Wickline') =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret) });
@@ -38,10 +39,10 @@ export function stepOfCode(
   return at.lastStep !== null && step <= at.lastStep ? null : step;
 }
 
-/** A hundred and twenty random bits each, in groups that can be copied by hand. */
+/** 160 random bits each, in groups that can be copied by hand. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
-    const text = new Secret({ buffer: new Uint8Array(randomBytes(15)).buffer }).base32;
+    const text = new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer }).base32;
     return (text.match(/.{4}/g) ?? []).join('-').toLowerCase();
   });
 }

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { newRecoveryCodes } from '../../../src-server/admin/sign-in/one-time-code.ts';
+import { newToken } from '../../../src-server/auth/token.ts';
+import { claimDataDirectory } from '../../../src-server/launch/data-directory.ts';
+import { localSecrets } from '../../../src-server/launch/local-secrets.ts';
+import { temporaryDataDir } from '../../support/data-folder.ts';
+
+const MIN_BITS = 128;
+const BITS_OF_BASE32 = 5;
+const BITS_OF_BASE64 = 6;
+
+it('gives each recovery code at least 128 random bits, and room in the field for codes', () => {
+  const codes = newRecoveryCodes();
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes) {
+    expect(code.replaceAll('-', '').length * BITS_OF_BASE32).toBeGreaterThanOrEqual(MIN_BITS);
+    expect(code.length).toBeLessThanOrEqual(40);
+  }
+});
+
+it('gives tokens and the secrets of a development machine at least 128 random bits', () => {
+  const directory = claimDataDirectory(temporaryDataDir());
+  const { sessionSecret, operatorPassword } = localSecrets(directory);
+  for (const secret of [newToken(), sessionSecret, operatorPassword]) {
+    expect(secret.length * BITS_OF_BASE64).toBeGreaterThanOrEqual(MIN_BITS);
+  }
+});
