@@ -27,6 +27,7 @@ import type { Plan } from '../../src/domain/plan.ts';
 import { readFork } from '../database/transaction.ts';
 import { saveMailPreference, wantsOptionalMail } from '../mail/mail-preference.ts';
 import { publicProcedure, router, subscriberProcedure } from '../procedure/ladder.ts';
+import type { RequestContext } from '../procedure/request-context.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { requestEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
@@ -54,6 +55,9 @@ const CONFIRMED_TEXT = {
 } as const;
 
 export function createAuthRouter(deps: AuthDeps) {
+  const logOf = ({ remoteAddress }: RequestContext, accountId: string) =>
+    deps.log.child({ accountId, remoteAddress });
+
   return router({
     currentUser: subscriberProcedure
       .output(currentUserAnswer)
@@ -91,7 +95,7 @@ export function createAuthRouter(deps: AuthDeps) {
           userAgent,
           address: ctx.remoteAddress,
         });
-        await keepSignedIn(deps, ctx, completed);
+        await keepSignedIn(deps, ctx, { ...completed, by: 'sign-up' });
         ctx.clearCookie('sign-up');
         return { success: true };
       }),
@@ -134,7 +138,7 @@ export function createAuthRouter(deps: AuthDeps) {
           });
           return { success: false, message: 'Invalid email or password' };
         }
-        await keepSignedIn(deps, ctx, result);
+        await keepSignedIn(deps, ctx, { ...result, by: 'password' });
         return { success: true };
       }),
 
@@ -142,6 +146,7 @@ export function createAuthRouter(deps: AuthDeps) {
       const actor = await ctx.subscriber();
       if (actor !== null) await forgetBrowser(deps, ctx, actor.accountId);
       await leaveSession(deps, ctx);
+      if (actor !== null) logOf(ctx, actor.accountId).info('subscriber signed out');
       return { success: true };
     }),
 
@@ -173,6 +178,7 @@ export function createAuthRouter(deps: AuthDeps) {
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
         const accountId = await resetPassword(deps, { ...input, follower: await ctx.subscriber() });
+        logOf(ctx, accountId).info({ by: 'mailed link' }, 'password changed');
         // Whoever reads the account's mail is let in past the guesses of strangers.
         await rememberBrowser(deps, ctx, accountId);
         return { success: true };
@@ -184,6 +190,7 @@ export function createAuthRouter(deps: AuthDeps) {
       .mutation(async ({ ctx, input }) => {
         const { userAgent } = ctx;
         const token = await changePassword(deps, ctx.actor, { ...input, userAgent });
+        logOf(ctx, ctx.actor.accountId).info({ by: 'password' }, 'password changed');
         ctx.writeCookie('session', token, SESSION_COOKIE_SECONDS);
         await rememberBrowser(deps, ctx, ctx.actor.accountId);
         return { success: true };

@@ -3,12 +3,20 @@ import type { AuthDeps } from './auth.deps.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { closeSession, SESSION_COOKIE_SECONDS } from './sessions.ts';
 
+export interface SignedIn {
+  sessionToken: string;
+  accountId: string;
+  /** For the log. */
+  by: 'password' | 'passkey' | 'sign-up';
+}
+
 /** Gives the browser its new session and closes the previous one, even one of another account. */
 export async function keepSignedIn(
-  deps: Pick<AuthDeps, 'orm' | 'machineClock'>,
-  browser: Pick<RequestContext, 'readCookie' | 'writeCookie'>,
-  { sessionToken, accountId }: { sessionToken: string; accountId: string },
+  deps: Pick<AuthDeps, 'orm' | 'machineClock' | 'log'>,
+  browser: Pick<RequestContext, 'readCookie' | 'writeCookie' | 'remoteAddress'>,
+  { sessionToken, accountId, by }: SignedIn,
 ): Promise<void> {
+  deps.log.info({ accountId, remoteAddress: browser.remoteAddress, by }, 'subscriber signed in');
   const before = browser.readCookie('session');
   if (before !== null) await closeSession(deps, before);
   browser.writeCookie('session', sessionToken, SESSION_COOKIE_SECONDS);

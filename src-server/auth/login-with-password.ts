@@ -74,6 +74,5 @@ export async function loginWithPassword(
   });
   if (sessionToken === null) return refuse('changed-meanwhile');
   await deps.guesses.wasRight(guess);
-  deps.log.info({ accountId }, 'subscriber signed in');
   return { success: true, accountId, sessionToken };
 }

@@ -21,7 +21,10 @@ export async function signInByPasskey(
   if (operatorId === undefined) return null;
   const signIn = async (em: EntityManager) => {
     if ((await em.count(OperatorEntity, { id: operatorId })) === 0) return null;
-    deps.log.info({ operatorId }, 'operator signed in with a passkey');
+    deps.log.info(
+      { operatorId, remoteAddress: address, secondFactor: 'passkey' },
+      'operator signed in',
+    );
     const after = { passkey: true };
     recordAudit(em, { ...operatorAct(deps, operatorId), after, action: 'operator.signed-in' });
     return { operatorId, token: openOperatorSession(em, deps, operatorId) };

@@ -14,7 +14,7 @@ import {
   type SignInRefusal,
 } from './audit-sign-in.ts';
 import { guessedOperator } from './guessed-operator.ts';
-import { judgeSecondFactor } from './judge-second-factor.ts';
+import { type FactorVerdict, judgeSecondFactor } from './judge-second-factor.ts';
 
 export type OperatorSignIn =
   | { kind: 'signed-in'; token: string; operatorId: string }
@@ -78,7 +78,7 @@ export async function signInOperator(
   // Nothing is given back yet: whoever has the password alone would guess at the code for ever.
   if (verdict === 'missing') return { kind: 'code-wanted' };
   await deps.limits.guesses.wasRight(guess);
-  const session = await open(deps, operator, verdict === 'recovery-code', from);
+  const session = await open(deps, operator, verdict, from);
   if (session === null) return refuse('wrong-password', true);
   return { kind: 'signed-in', token: session, operatorId: operator.id };
 }
@@ -91,14 +91,14 @@ const UNCHANGED = `
 function open(
   deps: AdminDeps,
   { id, passwordHash, totpSealed }: Checked,
-  byRecoveryCode: boolean,
+  secondFactor: FactorVerdict,
   { address, browser }: SignInFrom,
 ): Promise<string | null> {
   const signIn = async (em: EntityManager) => {
     const checked = [id, passwordHash, totpSealed ?? null];
     if ((await em.execute<unknown[]>(UNCHANGED, checked)).length === 0) return null;
-    deps.log.info({ operatorId: id }, 'operator signed in');
-    const after = byRecoveryCode ? { recoveryCode: true } : null;
+    deps.log.info({ operatorId: id, remoteAddress: address, secondFactor }, 'operator signed in');
+    const after = secondFactor === 'recovery-code' ? { recoveryCode: true } : null;
     recordAudit(em, { ...operatorAct(deps, id), after, action: 'operator.signed-in' });
     return openOperatorSession(em, deps, id);
   };

@@ -43,7 +43,7 @@ export function passkeyProcedures(deps: AuthDeps) {
           ctx.noteRefusal({ reason: 'sign-in.wrong-passkey' });
           return { success: false, message: UNKNOWN };
         }
-        await keepSignedIn(deps, ctx, signedIn);
+        await keepSignedIn(deps, ctx, { ...signedIn, by: 'passkey' });
         return { success: true, email: signedIn.email };
       }),
 

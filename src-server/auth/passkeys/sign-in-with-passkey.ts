@@ -25,7 +25,7 @@ export async function signInWithPasskey(
   const accountId = (await answeredBy(deps, 'sign in a subscriber', assertion))?.ownerId;
   if (accountId === undefined) return null;
   const isKnown = await isKnownBrowser(deps, knownBrowserToken, accountId);
-  const signedIn = await transact(deps.orm, async (em) => {
+  return transact(deps.orm, async (em) => {
     const account = await em.findOne(AccountEntity, { id: accountId, closingAt: null }, KEPT);
     if (account === null) return null;
     await enqueueAdoption(em, deps, account, signUpToken);
@@ -33,6 +33,4 @@ export async function signInWithPasskey(
     const sessionToken = openSession(em, deps, { accountId, userAgent });
     return { accountId, email: account.email, sessionToken };
   });
-  if (signedIn !== null) deps.log.info({ accountId }, 'subscriber signed in with a passkey');
-  return signedIn;
 }
