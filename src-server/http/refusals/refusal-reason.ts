@@ -20,15 +20,26 @@ export const WATCHED_REASONS = [
 export const COUNTED_REASONS: readonly string[] = ['http.busy'];
 
 const REFUSED_STATUSES: readonly number[] = [401, 403, 429];
-/** Refused with another status: a wrong password typed inside a session, and webhooks that nobody signed or read. */
+const INVALID = 400;
+/** A schema refused the input. Our own pages send none that this happens to. */
+const BAD_INPUT = 'http.bad-input';
+/** Refused with another status: wrong passwords and links, forged webhooks, and bodies that no page of ours sends. */
 const REFUSED_CODES: readonly string[] = [
   'auth.wrong-password',
+  'auth.link-over',
   'admin.wrong-password',
   'billing.bad-signature',
+  'discord.link-over',
+  'http.bad-query',
   'http.busy',
+  'http.forbidden-key',
+  'http.not-json',
+  'http.too-deep',
+  'http.too-large',
+  'http.zero-byte',
 ];
 
-/** Null when a request was not refused for who asks, or for how often. */
+/** Null when a request was not refused for who asks, how often, or with what. */
 export function reasonOf(answer: {
   status: number;
   /** Of the error that was answered. */
@@ -39,6 +50,6 @@ export function reasonOf(answer: {
   const { status, errorCode, noted } = answer;
   if (noted !== undefined) return noted;
   if (REFUSED_STATUSES.includes(status)) return errorCode ?? `http.${status}`;
-  if (errorCode !== undefined && REFUSED_CODES.includes(errorCode)) return errorCode;
-  return null;
+  if (errorCode === undefined) return status === INVALID ? BAD_INPUT : null;
+  return REFUSED_CODES.includes(errorCode) ? errorCode : null;
 }

@@ -141,6 +141,26 @@ describe('the log of a refused request', () => {
     ]);
   });
 
+  it.each([
+    ['no JSON', '{', 'http.not-json', '203.0.113.41'],
+    ['a forbidden key', '{"__proto__":{}}', 'http.forbidden-key', '203.0.113.42'],
+    ['wrong types', '{"email":1,"password":[]}', 'http.bad-input', '203.0.113.43'],
+  ])('names the address of a body with %s', async (_what, body, reason, address) => {
+    const headers = from(address, { 'content-type': 'application/json' });
+    const sent = { method: 'POST', headers, body };
+    expect((await personAt(app.url).send('/api/login-with-password', sent)).status).toBe(400);
+    expect(linesFrom(address)).toMatchObject([{ level: 40, status: 400, reason }]);
+  });
+
+  it('names the subscriber who tries a mailed link that is not theirs', async () => {
+    const body = { token: 'x'.repeat(43) };
+    const tried = await known.post('/trpc/auth.confirmEmail', body, from('203.0.113.44'));
+    expect(tried.status).toBe(412);
+    expect(linesFrom('203.0.113.44')).toMatchObject([
+      { reason: 'auth.link-over', accountId: known.userId },
+    ]);
+  });
+
   it('has no line for an answer that was not refused', async () => {
     expect((await known.get('/api/current-user', from('203.0.113.8'))).status).toBe(200);
     expect(linesFrom('203.0.113.8')).toEqual([]);
