@@ -149,7 +149,21 @@ function productionContradictions({ web, storage, providers }: Config): string[]
           DEFAULT_PASSWORDS.includes(password.toLowerCase())),
       'ADMIN_PASSWORD is too weak for production: use ADMIN_PASSWORD_HASH or at least 12 characters',
     ],
+    ...plainProviders(providers),
   );
+}
+
+/** Keys and cookies would cross the network in clear text. */
+function plainProviders({ stripe, discord, tradingview }: Config['providers']) {
+  const bases = [
+    ['STRIPE_API_BASE', stripe.apiBase],
+    ['DISCORD_API_BASE', discord.apiBase],
+    ['TRADINGVIEW_BASE_URL', tradingview.baseUrl],
+  ] as const;
+  return bases.map(([name, base]): [boolean, string] => [
+    base !== null && !base.startsWith('https://') && !isLoopbackAddress(base),
+    `${name} must be https in production, or a loopback address`,
+  ]);
 }
 
 function sentences(...checks: [wrong: boolean, sentence: string][]): string[] {

@@ -112,6 +112,30 @@ describe('the configuration', () => {
     [{ ADMIN_PASSWORD_HASH: 'plain' }, 'must be an argon2id hash'],
     [{ APP_URL: 'https://signals.example/app' }, 'must be an origin, without a path'],
     [{ OPERATOR_EMAIL: 'nobody' }, 'must be an e-mail address'],
+    [
+      {
+        STRIPE_SECRET_KEY: 'sk_test_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+        STRIPE_API_BASE: 'http://stripe.example',
+      },
+      'STRIPE_API_BASE must be https in production, or a loopback address',
+    ],
+    [
+      {
+        DISCORD_BOT_TOKEN: 'token',
+        DISCORD_GUILD_ID: '123456789012345678',
+        DISCORD_API_BASE: 'http://discord.example/api',
+      },
+      'DISCORD_API_BASE must be https in production, or a loopback address',
+    ],
+    [
+      {
+        TRADINGVIEW_SESSION_ID: 'a',
+        TRADINGVIEW_SESSION_SIGN: 'v3:b',
+        TRADINGVIEW_BASE_URL: 'http://charts.example',
+      },
+      'TRADINGVIEW_BASE_URL must be https in production, or a loopback address',
+    ],
   ])('refuses production with %j', (changes, words) => {
     expect(problemsOf({ ...PRODUCTION, ...changes }).join('\n')).toContain(words);
   });
