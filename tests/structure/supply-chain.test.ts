@@ -83,8 +83,13 @@ describe('what runs the product', () => {
     },
   );
 
+  it('leaves the history of the sources out of the image', () => {
+    expect(text('.dockerignore').split('\n')).toContain('.git');
+  });
+
   it.each([
     'CapabilityBoundingSet=',
+    'InaccessiblePaths=-/opt/wickline/.git',
     'PrivateDevices=true',
     'ProtectKernelTunables=true',
     'ProtectSystem=strict',

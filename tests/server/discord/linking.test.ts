@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movableClock } from '../../../src-server/clock/clock.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { DiscordIdentityEntity } from '../../../src-server/discord/discord-identity.entity.ts';
 import { dropOrphanedInvites } from '../../../src-server/discord/invites/orphaned-invites.ts';
@@ -32,6 +33,33 @@ test('linking proves the account, joins the server and gives the roles [discord-
   expect(rolesOf(bench, memberId ?? '')).toEqual(['Community', 'Paid Member']);
 });
 
+test('the access token of a link is neither stored nor answered', async () => {
+  const actor = actorOf(subscriber());
+  const { link } = bench.discord;
+  if (link === undefined) throw new Error('Linking is configured here.');
+  const tokens: string[] = [];
+  const oauth: typeof link.oauth = {
+    ...link.oauth,
+    async identify(...asked) {
+      const user = await link.oauth.identify(...asked);
+      tokens.push(user.accessToken);
+      return user;
+    },
+  };
+  const back = await agree(startLink(bench.discord, actor) ?? '', 'token_tom');
+  const answer = await finishLink({ ...bench.discord, link: { ...link, oauth } }, actor, back);
+  expect([answer.success, tokens.length]).toEqual([true, 1]);
+  const em = bench.access.orm.em.fork();
+  const tables = await em.execute<{ name: string }[]>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'job')`,
+  );
+  const kept: unknown[] = [answer];
+  for (const { name } of tables) kept.push(await em.execute(`select * from ${name}`));
+  expect(JSON.stringify(kept)).toContain('token_tom');
+  expect(JSON.stringify(kept)).not.toContain(tokens[0]);
+});
+
 test('a link that another account began leads nowhere', async () => {
   const begun = startLink(bench.discord, actorOf(subscriber())) ?? '';
   const back = await agree(begun, 'mallory');
@@ -55,6 +83,15 @@ test('a link is finished once, with whatever code', async () => {
       code: 'discord.link-over',
     });
   }
+});
+
+test('a link is over after ten minutes', async () => {
+  const actor = actorOf(subscriber());
+  const back = await agree(startLink(bench.discord, actor) ?? '', 'late_lena');
+  const machine = movableClock(new Date(bench.discord.access.machine.now().getTime() + 600_001));
+  const later = { ...bench.discord, access: { ...bench.discord.access, machine } };
+  await expect(finishLink(later, actor, back)).rejects.toMatchObject({ code: 'discord.link-over' });
+  expect(await finishLink(bench.discord, actor, back)).toMatchObject({ success: true });
 });
 
 test('two browsers that finish one link at once finish it once', async () => {

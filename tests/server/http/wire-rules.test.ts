@@ -36,6 +36,12 @@ describe('cookies', () => {
     expect(jar.read('__Host-sid=short', 'session')).toBeNull();
     expect(jar.read(undefined, 'session')).toBeNull();
   });
+
+  it('count once: the first of two of one name, and nothing behind a first that is not ours', () => {
+    const jar = createCookieJar(false);
+    expect(jar.read(`sid=${token}; sid=${'b'.repeat(43)}`, 'session')).toBe(token);
+    expect(jar.read(`sid=other; sid=${token}`, 'session')).toBeNull();
+  });
 });
 
 describe('the origin of an unsafe call', () => {

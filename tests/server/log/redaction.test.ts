@@ -48,3 +48,15 @@ it('what refers to itself in many ways costs a line no more than a bounded walk,
   expect(lines[0]).not.toContain('canary');
   expect((lines[0] ?? '').length).toBeLessThan(1_000_000);
 });
+
+it('writes one line for a value that holds line breaks, and reads back what it was', () => {
+  const lines: string[] = [];
+  const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
+  const forged = 'x\r\n{"level":30,"msg":"operator signed in"}\u2028\u001b[31m';
+  log.warn({ reason: forged, err: new Error(forged) }, forged);
+  expect(lines).toHaveLength(1);
+  expect((lines[0] ?? '').trimEnd()).not.toMatch(/[\r\n\u001b]/);
+  const { reason, msg, time } = JSON.parse(lines[0] ?? '');
+  expect([reason, msg]).toEqual([forged, forged]);
+  expect(Math.abs(Date.now() - time)).toBeLessThan(60_000);
+});

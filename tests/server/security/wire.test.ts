@@ -12,15 +12,17 @@ let app: TestApp;
 let person: Person;
 const client = mkdtempSync(join(tmpdir(), 'wickline-client-'));
 beforeAll(async () => {
-  mkdirSync(join(client, 'assets'));
+  for (const folder of ['assets', '.git']) mkdirSync(join(client, folder));
   for (const name of [
+    '.git/HEAD',
+    'assets/index-1.js.map',
     'assets/index-1.js',
     'favicon.svg',
     'robots.txt',
     'sitemap.xml',
     'index.html',
   ]) {
-    writeFileSync(join(client, name), 'content of a file');
+    writeFileSync(join(client, name), `content of ${name}`);
   }
   app = await startTestApp({}, client);
   person = await subscribe(app, 'free');
@@ -120,6 +122,15 @@ describe('every answer', () => {
     expect(on(false).all['Strict-Transport-Security']).toBeUndefined();
   });
 });
+
+it.each(['/assets', '/assets/', '/.git/HEAD', '/assets/index-1.js.map', '/%2egit/HEAD'])(
+  'serves neither a list of files nor what the client does not need: %s',
+  async (path) => {
+    const { status, text } = await person.get(path);
+    expect(status).toBe(404);
+    expect(text).not.toMatch(/HEAD|index-1\.js/);
+  },
+);
 
 describe('a request that asks too much', () => {
   it('by its address is 414, on pages and on calls', async () => {
