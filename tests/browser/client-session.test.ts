@@ -118,6 +118,22 @@ describe('who is signed in', () => {
     expect(client.stage().heard.map((call) => call.procedure)).toContain('auth.logout');
   });
 
+  test.each(['/account', '/upgrade', '/success'])(
+    '%s has a way out, which ends the session',
+    async (path) => {
+      client.stage().answer('auth.logout', { success: true });
+      client.stage().answer('auth.sessions', []);
+      client.stage().answer('auth.passkeys', { passkeys: [] });
+      client.stage().answer('discord.linkUrl', { url: null });
+      const page = await client.visitSignedIn(path);
+      await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+      await toastSays(page, 'Signed Out', 'You have been successfully signed out.');
+      await page.clock.fastForward(1100);
+      await page.getByRole('link', { name: 'Get Started' }).waitFor();
+      expect(client.stage().heard.map((call) => call.procedure)).toContain('auth.logout');
+    },
+  );
+
   test('a server that does not answer holds no sign-out up, and is told at the next load', async () => {
     client.allowConsoleError(/ERR_/);
     const page = await client.visitSignedIn('/', DELIVERED);

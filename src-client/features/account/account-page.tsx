@@ -7,6 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { BILLING_COPY } from '../billing/copy.ts';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
+import { SignOutButton } from '../dashboard/sign-out-button.tsx';
 import { canUsePasskeys } from '../passkeys/passkey-browser.ts';
 import { useSubscriberPasskeys } from '../passkeys/passkey-source.ts';
 import { PasskeysCard } from '../passkeys/passkeys-card.tsx';
@@ -33,7 +34,7 @@ export function AccountPage() {
     ? user.subscriptionPlan !== 'free'
     : billing.data?.manageable;
   return (
-    <BareFrame width="wide">
+    <BareFrame width="wide" actions={<SignOutButton />}>
       <div className={styles.head}>
         <Link to="/" className={styles.back}>
           ← {COPY.back}

@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.ts';
 import { notify } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { SignOutButton } from '../dashboard/sign-out-button.tsx';
 import { LINKED_COPY as COPY } from './copy.ts';
 
 const route = getRouteApi('/account/discord');
@@ -38,7 +39,7 @@ export function DiscordLinkedPage() {
   }, [user, code, state, finish, refresh, navigate]);
   if (user === null) return <Navigate to="/login" />;
   return (
-    <BareFrame width="narrow">
+    <BareFrame width="narrow" actions={<SignOutButton />}>
       <Panel title={COPY.title} level={1}>
         {problem === null ? (
           <PageSpinner label={COPY.working} />

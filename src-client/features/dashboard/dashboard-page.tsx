@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import { BareFrame } from '../../components/bare-frame.tsx';
@@ -11,16 +10,15 @@ import { DASHBOARD_COPY as COPY } from './copy.ts';
 import styles from './dashboard-page.module.css';
 import { pendingDelivery, pendingIn } from './pending-delivery.ts';
 import { QuickAccessCard } from './quick-access-card.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
 import { StandingBanner } from './standing-banner.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 import { TradingViewCard } from './tradingview-card.tsx';
 import { useFreshSession } from './use-fresh-session.ts';
 import { useLiveSession } from './use-live-session.ts';
-import { useSignOut } from './use-sign-out.ts';
 
 export function DashboardPage({ user }: { user: CurrentUser }) {
   const { access, accessFailed, refresh, leaving } = useSession();
-  const { signOut, busy } = useSignOut();
   const status = trpc.billing.subscriptionStatus.useQuery(undefined, {
     enabled: !leaving,
     retry: false,
@@ -41,9 +39,7 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
       actions={
         <>
           <span className={styles.email}>{user.email}</span>
-          <Button variant="default" size="sm" onClick={signOut} disabled={busy}>
-            {COPY.signOut}
-          </Button>
+          <SignOutButton />
         </>
       }
     >

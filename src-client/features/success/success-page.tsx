@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { SignOutButton } from '../dashboard/sign-out-button.tsx';
 import { CommunityStep } from './community-step.tsx';
 import { SUCCESS_COPY as COPY, LOGIN_AFTER_LOGGED_OUT_MS } from './copy.ts';
 import styles from './success-page.module.css';
@@ -30,7 +31,7 @@ export function SuccessPage() {
   const checkout = useCheckoutSuccess(user, sessionId, { plan, upgrade: upgrade === 'true' });
   if (user === null) return <PageSpinner />;
   return (
-    <BareFrame width="narrow">
+    <BareFrame width="narrow" actions={<SignOutButton />}>
       <CommunityStep onTouch={checkout.stay} />
       <p className={styles.foot}>{COPY.footer(plan)}</p>
     </BareFrame>

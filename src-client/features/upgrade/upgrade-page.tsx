@@ -2,6 +2,7 @@ import { Navigate } from '@tanstack/react-router';
 import { BareFrame } from '../../components/bare-frame.tsx';
 import { useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { SignOutButton } from '../dashboard/sign-out-button.tsx';
 import { UPGRADE_COPY as COPY } from './copy.ts';
 import { PremiumMember } from './premium-member.tsx';
 import { UpgradeChoice } from './upgrade-choice.tsx';
@@ -11,7 +12,10 @@ export function UpgradePage() {
   usePageTitle(COPY.title);
   if (user === null) return <Navigate to="/login" />;
   return (
-    <BareFrame width={user.subscriptionPlan === 'premium' ? 'narrow' : 'wide'}>
+    <BareFrame
+      width={user.subscriptionPlan === 'premium' ? 'narrow' : 'wide'}
+      actions={<SignOutButton />}
+    >
       {user.subscriptionPlan === 'premium' ? <PremiumMember /> : <UpgradeChoice user={user} />}
     </BareFrame>
   );

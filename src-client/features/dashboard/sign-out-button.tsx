@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core';
+import { DASHBOARD_COPY as COPY } from './copy.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** In the top bar of every page that needs a signed-in subscriber. */
+export function SignOutButton() {
+  const { signOut, busy } = useSignOut();
+  return (
+    <Button variant="default" size="sm" onClick={signOut} disabled={busy}>
+      {COPY.signOut}
+    </Button>
+  );
+}
