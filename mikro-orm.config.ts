@@ -4,6 +4,7 @@ import { AccessAttemptEntity } from './src-server/access/access-attempt.entity.t
 import { AccessGrantEntity } from './src-server/access/access-grant.entity.ts';
 import { ManualGrantEntity } from './src-server/access/manual-grant.entity.ts';
 import { ErasureEntity } from './src-server/account-data/erasure.entity.ts';
+import { OperatorPolicyEntity } from './src-server/admin/factor-policy/operator-policy.entity.ts';
 import { OperatorEntity } from './src-server/admin/operator.entity.ts';
 import { OperatorSessionEntity } from './src-server/admin/operator-session.entity.ts';
 import { OperatorInviteEntity } from './src-server/admin/sign-in/operator-invite.entity.ts';
@@ -84,6 +85,7 @@ export default defineConfig({
     ManualGrantEntity,
     OperatorEntity,
     OperatorInviteEntity,
+    OperatorPolicyEntity,
     OperatorMatterEntity,
     OperatorSessionEntity,
     OutgoingMailEntity,

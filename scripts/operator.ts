@@ -19,6 +19,9 @@ const DONE: Record<Rescue, string> = {
     'Dropped: the password alone signs this operator in now, and no browser is signed in.',
 };
 
+const MUST_ENROL =
+  'A second factor is required here: until they set one up, they reach only the page that does so.';
+
 const [deed = '', username = ''] = process.argv.slice(2);
 const isRescue = (word: string): word is Rescue => Object.hasOwn(RESCUES, word);
 
@@ -53,7 +56,9 @@ async function comeToTheRescue(rescue: Rescue): Promise<number> {
     console.error('No database is up: start the server, or set DATABASE_URL.');
     return 1;
   }
-  const found = await rescueOperator(url, rescue, username, findSessionSecrets(storage));
+  const secrets = findSessionSecrets(storage);
+  const { found, factorRequired } = await rescueOperator(url, rescue, username, secrets);
   console.log(found ? DONE[rescue] : 'There is no operator of that name.');
+  if (found && factorRequired && rescue === 'drop-factor') console.log(MUST_ENROL);
   return found ? 0 : 1;
 }

@@ -5,7 +5,12 @@ import {
   someImport,
   USER_PAGE,
 } from '../../tests/browser/operator-user-answers.ts';
-import { ENROLMENT, OPERATOR_SESSIONS, OPERATORS } from '../../tests/browser/operators-answers.ts';
+import {
+  ENROLMENT,
+  FACTOR_POLICY,
+  OPERATOR_SESSIONS,
+  OPERATORS,
+} from '../../tests/browser/operators-answers.ts';
 import type { Scene } from './scene.ts';
 
 const LIST = { 'admin.users': pagesOf(100_000) };
@@ -116,6 +121,23 @@ export const OPERATOR_SCENES: readonly Scene[] = [
     operator: true,
     answers: { 'admin.operators': OPERATORS, 'admin.sessionsOfOperator': OPERATOR_SESSIONS },
     act: (page) => page.getByRole('button', { name: 'Sessions of ben' }).click(),
+  },
+  {
+    name: 'operators-require',
+    path: '/admin/operators',
+    operator: true,
+    answers: { 'admin.operators': OPERATORS, 'admin.factorPolicy': FACTOR_POLICY },
+    act: (page) => page.getByRole('button', { name: 'Require it' }).click(),
+  },
+  {
+    name: 'operators-must-enrol',
+    path: '/admin/operators',
+    operator: true,
+    answers: {
+      'admin.me': { username: 'anna', role: 'support', mustEnrol: true },
+      'admin.operators': OPERATORS,
+    },
+    act: (page) => page.getByText('Set up a second factor to continue').waitFor(),
   },
   {
     name: 'operators-remove',

@@ -1,5 +1,5 @@
 interface Refused extends Error {
-  data: { httpStatus?: unknown; path?: unknown };
+  data: { httpStatus?: unknown; path?: unknown; appCode?: unknown };
   /** What tRPC keeps of the response. */
   meta?: { responseJSON?: unknown };
 }
@@ -26,6 +26,11 @@ export function thrownMessage(error: unknown): string {
     return `${status}: ${JSON.stringify(error.meta?.responseJSON ?? error.message)}`;
   }
   return error instanceof Error ? error.message : String(error);
+}
+
+export function appCodeOf(error: unknown): string | null {
+  const code = isRefusal(error) ? error.data.appCode : null;
+  return typeof code === 'string' ? code : null;
 }
 
 export function httpStatusOf(error: unknown): number | null {

@@ -5,6 +5,7 @@ import { billingProcedures } from '../billing/operator.procedures.ts';
 import { operatorProcedure, router } from '../procedure/ladder.ts';
 import type { AdminDeps, SyncCounts } from './admin.deps.ts';
 import { auditProcedures } from './audit/audit.procedures.ts';
+import { factorPolicyProcedures } from './factor-policy/factor-policy.procedures.ts';
 import { importProcedures } from './import/import.procedures.ts';
 import { operationsProcedures } from './operations.procedures.ts';
 import { sessionProcedures } from './sessions/sessions.procedures.ts';
@@ -32,6 +33,7 @@ export function createAdminRouter(deps: AdminDeps) {
     ...operatorsProcedures(deps),
     ...operatorPasskeyProcedures(deps),
     ...sessionProcedures(deps),
+    ...factorPolicyProcedures(deps),
 
     syncStripe: operatorProcedure('money.sync')
       .input(syncStripeInput.optional())

@@ -66,6 +66,7 @@ export async function findOperator(
     operatorId: row.operatorId,
     username: row.username,
     role: roleOf(row.role),
+    mustEnrol: row.mustEnrol,
     sessionId: row.id,
     confirmation: confirmationOf(timesOf(row), now),
   };

@@ -1,8 +1,10 @@
+import { isFactorRequired } from '../admin/factor-policy/keep-a-factor.ts';
 import { dropFactor } from '../admin/sign-in/drop-factor.ts';
 import { unlockOperator } from '../admin/sign-in/unlock-operator.ts';
 import { openChain } from '../audit/chain/chain-keys.ts';
 import { machineClock } from '../clock/clock.ts';
 import { openOrm } from '../database/orm.ts';
+import { readFork } from '../database/transaction.ts';
 import { createLimits } from '../limits/limits.ts';
 
 export const RESCUES = { unlock: unlockOperator, 'drop-factor': dropFactor };
@@ -15,12 +17,13 @@ export async function rescueOperator(
   username: string,
   /** For the links of the entries; empty: the entries have none, which verify-audit reports. */
   secrets: readonly string[] = [],
-): Promise<boolean> {
+): Promise<{ found: boolean; factorRequired: boolean }> {
   const orm = await openOrm(databaseUrl, 2);
   if (secrets.length > 0) openChain(orm, secrets);
   try {
     const limits = await createLimits(orm, { machineClock, scale: 1 });
-    return await RESCUES[rescue]({ orm, machineClock, limits }, username);
+    const found = await RESCUES[rescue]({ orm, machineClock, limits }, username);
+    return { found, factorRequired: await isFactorRequired(readFork(orm)) };
   } finally {
     await orm.close();
   }

@@ -34,6 +34,7 @@ export interface OperatorSessionRow {
   lastSeenAt: string;
   expiresAt: string;
   confirmedAt: string | null;
+  mustEnrol: boolean;
 }
 
 export interface CurrentUserRow {
@@ -129,7 +130,10 @@ const STATEMENTS = {
     select s.id, s.operator_id as "operatorId", o.username, o.role,
       ${iso('s.created_at')} as "createdAt",
       ${iso('s.last_seen_at')} as "lastSeenAt", ${iso('s.expires_at')} as "expiresAt",
-      ${iso('s.confirmed_at')} as "confirmedAt"
+      ${iso('s.confirmed_at')} as "confirmedAt",
+      o.totp_sealed is null and not exists (select 1 from passkey k where k.owner_id = o.id)
+        and exists (select 1 from operator_policy p where p.name = 'second-factor' and p.is_on)
+        as "mustEnrol"
     from operator_session s join operator o on o.id = s.operator_id
     where s.token_hash = $1`,
   currentUser: `

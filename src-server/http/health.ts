@@ -71,7 +71,7 @@ async function maySeeProviders(c: Context<HttpEnv>, deps: HealthDeps): Promise<b
   try {
     // Bounds the look-ups of made-up cookies.
     await deps.limits.fromAddress('operator-read', context.remoteAddress, async () => null);
-    return (await context.operator()) !== null;
+    return (await context.operator())?.mustEnrol === false;
   } catch {
     return false;
   }

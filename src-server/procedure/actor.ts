@@ -2,6 +2,8 @@ import { mayDo, type OperatorRight } from '../../src/domain/operator-rights.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { OperatorActor, RequestContext, SubscriberActor } from './request-context.ts';
 
+const FACTOR_REQUIRED = 'Set up a second factor at /admin/operators first.';
+
 /** Shared by procedures and by the plain hot reads, so that both refuse alike. */
 export async function requireSubscriber(context: RequestContext): Promise<SubscriberActor> {
   const actor = await context.subscriber();
@@ -13,7 +15,7 @@ export async function requireSubscriber(context: RequestContext): Promise<Subscr
   return actor;
 }
 
-/** A signed-in operator whose role has the right. */
+/** A signed-in operator whose role has the right, and who has the second factor that may be required. */
 export async function requireOperator(
   context: RequestContext,
   right: OperatorRight,
@@ -23,6 +25,9 @@ export async function requireOperator(
     throw new AppError('admin.signed-out', 'unauthenticated', 'Operator sign-in required');
   }
   await context.spend(actor.operatorId, actor.sessionId);
+  if (actor.mustEnrol && right !== 'own-sign-in') {
+    throw new AppError('admin.factor-required', 'forbidden', FACTOR_REQUIRED);
+  }
   await requireRight(context, actor, right);
   return actor;
 }

@@ -19,6 +19,8 @@ export interface OperatorActor {
   username: string;
   /** As it is now: a change counts from the next request on. */
   role: OperatorRole;
+  /** A second factor is required and this operator has none: only their own sign-in is answered. */
+  mustEnrol: boolean;
   sessionId: string;
   /** Whether this session has just proved who uses it. */
   confirmation: Confirmation;

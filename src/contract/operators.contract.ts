@@ -13,7 +13,9 @@ export const operatorListAnswer = z.object({
       id: z.string(),
       username: z.string(),
       role: operatorRoleField,
+      /** An authenticator. */
       secondFactor: z.boolean(),
+      passkeys: z.number().int(),
       recoveryCodesLeft: z.number().int(),
       isYou: z.boolean(),
       /** Its password follows the server's settings; it cannot be removed here. */
@@ -68,7 +70,19 @@ export const cancelInvitationInput = z.object({ username: z.string().max(100) })
 export const removeOperatorInput = operatorPasswordInput.extend({ operatorId: z.uuid() });
 export const setOperatorRoleInput = z.object({ operatorId: z.uuid(), role: operatorRoleField });
 /** Who is signed in, and as what: the pages show what the role may do. */
-export const meAnswer = z.object({ username: z.string(), role: operatorRoleField });
+export const meAnswer = z.object({
+  username: z.string(),
+  role: operatorRoleField,
+  /** A second factor is required, and this operator has none: until then nothing else is answered. */
+  mustEnrol: z.boolean(),
+});
+export const factorPolicyAnswer = z.object({
+  required: z.boolean(),
+  /** Operators with neither an authenticator nor a passkey. */
+  without: z.array(z.object({ username: z.string(), role: operatorRoleField, isYou: z.boolean() })),
+});
+export type FactorPolicy = z.infer<typeof factorPolicyAnswer>;
+export const setFactorPolicyInput = z.object({ required: z.boolean() });
 export const acceptInvitationInput = z.object({
   token: z.string().min(1).max(200),
   password: passwordField,

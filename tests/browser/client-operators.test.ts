@@ -133,7 +133,7 @@ test('a new role is shown with what is lost before it is saved', async () => {
 });
 
 test('a TradingView assistant sees the pages of the role, and why another is not shown', async () => {
-  client.stage().answer('admin.me', { username: 'anna', role: 'tradingview' });
+  client.stage().answer('admin.me', { username: 'anna', role: 'tradingview', mustEnrol: false });
   const page = await client.visit('/admin/audit', { tab: { adminSession: 'true' } });
   await page.getByText('Your role is TradingView assistant').waitFor();
   const links = await page.getByRole('navigation').getByRole('link').allInnerTexts();
@@ -176,5 +176,49 @@ test('an owner ends the sessions of another operator', async () => {
       { operatorId: 'ben', sessionId: 'phone' },
       { operatorId: 'ben', sessionId: null },
     ]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('an owner sees who has no second factor before requiring one', async () => {
+  let required = false;
+  const without = [{ username: 'ben', role: 'support', isYou: false }];
+  client.stage().answer('admin.factorPolicy', () => ({ required, without }));
+  client.stage().answer('admin.setFactorPolicy', (input: { required: boolean }) => {
+    required = input.required;
+    return { success: true };
+  });
+  const page = await visitOperators();
+  await press(page, 'Require it');
+  const dialog = page.getByRole('dialog', { name: 'Require a second factor of every operator?' });
+  await dialog.getByText('ben (Support)').waitFor();
+  expect(inputsOf('admin.setFactorPolicy')).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Require it' }).click();
+  await toastSays(page, 'Second factor required', 'It counts from the next click.');
+  await page.getByRole('button', { name: 'Stop requiring it' }).waitFor();
+  expect(inputsOf('admin.setFactorPolicy')).toEqual([{ required: true }]);
+});
+
+test('an owner without a second factor cannot require one, and sees why', async () => {
+  const without = [{ username: 'anna', role: 'owner', isYou: true }];
+  client.stage().answer('admin.factorPolicy', { required: false, without });
+  const page = await visitOperators();
+  await page.getByText('Set up a second factor for yourself first.').waitFor();
+  expect(await page.getByRole('button', { name: 'Require it' }).isDisabled()).toBe(true);
+});
+
+test('an operator who must enrol is led to the enrolment from every page', async () => {
+  client.stage().answer('admin.me', { username: 'anna', role: 'owner', mustEnrol: true });
+  client.stage().answer('admin.operators', {
+    operators: [someOperator('anna', { isYou: true })],
+    invitations: [],
+  });
+  const page = await client.visit('/admin/audit', { tab: { adminSession: 'true' } });
+  await page.getByText('Set up a second factor to continue').waitFor();
+  expect(await pathOf(page)).toBe('/admin/operators');
+  const links = await page.getByRole('navigation').getByRole('link').allInnerTexts();
+  expect(links.map((text) => text.trim())).toEqual(['Operators']);
+  expect(await page.getByRole('heading', { name: 'Invite an operator' }).count()).toBe(0);
+  expect(inputsOf('admin.factorPolicy')).toEqual([]);
   expect(await accessibilityFaults(page)).toEqual([]);
 });

@@ -106,8 +106,9 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
 
 /** What every page of an operator asks for, so that no test has to say it. */
 const UNSCRIPTED: Record<string, Answer> = {
-  'admin.me': () => ({ username: 'anna', role: 'owner' }),
+  'admin.me': () => ({ username: 'anna', role: 'owner', mustEnrol: false }),
   'admin.operatorSessions': () => ({ sessions: [] }),
+  'admin.factorPolicy': () => ({ required: false, without: [] }),
 };
 
 function respond(answer: Answer | undefined, input: unknown): { status: number; body: unknown } {

@@ -1,5 +1,9 @@
 import { renderSVG } from 'uqr';
-import type { OperatorList, OperatorSessionList } from '../../src/contract/operators.contract.ts';
+import type {
+  FactorPolicy,
+  OperatorList,
+  OperatorSessionList,
+} from '../../src/contract/operators.contract.ts';
 
 type Operator = OperatorList['operators'][number];
 
@@ -10,6 +14,7 @@ export function someOperator(username: string, changes: Partial<Operator> = {}):
     username,
     role: 'owner',
     secondFactor: false,
+    passkeys: 0,
     recoveryCodesLeft: 0,
     isYou: false,
     fromEnvironment: false,
@@ -69,4 +74,10 @@ export const OPERATOR_SESSIONS: OperatorSessionList = {
       lastSeenAt: minutesAgo(1),
     },
   ],
+};
+
+/** A second factor is optional, and one operator has none. */
+export const FACTOR_POLICY: FactorPolicy = {
+  required: false,
+  without: [{ username: 'ben', role: 'support', isYou: false }],
 };

@@ -3,6 +3,7 @@ import { hole } from './security-hole.ts';
 
 const STEP_UP = 'operators/step-up.test.ts';
 const ROLES = 'operators/roles.test.ts';
+const FACTOR = 'operators/factor-policy.test.ts';
 const SESSIONS = 'operators/sessions.test.ts';
 
 /** Ways in which an operator does what they must confirm, or must not do. */
@@ -72,5 +73,28 @@ export default [
       "endSessionsOfOperator: confirmedOperatorProcedure('operators.manage')",
       "endSessionsOfOperator: operatorProcedure('operators.manage')",
     ),
+  ),
+  hole(
+    'a required second factor that a running session goes without',
+    FACTOR,
+    edit(
+      'procedure/actor.ts',
+      "if (actor.mustEnrol && right !== 'own-sign-in') {",
+      "if (actor.mustEnrol && right === 'operators.manage') {",
+    ),
+  ),
+  hole(
+    'the last factor removed while one is required',
+    FACTOR,
+    edit(
+      'admin/factor-policy/keep-a-factor.ts',
+      'if (remains || !(await isFactorRequired(em))) return;',
+      'if (remains || (await isFactorRequired(em))) return;',
+    ),
+  ),
+  hole(
+    'two factors that are removed at the same time',
+    FACTOR,
+    edit('admin/factor-policy/keep-a-factor.ts', '  await em.execute(LOCK, [operatorId]);\n', ''),
   ),
 ] satisfies PlantedBug[];

@@ -22,7 +22,7 @@ export default [
     edit(
       'actor.ts',
       '  const actor = await context.operator();\n',
-      `  const claimed = { kind: 'operator' as const, operatorId: '${STRANGER}', username: '', role: 'owner' as const, sessionId: '', confirmation: { isFresh: true, isFreshForDocumented: true } };
+      `  const claimed = { kind: 'operator' as const, operatorId: '${STRANGER}', username: '', role: 'owner' as const, mustEnrol: false, sessionId: '', confirmation: { isFresh: true, isFreshForDocumented: true } };
   const actor = (await context.operator()) ?? (context.bypassMarker ? claimed : null);\n`,
     ),
   ),
@@ -86,6 +86,7 @@ export default [
         operatorId: '${STRANGER}',
         username: '',
         role: 'owner' as const,
+        mustEnrol: false,
         sessionId: '',
         confirmation: { isFresh: true, isFreshForDocumented: true },
       };

@@ -10,14 +10,20 @@ interface KnownRole {
   /** Null when the server could not be asked. */
   role: OperatorRole | null;
   isPending: boolean;
+  /** A second factor is required, and this operator has none yet. */
+  mustEnrol: boolean;
 }
 
-const RoleContext = createContext<KnownRole>({ role: null, isPending: false });
+const RoleContext = createContext<KnownRole>({ role: null, isPending: false, mustEnrol: false });
 
 /** Asks once who is signed in, for all pages inside. */
 export function RoleRoot({ children }: { children: ReactNode }) {
   const me = trpc.admin.me.useQuery();
-  const known = { role: me.data?.role ?? null, isPending: me.isPending };
+  const known = {
+    role: me.data?.role ?? null,
+    isPending: me.isPending,
+    mustEnrol: me.data?.mustEnrol === true,
+  };
   return <RoleContext value={known}>{children}</RoleContext>;
 }
 

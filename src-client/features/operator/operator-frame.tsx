@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, Navigate, useLocation, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { mayDo } from '../../../src/domain/operator-rights.ts';
 import { Brand } from '../../components/brand.tsx';
@@ -13,13 +13,17 @@ import { useMay, useRole } from '../operator-role/role-root.tsx';
 import { ADMIN_COPY as COPY } from './copy.ts';
 import styles from './operator-frame.module.css';
 import { OperatorPage } from './operator-page.tsx';
-import { isAt, OPERATOR_PAGES } from './operator-pages.ts';
+import { ENROLMENT_PAGE, isAt, isEnrolment, OPERATOR_PAGES } from './operator-pages.ts';
 import { useOperatorSignOut } from './use-operator-sign-out.ts';
 
 function Navigation() {
   const { pathname } = useLocation();
   const bar = useRef<HTMLElement>(null);
   const may = useMay();
+  const { mustEnrol } = useRole();
+  const pages = OPERATOR_PAGES.filter(({ to, right }) =>
+    mustEnrol ? to === ENROLMENT_PAGE : may(right),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address marks another link.
   useEffect(() => {
     // On a phone the links are wider than the screen. Only they are moved: the page stays where it is.
@@ -31,7 +35,7 @@ function Navigation() {
   return (
     <nav ref={bar} className={styles.nav} aria-label={COPY.navigation}>
       <ul>
-        {OPERATOR_PAGES.filter((page) => may(page.right)).map((page) => (
+        {pages.map((page) => (
           <li key={page.to}>
             <Link
               to={page.to}
@@ -53,9 +57,14 @@ function Navigation() {
 /** The page, or why the operator's role does not include it. */
 function PageOfRole({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const { role, isPending } = useRole();
+  // The page inside, which is one behind the address while the next page loads.
+  const shown = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' });
+  const { role, isPending, mustEnrol } = useRole();
   // A page that the role does not include must not ask the server for anything.
   if (isPending) return <PageSpinner />;
+  if (mustEnrol && !isEnrolment(shown)) {
+    return isEnrolment(pathname) ? <PageSpinner /> : <Navigate to={ENROLMENT_PAGE} replace />;
+  }
   const page = OPERATOR_PAGES.find((each) => isAt(each, pathname));
   if (role === null || page === undefined || mayDo(role, page.right)) return children;
   return (

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { tabStore } from '../../lib/browser-storage.ts';
-import { httpStatusOf } from '../../lib/server-message.ts';
+import { appCodeOf, httpStatusOf } from '../../lib/server-message.ts';
 import { OPERATOR_FLAG } from '../../lib/storage-keys.ts';
 import { ConfirmRoot } from '../confirm-identity/confirm-root.tsx';
 import { RoleRoot } from '../operator-role/role-root.tsx';
@@ -29,6 +29,8 @@ export function OperatorLayout() {
   const leaveIfRefused = useCallback(
     (error: unknown) => {
       if (httpStatusOf(error) === 401) leave();
+      // Required since this page was opened: a fresh start learns it.
+      if (appCodeOf(error) === 'admin.factor-required') window.location.assign('/admin/operators');
     },
     [leave],
   );

@@ -21,6 +21,9 @@ interface OperatorPageLink {
   alsoAt?: string;
 }
 
+/** All that an operator reaches who must set up a second factor first. */
+export const ENROLMENT_PAGE = '/admin/operators';
+
 /** The operator's navigation, in its order: a page is here once its route is. */
 export const OPERATOR_PAGES: readonly OperatorPageLink[] = [
   { to: '/admin', name: 'Users', icon: IconUsers, right: 'users.read', alsoAt: '/admin/users/' },
@@ -29,8 +32,12 @@ export const OPERATOR_PAGES: readonly OperatorPageLink[] = [
   { to: '/admin/audit', name: 'Audit', icon: IconListSearch, right: 'audit.read' },
   { to: '/admin/setup', name: 'Set-up', icon: IconPlugConnected, right: 'system.read' },
   { to: '/discord-admin', name: 'Community', icon: IconBrandDiscord, right: 'community.read' },
-  { to: '/admin/operators', name: 'Operators', icon: IconShieldLock, right: 'own-sign-in' },
+  { to: ENROLMENT_PAGE, name: 'Operators', icon: IconShieldLock, right: 'own-sign-in' },
 ];
+
+export function isEnrolment(path: string): boolean {
+  return path.replace(/\/$/, '') === ENROLMENT_PAGE;
+}
 
 export function isAt({ to, alsoAt }: OperatorPageLink, path: string): boolean {
   const here = path.length > 1 ? path.replace(/\/$/, '') : path;

@@ -8,6 +8,7 @@ import { ConfirmForm } from './confirm-form.tsx';
 import { OPERATORS_COPY } from './copy.ts';
 import { EnrolmentStep } from './enrolment-step.tsx';
 import styles from './operators.module.css';
+import { useFactorRefresh } from './use-factor-refresh.ts';
 
 const COPY = OPERATORS_COPY.factor;
 
@@ -17,7 +18,7 @@ interface FactorCardProps {
 }
 
 export function FactorCard({ secondFactor, recoveryCodesLeft }: FactorCardProps) {
-  const utils = trpc.useUtils();
+  const refresh = useFactorRefresh();
   const [asking, setAsking] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
   const fail = (error: unknown) =>
@@ -27,7 +28,7 @@ export function FactorCard({ secondFactor, recoveryCodesLeft }: FactorCardProps)
     onSuccess: () => {
       setAsking(false);
       notify.success(COPY.off.title, COPY.off.message);
-      void utils.admin.operators.invalidate();
+      void refresh();
     },
     onError: fail,
   });
@@ -36,7 +37,7 @@ export function FactorCard({ secondFactor, recoveryCodesLeft }: FactorCardProps)
     begin.reset();
     setCodes(recoveryCodes);
     notify.success(COPY.on.title, COPY.on.message);
-    void utils.admin.operators.invalidate();
+    void refresh();
   };
   if (codes !== null) {
     return (

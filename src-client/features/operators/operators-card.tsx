@@ -17,6 +17,8 @@ const COPY = OPERATORS_COPY.list;
 const SESSIONS = OPERATORS_COPY.sessions;
 type Operator = OperatorList['operators'][number];
 
+const hasFactor = ({ secondFactor, passkeys }: Operator) => secondFactor || passkeys > 0;
+
 export function OperatorsCard({ operators }: { operators: Operator[] }) {
   const utils = trpc.useUtils();
   const [leaving, setLeaving] = useState<Operator | null>(null);
@@ -43,8 +45,8 @@ export function OperatorsCard({ operators }: { operators: Operator[] }) {
               </p>
             </div>
             <div className={styles.marks}>
-              <StatusBadge tone={operator.secondFactor ? 'positive' : 'neutral'}>
-                {operator.secondFactor ? COPY.withFactor : COPY.withoutFactor}
+              <StatusBadge tone={hasFactor(operator) ? 'positive' : 'neutral'}>
+                {hasFactor(operator) ? COPY.withFactor : COPY.withoutFactor}
               </StatusBadge>
               <RoleSelect operator={operator} />
               {operator.isYou && <StatusBadge tone="positive">{OPERATORS_COPY.you}</StatusBadge>}

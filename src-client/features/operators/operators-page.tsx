@@ -4,23 +4,37 @@ import { PageSpinner } from '../../components/page-spinner.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { OperatorPage } from '../operator/operator-page.tsx';
 import { RightsTable } from '../operator-role/rights-table.tsx';
+import { useRole } from '../operator-role/role-root.tsx';
 import { canUsePasskeys } from '../passkeys/passkey-browser.ts';
 import { useOperatorPasskeys } from '../passkeys/passkey-source.ts';
 import { PasskeysCard } from '../passkeys/passkeys-card.tsx';
 import { OPERATORS_COPY as COPY } from './copy.ts';
 import { FactorCard } from './factor-card.tsx';
+import { FactorPolicyCard } from './factor-policy-card.tsx';
 import { InviteCard } from './invite-card.tsx';
 import styles from './operators.module.css';
 import { OperatorsCard } from './operators-card.tsx';
 import { OwnSessionsCard } from './own-sessions-card.tsx';
 import { OwnSignInCard } from './own-sign-in-card.tsx';
+import { useFactorRefresh } from './use-factor-refresh.ts';
 
 function OperatorPasskeys() {
-  return <PasskeysCard source={useOperatorPasskeys()} />;
+  const source = useOperatorPasskeys();
+  const refresh = useFactorRefresh();
+  const finish: typeof source.finish = async (name, passkey) => {
+    await source.finish(name, passkey);
+    await refresh();
+  };
+  const remove: typeof source.remove = async (passkeyId, password) => {
+    await source.remove(passkeyId, password);
+    await refresh();
+  };
+  return <PasskeysCard source={{ ...source, finish, remove }} />;
 }
 
 export function OperatorsPage() {
   const list = trpc.admin.operators.useQuery();
+  const { mustEnrol } = useRole();
   const self = list.data?.operators.find(({ isYou }) => isYou);
   return (
     <OperatorPage title={COPY.title}>
@@ -37,6 +51,12 @@ export function OperatorsPage() {
         )
       ) : (
         <div className={styles.columns}>
+          {mustEnrol && (
+            <section className={`${styles.wide} ${styles.notice}`} role="status">
+              <strong>{COPY.mustEnrol.title}</strong>
+              <p>{COPY.mustEnrol.text}</p>
+            </section>
+          )}
           <div className={styles.cards}>
             <FactorCard
               secondFactor={self.secondFactor}
@@ -47,10 +67,11 @@ export function OperatorsPage() {
             <OwnSessionsCard />
           </div>
           <div className={styles.cards}>
-            {mayDo(self.role, 'operators.manage') && (
+            {!mustEnrol && mayDo(self.role, 'operators.manage') && (
               <>
                 <OperatorsCard operators={list.data.operators} />
                 <InviteCard invitations={list.data.invitations} />
+                <FactorPolicyCard />
               </>
             )}
           </div>

@@ -7,6 +7,7 @@ import { forgetPasskeys } from '../../auth/passkeys/passkeys.view.ts';
 import { transact } from '../../database/transaction.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
 import type { AdminDeps } from '../admin.deps.ts';
+import { keepAFactor } from '../factor-policy/keep-a-factor.ts';
 import { OperatorEntity } from '../operator.entity.ts';
 import { openOperatorSession } from '../operator-sessions.ts';
 import { operatorAct, type SignInFrom } from './audit-sign-in.ts';
@@ -50,6 +51,7 @@ export function removeOperatorPasskey(
   return transact(deps.orm, async (em) => {
     const removed = await forgetPasskeys(em, { ownerId: operatorId, id: passkeyId });
     if (removed === 0) return;
+    await keepAFactor(em, operatorId);
     recordAudit(em, { ...operatorAct(deps, operatorId), action: 'operator.passkey-removed' });
   });
 }

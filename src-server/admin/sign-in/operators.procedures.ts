@@ -36,7 +36,11 @@ export function operatorsProcedures(deps: AdminDeps) {
 
     me: operatorProcedure('own-sign-in')
       .output(meAnswer)
-      .query(({ ctx: { actor } }) => ({ username: actor.username, role: actor.role })),
+      .query(({ ctx: { actor } }) => ({
+        username: actor.username,
+        role: actor.role,
+        mustEnrol: actor.mustEnrol,
+      })),
 
     setOperatorRole: confirmedOperatorProcedure('operators.manage')
       .input(setOperatorRoleInput)

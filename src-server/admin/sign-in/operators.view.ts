@@ -12,6 +12,7 @@ const OPERATORS = `
       where c.operator_id = o.id and c.used_at is null) as "recoveryCodesLeft",
     (select count(*)::int from operator_session s
       where s.operator_id = o.id and s.expires_at > ? and s.last_seen_at > ?) as browsers,
+    (select count(*)::int from passkey k where k.owner_id = o.id) as passkeys,
     to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
   from operator o where ?::uuid is null or o.id = ?::uuid order by o.username limit 200`;
 
@@ -23,12 +24,12 @@ const INVITATIONS = `
 /** Everybody for who manages operators; for the others themselves alone. */
 export async function listOperators(
   deps: Pick<AdminDeps, 'orm' | 'machineClock'>,
-  { operatorId, role }: OperatorActor,
+  { operatorId, role, mustEnrol }: OperatorActor,
 ): Promise<OperatorList> {
   const em = readFork(deps.orm);
   const now = deps.machineClock.now();
   const live = liveSessions(now);
-  const isManager = mayDo(role, 'operators.manage');
+  const isManager = !mustEnrol && mayDo(role, 'operators.manage');
   const alone = isManager ? null : operatorId;
   return {
     operators: await em.execute<OperatorList['operators']>(OPERATORS, [

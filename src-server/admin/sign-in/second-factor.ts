@@ -5,6 +5,7 @@ import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
 import type { AdminDeps } from '../admin.deps.ts';
+import { keepAFactor } from '../factor-policy/keep-a-factor.ts';
 import { OperatorEntity } from '../operator.entity.ts';
 import { OperatorSessionEntity } from '../operator-session.entity.ts';
 import { openOperatorSession } from '../operator-sessions.ts';
@@ -91,6 +92,7 @@ export async function removeFactor(
     const none = { totpSealed: null, totpPending: null, totpStep: null };
     await em.nativeUpdate(OperatorEntity, { id: operatorId }, none);
     await em.nativeDelete(RecoveryCodeEntity, { operatorId });
+    await keepAFactor(em, operatorId);
     recordAudit(em, { ...operatorAct(deps, operatorId), action: 'operator.factor-removed' });
     return rotateSessions(em, deps, operatorId);
   });

@@ -40,6 +40,7 @@ import { OperatorConfirmed } from './0064-operator-confirmed.ts';
 import { AddressTakenBack } from './0066-address-taken-back.ts';
 import { OperatorRoles } from './0067-operator-roles.ts';
 import { OperatorSessionOrigin } from './0068-operator-session-origin.ts';
+import { OperatorPolicies } from './0069-operator-policy.ts';
 
 /** In order of application; a landed one is never edited. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -84,4 +85,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0066-address-taken-back', class: AddressTakenBack },
   { name: '0067-operator-roles', class: OperatorRoles },
   { name: '0068-operator-session-origin', class: OperatorSessionOrigin },
+  { name: '0069-operator-policy', class: OperatorPolicies },
 ];

@@ -34,6 +34,7 @@ const context = (
           operatorId: newId(),
           username: 'op',
           role: 'owner',
+          mustEnrol: false,
           sessionId: newId(),
           confirmation: { isFresh: true, isFreshForDocumented: true },
         }

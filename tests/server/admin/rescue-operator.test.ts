@@ -97,3 +97,11 @@ it('says how it is called, and that a name is nobody’s', async () => {
     said: 'There is no operator of that name.\n',
   });
 });
+
+it('says that a second factor must be set up again where one is required', async () => {
+  await run("insert into operator_policy values ('second-factor', true, now())");
+  const { status, said } = await rescue('drop-factor', OPERATOR.username);
+  await run('delete from operator_policy');
+  expect(status).toBe(0);
+  expect(said).toContain('A second factor is required here');
+});

@@ -62,6 +62,7 @@ const AUDITED: Record<string, string | null> = {
   'admin.endOtherOperatorSessions': 'operator.sessions-ended',
   'admin.endOperatorSession': 'operator.sessions-ended',
   'admin.endSessionsOfOperator': 'operator.sessions-ended',
+  'admin.setFactorPolicy': 'operator.factor-policy-changed',
   'admin.saveMapping': 'discord.mapping-changed',
   'tradingview.connect': 'tradingview.session-given',
   'tradingview.markDone': 'access.done-by-hand',

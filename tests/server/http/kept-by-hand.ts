@@ -35,6 +35,7 @@ export const NEVER: Record<string, string[]> = {
   support: [
     'GET /trpc/admin.sessionsOfOperator',
     'POST /trpc/admin.endSessionsOfOperator',
+    'POST /trpc/admin.setFactorPolicy',
     ...['admin.endPaidSignUp', 'admin.endDuplicateSubscription', 'admin.exportUser'].map(typed),
     ...['admin.eraseUser', 'admin.inviteOperator', 'admin.setOperatorRole'].map(typed),
     ...['admin.removeOperator', 'admin.applyImport', 'admin.make', 'tradingview.connect'].map(
@@ -50,6 +51,7 @@ export const NEVER: Record<string, string[]> = {
   finance: [
     'GET /trpc/admin.sessionsOfOperator',
     'POST /trpc/admin.endSessionsOfOperator',
+    'POST /trpc/admin.setFactorPolicy',
     ...['admin.grantByHand', 'admin.exportUser', 'admin.eraseUser', 'admin.fixUser'].map(typed),
     ...['admin.inviteOperator', 'admin.setOperatorRole', 'tradingview.connect'].map(typed),
     ...['discord.memberRole', 'discord.bulkStart', 'discord.createRole'].map(typed),
@@ -61,6 +63,7 @@ export const NEVER: Record<string, string[]> = {
   'read-only': [
     'GET /trpc/admin.sessionsOfOperator',
     'POST /trpc/admin.endSessionsOfOperator',
+    'POST /trpc/admin.setFactorPolicy',
     ...['admin.endPaidSignUp', 'admin.exportUser', 'admin.grantByHand', 'admin.fixUser'].map(typed),
     ...['tradingview.connect', 'discord.bulkPreview', 'admin.inviteOperator'].map(typed),
     ...['admin/sync-stripe', 'admin/sync-tradingview', 'discord-bulk-action'].map(plain),
@@ -70,6 +73,7 @@ export const NEVER: Record<string, string[]> = {
   tradingview: [
     'GET /trpc/admin.sessionsOfOperator',
     'POST /trpc/admin.endSessionsOfOperator',
+    'POST /trpc/admin.setFactorPolicy',
     ...['admin.endPaidSignUp', 'admin.exportUser', 'admin.syncStripe', 'admin.fixUser'].map(typed),
     ...['tradingview.connect', 'admin.inviteOperator', 'discord.memberRole'].map(typed),
     ...['admin/sync-stripe', 'discord-bulk-action', 'admin/imports'].map(plain),

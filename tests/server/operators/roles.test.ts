@@ -37,7 +37,9 @@ test('a role counts from the next request of a running session', async () => {
   expect((await setRole(owner, person.id, 'tradingview')).status).toBe(200);
   expect((await person.get('/api/admin/users?limit=1')).status).toBe(403);
   const me = await person.get('/trpc/admin.me');
-  expect(me.json).toEqual({ result: { data: { username: 'anna', role: 'tradingview' } } });
+  expect(me.json).toEqual({
+    result: { data: { username: 'anna', role: 'tradingview', mustEnrol: false } },
+  });
   const [entry] = await sql<object>(
     "select before, after from audit_entry where action = 'operator.role-changed' order by id desc limit 1",
   );
@@ -94,7 +96,7 @@ test('an invited operator has the role of the invitation', async () => {
   await person.post('/trpc/admin.acceptInvitation', { token, password });
   await person.post('/api/admin-login', { username, password });
   const me = await person.get('/trpc/admin.me');
-  expect(me.json).toEqual({ result: { data: { username, role: 'finance' } } });
+  expect(me.json).toEqual({ result: { data: { username, role: 'finance', mustEnrol: false } } });
 });
 
 test('an operator who manages nobody sees only their own sign-in', async () => {

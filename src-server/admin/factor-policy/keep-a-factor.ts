@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '../../errors/app-error.ts';
+
+const IS_REQUIRED = "select 1 from operator_policy where name = 'second-factor' and is_on";
+
+const LOCK = 'select 1 from operator where id = ?::uuid for update';
+const HAS_FACTOR = `
+  select 1 from operator o where o.id = ?::uuid and (o.totp_sealed is not null
+    or exists (select 1 from passkey k where k.owner_id = o.id))`;
+
+export async function isFactorRequired(em: EntityManager): Promise<boolean> {
+  return (await em.execute<unknown[]>(IS_REQUIRED)).length > 0;
+}
+
+/** An authenticator or a passkey. Locks the operator's row: their factors stay until the transaction ends. */
+export async function hasFactor(em: EntityManager, operatorId: string): Promise<boolean> {
+  // A statement of its own: the next one sees what the lock waited for.
+  await em.execute(LOCK, [operatorId]);
+  return (await em.execute<unknown[]>(HAS_FACTOR, [operatorId])).length > 0;
+}
+
+/** After a factor was removed, in the same transaction: the last one stays while a second factor is required. */
+export async function keepAFactor(em: EntityManager, operatorId: string): Promise<void> {
+  const remains = await hasFactor(em, operatorId);
+  if (remains || !(await isFactorRequired(em))) return;
+  const words = 'Every operator needs a second factor. Add another one before you remove this.';
+  throw new AppError('admin.last-factor', 'precondition', words);
+}
