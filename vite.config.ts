@@ -20,6 +20,8 @@ const limits = {
   testTimeout: TEST_WITHIN_MS,
   hookTimeout: HOOK_WITHIN_MS,
   expect: { poll: { timeout: PATIENCE_MS } },
+  /** Only `npm run test:profile` names a file for the figures. */
+  setupFiles: process.env.TEST_PROFILE ? ['scripts/testing/profile/mark-file.ts'] : [],
 };
 
 /** Every world that runs the product compares its traffic with the published types. */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { buildClients } from '../../src-server/launch/client-build.ts';
 import { provideBrowser } from './provide-browser.ts';
 import { runVitest } from './run-vitest.ts';
+import { STAGES } from './stages.ts';
 import {
   addCounts,
   type Count,
@@ -19,12 +20,6 @@ import {
 
 const asked = process.argv.slice(2);
 const isAsked = (name: string): boolean => asked.length === 0 || asked.includes(name);
-/** One stage after the other. Where whole processes are started and killed one by one, a core is left to the drill. */
-const STAGES: readonly string[][][] = [
-  [['domain', 'sandbox', 'server']],
-  [['launch'], ['drill']],
-  [['browser']],
-];
 /** Said before anything runs: whatever becomes of the drill, this brings it back. */
 const drillSeed = process.env.DRILL_SEED ?? String(Date.now() % 1_000_000);
 process.env.DRILL_SEED = drillSeed;
