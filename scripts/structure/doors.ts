@@ -46,6 +46,12 @@ const DOORS: readonly Door[] = [
       'reads the wall clock: business time comes from the injected clock, machine time from src-server/clock, a duration from performance.now()',
   },
   {
+    uses: (file) => /\bpasswordCost\b/.test(file.code),
+    within: /^(src[^/]*|scripts|bench)\//,
+    at: /^(src-server\/composition\/(app-options|auth)|scripts\/structure\/doors)\.ts$/,
+    sentence: 'sets passwordCost: only tests may make a hash cheaper than in production',
+  },
+  {
     uses: (file) => /\bvi\.(do)?[mM]ock\b/.test(file.code),
     within: /^tests\//,
     at: /^tests\/structure\/check-structure\.test\.ts$/,

@@ -26,6 +26,9 @@ export const ARGON2_PARAMETERS = {
   parallelism: 1,
 };
 
+/** What one hash costs: KiB of memory, passes over it, threads. */
+export type PasswordCost = typeof ARGON2_PARAMETERS;
+
 /** For what nobody waits for: a start, a job. */
 const INSIDE: GateLane = { name: 'inside', isKnown: true };
 
@@ -33,13 +36,14 @@ const INSIDE: GateLane = { name: 'inside', isKnown: true };
 export function createPasswordHasher(
   concurrency: number = Math.max(1, cpus().length - 1),
   siteNames: readonly string[] = [],
+  cost: PasswordCost = ARGON2_PARAMETERS,
 ): PasswordHasher {
   const gated = createPasswordGate(concurrency);
   const threads = createHashingThreads();
-  const nobody = hashOfNobody();
+  const nobody = hashOfNobody(cost);
 
   return {
-    hash: (password, lane = INSIDE) => gated(lane, () => threads.hash(password, ARGON2_PARAMETERS)),
+    hash: (password, lane = INSIDE) => gated(lane, () => threads.hash(password, cost)),
     verify: (storedHash, password, lane = INSIDE) =>
       gated(lane, () => threads.verify(storedHash, password)),
     async verifyNobody(password, lane = INSIDE) {
@@ -52,8 +56,7 @@ export function createPasswordHasher(
 }
 
 /** As long to check as any other; of no password, so nothing has to be hashed for it at a start. */
-function hashOfNobody(): string {
-  const { memoryCost, timeCost, parallelism } = ARGON2_PARAMETERS;
+function hashOfNobody({ memoryCost, timeCost, parallelism }: PasswordCost): string {
   const [salt, tag] = [16, 32].map((size) =>
     randomBytes(size).toString('base64').replaceAll('=', ''),
   );

@@ -1,5 +1,6 @@
 import type { PublicSettings } from '../../src/contract/public-settings.contract.ts';
 import { currencySign } from '../../src/domain/currency.ts';
+import type { PasswordCost } from '../auth/password-hasher.ts';
 import type { BusinessConfig } from '../config/business.config.ts';
 import type { ProvidersConfig } from '../config/providers.config.ts';
 import type { WebConfig } from '../config/web.config.ts';
@@ -33,6 +34,8 @@ export interface AppOptions {
    * each call should keep a person waiting.
    */
   answerWaitMs?: number;
+  /** What a hash of a password costs. Absent: what production needs. Only tests set it. */
+  passwordCost?: PasswordCost;
   /** Where a sandboxed Stripe sends its events. */
   webhookUrl: string;
   log: Log;

@@ -23,7 +23,7 @@ export function composeAuth(
     machineClock,
     log,
     jobs,
-    passwords: createPasswordHasher(undefined, [options.business.brandName]),
+    passwords: createPasswordHasher(undefined, [options.business.brandName], options.passwordCost),
     guesses: limits.guesses,
     mayMail: limits.mayMail,
     workPasses,

@@ -18,19 +18,27 @@ const LANGUAGES = [
   'nl',
 ];
 
-const MONTHS = new Map(
-  LANGUAGES.flatMap((language) =>
-    (['long', 'short'] as const).flatMap((month) =>
-      Array.from({ length: 12 }, (_, index) => {
-        const day = new Date(Date.UTC(2026, index, 15));
-        // With a day beside it many languages bend the word: "24 декабря".
-        const parts = new Intl.DateTimeFormat(language, { day: 'numeric', month, timeZone: 'UTC' });
-        const word = parts.formatToParts(day).find(({ type }) => type === 'month')?.value ?? '';
-        return [plain(word), index + 1] as const;
-      }).filter(([word]) => HAS_LETTER.test(word)),
+/** The number of each month by its names. Made for the first text that needs it: every start would pay for it. */
+let months: Map<string, number> | null = null;
+
+function monthOf(word: string): number | undefined {
+  months ??= new Map(
+    LANGUAGES.flatMap((language) =>
+      (['long', 'short'] as const).flatMap((length) => monthsIn(language, length)),
     ),
-  ),
-);
+  );
+  return months.get(plain(word));
+}
+
+function monthsIn(language: string, month: 'long' | 'short'): (readonly [string, number])[] {
+  // With a day beside it many languages bend the word: "24 декабря".
+  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month, timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, index) => {
+    const parts = format.formatToParts(new Date(Date.UTC(2026, index, 15)));
+    const word = parts.find(({ type }) => type === 'month')?.value ?? '';
+    return [plain(word), index + 1] as const;
+  }).filter(([word]) => HAS_LETTER.test(word));
+}
 
 /**
  * The days that a text may name, as `YYYY-MM-DD`: none, one, or two where day and month can be read either way.
@@ -48,7 +56,7 @@ export function daysNamedIn(text: string): string[] {
   const day = /(?<!\d)(\d{1,2})(?!\d)/.exec(text)?.[1];
   const month = text
     .split(/[\s,/]+/)
-    .map((word) => MONTHS.get(plain(word)))
+    .map(monthOf)
     .find(Boolean);
   return month === undefined ? [] : dayOf(year, String(month), day);
 }

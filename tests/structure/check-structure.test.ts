@@ -63,6 +63,13 @@ test('the environment and the wall clock are read only behind their doors', () =
   expect(doors('src-server/auth/a.ts', '// never Date.now() here')).toEqual([]);
 });
 
+test('a source of the product that makes password hashes cheaper is refused', () => {
+  const cheap = 'createApp({ ...options, passwordCost: { memoryCost: 8 } });';
+  expect(doors('src-server/launch/launch.ts', cheap)).toHaveLength(1);
+  expect(doors('scripts/start.mjs', cheap)).toHaveLength(1);
+  expect(doors('tests/support/test-app.ts', cheap)).toEqual([]);
+});
+
 test('no test replaces a module', () => {
   expect(doors('tests/server/a.test.ts', "vi.mock(import('./a.ts'));")).toHaveLength(1);
   expect(doors('tests/server/a.test.ts', "vi.doMock('./a.ts');")).toHaveLength(1);

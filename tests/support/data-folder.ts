@@ -1,10 +1,10 @@
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { discardEmbeddedPostgres } from '../../src-server/database/embedded-postgres.ts';
 import { openRunRecord } from '../../src-server/launch/run-record.ts';
 import { endProcess } from '../../src-server/process/end-process.ts';
+import { folderInMemory } from './folder-in-memory.ts';
 import { killSpawnedServers } from './server-process.ts';
 
 export interface FolderOptions {
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /** An empty folder; whatever runs from the data folder in it is ended, and all of it removed, after the file's tests. */
 export function temporaryFolder({ mode = 0o711, owner }: FolderOptions = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'wickline-launch-'));
+  const folder = mkdtempSync(join(folderInMemory(), 'wickline-launch-'));
   made.push({ folder, isOurs: owner === undefined });
   chmodSync(folder, mode);
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);

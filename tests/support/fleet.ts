@@ -1,5 +1,4 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '../../src-sandbox/sandbox.ts';
 import { createApp } from '../../src-server/app.ts';
@@ -19,6 +18,7 @@ import { createLog } from '../../src-server/log/log.ts';
 import { findFreePort } from '../../src-server/process/free-port.ts';
 import { holdToContract } from './discord-contract/hold-to-contract.ts';
 import { type DrainingProxy, startDrainingProxy } from './draining-proxy.ts';
+import { folderInMemory } from './folder-in-memory.ts';
 import type { OwnDisk } from './own-disk.ts';
 import { type RunningServer, startServer } from './server-process.ts';
 import { startThrowAwayCluster } from './throw-away-cluster.ts';
@@ -73,7 +73,7 @@ export async function openFleet(
   environment: Record<string, string> = {},
   { random, commitsOutlive = 'nothing', ownDisk = false, olderPrograms = false }: FleetOptions = {},
 ): Promise<Fleet> {
-  const folder = mkdtempSync(join(tmpdir(), 'wickline-fleet-'));
+  const folder = mkdtempSync(join(folderInMemory(), 'wickline-fleet-'));
   chmodSync(folder, 0o711);
   const cluster = await startThrowAwayCluster({ commitsOutlive }, { ownDisk });
   const sandbox = await startSandbox({

@@ -1,12 +1,26 @@
 import { migrate } from '../../src-server/database/migrate.ts';
+import { createJobQueue } from '../../src-server/jobs/job-queue.ts';
+import { createLog } from '../../src-server/log/log.ts';
 import { administer, databaseUrl } from './database-administration.ts';
 
-/** A migrated, empty database that test databases are copied from; copies have its name and an underscore before theirs. */
+/**
+ * A migrated, empty database that test databases are copied from; copies have its name and an underscore before theirs.
+ * Its job queues exist: every world would have to make them.
+ */
 export async function makeTemplate(clusterUrl: string, name: string): Promise<void> {
   await administer(clusterUrl, `create database ${name}`);
-  await migrate(databaseUrl(clusterUrl, name));
+  const url = databaseUrl(clusterUrl, name);
+  await migrate(url);
+  await makeJobQueues(url);
   // Nobody may connect to a template while it is copied.
   await administer(clusterUrl, `alter database ${name} allow_connections false`);
+}
+
+async function makeJobQueues(url: string): Promise<void> {
+  const log = createLog({ level: 'silent', destination: { write() {} } });
+  const queue = createJobQueue({ databaseUrl: url, log });
+  await queue.start();
+  await queue.stop();
 }
 
 export async function dropCopies(clusterUrl: string, template: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Tuning } from '../../src-server/database/embedded/settings.ts';
 import { startEmbeddedPostgres } from '../../src-server/database/embedded-postgres.ts';
+import { folderInMemory } from './folder-in-memory.ts';
 import { mountOwnDisk, type OwnDisk } from './own-disk.ts';
 
 export interface ThrowAwayCluster {
@@ -23,7 +23,7 @@ export async function startThrowAwayCluster(
   tuning: Partial<Tuning> = {},
   { ownDisk = false }: { ownDisk?: boolean } = {},
 ): Promise<ThrowAwayCluster> {
-  const directory = mkdtempSync(join(tmpdir(), 'wickline-cluster-'));
+  const directory = mkdtempSync(join(folderInMemory(), 'wickline-cluster-'));
   const disk = ownDisk ? mountOwnDisk(directory) : null;
   // As root another user runs the server and must be able to pass through.
   chmodSync(directory, 0o711);

@@ -1,0 +1,20 @@
+import { accessSync, constants, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+
+/** Where Linux keeps files in memory. A container often has 64 MB there, which is too little. */
+const MEMORY = '/dev/shm';
+const ROOM_BYTES = 2 * 2 ** 30;
+
+/**
+ * A folder for databases that end with the test run: in memory if there is room, else the system's own for temporary files.
+ * On a disk PostgreSQL spends twenty times as much on copying a test database.
+ */
+export function folderInMemory(memory: string = MEMORY, roomBytes: number = ROOM_BYTES): string {
+  try {
+    accessSync(memory, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize >= roomBytes ? memory : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
