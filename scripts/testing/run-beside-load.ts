@@ -71,13 +71,13 @@ async function runOnce(name: string, vitestOptions: readonly string[]): Promise<
   const seconds = Math.round((performance.now() - began) / 1000);
   const counts = addCounts(summary === null ? [NOTHING] : Object.values(summary.projects));
   for (const failure of summary?.failures ?? []) {
-    console.log(`\n${failureText(failure)}\n    again: ${againOf(name, failure)}`);
+    console.log(`\n${failureText(failure)}\n    beside this load: ${besideLoad(name, failure)}`);
   }
   console.log(`\n${summaryLine(counts)}, in ${seconds} s`);
   return counts.failed + (summary?.strayErrors ?? 1) + (counts.passed === 0 ? 1 : 0);
 }
 
-function againOf(name: string, { test }: Failure): string {
+function besideLoad(name: string, { test }: Failure): string {
   const [file] = test.split(' > ');
   const script = 'node scripts/with-runtime.mjs scripts/testing/run-beside-load.ts';
   return `${script} --load ${load} --times 5 ${name} ${file}`;

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { buildClients } from '../../src-server/launch/client-build.ts';
+import { changedFiles } from './changed-files.ts';
+import { projectsAffectedBy } from './changed-projects.ts';
 import { provideBrowser } from './provide-browser.ts';
 import { runVitest } from './run-vitest.ts';
 import { STAGES } from './stages.ts';
@@ -16,10 +18,19 @@ import {
 /**
  * `npm test`: everything, browser included. The last line counts; any failure shows in the exit code.
  * `npm test -- server launch` runs the checks and these projects alone, `npm test -- drill` the drill.
+ * `npm test -- --changed` runs what the changes since the last commit can affect, `--changed=main` since main.
  */
 
-const asked = process.argv.slice(2);
-const isAsked = (name: string): boolean => asked.length === 0 || asked.includes(name);
+const words = process.argv.slice(2);
+const asked = words.filter((word) => !word.startsWith('--'));
+const base = /^--changed(?:=(.+))?$/.exec(words.find((word) => word.startsWith('--')) ?? '');
+const since = base === null ? null : (base[1] ?? 'HEAD');
+const affected = since === null ? null : projectsAffectedBy(changedFiles(since));
+const isAsked = (name: string): boolean =>
+  (asked.length === 0 || asked.includes(name)) &&
+  (affected === null || affected.some(({ project }) => project === name));
+const isRelatedOnly = (name: string | undefined): boolean =>
+  affected?.some(({ project, relatedOnly }) => project === name && relatedOnly) ?? false;
 /** Said before anything runs: whatever becomes of the drill, this brings it back. */
 const drillSeed = process.env.DRILL_SEED ?? String(Date.now() % 1_000_000);
 process.env.DRILL_SEED = drillSeed;
@@ -49,11 +60,15 @@ await buildClients(say).done.catch((error: Error) => {
 
 if (isAsked('drill')) say(`\nThe drill's seed: DRILL_SEED=${drillSeed}`);
 for (const stage of STAGES) {
-  const runs = stage.map((names) => names.filter(isAsked)).filter((names) => names.length > 0);
+  const runs = stage
+    .map((names) => names.filter(isAsked))
+    .flatMap((names) => [names.filter((name) => !isRelatedOnly(name)), names.filter(isRelatedOnly)])
+    .filter((names) => names.length > 0);
   await Promise.all(
     runs.map(async (projects, place) => {
       const output = place === 0 ? 'at once' : 'after';
-      count(projects, await runVitest({ projects, browserPath: browser?.path, output }));
+      const options = isRelatedOnly(projects[0]) ? [`--changed=${since}`, '--passWithNoTests'] : [];
+      count(projects, await runVitest({ projects, browserPath: browser?.path, output, options }));
     }),
   );
 }
@@ -67,6 +82,7 @@ process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 function count(projects: readonly string[], summary: Summary | null): void {
   for (const project of projects) {
     const counted = summary?.projects[project];
+    if (counted === undefined && isRelatedOnly(project)) continue;
     if (counted === undefined) failures.push(`no tests ran in ${project}`);
     else counts.push(counted);
   }

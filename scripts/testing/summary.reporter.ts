@@ -1,17 +1,23 @@
 import { writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
-import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
 import {
   addCounts,
+  againOf,
   type Count,
   type Failure,
+  failureText,
   firstLines,
   NOTHING,
   type Summary,
 } from './summary.ts';
 
-/** Writes what was counted, and what failed, to the file named by TEST_SUMMARY. */
+/** Says each failure at once. Writes what was counted, and what failed, to the file named by TEST_SUMMARY. */
 export default class SummaryReporter implements Reporter {
+  onTestCaseResult(test: TestCase): void {
+    if (test.result().state === 'failed') console.error(`\n${failureText(failureOf(test))}\n`);
+  }
+
   onTestRunEnd(modules: readonly TestModule[], strayErrors: readonly unknown[]): void {
     const projects: Record<string, Count> = {};
     for (const module of modules) {
@@ -38,13 +44,17 @@ function countModule(module: TestModule): Count {
 function failuresOf(module: TestModule): Failure[] {
   const failures = [...module.children.allTests()]
     .filter((test) => test.result().state === 'failed')
-    .map((test) => ({
-      test: `${module.relativeModuleId} > ${test.fullName}`,
-      message: messageOf(test.result().errors ?? []),
-    }));
+    .map(failureOf);
   if (failures.length > 0 || module.ok()) return failures;
-  return [{ test: module.relativeModuleId, message: messageOf(module.errors()) }];
+  const again = againOf(module.project.name, module.relativeModuleId);
+  return [{ test: module.relativeModuleId, message: messageOf(module.errors()), again }];
 }
+
+const failureOf = (test: TestCase): Failure => ({
+  test: `${test.module.relativeModuleId} > ${test.fullName}`,
+  message: messageOf(test.result().errors ?? []),
+  again: againOf(test.project.name, test.module.relativeModuleId),
+});
 
 const messageOf = (errors: readonly SerializedError[]): string =>
   errors

@@ -10,6 +10,14 @@ export interface Failure {
   test: string;
   /** What was seen, as the test said it. */
   message: string;
+  /** The command that runs the file again. */
+  again: string;
+}
+
+/** A drill comes again by its seed, which the environment names. */
+export function againOf(project: string, file: string, seed = process.env.DRILL_SEED): string {
+  const command = `npx vitest run --project ${project} ${file}`;
+  return project === 'drill' && seed !== undefined ? `DRILL_SEED=${seed} ${command}` : command;
 }
 
 /** Of one test run: every project by its name, and faults that belong to no test. */
@@ -33,8 +41,8 @@ export function addCounts(counts: readonly Count[]): Count {
 }
 
 /** Said again at the end: what failed has long scrolled away by then. */
-export const failureText = ({ test, message }: Failure): string =>
-  [`Failed: ${test}`, ...firstLines(message, 40).split('\n')].join('\n    ');
+export const failureText = ({ test, message, again }: Failure): string =>
+  [`Failed: ${test}`, `again: ${again}`, ...firstLines(message, 40).split('\n')].join('\n    ');
 
 /** As much as says what went wrong: a drill prints pages. */
 export function firstLines(text: string, most: number): string {

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { projectsAffectedBy } from '../../scripts/testing/changed-projects.ts';
+
+const namesFor = (...changed: string[]) =>
+  projectsAffectedBy(changed).map(({ project }) => project);
+const serverRun = (...changed: string[]) =>
+  projectsAffectedBy(changed).find(({ project }) => project === 'server');
+
+test('a change of the server runs the processes, the drill and the browser too', () => {
+  expect(namesFor('src-server/mail/smtp.ts')).toEqual([
+    'domain',
+    'sandbox',
+    'server',
+    'launch',
+    'drill',
+    'browser',
+  ]);
+});
+
+test('a changed server test runs no whole processes', () => {
+  expect(namesFor('tests/server/mail/smtp.test.ts')).not.toContain('launch');
+  expect(serverRun('tests/server/mail/smtp.test.ts')?.relatedOnly).toBe(true);
+});
+
+test('a changed page of the client runs the browser and not the drill', () => {
+  expect(namesFor('src-client/routes/index.tsx')).toContain('browser');
+  expect(namesFor('src-client/routes/index.tsx')).not.toContain('drill');
+});
+
+test('a change that no import shows runs the whole server project', () => {
+  expect(serverRun('scripts/backup.ts')?.relatedOnly).toBe(false);
+  expect(serverRun('package.json')?.relatedOnly).toBe(false);
+  expect(serverRun('tests/support/test-app.ts')?.relatedOnly).toBe(false);
+});
+
+test('a changed document runs the rules of the repository alone, and what imports it', () => {
+  expect(namesFor('docs/testing.md')).toEqual(['domain', 'sandbox', 'server']);
+  expect(serverRun('docs/testing.md')?.relatedOnly).toBe(true);
+});
