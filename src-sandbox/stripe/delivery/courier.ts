@@ -52,7 +52,7 @@ export function createCourier(world: World): Courier {
       stalled = false;
       // Whoever closed the account reads no more of what happens in it.
       if (closed) return;
-      report(world, delivery);
+      report(world, delivery, taken);
       if (taken) flush(delivery.endpoint);
       else poke();
     });
@@ -114,6 +114,7 @@ async function attempt(world: World, delivery: Delivery): Promise<boolean> {
   }
   const secret = world.state.endpointSecrets[endpoint.id] ?? '';
   const payload = JSON.stringify(event, null, 2);
+  const due = delivery.next;
   const { status, error } = await post(
     endpoint.url,
     payload,
@@ -121,9 +122,8 @@ async function attempt(world: World, delivery: Delivery): Promise<boolean> {
   );
   const taken = status !== null && status >= 200 && status < 300;
   delivery.attempts.push({ at: new Date().toISOString(), status, error });
-  delivery.next = taken ? null : nextAttempt(delivery.attempts.length, Date.now(), world.seconds());
-  if (taken) delivery.state = 'delivered';
-  else if (delivery.next === null) delivery.state = 'given-up';
+  // Sent again by hand while the answer was awaited: that attempt is still due.
+  if (delivery.next === due) settleDelivery(world, delivery, taken);
   if (taken) event.pending_webhooks = Math.max(event.pending_webhooks - 1, 0);
   // A wrongly signed attempt is the fault; the retry that follows is honest.
   delivery.fault = null;
@@ -131,9 +131,14 @@ async function attempt(world: World, delivery: Delivery): Promise<boolean> {
   return taken;
 }
 
-function report(world: World, delivery: Delivery): void {
+function settleDelivery(world: World, delivery: Delivery, taken: boolean): void {
+  delivery.next = taken ? null : nextAttempt(delivery.attempts.length, Date.now(), world.seconds());
+  if (taken) delivery.state = 'delivered';
+  else if (delivery.next === null) delivery.state = 'given-up';
+}
+
+function report(world: World, delivery: Delivery, taken: boolean): void {
   const last = delivery.attempts.at(-1);
-  const taken = delivery.state === 'delivered';
   world.core.ledger.event('stripe', taken ? 'webhook.delivered' : 'webhook.failed', {
     eventId: delivery.event,
     type: delivery.type,

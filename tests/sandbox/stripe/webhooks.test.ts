@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../support/until.ts';
@@ -135,6 +135,28 @@ describe('a delivery', () => {
     await sandbox.control('POST', `/events/${body.deliveries[0].event}/redeliver`);
     await eventually(() => receiver.arrivals.length === 3);
     expect(new Set(receiver.arrivals.map((arrival) => arrival.event.id)).size).toBe(1);
+  });
+
+  test('that is sent again while its answer is awaited goes out a second time', async () => {
+    const held: ServerResponse[] = [];
+    let arrived = 0;
+    const slow = createServer((_, response) => {
+      arrived += 1;
+      if (arrived === 1) held.push(response);
+      else response.end();
+    });
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+    const { port } = slow.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/hook`;
+    await sandbox.control('PUT', '/webhook-endpoint', { url, secret: SECRET });
+    await happen();
+    await eventually(() => held.length === 1);
+    const { body } = await sandbox.control('GET', '/deliveries');
+    await sandbox.control('POST', `/deliveries/${body.deliveries[0].id}/redeliver`);
+    held[0]?.end();
+    await eventually(() => arrived === 2);
+    slow.close();
+    slow.closeAllConnections();
   });
 });
 
