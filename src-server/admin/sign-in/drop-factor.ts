@@ -21,8 +21,9 @@ export function dropFactor(
     const none = { totpSealed: null, totpPending: null, totpStep: null };
     await em.nativeUpdate(OperatorEntity, { id: operatorId }, none);
     const codesEnded = await em.nativeDelete(RecoveryCodeEntity, { operatorId });
-    const passkeysEnded = await forgetPasskeys(em, { ownerId: operatorId });
+    // First the sessions: whoever stores a passkey at this moment holds one, and is waited for.
     const sessionsEnded = await em.nativeDelete(OperatorSessionEntity, { operatorId });
+    const passkeysEnded = await forgetPasskeys(em, { ownerId: operatorId });
     recordAudit(em, {
       at: deps.machineClock.now(),
       actor: SYSTEM_ACTOR,

@@ -73,7 +73,7 @@ export function operatorPasskeyProcedures(deps: AdminDeps) {
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
         await finishPasskey(deps, registrarOf(ctx.actor), input, (em) =>
-          auditNewPasskey(em, deps, ctx.actor.operatorId),
+          auditNewPasskey(em, deps, ctx.actor),
         );
         return { success: true };
       }),

@@ -4,11 +4,14 @@ import { withAuditOrigin } from '../../audit/audit-origin.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { answeredBy } from '../../auth/passkeys/answer-challenge.ts';
 import { forgetPasskeys } from '../../auth/passkeys/passkeys.view.ts';
+import { LOCKED } from '../../database/locked.ts';
 import { transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
 import type { AdminDeps } from '../admin.deps.ts';
 import { keepAFactor } from '../factor-policy/keep-a-factor.ts';
 import { OperatorEntity } from '../operator.entity.ts';
+import { OperatorSessionEntity } from '../operator-session.entity.ts';
 import { openOperatorSession } from '../operator-sessions.ts';
 import { operatorAct, type SignInFrom } from './audit-sign-in.ts';
 
@@ -33,12 +36,16 @@ export async function signInByPasskey(
   return withAuditOrigin({ operatorId, address, browser }, () => transact(deps.orm, signIn));
 }
 
-/** In the transaction that stores it. */
+/** In the transaction that stores it. Raises when the session has ended since the call began. */
 export async function auditNewPasskey(
   em: EntityManager,
   deps: Pick<AdminDeps, 'machineClock'>,
-  operatorId: string,
+  { operatorId, sessionId }: Pick<OperatorActor, 'operatorId' | 'sessionId'>,
 ): Promise<void> {
+  const session = await em.findOne(OperatorSessionEntity, { id: sessionId }, LOCKED);
+  if (session === null) {
+    throw new AppError('admin.signed-out', 'unauthenticated', 'Operator sign-in required');
+  }
   recordAudit(em, { ...operatorAct(deps, operatorId), action: 'operator.passkey-added' });
 }
 

@@ -14,6 +14,7 @@ import { publicProcedure, subscriberProcedure } from '../../procedure/ladder.ts'
 import type { SubscriberActor } from '../../procedure/request-context.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { confirmWithPassword } from '../confirm-with-password.ts';
+import { holdSession } from '../hold-session.ts';
 import { keepSignedIn } from '../keep-signed-in.ts';
 import { askForPasskey } from './answer-challenge.ts';
 import { forgetPasskeys, passkeysOf } from './passkeys.view.ts';
@@ -64,9 +65,10 @@ export function passkeyProcedures(deps: AuthDeps) {
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
         const { accountId } = ctx.actor;
-        await finishPasskey(deps, registrarOf(ctx.actor), input, (em) =>
-          tellPasskeyAdded(em, deps, accountId),
-        );
+        await finishPasskey(deps, registrarOf(ctx.actor), input, async (em) => {
+          await holdSession(em, ctx.actor);
+          await tellPasskeyAdded(em, deps, accountId);
+        });
         return { success: true };
       }),
 

@@ -3,6 +3,7 @@ import type { NewPasskey } from '../../../src/contract/passkeys.contract.ts';
 import { newId } from '../../database/identifier.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { dropAttestation } from './drop-attestation.ts';
 import type { PasskeyDeps } from './passkey.deps.ts';
 import { PasskeyEntity } from './passkey.entity.ts';
 import {
@@ -30,10 +31,7 @@ export async function beginPasskey(deps: PasskeyDeps, registrar: Registrar) {
   const { generateRegistrationOptions } = await webauthn();
   const { ownerId, userName } = registrar;
   const known = await readFork(deps.orm).find(PasskeyEntity, { ownerId });
-  if (known.length >= MOST_PASSKEYS) {
-    const words = `You have ${MOST_PASSKEYS} passkeys. Remove one first.`;
-    throw new AppError('auth.too-many-passkeys', 'precondition', words);
-  }
+  if (known.length >= MOST_PASSKEYS) throw tooMany();
   return generateRegistrationOptions({
     rpName: deps.passkeySite.name,
     rpID: deps.passkeySite.host,
@@ -52,12 +50,15 @@ export async function beginPasskey(deps: PasskeyDeps, registrar: Registrar) {
   });
 }
 
-/** `alongside` runs in the transaction that stores it. */
+/**
+ * `first` runs in the transaction that stores it, before that. It must hold the session, so that a reset that ends the
+ * session at this moment removes the passkey too.
+ */
 export async function finishPasskey(
   deps: PasskeyDeps,
   registrar: Registrar,
   input: { name: string; passkey: NewPasskey },
-  alongside: (em: EntityManager) => Promise<void>,
+  first: (em: EntityManager) => Promise<void>,
 ): Promise<void> {
   const made = await verifiedPasskey(deps, registrar, input.passkey);
   if (made === null) {
@@ -65,18 +66,21 @@ export async function finishPasskey(
     throw new AppError('auth.passkey-refused', 'invalid', words);
   }
   await transact(deps.orm, async (em) => {
+    await first(em);
+    const { ownerId } = registrar;
+    // Asked again: many challenges may have been taken before any of them was answered.
+    if ((await em.count(PasskeyEntity, { ownerId })) >= MOST_PASSKEYS) throw tooMany();
     const isKnown = (await em.count(PasskeyEntity, { credentialId: made.credentialId })) > 0;
     if (isKnown)
       throw new AppError('auth.passkey-known', 'conflict', 'This passkey is known already.');
     em.create(PasskeyEntity, {
       id: newId(),
-      ownerId: registrar.ownerId,
+      ownerId,
       ...made,
       name: input.name,
       createdAt: deps.machineClock.now(),
       lastUsedAt: null,
     });
-    await alongside(em);
   });
 }
 
@@ -84,8 +88,10 @@ async function verifiedPasskey(deps: PasskeyDeps, registrar: Registrar, response
   const { verifyRegistrationResponse } = await webauthn();
   const ceremony = ceremonyOf(registrar);
   let signed = '';
+  const bare = await dropAttestation(response).catch(() => null);
+  if (bare === null) return null;
   const verified = await verifyRegistrationResponse({
-    response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    response: bare as Parameters<typeof verifyRegistrationResponse>[0]['response'],
     expectedChallenge: (challenge) => {
       signed = challenge;
       return isOpenChallenge(deps, ceremony, challenge);
@@ -105,6 +111,11 @@ async function verifiedPasskey(deps: PasskeyDeps, registrar: Registrar, response
     transports: credential.transports ?? [],
     synced: credentialBackedUp,
   };
+}
+
+function tooMany(): AppError {
+  const words = `You have ${MOST_PASSKEYS} passkeys. Remove one first.`;
+  return new AppError('auth.too-many-passkeys', 'precondition', words);
 }
 
 const ceremonyOf = ({ ownerId, sessionId }: Registrar): string =>

@@ -1,0 +1,17 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { LOCKED } from '../database/locked.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { SubscriberActor } from '../procedure/request-context.ts';
+import { SessionEntity } from './session.entity.ts';
+
+/**
+ * Raises when the session has ended since the call began. Whoever ends it waits for the caller's transaction, and then
+ * finds what that stored.
+ */
+export async function holdSession(
+  em: EntityManager,
+  { sessionId }: Pick<SubscriberActor, 'sessionId'>,
+): Promise<void> {
+  if ((await em.findOne(SessionEntity, { id: sessionId }, LOCKED)) !== null) return;
+  throw new AppError('auth.signed-out', 'unauthenticated', 'Unauthorized');
+}
