@@ -44,6 +44,14 @@ const heightOf = (page: Page, name: string) =>
       return Number.parseFloat(getComputedStyle(element).maxHeight) / rem;
     });
 
+test.each(['/discord-members', '/discord-permissions'])('%s has a way out', async (path) => {
+  client.stage().answer('admin.logout', { success: true });
+  const page = await visit(path);
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await page.getByLabel('Username').waitFor();
+  expect(inputs('admin.logout')).toHaveLength(1);
+});
+
 describe('/discord-members', () => {
   test('shows the server, the figures, humans and bots, and when it was read [screen-112]', async () => {
     const page = await visit('/discord-members');

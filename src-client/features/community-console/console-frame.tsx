@@ -1,10 +1,15 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { BotStateView } from '../../../src/contract/discord-console.contract.ts';
 import { BareFrame } from '../../components/bare-frame.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { tabStore } from '../../lib/browser-storage.ts';
+import { OPERATOR_FLAG } from '../../lib/storage-keys.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { ConfirmRoot } from '../confirm-identity/confirm-root.tsx';
+import { ADMIN_COPY } from '../operator/copy.ts';
+import { useOperatorSignOut } from '../operator/use-operator-sign-out.ts';
 import styles from './console.module.css';
 import { BOT_COPY, CONSOLE_PAGES, CONSOLE_COPY as COPY } from './copy.ts';
 import { PulseRoot, usePulse } from './pulse.tsx';
@@ -17,12 +22,26 @@ interface ConsoleFrameProps {
   children: ReactNode;
 }
 
+function leave(): void {
+  tabStore.remove(OPERATOR_FLAG);
+  window.location.assign('/admin');
+}
+
+function SignOut() {
+  const { signOut, busy } = useOperatorSignOut(leave);
+  return (
+    <Button variant="default" size="xs" onClick={signOut} disabled={busy}>
+      {ADMIN_COPY.logout}
+    </Button>
+  );
+}
+
 /** The four pages of the console share their head: where one is, how the bot stands, what one can do. */
 export function ConsoleFrame({ title, bot: told, actions, children }: ConsoleFrameProps) {
   usePageTitle(title);
   const bot = usePulse()?.bot ?? told;
   return (
-    <BareFrame width="wide">
+    <BareFrame width="wide" actions={<SignOut />}>
       <nav className={styles.nav} aria-label={COPY.nav}>
         {CONSOLE_PAGES.map(({ path, name }) => (
           <Link key={path} to={path} preload={false}>
