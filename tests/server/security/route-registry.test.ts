@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type { HttpEnv } from '../../../src-server/http/build-context.ts';
 import { createRouteRegistry } from '../../../src-server/http/route-registry.ts';
+import { createAppRouter } from '../../../src-server/trpc/app-router.ts';
 import { listProcedures } from '../../../src-server/trpc/procedure-policies.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
@@ -39,4 +40,13 @@ it('a procedure without a policy does not start', () => {
   const procedures = { 'auth.open': { _def: { type: 'query', inputs: [], meta: {} } } };
   const router = { _def: { procedures } } as unknown as Parameters<typeof listProcedures>[0];
   expect(() => listProcedures(router)).toThrow('The procedure auth.open has no policy.');
+});
+
+it('every procedure has a schema for its answer', async () => {
+  const started = await startTestApp();
+  const { procedures } = createAppRouter(started.app.parts)._def;
+  await started.close();
+  const listed = Object.entries(procedures as object as Record<string, { _def: object }>);
+  expect(listed.length).toBeGreaterThan(100);
+  expect(listed.filter(([, { _def }]) => !('output' in _def)).map(([path]) => path)).toEqual([]);
 });
