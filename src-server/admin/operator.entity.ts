@@ -18,6 +18,8 @@ export const OperatorEntity = defineEntity({
     totpPending: p.text().nullable(),
     /** The last step whose code was used: none counts twice. */
     totpStep: p.integer().nullable(),
+    /** Where letters to this operator go; null: nowhere, or for the operator of the settings to OPERATOR_EMAIL. */
+    email: p.text().nullable(),
     createdAt: p.datetime(3),
   },
 });

@@ -6,6 +6,7 @@ import { type AuditActorKind, AuditEntryEntity, type AuditFacts } from './audit-
 import { AuditNameEntity, type AuditNameKind } from './audit-name.entity.ts';
 import { currentAuditOrigin } from './audit-origin.ts';
 import { linkAtCommit } from './chain/link-entries.ts';
+import { announceAudited } from './on-audited.ts';
 
 export interface AuditActor {
   kind: AuditActorKind;
@@ -41,10 +42,8 @@ export function currentActor(): AuditActor {
  * Belongs to the transaction of its cause: there is an entry exactly when the change is there. From where
  * it came is known by itself; whom it is about, and their names then, the database adds.
  */
-export function recordAudit(
-  em: EntityManager,
-  { actor, at, action, target, before, after, keepsOrigin = false }: AuditedChange,
-): void {
+export function recordAudit(em: EntityManager, change: AuditedChange): void {
+  const { actor, at, action, target, before, after, keepsOrigin = false } = change;
   const { requestId, jobId } = currentLogScope();
   const id = newId();
   em.create(AuditEntryEntity, {
@@ -59,6 +58,8 @@ export function recordAudit(
     requestId: requestId ?? jobId ?? null,
     names: actor.kind === 'operator' || keepsOrigin ? keepOrigin(em, id) : null,
   });
+  // Before the link, which is the last thing that a transaction locks.
+  announceAudited(em, change);
   linkAtCommit(em, id);
 }
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { browserName } from '../../src/domain/browser-name.ts';
+import { momentOf } from '../mail/moment-of.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { AuthDeps } from './auth.deps.ts';
 
@@ -26,14 +27,4 @@ export async function tellNewSignIn(
     template: 'new-sign-in',
     values: { browser, moment: momentOf(now), link: `${deps.publicUrl}/forgot-password` },
   });
-}
-
-/** '25 November 2026 at 13:05 UTC'. */
-function momentOf(moment: Date): string {
-  const words = moment.toLocaleString('en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
-  return `${words} UTC`;
 }

@@ -1,9 +1,11 @@
 import type { AccessDeps } from '../access/reconcile-run.ts';
 import type { AdminDeps } from '../admin/admin.deps.ts';
+import { operatorLetters } from '../admin/letters/write-letters.ts';
 import type { OperationsDeps } from '../admin/operations.deps.ts';
 import type { SetUpDeps } from '../admin/setup/set-up.deps.ts';
 import type { UserDeps } from '../admin/user/user.deps.ts';
 import { userRows } from '../admin/users/user-rows.ts';
+import { onAudited } from '../audit/on-audited.ts';
 import type { AuthDeps } from '../auth/auth.deps.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import { syncStripe } from '../billing/sync-stripe.ts';
@@ -28,6 +30,10 @@ export async function composeAdmin(
   },
 ): Promise<AdminDeps> {
   const { orm, hot, clock, machineClock, log, jobs } = foundation;
+  const { publicUrl } = slices.auth;
+  const { operatorEmail } = foundation.options.business;
+  const letters = { jobs, clock, machineClock, publicUrl, operatorEmail };
+  onAudited(orm, operatorLetters(letters));
   return {
     orm,
     hot,
@@ -48,7 +54,8 @@ export async function composeAdmin(
     secretBox: foundation.secretBox,
     passkeySite: slices.auth.passkeySite,
     brandName: foundation.options.business.brandName,
-    publicUrl: slices.auth.publicUrl,
+    publicUrl,
+    letters,
     users: await userRows(orm),
     user: slices.user,
     syncStripe: (limit, operator) =>

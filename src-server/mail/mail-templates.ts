@@ -1,4 +1,5 @@
 import type { MailText } from './mail-text.ts';
+import { OPERATOR_LETTER_TEMPLATES } from './operator-letter-templates.ts';
 import { OPERATOR_TEMPLATES } from './operator-templates.ts';
 
 type Values = Record<string, string>;
@@ -6,6 +7,7 @@ type Values = Record<string, string>;
 /** Every mail that exists. Values come from `values` of the order; missing ones stay empty. */
 export const MAIL_TEMPLATES = {
   ...OPERATOR_TEMPLATES,
+  ...OPERATOR_LETTER_TEMPLATES,
   'continue-sign-up': (values: Values): MailText => ({
     subject: 'Your payment arrived. One step is left',
     paragraphs: [

@@ -22,7 +22,7 @@ const INSERT = `
 /** Decides on a mail in the caller's transaction; a job sends it after the commit. */
 export async function queueMail(
   em: EntityManager,
-  deps: { jobs: JobQueue; clock: Clock },
+  deps: { jobs: Pick<JobQueue, 'enqueue'>; clock: Clock },
   order: MailOrder,
 ): Promise<void> {
   const { template, userId } = order;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OPERATOR_ROLES } from '../domain/operator-rights.ts';
-import { isoDate, passwordField, successAnswer } from './wire-fields.ts';
+import { emailField, isoDate, passwordField, successAnswer } from './wire-fields.ts';
 
 /** `otpRequired`: the password was right, and this operator has a second factor. */
 export const adminLoginAnswer = successAnswer.extend({ otpRequired: z.boolean().optional() });
@@ -16,6 +16,8 @@ export const operatorListAnswer = z.object({
       /** An authenticator. */
       secondFactor: z.boolean(),
       passkeys: z.number().int(),
+      /** Where their letters go. */
+      email: z.string().nullable(),
       recoveryCodesLeft: z.number().int(),
       isYou: z.boolean(),
       /** Its password follows the server's settings; it cannot be removed here. */
@@ -110,5 +112,9 @@ export const endOperatorSessionInput = z.object({ sessionId: z.uuid() });
 /** Null: each of theirs, except the one of the caller. */
 export const endSessionsOfOperatorInput = sessionsOfOperatorInput.extend({
   sessionId: z.uuid().nullable(),
+});
+/** Null: no letters. */
+export const setOperatorEmailInput = operatorPasswordInput.extend({
+  email: emailField.nullable(),
 });
 export const endOperatorSessionsAnswer = z.object({ ended: z.number().int() });

@@ -15,6 +15,7 @@ export function someOperator(username: string, changes: Partial<Operator> = {}):
     role: 'owner',
     secondFactor: false,
     passkeys: 0,
+    email: null,
     recoveryCodesLeft: 0,
     isYou: false,
     fromEnvironment: false,

@@ -4,6 +4,7 @@ import { hole } from './security-hole.ts';
 const STEP_UP = 'operators/step-up.test.ts';
 const ROLES = 'operators/roles.test.ts';
 const FACTOR = 'operators/factor-policy.test.ts';
+const LETTERS = 'operators/operator-letters.test.ts';
 const SESSIONS = 'operators/sessions.test.ts';
 
 /** Ways in which an operator does what they must confirm, or must not do. */
@@ -96,5 +97,15 @@ export default [
     'two factors that are removed at the same time',
     FACTOR,
     edit('admin/factor-policy/keep-a-factor.ts', '  await em.execute(LOCK, [operatorId]);\n', ''),
+  ),
+  hole(
+    'a sign-in from a strange browser that its operator never hears of',
+    LETTERS,
+    edit('admin/letters/write-letters.ts', '  if (isKnown) return;\n', '  if (!isKnown) return;\n'),
+  ),
+  hole(
+    'a refund that finance never hears of',
+    LETTERS,
+    edit('admin/letters/letter-of-act.ts', "roles: ['owner', 'finance'],", "roles: ['owner'],"),
   ),
 ] satisfies PlantedBug[];

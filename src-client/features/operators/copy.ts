@@ -94,6 +94,18 @@ export const OPERATORS_COPY = {
     done: { title: 'Password changed', message: 'Every other browser of yours was signed out.' },
     failedTitle: 'Password not changed',
   },
+  letters: {
+    title: 'Mail about your account',
+    lead: 'We write here about new sign-ins and removed factors, and about what your role is told of other operators.',
+    fallback:
+      'Until you give an address, mail goes to OPERATOR_EMAIL of the server’s settings, where it is set.',
+    label: 'Your e-mail address',
+    invalid: 'Please enter a valid email address',
+    submit: 'Save address',
+    saved: { title: 'Address saved', message: 'Mail about your account goes there from now on.' },
+    removed: { title: 'Address removed', message: 'Mail no longer goes to an address of yours.' },
+    failedTitle: 'Address not saved',
+  },
   sessions: {
     title: 'Your sessions',
     lead: 'Browsers that are signed in as you. End any that you do not recognize, and change your password.',

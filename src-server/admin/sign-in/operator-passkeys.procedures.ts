@@ -40,7 +40,8 @@ export function operatorPasskeyProcedures(deps: AdminDeps) {
       .input(passkeySignInInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
-        const from = { address: ctx.remoteAddress, browser: ctx.userAgent };
+        const knownBrowserToken = ctx.readCookie('known-browser');
+        const from = { address: ctx.remoteAddress, browser: ctx.userAgent, knownBrowserToken };
         const signedIn = await signInByPasskey(deps, input.assertion, from);
         if (signedIn === null) {
           ctx.noteRefusal({ reason: 'operator-sign-in.wrong-passkey' });

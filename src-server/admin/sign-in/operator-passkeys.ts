@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Assertion } from '../../../src/contract/passkeys.contract.ts';
 import { withAuditOrigin } from '../../audit/audit-origin.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { isKnownBrowser } from '../../auth/known-browsers.ts';
 import { answeredBy } from '../../auth/passkeys/answer-challenge.ts';
 import { forgetPasskeys } from '../../auth/passkeys/passkeys.view.ts';
 import { LOCKED } from '../../database/locked.ts';
@@ -10,6 +11,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
 import type { AdminDeps } from '../admin.deps.ts';
 import { keepAFactor } from '../factor-policy/keep-a-factor.ts';
+import { tellOperatorOfSignIn } from '../letters/write-letters.ts';
 import { OperatorEntity } from '../operator.entity.ts';
 import { OperatorSessionEntity } from '../operator-session.entity.ts';
 import { openOperatorSession } from '../operator-sessions.ts';
@@ -19,10 +21,11 @@ import { operatorAct, type SignInFrom } from './audit-sign-in.ts';
 export async function signInByPasskey(
   deps: AdminDeps,
   assertion: Assertion,
-  { address, browser }: SignInFrom,
+  { address, browser, knownBrowserToken }: SignInFrom & { knownBrowserToken: string | null },
 ): Promise<{ operatorId: string; token: string } | null> {
   const operatorId = (await answeredBy(deps, 'sign in an operator', assertion))?.ownerId;
   if (operatorId === undefined) return null;
+  const isKnown = await isKnownBrowser(deps, knownBrowserToken, operatorId);
   const signIn = async (em: EntityManager) => {
     if ((await em.count(OperatorEntity, { id: operatorId })) === 0) return null;
     deps.log.info(
@@ -31,6 +34,7 @@ export async function signInByPasskey(
     );
     const after = { passkey: true };
     recordAudit(em, { ...operatorAct(deps, operatorId), after, action: 'operator.signed-in' });
+    await tellOperatorOfSignIn(em, deps.letters, operatorId, { address, browser, isKnown });
     return { operatorId, token: openOperatorSession(em, deps, operatorId) };
   };
   return withAuditOrigin({ operatorId, address, browser }, () => transact(deps.orm, signIn));

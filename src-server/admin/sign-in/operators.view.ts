@@ -7,7 +7,7 @@ import { liveSessions } from '../operator-sessions.ts';
 
 const OPERATORS = `
   select o.id, o.username, o.role, o.totp_sealed is not null as "secondFactor",
-    o.id = ? as "isYou", o.from_environment as "fromEnvironment",
+    o.email, o.id = ? as "isYou", o.from_environment as "fromEnvironment",
     (select count(*)::int from operator_recovery_code c
       where c.operator_id = o.id and c.used_at is null) as "recoveryCodesLeft",
     (select count(*)::int from operator_session s

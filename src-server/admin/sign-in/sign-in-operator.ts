@@ -5,6 +5,7 @@ import { isKnownBrowser } from '../../auth/known-browsers.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { AdminDeps } from '../admin.deps.ts';
+import { tellOperatorOfSignIn } from '../letters/write-letters.ts';
 import type { Operator } from '../operator.entity.ts';
 import { openOperatorSession } from '../operator-sessions.ts';
 import {
@@ -78,7 +79,7 @@ export async function signInOperator(
   // Nothing is given back yet: whoever has the password alone would guess at the code for ever.
   if (verdict === 'missing') return { kind: 'code-wanted' };
   await deps.limits.guesses.wasRight(guess);
-  const session = await open(deps, operator, verdict, from);
+  const session = await open(deps, operator, verdict, { ...from, isKnown });
   if (session === null) return refuse('wrong-password', true);
   return { kind: 'signed-in', token: session, operatorId: operator.id };
 }
@@ -92,7 +93,7 @@ function open(
   deps: AdminDeps,
   { id, passwordHash, totpSealed }: Checked,
   secondFactor: FactorVerdict,
-  { address, browser }: SignInFrom,
+  { address, browser, isKnown }: SignInFrom & { isKnown: boolean },
 ): Promise<string | null> {
   const signIn = async (em: EntityManager) => {
     const checked = [id, passwordHash, totpSealed ?? null];
@@ -100,6 +101,7 @@ function open(
     deps.log.info({ operatorId: id, remoteAddress: address, secondFactor }, 'operator signed in');
     const after = secondFactor === 'recovery-code' ? { recoveryCode: true } : null;
     recordAudit(em, { ...operatorAct(deps, id), after, action: 'operator.signed-in' });
+    await tellOperatorOfSignIn(em, deps.letters, id, { address, browser, isKnown });
     return openOperatorSession(em, deps, id);
   };
   return withAuditOrigin({ operatorId: id, address, browser }, () => transact(deps.orm, signIn));

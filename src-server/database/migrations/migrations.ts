@@ -41,6 +41,7 @@ import { AddressTakenBack } from './0066-address-taken-back.ts';
 import { OperatorRoles } from './0067-operator-roles.ts';
 import { OperatorSessionOrigin } from './0068-operator-session-origin.ts';
 import { OperatorPolicies } from './0069-operator-policy.ts';
+import { OperatorEmail } from './0070-operator-email.ts';
 
 /** In order of application; a landed one is never edited. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -86,4 +87,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0067-operator-roles', class: OperatorRoles },
   { name: '0068-operator-session-origin', class: OperatorSessionOrigin },
   { name: '0069-operator-policy', class: OperatorPolicies },
+  { name: '0070-operator-email', class: OperatorEmail },
 ];

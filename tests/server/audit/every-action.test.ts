@@ -63,6 +63,7 @@ const AUDITED: Record<string, string | null> = {
   'admin.endOperatorSession': 'operator.sessions-ended',
   'admin.endSessionsOfOperator': 'operator.sessions-ended',
   'admin.setFactorPolicy': 'operator.factor-policy-changed',
+  'admin.setOperatorEmail': 'operator.address-changed',
   'admin.saveMapping': 'discord.mapping-changed',
   'tradingview.connect': 'tradingview.session-given',
   'tradingview.markDone': 'access.done-by-hand',

@@ -1,0 +1,27 @@
+import { recordAudit } from '../../audit/record-audit.ts';
+import { LOCKED } from '../../database/locked.ts';
+import { transact } from '../../database/transaction.ts';
+import type { OperatorActor } from '../../procedure/request-context.ts';
+import type { AdminDeps } from '../admin.deps.ts';
+import { OperatorEntity } from '../operator.entity.ts';
+import { operatorAct } from '../sign-in/audit-sign-in.ts';
+import { confirmPassword } from '../sign-in/confirm-password.ts';
+import { tellFormerAddress } from './write-letters.ts';
+
+/** Where the operator's letters go; null: nowhere of their own. The former address is told. Safe to repeat. */
+export async function setOperatorEmail(
+  deps: AdminDeps,
+  actor: OperatorActor,
+  { email, password }: { email: string | null; password: string },
+): Promise<void> {
+  await confirmPassword(deps, actor, password);
+  await transact(deps.orm, async (em) => {
+    const operator = await em.findOneOrFail(OperatorEntity, { id: actor.operatorId }, LOCKED);
+    const { id, username, email: former } = operator;
+    if ((former ?? null) === email) return;
+    operator.email = email;
+    const after = { isSet: email !== null };
+    recordAudit(em, { ...operatorAct(deps, id), action: 'operator.address-changed', after });
+    if (former) await tellFormerAddress(em, deps.letters, { id, username, email: former });
+  });
+}

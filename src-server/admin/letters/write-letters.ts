@@ -1,0 +1,130 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { browserName } from '../../../src/domain/browser-name.ts';
+import type { AuditListener } from '../../audit/on-audited.ts';
+import type { Clock } from '../../clock/clock.ts';
+import { newId } from '../../database/identifier.ts';
+import type { JobQueue } from '../../jobs/job-queue.ts';
+import type { MailTemplate } from '../../mail/mail-templates.ts';
+import { momentOf } from '../../mail/moment-of.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import { letterOfAct } from './letter-of-act.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface OperatorLetterDeps {
+  jobs: Pick<JobQueue, 'enqueue'>;
+  clock: Clock;
+  machineClock: Clock;
+  publicUrl: string;
+  /** Where the operator of the settings is written to, unless they gave an address of their own. */
+  operatorEmail: string | null;
+}
+
+interface Reader {
+  id: string;
+  username: string;
+  email: string | null;
+  role: string;
+}
+
+const READERS = `
+  select id, username, role,
+    coalesce(email, case when from_environment then ?::text end) as email
+  from operator where id = ?::uuid or role = any(?::text[]) order by id`;
+
+interface Letter {
+  template: MailTemplate;
+  /** One letter for each reader and key. */
+  key: string;
+  values: Record<string, string>;
+  path: string;
+}
+
+/** Writes to operators about what another one of them, or they themselves, did. */
+export function operatorLetters(deps: OperatorLetterDeps): AuditListener {
+  return async (em, change) => {
+    const letter = letterOfAct(change);
+    const actorId = change.actor.id;
+    if (letter === null || actorId === null) return;
+    await em.flush();
+    const readers = await readersOf(em, deps, actorId, letter.roles);
+    const name = readers.find(({ id }) => id === actorId)?.username ?? 'An operator';
+    const asked = readers.filter(({ id, role }) =>
+      id === actorId ? letter.toActor || isAmong(letter.roles, role) : true,
+    );
+    // A new operator is no news to themselves.
+    const others = change.action === 'operator.joined' ? notOf(asked, actorId) : asked;
+    const values = { ...letter.values, name, moment: momentOf(change.at) };
+    await send(em, deps, others, { ...letter, values, key: newId() });
+  };
+}
+
+/**
+ * Tells an operator of a sign-in from a browser in which they never signed in. One letter an hour for each kind of
+ * browser. In the transaction that signs in.
+ */
+export async function tellOperatorOfSignIn(
+  em: EntityManager,
+  deps: OperatorLetterDeps,
+  operatorId: string,
+  { isKnown, address, browser }: { isKnown: boolean; address: string; browser: string | null },
+): Promise<void> {
+  if (isKnown) return;
+  const now = deps.machineClock.now();
+  const readers = await readersOf(em, deps, operatorId, []);
+  const kind = browserName(browser);
+  const hour = Math.floor(now.getTime() / HOUR_MS);
+  await send(em, deps, readers, {
+    template: 'operator-new-sign-in',
+    key: `${kind}:${hour}`,
+    values: { name: readers[0]?.username ?? '', browser: kind, address, moment: momentOf(now) },
+    path: '/admin/operators',
+  });
+}
+
+/** Tells the address that an operator has given up. In the transaction that changes it. */
+export async function tellFormerAddress(
+  em: EntityManager,
+  deps: OperatorLetterDeps,
+  reader: { id: string; username: string; email: string },
+): Promise<void> {
+  await send(em, deps, [{ ...reader, role: '' }], {
+    template: 'operator-address-changed',
+    key: newId(),
+    values: { name: reader.username, moment: momentOf(deps.machineClock.now()) },
+    path: '/admin/operators',
+  });
+}
+
+function readersOf(
+  em: EntityManager,
+  { operatorEmail }: OperatorLetterDeps,
+  operatorId: string,
+  roles: readonly string[],
+): Promise<Reader[]> {
+  return em.execute<Reader[]>(READERS, [operatorEmail, operatorId, `{${roles.join()}}`]);
+}
+
+/** Operators who share an address get one letter. */
+async function send(
+  em: EntityManager,
+  deps: OperatorLetterDeps,
+  readers: readonly Reader[],
+  { template, key, values, path }: Letter,
+): Promise<void> {
+  const sent = new Set<string>();
+  for (const { id, email } of readers) {
+    if (email === null || sent.has(email)) continue;
+    sent.add(email);
+    await queueMail(em, deps, {
+      dedupeKey: `${template}:${id}:${key}`,
+      userId: null,
+      to: email,
+      template,
+      values: { ...values, link: `${deps.publicUrl}${path}` },
+    });
+  }
+}
+
+const isAmong = (roles: readonly string[], role: string) => roles.includes(role);
+const notOf = (readers: readonly Reader[], id: string) => readers.filter((each) => each.id !== id);
