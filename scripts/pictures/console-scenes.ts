@@ -40,6 +40,18 @@ const unconfirmed = () => {
   throw new Refusal(403, 'Please confirm that it is you.', 'admin.confirmation-required');
 };
 
+const confirming = (name: string, asks: string[]): Scene =>
+  scene(
+    `confirm-identity-${name}`,
+    ADMIN,
+    async (page) => {
+      await openBulk(page);
+      await button(page, 'Run it').click();
+      await page.getByText('Confirm it is you').waitFor();
+    },
+    { 'discord.bulkStart': unconfirmed, 'admin.confirmation': { asks, confirmed: false } },
+  );
+
 /** Every page of the community console in every state. */
 export const CONSOLE_SCENES: readonly Scene[] = [
   scene('members-tab', ADMIN),
@@ -89,19 +101,10 @@ export const CONSOLE_SCENES: readonly Scene[] = [
       'Add role Mentor stopped: Discord refuses the bot token. Set a new one and restart. 126 done, 5 skipped, 0 failed.',
     ),
   }),
-  scene(
-    'confirm-identity',
-    ADMIN,
-    async (page) => {
-      await openBulk(page);
-      await button(page, 'Run it').click();
-      await page.getByText('Confirm it is you').waitFor();
-    },
-    {
-      'discord.bulkStart': unconfirmed,
-      'admin.confirmation': { asks: 'code', confirmed: false },
-    },
-  ),
+  confirming('code', ['code']),
+  confirming('either', ['code', 'passkey']),
+  confirming('passkey', ['passkey']),
+  confirming('password', ['password']),
   scene('manage', ADMIN, manage),
   scene('override', ADMIN, override),
   scene(

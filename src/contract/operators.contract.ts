@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { OPERATOR_ROLES } from '../domain/operator-rights.ts';
+import { assertionField } from './passkeys.contract.ts';
 import { emailField, isoDate, passwordField, successAnswer } from './wire-fields.ts';
 
-/** `otpRequired`: the password was right, and this operator has a second factor. */
-export const adminLoginAnswer = successAnswer.extend({ otpRequired: z.boolean().optional() });
+/** Each says what else signs in, after a right password: a code, a passkey, or either. */
+export const adminLoginAnswer = successAnswer.extend({
+  otpRequired: z.boolean().optional(),
+  passkeyAccepted: z.boolean().optional(),
+});
 
 export const operatorRoleField = z.enum(OPERATOR_ROLES);
 
@@ -48,15 +52,16 @@ export const codeInput = z.object({ code: z.string().min(1).max(40) });
 export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
 export const removeFactorInput = operatorPasswordInput.extend({ code: z.string().min(1).max(40) });
 
-/** Of "Confirm it is you": a passkey becomes one more kind. */
+/** Of "Confirm it is you". */
 export const confirmIdentityInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('code'), code: z.string().min(1).max(40) }),
+  z.object({ kind: z.literal('passkey'), assertion: assertionField }),
   z.object({ kind: z.literal('password'), password: passwordField }),
 ]);
 export type ConfirmIdentityInput = z.infer<typeof confirmIdentityInput>;
 export const confirmationStateAnswer = z.object({
-  /** What the dialog asks for: the second factor where one is enrolled. */
-  asks: z.enum(['code', 'password']),
+  /** What confirms, each by itself: the second factors, or the password of an operator who has none. */
+  asks: z.array(z.enum(['code', 'passkey', 'password'])),
   /** True while the last right answer still counts. */
   confirmed: z.boolean(),
 });

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../browser/accessibility.ts';
 import { browserOfThisFile } from '../support/browser.ts';
 import { callerOf } from '../support/control-call.ts';
 import { temporaryDataDir } from '../support/data-folder.ts';
-import { type RunningServer, startServer } from '../support/server-process.ts';
+import { administer } from '../support/database-administration.ts';
+import { databaseUrlOf, type RunningServer, startServer } from '../support/server-process.ts';
 import { PASSWORD, type Subscriber, subscribe } from '../support/subscribers.ts';
 import { OPERATOR } from '../support/test-app.ts';
-import { addAuthenticator } from '../support/virtual-authenticator.ts';
+import { addAuthenticator, type VirtualAuthenticator } from '../support/virtual-authenticator.ts';
 
 const browser = browserOfThisFile();
 const dataDir = temporaryDataDir();
@@ -95,26 +96,75 @@ describe('a subscriber’s passkey', () => {
 });
 
 describe('an operator’s passkey', () => {
-  it('is added at /admin/operators, and signs in without name and password', async () => {
-    const { username, password } = OPERATOR;
-    const page = await browser.open();
-    const device = await addAuthenticator(page);
+  let page: Page;
+  let device: VirtualAuthenticator;
+  const signedIn = () => page.getByRole('button', { name: 'Logout' }).waitFor();
+  async function signOut(): Promise<void> {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
+  }
+  async function typePassword(): Promise<void> {
     await page.goto(`${origin()}/admin`);
-    await page.getByLabel('Username').fill(username);
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Username').fill(OPERATOR.username);
+    await page.getByLabel('Password', { exact: true }).fill(OPERATOR.password);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await page.getByRole('button', { name: 'Logout' }).waitFor();
+  }
+
+  beforeEach(async () => {
+    const ofOperators = 'delete from passkey where owner_id in (select id from operator)';
+    await administer(databaseUrlOf(server), ofOperators);
+    page = await browser.open();
+    device = await addAuthenticator(page);
+    await typePassword();
+    await signedIn();
     await page.goto(`${origin()}/admin/operators`);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     const form = page.locator('form').filter({ hasText: 'Name of the passkey' });
-    await form.getByLabel('Your password').fill(password);
+    await form.getByLabel('Your password').fill(OPERATOR.password);
     await form.getByRole('button', { name: 'Continue' }).click();
     await page.getByText(/You can sign in with “.+” from now on\./).waitFor();
+  });
+
+  it('is added at /admin/operators, and signs in without name and password', async () => {
     expect(await device.count()).toBe(1);
     expect(await accessibilityFaults(page)).toEqual([]);
-
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await signOut();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await page.getByRole('button', { name: 'Logout' }).waitFor();
+    await signedIn();
+  });
+
+  it('is asked for after the right password, which signs in nobody by itself', async () => {
+    await signOut();
+    await device.setVerified(false);
+    await typePassword();
+    await page.getByText('No passkey was used. Please try again.').waitFor();
+    await page.getByText('Your password is right. Use your passkey to sign in as').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await device.setVerified(true);
+    await page.getByRole('button', { name: 'Use your passkey' }).click();
+    await signedIn();
+  });
+
+  it('confirms who the operator is, where the password does not', async () => {
+    browser.allowConsoleError(/status of 403/);
+    await administer(
+      databaseUrlOf(server),
+      "update operator_session set created_at = created_at - interval '31 minutes'",
+    );
+    await page.goto(`${origin()}/admin`);
+    await page.getByRole('link', { name: 'Export CSV' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
+    const use = dialog.getByRole('button', { name: 'Use your passkey' });
+    await expect.poll(() => use.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await dialog.getByRole('textbox').count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await device.setVerified(false);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('alert').getByText('No passkey was used. Please try again.').waitFor();
+    await device.setVerified(true);
+    const download = page.waitForEvent('download');
+    await use.click();
+    expect((await download).suggestedFilename()).toBe('users.csv');
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 });

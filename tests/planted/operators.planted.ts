@@ -2,6 +2,7 @@ import { edit, type PlantedBug } from './planted-bug.ts';
 import { hole } from './security-hole.ts';
 
 const STEP_UP = 'operators/step-up.test.ts';
+const PASSKEY = 'operators/passkey-factor.test.ts';
 const ROLES = 'operators/roles.test.ts';
 const FACTOR = 'operators/factor-policy.test.ts';
 const LETTERS = 'operators/operator-letters.test.ts';
@@ -26,7 +27,39 @@ export default [
   hole(
     'a password taken for the second factor',
     STEP_UP,
-    edit('confirm-identity.ts', 'if (proof.kind !== asksFor(operator)) return false;', ''),
+    edit('confirm-identity.ts', 'asks.includes(proof.kind) && (await', '(await'),
+  ),
+  hole(
+    'a password that signs in an operator who has a passkey',
+    PASSKEY,
+    edit(
+      'sign-in-operator.ts',
+      "=== 'not-enrolled' && by.passkey",
+      "=== 'not-enrolled' && by.code",
+    ),
+  ),
+  hole(
+    'a factor added by an open session and the password',
+    PASSKEY,
+    edit(
+      'second-factors.ts',
+      'if (code || passkey) requireConfirmed',
+      'if (!code && !passkey) requireConfirmed',
+    ),
+  ),
+  hole(
+    'a password taken for the passkey',
+    'operators/step-up-passkey.test.ts',
+    edit('confirm-identity.ts', 'if (!code && !passkey) return', 'if (!code) return'),
+  ),
+  hole(
+    'a confirmation by another operator’s passkey',
+    'operators/step-up-passkey.test.ts',
+    edit(
+      'confirm-identity.ts',
+      'return passkey?.ownerId === operator.id;',
+      'return passkey !== null;',
+    ),
   ),
   hole(
     'a confirmation that counts in every session of the operator',

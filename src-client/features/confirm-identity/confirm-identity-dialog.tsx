@@ -1,13 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ConfirmationState } from '../../../src/contract/operators.contract.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
-import { serverMessage } from '../../lib/server-message.ts';
-import { useCall } from '../../lib/use-call.ts';
-import { useFields } from '../../lib/use-fields.ts';
 import styles from './confirm-identity.module.css';
+import { ConfirmWithPasskey } from './confirm-with-passkey.tsx';
 import { CONFIRM_COPY as COPY } from './copy.ts';
+import { TypedProof } from './typed-proof.tsx';
 
 interface ConfirmIdentityDialogProps {
   asks: ConfirmationState['asks'];
@@ -15,57 +12,27 @@ interface ConfirmIdentityDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the second factor, or for the password of an operator who has none. */
+/** Asks for a second factor, or for the password of an operator who has none. */
 export function ConfirmIdentityDialog({ asks, onConfirmed, onClose }: ConfirmIdentityDialogProps) {
-  const confirm = useCall((api) => api.admin.confirmIdentity.mutate);
   const [problem, setProblem] = useState<string | null>(null);
-  const missing = asks === 'code' ? COPY.missingCode : COPY.missingPassword;
-  const form = useFields({ proof: '' }, ({ proof }) => ({
-    proof: proof.trim() === '' ? missing : null,
-  }));
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => element.current?.querySelector('input')?.focus(), []);
-
-  const send = async ({ proof }: { proof: string }) => {
-    setProblem(null);
-    try {
-      await confirm.run(
-        asks === 'code' ? { kind: 'code', code: proof } : { kind: 'password', password: proof },
-      );
-      onConfirmed();
-    } catch (error) {
-      setProblem(serverMessage(error) ?? COPY.failed);
-      form.clear();
-      element.current?.querySelector('input')?.focus();
-    }
-  };
+  const typed = asks.find((each) => each !== 'passkey');
+  const steps = { onConfirmed, onProblem: setProblem };
   return (
     <Dialog title={COPY.title} onClose={onClose}>
-      <form ref={element} className={styles.form} onSubmit={form.submit(send)} noValidate>
-        <p>{COPY.why[asks]}</p>
+      <div className={styles.body}>
+        <p className={styles.why}>
+          {COPY.why[typed ?? 'passkey']} <span>{COPY.lasts}</span>
+        </p>
         {problem !== null && (
           <p role="alert" className={styles.problem}>
             {problem}
           </p>
         )}
-        {asks === 'code' ? (
-          <TextInput label={COPY.code} autoComplete="one-time-code" {...form.input('proof')} />
-        ) : (
-          <PasswordField
-            label={COPY.password}
-            autoComplete="current-password"
-            {...form.input('proof')}
-          />
+        {typed !== undefined && <TypedProof kind={typed} {...steps} onCancel={onClose} />}
+        {asks.includes('passkey') && (
+          <ConfirmWithPasskey {...steps} isOnly={typed === undefined} onCancel={onClose} />
         )}
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {COPY.cancel}
-          </Button>
-          <Button type="submit" disabled={confirm.busy}>
-            {confirm.busy ? COPY.busy : COPY.submit}
-          </Button>
-        </div>
-      </form>
+      </div>
     </Dialog>
   );
 }

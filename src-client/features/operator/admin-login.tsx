@@ -4,9 +4,11 @@ import { Panel } from '../../components/panel.tsx';
 import { serverMessage } from '../../lib/server-message.ts';
 import { dismissToast, notify } from '../../lib/toasts.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { canUsePasskeys } from '../passkeys/passkey-browser.ts';
 import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx';
 import { ADMIN_COPY as COPY } from './copy.ts';
 import styles from './operator.module.css';
+import { PasskeyStep } from './passkey-step.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
 import { useOperatorPasskey, useOperatorSignIn } from './use-operator-sign-in.ts';
 
@@ -20,18 +22,33 @@ export function AdminLogin({ onSignedIn }: { onSignedIn: () => void }) {
     onRefused: notify.error,
     wordsOf: serverMessage,
   };
-  const { form, codeWanted, busy, submit } = useOperatorSignIn(options);
   const passkey = useOperatorPasskey(options);
+  const factor = useOperatorPasskey(options, COPY.passkeyStep.stopped);
+  const { form, codeWanted, passkeyWantedBy, startOver, busy, submit } = useOperatorSignIn({
+    ...options,
+    onPasskeyWanted: () => {
+      if (canUsePasskeys()) void factor.start();
+    },
+  });
   return (
     <BareFrame width="narrow">
       <Panel title={COPY.loginTitle} level={1}>
-        <form className={styles.form} onSubmit={submit} noValidate>
-          <SignInFields form={form} codeWanted={codeWanted} />
-          <Button type="submit" fullWidth disabled={busy}>
-            {busy ? COPY.loggingIn : COPY.login}
-          </Button>
-          <PasskeySignIn busy={passkey.busy} onSignIn={passkey.start} />
-        </form>
+        {passkeyWantedBy !== null ? (
+          <PasskeyStep
+            username={passkeyWantedBy}
+            busy={factor.busy}
+            onStart={factor.start}
+            onBack={startOver}
+          />
+        ) : (
+          <form className={styles.form} onSubmit={submit} noValidate>
+            <SignInFields form={form} codeWanted={codeWanted} />
+            <Button type="submit" fullWidth disabled={busy}>
+              {busy ? COPY.loggingIn : COPY.login}
+            </Button>
+            <PasskeySignIn busy={passkey.busy} onSignIn={passkey.start} />
+          </form>
+        )}
       </Panel>
     </BareFrame>
   );

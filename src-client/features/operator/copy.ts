@@ -11,6 +11,15 @@ export const ADMIN_COPY = {
   code: 'Code',
   codeHint: 'Of your authenticator app, or a recovery code.',
   missingCode: 'Please enter the code',
+  passkeyStep: {
+    lead: (username: string) =>
+      `Your password is right. Use your passkey to sign in as ${username}.`,
+    submit: 'Use your passkey',
+    waiting: 'Follow your browser...',
+    stopped: 'No passkey was used. Please try again.',
+    unusable: 'This browser cannot use your passkey here. Open this page in one that can.',
+    back: 'Back',
+  },
   logout: 'Logout',
   logoutFailed: {
     title: 'Not signed out',

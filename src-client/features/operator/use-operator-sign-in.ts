@@ -15,18 +15,27 @@ interface OperatorSignInOptions {
   onRefused: (title: string, message: string) => void;
   /** Of a call that failed; null leaves the usual sentence. */
   wordsOf: (error: unknown) => string | null;
+  /** The password was right, and only a passkey goes on from there. */
+  onPasskeyWanted?: () => void;
 }
 
 export interface OperatorSignIn {
   form: Fields<Answers>;
   /** The server has asked for the second factor, or may let in with it alone. */
   codeWanted: boolean;
+  /** Who has to use a passkey after the right password; null: nobody. */
+  passkeyWantedBy: string | null;
+  /** Back to the name and the password. */
+  startOver: () => void;
   busy: boolean;
   submit: ReturnType<Fields<Answers>['submit']>;
 }
 
-/** The same without typing anything. */
-export function useOperatorPasskey({ onSignedIn, onRefused }: OperatorSignInOptions) {
+/** The same without typing anything. `stopped` replaces what is said when no passkey was used. */
+export function useOperatorPasskey(
+  { onSignedIn, onRefused }: OperatorSignInOptions,
+  stopped: string = PASSKEY_SIGN_IN_COPY.stopped,
+) {
   const options = useCall((api) => api.admin.passkeySignInOptions.mutate);
   const login = useCall((api) => api.admin.signInWithPasskey.mutate);
   const refused = (message: string) => onRefused(PASSKEY_SIGN_IN_COPY.failedTitle, message);
@@ -38,6 +47,7 @@ export function useOperatorPasskey({ onSignedIn, onRefused }: OperatorSignInOpti
       else refused(message ?? PASSKEY_SIGN_IN_COPY.failed);
     },
     refused,
+    stopped,
   });
 }
 
@@ -49,6 +59,7 @@ export function useOperatorSignIn(options: OperatorSignInOptions): OperatorSignI
   const [asked, setAsked] = useState<string | null>(null);
   /** Where strangers used up the guesses, password and code together still let in. */
   const [isBarred, setBarred] = useState(false);
+  const [passkeyWantedBy, setPasskeyWantedBy] = useState<string | null>(null);
   const codeWanted = asked !== null || isBarred;
   const form = useFields({ username: '', password: '', otp: '' }, ({ username, otp }) => ({
     otp: username.trim() === asked && otp.trim() === '' ? COPY.missingCode : null,
@@ -63,6 +74,10 @@ export function useOperatorSignIn(options: OperatorSignInOptions): OperatorSignI
     try {
       const answer = await login.run(otp.trim() === '' ? credentials : { ...credentials, otp });
       if (answer.success) return onSignedIn();
+      if (answer.passkeyAccepted && !answer.otpRequired) {
+        setPasskeyWantedBy(username);
+        return options.onPasskeyWanted?.();
+      }
       if (answer.otpRequired) setAsked(username);
       if (!answer.otpRequired || asked !== null) refused(answer.message);
     } catch (error) {
@@ -70,5 +85,6 @@ export function useOperatorSignIn(options: OperatorSignInOptions): OperatorSignI
       refused(wordsOf(error));
     }
   });
-  return { form, codeWanted, busy: login.busy, submit };
+  const startOver = () => setPasskeyWantedBy(null);
+  return { form, codeWanted, passkeyWantedBy, startOver, busy: login.busy, submit };
 }

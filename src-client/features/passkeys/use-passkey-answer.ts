@@ -10,18 +10,20 @@ interface PasskeyAnswer {
   /** Signs in with what the browser's passkey signed. */
   answer: (assertion: Assertion) => Promise<unknown>;
   refused: (message: string) => void;
+  /** For a person or a browser that stops it. */
+  stopped?: string;
 }
 
 /** From the click to the answer of the server; `busy` meanwhile. */
-export function usePasskeyAnswer({ ask, answer, refused }: PasskeyAnswer) {
+export function usePasskeyAnswer({ ask, answer, refused, stopped }: PasskeyAnswer) {
   const [busy, setBusy] = useState(false);
   const start = async () => {
     setBusy(true);
     try {
       await answer(await answerWithPasskey(await ask()));
     } catch (error) {
-      const stopped = whyNot(error) !== null;
-      refused(stopped ? COPY.stopped : (serverMessage(error) ?? COPY.failed));
+      const isStopped = whyNot(error) !== null;
+      refused(isStopped ? (stopped ?? COPY.stopped) : (serverMessage(error) ?? COPY.failed));
     } finally {
       setBusy(false);
     }

@@ -15,11 +15,12 @@ import {
   removeOperatorInput,
   setOperatorRoleInput,
 } from '../../../src/contract/operators.contract.ts';
+import { passkeySignInOptions } from '../../../src/contract/passkeys.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
 import { rememberBrowser } from '../../auth/known-browsers.ts';
 import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/ladder.ts';
 import type { AdminDeps } from '../admin.deps.ts';
-import { confirmationState, confirmIdentity } from './confirm-identity.ts';
+import { confirmationOptions, confirmationState, confirmIdentity } from './confirm-identity.ts';
 import { cancelInvitation, inviteOperator } from './invite-operator.ts';
 import { listOperators } from './operators.view.ts';
 import { changeOperatorPassword } from './own-sign-in.ts';
@@ -53,6 +54,12 @@ export function operatorsProcedures(deps: AdminDeps) {
     confirmation: operatorProcedure('own-sign-in')
       .output(confirmationStateAnswer)
       .query(({ ctx }) => confirmationState(deps, ctx.actor)),
+
+    confirmationOptions: operatorProcedure('own-sign-in')
+      .output(passkeySignInOptions)
+      .mutation(async ({ ctx }) => ({
+        options: { ...(await confirmationOptions(deps, ctx.actor)) },
+      })),
 
     confirmIdentity: operatorProcedure('own-sign-in')
       .input(confirmIdentityInput)

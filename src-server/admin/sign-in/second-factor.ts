@@ -21,12 +21,15 @@ import {
   stepOfCode,
 } from './one-time-code.ts';
 import { RecoveryCodeEntity } from './recovery-code.entity.ts';
+import { requireFreshFactor } from './second-factors.ts';
 
 /** A secret to scan; it counts for nothing before a code of it was typed. */
 export async function beginEnrolment(deps: AdminDeps, actor: OperatorActor, password: string) {
-  const { id, username, totpSealed } = await confirmPassword(deps, actor, password);
+  const operator = await confirmPassword(deps, actor, password);
+  const { id, username, totpSealed } = operator;
   // The password alone must not take the place of both.
   if (totpSealed) throw enrolledAlready();
+  await requireFreshFactor(deps, actor, operator);
   const secret = newTotpSecret();
   const totpPending = deps.secretBox.seal(secret, sealedFactorOf(id));
   await deps.orm.em.fork().nativeUpdate(OperatorEntity, { id }, { totpPending });

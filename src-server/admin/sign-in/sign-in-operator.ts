@@ -16,11 +16,12 @@ import {
 } from './audit-sign-in.ts';
 import { guessedOperator } from './guessed-operator.ts';
 import { type FactorVerdict, judgeSecondFactor } from './judge-second-factor.ts';
+import { type SecondFactors, secondFactorsOf } from './second-factors.ts';
 
 export type OperatorSignIn =
   | { kind: 'signed-in'; token: string; operatorId: string }
-  /** The password was right; this operator has a second factor. */
-  | { kind: 'code-wanted' }
+  /** The password was right. It takes one of these factors as well. */
+  | { kind: 'factor-wanted'; by: SecondFactors }
   | { kind: 'refused'; reason: SignInRefusal; operatorId: string | null };
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -76,8 +77,11 @@ export async function signInOperator(
   if (verdict === 'wrong') {
     return barred === null ? refuse('wrong-code', true) : tooManyRefusal(barred);
   }
+  const by = await secondFactorsOf(deps, operator);
   // Nothing is given back yet: whoever has the password alone would guess at the code for ever.
-  if (verdict === 'missing') return { kind: 'code-wanted' };
+  if (verdict === 'missing' || (verdict === 'not-enrolled' && by.passkey)) {
+    return { kind: 'factor-wanted', by };
+  }
   await deps.limits.guesses.wasRight(guess);
   const session = await open(deps, operator, verdict, { ...from, isKnown });
   if (session === null) return refuse('wrong-password', true);

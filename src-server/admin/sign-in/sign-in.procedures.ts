@@ -10,9 +10,20 @@ import { publicProcedure } from '../../procedure/ladder.ts';
 import type { AdminDeps } from '../admin.deps.ts';
 import { signOutOperator } from '../operator-sessions.ts';
 import { acceptInvitation } from './invite-operator.ts';
+import type { SecondFactors } from './second-factors.ts';
 import { signInOperator } from './sign-in-operator.ts';
 
-/** How an operator comes in and goes out. The second factor is asked for only where it is enrolled. */
+const CODE_WANTED = 'Please enter the code of your authenticator';
+
+function askForFactor({ code, passkey }: SecondFactors) {
+  if (!code) return { success: false, message: 'Please use your passkey.', passkeyAccepted: true };
+  const asked = { success: false, otpRequired: true };
+  return passkey
+    ? { ...asked, message: `${CODE_WANTED}, or use your passkey.`, passkeyAccepted: true }
+    : { ...asked, message: `${CODE_WANTED}.` };
+}
+
+/** How an operator comes in and goes out. A second factor is asked for only where there is one. */
 export function signInProcedures(deps: AdminDeps) {
   return {
     login: publicProcedure
@@ -31,10 +42,7 @@ export function signInProcedures(deps: AdminDeps) {
           });
           return { success: false, message: 'Invalid admin credentials.' };
         }
-        if (result.kind === 'code-wanted') {
-          const message = 'Please enter the code of your authenticator.';
-          return { success: false, message, otpRequired: true };
-        }
+        if (result.kind === 'factor-wanted') return askForFactor(result.by);
         const before = ctx.readCookie('operator');
         if (before !== null) await signOutOperator(deps, before);
         await rememberBrowser(deps, ctx, result.operatorId);

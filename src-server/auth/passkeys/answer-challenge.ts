@@ -10,8 +10,11 @@ import {
 } from './passkey-challenge.ts';
 import { webauthn } from './webauthn.ts';
 
-/** What a challenge is for. */
-export type Ceremony = 'sign in a subscriber' | 'sign in an operator';
+/** What a challenge is for: a sign-in, or the confirmation of one operator in one session. */
+export type Ceremony =
+  | 'sign in a subscriber'
+  | 'sign in an operator'
+  | `confirm ${string} ${string}`;
 
 /** What the browser hands to navigator.credentials.get. It names no passkey: nobody learns who has one. */
 export async function askForPasskey(deps: PasskeyDeps, ceremony: Ceremony) {

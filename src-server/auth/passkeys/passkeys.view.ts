@@ -25,6 +25,14 @@ export async function passkeysOf(
   }));
 }
 
+/** Whether this account or operator has one. */
+export async function hasPasskeys(
+  deps: Pick<PasskeyDeps, 'orm'>,
+  ownerId: string,
+): Promise<boolean> {
+  return (await readFork(deps.orm).count(PasskeyEntity, { ownerId })) > 0;
+}
+
 /** All of them, or the one. Safe to repeat. Returns how many there were. */
 export function forgetPasskeys(
   em: EntityManager,

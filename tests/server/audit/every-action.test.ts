@@ -50,6 +50,7 @@ const AUDITED: Record<string, string | null> = {
   'admin.finishEnrolment': 'operator.factor-enrolled',
   'admin.setOperatorRole': 'operator.role-changed',
   'admin.removeFactor': 'operator.factor-removed',
+  'admin.confirmationOptions': null,
   'admin.confirmIdentity': 'operator.confirmed',
   // Nothing is true of it before it is finished.
   'admin.beginPasskey': null,

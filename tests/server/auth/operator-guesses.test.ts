@@ -51,7 +51,7 @@ it.each([
     const withoutCode = asked % 4 === 3;
     const answer = await attempt(withoutCode ? undefined : wrongCode(), from);
     if (answer === 'rate-limited') break;
-    expect(answer).toBe(withoutCode ? 'code-wanted' : 'refused');
+    expect(answer).toBe(withoutCode ? 'factor-wanted' : 'refused');
     guesses += 1;
   }
   expect(guesses).toBeLessThanOrEqual(most);
@@ -61,7 +61,7 @@ it('a full sign-in gives them back', async () => {
   const from = { address: '203.0.113.12' };
   for (let index = 1; index < GUESSES.burst.points; index += 1) await attempt(undefined, from);
   expect(await attempt(recoveryCodes.pop(), from)).toBe('signed-in');
-  expect(await attempt(undefined, from)).toBe('code-wanted');
+  expect(await attempt(undefined, from)).toBe('factor-wanted');
 });
 
 it('guesses at a subscriber who calls themselves like an operator are not guesses at the operator', async () => {
@@ -72,7 +72,7 @@ it('guesses at a subscriber who calls themselves like an operator are not guesse
     const result = await loginWithPassword(app.app.parts.auth, input, from);
     expect(result.success).toBe(false);
   }
-  expect(await attempt(undefined, { address })).toBe('code-wanted');
+  expect(await attempt(undefined, { address })).toBe('factor-wanted');
 });
 
 it('a second factor is not replaced while it is there, whoever has the password', async () => {

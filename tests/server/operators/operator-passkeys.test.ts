@@ -6,6 +6,7 @@ import {
   softwareAuthenticator,
 } from '../../support/authenticator.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
+import { addOperatorPasskey, signInByPasskey } from '../../support/operator-passkey.ts';
 import { PASSWORD, subscribe } from '../../support/subscribers.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -16,35 +17,14 @@ beforeAll(async () => {
   app = await startTestApp();
   operator = personAt(app.url);
   await operator.post('/api/admin-login', OPERATOR);
-  key = await addPasskey(operator);
+  key = await addOperatorPasskey(operator, app.url);
 });
 afterAll(() => app.close());
 
 const dataOf = <T>(answer: Answer): T => (answer.json.result as { data: T }).data;
 
-async function addPasskey(person: Person): Promise<Authenticator> {
-  const added = softwareAuthenticator();
-  const { password } = OPERATOR;
-  const begun = await person.post('/trpc/admin.beginPasskey', { password });
-  const { options } = dataOf<{ options: CeremonyOptions }>(begun);
-  const passkey = added.register(options, { origin: app.url });
-  const finished = await person.post('/trpc/admin.finishPasskey', { name: 'Key', passkey });
-  expect(finished.status).toBe(200);
-  return added;
-}
-
-async function signIn(
-  person: Person,
-  by: Authenticator,
-  side: 'admin' | 'auth' = 'admin',
-): Promise<boolean> {
-  const asked = await person.post(`/trpc/${side}.passkeySignInOptions`, {});
-  const { options } = dataOf<{ options: CeremonyOptions }>(asked);
-  const assertion = by.sign(options, { origin: app.url });
-  const answer = await person.post(`/trpc/${side}.signInWithPasskey`, { assertion });
-  return dataOf<{ success: boolean }>(answer).success;
-}
-
+const signIn = (person: Person, by: Authenticator, side: 'admin' | 'auth' = 'admin') =>
+  signInByPasskey(person, by, app.url, side);
 const isIn = async (person: Person) => (await person.get('/trpc/admin.operators')).status === 200;
 
 const audited = (action: string) =>
@@ -80,7 +60,7 @@ describe('an operator’s passkey', () => {
   });
 
   it('is removed by its owner, which is audited once', async () => {
-    const lost = await addPasskey(operator);
+    const lost = await addOperatorPasskey(operator, app.url);
     const { passkeys } = dataOf<{ passkeys: { id: string }[] }>(
       await operator.get('/trpc/admin.passkeys'),
     );

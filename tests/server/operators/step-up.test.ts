@@ -166,7 +166,7 @@ test('where a second factor is enrolled only its code confirms', async () => {
   await operator.post('/trpc/admin.finishEnrolment', { code: code() });
   await age(11);
   const asked = await operator.get('/trpc/admin.confirmation');
-  expect(asked.json).toEqual({ result: { data: { asks: 'code', confirmed: false } } });
+  expect(asked.json).toEqual({ result: { data: { asks: ['code'], confirmed: false } } });
   expect((await confirm(operator, BY_PASSWORD)).status).toBe(400);
   expect((await operator.get('/api/admin/users.csv')).status).toBe(403);
   expect((await confirm(operator, { kind: 'code', code: code() })).status).toBe(200);

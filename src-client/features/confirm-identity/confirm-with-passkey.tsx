@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useCall } from '../../lib/use-call.ts';
+import { canUsePasskeys } from '../passkeys/passkey-browser.ts';
+import { usePasskeyAnswer } from '../passkeys/use-passkey-answer.ts';
+import styles from './confirm-identity.module.css';
+import { CONFIRM_COPY as COPY } from './copy.ts';
+
+interface ConfirmWithPasskeyProps {
+  /** Nothing else confirms this operator. */
+  isOnly: boolean;
+  onConfirmed: () => void;
+  /** Null while it is checked. */
+  onProblem: (problem: string | null) => void;
+  onCancel: () => void;
+}
+
+/** Beside the code where the operator has both. */
+export function ConfirmWithPasskey(props: ConfirmWithPasskeyProps) {
+  const { isOnly, onConfirmed, onProblem, onCancel } = props;
+  const options = useCall((api) => () => api.admin.confirmationOptions.mutate());
+  const confirm = useCall((api) => api.admin.confirmIdentity.mutate);
+  const button = useRef<HTMLButtonElement>(null);
+  const canUse = canUsePasskeys();
+  const passkey = usePasskeyAnswer({
+    ask: async () => (await options.run(undefined)).options,
+    async answer(assertion) {
+      await confirm.run({ kind: 'passkey', assertion });
+      onConfirmed();
+    },
+    refused: onProblem,
+    stopped: COPY.stopped,
+  });
+  useEffect(() => {
+    if (isOnly) button.current?.focus();
+  }, [isOnly]);
+  const start = () => {
+    onProblem(null);
+    void passkey.start();
+  };
+  const words = passkey.busy ? COPY.waiting : COPY.passkey;
+  if (!isOnly) {
+    if (!canUse) return null;
+    return (
+      <>
+        <span className={styles.or} aria-hidden="true">
+          {COPY.or}
+        </span>
+        <Button variant="default" fullWidth disabled={passkey.busy} onClick={start}>
+          {words}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {!canUse && <p className={styles.problem}>{COPY.noPasskeys}</p>}
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          {COPY.cancel}
+        </Button>
+        <Button ref={button} disabled={passkey.busy || !canUse} onClick={start}>
+          {words}
+        </Button>
+      </div>
+    </>
+  );
+}
