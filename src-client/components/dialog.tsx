@@ -11,6 +11,8 @@ import styles from './dialog.module.css';
 interface DialogProps {
   title: string;
   onClose: () => void;
+  /** For one short question. */
+  narrow?: boolean;
   children: ReactNode;
 }
 
@@ -18,7 +20,7 @@ interface DialogProps {
  * The browser's own modal dialog: it keeps the focus inside, closes by Escape and gives the focus back. (The
  * library's writes style elements that the page's content policy refuses.)
  */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, narrow = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   // Before it leaves the page: only then does closing give the focus back.
@@ -40,6 +42,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog
       ref={dialog}
       className={styles.dialog}
+      data-narrow={narrow || undefined}
       aria-labelledby={heading}
       onCancel={closeByEscape}
       onClose={onClose}

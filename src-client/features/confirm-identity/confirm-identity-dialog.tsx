@@ -18,7 +18,7 @@ export function ConfirmIdentityDialog({ asks, onConfirmed, onClose }: ConfirmIde
   const typed = asks.find((each) => each !== 'passkey');
   const steps = { onConfirmed, onProblem: setProblem };
   return (
-    <Dialog title={COPY.title} onClose={onClose}>
+    <Dialog title={COPY.title} onClose={onClose} narrow>
       <div className={styles.body}>
         <p className={styles.why}>
           {COPY.why[typed ?? 'passkey']} <span>{COPY.lasts}</span>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BareFrame } from '../../components/bare-frame.tsx';
@@ -39,6 +40,13 @@ export function ConfirmEmailPage() {
       token={token}
       busy={confirm.busy}
       error={confirm.error}
+      first={
+        link.kind === 'confirm' && link.asksPassword ? (
+          <Button component={Link} to="/login">
+            {COPY.confirm.signIn}
+          </Button>
+        ) : undefined
+      }
       onUse={(given) =>
         void confirm
           .run({ token: given })
@@ -53,10 +61,6 @@ export function ConfirmEmailPage() {
           })
           .catch(() => {})
       }
-    >
-      {link.kind === 'confirm' && link.asksPassword && (
-        <Link to="/login">{COPY.confirm.signIn}</Link>
-      )}
-    </MailedLinkPanel>
+    />
   );
 }

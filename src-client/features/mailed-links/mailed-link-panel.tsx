@@ -12,19 +12,12 @@ interface MailedLinkPanelProps {
   busy: boolean;
   error: unknown;
   onUse: (token: string) => void;
-  /** Beside the button: another way on. */
-  children?: ReactNode;
+  /** A better way on, above the link's own button. */
+  first?: ReactNode;
 }
 
 /** A link that works once is used by a press, never by opening: mail scanners open every link they see. */
-export function MailedLinkPanel({
-  text,
-  token,
-  busy,
-  error,
-  onUse,
-  children,
-}: MailedLinkPanelProps) {
+export function MailedLinkPanel({ text, token, busy, error, onUse, first }: MailedLinkPanelProps) {
   return (
     <BareFrame width="narrow">
       <Panel title={text.title} level={1} className={styles.panel}>
@@ -35,12 +28,17 @@ export function MailedLinkPanel({
             {serverMessage(error) ?? COPY.failed}
           </p>
         )}
+        {first}
         {token !== undefined && (
-          <Button onClick={() => onUse(token)} disabled={busy}>
+          <Button
+            variant={first === undefined ? 'filled' : 'default'}
+            className={styles.button}
+            onClick={() => onUse(token)}
+            disabled={busy}
+          >
             {busy ? COPY.busy : text.action}
           </Button>
         )}
-        {children}
       </Panel>
     </BareFrame>
   );

@@ -19,7 +19,13 @@ export function PasskeySignIn({ busy, onSignIn }: PasskeySignInProps) {
       <span className={styles.or} aria-hidden="true">
         {COPY.or}
       </span>
-      <Button variant="default" fullWidth disabled={busy} onClick={onSignIn}>
+      <Button
+        variant="default"
+        className={styles.button}
+        fullWidth
+        disabled={busy}
+        onClick={onSignIn}
+      >
         {busy ? COPY.waiting : COPY.submit}
       </Button>
     </>
