@@ -1,4 +1,4 @@
-import { mayDo, type OperatorRight } from '../../src/domain/operator-rights.ts';
+import { mayDo, type OperatorRight, rolesWith } from '../../src/domain/operator-rights.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { OperatorActor, RequestContext, SubscriberActor } from './request-context.ts';
 
@@ -43,6 +43,6 @@ export async function requireRight(
   throw new AppError(
     'admin.not-allowed',
     'forbidden',
-    'Your role does not allow this. Ask an owner.',
+    `Your role does not allow this. ${rolesWith(right)}`,
   );
 }

@@ -39,6 +39,22 @@ export function mayDo(role: OperatorRole, right: OperatorRight): boolean {
   return role === 'owner' || others.includes(role);
 }
 
+const ROLE_WORDS: Record<OperatorRole, string> = {
+  owner: 'Owner',
+  support: 'Support',
+  finance: 'Finance',
+  'read-only': 'Read only',
+  tradingview: 'TradingView assistant',
+};
+
+/** A sentence that names the roles with the right. */
+export function rolesWith(right: OperatorRight): string {
+  const names = OPERATOR_ROLES.filter((role) => mayDo(role, right)).map((each) => ROLE_WORDS[each]);
+  const last = names.pop();
+  if (names.length === 0) return `Only the role ${last} can do it.`;
+  return `The roles ${names.join(', ')} and ${last} can do it.`;
+}
+
 /** What an operator can no longer do after the change, in the order of the table. */
 export function lostRights(before: OperatorRole, after: OperatorRole): OperatorRight[] {
   return OPERATOR_RIGHTS.filter((right) => mayDo(before, right) && !mayDo(after, right));

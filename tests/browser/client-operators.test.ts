@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { OperatorList } from '../../src/contract/operators.contract.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { clientOfThisFile, pathOf, toastSays } from './client-of-this-file.ts';
+import { pagesOf } from './operator-answers.ts';
 import { ENROLMENT, OPERATOR_SESSIONS, someOperator } from './operators-answers.ts';
 
 const client = clientOfThisFile();
@@ -220,5 +221,19 @@ test('an operator who must enrol is led to the enrolment from every page', async
   expect(links.map((text) => text.trim())).toEqual(['Operators']);
   expect(await page.getByRole('heading', { name: 'Invite an operator' }).count()).toBe(0);
   expect(inputsOf('admin.factorPolicy')).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('a read-only operator sees what the role may not do disabled, with the roles that may', async () => {
+  client.stage().answer('admin.me', { username: 'anna', role: 'read-only', mustEnrol: false });
+  client.stage().answer('admin.users', pagesOf(0));
+  client.stage().answer('admin.statistics', { currency: 'usd', days: [] });
+  const page = await client.visit('/admin', { tab: { adminSession: 'true' } });
+  const sync = page.getByRole('button', { name: 'Sync Now' });
+  await sync.waitFor();
+  expect(await sync.isDisabled()).toBe(true);
+  expect(await sync.getAttribute('title')).toBe(
+    'Your role does not allow this. The roles Owner, Support and Finance can do it.',
+  );
   expect(await accessibilityFaults(page)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import {
   OPERATOR_RIGHTS,
   OPERATOR_ROLES,
   roleOf,
+  rolesWith,
 } from '../../src/domain/operator-rights.ts';
 
 test('an owner may do everything', () => {
@@ -25,4 +26,9 @@ test('a demotion from support to TradingView assistant loses users and money', (
 
 test('an unknown role may only read', () => {
   expect(roleOf('emperor')).toBe('read-only');
+});
+
+test('the roles with a right are named in a sentence', () => {
+  expect(rolesWith('users.erase')).toBe('Only the role Owner can do it.');
+  expect(rolesWith('money.sync')).toBe('The roles Owner, Support and Finance can do it.');
 });

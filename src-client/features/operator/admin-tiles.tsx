@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { RightButton } from '../operator-role/right-button.tsx';
 import { ADMIN_COPY as COPY } from './copy.ts';
 import styles from './operator.module.css';
 import { useStripeSync, useTradingViewSync } from './use-syncs.ts';
@@ -19,9 +19,9 @@ export function AdminTiles({ counts: figures, onSynced }: AdminTilesProps) {
     [COPY.tiles.active, figures?.active],
   ] as const;
   const syncs = [
-    { label: COPY.tiles.payments, text: COPY.syncNow, ...stripe },
-    { label: COPY.tiles.charting, text: COPY.syncTv, ...tradingView },
-  ];
+    { label: COPY.tiles.payments, text: COPY.syncNow, right: 'money.sync', ...stripe },
+    { label: COPY.tiles.charting, text: COPY.syncTv, right: 'tradingview.work', ...tradingView },
+  ] as const;
   return (
     <ul className={styles.tiles}>
       {numbers.map(([label, value]) => (
@@ -30,12 +30,12 @@ export function AdminTiles({ counts: figures, onSynced }: AdminTilesProps) {
           <strong>{value ?? '–'}</strong>
         </li>
       ))}
-      {syncs.map(({ label, text, busy, sync }) => (
+      {syncs.map(({ label, text, right, busy, sync }) => (
         <li key={label}>
           <span className={styles.tile}>{label}</span>
-          <Button size="xs" variant="default" onClick={sync} disabled={busy}>
+          <RightButton right={right} size="xs" variant="default" onClick={sync} disabled={busy}>
             {busy ? COPY.syncing : text}
-          </Button>
+          </RightButton>
         </li>
       ))}
     </ul>

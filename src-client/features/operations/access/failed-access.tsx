@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useCallback } from 'react';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { RightButton } from '../../operator-role/right-button.tsx';
 import { Block, Loaded } from '../block.tsx';
 import { ENTITLEMENT_NAMES } from '../entitlement-names.ts';
 import { nextTryWords } from '../next-try-words.ts';
@@ -46,14 +46,15 @@ export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
             <span className={styles.quiet}>
               {rows.length} of {failed.data?.pages[0]?.total}
             </span>
-            <Button
+            <RightButton
+              right="users.help"
               size="compact-sm"
               variant="default"
               disabled={retry.isPending}
               onClick={() => retry.mutate({ accountIds: accounts })}
             >
               Retry all shown
-            </Button>
+            </RightButton>
           </>
         )
       }
@@ -90,7 +91,8 @@ export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
                   reasonWords(row.reason),
                   row.attempts,
                   nextTryWords(row),
-                  <Button
+                  <RightButton
+                    right="users.help"
                     key="retry"
                     size="compact-xs"
                     variant="default"
@@ -99,7 +101,7 @@ export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
                     onClick={() => retry.mutate({ accountIds: [row.accountId] })}
                   >
                     Retry
-                  </Button>,
+                  </RightButton>,
                 ];
               }}
             />

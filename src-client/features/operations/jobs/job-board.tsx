@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { RightButton } from '../../operator-role/right-button.tsx';
 import { showSeconds } from '../ago.ts';
 import { Block, Loaded } from '../block.tsx';
 import styles from '../operations.module.css';
@@ -64,14 +64,15 @@ export function JobBoard() {
           title="Failed jobs"
           aside={
             failures.length > 0 && (
-              <Button
+              <RightButton
+                right="system.change"
                 size="compact-sm"
                 variant="default"
                 disabled={retry.isPending}
                 onClick={retryAll}
               >
                 Retry all shown
-              </Button>
+              </RightButton>
             )
           }
         >

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showMoment } from '../../../lib/dates.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { RightButton } from '../../operator-role/right-button.tsx';
 import { showSince } from '../ago.ts';
 import { Block, Loaded } from '../block.tsx';
 import styles from '../operations.module.css';
@@ -53,7 +53,8 @@ export function PaidSignUps() {
                     )}
                   </td>
                   <td className={styles.last} data-action>
-                    <Button
+                    <RightButton
+                      right="users.help"
                       size="compact-xs"
                       variant="default"
                       disabled={resend.isPending}
@@ -61,15 +62,16 @@ export function PaidSignUps() {
                       onClick={() => resend.mutate({ attemptId: each.attemptId })}
                     >
                       Send a link
-                    </Button>{' '}
-                    <Button
+                    </RightButton>{' '}
+                    <RightButton
+                      right="money.refund"
                       size="compact-xs"
                       variant="default"
                       aria-label={`End and refund ${each.email}`}
                       onClick={() => setEnding(each)}
                     >
                       End and refund…
-                    </Button>
+                    </RightButton>
                   </td>
                 </tr>
               ))}

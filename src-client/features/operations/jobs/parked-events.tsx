@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { RightButton } from '../../operator-role/right-button.tsx';
 import { showSince } from '../ago.ts';
 import { Block, Loaded } from '../block.tsx';
 import styles from '../operations.module.css';
@@ -67,7 +68,8 @@ export function ParkedEvents() {
                     >
                       Read
                     </Button>{' '}
-                    <Button
+                    <RightButton
+                      right="system.change"
                       size="compact-xs"
                       variant="default"
                       disabled={retry.isPending}
@@ -75,7 +77,7 @@ export function ParkedEvents() {
                       onClick={() => retry.mutate({ id: event.id })}
                     >
                       Retry
-                    </Button>
+                    </RightButton>
                   </td>
                 </tr>
               ))}

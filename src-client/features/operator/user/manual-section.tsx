@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { OperatorUser } from '../../../../src/contract/operator-user.contract.ts';
 import { showDay } from '../../../lib/dates.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { RightButton } from '../../operator-role/right-button.tsx';
 import { USER_COPY as COPY, ENTITLEMENT_NAME } from './copy.ts';
 import { GiveDialog } from './give-dialog.tsx';
 import { Section, SmallTable } from './section.tsx';
@@ -24,9 +24,14 @@ export function ManualSection({ user }: { user: OperatorUser }) {
       <Section
         title={COPY.byHand}
         aside={
-          <Button size="xs" variant="default" onClick={() => setGiving(true)}>
+          <RightButton
+            right="access.grant"
+            size="xs"
+            variant="default"
+            onClick={() => setGiving(true)}
+          >
             {COPY.give}
-          </Button>
+          </RightButton>
         }
         empty={user.manualGrants.length === 0 && COPY.nothingByHand}
       >
@@ -44,7 +49,8 @@ export function ManualSection({ user }: { user: OperatorUser }) {
               </td>
               <td data-action>
                 {grant.endedAt === null && (
-                  <Button
+                  <RightButton
+                    right="access.grant"
                     size="compact-xs"
                     variant="default"
                     aria-label={`${COPY.end} ${ENTITLEMENT_NAME[grant.entitlement]}`}
@@ -52,7 +58,7 @@ export function ManualSection({ user }: { user: OperatorUser }) {
                     onClick={() => end.mutate({ id: grant.id })}
                   >
                     {COPY.end}
-                  </Button>
+                  </RightButton>
                 )}
               </td>
             </tr>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
 import { ConfirmDialog } from '../../operations/confirm-dialog.tsx';
+import { RightButton } from '../../operator-role/right-button.tsx';
 import { HOLD_COPY as COPY } from './copy.ts';
 import { useOutcome } from './use-user-action.ts';
 import styles from './user.module.css';
@@ -19,9 +19,9 @@ export function PaymentHold({ accountId }: { accountId: string }) {
   return (
     <div className={`${styles.notice} ${styles.hold}`}>
       <p>{COPY.because}</p>
-      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+      <RightButton right="money.refund" size="xs" variant="default" onClick={() => setAsking(true)}>
         {COPY.sellAgain}
-      </Button>
+      </RightButton>
       {asking && (
         <ConfirmDialog
           title={COPY.title}

@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { type OperatorRight, rolesWith } from '../../../src/domain/operator-rights.ts';
+import { useMay } from './role-root.tsx';
+
+type RightButtonProps = ComponentProps<typeof Button<'button'>> & { right: OperatorRight };
+
+/** A button that a role without the right sees disabled, with the roles that have it. */
+export function RightButton({ right, ...props }: RightButtonProps) {
+  const may = useMay();
+  if (may(right)) return <Button {...props} />;
+  const reason = `Your role does not allow this. ${rolesWith(right)}`;
+  return <Button {...props} disabled title={reason} aria-description={reason} />;
+}
