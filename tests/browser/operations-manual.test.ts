@@ -82,3 +82,15 @@ test('a refused paste is told beside the form', async () => {
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.getByText(message).waitFor();
 });
+
+test('a TradingView assistant sees the batches, and the page asks for nothing else', async () => {
+  client.stage().answer('admin.me', { username: 'anna', role: 'tradingview', mustEnrol: false });
+  client.allowConsoleError(/status of 404/);
+  for (const [procedure, answer] of Object.entries(ANSWERS))
+    if (procedure !== 'admin.me') client.stage().answer(procedure, answer);
+  client.stage().answer('tradingview.worklist', MANUAL);
+  const page = await client.visit('/admin/access', { tab });
+  await page.getByRole('region', { name: 'Batches' }).getByText('Extend').waitFor();
+  const asked = client.stage().heard.map((call) => call.procedure);
+  expect(asked.filter((name) => /^(admin\.(access|failed)|discord\.)/.test(name))).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { OperatorPage } from '../../operator/operator-page.tsx';
+import { useMay } from '../../operator-role/role-root.tsx';
 import { showSeconds } from '../ago.ts';
 import { Figures } from '../figures.tsx';
 import styles from '../operations.module.css';
@@ -22,7 +23,13 @@ const SESSION = {
 
 /** What people are owed, what they hold, and what stands between the two. */
 export function AccessPage() {
-  const overview = trpc.admin.accessOverview.useQuery(undefined, { refetchInterval: EVERY_MS });
+  // A TradingView assistant works the list below and sees nothing else.
+  const may = useMay();
+  const seesAccess = may('access.read');
+  const overview = trpc.admin.accessOverview.useQuery(undefined, {
+    refetchInterval: EVERY_MS,
+    enabled: seesAccess,
+  });
   const { admin } = trpc.useUtils();
   // A new session clears what waited for it: the list of failures is read again, too.
   const changed = () => Promise.all([overview.refetch(), admin.failedAccess.invalidate()]);
@@ -36,28 +43,37 @@ export function AccessPage() {
       mark={session !== null && <StatusBadge tone={session.tone}>{session.text}</StatusBadge>}
     >
       <div className={styles.stack}>
-        <Figures
-          label="Access at a glance"
-          figures={[
-            { name: 'Owed', value: sum('owed') },
-            { name: 'Held', value: sum('matched') },
-            { name: 'Failed or blocked', value: sum('failed') },
-            { name: 'Left over', value: sum('leftOver') },
-            { name: 'Time to access, half', value: showSeconds(data?.timeToAccess.p50 ?? null) },
-            {
-              name: '95 of 100',
-              value: showSeconds(data?.timeToAccess.p95 ?? null),
-              unit: '7 days',
-            },
-          ]}
-        />
-        <AccessTable query={overview} />
-        <FailedAccess onRetried={overview.refetch} />
+        {seesAccess && (
+          <>
+            <Figures
+              label="Access at a glance"
+              figures={[
+                { name: 'Owed', value: sum('owed') },
+                { name: 'Held', value: sum('matched') },
+                { name: 'Failed or blocked', value: sum('failed') },
+                { name: 'Left over', value: sum('leftOver') },
+                {
+                  name: 'Time to access, half',
+                  value: showSeconds(data?.timeToAccess.p50 ?? null),
+                },
+                {
+                  name: '95 of 100',
+                  value: showSeconds(data?.timeToAccess.p95 ?? null),
+                  unit: '7 days',
+                },
+              ]}
+            />
+            <AccessTable query={overview} />
+            <FailedAccess onRetried={overview.refetch} />
+          </>
+        )}
         <TradingViewWork onChanged={changed} />
-        <div className={styles.pair}>
-          <RoleStrangers />
-          <UnclearPeople />
-        </div>
+        {may('community.read') && (
+          <div className={styles.pair}>
+            <RoleStrangers />
+            <UnclearPeople />
+          </div>
+        )}
       </div>
     </OperatorPage>
   );
