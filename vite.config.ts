@@ -61,7 +61,7 @@ export default defineConfig({
           isolate,
           include: ['tests/server/**/*.test.ts'],
           ...limits,
-          globalSetup: ['tests/support/database-cluster.ts', prepareSchemas],
+          globalSetup: ['tests/support/database/database-cluster.ts', prepareSchemas],
         },
       },
       // Whole processes, each with a data folder and ports of its own.
@@ -94,7 +94,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['tests/browser/**/*.test.ts', 'tests/journeys/**/*.test.ts'],
           ...limits,
-          globalSetup: ['tests/support/built-clients.ts', prepareSchemas],
+          globalSetup: ['tests/support/browser/built-clients.ts', prepareSchemas],
         },
       },
     ],

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callerOf } from '../tests/support/control-call.ts';
-import { startServer } from '../tests/support/server-process.ts';
+import { startServer } from '../tests/support/processes/server-process.ts';
 import { gatherCrew } from './fuzz/crew.ts';
 import { planRequests } from './fuzz/plan-requests.ts';
 import { sendAll } from './fuzz/send-all.ts';

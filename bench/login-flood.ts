@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { callerOf } from '../tests/support/control-call.ts';
-import { startServer } from '../tests/support/server-process.ts';
+import { startServer } from '../tests/support/processes/server-process.ts';
 import { subscribe } from '../tests/support/subscribers.ts';
 import { type Flooded, floodNote, startFlood } from './flood/flood.ts';
 import { p99AtPace } from './flood/pace.ts';

@@ -1,5 +1,5 @@
-import { createPasswordHasher } from '../src-server/auth/password-hasher.ts';
-import { administer } from '../tests/support/database-administration.ts';
+import { createPasswordHasher } from '../src-server/auth/password/password-hasher.ts';
+import { administer } from '../tests/support/database/database-administration.ts';
 import { startCluster } from './kit/cluster.ts';
 import { type Figure, spreadOf } from './kit/figure.ts';
 import { openFolder } from './kit/folder.ts';

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startThrowAwayCluster } from '../tests/support/throw-away-cluster.ts';
+import { startThrowAwayCluster } from '../tests/support/database/throw-away-cluster.ts';
 import { type Figure, spreadOf } from './kit/figure.ts';
 import { interleave } from './kit/interleave.ts';
 import { startProduction } from './kit/production-server.ts';

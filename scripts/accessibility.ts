@@ -1,6 +1,6 @@
 import { buildClients } from '../src-server/launch/client-build.ts';
-import { accessibilityFaults } from '../tests/browser/accessibility.ts';
-import { openStage } from '../tests/browser/client-stage.ts';
+import { accessibilityFaults } from '../tests/browser/support/accessibility.ts';
+import { openStage } from '../tests/browser/support/client-stage.ts';
 import { SCENES } from './pictures/scenes.ts';
 import { visitScene } from './pictures/visit-scene.ts';
 import { launchBrowser } from './testing/launch-browser.ts';

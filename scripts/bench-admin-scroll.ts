@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { buildClients } from '../src-server/launch/client-build.ts';
-import { openStage } from '../tests/browser/client-stage.ts';
-import { pagesOf } from '../tests/browser/operator-answers.ts';
+import { openStage } from '../tests/browser/support/client-stage.ts';
+import { pagesOf } from '../tests/browser/support/operator-answers.ts';
 import { longestTask } from './admin-bench/longest-task.ts';
 import { launchBrowser } from './testing/launch-browser.ts';
 

@@ -7,7 +7,7 @@ import { startProduction } from '../bench/kit/production-server.ts';
 import { migrate } from '../src-server/database/migrate.ts';
 import { openOrm } from '../src-server/database/orm.ts';
 import { seedUsers } from '../tests/server/admin/seed-users.ts';
-import { startThrowAwayCluster } from '../tests/support/throw-away-cluster.ts';
+import { startThrowAwayCluster } from '../tests/support/database/throw-away-cluster.ts';
 import { startBare } from './admin-bench/bare-process.ts';
 import { operatorCookie } from './admin-bench/operator-cookie.ts';
 import { runSql, SHAPES, type Shape } from './admin-bench/shapes.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildClients } from '../src-server/launch/client-build.ts';
-import { openStage } from '../tests/browser/client-stage.ts';
+import { openStage } from '../tests/browser/support/client-stage.ts';
 import { BUDGETS, type Budget, KB, OTHER_PAGES } from './bytes/budgets.ts';
 import { firstLoadOf } from './bytes/first-load.ts';
 import { setScene } from './pictures/scenes.ts';

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startThrowAwayCluster } from '../tests/support/database/throw-away-cluster.ts';
 import { personAt } from '../tests/support/http-person.ts';
-import { startServer } from '../tests/support/server-process.ts';
-import { startThrowAwayCluster } from '../tests/support/throw-away-cluster.ts';
+import { startServer } from '../tests/support/processes/server-process.ts';
 import { until } from '../tests/support/until.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { SET_UP_PARTS } from '../src/domain/set-up-part.ts';
-import { createWebhook } from '../src-server/composition/create-webhook.ts';
-import { diagnose } from '../src-server/composition/doctor.ts';
+import { SET_UP_PARTS } from '../src/domain/community/set-up-part.ts';
+import { createWebhook } from '../src-server/commands/create-webhook.ts';
+import { diagnose } from '../src-server/commands/doctor.ts';
 import { ConfigError, loadConfig } from '../src-server/config/load-config.ts';
 
 /**

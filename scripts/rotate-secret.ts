@@ -1,6 +1,6 @@
-import { rotateSecret } from '../src-server/composition/rotate-secret.ts';
+import { rotateSecret } from '../src-server/commands/rotate-secret.ts';
 import { loadConfig } from '../src-server/config/load-config.ts';
-import { findRunningDatabase } from '../src-server/launch/running-database.ts';
+import { findRunningDatabase } from '../src-server/launch/database/running-database.ts';
 
 /**
  * `npm run rotate-secret`. Before: put the new secret in front of the old one, SESSION_SECRET=new,old, and

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seed } from '../bench/seed/seed.ts';
 import type { Listing } from '../src-server/access/access-provider.ts';
-import { countGrants } from '../src-server/access/count-grants.ts';
-import { sweepAccess } from '../src-server/access/sweep-access.ts';
+import { sweepAccess } from '../src-server/access/sweep/sweep-access.ts';
+import { countGrants } from '../src-server/access/views/count-grants.ts';
 import { optionsFrom } from '../src-server/composition/options-from.ts';
 import { createParts } from '../src-server/composition/parts.ts';
 import { loadConfig } from '../src-server/config/load-config.ts';
 import { migrate } from '../src-server/database/migrate.ts';
 import { localSecrets } from '../src-server/launch/local-secrets.ts';
 import { createLog } from '../src-server/log/log.ts';
-import { startThrowAwayCluster } from '../tests/support/throw-away-cluster.ts';
+import { startThrowAwayCluster } from '../tests/support/database/throw-away-cluster.ts';
 
 /**
  * `npm run figures:scale -- [users]`: what one subscriber costs in the work that grows with their number, for

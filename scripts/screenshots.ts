@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { buildClients } from '../src-server/launch/client-build.ts';
-import { openStage } from '../tests/browser/client-stage.ts';
+import { openStage } from '../tests/browser/support/client-stage.ts';
 import type { Scene } from './pictures/scene.ts';
 import { SCENES } from './pictures/scenes.ts';
 import { visitScene } from './pictures/visit-scene.ts';

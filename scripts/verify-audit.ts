@@ -6,7 +6,7 @@ import { machineClock } from '../src-server/clock/clock.ts';
 import { loadConfig } from '../src-server/config/load-config.ts';
 import { openOrm } from '../src-server/database/orm.ts';
 import { readFork } from '../src-server/database/transaction.ts';
-import { findRunningDatabase } from '../src-server/launch/running-database.ts';
+import { findRunningDatabase } from '../src-server/launch/database/running-database.ts';
 import { findSessionSecrets } from '../src-server/launch/session-secrets.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { PageSpinner } from './components/page-spinner.tsx';
+import { PageSpinner } from './components/frame/page-spinner.tsx';
 import { focusNewPages } from './lib/focus-new-page.ts';
-import { useSession } from './lib/session.ts';
+import { useSession } from './lib/session/session.ts';
 import { createAppRouter } from './router.tsx';
 
 const router = createAppRouter();

@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
-import { PageSpinner } from './components/page-spinner.tsx';
+import { PageSpinner } from './components/frame/page-spinner.tsx';
 import { parseSearch, stringifySearch } from './lib/search-text.ts';
 import { routeTree } from './routes/route-tree.ts';
 

@@ -10,15 +10,15 @@ import {
 import { createRoot } from 'react-dom/client';
 import { App, loadVisitorsPage } from './app.tsx';
 import { BrowserCheckLine } from './components/browser-check-line.tsx';
-import { FailureBoundary } from './components/failure-boundary.tsx';
-import { PageSpinner } from './components/page-spinner.tsx';
-import { ToastRegion } from './components/toast-region.tsx';
-import { settleOwedSignOut } from './lib/owed-sign-out.ts';
-import { sessionToken } from './lib/session-token.ts';
+import { FailureBoundary } from './components/frame/failure-boundary.tsx';
+import { PageSpinner } from './components/frame/page-spinner.tsx';
+import { ToastRegion } from './components/toasts/toast-region.tsx';
+import { settleOwedSignOut } from './lib/session/owed-sign-out.ts';
+import { sessionToken } from './lib/session/session-token.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 const LiveSession = lazy(async () => ({
-  default: (await import('./lib/live-session.tsx')).LiveSession,
+  default: (await import('./lib/session/live-session.tsx')).LiveSession,
 }));
 
 /** Without a token there is no session to load, and nothing of its code is fetched. */

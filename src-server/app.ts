@@ -1,22 +1,22 @@
 import { findOperator } from './admin/operator-sessions.ts';
 import { ensureFirstOperator } from './admin/operators.ts';
 import { auditForbidden } from './admin/sign-in/audit-forbidden.ts';
-import { isKnownBrowser } from './auth/known-browsers.ts';
-import { isPaidBrowser } from './auth/paid-browser.ts';
-import { findSubscriber } from './auth/sessions.ts';
+import { isKnownBrowser } from './auth/session/known-browsers.ts';
+import { findSubscriber } from './auth/session/sessions.ts';
+import { isPaidBrowser } from './auth/sign-up/paid-browser.ts';
 import type { Clock } from './clock/clock.ts';
 import { type AppOptions, publicSettingsOf } from './composition/app-options.ts';
 import type { AppParts } from './composition/app-parts.ts';
 import { createBackground } from './composition/background.ts';
-import { gaugeOwn } from './composition/gauges.ts';
+import { gaugeOwn } from './composition/monitoring/gauges.ts';
+import { createPublicReadiness, createReadiness } from './composition/monitoring/readiness.ts';
 import { createParts } from './composition/parts.ts';
-import { createPublicReadiness, createReadiness } from './composition/readiness.ts';
-import { loadClientFiles } from './http/client-files.ts';
 import { createCookieJar } from './http/cookies.ts';
 import { createHttpApp, type HttpApp } from './http/http-app.ts';
+import { securityHeaders } from './http/middleware/security-headers.ts';
 import { publicOrigin } from './http/public-origin.ts';
 import { createRefusalRecord } from './http/refusals/refusal-record.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { loadClientFiles } from './http/routes/client-files.ts';
 import { createAppRouter } from './trpc/app-router.ts';
 
 export interface App {

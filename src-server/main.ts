@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { publicSettingsOf } from './composition/app-options.ts';
-import { introduceToSandbox } from './composition/introduce-to-sandbox.ts';
 import { optionsFrom } from './composition/options-from.ts';
+import { introduceToSandbox } from './composition/sandbox/introduce-to-sandbox.ts';
 import { warningsOf } from './config/contradictions.ts';
 import { loadConfig } from './config/load-config.ts';
 import { newId } from './database/identifier.ts';
 import { listen } from './http/listen.ts';
+import { prepareDatabase } from './launch/database/prepare-database.ts';
 import { launchFor } from './launch/launch-for.ts';
 import { localSecrets } from './launch/local-secrets.ts';
-import { prepareDatabase } from './launch/prepare-database.ts';
 import { openShutdown } from './launch/shutdown.ts';
 import { hookStopSignals } from './launch/stop-signals.ts';
 import { wantsColours, welcomeText } from './launch/welcome.ts';

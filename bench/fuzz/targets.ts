@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { adminUsersInput } from '../../src/contract/admin.contract.ts';
-import { REST_TABLE } from '../../src-server/http/rest-table.ts';
+import { adminUsersInput } from '../../src/contract/operator/admin.contract.ts';
+import { REST_TABLE } from '../../src-server/http/routes/rest-table.ts';
 import type { Policy } from '../../src-server/procedure/ladder.ts';
 import { createAppRouter } from '../../src-server/trpc/app-router.ts';
 

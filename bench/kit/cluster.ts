@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { CommitsOutlive } from '../../src-server/database/embedded/settings.ts';
 import { migrate } from '../../src-server/database/migrate.ts';
 import { parentOf } from '../../src-server/process/process-identity.ts';
-import { startThrowAwayCluster } from '../../tests/support/throw-away-cluster.ts';
+import { startThrowAwayCluster } from '../../tests/support/database/throw-away-cluster.ts';
 import { seed } from '../seed/seed.ts';
 import { pinTo } from './cores.ts';
 

@@ -1,7 +1,7 @@
-import { enqueueDueRetries } from '../../src-server/access/due-retries.ts';
-import { enqueueExpired } from '../../src-server/access/expired-grants.ts';
-import { listNamedAccounts } from '../../src-server/access/named-accounts.ts';
-import { accountsToSweep } from '../../src-server/access/swept-accounts.ts';
+import { enqueueDueRetries } from '../../src-server/access/sweep/due-retries.ts';
+import { enqueueExpired } from '../../src-server/access/sweep/expired-grants.ts';
+import { listNamedAccounts } from '../../src-server/access/sweep/named-accounts.ts';
+import { accountsToSweep } from '../../src-server/access/sweep/swept-accounts.ts';
 import { machineClock } from '../../src-server/clock/clock.ts';
 import { type Orm, openOrm } from '../../src-server/database/orm.ts';
 import { type Figure, spreadOf } from '../kit/figure.ts';

@@ -43,7 +43,7 @@ const TRPC_SOURCES = {
 };
 
 /** A thread of the server's has a file of its own. */
-const THREADS = { 'hashing-thread': 'src-server/auth/hashing-thread.ts' };
+const THREADS = { 'hashing-thread': 'src-server/auth/password/hashing-thread.ts' };
 
 /** What an operator runs beside the server, where there is nothing but the image: docs/operations.md. */
 const COMMANDS = ['backup', 'restore', 'rotate-secret', 'operator', 'doctor', 'verify-audit'];

@@ -1,6 +1,6 @@
 import { runInstancesDrill } from '../../tests/launch/fleet/instances-drill.ts';
 import { writeTrail } from '../../tests/launch/fleet/write-trail.ts';
-import { openFleet } from '../../tests/support/fleet.ts';
+import { openFleet } from '../../tests/support/processes/fleet.ts';
 import { buildProgram, running } from './program.ts';
 
 /**

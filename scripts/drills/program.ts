@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Fleet } from '../../tests/support/fleet.ts';
+import type { Fleet } from '../../tests/support/processes/fleet.ts';
 import { bundleServer } from '../build/bundle-server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
 import { rollRestart } from '../../tests/launch/fleet/rolling-restart.ts';
-import { openFleet } from '../../tests/support/fleet.ts';
+import { openFleet } from '../../tests/support/processes/fleet.ts';
 import { buildProgram, running } from './program.ts';
 
 /**

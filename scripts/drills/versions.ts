@@ -1,5 +1,5 @@
 import { runVersionsDrill } from '../../tests/launch/fleet/versions-drill.ts';
-import { openFleet } from '../../tests/support/fleet.ts';
+import { openFleet } from '../../tests/support/processes/fleet.ts';
 import { buildProgram, buildProgramAt, commitBeforeLastMigration } from './program.ts';
 
 /**

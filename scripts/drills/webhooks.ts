@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findFreePort } from '../../src-server/process/free-port.ts';
+import { startThrowAwayCluster } from '../../tests/support/database/throw-away-cluster.ts';
 import { personAt } from '../../tests/support/http-person.ts';
-import { type RunningServer, startServer } from '../../tests/support/server-process.ts';
-import { startThrowAwayCluster } from '../../tests/support/throw-away-cluster.ts';
+import { type RunningServer, startServer } from '../../tests/support/processes/server-process.ts';
 import { until } from '../../tests/support/until.ts';
 
 /**

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { discardEmbeddedPostgres } from '../../src-server/database/embedded-postgres.ts';
-import { type RunningServer, startServer } from '../../tests/support/server-process.ts';
+import { type RunningServer, startServer } from '../../tests/support/processes/server-process.ts';
 
 /** The README's own `npm start` on free ports, in a data folder that goes with it. */
 export async function withFreshServer<T>(use: (server: RunningServer) => Promise<T>): Promise<T> {

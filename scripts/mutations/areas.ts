@@ -7,7 +7,7 @@ export interface Area {
 }
 
 const OPERATORS =
-  /features\/(operator|community-console)|routes\/operator|contract\/(admin|operator|discord-admin|discord-console|community)|domain\/(channel|permission|override|paywall|member|admin)/;
+  /features\/(operator|community-console)|routes\/operator|contract\/(discord\/)?(admin|operator|discord-admin|discord-console|community)|domain\/(community\/)?(channel|permission|override|paywall|member|admin)/;
 const isConsoleRow = ({ area }: MappedRow) => area.includes('community console');
 const isShared = (file: string) => file.startsWith('src/') || file.startsWith('src-server/http');
 

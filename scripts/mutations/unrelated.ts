@@ -1,10 +1,13 @@
 /** Places where the same word or number stands for something else than what the document names, and for what. */
 export const UNRELATED: Record<string, string> = {
-  'src-server/http/rest-table.ts: number "1024" #1': 'bytes of a kilobyte, no permission bit',
-  'src-server/http/rest-table.ts: number "1024" #2': 'bytes of a kilobyte, no permission bit',
-  'src-server/http/rest-table.ts: number "1024" #3': 'bytes of a kilobyte, no permission bit',
+  'src-server/http/routes/rest-table.ts: number "1024" #1':
+    'bytes of a kilobyte, no permission bit',
+  'src-server/http/routes/rest-table.ts: number "1024" #2':
+    'bytes of a kilobyte, no permission bit',
+  'src-server/http/routes/rest-table.ts: number "1024" #3':
+    'bytes of a kilobyte, no permission bit',
   'src-server/http/listen.ts: number "5000" #1': 'how long a connection is kept, no notification',
-  'src-server/http/json-body.ts: number "64" #1':
+  'src-server/http/middleware/json-body.ts: number "64" #1':
     'how deep a body may be nested, no size of a picture',
   'src-client/features/community-console/server-copy.ts: text "manage channel" #1':
     "the override dialog's label, held by the dialog's own test",

@@ -5,7 +5,7 @@ import {
   PAYWALL_CHANNELS,
   permissions,
   READY,
-} from '../../tests/browser/console-server.ts';
+} from '../../tests/browser/support/console-server.ts';
 
 export const PULSE = { bot: READY, members: '1', server: '1', changes: '1', jobs: '1' };
 const NONE = {

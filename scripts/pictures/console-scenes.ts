@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { Refusal } from '../../tests/browser/client-stage.ts';
-import { GUILD, memberPage } from '../../tests/browser/console-server.ts';
+import { Refusal } from '../../tests/browser/support/client-stage.ts';
+import { GUILD, memberPage } from '../../tests/browser/support/console-server.ts';
 import { ANSWERS, AT, PULSE, progress, SKIPPED } from './console-answers.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,5 +1,11 @@
 import type { Page } from 'playwright';
-import { AUDIT, AUDIT_FRAME, MAPPING, PREVIEW, SET_UP } from '../../tests/browser/audit-answers.ts';
+import {
+  AUDIT,
+  AUDIT_FRAME,
+  MAPPING,
+  PREVIEW,
+  SET_UP,
+} from '../../tests/browser/support/audit-answers.ts';
 import {
   ACCESS,
   FAILED,
@@ -11,8 +17,8 @@ import {
   REPORT,
   STATISTICS,
   WORKLIST,
-} from '../../tests/browser/operations-answers.ts';
-import { PAID_SIGN_UPS, STRANGERS, UNCLEAR } from '../../tests/browser/waiting-people.ts';
+} from '../../tests/browser/support/operations-answers.ts';
+import { PAID_SIGN_UPS, STRANGERS, UNCLEAR } from '../../tests/browser/support/waiting-people.ts';
 import type { Scene } from './scene.ts';
 
 const operator = true;

@@ -1,16 +1,20 @@
-import { pagesOf, someOperatorUser, USER_ID } from '../../tests/browser/operator-answers.ts';
+import {
+  pagesOf,
+  someOperatorUser,
+  USER_ID,
+} from '../../tests/browser/support/operator-answers.ts';
 import {
   ERASURE_PREVIEW,
   IMPORT_ROWS,
   someImport,
   USER_PAGE,
-} from '../../tests/browser/operator-user-answers.ts';
+} from '../../tests/browser/support/operator-user-answers.ts';
 import {
   ENROLMENT,
   FACTOR_POLICY,
   OPERATOR_SESSIONS,
   OPERATORS,
-} from '../../tests/browser/operators-answers.ts';
+} from '../../tests/browser/support/operators-answers.ts';
 import type { Scene } from './scene.ts';
 
 const LIST = { 'admin.users': pagesOf(100_000) };

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { someUser } from '../../tests/browser/client-people.ts';
+import type { someUser } from '../../tests/browser/support/client-people.ts';
 
 /** One picture: an address, what the server says there, and what somebody does before the picture is taken. */
 export interface Scene {

@@ -4,8 +4,8 @@ import {
   someBilling,
   someStatus,
   someUser,
-} from '../../tests/browser/client-people.ts';
-import type { Stage } from '../../tests/browser/client-stage.ts';
+} from '../../tests/browser/support/client-people.ts';
+import type { Stage } from '../../tests/browser/support/client-stage.ts';
 import { CONSOLE_SCENES } from './console-scenes.ts';
 import { OPERATIONS_SCENES } from './operations-scenes.ts';
 import { OPERATOR_SCENES } from './operator-scenes.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { Refusal } from '../../tests/browser/client-stage.ts';
+import { Refusal } from '../../tests/browser/support/client-stage.ts';
 import type { Scene } from './scene.ts';
 
 const press = (page: Page, name: string) =>

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import type { openStage } from '../../tests/browser/client-stage.ts';
+import type { openStage } from '../../tests/browser/support/client-stage.ts';
 import type { Scene } from './scene.ts';
 import { setScene } from './scenes.ts';
 

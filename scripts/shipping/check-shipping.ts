@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '../../src-server/process/free-port.ts';
-import { startThrowAwayCluster } from '../../tests/support/throw-away-cluster.ts';
+import { startThrowAwayCluster } from '../../tests/support/database/throw-away-cluster.ts';
 import { commandOf, environmentOf, type Instruction, stagesOf } from './dockerfile.ts';
 import { composeEnvironment, settingsOf, substituted, unitOf } from './other-files.ts';
 

@@ -9,6 +9,8 @@ const COMPOSITION_ROOT = 'composition';
 /** The server's floors, the highest first. Arrows point down; floors on one line stand side by side. */
 const FLOORS: readonly (readonly string[])[] = [
   ['main.ts'],
+  // What the command line runs.
+  ['commands'],
   [COMPOSITION_ROOT],
   ['http'],
   ['trpc'],

@@ -48,7 +48,7 @@ const DOORS: readonly Door[] = [
   {
     uses: (file) => /\bpasswordCost\b/.test(file.code),
     within: /^(src[^/]*|scripts|bench)\//,
-    at: /^(src-server\/composition\/(app-options|auth)|scripts\/structure\/doors)\.ts$/,
+    at: /^(src-server\/composition\/(app-options|slices\/auth)|scripts\/structure\/doors)\.ts$/,
     sentence: 'sets passwordCost: only tests may make a hash cheaper than in production',
   },
   {

@@ -19,8 +19,8 @@ const SIGNED_IN_PAGES: Record<string, string> = {
   '/success': 'features/success/success-page.tsx',
 };
 
-const CALLING = 'lib/api.ts';
-const SESSION = 'lib/live-session.tsx';
+const CALLING = 'lib/call/api.ts';
+const SESSION = 'lib/session/live-session.tsx';
 
 /** What the first script starts on every page. */
 export const APP = 'start.tsx';

@@ -1,8 +1,8 @@
 import '../styles/tokens.css';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import frame from '../components/bare-frame.module.css';
-import { Brand } from '../components/brand.tsx';
+import frame from '../components/frame/bare-frame.module.css';
+import { Brand } from '../components/frame/brand.tsx';
 import { Panel } from '../components/panel.tsx';
 import { EMAIL_STEP_COPY } from '../features/checkout/copy.ts';
 import emailStep from '../features/checkout/email-step-page.module.css';

@@ -68,7 +68,7 @@ export const discordFixRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/discord-fix',
   component: lazyRouteComponent(
-    () => import('../features/community-console/fix-page.tsx'),
+    () => import('../features/community-console/set-up/fix-page.tsx'),
     'FixPage',
   ),
 });
@@ -77,7 +77,7 @@ export const discordPermissionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/discord-permissions',
   component: lazyRouteComponent(
-    () => import('../features/community-console/permissions-page.tsx'),
+    () => import('../features/community-console/roles/permissions-page.tsx'),
     'PermissionsPage',
   ),
 });
@@ -95,7 +95,7 @@ export const discordMembersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/discord-members',
   component: lazyRouteComponent(
-    () => import('../features/community-console/members-page.tsx'),
+    () => import('../features/community-console/members/members-page.tsx'),
     'MembersPage',
   ),
 });

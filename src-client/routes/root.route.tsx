@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router';
 import type { CurrentUser } from '../../src/contract/auth.contract.ts';
-import { PageFailure } from '../components/page-failure.tsx';
+import { PageFailure } from '../components/frame/page-failure.tsx';
 
 export interface RouterContext {
   user: CurrentUser | null;

@@ -3,10 +3,10 @@ import type { Store } from '../core/store.ts';
 import { forgetsOldEvents } from './delivery/forget.ts';
 import { queueDeliveries } from './delivery/queue.ts';
 import type { StripeState } from './state.ts';
+import type { StripeEvent } from './wire/answers/stored-objects.ts';
 import { API_VERSION } from './wire/api-version.ts';
 import { newId } from './wire/ids.ts';
-import { createRateLimiter } from './wire/rate-limits.ts';
-import type { StripeEvent } from './wire/stored-objects.ts';
+import { createRateLimiter } from './wire/requests/rate-limits.ts';
 import type { World } from './world.ts';
 
 export function createWorld(core: SandboxCore, store: Store<StripeState>): World {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Provider, SandboxCore } from '../core/provider.ts';
-import { billingCalendar } from './billing/billing-calendar.ts';
+import { billingCalendar } from './billing/subscriptions/billing-calendar.ts';
 import { controlRoutes } from './control/control-routes.ts';
 import { snapshotOf } from './control/snapshot.ts';
 import { createWorld } from './create-world.ts';
@@ -11,8 +11,8 @@ import { payRoutes } from './pages/pay-routes.ts';
 import { portalRoutes } from './pages/portal-routes.ts';
 import { ROUTES } from './routes/all-routes.ts';
 import { emptyState } from './state.ts';
-import { answerCall, unknownRoute } from './wire/answer.ts';
-import { injectedError } from './wire/injected-error.ts';
+import { answerCall, unknownRoute } from './wire/answers/answer.ts';
+import { injectedError } from './wire/answers/injected-error.ts';
 import { rehearse } from './wire/rehearsal.ts';
 
 export interface StripeOptions {

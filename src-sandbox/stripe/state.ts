@@ -1,7 +1,7 @@
 import { type AccountSettings, DEFAULT_SETTINGS } from './account-settings.ts';
-import type { BillingPlan, CheckoutPlan } from './billing/plans.ts';
+import type { BillingPlan, CheckoutPlan } from './billing/subscriptions/plans.ts';
 import type { Delivery } from './delivery/delivery.ts';
-import type { StoredAnswer } from './wire/stored-answer.ts';
+import type { StoredAnswer } from './wire/answers/stored-answer.ts';
 import type {
   BalanceTransaction,
   Charge,
@@ -25,7 +25,7 @@ import type {
   Subscription,
   SubscriptionSchedule,
   WebhookEndpoint,
-} from './wire/stored-objects.ts';
+} from './wire/answers/stored-objects.ts';
 
 /** Objects of one kind by id, in the order in which they were made. */
 export type Table<T> = Record<string, T>;

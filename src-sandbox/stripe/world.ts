@@ -1,7 +1,7 @@
 import type { SandboxCore } from '../core/provider.ts';
 import type { Store } from '../core/store.ts';
 import type { StripeState } from './state.ts';
-import type { RateLimiter } from './wire/rate-limits.ts';
+import type { RateLimiter } from './wire/requests/rate-limits.ts';
 
 /** The request of the API during which something happens; null: a person or the calendar. */
 export interface RequestContext {

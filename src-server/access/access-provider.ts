@@ -1,7 +1,7 @@
 import type { Entitlement, EntitlementProvider } from '../../src/domain/entitlement.ts';
 import type { ProviderFailure } from '../errors/provider-failure.ts';
 import type { GrantTarget } from './access-grant.entity.ts';
-import type { Wish } from './desired-access.ts';
+import type { Wish } from './engine/desired-access.ts';
 
 /** Somebody waiting on a screen goes before first grants, those before renewals, and sweeps come last. */
 export const URGENCIES = ['interactive', 'first-grant', 'renewal', 'sweep'] as const;

@@ -1,9 +1,9 @@
 import type { Entitlement } from '../../src/domain/entitlement.ts';
 import { takeLease } from '../database/lease.ts';
 import { AccountBusy } from './account-lease.ts';
-import { missingAccess } from './missing-access.ts';
-import { reconcileAccount } from './reconcile-access.ts';
-import type { AccessDeps, AccessOutcome } from './reconcile-run.ts';
+import { reconcileAccount } from './engine/reconcile-access.ts';
+import type { AccessDeps, AccessOutcome } from './engine/reconcile-run.ts';
+import { missingAccess } from './sweep/missing-access.ts';
 
 export interface FixAnswer {
   success: boolean;

@@ -15,11 +15,11 @@ import type { JobQueue } from '../jobs/job-queue.ts';
 import { requireRight } from '../procedure/actor.ts';
 import { operatorProcedure } from '../procedure/ladder.ts';
 import { requireConfirmed } from '../procedure/require-confirmed.ts';
-import { endManualGrant, grantByHand } from './manual-grants.ts';
-import type { AccessDeps } from './reconcile-run.ts';
+import type { AccessDeps } from './engine/reconcile-run.ts';
+import { endManualGrant, grantByHand } from './manual/manual-grants.ts';
 import { retryAccess } from './retry-access.ts';
-import { listTroubles, presentTrouble, timeToAccess } from './troubles.view.ts';
-import { whyOf } from './why.view.ts';
+import { listTroubles, presentTrouble, timeToAccess } from './views/troubles.view.ts';
+import { whyOf } from './views/why.view.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 const PAGE = 50;

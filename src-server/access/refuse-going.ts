@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { accountClosing } from '../errors/account-closing.ts';
 import { AppError } from '../errors/app-error.ts';
-import type { AccessDeps } from './reconcile-run.ts';
+import type { AccessDeps } from './engine/reconcile-run.ts';
 
 /** For whoever writes of an account that may be closing: it is not erased before the caller's transaction ends. */
 export async function keepFromErasure(em: EntityManager, accountId: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { transact } from '../database/transaction.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
-import { enqueueReconcile } from './reconcile.job.ts';
-import type { AccessDeps } from './reconcile-run.ts';
+import { enqueueReconcile } from './engine/reconcile.job.ts';
+import type { AccessDeps } from './engine/reconcile-run.ts';
 
 /** For so many an operator waits on the screen. */
 const FEW = 10;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { reconcileAccount } from './reconcile-access.ts';
-import type { AccessDeps } from './reconcile-run.ts';
+import { reconcileAccount } from './engine/reconcile-access.ts';
+import type { AccessDeps } from './engine/reconcile-run.ts';
 
 /**
  * Runs the engine for somebody who waits, for as long as waiting is bearable; it goes on afterwards. A

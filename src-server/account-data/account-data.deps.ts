@@ -1,5 +1,5 @@
-import type { AccessDeps } from '../access/reconcile-run.ts';
-import type { PasswordHasher } from '../auth/password-hasher.ts';
+import type { AccessDeps } from '../access/engine/reconcile-run.ts';
+import type { PasswordHasher } from '../auth/password/password-hasher.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Orm } from '../database/orm.ts';

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureAnswer } from '../../src/contract/account-data.contract.ts';
-import { normaliseEmail } from '../../src/domain/email-address.ts';
-import { endManualGrantsOf } from '../access/manual-words.ts';
+import { normaliseEmail } from '../../src/domain/people/email-address.ts';
+import { endManualGrantsOf } from '../access/engine/manual-words.ts';
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
 import { closeAccount } from '../auth/close-account.ts';
-import { knownLane } from '../auth/password-gate.ts';
+import { knownLane } from '../auth/password/password-gate.ts';
 import { newToken } from '../auth/token.ts';
 import { makeOrFind } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';

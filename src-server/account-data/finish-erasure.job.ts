@@ -1,11 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { heldByAccount } from '../access/held-by-account.view.ts';
-import { endManualGrantsOf } from '../access/manual-words.ts';
-import { reconcileAccount } from '../access/reconcile-access.ts';
+import { endManualGrantsOf } from '../access/engine/manual-words.ts';
+import { reconcileAccount } from '../access/engine/reconcile-access.ts';
+import { heldByAccount } from '../access/views/held-by-account.view.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/record-audit.ts';
 import { AccountEntity } from '../auth/account.entity.ts';
 import { PEOPLE_TABLES } from '../auth/personal-tables.ts';
-import { endSubscriptionsOf, mayBeCharged, payersOf } from '../billing/end-subscriptions.ts';
+import {
+  endSubscriptionsOf,
+  mayBeCharged,
+  payersOf,
+} from '../billing/refunds/end-subscriptions.ts';
 import { LOCKED } from '../database/locked.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { endInvite } from '../discord/invites/end-invite.ts';

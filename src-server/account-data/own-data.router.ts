@@ -7,7 +7,7 @@ import {
 } from '../../src/contract/account-data.contract.ts';
 import type { AuditActor } from '../audit/record-audit.ts';
 import type { AuthDeps } from '../auth/auth.deps.ts';
-import { confirmWithPassword } from '../auth/confirm-with-password.ts';
+import { confirmWithPassword } from '../auth/password/confirm-with-password.ts';
 import { router, subscriberProcedure } from '../procedure/ladder.ts';
 import type { AccountDataDeps } from './account-data.deps.ts';
 import { eraseAccount } from './erase-account.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureAnswer, ErasurePreview } from '../../src/contract/account-data.contract.ts';
-import { heldByAccount } from '../access/held-by-account.view.ts';
-import { liveSubscriptionsOf, payersOf } from '../billing/end-subscriptions.ts';
+import { heldByAccount } from '../access/views/held-by-account.view.ts';
+import { liveSubscriptionsOf, payersOf } from '../billing/refunds/end-subscriptions.ts';
 import type { PersonalTable } from '../database/personal-data.ts';
 import { readFork } from '../database/transaction.ts';
 import type { AccountDataDeps } from './account-data.deps.ts';

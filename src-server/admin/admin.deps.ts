@@ -1,6 +1,6 @@
-import type { AccessDeps } from '../access/reconcile-run.ts';
+import type { AccessDeps } from '../access/engine/reconcile-run.ts';
 import type { PasskeyDeps } from '../auth/passkeys/passkey.deps.ts';
-import type { PasswordHasher } from '../auth/password-hasher.ts';
+import type { PasswordHasher } from '../auth/password/password-hasher.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { HotReads } from '../database/hot-reads.ts';

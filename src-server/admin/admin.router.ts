@@ -1,4 +1,4 @@
-import { syncAnswer, syncStripeInput } from '../../src/contract/admin.contract.ts';
+import { syncAnswer, syncStripeInput } from '../../src/contract/operator/admin.contract.ts';
 import { accessProcedures } from '../access/operator.procedures.ts';
 import { auditedAct } from '../audit/audited-act.ts';
 import { billingProcedures } from '../billing/operator.procedures.ts';
@@ -11,7 +11,7 @@ import { letterProcedures } from './letters/letters.procedures.ts';
 import { operationsProcedures } from './operations.procedures.ts';
 import { sessionProcedures } from './sessions/sessions.procedures.ts';
 import { setUpProcedures } from './setup/set-up.procedures.ts';
-import { operatorPasskeyProcedures } from './sign-in/operator-passkeys.procedures.ts';
+import { operatorPasskeyProcedures } from './sign-in/factors/operator-passkeys.procedures.ts';
 import { operatorsProcedures } from './sign-in/operators.procedures.ts';
 import { signInProcedures } from './sign-in/sign-in.procedures.ts';
 import { userProcedures } from './user/user.procedures.ts';

@@ -1,4 +1,4 @@
-import { mayDo, roleOf } from '../../src/domain/operator-rights.ts';
+import { mayDo, roleOf } from '../../src/domain/people/operator-rights.ts';
 import type { Orm } from '../database/orm.ts';
 import { readFork } from '../database/transaction.ts';
 import { OperatorEntity } from './operator.entity.ts';

@@ -1,4 +1,4 @@
-import type { ProviderStateView } from '../../src/contract/operations.contract.ts';
+import type { ProviderStateView } from '../../src/contract/operator/operations.contract.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Orm } from '../database/orm.ts';
 import type { SessionState } from '../tradingview/gateway/session-store.ts';

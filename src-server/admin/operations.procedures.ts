@@ -9,7 +9,7 @@ import {
   retryJobsInput,
   statisticsAnswer,
   statisticsInput,
-} from '../../src/contract/operations.contract.ts';
+} from '../../src/contract/operator/operations.contract.ts';
 import { readJobBoard } from '../jobs/job-board.ts';
 import { operatorProcedure } from '../procedure/ladder.ts';
 import { accessOverview } from './access/access-overview.view.ts';

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { roleOf } from '../../src/domain/operator-rights.ts';
-import { type ConfirmationTimes, confirmationOf } from '../../src/domain/step-up.ts';
+import { roleOf } from '../../src/domain/people/operator-rights.ts';
+import { type ConfirmationTimes, confirmationOf } from '../../src/domain/people/step-up.ts';
 import { currentAuditOrigin } from '../audit/audit-origin.ts';
 import { operatorActor, recordAudit } from '../audit/record-audit.ts';
-import { lifeOf, type SessionLimits } from '../auth/session-life.ts';
+import { lifeOf, type SessionLimits } from '../auth/session/session-life.ts';
 import { hashToken, newToken } from '../auth/token.ts';
 import type { OperatorSessionRow } from '../database/hot-reads.ts';
 import { newId } from '../database/identifier.ts';

@@ -1,7 +1,7 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/record-audit.ts';
-import { forgetBrowsersOf } from '../auth/known-browsers.ts';
 import { forgetPasskeys } from '../auth/passkeys/passkeys.view.ts';
+import { forgetBrowsersOf } from '../auth/session/known-browsers.ts';
 import { newId } from '../database/identifier.ts';
 import { LOCKED } from '../database/locked.ts';
 import type { Orm } from '../database/orm.ts';
@@ -9,7 +9,7 @@ import { readFork, transact } from '../database/transaction.ts';
 import type { AdminDeps } from './admin.deps.ts';
 import { type Operator, OperatorEntity } from './operator.entity.ts';
 import { OperatorSessionEntity } from './operator-session.entity.ts';
-import { deleteOperator } from './sign-in/delete-operator.ts';
+import { deleteOperator } from './sign-in/invitation/delete-operator.ts';
 
 type Deps = Pick<AdminDeps, 'orm' | 'clock' | 'machineClock' | 'passwords'>;
 

@@ -8,8 +8,8 @@ import type { WorkPasses } from '../limits/work-pass.ts';
 import type { Log } from '../log/log.ts';
 
 import type { PasskeyDeps } from './passkeys/passkey.deps.ts';
-import type { PasswordHasher } from './password-hasher.ts';
-import type { PaymentProofSource } from './payment-proof.ts';
+import type { PasswordHasher } from './password/password-hasher.ts';
+import type { PaymentProofSource } from './sign-up/payment-proof.ts';
 
 export interface AuthDeps extends PasskeyDeps {
   hot: HotReads;

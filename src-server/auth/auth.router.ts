@@ -22,30 +22,30 @@ import {
   signedInBrowser,
 } from '../../src/contract/auth.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
-import { normaliseEmail } from '../../src/domain/email-address.ts';
+import { normaliseEmail } from '../../src/domain/people/email-address.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { readFork } from '../database/transaction.ts';
 import { saveMailPreference, wantsOptionalMail } from '../mail/mail-preference.ts';
 import { publicProcedure, router, subscriberProcedure } from '../procedure/ladder.ts';
 import type { RequestContext } from '../procedure/request-context.ts';
 import type { AuthDeps } from './auth.deps.ts';
-import { requestEmailChange } from './change-email.ts';
-import { changePassword } from './change-password.ts';
 import { checkUserAccess } from './check-user-access.ts';
-import { completeSignUp } from './complete-sign-up.ts';
-import { continueSignUp } from './continue-sign-up.ts';
-import { createEmailUser } from './create-email-user.ts';
-import { currentUser } from './current-user.ts';
-import { confirmEmail } from './follow-mailed-link.ts';
-import { keepSignedIn, leaveSession } from './keep-signed-in.ts';
-import { forgetBrowser, rememberBrowser } from './known-browsers.ts';
-import { endSessions, listSessions } from './list-sessions.ts';
-import { loginWithPassword } from './login-with-password.ts';
+import { requestEmailChange } from './mailed-link/change-email.ts';
+import { confirmEmail } from './mailed-link/follow-mailed-link.ts';
+import { readEmailLink } from './mailed-link/read-email-link.ts';
 import { passkeyProcedures } from './passkeys/passkey.procedures.ts';
-import { readEmailLink } from './read-email-link.ts';
-import { requestPasswordReset, resetPassword } from './reset-password.ts';
-import { closeSession, SESSION_COOKIE_SECONDS } from './sessions.ts';
-import { SIGN_UP_COOKIE_SECONDS } from './sign-ups.ts';
+import { changePassword } from './password/change-password.ts';
+import { requestPasswordReset, resetPassword } from './password/reset-password.ts';
+import { currentUser } from './session/current-user.ts';
+import { keepSignedIn, leaveSession } from './session/keep-signed-in.ts';
+import { forgetBrowser, rememberBrowser } from './session/known-browsers.ts';
+import { endSessions, listSessions } from './session/list-sessions.ts';
+import { loginWithPassword } from './session/login-with-password.ts';
+import { closeSession, SESSION_COOKIE_SECONDS } from './session/sessions.ts';
+import { completeSignUp } from './sign-up/complete-sign-up.ts';
+import { continueSignUp } from './sign-up/continue-sign-up.ts';
+import { createEmailUser } from './sign-up/create-email-user.ts';
+import { SIGN_UP_COOKIE_SECONDS } from './sign-up/sign-ups.ts';
 
 const CONFIRMED_TEXT = {
   confirmed: null,

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AccountEntity } from './account.entity.ts';
-import { forgetBrowsersOf } from './known-browsers.ts';
-import { MailedLinkEntity } from './mailed-link.entity.ts';
-import { SessionEntity } from './session.entity.ts';
+import { MailedLinkEntity } from './mailed-link/mailed-link.entity.ts';
+import { forgetBrowsersOf } from './session/known-browsers.ts';
+import { SessionEntity } from './session/session.entity.ts';
 
 /** Nobody gets in any more, by any browser, password or link; in the caller's transaction. */
 export async function closeAccount(

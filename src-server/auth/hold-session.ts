@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { LOCKED } from '../database/locked.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { SubscriberActor } from '../procedure/request-context.ts';
-import { SessionEntity } from './session.entity.ts';
+import { SessionEntity } from './session/session.entity.ts';
 
 /**
  * Raises when the session has ended since the call began. Whoever ends it waits for the caller's transaction, and then

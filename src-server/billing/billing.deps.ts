@@ -8,7 +8,7 @@ import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Log } from '../log/log.ts';
 import type { TellOperator } from '../mail/tell-operator.ts';
 import type { RequestContext } from '../procedure/request-context.ts';
-import type { StripeGateway } from './stripe-gateway.ts';
+import type { StripeGateway } from './stripe/stripe-gateway.ts';
 
 export interface BillingDeps {
   orm: Orm;

@@ -14,11 +14,11 @@ import {
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { publicProcedure, router, subscriberProcedure } from '../procedure/ladder.ts';
 import type { BillingDeps } from './billing.deps.ts';
-import { handleSuccess } from './handle-success.ts';
-import { billingOverview, openBillingPortal } from './manage-billing.ts';
-import { startPayment } from './start-payment.ts';
-import { subscriptionStatus } from './subscription-status.ts';
-import { verifyPayment } from './verify-payment.ts';
+import { handleSuccess } from './checkout/handle-success.ts';
+import { billingOverview, openBillingPortal } from './checkout/manage-billing.ts';
+import { startPayment } from './checkout/start-payment.ts';
+import { verifyPayment } from './checkout/verify-payment.ts';
+import { subscriptionStatus } from './standing/subscription-status.ts';
 
 export function createBillingRouter(deps: BillingDeps) {
   const success = subscriberProcedure

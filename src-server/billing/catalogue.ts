@@ -10,8 +10,8 @@ import { AppError } from '../errors/app-error.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { underLease } from './billing-lease.ts';
 import { KnownPriceEntity } from './known-price.entity.ts';
-import { lookupKey } from './lookup-key.ts';
-import type { PriceRead } from './stripe-facts.ts';
+import { lookupKey } from './stripe/lookup-key.ts';
+import type { PriceRead } from './stripe/stripe-facts.ts';
 
 interface Offer {
   plan: PaidPlan;

@@ -9,7 +9,7 @@ import {
   paidSignUpsAnswer,
   parkedEventsAnswer,
   retryEventInput,
-} from '../../src/contract/billing-operator.contract.ts';
+} from '../../src/contract/operator/billing-operator.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { isPlan } from '../../src/domain/plan.ts';
 import { auditedAct } from '../audit/audited-act.ts';
@@ -18,13 +18,13 @@ import { transact } from '../database/transaction.ts';
 import { listParkedEvents, retryParkedEvent } from '../jobs/parked-events.ts';
 import { confirmedOperatorProcedure, operatorProcedure } from '../procedure/ladder.ts';
 import type { BillingDeps } from './billing.deps.ts';
-import { billingHistoryOf, eventTypesOf } from './billing-history.ts';
 import { checkCatalogue } from './catalogue.ts';
-import { liftBlock } from './lift-block.ts';
-import { endDuplicate, listLiveDuplicates } from './live-duplicates.ts';
-import { listPaidSignUps } from './paid-sign-ups.ts';
-import { factsOfRefund, wordsOfRefund } from './refund-and-end.ts';
-import { endPaidSignUp, resendWayBack } from './settle-paid-sign-up.ts';
+import { liftBlock } from './checkout/lift-block.ts';
+import { listPaidSignUps } from './paid-sign-ups/paid-sign-ups.ts';
+import { endPaidSignUp, resendWayBack } from './paid-sign-ups/settle-paid-sign-up.ts';
+import { factsOfRefund, wordsOfRefund } from './refunds/refund-and-end.ts';
+import { billingHistoryOf, eventTypesOf } from './standing/billing-history.ts';
+import { endDuplicate, listLiveDuplicates } from './standing/live-duplicates.ts';
 
 /** Billing's part of the operator's router: history, second subscriptions, parked webhooks, prices. */
 export function billingProcedures(deps: BillingDeps) {

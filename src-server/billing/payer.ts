@@ -1,4 +1,4 @@
-import { normaliseEmail } from '../../src/domain/email-address.ts';
+import { normaliseEmail } from '../../src/domain/people/email-address.ts';
 import { readFork } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { requireSubscriber } from '../procedure/actor.ts';

@@ -1,11 +1,11 @@
 import type { PublicSettings } from '../../src/contract/public-settings.contract.ts';
 import { currencySign } from '../../src/domain/currency.ts';
-import type { PasswordCost } from '../auth/password-hasher.ts';
+import type { PasswordCost } from '../auth/password/password-hasher.ts';
 import type { BusinessConfig } from '../config/business.config.ts';
 import type { ProvidersConfig } from '../config/providers.config.ts';
 import type { WebConfig } from '../config/web.config.ts';
 import type { Log } from '../log/log.ts';
-import { INDICATORS } from '../tradingview/script-table.ts';
+import { INDICATORS } from '../tradingview/scripts/script-table.ts';
 
 /** Everything that the application is built from; nothing in it is read from the environment later. */
 export interface AppOptions {

@@ -1,14 +1,14 @@
-import type { AccessDeps } from '../access/reconcile-run.ts';
+import type { AccessDeps } from '../access/engine/reconcile-run.ts';
 import type { AccountDataDeps } from '../account-data/account-data.deps.ts';
 import type { AdminDeps } from '../admin/admin.deps.ts';
 import type { AuthDeps } from '../auth/auth.deps.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
-import type { StripeHealth } from '../billing/stripe-health.ts';
+import type { StripeHealth } from '../billing/stripe/stripe-health.ts';
 import type { ConsoleDeps } from '../discord/console/console.deps.ts';
-import type { MemberFollower } from '../discord/member-follower.ts';
+import type { MemberFollower } from '../discord/identity/member-follower.ts';
 import type { InboxWorker } from '../jobs/inbox-worker.ts';
+import type { TradingViewHealth } from '../tradingview/session/tradingview-health.ts';
 import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
-import type { TradingViewHealth } from '../tradingview/tradingview-health.ts';
 import type { Foundation } from './foundation.ts';
 import type { Gateways } from './gateways.ts';
 

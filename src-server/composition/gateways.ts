@@ -1,17 +1,17 @@
-import { disabledStripe } from '../billing/disabled-stripe.ts';
+import { disabledStripe } from '../billing/stripe/disabled-stripe.ts';
 import { createStripeGateway } from '../billing/stripe/gateway.ts';
 import { stripeLimitsOf } from '../billing/stripe/pace/pace-limits.ts';
 import { createStripePace } from '../billing/stripe/pace/stripe-pace.ts';
-import type { StripeGateway } from '../billing/stripe-gateway.ts';
+import type { StripeGateway } from '../billing/stripe/stripe-gateway.ts';
 import type { DiscordGateway } from '../discord/gateway/discord.gateway.ts';
 import { lateDiscordGateway } from '../discord/gateway/late-gateway.ts';
 import { createTradingViewGateway } from '../tradingview/gateway/create-gateway.ts';
 import type { TradingViewGateway } from '../tradingview/gateway/tradingview.gateway.ts';
 import { createHandsOffGateway } from '../tradingview/manual/hands-off-gateway.ts';
-import { tellOfRefusedBot, tellOfRefusedSession } from './alert-operator.ts';
 import { botElsewhere } from './bot-elsewhere.ts';
 import type { Foundation } from './foundation.ts';
-import { measureGateway } from './measure-gateway.ts';
+import { tellOfRefusedBot, tellOfRefusedSession } from './monitoring/alert-operator.ts';
+import { measureGateway } from './monitoring/measure-gateway.ts';
 
 export interface Gateways {
   stripe: StripeGateway;

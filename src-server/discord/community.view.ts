@@ -1,8 +1,8 @@
 import type { AccessCheck } from '../../src/contract/auth.contract.ts';
 import type { AccessCheckRow } from '../database/hot-reads.ts';
 import { COMMUNITY_ROLES, rolePurpose } from './community-roles.ts';
-import type { DiscordIdentityState } from './discord-identity.entity.ts';
-import { inviteLink } from './invite-link.ts';
+import type { DiscordIdentityState } from './identity/discord-identity.entity.ts';
+import { inviteLink } from './link/invite-link.ts';
 
 type Shown = AccessCheck['discord']['state'];
 

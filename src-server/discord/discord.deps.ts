@@ -1,4 +1,4 @@
-import type { AccessDeps } from '../access/reconcile-run.ts';
+import type { AccessDeps } from '../access/engine/reconcile-run.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { DiscordGateway } from './gateway/discord.gateway.ts';

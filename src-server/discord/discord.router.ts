@@ -1,22 +1,22 @@
 import {
   discordUsernameAnswer,
   discordUsernameInput,
-} from '../../src/contract/discord.contract.ts';
+} from '../../src/contract/discord/discord.contract.ts';
 import {
   finishLinkInput,
   linkUrlAnswer,
   settleUnclearInput,
   unclearAnswer,
-} from '../../src/contract/discord-link.contract.ts';
+} from '../../src/contract/discord/discord-link.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { operatorProcedure, router, subscriberProcedure } from '../procedure/ladder.ts';
-import { bulkProcedures } from './console/bulk.procedures.ts';
+import { bulkProcedures } from './console/bulk/bulk.procedures.ts';
 import type { ConsoleDeps } from './console/console.deps.ts';
 import { consoleReads, consoleWrites } from './console/console.procedures.ts';
-import { finishLink, startLink } from './link-account.ts';
-import { nameDiscordAccount } from './name-account.ts';
+import { nameDiscordAccount } from './identity/name-account.ts';
+import { listUnclear, settleUnclear } from './identity/unclear-identities.ts';
+import { finishLink, startLink } from './link/link-account.ts';
 import { strangersProcedures } from './strangers/strangers.procedures.ts';
-import { listUnclear, settleUnclear } from './unclear-identities.ts';
 
 export function createDiscordRouter(deps: ConsoleDeps) {
   return router({

@@ -1,5 +1,5 @@
-import { PERMISSION } from '../../src/domain/permission-flags.ts';
-import type { BotSurroundings } from '../../src/domain/role-hierarchy.ts';
+import { PERMISSION } from '../../src/domain/community/permission-flags.ts';
+import type { BotSurroundings } from '../../src/domain/community/role-hierarchy.ts';
 import { withLease } from '../access/account-lease.ts';
 import { readFork } from '../database/transaction.ts';
 import { CommunityMappingEntity } from './community-mapping.entity.ts';

@@ -1,5 +1,5 @@
-import { moderatingRights } from '../../src/domain/paid-role.ts';
-import { PERMISSION_WORDS } from '../../src/domain/permission-flags.ts';
+import { moderatingRights } from '../../src/domain/community/paid-role.ts';
+import { PERMISSION_WORDS } from '../../src/domain/community/permission-flags.ts';
 import type { BotStanding, CommunityRole } from './gateway/community.ts';
 
 /** Why a role cannot serve: one reason per sentence on screen. */

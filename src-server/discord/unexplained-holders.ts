@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type EntitledDeps, entitledAccounts } from '../access/entitled-accounts.ts';
-import { unexplainedKeys } from '../access/unexplained-keys.ts';
+import { unexplainedKeys } from '../access/ownership/unexplained-keys.ts';
+import { type EntitledDeps, entitledAccounts } from '../access/sweep/entitled-accounts.ts';
 import { readFork } from '../database/transaction.ts';
 import { type MappedRole, mappedRolesOf, roleTargetKey } from './community-roles.ts';
-import { DiscordIdentityEntity } from './discord-identity.entity.ts';
 import type { CommunityMember } from './gateway/community.ts';
+import { DiscordIdentityEntity } from './identity/discord-identity.entity.ts';
 
 export interface UnexplainedHolder {
   member: CommunityMember;

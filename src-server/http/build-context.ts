@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import { normaliseEmail } from '../../src/domain/email-address.ts';
-import type { OperatorRight } from '../../src/domain/operator-rights.ts';
+import { normaliseEmail } from '../../src/domain/people/email-address.ts';
+import type { OperatorRight } from '../../src/domain/people/operator-rights.ts';
 import type { TrustedProxies } from '../config/trusted-proxies.ts';
 import type { LimitName } from '../limits/limit-table.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -11,8 +11,8 @@ import type {
   RequestContext,
   SubscriberActor,
 } from '../procedure/request-context.ts';
-import { clientAddress } from './client-address.ts';
 import type { CookieJar } from './cookies.ts';
+import { clientAddress } from './middleware/client-address.ts';
 
 export interface ContextDeps {
   cookies: CookieJar;

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { HttpApp } from './http-app.ts';
-import { answerMalformed, responseWith } from './malformed-requests.ts';
+import { answerMalformed, responseWith } from './middleware/malformed-requests.ts';
 
 export interface Listening {
   port: number;

@@ -1,6 +1,6 @@
 import type { LimitName } from '../limits/limit-table.ts';
 import type { ListedProcedure } from '../trpc/procedure-policies.ts';
-import type { ProcedurePath } from './rest-table.ts';
+import type { ProcedurePath } from './routes/rest-table.ts';
 
 /** What a call of a procedure is counted as, on either transport, where its policy alone does not say it. */
 const NAMED: Partial<Record<ProcedurePath, LimitName>> = {

@@ -1,5 +1,5 @@
 import type { Handler, Hono, MiddlewareHandler } from 'hono';
-import type { OperatorRight } from '../../src/domain/operator-rights.ts';
+import type { OperatorRight } from '../../src/domain/people/operator-rights.ts';
 import type { LimitName } from '../limits/limit-table.ts';
 import type { Policy } from '../procedure/ladder.ts';
 import type { HttpEnv } from './build-context.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProvidersConfig } from '../config/providers.config.ts';
 import type { LocalSecrets } from './local-secrets.ts';
 import type { SandboxAddresses } from './run-record.ts';
-import type { SandboxCredentials } from './sandbox-client.ts';
+import type { SandboxCredentials } from './sandbox/sandbox-client.ts';
 
 const stripeCredentials = z.object({ secretKey: z.string() });
 const discordCredentials = z.object({

@@ -3,14 +3,14 @@ import { findFreePort } from '../process/free-port.ts';
 import { identifySelf } from '../process/process-identity.ts';
 import { buildClients } from './client-build.ts';
 import { claimDataDirectory } from './data-directory.ts';
+import { launchDatabase } from './database/launch-database.ts';
 import type { SurroundingsOptions } from './ground.ts';
 import { lockInstance } from './instance-lock.ts';
-import { launchDatabase } from './launch-database.ts';
-import { launchSandbox } from './launch-sandbox.ts';
 import { assertPortFree, isPortFree } from './port-check.ts';
 import { noted, openRunRecord, type SandboxAddresses } from './run-record.ts';
-import type { RunningSandbox } from './sandbox.ts';
-import type { SandboxCredentials } from './sandbox-client.ts';
+import { launchSandbox } from './sandbox/launch-sandbox.ts';
+import type { RunningSandbox } from './sandbox/sandbox.ts';
+import type { SandboxCredentials } from './sandbox/sandbox-client.ts';
 import type { Shutdown } from './shutdown.ts';
 
 export interface Surroundings {

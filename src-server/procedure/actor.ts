@@ -1,4 +1,4 @@
-import { mayDo, type OperatorRight, rolesWith } from '../../src/domain/operator-rights.ts';
+import { mayDo, type OperatorRight, rolesWith } from '../../src/domain/people/operator-rights.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { OperatorActor, RequestContext, SubscriberActor } from './request-context.ts';
 

@@ -1,5 +1,5 @@
 import { initTRPC } from '@trpc/server';
-import { OPERATOR_RIGHTS, type OperatorRight } from '../../src/domain/operator-rights.ts';
+import { OPERATOR_RIGHTS, type OperatorRight } from '../../src/domain/people/operator-rights.ts';
 import { withAuditOrigin } from '../audit/audit-origin.ts';
 import { AppError } from '../errors/app-error.ts';
 import { requireOperator, requireSubscriber } from './actor.ts';

@@ -1,5 +1,5 @@
-import type { OperatorRight, OperatorRole } from '../../src/domain/operator-rights.ts';
-import type { Confirmation } from '../../src/domain/step-up.ts';
+import type { OperatorRight, OperatorRole } from '../../src/domain/people/operator-rights.ts';
+import type { Confirmation } from '../../src/domain/people/step-up.ts';
 import type { CurrentUserRow } from '../database/hot-reads.ts';
 
 /** A signed-in subscriber, as the session cookie proved. */

@@ -1,17 +1,17 @@
 import type { AccessProvider, Observation, TargetAnswer } from '../access/access-provider.ts';
-import { listNamedAccounts } from '../access/named-accounts.ts';
+import { listNamedAccounts } from '../access/sweep/named-accounts.ts';
 import type { Clock } from '../clock/clock.ts';
 import { readFork } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
-import { followRename, followRenames } from './follow-renames.ts';
 import { refuseStranger } from './gateway/refuse-stranger.ts';
-import { type IdentifyDeps, identifyUser } from './identify-user.ts';
 import { type IndicatorTarget, indicatorTarget, observationOf } from './indicator-target.ts';
-import { listScripts } from './list-scripts.ts';
 import { findTargetRow } from './rows/find-target-row.ts';
 import { readTarget } from './rows/read-target.ts';
-import { INDICATORS, pineIdOf, type ScriptTable } from './script-table.ts';
-import { TradingViewIdentityEntity } from './tradingview-identity.entity.ts';
+import { listScripts } from './scripts/list-scripts.ts';
+import { INDICATORS, pineIdOf, type ScriptTable } from './scripts/script-table.ts';
+import { followRename, followRenames } from './username/follow-renames.ts';
+import { type IdentifyDeps, identifyUser } from './username/identify-user.ts';
+import { TradingViewIdentityEntity } from './username/tradingview-identity.entity.ts';
 
 export interface IndicatorAccessDeps extends IdentifyDeps {
   /** Machine time. */

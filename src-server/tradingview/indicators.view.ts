@@ -1,7 +1,7 @@
 import type { AccessCheck } from '../../src/contract/auth.contract.ts';
 import type { AccessCheckRow, HoldingRow } from '../database/hot-reads.ts';
-import { INDICATORS, type ScriptTable } from './script-table.ts';
-import { dueOf } from './worklist.view.ts';
+import { INDICATORS, type ScriptTable } from './scripts/script-table.ts';
+import { dueOf } from './scripts/worklist.view.ts';
 
 const CONNECTED = ['working', 'unproven'];
 

@@ -1,8 +1,8 @@
-import type { AccessDeps } from '../access/reconcile-run.ts';
+import type { AccessDeps } from '../access/engine/reconcile-run.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { TradingViewGateway } from './gateway/tradingview.gateway.ts';
-import type { ScriptTable } from './script-table.ts';
+import type { ScriptTable } from './scripts/script-table.ts';
 
 export interface TradingViewDeps {
   access: AccessDeps;

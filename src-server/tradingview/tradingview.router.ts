@@ -1,11 +1,5 @@
 import { fixAccessAnswer } from '../../src/contract/access.contract.ts';
 import {
-  setUsernameAnswer,
-  setUsernameInput,
-  validateUsernameAnswer,
-  validateUsernameInput,
-} from '../../src/contract/tradingview.contract.ts';
-import {
   adoptAnswer,
   adoptInput,
   cleanAnswer,
@@ -19,10 +13,16 @@ import {
   pasteListInput,
   scriptsReportAnswer,
   worklistAnswer,
-} from '../../src/contract/tradingview-operator.contract.ts';
+} from '../../src/contract/operator/tradingview-operator.contract.ts';
+import {
+  setUsernameAnswer,
+  setUsernameInput,
+  validateUsernameAnswer,
+  validateUsernameInput,
+} from '../../src/contract/tradingview.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
-import { noteDoneByHand } from '../access/done-by-hand.ts';
 import { fixAccess } from '../access/fix-access.ts';
+import { noteDoneByHand } from '../access/manual/done-by-hand.ts';
 import { operatorActor } from '../audit/record-audit.ts';
 import { readFork } from '../database/transaction.ts';
 import {
@@ -31,19 +31,19 @@ import {
   router,
   subscriberProcedure,
 } from '../procedure/ladder.ts';
-import { changeTradingViewUsername } from './change-username.ts';
-import { checkUsernameFor } from './check-username.ts';
-import { connectSession } from './connect-session.ts';
 import { confirmByHand } from './manual/confirm-by-hand.ts';
 import { pasteList } from './manual/paste-list.ts';
-import { requireSession } from './recover-session.ts';
-import { INDICATORS } from './script-table.ts';
-import { presentReport } from './scripts-report.view.ts';
-import { setTradingViewUsername } from './set-username.ts';
-import { adoptEntries, cleanEntries } from './stranger-entries.ts';
-import { reportScripts } from './sweep-scripts.ts';
+import { INDICATORS } from './scripts/script-table.ts';
+import { presentReport } from './scripts/scripts-report.view.ts';
+import { adoptEntries, cleanEntries } from './scripts/stranger-entries.ts';
+import { reportScripts } from './scripts/sweep-scripts.ts';
+import { worklistCsv, worklistOf } from './scripts/worklist.view.ts';
+import { connectSession } from './session/connect-session.ts';
+import { requireSession } from './session/recover-session.ts';
 import type { TradingViewDeps } from './tradingview.deps.ts';
-import { worklistCsv, worklistOf } from './worklist.view.ts';
+import { changeTradingViewUsername } from './username/change-username.ts';
+import { checkUsernameFor } from './username/check-username.ts';
+import { setTradingViewUsername } from './username/set-username.ts';
 
 export function createTradingViewRouter(deps: TradingViewDeps) {
   return router({

@@ -1,4 +1,4 @@
-import type { OperatorRight } from '../../src/domain/operator-rights.ts';
+import type { OperatorRight } from '../../src/domain/people/operator-rights.ts';
 import type { Policy } from '../procedure/ladder.ts';
 import type { AppRouter } from './app-router.ts';
 

@@ -2,9 +2,9 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import type { Scene } from '../../scripts/pictures/scene.ts';
 import { SCENES, setScene } from '../../scripts/pictures/scenes.ts';
-import { accessibilityFaults } from './accessibility.ts';
-import { clientOfThisFile, TOKEN, toastIn } from './client-of-this-file.ts';
-import { Refusal } from './client-stage.ts';
+import { accessibilityFaults } from './support/accessibility.ts';
+import { clientOfThisFile, TOKEN, toastIn } from './support/client-of-this-file.ts';
+import { Refusal } from './support/client-stage.ts';
 
 const client = clientOfThisFile();
 const PENDING = JSON.stringify({

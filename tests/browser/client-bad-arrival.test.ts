@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { badAnswersFor, TROUBLES } from './client-bad-answers.ts';
-import { clientOfThisFile, TOKEN, toastIn, toastSays } from './client-of-this-file.ts';
+import { badAnswersFor, TROUBLES } from './support/client-bad-answers.ts';
+import { clientOfThisFile, TOKEN, toastIn, toastSays } from './support/client-of-this-file.ts';
 
 const client = clientOfThisFile();
 const ALL = process.env.BAD_INPUT === 'all';

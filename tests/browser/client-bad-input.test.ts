@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { BAD_STORAGE, badAnswersFor, TROUBLES } from './client-bad-answers.ts';
-import { BAD_FORMS, type BadForm, fill, typedIn } from './client-bad-forms.ts';
-import { clientOfThisFile, toastIn, toastSays } from './client-of-this-file.ts';
+import { BAD_STORAGE, badAnswersFor, TROUBLES } from './support/client-bad-answers.ts';
+import { BAD_FORMS, type BadForm, fill, typedIn } from './support/client-bad-forms.ts';
+import { clientOfThisFile, toastIn, toastSays } from './support/client-of-this-file.ts';
 
 /** BAD_INPUT=all: every kind of storage with every form, every trouble on every arrival. */
 const ALL = process.env.BAD_INPUT === 'all';

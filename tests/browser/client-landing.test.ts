@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { accessibilityFaults } from './accessibility.ts';
-import { clientOfThisFile } from './client-of-this-file.ts';
+import { accessibilityFaults } from './support/accessibility.ts';
+import { clientOfThisFile } from './support/client-of-this-file.ts';
 
 const client = clientOfThisFile({ landing: true });
 const BUILT = join(import.meta.dirname, '../../dist/client');

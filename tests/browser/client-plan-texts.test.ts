@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { clientOfThisFile } from './client-of-this-file.ts';
+import { clientOfThisFile } from './support/client-of-this-file.ts';
 
 const client = clientOfThisFile();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { clientOfThisFile, toastIn } from './client-of-this-file.ts';
-import { ANSWERS } from './every-answer.ts';
+import { clientOfThisFile, toastIn } from './support/client-of-this-file.ts';
+import { ANSWERS } from './support/every-answer.ts';
 
 const client = clientOfThisFile();
 const heard = (procedure: string) =>

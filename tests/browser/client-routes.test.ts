@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { clientOfThisFile, pathOf, toastSays } from './client-of-this-file.ts';
+import { clientOfThisFile, pathOf, toastSays } from './support/client-of-this-file.ts';
 
 const client = clientOfThisFile();
 const PAID = { success: true, email: 'new@example.com', plan: 'standard' };

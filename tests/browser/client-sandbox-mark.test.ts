@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { accessibilityFaults } from './accessibility.ts';
-import { clientOfThisFile } from './client-of-this-file.ts';
+import { accessibilityFaults } from './support/accessibility.ts';
+import { clientOfThisFile } from './support/client-of-this-file.ts';
 
 const client = clientOfThisFile({
   landing: true,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { clientOfThisFile, toastIn } from './client-of-this-file.ts';
+import { clientOfThisFile, toastIn } from './support/client-of-this-file.ts';
 
 const client = clientOfThisFile();
 let page: Page;

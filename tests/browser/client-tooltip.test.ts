@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientOfThisFile } from './client-of-this-file.ts';
+import { clientOfThisFile } from './support/client-of-this-file.ts';
 
 const client = clientOfThisFile();
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { BAD_STORAGE } from './client-bad-answers.ts';
-import { clientOfThisFile, pathOf, toastSays } from './client-of-this-file.ts';
+import { BAD_STORAGE } from './support/client-bad-answers.ts';
+import { clientOfThisFile, pathOf, toastSays } from './support/client-of-this-file.ts';
 
 const client = clientOfThisFile();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BUDGETS, KB } from '../../scripts/bytes/budgets.ts';
 import { firstLoadOf } from '../../scripts/bytes/first-load.ts';
-import { clientOfThisFile } from './client-of-this-file.ts';
+import { clientOfThisFile } from './support/client-of-this-file.ts';
 
 const client = clientOfThisFile();
 const forWhom = (as: string) => BUDGETS.filter((budget) => budget.as === as);

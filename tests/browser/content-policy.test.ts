@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { clientOfThisFile } from './client-of-this-file.ts';
-import { someOperator } from './operators-answers.ts';
+import { clientOfThisFile } from './support/client-of-this-file.ts';
+import { someOperator } from './support/operators-answers.ts';
 
 const client = clientOfThisFile();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayScrape } from '../../src-server/http/may-scrape.ts';
+import { mayScrape } from '../../src-server/http/middleware/may-scrape.ts';
 
 const HERE = '127.0.0.1';
 const ELSEWHERE = '10.0.0.7';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildProgram } from '../../scripts/drills/program.ts';
-import { killSpawnedServers } from '../support/server-process.ts';
+import { killSpawnedServers } from '../support/processes/server-process.ts';
 import { type DrillResult, runDrill } from './run/drill.ts';
 import { shortPlan } from './run/drill-plan.ts';
 import { figuresOf } from './run/figures.ts';

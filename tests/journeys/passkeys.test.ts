@@ -1,14 +1,21 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accessibilityFaults } from '../browser/accessibility.ts';
-import { browserOfThisFile } from '../support/browser.ts';
+import { accessibilityFaults } from '../browser/support/accessibility.ts';
+import { browserOfThisFile } from '../support/browser/browser.ts';
+import {
+  addAuthenticator,
+  type VirtualAuthenticator,
+} from '../support/browser/virtual-authenticator.ts';
 import { callerOf } from '../support/control-call.ts';
-import { temporaryDataDir } from '../support/data-folder.ts';
-import { administer } from '../support/database-administration.ts';
-import { databaseUrlOf, type RunningServer, startServer } from '../support/server-process.ts';
+import { administer } from '../support/database/database-administration.ts';
+import { temporaryDataDir } from '../support/processes/data-folder.ts';
+import {
+  databaseUrlOf,
+  type RunningServer,
+  startServer,
+} from '../support/processes/server-process.ts';
 import { PASSWORD, type Subscriber, subscribe } from '../support/subscribers.ts';
 import { OPERATOR } from '../support/test-app.ts';
-import { addAuthenticator, type VirtualAuthenticator } from '../support/virtual-authenticator.ts';
 
 const browser = browserOfThisFile();
 const dataDir = temporaryDataDir();

@@ -1,4 +1,4 @@
-import type { RunningServer } from '../support/server-process.ts';
+import type { RunningServer } from '../support/processes/server-process.ts';
 
 interface DiscordState {
   members: { id: string; username: string; roles: string[] }[];

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserOfThisFile } from '../support/browser.ts';
-import { temporaryDataDir } from '../support/data-folder.ts';
-import { type RunningServer, startServer } from '../support/server-process.ts';
+import { browserOfThisFile } from '../support/browser/browser.ts';
+import { temporaryDataDir } from '../support/processes/data-folder.ts';
+import { type RunningServer, startServer } from '../support/processes/server-process.ts';
 import { until } from '../support/until.ts';
 import { providersOf } from './sandbox-world.ts';
 

@@ -1,7 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { temporaryDataDir } from '../support/data-folder.ts';
 import { personAt } from '../support/http-person.ts';
-import { killSpawnedServers, type RunningServer, startServer } from '../support/server-process.ts';
+import { temporaryDataDir } from '../support/processes/data-folder.ts';
+import {
+  killSpawnedServers,
+  type RunningServer,
+  startServer,
+} from '../support/processes/server-process.ts';
 import { until } from '../support/until.ts';
 import { bulkReport, type LedgerCall } from './bulk-report.ts';
 

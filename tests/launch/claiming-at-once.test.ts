@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../support/data-folder.ts';
+import { temporaryFolder } from '../support/processes/data-folder.ts';
 
 const CLAIM = pathToFileURL(
   join(import.meta.dirname, '../../src-server/launch/data-directory.ts'),

@@ -8,8 +8,8 @@ import {
   startEmbeddedPostgres,
 } from '../../src-server/database/embedded-postgres.ts';
 import { isRunning } from '../../src-server/process/process-identity.ts';
-import { temporaryDataDir } from '../support/data-folder.ts';
-import { administer } from '../support/database-administration.ts';
+import { administer } from '../support/database/database-administration.ts';
+import { temporaryDataDir } from '../support/processes/data-folder.ts';
 import { until } from '../support/until.ts';
 
 interface Started {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findPlace } from '../../src-server/database/embedded/place.ts';
 import { startEmbeddedPostgres } from '../../src-server/database/embedded-postgres.ts';
-import { temporaryDataDir } from '../support/data-folder.ts';
-import { clusterPointerOf, REPOSITORY, spawnServer } from '../support/server-process.ts';
+import { temporaryDataDir } from '../support/processes/data-folder.ts';
+import { clusterPointerOf, REPOSITORY, spawnServer } from '../support/processes/server-process.ts';
 import { until } from '../support/until.ts';
 
 test('a first start of the database that is given up leaves nothing half made', async () => {

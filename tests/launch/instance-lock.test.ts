@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lockInstance } from '../../src-server/launch/instance-lock.ts';
 import { identifySelf } from '../../src-server/process/process-identity.ts';
-import { temporaryFolder } from '../support/data-folder.ts';
+import { temporaryFolder } from '../support/processes/data-folder.ts';
 
 function folderLockedBy(holder: unknown): string {
   const folder = join(temporaryFolder(), 'locked');

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { LEADER_TIMINGS } from '../../src-server/leader/leader-timings.ts';
-import { FLEET_OPERATOR, type Fleet, openFleet } from '../support/fleet.ts';
 import { personAt } from '../support/http-person.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
-import { killSpawnedServers } from '../support/server-process.ts';
+import { FLEET_OPERATOR, type Fleet, openFleet } from '../support/processes/fleet.ts';
+import { killSpawnedServers } from '../support/processes/server-process.ts';
+import { withholdOffice } from '../support/processes/withhold-office.ts';
 import { until } from '../support/until.ts';
-import { withholdOffice } from '../support/withhold-office.ts';
 import { runInstancesDrill } from './fleet/instances-drill.ts';
 import { leaderOf, roleOf } from './fleet/leading.ts';
 import { writeTrail } from './fleet/write-trail.ts';

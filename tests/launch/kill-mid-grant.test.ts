@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { takeSnapshot } from '../../src-sandbox/discord/snapshot.ts';
 import type { TradingViewSnapshot } from '../../src-sandbox/tradingview/snapshot.ts';
-import { temporaryDataDir } from '../support/data-folder.ts';
-import { killSpawnedServers, type RunningServer, startServer } from '../support/server-process.ts';
+import { temporaryDataDir } from '../support/processes/data-folder.ts';
+import {
+  killSpawnedServers,
+  type RunningServer,
+  startServer,
+} from '../support/processes/server-process.ts';
 import { type Subscriber, subscribe } from '../support/subscribers.ts';
 import { until } from '../support/until.ts';
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { isRunning } from '../../src-server/process/process-identity.ts';
-import { temporaryDataDir } from '../support/data-folder.ts';
+import { temporaryDataDir } from '../support/processes/data-folder.ts';
 import {
   clusterPointerOf,
   isReady,
   REPOSITORY,
   spawnServer,
   startServer,
-} from '../support/server-process.ts';
+} from '../support/processes/server-process.ts';
 import { until } from '../support/until.ts';
 
 test('after kill -9 of the server the next start takes over its database and its sandbox', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { temporaryDataDir } from '../support/data-folder.ts';
-import { spawnServer } from '../support/server-process.ts';
+import { temporaryDataDir } from '../support/processes/data-folder.ts';
+import { spawnServer } from '../support/processes/server-process.ts';
 
 /** All that a real installation sets, but for what a test changes. */
 const PRODUCTION = {

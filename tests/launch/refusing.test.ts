@@ -2,8 +2,12 @@ import { chownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryDataDir, temporaryFolder } from '../support/data-folder.ts';
-import { type ServerProcess, spawnServer, startServer } from '../support/server-process.ts';
+import { temporaryDataDir, temporaryFolder } from '../support/processes/data-folder.ts';
+import {
+  type ServerProcess,
+  spawnServer,
+  startServer,
+} from '../support/processes/server-process.ts';
 
 /** One sentence on one line, the exit code of a failure, and nothing left running. */
 async function expectRefusal(server: ServerProcess, sentence: RegExp): Promise<void> {

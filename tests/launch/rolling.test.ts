@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Fleet, openFleet } from '../support/fleet.ts';
-import { killSpawnedServers } from '../support/server-process.ts';
+import { type Fleet, openFleet } from '../support/processes/fleet.ts';
+import { killSpawnedServers } from '../support/processes/server-process.ts';
 import { rollRestart } from './fleet/rolling-restart.ts';
 
 let fleet: Fleet;

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fingerprintOf } from '../../src-server/launch/source-fingerprint.ts';
-import { temporaryFolder } from '../support/data-folder.ts';
+import { temporaryFolder } from '../support/processes/data-folder.ts';
 
 test('sources are newer when a content or a name changes, not when a checkout changes times', () => {
   const root = temporaryFolder();

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isRunning } from '../../src-server/process/process-identity.ts';
-import { temporaryDataDir } from '../support/data-folder.ts';
-import { administer } from '../support/database-administration.ts';
-import { databaseUrlOf, startServer } from '../support/server-process.ts';
+import { administer } from '../support/database/database-administration.ts';
+import { temporaryDataDir } from '../support/processes/data-folder.ts';
+import { databaseUrlOf, startServer } from '../support/processes/server-process.ts';
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`${signal} stops server, sandbox and database and leaves no process`, async () => {

@@ -1,14 +1,14 @@
 import { chmodSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findDatabaseUser } from '../../src-server/database/embedded/database-user.ts';
-import { temporaryDataDir, temporaryFolder } from '../support/data-folder.ts';
-import { isOpenToEveryone } from '../support/open-folder.ts';
+import { temporaryDataDir, temporaryFolder } from '../support/processes/data-folder.ts';
+import { isOpenToEveryone } from '../support/processes/open-folder.ts';
 import {
   clusterPointerOf,
   REPOSITORY,
   spawnServer,
   startServer,
-} from '../support/server-process.ts';
+} from '../support/processes/server-process.ts';
 
 const isRoot = process.getuid?.() === 0;
 

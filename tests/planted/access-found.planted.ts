@@ -1,5 +1,5 @@
-import { bug } from './access-bug.ts';
-import { edit, type PlantedBug } from './planted-bug.ts';
+import { bug } from './support/access-bug.ts';
+import { edit, type PlantedBug } from './support/planted-bug.ts';
 
 /** What a fresh reader found in the access engine. */
 export default [

@@ -1,5 +1,5 @@
-import { bug } from './access-bug.ts';
-import { edit, type PlantedBug } from './planted-bug.ts';
+import { bug } from './support/access-bug.ts';
+import { edit, type PlantedBug } from './support/planted-bug.ts';
 
 /** Ways in which a write goes out, after it waited for its turn, that nobody would decide on any more. */
 export default [

@@ -1,11 +1,11 @@
-import { bug } from './access-bug.ts';
-import { edit, type PlantedBug } from './planted-bug.ts';
+import { bug } from './support/access-bug.ts';
+import { edit, type PlantedBug } from './support/planted-bug.ts';
 
 /** Bugs in reading and writing TradingView's access lists. */
 export default [
   bug(
     'a refused session that the next in line sends again',
-    'server/tradingview/session.test.ts',
+    'session/session.test.ts',
     edit(
       'owner-calls.ts',
       '      await refuse(session, answer);\n      throw waitingForSession();',
@@ -93,7 +93,7 @@ export default [
   ),
   bug(
     'a block page that holds nobody back',
-    'tradingview/standing-back.test.ts',
+    'session/standing-back.test.ts',
     edit('tradingview/gateway/stand-back.ts', " || reason === 'blocked-by-vendor'", ''),
   ),
   bug(

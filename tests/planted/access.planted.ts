@@ -1,5 +1,5 @@
-import { bug } from './access-bug.ts';
-import { edit, type PlantedBug } from './planted-bug.ts';
+import { bug } from './support/access-bug.ts';
+import { edit, type PlantedBug } from './support/planted-bug.ts';
 
 /** Ways in which somebody has more, or less, than they paid for. */
 export default [
@@ -108,7 +108,7 @@ export default [
   ),
   bug(
     'a refused session that is sent again',
-    'server/tradingview/session.test.ts',
+    'session/session.test.ts',
     edit(
       'owner-calls.ts',
       "if (session === null || session.state === 'refused') throw waitingForSession();\n    return session;",
@@ -164,13 +164,13 @@ export default [
   bug(
     'role changes without a window of our own',
     'call-window.test.ts',
-    edit('gateway/call-window.ts', ' and free_at <= clock_timestamp()\n', '\n'),
+    edit('calls/call-window.ts', ' and free_at <= clock_timestamp()\n', '\n'),
   ),
   bug(
     'a window of each process alone',
     'call-window.test.ts',
     edit(
-      'gateway/call-window.ts',
+      'calls/call-window.ts',
       '  const waiting: Waiting[] = [];\n',
       '  window += randomUUID();\n  const waiting: Waiting[] = [];\n',
     ),
@@ -182,7 +182,7 @@ export default [
   ),
   bug(
     'a refused session brought back by a late answer',
-    'server/tradingview/session.test.ts',
+    'session/session.test.ts',
     edit(
       'session-store.ts',
       "working: 'unproven', refused",

@@ -1,4 +1,4 @@
-import { bug, edit, type PlantedBug } from './planted-bug.ts';
+import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 
 const unlocked = (file: string, found: string) => edit(file, `${found}, LOCKED)`, `${found})`);
 
@@ -16,7 +16,7 @@ export default [
   ),
   bug(
     'at once: what TradingView says of a name that was given up is kept for the next one',
-    'server/tradingview/usernames.test.ts',
+    'username/usernames.test.ts',
     unlocked('identify-user.ts', 'await em.findOneOrFail(TradingViewIdentityEntity, { accountId }'),
   ),
   bug(

@@ -1,5 +1,5 @@
-import { bug } from './access-bug.ts';
-import { edit, type PlantedBug } from './planted-bug.ts';
+import { bug } from './support/access-bug.ts';
+import { edit, type PlantedBug } from './support/planted-bug.ts';
 
 const GRANTS = 'manual-grants.ts';
 const [GRANTED, ENDED] = ['access.granted-by-hand', 'access.manual-grant-ended'];
@@ -20,7 +20,7 @@ export default [
   bug(
     'a database role of the server that may delete from the audit',
     'runtime-role.test.ts',
-    edit('database/runtime-role.ts', 'grant select, insert on', 'grant all on'),
+    edit('src-server/database/runtime-role.ts', 'grant select, insert on', 'grant all on'),
   ),
   bug(
     'a removed link of the audit that is made again',

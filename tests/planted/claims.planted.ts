@@ -1,4 +1,4 @@
-import { bug, edit, type PlantedBug } from './planted-bug.ts';
+import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 
 const CLAIMS = 'stronger-claim.test.ts';
 const ASKED = 'asked-by-strangers.test.ts';

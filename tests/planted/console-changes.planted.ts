@@ -1,61 +1,59 @@
-import { bug } from './console-bug.ts';
-import type { PlantedBug } from './planted-bug.ts';
+import { bug } from './support/console-bug.ts';
+import type { PlantedBug } from './support/planted-bug.ts';
 
 const RULES = 'community-rules.test.ts';
 const WRITING = 'console-writing.test.ts';
 const MAPPING = 'console-mapping.test.ts';
 const BULK = 'console-bulk-stops.test.ts';
-const IN_DOMAIN = 'src/domain';
-const IN_CONSOLE = 'src-server/discord/console';
 
 /** Ways in which a change of the console harms what others did, or goes on when it must not. */
 export default [
   bug(
     'threads that count for nothing',
     'paywall.test.ts',
-    `${IN_DOMAIN}/permission-flags.ts`,
+    'permission-flags.ts',
     'WRITE_BITS = PERMISSION.sendMessages | THREAD_BITS',
     'WRITE_BITS: bigint = PERMISSION.sendMessages',
   ),
   bug(
     'voice channels that nobody guards',
     RULES,
-    `${IN_DOMAIN}/channel-plan.ts`,
+    'channel-plan.ts',
     'if (channel.type === CHANNEL_TYPE.category) return null;',
     'if (!isWritten(channel.type)) return null;',
   ),
   bug(
     'posting bots silenced',
     'paywall.test.ts',
-    `${IN_DOMAIN}/channel-plan.ts`,
+    'channel-plan.ts',
     'readOnly && !roles.botIds?.has(each.id) ? writing : 0n',
     'readOnly ? writing : 0n',
   ),
   bug(
     'bits of others written over',
     WRITING,
-    `${IN_CONSOLE}/write-override.ts`,
+    'write-override.ts',
     'const after = rebased(before, to, edited);',
     'const after = to;',
   ),
   bug(
     'a bit of ours that somebody set meanwhile written over',
     WRITING,
-    `${IN_CONSOLE}/write-override.ts`,
+    'write-override.ts',
     'if (!agreeOn(edited, before, from)) {',
     'if (false as boolean) {',
   ),
   bug(
     'an undo that goes on in a channel where a step was kept',
     WRITING,
-    `${IN_CONSOLE}/undo-change.ts`,
+    'undo-change.ts',
     'stays === undefined\n        ?',
     '(true as boolean) || stays === undefined\n        ?',
   ),
   bug(
     'an undo that does not look for what was made and not noted',
     WRITING,
-    `${IN_CONSOLE}/undo-step.ts`,
+    'undo-step.ts',
     'step.channelId ?? (await findMadeChannel(deps, step))',
     'step.channelId',
   ),
@@ -76,14 +74,14 @@ export default [
   bug(
     'a check after a set-up that asks what was remembered',
     MAPPING,
-    `${IN_CONSOLE}/set-up.ts`,
+    'set-up/set-up.ts',
     'deps.paywall.check(action, { fresh: true })',
     'deps.paywall.check(action)',
   ),
   bug(
     'a refusal that concerns all asked for again and again',
     BULK,
-    `${IN_CONSOLE}/run-bulk.job.ts`,
+    'run-bulk.job.ts',
     'if (MAY_CONCERN_ALL.includes(error.reason)) return',
     'if (false as boolean) return',
   ),
@@ -97,21 +95,21 @@ export default [
   bug(
     'a kick resumed without a recent sign-in',
     BULK,
-    `${IN_CONSOLE}/resume-bulk.ts`,
+    'resume-bulk.ts',
     "    requireConfirmed(actor, 'documented');\n",
     '',
   ),
   bug(
     'a kick that waits for thousands of roles',
     BULK,
-    `${IN_CONSOLE}/start-bulk.ts`,
+    'start-bulk.ts',
     "needsTypedConfirmation(action) ? 'run-urgent-bulk-action' : 'run-bulk-action'",
     "'run-bulk-action'",
   ),
   bug(
     'a forgotten read taken for news',
     'kept-read.test.ts',
-    `${IN_CONSOLE}/kept-read.ts`,
+    'kept-read.ts',
     'if (reading === mine) value =',
     'value =',
   ),

@@ -1,5 +1,5 @@
-import { bug } from './console-bug.ts';
-import type { PlantedBug } from './planted-bug.ts';
+import { bug } from './support/console-bug.ts';
+import type { PlantedBug } from './support/planted-bug.ts';
 
 const MATRIX = 'channel-permissions.test.ts';
 const RULES = 'community-rules.test.ts';
@@ -7,127 +7,113 @@ const SET_UP = 'console-set-up.test.ts';
 const BULK = 'console-bulk.test.ts';
 const OVERRIDES = 'console-overrides.test.ts';
 const PACE = 'creation-pace.test.ts';
-const IN_DOMAIN = 'src/domain';
-const IN_CONSOLE = 'src-server/discord/console';
 
 /** Ways in which the console shows or does what it must not. */
 export default [
   bug(
     'a denial that beats an allow',
     MATRIX,
-    `${IN_DOMAIN}/channel-permissions.ts`,
+    'channel-permissions.ts',
     'return (held & ~deny) | allow;',
     'return (held | allow) & ~deny;',
   ),
   bug(
     'a time-out that takes nothing',
     MATRIX,
-    `${IN_DOMAIN}/channel-permissions.ts`,
+    'channel-permissions.ts',
     'subject.timedOut ? granted & LEFT_WHEN_TIMED_OUT : granted',
     'granted',
   ),
   bug(
     'a channel out of sight with rights in it',
     MATRIX,
-    `${IN_DOMAIN}/channel-permissions.ts`,
+    'channel-permissions.ts',
     'if (!holds(held, PERMISSION.viewChannel)) return 0n;',
     '',
   ),
   bug(
     'an empty override that stays',
     RULES,
-    `${IN_DOMAIN}/channel-override.ts`,
+    'channel-override.ts',
     'return isEmpty(after) ? null : after;',
     'return after;',
   ),
   bug(
     'the Chinese word for strategy forgotten',
     RULES,
-    `${IN_DOMAIN}/signal-channel.ts`,
+    'signal-channel.ts',
     "'alert', '策略'",
     "'alert'",
   ),
-  bug(
-    'another colour of the paid role',
-    RULES,
-    `${IN_DOMAIN}/paid-role.ts`,
-    'color: 65_280',
-    'color: 65_281',
-  ),
+  bug('another colour of the paid role', RULES, 'paid-role.ts', 'color: 65_280', 'color: 65_281'),
   bug(
     'an equal position taken for lower',
     'member-action.test.ts',
-    `${IN_DOMAIN}/role-hierarchy.ts`,
+    'role-hierarchy.ts',
     'BigInt(role.id) < BigInt(other.id)',
     'BigInt(role.id) > BigInt(other.id)',
   ),
   bug(
     'signals that paying members may write',
     'paywall.test.ts',
-    `${IN_DOMAIN}/channel-plan.ts`,
+    'channel-plan.ts',
     "signal: { audience: 'community-paid', audienceWrites: false }",
     "signal: { audience: 'community-paid', audienceWrites: true }",
   ),
   bug(
     'a denial for everyone after the bot’s own allow failed',
     SET_UP,
-    `${IN_CONSOLE}/apply-change.ts`,
+    'apply-change.ts',
     'if (followsFailure(all, step)) {',
     'if (false as boolean) {',
   ),
   bug(
     'a step believed without looking',
     SET_UP,
-    `${IN_CONSOLE}/write-override.ts`,
+    'write-override.ts',
     'if (!sameBits(read === null ? null : bitsIn(read, id), after)) throw notApplied();',
     '',
   ),
   bug(
     'an undo over what somebody else changed',
     SET_UP,
-    `${IN_CONSOLE}/undo-step.ts`,
+    'undo-step.ts',
     'from: after, to: before }',
     'from: now, to: before }',
   ),
   bug(
     'a role beyond the paid role’s rights',
     'console-roles.test.ts',
-    `${IN_CONSOLE}/create-role.ts`,
+    'create-role.ts',
     'if (!holds(GRANTABLE_BITS, permissions)) {',
     'if (false as boolean) {',
   ),
   bug(
     'a member in doubt asked for again',
     BULK,
-    `${IN_CONSOLE}/act-on-member.ts`,
+    'act-on-member.ts',
     'let look = inDoubt;',
     'let look = false;',
   ),
-  bug(
-    'a lost answer taken for nothing done',
-    BULK,
-    `${IN_CONSOLE}/act-on-member.ts`,
-    '      look = true;\n',
-    '',
-  ),
+  bug('a lost answer taken for nothing done', BULK, 'act-on-member.ts', '      look = true;\n', ''),
   bug(
     'a kick without a recent sign-in',
     BULK,
-    `${IN_DOMAIN}/step-up.ts`,
+    'step-up.ts',
     'export const DOCUMENTED_SIGN_IN_MS = 30 * MINUTE_MS;',
     'export const DOCUMENTED_SIGN_IN_MS = 60 * MINUTE_MS;',
   ),
   bug(
     'the second of two operators winning unasked',
     OVERRIDES,
-    `${IN_CONSOLE}/change-override.ts`,
+    'change-override.ts',
     "return moved ? 'changed' : writeOverride(before, permissions);",
     'return writeOverride(before, permissions);',
   ),
   bug(
     'a bot that locks itself out',
     OVERRIDES,
-    `${IN_CONSOLE}/refuse-override.ts`,
+    'refuse-override.ts',
     'return locksBotOut(frame, channel, targetId, after)',
     'return (false as boolean)',
   ),

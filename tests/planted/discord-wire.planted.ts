@@ -1,5 +1,5 @@
-import { bug } from './console-bug.ts';
-import type { PlantedBug } from './planted-bug.ts';
+import { bug } from './support/console-bug.ts';
+import type { PlantedBug } from './support/planted-bug.ts';
 
 const REQUESTS = 'published-requests.test.ts';
 

@@ -1,5 +1,5 @@
-import { edit, type PlantedBug } from './planted-bug.ts';
-import { hole } from './security-hole.ts';
+import { edit, type PlantedBug } from './support/planted-bug.ts';
+import { hole } from './support/security-hole.ts';
 
 /** Floods that keep others out. */
 export default [
@@ -44,18 +44,18 @@ export default [
   ),
   hole(
     'work for one sign-up that completes another of the same browser',
-    'security/one-challenge.test.ts',
-    edit('limits/work-pass.ts', '[signUpToken, email]', '[signUpToken]'),
+    'one-challenge.test.ts',
+    edit('work-pass.ts', '[signUpToken, email]', '[signUpToken]'),
   ),
   hole(
     'work for a sign-up that completes it in another browser',
-    'security/one-challenge.test.ts',
-    edit('limits/work-pass.ts', '[signUpToken, email]', '[email]'),
+    'one-challenge.test.ts',
+    edit('work-pass.ts', '[signUpToken, email]', '[email]'),
   ),
   hole(
     'work for a sign-up that counts again and again',
-    'security/one-challenge.test.ts',
-    edit('limits/work-pass.ts', "'delete from rate_limit where", "'select from rate_limit where"),
+    'one-challenge.test.ts',
+    edit('work-pass.ts', "'delete from rate_limit where", "'select from rate_limit where"),
   ),
   hole(
     'work in place of an address’ own limit',

@@ -1,4 +1,4 @@
-import type { PlantedBug } from './planted-bug.ts';
+import type { PlantedBug } from './support/planted-bug.ts';
 
 const bug = (name: string, find: string, replace: string, file: string): PlantedBug => ({
   name: `leader: ${name}`,

@@ -1,4 +1,4 @@
-import { edit, type PlantedBug } from './planted-bug.ts';
+import { edit, type PlantedBug } from './support/planted-bug.ts';
 
 export default [
   {

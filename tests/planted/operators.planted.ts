@@ -1,12 +1,12 @@
-import { edit, type PlantedBug } from './planted-bug.ts';
-import { hole } from './security-hole.ts';
+import { edit, type PlantedBug } from './support/planted-bug.ts';
+import { hole } from './support/security-hole.ts';
 
 const STEP_UP = 'operators/step-up.test.ts';
-const PASSKEY = 'operators/passkey-factor.test.ts';
+const PASSKEY = 'passkey-factor.test.ts';
 const ROLES = 'operators/roles.test.ts';
-const FACTOR = 'operators/factor-policy.test.ts';
-const LETTERS = 'operators/operator-letters.test.ts';
-const SESSIONS = 'operators/sessions.test.ts';
+const FACTOR = 'factor-policy.test.ts';
+const LETTERS = 'operator-letters.test.ts';
+const SESSIONS = 'sessions.test.ts';
 
 /** Ways in which an operator does what they must confirm, or must not do. */
 export default [
@@ -49,12 +49,12 @@ export default [
   ),
   hole(
     'a password taken for the passkey',
-    'operators/step-up-passkey.test.ts',
+    'step-up-passkey.test.ts',
     edit('confirm-identity.ts', 'if (!code && !passkey) return', 'if (!code) return'),
   ),
   hole(
     'a confirmation by another operator’s passkey',
-    'operators/step-up-passkey.test.ts',
+    'step-up-passkey.test.ts',
     edit(
       'confirm-identity.ts',
       'return passkey?.ownerId === operator.id;',
@@ -94,7 +94,7 @@ export default [
     'an operator who ends the session of another one by its id',
     SESSIONS,
     edit(
-      'admin/sessions/end-operator-sessions.ts',
+      'end-operator-sessions.ts',
       'nativeDelete(OperatorSessionEntity, { operatorId, id });',
       'nativeDelete(OperatorSessionEntity, { id });',
     ),
@@ -103,7 +103,7 @@ export default [
     'another operator’s sessions ended without a confirmation',
     SESSIONS,
     edit(
-      'admin/sessions/sessions.procedures.ts',
+      'sessions.procedures.ts',
       "endSessionsOfOperator: confirmedOperatorProcedure('operators.manage')",
       "endSessionsOfOperator: operatorProcedure('operators.manage')",
     ),
@@ -112,7 +112,7 @@ export default [
     'a required second factor that a running session goes without',
     FACTOR,
     edit(
-      'procedure/actor.ts',
+      'actor.ts',
       "if (actor.mustEnrol && right !== 'own-sign-in') {",
       "if (actor.mustEnrol && right === 'operators.manage') {",
     ),
@@ -121,7 +121,7 @@ export default [
     'the last factor removed while one is required',
     FACTOR,
     edit(
-      'admin/factor-policy/keep-a-factor.ts',
+      'keep-a-factor.ts',
       'if (remains || !(await isFactorRequired(em))) return;',
       'if (remains || (await isFactorRequired(em))) return;',
     ),
@@ -129,16 +129,16 @@ export default [
   hole(
     'two factors that are removed at the same time',
     FACTOR,
-    edit('admin/factor-policy/keep-a-factor.ts', '  await em.execute(LOCK, [operatorId]);\n', ''),
+    edit('keep-a-factor.ts', '  await em.execute(LOCK, [operatorId]);\n', ''),
   ),
   hole(
     'a sign-in from a strange browser that its operator never hears of',
     LETTERS,
-    edit('admin/letters/write-letters.ts', '  if (isKnown) return;\n', '  if (!isKnown) return;\n'),
+    edit('write-letters.ts', '  if (isKnown) return;\n', '  if (!isKnown) return;\n'),
   ),
   hole(
     'a refund that finance never hears of',
     LETTERS,
-    edit('admin/letters/letter-of-act.ts', "roles: ['owner', 'finance'],", "roles: ['owner'],"),
+    edit('letter-of-act.ts', "roles: ['owner', 'finance'],", "roles: ['owner'],"),
   ),
 ] satisfies PlantedBug[];

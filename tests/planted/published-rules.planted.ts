@@ -1,4 +1,4 @@
-import { bug, edit, type PlantedBug } from './planted-bug.ts';
+import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 
 const DISCORD = 'set-up-discord.test.ts';
 const SERVER = 'discord-server-checks.ts';

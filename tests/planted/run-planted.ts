@@ -1,11 +1,11 @@
-import { makeTemplate } from '../support/template-database.ts';
-import { startThrowAwayCluster } from '../support/throw-away-cluster.ts';
-import { plannedBugs } from './planned-bugs.ts';
-import type { PlantedBug } from './planted-bug.ts';
-import { type Search, wordsOf, writeReport } from './planted-report.ts';
-import { runTests, type TestsDatabase } from './test-run.ts';
-import { copyTree, type TreeCopy } from './tree-copy.ts';
-import { allPass, verdictOf } from './verdict.ts';
+import { makeTemplate } from '../support/database/template-database.ts';
+import { startThrowAwayCluster } from '../support/database/throw-away-cluster.ts';
+import { plannedBugs } from './support/planned-bugs.ts';
+import type { PlantedBug } from './support/planted-bug.ts';
+import { type Search, wordsOf, writeReport } from './support/planted-report.ts';
+import { runTests, type TestsDatabase } from './support/test-run.ts';
+import { copyTree, type TreeCopy } from './support/tree-copy.ts';
+import { allPass, verdictOf } from './support/verdict.ts';
 
 /**
  * Plants every bug in a copy of the tree and runs the one test file that must fail by it; meanwhile, in another copy,

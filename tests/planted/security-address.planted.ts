@@ -1,5 +1,5 @@
-import { edit, type PlantedBug } from './planted-bug.ts';
-import { hole } from './security-hole.ts';
+import { edit, type PlantedBug } from './support/planted-bug.ts';
+import { hole } from './support/security-hole.ts';
 
 /** Addresses and payments for those who did not prove them. */
 export default [

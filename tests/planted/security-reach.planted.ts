@@ -1,5 +1,5 @@
-import { edit, type PlantedBug } from './planted-bug.ts';
-import { hole } from './security-hole.ts';
+import { edit, type PlantedBug } from './support/planted-bug.ts';
+import { hole } from './support/security-hole.ts';
 
 /** What operators, thieves and strangers reach beyond their own. */
 export default [
@@ -27,7 +27,7 @@ export default [
     'a passkey that outlives a new password in the settings',
     'settings-password.test.ts',
     edit(
-      'admin/operators.ts',
+      'operators.ts',
       'await forgetPasskeys(em, { ownerId: row.id })',
       'await forgetPasskeys(em, { ownerId: row.id, id: row.id })',
     ),

@@ -1,5 +1,5 @@
-import { edit, type PlantedBug } from './planted-bug.ts';
-import { hole } from './security-hole.ts';
+import { edit, type PlantedBug } from './support/planted-bug.ts';
+import { hole } from './support/security-hole.ts';
 
 const STRANGER = '0192f0c1-0000-7000-8000-000000000001';
 
@@ -104,12 +104,12 @@ export default [
   ),
   hole(
     'a malformed request answered without security headers',
-    'security/malformed-requests.test.ts',
+    'malformed-requests.test.ts',
     edit('http/listen.ts', '  answerMalformed(server, headers);\n', ''),
   ),
   hole(
     'a parser that takes a request with two lengths',
-    'security/malformed-requests.test.ts',
+    'malformed-requests.test.ts',
     edit(
       'http/listen.ts',
       '      maxHeaderSize: MAX_HEADER_BYTES,\n',

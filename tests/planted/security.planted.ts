@@ -1,5 +1,5 @@
-import { edit, type PlantedBug } from './planted-bug.ts';
-import { hole } from './security-hole.ts';
+import { edit, type PlantedBug } from './support/planted-bug.ts';
+import { hole } from './support/security-hole.ts';
 
 /** Ways in for those who do not belong. */
 export default [
@@ -117,7 +117,7 @@ export default [
     'an open redirect',
     'wire.test.ts',
     edit(
-      'http/pages.ts',
+      'routes/pages.ts',
       "    c.redirect('/login'),",
       "    c.redirect(c.req.query('next') ?? c.req.query('redirect') ?? '/login'),",
     ),

@@ -1,4 +1,4 @@
-import { bug, edit, type PlantedBug } from './planted-bug.ts';
+import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 
 /** Ways in which a webhook is lost, counts twice or is believed. */
 export default [

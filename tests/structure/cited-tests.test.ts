@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { citedTests, idsIn } from '../../scripts/spec-map/cited-tests.ts';
 import { readSpecMap } from '../../scripts/spec-map/spec-map.ts';
-import { fileNamed } from '../planted/place.ts';
+import { fileNamed } from '../planted/support/place.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PAGES = ['docs/access.md', 'docs/billing.md'];

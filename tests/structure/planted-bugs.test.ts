@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { countPlaces, fileNamed, readNamed } from '../planted/place.ts';
-import type { PlantedBug } from '../planted/planted-bug.ts';
+import { countPlaces, fileNamed, readNamed } from '../planted/support/place.ts';
+import type { PlantedBug } from '../planted/support/planted-bug.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const plans = globSync('*.planted.ts', { cwd: join(ROOT, 'tests/planted') }).sort();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeAt, countPlaces, fileNamed } from '../planted/place.ts';
+import { changeAt, countPlaces, fileNamed } from '../planted/support/place.ts';
 
 const ROOT = `${import.meta.dirname}/../..`;
 const SOURCE = `run(
@@ -33,7 +33,7 @@ describe('a planted bug’s place', () => {
   });
 
   test('names a file by the end of its path, and refuses an ambiguous end', () => {
-    expect(fileNamed(ROOT, 'planted/place.ts')).toBe('tests/planted/place.ts');
+    expect(fileNamed(ROOT, 'domain/plan.ts')).toBe('src/domain/plan.ts');
     expect(() => fileNamed(ROOT, 'copy.ts')).toThrow(/files are named copy\.ts/);
     expect(() => fileNamed(ROOT, 'no-such-file.ts')).toThrow('0 files are named');
   });

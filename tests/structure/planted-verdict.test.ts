@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TestedFile, TestRun } from '../planted/test-run.ts';
-import { allPass, verdictOf } from '../planted/verdict.ts';
+import type { TestedFile, TestRun } from '../planted/support/test-run.ts';
+import { allPass, verdictOf } from '../planted/support/verdict.ts';
 
 const FILE = 'tests/server/wire.test.ts';
 

@@ -4,7 +4,7 @@ import { AuthorizationList, KeyDescription, SecurityLevel } from '@peculiar/asn1
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import * as x509 from '@peculiar/x509';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { CeremonyOptions } from './authenticator.ts';
+import type { CeremonyOptions } from './browser/authenticator.ts';
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const ANDROID_KEY = '1.3.6.1.4.1.11129.2.1.17';

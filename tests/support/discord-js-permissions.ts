@@ -3,7 +3,7 @@ import type {
   Override,
   PermissionServer,
   PermissionSubject,
-} from '../../src/domain/channel-permissions.ts';
+} from '../../src/domain/community/channel-permissions.ts';
 
 const CHANNEL = '300000000000000001';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { OperatorRole } from '../../src/domain/operator-rights.ts';
+import type { OperatorRole } from '../../src/domain/people/operator-rights.ts';
 import { type Person, personAt } from './http-person.ts';
 import { OPERATOR, type TestApp } from './test-app.ts';
 

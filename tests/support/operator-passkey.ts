@@ -2,7 +2,7 @@ import {
   type Authenticator,
   type CeremonyOptions,
   softwareAuthenticator,
-} from './authenticator.ts';
+} from './browser/authenticator.ts';
 import type { Answer, Person } from './http-person.ts';
 import { OPERATOR } from './test-app.ts';
 

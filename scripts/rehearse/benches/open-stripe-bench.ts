@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { createStripeClient } from '../../../src-server/billing/stripe/client.ts';
-import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.ts';
 import {
   createStripeSetUp,
   type StripeSetUp,
-} from '../../../src-server/billing/stripe/set-up-calls.ts';
-import type { StripeGateway } from '../../../src-server/billing/stripe-gateway.ts';
+} from '../../../src-server/billing/stripe/calls/set-up-calls.ts';
+import { createStripeClient } from '../../../src-server/billing/stripe/client.ts';
+import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.ts';
+import type { StripeGateway } from '../../../src-server/billing/stripe/stripe-gateway.ts';
 
 export interface StripeBench {
   /** The vendor's SDK as the product makes it. */

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { BILLING_CYCLES, PAID_PLANS } from '../../../src/domain/plan.ts';
 import { chargedCents } from '../../../src/domain/price-list.ts';
-import { LOOKUP_KEYS, lookupKey } from '../../../src-server/billing/lookup-key.ts';
-import { APP_MARK } from '../../../src-server/billing/stripe/checkout-calls.ts';
+import { APP_MARK } from '../../../src-server/billing/stripe/calls/checkout-calls.ts';
+import { LOOKUP_KEYS, lookupKey } from '../../../src-server/billing/stripe/lookup-key.ts';
 import type { Context } from '../running/context.ts';
 
 /** Marks customers of a rehearsal, for a person who looks at the account. */

@@ -1,9 +1,9 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import { planName } from '../../../src/domain/plan.ts';
-import { BareFrame } from '../../components/bare-frame.tsx';
+import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { useSession } from '../../lib/session.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/call/trpc.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { BILLING_COPY } from '../billing/copy.ts';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { SignedInBrowser } from '../../../src/contract/auth.contract.ts';
-import { browserName } from '../../../src/domain/browser-name.ts';
-import { PageSpinner } from '../../components/page-spinner.tsx';
+import { browserName } from '../../../src/domain/people/browser-name.ts';
+import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { trpc } from '../../lib/call/trpc.ts';
 import { showDay, showMoment } from '../../lib/dates.ts';
-import { trpc } from '../../lib/trpc.ts';
 import styles from './account-page.module.css';
 import { BROWSERS_COPY as COPY } from './copy.ts';
 import { useEndSessions } from './use-end-sessions.ts';

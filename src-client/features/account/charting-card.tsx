@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import { Panel } from '../../components/panel.tsx';
-import { UsernameSection } from '../dashboard/username-section.tsx';
+import { UsernameSection } from '../dashboard/username/username-section.tsx';
 import { CHARTING_COPY as COPY } from './copy.ts';
 
 /** The same section as on the dashboard: given, corrected, or changed on request. */

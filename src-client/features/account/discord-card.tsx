@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AccessCheck } from '../../../src/contract/auth.contract.ts';
 import { Panel } from '../../components/panel.tsx';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/call/trpc.ts';
 import { communityText } from '../dashboard/community-text.ts';
 import styles from './account-page.module.css';
 import { DISCORD_COPY as COPY } from './copy.ts';

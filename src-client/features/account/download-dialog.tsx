@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '../../components/dialog.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { serverMessage } from '../../lib/server-message.ts';
+import { serverMessage } from '../../lib/call/server-message.ts';
+import { trpc } from '../../lib/call/trpc.ts';
 import { notify } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import styles from './account-page.module.css';
 import { DATA_COPY as COPY } from './copy.ts';

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ErasurePreview } from '../../../src/contract/account-data.contract.ts';
-import { normaliseEmail } from '../../../src/domain/email-address.ts';
+import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { PageSpinner } from '../../components/page-spinner.tsx';
+import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { serverMessage } from '../../lib/server-message.ts';
+import { serverMessage } from '../../lib/call/server-message.ts';
+import { trpc } from '../../lib/call/trpc.ts';
 import { notify } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import styles from './account-page.module.css';
 import { DATA_COPY as COPY } from './copy.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { serverMessage } from '../../lib/server-message.ts';
-import { useSession } from '../../lib/session.ts';
+import { serverMessage } from '../../lib/call/server-message.ts';
+import { trpc } from '../../lib/call/trpc.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { DISCORD_COPY as COPY } from './copy.ts';
 
 /** Another Discord account. The server leaves the present one its roles until the new one has come. */

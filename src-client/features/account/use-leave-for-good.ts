@@ -1,4 +1,4 @@
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { DATA_COPY as COPY } from './copy.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { serverMessage } from '../../lib/server-message.ts';
+import { serverMessage } from '../../lib/call/server-message.ts';
+import { useCall } from '../../lib/call/use-call.ts';
 import { notify } from '../../lib/toasts.ts';
-import { useCall } from '../../lib/use-call.ts';
 import { BILLING_COPY as COPY } from './copy.ts';
 
 /** Stripe's own pages: card, invoices, a lower plan, the end and its withdrawal. They lead back to /account. */

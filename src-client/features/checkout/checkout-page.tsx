@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { BareFrame } from '../../components/bare-frame.tsx';
-import { PageSpinner } from '../../components/page-spinner.tsx';
+import { BareFrame } from '../../components/frame/bare-frame.tsx';
+import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import styles from './checkout-page.module.css';
 import { CHECKOUT_COPY } from './copy.ts';

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isEmailAddress } from '../../../src/domain/email-address.ts';
+import { isEmailAddress } from '../../../src/domain/people/email-address.ts';
 import { chargedPrice } from '../../../src/domain/price-list.ts';
 import { Panel } from '../../components/panel.tsx';
-import { httpStatusOf } from '../../lib/server-message.ts';
+import { httpStatusOf } from '../../lib/call/server-message.ts';
+import { useCall } from '../../lib/call/use-call.ts';
 import { notify } from '../../lib/toasts.ts';
-import { useCall } from '../../lib/use-call.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { AlreadyPaid } from './already-paid.tsx';

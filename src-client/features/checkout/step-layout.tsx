@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BareFrame } from '../../components/bare-frame.tsx';
+import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import styles from './step-layout.module.css';
 
 const STEPS = ['Email', 'Payment', 'Password'] as const;

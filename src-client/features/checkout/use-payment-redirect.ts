@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { serverMessage } from '../../lib/server-message.ts';
+import { serverMessage } from '../../lib/call/server-message.ts';
+import { useCall } from '../../lib/call/use-call.ts';
 import { notify } from '../../lib/toasts.ts';
-import { useCall } from '../../lib/use-call.ts';
 import { PAYMENT_STEP_COPY as COPY } from './copy.ts';
 import type { PendingSubscription } from './pending-subscription.ts';
 

@@ -1,4 +1,4 @@
-import type { BotStateView } from '../../../src/contract/discord-console.contract.ts';
+import type { BotStateView } from '../../../src/contract/discord/discord-console.contract.ts';
 import type { BadgeTone } from '../../components/status-badge.tsx';
 
 export const CONSOLE_PAGES = [

@@ -4,18 +4,18 @@ import type {
   ConsoleChannel,
   ConsoleMember,
   ConsoleRole,
-} from '../../../src/contract/discord-console.contract.ts';
-import { channelLabel } from '../../../src/domain/channel-type.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { Banner } from './banner.tsx';
-import { bannerText } from './banner-text.ts';
-import styles from './dialog.module.css';
-import { Dialog } from './dialog.tsx';
-import { OverrideDialog } from './override-dialog.tsx';
-import { RoleLines } from './role-lines.tsx';
+} from '../../../src/contract/discord/discord-console.contract.ts';
+import { channelLabel } from '../../../src/domain/community/channel-type.ts';
+import { trpc } from '../../lib/call/trpc.ts';
+import { OverrideDialog } from './channels/override-dialog.tsx';
+import { Banner } from './parts/banner.tsx';
+import { bannerText } from './parts/banner-text.ts';
+import styles from './parts/dialog.module.css';
+import { Dialog } from './parts/dialog.tsx';
+import { useKeptFocus } from './parts/use-kept-focus.ts';
+import { RoleLines } from './roles/role-lines.tsx';
 import { MANAGE_COPY as COPY, FAILURE } from './server-copy.ts';
 import type { ServerData } from './server-data.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 interface ManageDialogProps {
   memberId: string;

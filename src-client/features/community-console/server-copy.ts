@@ -1,4 +1,4 @@
-import type { MemberAction } from '../../../src/domain/member-action.ts';
+import type { MemberAction } from '../../../src/domain/community/member-action.ts';
 
 export const SERVER_COPY = {
   title: 'Discord Server Console',

@@ -1,3 +1,3 @@
-import type { AdminAnswer } from '../../../src/contract/discord-console.contract.ts';
+import type { AdminAnswer } from '../../../src/contract/discord/discord-console.contract.ts';
 
 export type ServerData = NonNullable<AdminAnswer['data']>;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ConfirmationState } from '../../../src/contract/operators.contract.ts';
+import type { ConfirmationState } from '../../../src/contract/operator/operators.contract.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import styles from './confirm-identity.module.css';
 import { ConfirmWithPasskey } from './confirm-with-passkey.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import type { ConfirmationState } from '../../../src/contract/operators.contract.ts';
-import type { FailureListener } from '../../lib/query-client.ts';
-import { QueryRoot } from '../../lib/query-root.tsx';
-import { useCall } from '../../lib/use-call.ts';
+import type { ConfirmationState } from '../../../src/contract/operator/operators.contract.ts';
+import type { FailureListener } from '../../lib/call/query-client.ts';
+import { QueryRoot } from '../../lib/call/query-root.tsx';
+import { useCall } from '../../lib/call/use-call.ts';
 import { type AskToConfirm, ConfirmContext } from './confirm-context.ts';
 import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
 import { confirmingLink } from './confirming-link.ts';

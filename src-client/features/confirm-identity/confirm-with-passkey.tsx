@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useCall } from '../../lib/use-call.ts';
+import { useCall } from '../../lib/call/use-call.ts';
 import { canUsePasskeys } from '../passkeys/passkey-browser.ts';
 import { usePasskeyAnswer } from '../passkeys/use-passkey-answer.ts';
 import styles from './confirm-identity.module.css';

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { PasswordField } from '../../components/password-field.tsx';
-import { serverMessage } from '../../lib/server-message.ts';
-import { useCall } from '../../lib/use-call.ts';
+import { serverMessage } from '../../lib/call/server-message.ts';
+import { useCall } from '../../lib/call/use-call.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import styles from './confirm-identity.module.css';
 import { CONFIRM_COPY as COPY } from './copy.ts';

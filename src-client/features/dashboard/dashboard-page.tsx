@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
-import { BareFrame } from '../../components/bare-frame.tsx';
-import { useSession } from '../../lib/session.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { BareFrame } from '../../components/frame/bare-frame.tsx';
+import { trpc } from '../../lib/call/trpc.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { DeliveryTracker } from '../delivery/delivery-tracker.tsx';
 import { awaitedPlan } from '../success/expected-plan.ts';

@@ -8,7 +8,7 @@ import type {
 import { planName } from '../../../src/domain/plan.ts';
 import { priceOn } from '../../../src/domain/price-list.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
-import { NotLoaded } from '../../components/not-loaded.tsx';
+import { NotLoaded } from '../../components/frame/not-loaded.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { money } from '../../lib/money.ts';

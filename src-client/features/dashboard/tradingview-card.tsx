@@ -6,7 +6,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { TRADINGVIEW_COPY as COPY } from './copy.ts';
 import { IndicatorList } from './indicator-list.tsx';
 import styles from './tradingview-card.module.css';
-import { UsernameSection } from './username-section.tsx';
+import { UsernameSection } from './username/username-section.tsx';
 
 interface TradingViewCardProps {
   user: CurrentUser;

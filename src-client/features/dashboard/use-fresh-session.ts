@@ -1,4 +1,4 @@
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/call/trpc.ts';
 
 /** Long enough for a first load to read the session once only. */
 const FRESH_FOR_MS = 5_000;

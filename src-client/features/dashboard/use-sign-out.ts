@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { localStore } from '../../lib/browser-storage.ts';
-import { useSession } from '../../lib/session.ts';
+import { trpc } from '../../lib/call/trpc.ts';
+import { withinPatience } from '../../lib/call/within-patience.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { SIGN_OUT_OWED } from '../../lib/storage-keys.ts';
 import { notify } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
-import { withinPatience } from '../../lib/within-patience.ts';
 import { DASHBOARD_COPY as COPY, RELOAD_AFTER_SIGN_OUT_MS } from './copy.ts';
 
 /**

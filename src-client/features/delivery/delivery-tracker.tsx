@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { Plan } from '../../../src/domain/plan.ts';
-import { NotLoaded } from '../../components/not-loaded.tsx';
+import { NotLoaded } from '../../components/frame/not-loaded.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { DELIVERY_COPY as COPY } from './copy.ts';
 import { deliverySteps } from './delivery-steps.ts';
 import styles from './delivery-tracker.module.css';

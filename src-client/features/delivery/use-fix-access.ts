@@ -1,7 +1,7 @@
-import { serverMessage } from '../../lib/server-message.ts';
-import { useSession } from '../../lib/session.ts';
+import { serverMessage } from '../../lib/call/server-message.ts';
+import { trpc } from '../../lib/call/trpc.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { DELIVERY_COPY as COPY } from './copy.ts';
 
 /** Checks everything again. A second request within a minute is answered with a wait, not with an error. */

@@ -1,8 +1,8 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
-import { PageSpinner } from '../../components/page-spinner.tsx';
-import { useSession } from '../../lib/session.ts';
-import { sessionToken } from '../../lib/session-token.ts';
+import { PageSpinner } from '../../components/frame/page-spinner.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { sessionToken } from '../../lib/session/session-token.ts';
 
 const importDashboard = () => import('../dashboard/dashboard-page.tsx');
 // With a token the dashboard is the likely page: it is fetched while the session is still asked for.

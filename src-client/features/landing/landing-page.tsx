@@ -1,4 +1,4 @@
-import { SkipLink } from '../../components/skip-link.tsx';
+import { SkipLink } from '../../components/frame/skip-link.tsx';
 import { FeatureTiles } from './feature-tiles.tsx';
 import { Hero } from './hero.tsx';
 import type { LandingProps } from './landing-props.ts';

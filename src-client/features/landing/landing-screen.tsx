@@ -1,7 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { SandboxNote } from '../../components/sandbox-note.tsx';
+import { SandboxNote } from '../../components/frame/sandbox-note.tsx';
 import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { chosenPlan, rememberChoice } from './choose-plan.ts';

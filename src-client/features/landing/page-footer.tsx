@@ -1,4 +1,4 @@
-import { BrandMark } from '../../components/brand.tsx';
+import { BrandMark } from '../../components/frame/brand.tsx';
 import { LANDING_COPY as COPY } from './copy.ts';
 import type { LandingProps } from './landing-props.ts';
 import styles from './page-footer.module.css';

@@ -1,4 +1,4 @@
-import { Brand } from '../../components/brand.tsx';
+import { Brand } from '../../components/frame/brand.tsx';
 import { LANDING_COPY as COPY } from './copy.ts';
 import type { LandingProps } from './landing-props.ts';
 import styles from './top-bar.module.css';

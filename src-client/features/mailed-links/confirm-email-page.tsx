@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { BareFrame } from '../../components/bare-frame.tsx';
+import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { useCall } from '../../lib/use-call.ts';
+import { useCall } from '../../lib/call/use-call.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { MAILED_LINK_COPY as COPY } from './copy.ts';
 import { questionOf } from './link-question.ts';

@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useCall } from '../../lib/use-call.ts';
+import { useCall } from '../../lib/call/use-call.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { MAILED_LINK_COPY as COPY } from './copy.ts';
 import { MailedLinkPanel } from './mailed-link-panel.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { BareFrame } from '../../components/bare-frame.tsx';
+import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { serverMessage } from '../../lib/server-message.ts';
+import { serverMessage } from '../../lib/call/server-message.ts';
 import { MAILED_LINK_COPY as COPY } from './copy.ts';
 import styles from './mailed-link-panel.module.css';
 

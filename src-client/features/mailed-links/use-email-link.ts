@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EmailLink } from '../../../src/contract/auth.contract.ts';
-import { useCall } from '../../lib/use-call.ts';
+import { useCall } from '../../lib/call/use-call.ts';
 
 /** What the link does, read when the page opens. Reading does not use the link: mail scanners open every one. */
 export function useEmailLink(token: string | undefined) {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { BareFrame } from '../../components/bare-frame.tsx';
+import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import styles from './not-found-page.module.css';

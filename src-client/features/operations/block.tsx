@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { serverMessage } from '../../lib/server-message.ts';
+import { serverMessage } from '../../lib/call/server-message.ts';
 import styles from './operations.module.css';
 
 interface BlockProps {

@@ -1,4 +1,4 @@
-import type { OperatorRight, OperatorRole } from '../../../src/domain/operator-rights.ts';
+import type { OperatorRight, OperatorRole } from '../../../src/domain/people/operator-rights.ts';
 
 export const ROLE_NAME: Record<OperatorRole, string> = {
   owner: 'Owner',

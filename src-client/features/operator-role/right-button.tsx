@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { type OperatorRight, rolesWith } from '../../../src/domain/operator-rights.ts';
+import { type OperatorRight, rolesWith } from '../../../src/domain/people/operator-rights.ts';
 import { useMay } from './role-root.tsx';
 
 type RightButtonProps = ComponentProps<typeof Button<'button'>> & { right: OperatorRight };

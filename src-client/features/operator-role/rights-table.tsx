@@ -1,4 +1,8 @@
-import { mayDo, OPERATOR_RIGHTS, OPERATOR_ROLES } from '../../../src/domain/operator-rights.ts';
+import {
+  mayDo,
+  OPERATOR_RIGHTS,
+  OPERATOR_ROLES,
+} from '../../../src/domain/people/operator-rights.ts';
 import { Panel } from '../../components/panel.tsx';
 import { ROLE_COPY as COPY, RIGHT_NAME, ROLE_NAME } from './copy.ts';
 import styles from './operator-role.module.css';

@@ -3,8 +3,8 @@ import {
   mayDo,
   type OperatorRight,
   type OperatorRole,
-} from '../../../src/domain/operator-rights.ts';
-import { trpc } from '../../lib/trpc.ts';
+} from '../../../src/domain/people/operator-rights.ts';
+import { trpc } from '../../lib/call/trpc.ts';
 
 interface KnownRole {
   /** Null when the server could not be asked. */

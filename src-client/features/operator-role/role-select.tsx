@@ -1,16 +1,16 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import type { OperatorList } from '../../../src/contract/operators.contract.ts';
+import type { OperatorList } from '../../../src/contract/operator/operators.contract.ts';
 import {
   lostRights,
   OPERATOR_ROLES,
   type OperatorRight,
   type OperatorRole,
-} from '../../../src/domain/operator-rights.ts';
+} from '../../../src/domain/people/operator-rights.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { serverMessage } from '../../lib/server-message.ts';
+import { serverMessage } from '../../lib/call/server-message.ts';
+import { trpc } from '../../lib/call/trpc.ts';
 import { notify } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { ROLE_COPY as COPY, RIGHT_NAME, ROLE_NAME } from './copy.ts';
 import styles from './operator-role.module.css';
 

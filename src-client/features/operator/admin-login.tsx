@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { BareFrame } from '../../components/bare-frame.tsx';
+import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { serverMessage } from '../../lib/server-message.ts';
+import { serverMessage } from '../../lib/call/server-message.ts';
 import { dismissToast, notify } from '../../lib/toasts.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { canUsePasskeys } from '../passkeys/passkey-browser.ts';

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { PageSpinner } from '../../components/page-spinner.tsx';
+import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { LazyFigures } from '../operations/figures/lazy-figures.tsx';
 import { AdminPanel } from './admin-panel.tsx';
 import { ADMIN_COPY as COPY } from './copy.ts';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '../../../src/contract/admin.contract.ts';
+import type { AdminUser } from '../../../src/contract/operator/admin.contract.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { showDay } from '../../lib/dates.ts';
 import styles from './indicator-badges.module.css';

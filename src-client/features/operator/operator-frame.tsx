@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link, Navigate, useLocation, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { mayDo } from '../../../src/domain/operator-rights.ts';
-import { Brand } from '../../components/brand.tsx';
-import { PageSpinner } from '../../components/page-spinner.tsx';
-import { SandboxNote } from '../../components/sandbox-note.tsx';
-import { SchemeToggle } from '../../components/scheme-toggle.tsx';
-import { SkipLink } from '../../components/skip-link.tsx';
+import { mayDo } from '../../../src/domain/people/operator-rights.ts';
+import { Brand } from '../../components/frame/brand.tsx';
+import { PageSpinner } from '../../components/frame/page-spinner.tsx';
+import { SandboxNote } from '../../components/frame/sandbox-note.tsx';
+import { SchemeToggle } from '../../components/frame/scheme-toggle.tsx';
+import { SkipLink } from '../../components/frame/skip-link.tsx';
 import { settings } from '../../lib/public-settings.ts';
 import { ROLE_COPY } from '../operator-role/copy.ts';
 import { useMay, useRole } from '../operator-role/role-root.tsx';

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { tabStore } from '../../lib/browser-storage.ts';
-import { appCodeOf, httpStatusOf } from '../../lib/server-message.ts';
+import { appCodeOf, httpStatusOf } from '../../lib/call/server-message.ts';
 import { OPERATOR_FLAG } from '../../lib/storage-keys.ts';
 import { ConfirmRoot } from '../confirm-identity/confirm-root.tsx';
 import { RoleRoot } from '../operator-role/role-root.tsx';

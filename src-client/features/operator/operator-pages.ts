@@ -9,7 +9,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
-import type { OperatorRight } from '../../../src/domain/operator-rights.ts';
+import type { OperatorRight } from '../../../src/domain/people/operator-rights.ts';
 
 interface OperatorPageLink {
   to: LinkProps['to'] & string;

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { serverMessage } from '../../lib/server-message.ts';
+import { serverMessage } from '../../lib/call/server-message.ts';
+import { trpc } from '../../lib/call/trpc.ts';
 import { notify } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { DifferenceDialog } from '../community-console/difference-dialog.tsx';
-import { useDifference } from '../community-console/use-difference.ts';
+import { DifferenceDialog } from '../community-console/set-up/difference-dialog.tsx';
+import { useDifference } from '../community-console/set-up/use-difference.ts';
 import { ADMIN_COPY as COPY } from './copy.ts';
 
 /** Roles and channels, as far as they are missing: it may be pressed again. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { httpStatusOf } from '../../lib/server-message.ts';
-import { useCall } from '../../lib/use-call.ts';
+import { httpStatusOf } from '../../lib/call/server-message.ts';
+import { useCall } from '../../lib/call/use-call.ts';
 import { type Fields, useFields } from '../../lib/use-fields.ts';
 import { PASSKEY_SIGN_IN_COPY } from '../passkeys/copy.ts';
 import { usePasskeyAnswer } from '../passkeys/use-passkey-answer.ts';

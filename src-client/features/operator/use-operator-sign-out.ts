@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { trpc } from '../../lib/call/trpc.ts';
+import { withinPatience } from '../../lib/call/within-patience.ts';
 import { dismissToast, notify } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { withinPatience } from '../../lib/within-patience.ts';
 import { ADMIN_COPY as COPY } from './copy.ts';
 
 /**

@@ -1,4 +1,4 @@
 import type { z } from 'zod';
-import type { adminUsersAnswer } from '../../../src/contract/admin.contract.ts';
+import type { adminUsersAnswer } from '../../../src/contract/operator/admin.contract.ts';
 
 export type UsersAnswer = z.infer<typeof adminUsersAnswer>;

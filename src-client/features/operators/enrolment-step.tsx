@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/call/trpc.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { OPERATORS_COPY } from './copy.ts';
 import styles from './operators.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Panel } from '../../components/panel.tsx';
-import { serverMessage } from '../../lib/server-message.ts';
+import { serverMessage } from '../../lib/call/server-message.ts';
+import { trpc } from '../../lib/call/trpc.ts';
 import { notify } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { OPERATORS_COPY } from './copy.ts';
 import { EnrolmentStep } from './enrolment-step.tsx';

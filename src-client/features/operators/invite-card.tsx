@@ -1,12 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import type { OperatorList } from '../../../src/contract/operators.contract.ts';
-import type { OperatorRole } from '../../../src/domain/operator-rights.ts';
+import type { OperatorList } from '../../../src/contract/operator/operators.contract.ts';
+import type { OperatorRole } from '../../../src/domain/people/operator-rights.ts';
 import { Panel } from '../../components/panel.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
+import { serverMessage } from '../../lib/call/server-message.ts';
+import { trpc } from '../../lib/call/trpc.ts';
 import { showMoment } from '../../lib/dates.ts';
-import { serverMessage } from '../../lib/server-message.ts';
 import { notify } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { ROLE_NAME } from '../operator-role/copy.ts';
 import { ROLE_OPTIONS } from '../operator-role/role-select.tsx';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { OperatorList } from '../../../src/contract/operators.contract.ts';
+import type { OperatorList } from '../../../src/contract/operator/operators.contract.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { serverMessage } from '../../lib/server-message.ts';
+import { serverMessage } from '../../lib/call/server-message.ts';
+import { trpc } from '../../lib/call/trpc.ts';
 import { notify } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { RoleSelect } from '../operator-role/role-select.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { OPERATORS_COPY } from './copy.ts';

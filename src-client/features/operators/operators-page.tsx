@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { mayDo } from '../../../src/domain/operator-rights.ts';
-import { PageSpinner } from '../../components/page-spinner.tsx';
-import { trpc } from '../../lib/trpc.ts';
+import { mayDo } from '../../../src/domain/people/operator-rights.ts';
+import { PageSpinner } from '../../components/frame/page-spinner.tsx';
+import { trpc } from '../../lib/call/trpc.ts';
 import { OperatorPage } from '../operator/operator-page.tsx';
 import { RightsTable } from '../operator-role/rights-table.tsx';
 import { useRole } from '../operator-role/role-root.tsx';

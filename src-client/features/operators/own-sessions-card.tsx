@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { NotLoaded } from '../../components/not-loaded.tsx';
-import { PageSpinner } from '../../components/page-spinner.tsx';
+import { NotLoaded } from '../../components/frame/not-loaded.tsx';
+import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/call/trpc.ts';
 import { OPERATORS_COPY } from './copy.ts';
 import styles from './operators.module.css';
 import { SessionList } from './session-list.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Panel } from '../../components/panel.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { serverMessage } from '../../lib/server-message.ts';
+import { serverMessage } from '../../lib/call/server-message.ts';
+import { trpc } from '../../lib/call/trpc.ts';
 import { notify } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { OPERATORS_COPY } from './copy.ts';
 import styles from './operators.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { OperatorSessionList } from '../../../src/contract/operators.contract.ts';
-import { browserName } from '../../../src/domain/browser-name.ts';
+import type { OperatorSessionList } from '../../../src/contract/operator/operators.contract.ts';
+import { browserName } from '../../../src/domain/people/browser-name.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { showAgo, showMoment } from '../../lib/dates.ts';
 import { OPERATORS_COPY } from './copy.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { OperatorList } from '../../../src/contract/operators.contract.ts';
+import type { OperatorList } from '../../../src/contract/operator/operators.contract.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { NotLoaded } from '../../components/not-loaded.tsx';
-import { PageSpinner } from '../../components/page-spinner.tsx';
-import { trpc } from '../../lib/trpc.ts';
+import { NotLoaded } from '../../components/frame/not-loaded.tsx';
+import { PageSpinner } from '../../components/frame/page-spinner.tsx';
+import { trpc } from '../../lib/call/trpc.ts';
 import { OPERATORS_COPY } from './copy.ts';
 import styles from './operators.module.css';
 import { SessionList } from './session-list.tsx';

@@ -1,4 +1,4 @@
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/call/trpc.ts';
 
 /** Reads again what depends on the operator's own factors. */
 export function useFactorRefresh(): () => Promise<unknown> {

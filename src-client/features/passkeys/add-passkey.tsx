@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { browserName } from '../../../src/domain/browser-name.ts';
+import { browserName } from '../../../src/domain/people/browser-name.ts';
 import { PasswordField } from '../../components/password-field.tsx';
-import { serverMessage } from '../../lib/server-message.ts';
+import { serverMessage } from '../../lib/call/server-message.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { PASSKEYS_COPY as COPY } from './copy.ts';

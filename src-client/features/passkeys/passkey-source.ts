@@ -1,5 +1,5 @@
 import type { ShownPasskey } from '../../../src/contract/passkeys.contract.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/call/trpc.ts';
 
 /** Somebody's own passkeys, on either side of the product. */
 export interface PasskeySource {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ShownPasskey } from '../../../src/contract/passkeys.contract.ts';
-import { NotLoaded } from '../../components/not-loaded.tsx';
-import { PageSpinner } from '../../components/page-spinner.tsx';
+import { NotLoaded } from '../../components/frame/not-loaded.tsx';
+import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { showDay, showMoment } from '../../lib/dates.ts';
 import { AddPasskey } from './add-passkey.tsx';

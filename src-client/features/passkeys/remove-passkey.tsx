@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ShownPasskey } from '../../../src/contract/passkeys.contract.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { serverMessage } from '../../lib/server-message.ts';
+import { serverMessage } from '../../lib/call/server-message.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { PASSKEYS_COPY as COPY } from './copy.ts';

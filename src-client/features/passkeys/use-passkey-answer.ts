@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { serverMessage } from '../../lib/server-message.ts';
+import { serverMessage } from '../../lib/call/server-message.ts';
 import { PASSKEY_SIGN_IN_COPY as COPY } from './copy.ts';
 import { answerWithPasskey, whyNot } from './passkey-browser.ts';
 

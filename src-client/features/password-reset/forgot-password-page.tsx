@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { isEmailAddress } from '../../../src/domain/email-address.ts';
-import { BareFrame } from '../../components/bare-frame.tsx';
+import { isEmailAddress } from '../../../src/domain/people/email-address.ts';
+import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { serverMessage } from '../../lib/server-message.ts';
+import { serverMessage } from '../../lib/call/server-message.ts';
+import { useCall } from '../../lib/call/use-call.ts';
 import { notify } from '../../lib/toasts.ts';
-import { useCall } from '../../lib/use-call.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { FORGOT_COPY as COPY } from './copy.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { BareFrame } from '../../components/bare-frame.tsx';
+import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { FORGOT_COPY as COPY } from './copy.ts';
 import styles from './password-reset.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { httpStatusOf, serverMessage } from '../../lib/server-message.ts';
+import { httpStatusOf, serverMessage } from '../../lib/call/server-message.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { checkNewPassword, NO_PASSWORD } from '../password-setup/check-new-password.ts';
 import { NewPasswordFields } from '../password-setup/new-password-fields.tsx';

@@ -1,8 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { BareFrame } from '../../components/bare-frame.tsx';
+import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { sessionToken } from '../../lib/session-token.ts';
-import { useCall } from '../../lib/use-call.ts';
+import { useCall } from '../../lib/call/use-call.ts';
+import { sessionToken } from '../../lib/session/session-token.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { RESET_COPY as COPY } from './copy.ts';
 import styles from './password-reset.module.css';

@@ -1,4 +1,7 @@
-import { PASSWORD_REFUSAL_TEXT, refusePassword } from '../../../src/domain/password-policy.ts';
+import {
+  PASSWORD_REFUSAL_TEXT,
+  refusePassword,
+} from '../../../src/domain/people/password-policy.ts';
 import { PASSWORD_SETUP_COPY as COPY } from './copy.ts';
 
 // A type, not an interface: the fields of a form are asked for by an index signature.

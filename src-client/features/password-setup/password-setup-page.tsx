@@ -1,4 +1,4 @@
-import { PageSpinner } from '../../components/page-spinner.tsx';
+import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { AlreadySetUp } from '../checkout/already-set-up.tsx';
 import { StepLayout } from '../checkout/step-layout.tsx';

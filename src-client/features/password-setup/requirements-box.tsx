@@ -1,4 +1,4 @@
-import { SETUP_MIN_LENGTH } from '../../../src/domain/password-policy.ts';
+import { SETUP_MIN_LENGTH } from '../../../src/domain/people/password-policy.ts';
 import { PASSWORD_SETUP_COPY as COPY } from './copy.ts';
 import styles from './password-setup-page.module.css';
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { serverMessage } from '../../lib/server-message.ts';
-import { sessionToken } from '../../lib/session-token.ts';
+import { serverMessage } from '../../lib/call/server-message.ts';
+import { useCall } from '../../lib/call/use-call.ts';
+import { sessionToken } from '../../lib/session/session-token.ts';
 import { notify } from '../../lib/toasts.ts';
-import { useCall } from '../../lib/use-call.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { forgetPaidSession } from '../checkout/paid-session.ts';
 import { clearPending } from '../checkout/pending-subscription.ts';

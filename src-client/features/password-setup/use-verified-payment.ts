@@ -1,9 +1,9 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { isPlan, type Plan } from '../../../src/domain/plan.ts';
-import { serverMessage } from '../../lib/server-message.ts';
+import { serverMessage } from '../../lib/call/server-message.ts';
+import { useCall } from '../../lib/call/use-call.ts';
 import { notify } from '../../lib/toasts.ts';
-import { useCall } from '../../lib/use-call.ts';
 import { forgetPaidSession, rememberPaidSession } from '../checkout/paid-session.ts';
 import { pendingChoice } from '../checkout/pending-subscription.ts';
 import { PASSWORD_SETUP_COPY as COPY } from './copy.ts';

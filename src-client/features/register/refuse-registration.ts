@@ -1,4 +1,4 @@
-import { refusePassword } from '../../../src/domain/password-policy.ts';
+import { refusePassword } from '../../../src/domain/people/password-policy.ts';
 import { REGISTER_COPY as COPY } from './copy.ts';
 
 export type RegistrationFields = {

@@ -1,11 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { REGISTER_MIN_LENGTH, SETUP_MIN_LENGTH } from '../../../src/domain/password-policy.ts';
+import {
+  REGISTER_MIN_LENGTH,
+  SETUP_MIN_LENGTH,
+} from '../../../src/domain/people/password-policy.ts';
 import { Panel } from '../../components/panel.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { serverMessage } from '../../lib/server-message.ts';
+import { serverMessage } from '../../lib/call/server-message.ts';
+import { useCall } from '../../lib/call/use-call.ts';
 import { notify } from '../../lib/toasts.ts';
-import { useCall } from '../../lib/use-call.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { forgetPaidSession } from '../checkout/paid-session.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { useCall } from '../../lib/call/use-call.ts';
 import { notify } from '../../lib/toasts.ts';
-import { useCall } from '../../lib/use-call.ts';
 import { forgetPaidSession, rememberPaidSession } from '../checkout/paid-session.ts';
 import { REGISTER_COPY as COPY } from './copy.ts';
 

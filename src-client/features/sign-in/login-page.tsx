@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { isEmailAddress } from '../../../src/domain/email-address.ts';
-import { BareFrame } from '../../components/bare-frame.tsx';
+import { isEmailAddress } from '../../../src/domain/people/email-address.ts';
+import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { useFields } from '../../lib/use-fields.ts';

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { normaliseEmail } from '../../../src/domain/email-address.ts';
-import { settleOwedSignOut } from '../../lib/owed-sign-out.ts';
-import { httpStatusOf, serverMessage } from '../../lib/server-message.ts';
-import { sessionToken } from '../../lib/session-token.ts';
+import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
+import { httpStatusOf, serverMessage } from '../../lib/call/server-message.ts';
+import { useCall } from '../../lib/call/use-call.ts';
+import { settleOwedSignOut } from '../../lib/session/owed-sign-out.ts';
+import { sessionToken } from '../../lib/session/session-token.ts';
 import { notify } from '../../lib/toasts.ts';
-import { useCall } from '../../lib/use-call.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { PASSKEY_SIGN_IN_COPY } from '../passkeys/copy.ts';
 import { usePasskeyAnswer } from '../passkeys/use-passkey-answer.ts';

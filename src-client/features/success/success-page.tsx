@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { BareFrame } from '../../components/bare-frame.tsx';
-import { PageSpinner } from '../../components/page-spinner.tsx';
-import { useSession } from '../../lib/session.ts';
+import { BareFrame } from '../../components/frame/bare-frame.tsx';
+import { PageSpinner } from '../../components/frame/page-spinner.tsx';
+import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';

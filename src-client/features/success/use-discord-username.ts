@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { httpStatusOf } from '../../lib/server-message.ts';
-import { useSession } from '../../lib/session.ts';
+import { httpStatusOf } from '../../lib/call/server-message.ts';
+import { useCall } from '../../lib/call/use-call.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../lib/toasts.ts';
-import { useCall } from '../../lib/use-call.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { SUCCESS_COPY as COPY, HOME_AFTER_USERNAME_MS } from './copy.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import { type BillingCycle, planName, plansAbove } from '../../../src/domain/plan.ts';
 import { CycleToggle } from '../../components/cycle-toggle.tsx';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/call/trpc.ts';
 import { UPGRADE_COPY as COPY } from './copy.ts';
 import { UpgradeCard } from './upgrade-card.tsx';
 import { UpgradeOnHold } from './upgrade-on-hold.tsx';

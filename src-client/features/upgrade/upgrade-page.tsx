@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
-import { BareFrame } from '../../components/bare-frame.tsx';
-import { useSession } from '../../lib/session.ts';
+import { BareFrame } from '../../components/frame/bare-frame.tsx';
+import { useSession } from '../../lib/session/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
 import { UPGRADE_COPY as COPY } from './copy.ts';

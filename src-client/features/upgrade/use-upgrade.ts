@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingCycle, PaidPlan } from '../../../src/domain/plan.ts';
-import { serverMessage } from '../../lib/server-message.ts';
+import { serverMessage } from '../../lib/call/server-message.ts';
+import { useCall } from '../../lib/call/use-call.ts';
 import { notify } from '../../lib/toasts.ts';
-import { useCall } from '../../lib/use-call.ts';
 import { UPGRADE_COPY as COPY } from './copy.ts';
 
 /** One upgrade at a time; the chosen card stays busy until the browser has left. */

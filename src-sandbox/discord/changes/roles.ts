@@ -1,4 +1,4 @@
-import { reorder } from '../hierarchy.ts';
+import { reorder } from '../rules/hierarchy.ts';
 import type { RoleState } from '../state.ts';
 import { roleObject } from '../wire/role.ts';
 import type { Cause, World } from '../world.ts';

@@ -7,7 +7,7 @@ import { setMemberRoles } from '../changes/member-roles.ts';
 import { removeMember } from '../changes/members.ts';
 import { refuse } from '../errors.ts';
 import { findUserByName, requireMember, requireRole, requireUser } from '../lookups.ts';
-import { usernameInput } from '../username.ts';
+import { usernameInput } from '../rules/username.ts';
 import { memberObject } from '../wire/member.ts';
 import { userObject } from '../wire/user.ts';
 import type { World } from '../world.ts';

@@ -4,12 +4,17 @@ import { changeChannel, createChannel, deleteChannel } from '../changes/channels
 import { createInvite, deleteInvite, findInvite } from '../changes/invites.ts';
 import { removeOverwrite, setOverwrite } from '../changes/overwrites.ts';
 import { changeRole, createRole, deleteRole, moveRoles } from '../changes/roles.ts';
-import { channelBody, newChannelBody, requireParent, toChannelPatch } from '../channel-rules.ts';
 import { refuse } from '../errors.ts';
 import { requireChannel, requireRole } from '../lookups.ts';
-import { overwriteBody, toOverwrite } from '../overwrite-rules.ts';
 import { pathId, snowflake } from '../request-body.ts';
-import { roleBody, toRolePatch } from '../role-rules.ts';
+import {
+  channelBody,
+  newChannelBody,
+  requireParent,
+  toChannelPatch,
+} from '../rules/channel-rules.ts';
+import { overwriteBody, toOverwrite } from '../rules/overwrite-rules.ts';
+import { roleBody, toRolePatch } from '../rules/role-rules.ts';
 import { guildObject } from '../wire/guild.ts';
 import type { World } from '../world.ts';
 import { moderator, readCall } from './door.ts';

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { z } from 'zod';
 import { findOrCreateUser } from '../changes/joining.ts';
 import { page, usernameField } from '../pages/page.ts';
-import { usernameInput } from '../username.ts';
+import { usernameInput } from '../rules/username.ts';
 import type { World } from '../world.ts';
 import { issueCode } from './grants.ts';
 

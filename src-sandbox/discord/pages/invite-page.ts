@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { findInvite } from '../changes/invites.ts';
 import { findOrCreateUser, joinByInvite } from '../changes/joining.ts';
 import { DiscordError } from '../errors.ts';
-import { usernameInput } from '../username.ts';
+import { usernameInput } from '../rules/username.ts';
 import type { World } from '../world.ts';
 import { page, usernameField } from './page.ts';
 

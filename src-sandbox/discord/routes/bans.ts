@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type Api, causeOf, insideGuild } from '../api.ts';
-import { requireCommandOfMember, requirePermission } from '../authority.ts';
 import { banUser, unbanUser } from '../changes/bans.ts';
 import { refuse } from '../errors.ts';
-import { commandsMember } from '../hierarchy.ts';
 import { requireUser } from '../lookups.ts';
-import { PERMISSION } from '../permission-bits.ts';
 import { pathId, readBody, readQuery, snowflake } from '../request-body.ts';
+import { requireCommandOfMember, requirePermission } from '../rules/authority.ts';
+import { commandsMember } from '../rules/hierarchy.ts';
+import { PERMISSION } from '../rules/permission-bits.ts';
 import { compareIds } from '../snowflake.ts';
 import { userObject } from '../wire/user.ts';
 import type { World } from '../world.ts';

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { type Api, botOnly, causeOf, insideGuild } from '../api.ts';
-import { requireInChannel, requirePermission } from '../authority.ts';
 import { changeChannel, createChannel, deleteChannel } from '../changes/channels.ts';
-import { channelBody, newChannelBody, requireParent, toChannelPatch } from '../channel-rules.ts';
 import { CHANNEL_TYPE } from '../channel-type.ts';
 import { refuse } from '../errors.ts';
 import { requireChannel, requireUser } from '../lookups.ts';
-import { requireDistinct, requireSettable } from '../overwrite-rules.ts';
-import { PERMISSION } from '../permission-bits.ts';
 import { pathId, readBody, snowflake } from '../request-body.ts';
+import { requireInChannel, requirePermission } from '../rules/authority.ts';
+import {
+  channelBody,
+  newChannelBody,
+  requireParent,
+  toChannelPatch,
+} from '../rules/channel-rules.ts';
+import { requireDistinct, requireSettable } from '../rules/overwrite-rules.ts';
+import { PERMISSION } from '../rules/permission-bits.ts';
 import { channelObject, directChannelObject } from '../wire/channel.ts';
 import type { World } from '../world.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Api, insideGuild } from '../api.ts';
-import { requirePermission } from '../authority.ts';
 import { auditEntryObject } from '../changes/audit.ts';
-import { PERMISSION } from '../permission-bits.ts';
 import { readQuery, snowflake } from '../request-body.ts';
+import { requirePermission } from '../rules/authority.ts';
+import { PERMISSION } from '../rules/permission-bits.ts';
 import { compareIds } from '../snowflake.ts';
 import { guildObject, withCounts } from '../wire/guild.ts';
 import { userObject } from '../wire/user.ts';

@@ -1,12 +1,5 @@
 import { z } from 'zod';
 import { type Api, botOnly, causeOf, insideGuild } from '../api.ts';
-import {
-  permissionsInChannel,
-  permissionsInGuild,
-  requireGrantable,
-  requireInChannel,
-  requirePermission,
-} from '../authority.ts';
 import { AUDIT, recordAudit } from '../changes/audit.ts';
 import {
   createInvite,
@@ -18,8 +11,15 @@ import {
 import { CHANNEL_TYPE } from '../channel-type.ts';
 import { refuse } from '../errors.ts';
 import { requireChannel, requireRole } from '../lookups.ts';
-import { hasAll, PERMISSION } from '../permission-bits.ts';
 import { pathId, readBody, snowflake } from '../request-body.ts';
+import {
+  permissionsInChannel,
+  permissionsInGuild,
+  requireGrantable,
+  requireInChannel,
+  requirePermission,
+} from '../rules/authority.ts';
+import { hasAll, PERMISSION } from '../rules/permission-bits.ts';
 import { inviteObject, inviteWithMetadata } from '../wire/invite.ts';
 import type { World } from '../world.ts';
 

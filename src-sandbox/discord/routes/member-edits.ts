@@ -1,19 +1,19 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { type Api, causeOf, insideGuild } from '../api.ts';
-import {
-  permissionsInGuild,
-  requireCommandOfMember,
-  requireGrantable,
-  requirePermission,
-} from '../authority.ts';
 import { changeMember, type MemberPatch } from '../changes/member-profile.ts';
 import { setMemberRoles } from '../changes/member-roles.ts';
 import { removeMember } from '../changes/members.ts';
 import { DiscordError, invalidField, refuse } from '../errors.ts';
 import { requireMember, requireRole, requireUser } from '../lookups.ts';
-import { hasAll, PERMISSION } from '../permission-bits.ts';
 import { pathId, readBody, snowflake } from '../request-body.ts';
+import {
+  permissionsInGuild,
+  requireCommandOfMember,
+  requireGrantable,
+  requirePermission,
+} from '../rules/authority.ts';
+import { hasAll, PERMISSION } from '../rules/permission-bits.ts';
 import type { MemberState } from '../state.ts';
 import { memberObject } from '../wire/member.ts';
 import type { World } from '../world.ts';

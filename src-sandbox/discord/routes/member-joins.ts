@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Api, insideGuild } from '../api.ts';
-import { requireGrantable, requirePermission } from '../authority.ts';
 import { addMember } from '../changes/members.ts';
 import { refuse } from '../errors.ts';
 import { own, requireRole, requireUser } from '../lookups.ts';
-import { PERMISSION } from '../permission-bits.ts';
 import { pathId, readBody, snowflake } from '../request-body.ts';
+import { requireGrantable, requirePermission } from '../rules/authority.ts';
+import { PERMISSION } from '../rules/permission-bits.ts';
 import { memberObject } from '../wire/member.ts';
 import { userObject } from '../wire/user.ts';
 import type { World } from '../world.ts';

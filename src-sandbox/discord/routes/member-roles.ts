@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { type Api, causeOf, insideGuild } from '../api.ts';
-import { requireGrantable, requirePermission } from '../authority.ts';
 import { setMemberRoles } from '../changes/member-roles.ts';
 import { requireMember, requireRole } from '../lookups.ts';
-import { PERMISSION } from '../permission-bits.ts';
 import { pathId } from '../request-body.ts';
+import { requireGrantable, requirePermission } from '../rules/authority.ts';
+import { PERMISSION } from '../rules/permission-bits.ts';
 import type { World } from '../world.ts';
 
 export function registerMemberRoles(api: Api, world: World): void {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type Api, botOnly } from '../api.ts';
-import { requireInChannel } from '../authority.ts';
 import { sendMessage } from '../changes/messages.ts';
 import { WRITABLE_CHANNEL_TYPES } from '../channel-type.ts';
 import { refuse } from '../errors.ts';
 import { requireChannel, requireUser } from '../lookups.ts';
-import { PERMISSION } from '../permission-bits.ts';
 import { pathId, readBody, readQuery } from '../request-body.ts';
+import { requireInChannel } from '../rules/authority.ts';
+import { PERMISSION } from '../rules/permission-bits.ts';
 import { messageObject } from '../wire/message.ts';
 import type { World } from '../world.ts';
 

@@ -1,11 +1,11 @@
 import { type Api, botOnly, causeOf } from '../api.ts';
-import { requireInChannel } from '../authority.ts';
 import { removeOverwrite, setOverwrite } from '../changes/overwrites.ts';
 import { refuse } from '../errors.ts';
 import { requireChannel } from '../lookups.ts';
-import { overwriteBody, requireSettable, toOverwrite } from '../overwrite-rules.ts';
-import { PERMISSION } from '../permission-bits.ts';
 import { pathId, readBody } from '../request-body.ts';
+import { requireInChannel } from '../rules/authority.ts';
+import { overwriteBody, requireSettable, toOverwrite } from '../rules/overwrite-rules.ts';
+import { PERMISSION } from '../rules/permission-bits.ts';
 import type { World } from '../world.ts';
 
 export function registerOverwrites(api: Api, world: World): void {

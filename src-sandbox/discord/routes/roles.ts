@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { type Api, causeOf, insideGuild } from '../api.ts';
-import { requireCommandOfRole, requireHolding, requirePermission } from '../authority.ts';
 import { changeRole, createRole, deleteRole, moveRoles } from '../changes/roles.ts';
 import { refuse } from '../errors.ts';
-import { mayReorder } from '../hierarchy.ts';
 import { requireRole } from '../lookups.ts';
-import { PERMISSION } from '../permission-bits.ts';
 import { pathId, readBody, snowflake } from '../request-body.ts';
-import { roleBody, toRolePatch } from '../role-rules.ts';
+import { requireCommandOfRole, requireHolding, requirePermission } from '../rules/authority.ts';
+import { mayReorder } from '../rules/hierarchy.ts';
+import { PERMISSION } from '../rules/permission-bits.ts';
+import { roleBody, toRolePatch } from '../rules/role-rules.ts';
 import { roleObject } from '../wire/role.ts';
 import type { World } from '../world.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type Api, botOnly } from '../api.ts';
-import { permissionsInGuild } from '../authority.ts';
 import { removeMember } from '../changes/members.ts';
 import { openDirectChannel } from '../changes/messages.ts';
 import { refuse } from '../errors.ts';
 import { applicationFlags } from '../gateway/sign-in.ts';
 import { requireGuild, requireUser } from '../lookups.ts';
 import { pathId, readBody, snowflake } from '../request-body.ts';
+import { permissionsInGuild } from '../rules/authority.ts';
 import { directChannelObject } from '../wire/channel.ts';
 import { ownUserObject, userObject } from '../wire/user.ts';
 import type { World } from '../world.ts';

@@ -1,5 +1,5 @@
 import { CHANNEL_TYPE } from '../channel-type.ts';
-import { PERMISSION } from '../permission-bits.ts';
+import { PERMISSION } from '../rules/permission-bits.ts';
 import type { ChannelState, OverwriteState } from '../state.ts';
 import { channelId, GUILD_ID } from './identity.ts';
 import { ROLE } from './roles.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_EVERYONE, PERMISSION, THREADS } from '../permission-bits.ts';
+import { DEFAULT_EVERYONE, PERMISSION, THREADS } from '../rules/permission-bits.ts';
 import type { RoleState } from '../state.ts';
 import { APPLICATION_ID, GUILD_ID, roleId, userId } from './identity.ts';
 

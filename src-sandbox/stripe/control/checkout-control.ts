@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { offersBankDebit, payCheckout } from '../billing/complete-checkout.ts';
-import { expireCheckout, expireCheckouts } from '../billing/expire-checkout.ts';
-import { type CardBehaviour, isCardBehaviour, TEST_CARDS } from '../billing/test-cards.ts';
+import { offersBankDebit, payCheckout } from '../billing/checkout/complete-checkout.ts';
+import { expireCheckout, expireCheckouts } from '../billing/checkout/expire-checkout.ts';
+import { type CardBehaviour, isCardBehaviour, TEST_CARDS } from '../billing/payments/test-cards.ts';
 import { successUrl } from '../pages/pay-routes.ts';
-import type { CheckoutSession } from '../wire/stored-objects.ts';
+import type { CheckoutSession } from '../wire/answers/stored-objects.ts';
 import type { World } from '../world.ts';
 import { bodyOf, ControlError, found } from './control-error.ts';
 

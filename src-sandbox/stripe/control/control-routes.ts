@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Courier } from '../delivery/courier.ts';
-import { StripeError } from '../wire/stripe-error.ts';
+import { StripeError } from '../wire/answers/stripe-error.ts';
 import type { World } from '../world.ts';
 import { checkoutControl } from './checkout-control.ts';
 import { ControlError } from './control-error.ts';

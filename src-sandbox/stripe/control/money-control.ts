@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { closeDispute, openDispute } from '../billing/dispute-charge.ts';
-import { failRefund } from '../billing/fail-refund.ts';
-import { payOnPage, tryInvoice } from '../billing/pay-invoice.ts';
-import { refundCharge } from '../billing/refund-charge.ts';
-import { isCardBehaviour } from '../billing/test-cards.ts';
-import type { Charge } from '../wire/stored-objects.ts';
+import { payOnPage, tryInvoice } from '../billing/invoices/pay-invoice.ts';
+import { closeDispute, openDispute } from '../billing/payments/dispute-charge.ts';
+import { failRefund } from '../billing/payments/fail-refund.ts';
+import { refundCharge } from '../billing/payments/refund-charge.ts';
+import { isCardBehaviour } from '../billing/payments/test-cards.ts';
+import type { Charge } from '../wire/answers/stored-objects.ts';
 import type { World } from '../world.ts';
 import { bodyOf, ControlError, found } from './control-error.ts';
 

@@ -1,4 +1,4 @@
-import { cardInUse } from '../billing/save-card.ts';
+import { cardInUse } from '../billing/payments/save-card.ts';
 import type { World } from '../world.ts';
 
 /** Everything that the account holds, newest first; secrets left out. */

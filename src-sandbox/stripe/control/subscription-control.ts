@@ -1,10 +1,17 @@
 import { Hono } from 'hono';
-import { cancelSubscription } from '../billing/cancel-subscription.ts';
-import { billingPlanOf, changeSubscription, hasEnded } from '../billing/change-subscription.ts';
-import { changeCardInPortal, saveCard, switchCard } from '../billing/save-card.ts';
-import { scheduleCancellation, withdrawCancellation } from '../billing/schedule-cancellation.ts';
-import { isCardBehaviour } from '../billing/test-cards.ts';
-import type { Customer, Subscription } from '../wire/stored-objects.ts';
+import { changeCardInPortal, saveCard, switchCard } from '../billing/payments/save-card.ts';
+import { isCardBehaviour } from '../billing/payments/test-cards.ts';
+import {
+  scheduleCancellation,
+  withdrawCancellation,
+} from '../billing/schedules/schedule-cancellation.ts';
+import { cancelSubscription } from '../billing/subscriptions/cancel-subscription.ts';
+import {
+  billingPlanOf,
+  changeSubscription,
+  hasEnded,
+} from '../billing/subscriptions/change-subscription.ts';
+import type { Customer, Subscription } from '../wire/answers/stored-objects.ts';
 import type { World } from '../world.ts';
 import { bodyOf, ControlError, found } from './control-error.ts';
 

@@ -1,5 +1,5 @@
+import type { StripeEvent, WebhookEndpoint } from '../wire/answers/stored-objects.ts';
 import { newId } from '../wire/ids.ts';
-import type { StripeEvent, WebhookEndpoint } from '../wire/stored-objects.ts';
 import type { World } from '../world.ts';
 import type { Delivery } from './delivery.ts';
 import { keepDelivery } from './waiting.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Stored } from '../wire/stored.ts';
+import type { Stored } from '../wire/answers/stored.ts';
 
 export type Address = Stored<Stripe.Address>;
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
+import type { Stored } from '../wire/answers/stored.ts';
+import type { Price, Product } from '../wire/answers/stored-objects.ts';
 import { newId } from '../wire/ids.ts';
-import type { Stored } from '../wire/stored.ts';
-import type { Price, Product } from '../wire/stored-objects.ts';
 
 type NewProduct = Pick<Stripe.ProductCreateParams, 'name'> & Partial<Stripe.ProductCreateParams>;
 

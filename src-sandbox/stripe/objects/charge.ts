@@ -1,10 +1,10 @@
-import { newId, randomText } from '../wire/ids.ts';
 import type {
   BalanceTransaction,
   Charge,
   PaymentIntent,
   PaymentMethod,
-} from '../wire/stored-objects.ts';
+} from '../wire/answers/stored-objects.ts';
+import { newId, randomText } from '../wire/ids.ts';
 import { NO_ADDRESS } from './address.ts';
 
 export interface Failure {

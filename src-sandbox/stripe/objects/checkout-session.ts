@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
+import type { CheckoutSession } from '../wire/answers/stored-objects.ts';
 import { newId } from '../wire/ids.ts';
-import type { CheckoutSession } from '../wire/stored-objects.ts';
 import { hashOf } from './catalogue.ts';
 import { METHOD_CONFIGURATION } from './method-configuration.ts';
 

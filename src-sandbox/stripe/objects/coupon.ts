@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
+import type { Coupon, PromotionCode } from '../wire/answers/stored-objects.ts';
 import { newId, randomText } from '../wire/ids.ts';
-import { mergedMetadata } from '../wire/metadata.ts';
-import type { Coupon, PromotionCode } from '../wire/stored-objects.ts';
+import { mergedMetadata } from '../wire/requests/metadata.ts';
 
 export function couponObject(created: number, params: Stripe.CouponCreateParams): Coupon {
   return {

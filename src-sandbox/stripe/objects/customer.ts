@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
+import type { Customer } from '../wire/answers/stored-objects.ts';
 import { newId, randomText } from '../wire/ids.ts';
-import type { Customer } from '../wire/stored-objects.ts';
 import { addressOf, shippingOf } from './address.ts';
 
 export type NewCustomer = Pick<

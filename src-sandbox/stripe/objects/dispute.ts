@@ -1,5 +1,5 @@
+import type { Charge, Dispute } from '../wire/answers/stored-objects.ts';
 import { newId } from '../wire/ids.ts';
-import type { Charge, Dispute } from '../wire/stored-objects.ts';
 
 const EVIDENCE_DAYS = 9;
 

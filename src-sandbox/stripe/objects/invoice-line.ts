@@ -1,6 +1,6 @@
-import type { PendingLine } from '../billing/plans.ts';
+import type { PendingLine } from '../billing/subscriptions/plans.ts';
+import type { InvoiceLine, Price } from '../wire/answers/stored-objects.ts';
 import { newId } from '../wire/ids.ts';
-import type { InvoiceLine, Price } from '../wire/stored-objects.ts';
 
 export interface DiscountShare {
   amount: number;

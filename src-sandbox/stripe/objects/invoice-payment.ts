@@ -1,5 +1,5 @@
+import type { Invoice, InvoicePayment } from '../wire/answers/stored-objects.ts';
 import { newId } from '../wire/ids.ts';
-import type { Invoice, InvoicePayment } from '../wire/stored-objects.ts';
 
 export function invoicePaymentObject(
   created: number,

@@ -1,6 +1,11 @@
+import type {
+  Customer,
+  Invoice,
+  InvoiceLine,
+  Subscription,
+} from '../wire/answers/stored-objects.ts';
 import { newId } from '../wire/ids.ts';
 import { list } from '../wire/pagination.ts';
-import type { Customer, Invoice, InvoiceLine, Subscription } from '../wire/stored-objects.ts';
 
 export interface NewInvoice {
   created: number;

@@ -1,5 +1,5 @@
+import type { PaymentIntent } from '../wire/answers/stored-objects.ts';
 import { newId, randomText } from '../wire/ids.ts';
-import type { PaymentIntent } from '../wire/stored-objects.ts';
 
 export interface NewPaymentIntent {
   created: number;

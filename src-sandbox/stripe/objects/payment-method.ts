@@ -1,6 +1,6 @@
-import type { TestCard } from '../billing/test-cards.ts';
+import type { TestCard } from '../billing/payments/test-cards.ts';
+import type { PaymentMethod } from '../wire/answers/stored-objects.ts';
 import { newId } from '../wire/ids.ts';
-import type { PaymentMethod } from '../wire/stored-objects.ts';
 
 export function cardObject(
   created: number,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
+import type { PortalConfiguration, PortalSession } from '../wire/answers/stored-objects.ts';
 import { newId, randomText } from '../wire/ids.ts';
-import type { PortalConfiguration, PortalSession } from '../wire/stored-objects.ts';
 import { hashOf } from './catalogue.ts';
 
 type ConfigurationParams = Stripe.BillingPortal.ConfigurationCreateParams;

@@ -1,5 +1,5 @@
+import type { Charge, Refund } from '../wire/answers/stored-objects.ts';
 import { newId } from '../wire/ids.ts';
-import type { Charge, Refund } from '../wire/stored-objects.ts';
 
 export function refundObject(
   created: number,

@@ -1,5 +1,5 @@
+import type { SubscriptionSchedule } from '../wire/answers/stored-objects.ts';
 import { newId } from '../wire/ids.ts';
-import type { SubscriptionSchedule } from '../wire/stored-objects.ts';
 
 export type Phase = SubscriptionSchedule['phases'][number];
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { discountShares } from '../billing/discount-shares.ts';
-import type { Stored } from '../wire/stored.ts';
+import { discountShares } from '../billing/invoices/discount-shares.ts';
+import type { Stored } from '../wire/answers/stored.ts';
 import type { World } from '../world.ts';
 
 /** What is being bought in a session, with the discount in force. */

@@ -1,5 +1,5 @@
+import type { SetupIntent } from '../wire/answers/stored-objects.ts';
 import { newId, randomText } from '../wire/ids.ts';
-import type { SetupIntent } from '../wire/stored-objects.ts';
 
 export function setupIntentObject(
   created: number,

@@ -1,6 +1,6 @@
+import type { Price, Subscription, SubscriptionItem } from '../wire/answers/stored-objects.ts';
 import { newId } from '../wire/ids.ts';
 import { list } from '../wire/pagination.ts';
-import type { Price, Subscription, SubscriptionItem } from '../wire/stored-objects.ts';
 import { planOf } from './catalogue.ts';
 
 export interface NewSubscription {

@@ -1,4 +1,4 @@
-import { TEST_CARDS } from '../billing/test-cards.ts';
+import { TEST_CARDS } from '../billing/payments/test-cards.ts';
 import { html } from './html.ts';
 import { layout } from './layout.ts';
 

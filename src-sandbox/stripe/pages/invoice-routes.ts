@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
-import { payOnPage } from '../billing/pay-invoice.ts';
-import { money } from '../billing/subscription-lines.ts';
+import { payOnPage } from '../billing/invoices/pay-invoice.ts';
+import { money } from '../billing/subscriptions/subscription-lines.ts';
+import type { Invoice } from '../wire/answers/stored-objects.ts';
 import { lookUp } from '../wire/find.ts';
-import type { Invoice } from '../wire/stored-objects.ts';
 import type { World } from '../world.ts';
 import { html } from './html.ts';
 import { layout } from './layout.ts';

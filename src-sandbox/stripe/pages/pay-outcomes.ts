@@ -1,4 +1,4 @@
-import type { CardBehaviour } from '../billing/test-cards.ts';
+import type { CardBehaviour } from '../billing/payments/test-cards.ts';
 
 /** What a button of a payment page does. */
 export const PAY_OUTCOMES: Record<string, { card: CardBehaviour; authenticated: boolean }> = {

@@ -1,7 +1,7 @@
-import { amountDueNow, offersBankDebit } from '../billing/complete-checkout.ts';
-import { describe, money } from '../billing/subscription-lines.ts';
+import { amountDueNow, offersBankDebit } from '../billing/checkout/complete-checkout.ts';
+import { describe, money } from '../billing/subscriptions/subscription-lines.ts';
 import { sessionLineItems } from '../objects/session-line-items.ts';
-import type { CheckoutSession } from '../wire/stored-objects.ts';
+import type { CheckoutSession } from '../wire/answers/stored-objects.ts';
 import type { World } from '../world.ts';
 import { html, type Safe } from './html.ts';
 import { layout } from './layout.ts';

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
-import { applyPromotionCode } from '../billing/apply-promotion-code.ts';
-import { payCheckout } from '../billing/complete-checkout.ts';
-import { expireCheckouts } from '../billing/expire-checkout.ts';
+import { payCheckout } from '../billing/checkout/complete-checkout.ts';
+import { expireCheckouts } from '../billing/checkout/expire-checkout.ts';
+import { applyPromotionCode } from '../billing/invoices/apply-promotion-code.ts';
+import type { CheckoutSession } from '../wire/answers/stored-objects.ts';
 import { lookUp } from '../wire/find.ts';
-import type { CheckoutSession } from '../wire/stored-objects.ts';
 import type { World } from '../world.ts';
 import { PAY_OUTCOMES, PAY_PROBLEMS } from './pay-outcomes.ts';
 import { authenticationPage, closedPage, type PayPageState, payPage } from './pay-page.ts';

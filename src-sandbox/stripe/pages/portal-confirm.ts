@@ -1,8 +1,8 @@
-import { changeSubscription } from '../billing/change-subscription.ts';
-import { releaseSchedule } from '../billing/schedule-phases.ts';
-import { scheduleDowngrade } from '../billing/schedule-subscription.ts';
-import type { Price, Subscription } from '../wire/stored-objects.ts';
-import { StripeError } from '../wire/stripe-error.ts';
+import { releaseSchedule } from '../billing/schedules/schedule-phases.ts';
+import { scheduleDowngrade } from '../billing/schedules/schedule-subscription.ts';
+import { changeSubscription } from '../billing/subscriptions/change-subscription.ts';
+import type { Price, Subscription } from '../wire/answers/stored-objects.ts';
+import { StripeError } from '../wire/answers/stripe-error.ts';
 import { confirmChange, type PortalView, waitsForPeriodEnd } from './portal-view.ts';
 
 /** Carries the confirmed change out; otherwise says what the page has to show. */

@@ -1,8 +1,8 @@
-import { currentPeriod } from '../billing/change-subscription.ts';
-import { cardInUse } from '../billing/save-card.ts';
-import { describe, money } from '../billing/subscription-lines.ts';
-import { behaviourOf, TEST_CARDS } from '../billing/test-cards.ts';
-import type { Subscription } from '../wire/stored-objects.ts';
+import { cardInUse } from '../billing/payments/save-card.ts';
+import { behaviourOf, TEST_CARDS } from '../billing/payments/test-cards.ts';
+import { currentPeriod } from '../billing/subscriptions/change-subscription.ts';
+import { describe, money } from '../billing/subscriptions/subscription-lines.ts';
+import type { Subscription } from '../wire/answers/stored-objects.ts';
 import { html, type Safe } from './html.ts';
 import { layout } from './layout.ts';
 import { offeredPrices, type PortalView, subscriptionsOf } from './portal-view.ts';

@@ -1,12 +1,15 @@
 import { type Context, Hono } from 'hono';
-import { cancelSubscription } from '../billing/cancel-subscription.ts';
-import { changeSubscription, currentPeriod } from '../billing/change-subscription.ts';
-import { giveDiscount, usableCode } from '../billing/discounts.ts';
-import { changeCardInPortal, saveCard } from '../billing/save-card.ts';
-import { scheduleCancellation, withdrawCancellation } from '../billing/schedule-cancellation.ts';
-import { releaseSchedule } from '../billing/schedule-phases.ts';
-import { isCardBehaviour } from '../billing/test-cards.ts';
-import type { Subscription } from '../wire/stored-objects.ts';
+import { giveDiscount, usableCode } from '../billing/invoices/discounts.ts';
+import { changeCardInPortal, saveCard } from '../billing/payments/save-card.ts';
+import { isCardBehaviour } from '../billing/payments/test-cards.ts';
+import {
+  scheduleCancellation,
+  withdrawCancellation,
+} from '../billing/schedules/schedule-cancellation.ts';
+import { releaseSchedule } from '../billing/schedules/schedule-phases.ts';
+import { cancelSubscription } from '../billing/subscriptions/cancel-subscription.ts';
+import { changeSubscription, currentPeriod } from '../billing/subscriptions/change-subscription.ts';
+import type { Subscription } from '../wire/answers/stored-objects.ts';
 import type { World } from '../world.ts';
 import { cardPage } from './card-page.ts';
 import { html } from './html.ts';

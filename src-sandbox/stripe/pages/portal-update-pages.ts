@@ -1,6 +1,6 @@
-import { currentPeriod } from '../billing/change-subscription.ts';
-import { describe, money } from '../billing/subscription-lines.ts';
-import type { Price, Subscription } from '../wire/stored-objects.ts';
+import { currentPeriod } from '../billing/subscriptions/change-subscription.ts';
+import { describe, money } from '../billing/subscriptions/subscription-lines.ts';
+import type { Price, Subscription } from '../wire/answers/stored-objects.ts';
 import { html, type Safe } from './html.ts';
 import { layout } from './layout.ts';
 import { day } from './portal-home-page.ts';

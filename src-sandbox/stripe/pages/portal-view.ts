@@ -1,9 +1,8 @@
-import { changeInvoice, changeItems } from '../billing/change-items.ts';
-import { hasEnded } from '../billing/change-subscription.ts';
-import { giveDiscount } from '../billing/discounts.ts';
-import { applyBalance } from '../billing/fill-invoice.ts';
-import { type PlannedChange, planChange } from '../billing/plan-change.ts';
-import { onACopy } from '../wire/rehearsal.ts';
+import { giveDiscount } from '../billing/invoices/discounts.ts';
+import { applyBalance } from '../billing/invoices/fill-invoice.ts';
+import { changeInvoice, changeItems } from '../billing/subscriptions/change-items.ts';
+import { hasEnded } from '../billing/subscriptions/change-subscription.ts';
+import { type PlannedChange, planChange } from '../billing/subscriptions/plan-change.ts';
 import type {
   Customer,
   Invoice,
@@ -11,7 +10,8 @@ import type {
   PortalSession,
   Price,
   Subscription,
-} from '../wire/stored-objects.ts';
+} from '../wire/answers/stored-objects.ts';
+import { onACopy } from '../wire/rehearsal.ts';
 import type { World } from '../world.ts';
 
 /** All that a page of the portal is about. */

@@ -1,4 +1,4 @@
-import { table } from '../wire/parameter-table.ts';
+import { table } from '../wire/requests/parameter-table.ts';
 import { FEEDBACK, INTERVAL, PAGING, PRORATION_BEHAVIOR } from './fragments.ts';
 
 export const CONFIGURATION_CREATE = table(`

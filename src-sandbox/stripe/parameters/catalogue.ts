@@ -1,4 +1,4 @@
-import { table } from '../wire/parameter-table.ts';
+import { table } from '../wire/requests/parameter-table.ts';
 import { INTERVAL, PAGING, TAX_BEHAVIOR } from './fragments.ts';
 
 export const PRODUCT_CREATE = table(`

@@ -1,4 +1,4 @@
-import { table } from '../wire/parameter-table.ts';
+import { table } from '../wire/requests/parameter-table.ts';
 import { INTERVAL, LIABILITY, PAGING, TAX_BEHAVIOR } from './fragments.ts';
 import { EXCLUDABLE_PAYMENT_METHOD_TYPES, PAYMENT_METHOD_TYPES } from './payment-method-types.ts';
 

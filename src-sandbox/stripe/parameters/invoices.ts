@@ -1,4 +1,4 @@
-import { table } from '../wire/parameter-table.ts';
+import { table } from '../wire/requests/parameter-table.ts';
 import { ADDRESS, DISCOUNTS, LIABILITY, PAGING, TAX_BEHAVIOR } from './fragments.ts';
 import { INVOICE_PAYMENT_METHOD_TYPES } from './payment-method-types.ts';
 

@@ -1,4 +1,4 @@
-import { table } from '../wire/parameter-table.ts';
+import { table } from '../wire/requests/parameter-table.ts';
 import { PAGING } from './fragments.ts';
 
 export const METHOD_CONFIGURATION_LIST = table(`active:bool application expand[] ${PAGING}`);

@@ -1,4 +1,4 @@
-import { table } from '../wire/parameter-table.ts';
+import { table } from '../wire/requests/parameter-table.ts';
 import { ADDRESS, PAGING } from './fragments.ts';
 import { PAYMENT_METHOD_TYPES } from './payment-method-types.ts';
 

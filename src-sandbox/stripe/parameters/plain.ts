@@ -1,4 +1,4 @@
-import { table } from '../wire/parameter-table.ts';
+import { table } from '../wire/requests/parameter-table.ts';
 import { PAGING } from './fragments.ts';
 
 /** Endpoints that know nothing beside `expand`. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { startPortal } from '../billing/start-portal.ts';
+import { startPortal } from '../billing/checkout/start-portal.ts';
 import { featuresOf, portalConfigurationObject } from '../objects/portal.ts';
 import {
   CONFIGURATION_CREATE,
@@ -8,11 +8,11 @@ import {
   PORTAL_SESSION_CREATE,
 } from '../parameters/billing-portal.ts';
 import { RETRIEVE } from '../parameters/plain.ts';
+import { invalidRequest } from '../wire/answers/stripe-error.ts';
 import { inPath, named } from '../wire/find.ts';
-import { mergedMetadata } from '../wire/metadata.ts';
 import { newestFirst, pageOf } from '../wire/pagination.ts';
+import { mergedMetadata } from '../wire/requests/metadata.ts';
 import { route } from '../wire/route.ts';
-import { invalidRequest } from '../wire/stripe-error.ts';
 import type { World } from '../world.ts';
 
 const PATH = '/v1/billing_portal/configurations';

@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { CHARGE_LIST, CHARGE_UPDATE, PAYMENT_INTENT_LIST } from '../parameters/payments.ts';
 import { PAGED, RETRIEVE } from '../parameters/plain.ts';
 import { inPath } from '../wire/find.ts';
-import { mergedMetadata } from '../wire/metadata.ts';
 import { newestFirst, pageOf } from '../wire/pagination.ts';
+import { mergedMetadata } from '../wire/requests/metadata.ts';
 import { route } from '../wire/route.ts';
 
 export const chargeRoutes = [

@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
-import { expireCheckout, expireCheckouts } from '../billing/expire-checkout.ts';
-import { startCheckout } from '../billing/start-checkout.ts';
+import { expireCheckout, expireCheckouts } from '../billing/checkout/expire-checkout.ts';
+import { startCheckout } from '../billing/checkout/start-checkout.ts';
 import { sessionLineItems } from '../objects/session-line-items.ts';
 import { SESSION_CREATE, SESSION_LIST, SESSION_UPDATE } from '../parameters/checkout-sessions.ts';
 import { PAGED, RETRIEVE } from '../parameters/plain.ts';
+import type { CheckoutSession } from '../wire/answers/stored-objects.ts';
+import { invalidRequest } from '../wire/answers/stripe-error.ts';
 import { inPath } from '../wire/find.ts';
-import { mergedMetadata } from '../wire/metadata.ts';
 import { newestFirst, pageOf } from '../wire/pagination.ts';
+import { mergedMetadata } from '../wire/requests/metadata.ts';
 import { type Call, route } from '../wire/route.ts';
-import type { CheckoutSession } from '../wire/stored-objects.ts';
-import { invalidRequest } from '../wire/stripe-error.ts';
 
 const PATH = '/v1/checkout/sessions';
 

@@ -1,19 +1,19 @@
 import type Stripe from 'stripe';
-import { attachTestMethod } from '../billing/attach-method.ts';
-import { cancelSubscription } from '../billing/cancel-subscription.ts';
-import { hasEnded } from '../billing/change-subscription.ts';
-import { changeCustomer } from '../billing/save-card.ts';
+import { attachTestMethod } from '../billing/payments/attach-method.ts';
+import { changeCustomer } from '../billing/payments/save-card.ts';
+import { cancelSubscription } from '../billing/subscriptions/cancel-subscription.ts';
+import { hasEnded } from '../billing/subscriptions/change-subscription.ts';
 import { addressOf, shippingOf } from '../objects/address.ts';
 import { customerObject } from '../objects/customer.ts';
 import { CUSTOMER_CREATE, CUSTOMER_LIST, CUSTOMER_UPDATE } from '../parameters/customers.ts';
 import { CUSTOMER_PAYMENT_METHOD_LIST } from '../parameters/payments.ts';
 import { NOTHING, RETRIEVE } from '../parameters/plain.ts';
+import type { Customer } from '../wire/answers/stored-objects.ts';
+import { invalidRequest } from '../wire/answers/stripe-error.ts';
 import { inPath, lookUp } from '../wire/find.ts';
-import { mergedMetadata } from '../wire/metadata.ts';
 import { newestFirst, pageOf } from '../wire/pagination.ts';
+import { mergedMetadata } from '../wire/requests/metadata.ts';
 import { route } from '../wire/route.ts';
-import type { Customer } from '../wire/stored-objects.ts';
-import { invalidRequest } from '../wire/stripe-error.ts';
 import type { World } from '../world.ts';
 
 export const customerRoutes = [

@@ -9,13 +9,13 @@ import {
   PROMOTION_CODE_UPDATE,
 } from '../parameters/discounts.ts';
 import { NOTHING, RETRIEVE } from '../parameters/plain.ts';
+import type { PromotionCode } from '../wire/answers/stored-objects.ts';
+import { invalidRequest, parameterMissing } from '../wire/answers/stripe-error.ts';
 import { inPath, named } from '../wire/find.ts';
-import { mergedMetadata } from '../wire/metadata.ts';
-import { checkOwnId } from '../wire/own-id.ts';
 import { newestFirst, pageOf } from '../wire/pagination.ts';
+import { mergedMetadata } from '../wire/requests/metadata.ts';
+import { checkOwnId } from '../wire/requests/own-id.ts';
 import { route } from '../wire/route.ts';
-import type { PromotionCode } from '../wire/stored-objects.ts';
-import { invalidRequest, parameterMissing } from '../wire/stripe-error.ts';
 
 const COUPONS = '/v1/coupons';
 const CODES = '/v1/promotion_codes';

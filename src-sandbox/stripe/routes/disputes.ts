@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
-import { closeDispute, isClosed } from '../billing/dispute-charge.ts';
+import { closeDispute, isClosed } from '../billing/payments/dispute-charge.ts';
 import { DISPUTE_LIST, DISPUTE_UPDATE } from '../parameters/payments.ts';
 import { RETRIEVE } from '../parameters/plain.ts';
+import type { Dispute } from '../wire/answers/stored-objects.ts';
+import { invalidRequest } from '../wire/answers/stripe-error.ts';
 import { inPath } from '../wire/find.ts';
-import { mergedMetadata } from '../wire/metadata.ts';
 import { newestFirst, pageOf } from '../wire/pagination.ts';
+import { mergedMetadata } from '../wire/requests/metadata.ts';
 import { route } from '../wire/route.ts';
-import type { Dispute } from '../wire/stored-objects.ts';
-import { invalidRequest } from '../wire/stripe-error.ts';
 
 const PATH = '/v1/disputes';
 

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { RETRIEVE } from '../parameters/plain.ts';
 import { EVENT_LIST } from '../parameters/webhooks.ts';
+import type { StripeEvent } from '../wire/answers/stored-objects.ts';
+import { invalidRequest } from '../wire/answers/stripe-error.ts';
 import { inPath } from '../wire/find.ts';
 import { newestFirst, pageOf } from '../wire/pagination.ts';
 import { route } from '../wire/route.ts';
-import type { StripeEvent } from '../wire/stored-objects.ts';
-import { invalidRequest } from '../wire/stripe-error.ts';
 import type { World } from '../world.ts';
 
 const LISTED_SECONDS = 30 * 24 * 3600;

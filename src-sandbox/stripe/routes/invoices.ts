@@ -1,7 +1,11 @@
 import type Stripe from 'stripe';
-import { finalizeInvoice, markUncollectible, voidInvoice } from '../billing/invoice-states.ts';
-import { payInvoice } from '../billing/pay-invoice.ts';
-import { previewInvoice } from '../billing/preview-invoice.ts';
+import {
+  finalizeInvoice,
+  markUncollectible,
+  voidInvoice,
+} from '../billing/invoices/invoice-states.ts';
+import { payInvoice } from '../billing/invoices/pay-invoice.ts';
+import { previewInvoice } from '../billing/invoices/preview-invoice.ts';
 import { INVOICE_PREVIEW } from '../parameters/invoice-preview.ts';
 import {
   INVOICE_FINALIZE,
@@ -11,12 +15,12 @@ import {
   INVOICE_UPDATE,
 } from '../parameters/invoices.ts';
 import { PAGED, RETRIEVE } from '../parameters/plain.ts';
+import type { Invoice, InvoicePayment } from '../wire/answers/stored-objects.ts';
+import { invalidRequest } from '../wire/answers/stripe-error.ts';
 import { inPath } from '../wire/find.ts';
-import { mergedMetadata } from '../wire/metadata.ts';
 import { newestFirst, pageOf } from '../wire/pagination.ts';
+import { mergedMetadata } from '../wire/requests/metadata.ts';
 import { type Call, route } from '../wire/route.ts';
-import type { Invoice, InvoicePayment } from '../wire/stored-objects.ts';
-import { invalidRequest } from '../wire/stripe-error.ts';
 
 const PATH = '/v1/invoices';
 

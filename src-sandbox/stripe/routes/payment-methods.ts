@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
-import { attachTestMethod } from '../billing/attach-method.ts';
-import { changeSubscription, hasEnded } from '../billing/change-subscription.ts';
-import { changeCustomer } from '../billing/save-card.ts';
+import { attachTestMethod } from '../billing/payments/attach-method.ts';
+import { changeCustomer } from '../billing/payments/save-card.ts';
+import { changeSubscription, hasEnded } from '../billing/subscriptions/change-subscription.ts';
 import { PAYMENT_METHOD_ATTACH, PAYMENT_METHOD_LIST } from '../parameters/payments.ts';
 import { RETRIEVE } from '../parameters/plain.ts';
+import { invalidRequest, parameterMissing } from '../wire/answers/stripe-error.ts';
 import { inPath, named } from '../wire/find.ts';
 import { newestFirst, pageOf } from '../wire/pagination.ts';
 import { route } from '../wire/route.ts';
-import { invalidRequest, parameterMissing } from '../wire/stripe-error.ts';
 
 const PATH = '/v1/payment_methods';
 

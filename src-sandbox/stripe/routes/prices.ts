@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
-import { showPrice } from '../billing/show-price.ts';
+import { showPrice } from '../billing/subscriptions/show-price.ts';
 import { hashOf, priceObject, productObject } from '../objects/catalogue.ts';
 import { PRICE_CREATE, PRICE_LIST, PRICE_UPDATE } from '../parameters/catalogue.ts';
 import { RETRIEVE } from '../parameters/plain.ts';
-import { differences } from '../wire/differences.ts';
+import { differences } from '../wire/answers/differences.ts';
+import type { Price } from '../wire/answers/stored-objects.ts';
+import { invalidRequest, parameterMissing } from '../wire/answers/stripe-error.ts';
 import { inPath, named } from '../wire/find.ts';
-import { mergedMetadata } from '../wire/metadata.ts';
 import { newestFirst, pageOf } from '../wire/pagination.ts';
+import { mergedMetadata } from '../wire/requests/metadata.ts';
 import { route } from '../wire/route.ts';
-import type { Price } from '../wire/stored-objects.ts';
-import { invalidRequest, parameterMissing } from '../wire/stripe-error.ts';
 import type { World } from '../world.ts';
 
 export const priceRoutes = [

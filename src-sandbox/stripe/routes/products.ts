@@ -2,13 +2,13 @@ import type Stripe from 'stripe';
 import { hashOf, priceObject, productObject } from '../objects/catalogue.ts';
 import { PRODUCT_CREATE, PRODUCT_LIST, PRODUCT_UPDATE } from '../parameters/catalogue.ts';
 import { NOTHING, RETRIEVE } from '../parameters/plain.ts';
-import { differences } from '../wire/differences.ts';
+import { differences } from '../wire/answers/differences.ts';
+import { invalidRequest } from '../wire/answers/stripe-error.ts';
 import { inPath, named } from '../wire/find.ts';
-import { mergedMetadata } from '../wire/metadata.ts';
-import { checkOwnId } from '../wire/own-id.ts';
 import { newestFirst, pageOf } from '../wire/pagination.ts';
+import { mergedMetadata } from '../wire/requests/metadata.ts';
+import { checkOwnId } from '../wire/requests/own-id.ts';
 import { route } from '../wire/route.ts';
-import { invalidRequest } from '../wire/stripe-error.ts';
 
 export const productRoutes = [
   route<Stripe.ProductCreateParams>('POST', '/v1/products', PRODUCT_CREATE, ({ world, params }) => {

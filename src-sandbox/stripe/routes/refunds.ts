@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
-import { refundCharge } from '../billing/refund-charge.ts';
+import { refundCharge } from '../billing/payments/refund-charge.ts';
 import { REFUND_CREATE, REFUND_LIST, REFUND_UPDATE } from '../parameters/payments.ts';
 import { RETRIEVE } from '../parameters/plain.ts';
+import type { Charge } from '../wire/answers/stored-objects.ts';
+import { invalidRequest } from '../wire/answers/stripe-error.ts';
 import { inPath, named } from '../wire/find.ts';
-import { mergedMetadata } from '../wire/metadata.ts';
 import { newestFirst, pageOf } from '../wire/pagination.ts';
+import { mergedMetadata } from '../wire/requests/metadata.ts';
 import { route } from '../wire/route.ts';
-import type { Charge } from '../wire/stored-objects.ts';
-import { invalidRequest } from '../wire/stripe-error.ts';
 import type { World } from '../world.ts';
 
 export const refundRoutes = [

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { cancelSubscription } from '../billing/cancel-subscription.ts';
-import { changeSubscription } from '../billing/change-subscription.ts';
-import { takePhaseDiscounts } from '../billing/phase-discounts.ts';
-import { takePhaseTerms } from '../billing/phase-terms.ts';
-import { releaseSchedule } from '../billing/schedule-phases.ts';
-import { phasesFrom, scheduleFrom } from '../billing/schedule-subscription.ts';
+import { takePhaseDiscounts } from '../billing/schedules/phase-discounts.ts';
+import { takePhaseTerms } from '../billing/schedules/phase-terms.ts';
+import { releaseSchedule } from '../billing/schedules/schedule-phases.ts';
+import { phasesFrom, scheduleFrom } from '../billing/schedules/schedule-subscription.ts';
+import { cancelSubscription } from '../billing/subscriptions/cancel-subscription.ts';
+import { changeSubscription } from '../billing/subscriptions/change-subscription.ts';
 import { RETRIEVE } from '../parameters/plain.ts';
 import {
   SCHEDULE_CANCEL,
@@ -13,12 +13,12 @@ import {
   SCHEDULE_RELEASE,
   SCHEDULE_UPDATE,
 } from '../parameters/subscription-schedules.ts';
+import type { SubscriptionSchedule } from '../wire/answers/stored-objects.ts';
+import { invalidRequest } from '../wire/answers/stripe-error.ts';
 import { inPath, named } from '../wire/find.ts';
-import { mergedMetadata } from '../wire/metadata.ts';
 import { newestFirst, pageOf } from '../wire/pagination.ts';
+import { mergedMetadata } from '../wire/requests/metadata.ts';
 import { type Call, route } from '../wire/route.ts';
-import type { SubscriptionSchedule } from '../wire/stored-objects.ts';
-import { invalidRequest } from '../wire/stripe-error.ts';
 
 const PATH = '/v1/subscription_schedules';
 

@@ -1,10 +1,13 @@
 import type Stripe from 'stripe';
-import { cancelSubscription } from '../billing/cancel-subscription.ts';
-import { currentPeriod, hasEnded } from '../billing/change-subscription.ts';
-import { orderSubscription } from '../billing/order-subscription.ts';
-import { pauseSubscription, resumeSubscription } from '../billing/pause-subscription.ts';
-import { refundUnusedTime } from '../billing/refund-unused-time.ts';
-import { updateSubscription } from '../billing/update-subscription.ts';
+import { refundUnusedTime } from '../billing/payments/refund-unused-time.ts';
+import { cancelSubscription } from '../billing/subscriptions/cancel-subscription.ts';
+import { currentPeriod, hasEnded } from '../billing/subscriptions/change-subscription.ts';
+import { orderSubscription } from '../billing/subscriptions/order-subscription.ts';
+import {
+  pauseSubscription,
+  resumeSubscription,
+} from '../billing/subscriptions/pause-subscription.ts';
+import { updateSubscription } from '../billing/subscriptions/update-subscription.ts';
 import { RETRIEVE } from '../parameters/plain.ts';
 import {
   SUBSCRIPTION_CANCEL,
@@ -15,11 +18,11 @@ import {
   SUBSCRIPTION_RESUME,
   SUBSCRIPTION_UPDATE,
 } from '../parameters/subscriptions.ts';
+import type { Subscription } from '../wire/answers/stored-objects.ts';
+import { invalidRequest } from '../wire/answers/stripe-error.ts';
 import { inPath } from '../wire/find.ts';
 import { newestFirst, pageOf, within } from '../wire/pagination.ts';
 import { type Call, route } from '../wire/route.ts';
-import type { Subscription } from '../wire/stored-objects.ts';
-import { invalidRequest } from '../wire/stripe-error.ts';
 
 const PATH = '/v1/subscriptions';
 

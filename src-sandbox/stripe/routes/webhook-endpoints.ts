@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import { NOTHING, PAGED, RETRIEVE } from '../parameters/plain.ts';
 import { ENDPOINT_CREATE, ENDPOINT_UPDATE } from '../parameters/webhooks.ts';
+import type { WebhookEndpoint } from '../wire/answers/stored-objects.ts';
+import { invalidRequest } from '../wire/answers/stripe-error.ts';
 import { API_VERSION } from '../wire/api-version.ts';
 import { inPath } from '../wire/find.ts';
 import { newId } from '../wire/ids.ts';
-import { mergedMetadata } from '../wire/metadata.ts';
 import { newestFirst, pageOf } from '../wire/pagination.ts';
+import { mergedMetadata } from '../wire/requests/metadata.ts';
 import { route } from '../wire/route.ts';
-import type { WebhookEndpoint } from '../wire/stored-objects.ts';
-import { invalidRequest } from '../wire/stripe-error.ts';
 import type { World } from '../world.ts';
 
 const PATH = '/v1/webhook_endpoints';

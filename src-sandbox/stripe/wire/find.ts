@@ -1,5 +1,5 @@
 import type { Table } from '../state.ts';
-import { notFound, resourceMissing } from './stripe-error.ts';
+import { notFound, resourceMissing } from './answers/stripe-error.ts';
 
 /** What a table holds under an id that somebody else wrote; a name such as __proto__ finds nothing. */
 export function lookUp<T>(table: Table<T>, id: string): T | undefined {

@@ -1,5 +1,5 @@
 import type { Table } from '../state.ts';
-import { invalidRequest } from './stripe-error.ts';
+import { invalidRequest } from './answers/stripe-error.ts';
 
 export interface ListParams {
   limit?: number;

@@ -1,5 +1,5 @@
 import type { World } from '../world.ts';
-import type { Fields } from './parameter-table.ts';
+import type { Fields } from './requests/parameter-table.ts';
 
 export interface Call<P> {
   world: World;

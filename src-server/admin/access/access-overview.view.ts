@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type {
   AccessLine,
   accessOverviewAnswer,
-} from '../../../src/contract/operations.contract.ts';
+} from '../../../src/contract/operator/operations.contract.ts';
 import {
   ENTITLEMENT_PROVIDER,
   ENTITLEMENTS,
@@ -10,7 +10,7 @@ import {
   entitlementsOf,
 } from '../../../src/domain/entitlement.ts';
 import { PLANS } from '../../../src/domain/plan.ts';
-import { timeToAccess } from '../../access/troubles.view.ts';
+import { timeToAccess } from '../../access/views/troubles.view.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Orm } from '../../database/orm.ts';
 import { readFork } from '../../database/transaction.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type {
   failedAccessAnswer,
   failedAccessInput,
-} from '../../../src/contract/operations.contract.ts';
+} from '../../../src/contract/operator/operations.contract.ts';
 import type { Orm } from '../../database/orm.ts';
 import { readFork } from '../../database/transaction.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { auditFrameAnswer } from '../../../src/contract/audit.contract.ts';
+import type { auditFrameAnswer } from '../../../src/contract/operator/audit.contract.ts';
 import type { Orm } from '../../database/orm.ts';
 import { readFork } from '../../database/transaction.ts';
 

@@ -3,7 +3,7 @@ import {
   auditFrameAnswer,
   auditInput,
   auditVerdictAnswer,
-} from '../../../src/contract/audit.contract.ts';
+} from '../../../src/contract/operator/audit.contract.ts';
 import { verifyAudit } from '../../audit/verify-audit.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Orm } from '../../database/orm.ts';

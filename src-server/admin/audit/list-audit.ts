@@ -3,7 +3,7 @@ import type {
   AuditEntryView,
   auditAnswer,
   auditInput,
-} from '../../../src/contract/audit.contract.ts';
+} from '../../../src/contract/operator/audit.contract.ts';
 import type { Orm } from '../../database/orm.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';

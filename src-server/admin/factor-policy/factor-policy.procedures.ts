@@ -1,7 +1,7 @@
 import {
   factorPolicyAnswer,
   setFactorPolicyInput,
-} from '../../../src/contract/operators.contract.ts';
+} from '../../../src/contract/operator/operators.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
 import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/ladder.ts';
 import type { AdminDeps } from '../admin.deps.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FactorPolicy } from '../../../src/contract/operators.contract.ts';
+import type { FactorPolicy } from '../../../src/contract/operator/operators.contract.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { LOCKED } from '../../database/locked.ts';
 import { readFork, transact } from '../../database/transaction.ts';

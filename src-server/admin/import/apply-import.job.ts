@@ -1,7 +1,7 @@
-import type { RowProblem } from '../../../src/contract/user-import.contract.ts';
+import type { RowProblem } from '../../../src/contract/operator/user-import.contract.ts';
 import { type AccountLease, withLease } from '../../access/account-lease.ts';
 import { newToken } from '../../auth/token.ts';
-import { syncUnlessBroken } from '../../billing/sync-unless-broken.ts';
+import { syncUnlessBroken } from '../../billing/sync/sync-unless-broken.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { ImportDeps } from './import.deps.ts';
 import { noteImportWait } from './import-waits.ts';

@@ -1,8 +1,8 @@
-import type { RowProblem } from '../../../src/contract/user-import.contract.ts';
+import type { RowProblem } from '../../../src/contract/operator/user-import.contract.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import type { BillingDeps } from '../../billing/billing.deps.ts';
 import { KnownPriceEntity } from '../../billing/known-price.entity.ts';
-import type { SubscriptionRead } from '../../billing/stripe-facts.ts';
+import type { SubscriptionRead } from '../../billing/stripe/stripe-facts.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { findConflicts } from './find-conflicts.ts';
 import type { ImportDeps } from './import.deps.ts';

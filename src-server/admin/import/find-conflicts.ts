@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RowProblem } from '../../../src/contract/user-import.contract.ts';
+import type { RowProblem } from '../../../src/contract/operator/user-import.contract.ts';
 
 /** Adds a problem to the rows of an import that a condition finds; `r` is the row. */
 const mark = (problem: RowProblem, condition: string) => `

@@ -1,9 +1,9 @@
-import type { RowProblem } from '../../../src/contract/user-import.contract.ts';
-import { isEmailAddress, normaliseEmail } from '../../../src/domain/email-address.ts';
+import type { RowProblem } from '../../../src/contract/operator/user-import.contract.ts';
+import { isEmailAddress, normaliseEmail } from '../../../src/domain/people/email-address.ts';
 import {
   normaliseDiscordUsername,
   normaliseTradingViewUsername,
-} from '../../../src/domain/provider-username.ts';
+} from '../../../src/domain/people/provider-username.ts';
 
 /** A line of the file as it is kept: what is wrong with it by itself is found already. */
 export interface ImportRow {

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import { ROWS_PER_PAGE } from '../../../src/contract/import-page.ts';
-import type { RowVerdict } from '../../../src/contract/user-import.contract.ts';
+import { ROWS_PER_PAGE } from '../../../src/contract/operator/import-page.ts';
+import type { RowVerdict } from '../../../src/contract/operator/user-import.contract.ts';
 import type { Orm } from '../../database/orm.ts';
 import { importRows } from './imports.view.ts';
 

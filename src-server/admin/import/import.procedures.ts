@@ -3,7 +3,7 @@ import {
   importRowsAnswer,
   importRowsInput,
   importsAnswer,
-} from '../../../src/contract/user-import.contract.ts';
+} from '../../../src/contract/operator/user-import.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
 import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/ladder.ts';
 import { decideImport } from './decide-import.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { ROWS_PER_PAGE } from '../../../src/contract/import-page.ts';
+import { ROWS_PER_PAGE } from '../../../src/contract/operator/import-page.ts';
 import type {
   ImportView,
   importRowsAnswer,
   RowVerdict,
-} from '../../../src/contract/user-import.contract.ts';
+} from '../../../src/contract/operator/user-import.contract.ts';
 import type { Orm } from '../../database/orm.ts';
 import { readFork } from '../../database/transaction.ts';
 

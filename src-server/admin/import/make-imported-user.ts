@@ -2,8 +2,8 @@ import type { AccountLease } from '../../access/account-lease.ts';
 import { AccountEntity } from '../../auth/account.entity.ts';
 import { CustomerEntity } from '../../billing/customer.entity.ts';
 import { newId } from '../../database/identifier.ts';
-import { DiscordIdentityEntity } from '../../discord/discord-identity.entity.ts';
-import { TradingViewIdentityEntity } from '../../tradingview/tradingview-identity.entity.ts';
+import { DiscordIdentityEntity } from '../../discord/identity/discord-identity.entity.ts';
+import { TradingViewIdentityEntity } from '../../tradingview/username/tradingview-identity.entity.ts';
 import type { ImportDeps } from './import.deps.ts';
 import { DISCORD_ID } from './import-row.ts';
 

@@ -1,4 +1,4 @@
-import type { RowProblem } from '../../../src/contract/user-import.contract.ts';
+import type { RowProblem } from '../../../src/contract/operator/user-import.contract.ts';
 import { isUniqueViolation } from '../../errors/database-trouble.ts';
 
 /** What the database's own constraints say about a row that somebody was faster with. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { oddSubscriptionsAnswer } from '../../../src/contract/operations.contract.ts';
+import type { oddSubscriptionsAnswer } from '../../../src/contract/operator/operations.contract.ts';
 import type { Orm } from '../../database/orm.ts';
 import { readFork } from '../../database/transaction.ts';
 

@@ -1,7 +1,7 @@
-import { roleOf } from '../../../src/domain/operator-rights.ts';
+import { roleOf } from '../../../src/domain/people/operator-rights.ts';
 import type { AuditFacts } from '../../audit/audit-entry.entity.ts';
 import type { AuditedFact } from '../../audit/on-audited.ts';
-import { moneyOf } from '../../billing/money-words.ts';
+import { moneyOf } from '../../billing/sync/money-words.ts';
 import type { MailTemplate } from '../../mail/mail-templates.ts';
 
 export interface OperatorLetter {

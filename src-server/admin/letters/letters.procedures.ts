@@ -1,4 +1,4 @@
-import { setOperatorEmailInput } from '../../../src/contract/operators.contract.ts';
+import { setOperatorEmailInput } from '../../../src/contract/operator/operators.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
 import { operatorProcedure } from '../../procedure/ladder.ts';
 import type { AdminDeps } from '../admin.deps.ts';

@@ -5,7 +5,7 @@ import type { OperatorActor } from '../../procedure/request-context.ts';
 import type { AdminDeps } from '../admin.deps.ts';
 import { OperatorEntity } from '../operator.entity.ts';
 import { operatorAct } from '../sign-in/audit-sign-in.ts';
-import { confirmPassword } from '../sign-in/confirm-password.ts';
+import { confirmPassword } from '../sign-in/factors/confirm-password.ts';
 import { tellFormerAddress } from './write-letters.ts';
 
 /** Where the operator's letters go; null: nowhere of their own. The former address is told. Safe to repeat. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { browserName } from '../../../src/domain/browser-name.ts';
+import { browserName } from '../../../src/domain/people/browser-name.ts';
 import type { AuditListener } from '../../audit/on-audited.ts';
 import type { Clock } from '../../clock/clock.ts';
 import { newId } from '../../database/identifier.ts';

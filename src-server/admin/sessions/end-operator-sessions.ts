@@ -1,5 +1,5 @@
 import { recordAudit } from '../../audit/record-audit.ts';
-import { forgetBrowsersOf } from '../../auth/known-browsers.ts';
+import { forgetBrowsersOf } from '../../auth/session/known-browsers.ts';
 import { transact } from '../../database/transaction.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
 import type { AdminDeps } from '../admin.deps.ts';

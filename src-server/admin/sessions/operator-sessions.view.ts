@@ -1,4 +1,4 @@
-import type { OperatorSessionList } from '../../../src/contract/operators.contract.ts';
+import type { OperatorSessionList } from '../../../src/contract/operator/operators.contract.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
 import type { AdminDeps } from '../admin.deps.ts';

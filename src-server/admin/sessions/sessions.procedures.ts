@@ -4,8 +4,8 @@ import {
   endSessionsOfOperatorInput,
   operatorSessionsAnswer,
   sessionsOfOperatorInput,
-} from '../../../src/contract/operators.contract.ts';
-import { rememberBrowser } from '../../auth/known-browsers.ts';
+} from '../../../src/contract/operator/operators.contract.ts';
+import { rememberBrowser } from '../../auth/session/known-browsers.ts';
 import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/ladder.ts';
 import type { AdminDeps } from '../admin.deps.ts';
 import { endOperatorSessions } from './end-operator-sessions.ts';

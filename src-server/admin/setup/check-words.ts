@@ -1,4 +1,4 @@
-import type { Making, SetUpCheck } from '../../../src/contract/setup.contract.ts';
+import type { Making, SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 
 type State = SetUpCheck['state'];

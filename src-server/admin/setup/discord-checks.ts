@@ -1,5 +1,5 @@
-import type { SetUpCheck } from '../../../src/contract/setup.contract.ts';
-import { holds, namesOf, PERMISSION } from '../../../src/domain/permission-flags.ts';
+import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
+import { holds, namesOf, PERMISSION } from '../../../src/domain/community/permission-flags.ts';
 import { readFork } from '../../database/transaction.ts';
 import { COMMUNITY_ROLES, mappedRolesOf } from '../../discord/community-roles.ts';
 import { wordsFor } from '../../discord/console/failure-words.ts';

@@ -1,4 +1,4 @@
-import type { SetUpCheck } from '../../../src/contract/setup.contract.ts';
+import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
 import type { DiscordGateway } from '../../discord/gateway/discord.gateway.ts';
 import { isIntentRefused, worksWithoutIntent } from '../../discord/gateway/members-intent.ts';
 import { finding, looked } from './check-words.ts';

@@ -1,12 +1,12 @@
-import type { SetUpCheck } from '../../../src/contract/setup.contract.ts';
-import { purposeByName } from '../../../src/domain/channel-plan.ts';
+import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
+import { purposeByName } from '../../../src/domain/community/channel-plan.ts';
 import {
   countForOnboarding,
   MIN_DEFAULT_CHANNELS,
   MIN_WRITABLE_CHANNELS,
   meetsOnboarding,
-} from '../../../src/domain/onboarding.ts';
-import { readPaidRole } from '../../../src/domain/paid-role.ts';
+} from '../../../src/domain/community/onboarding.ts';
+import { readPaidRole } from '../../../src/domain/community/paid-role.ts';
 import type { CommunityRole, CommunityServer } from '../../discord/gateway/community.ts';
 import { rightsInWords } from '../../discord/rights/missing-rights.ts';
 import { finding, looked } from './check-words.ts';

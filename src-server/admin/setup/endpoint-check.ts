@@ -1,10 +1,10 @@
-import type { SetUpCheck } from '../../../src/contract/setup.contract.ts';
+import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
 import {
   MAX_ENDPOINTS,
   missingEvents,
   NO_ROOM_FOR_ENDPOINT,
-} from '../../billing/stripe/ensure-endpoint.ts';
-import type { StripeSetUp, WebhookEndpoint } from '../../billing/stripe/set-up-calls.ts';
+} from '../../billing/stripe/calls/ensure-endpoint.ts';
+import type { StripeSetUp, WebhookEndpoint } from '../../billing/stripe/calls/set-up-calls.ts';
 import { finding, looked } from './check-words.ts';
 import type { SetUpDeps } from './set-up.deps.ts';
 

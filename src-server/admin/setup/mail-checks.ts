@@ -1,4 +1,4 @@
-import type { SetUpCheck } from '../../../src/contract/setup.contract.ts';
+import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
 import { finding } from './check-words.ts';
 import type { SetUpDeps } from './set-up.deps.ts';
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { Making, makeAnswer } from '../../../src/contract/setup.contract.ts';
+import type { Making, makeAnswer } from '../../../src/contract/operator/setup.contract.ts';
 import { auditedAct } from '../../audit/audited-act.ts';
 import type { BillingDeps } from '../../billing/billing.deps.ts';
 import { underLease } from '../../billing/billing-lease.ts';
 import { ensureCatalogue } from '../../billing/catalogue.ts';
-import { ensureEndpoint } from '../../billing/stripe/ensure-endpoint.ts';
+import { ensureEndpoint } from '../../billing/stripe/calls/ensure-endpoint.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { SetUpDeps } from './set-up.deps.ts';

@@ -1,5 +1,5 @@
-import type { SetUpCheck } from '../../../src/contract/setup.contract.ts';
-import type { SetUpPart } from '../../../src/domain/set-up-part.ts';
+import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
+import type { SetUpPart } from '../../../src/domain/community/set-up-part.ts';
 import { finding } from './check-words.ts';
 import { discordChecks } from './discord-checks.ts';
 import { mailChecks } from './mail-checks.ts';

@@ -1,4 +1,4 @@
-import type { SetUpCheck } from '../../../src/contract/setup.contract.ts';
+import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
 import { readFork } from '../../database/transaction.ts';
 import { finding } from './check-words.ts';
 import { isLoopbackName } from './loopback-name.ts';

@@ -1,14 +1,14 @@
-import type { SetUpCheck } from '../../../src/contract/setup.contract.ts';
-import type { SetUpPart } from '../../../src/domain/set-up-part.ts';
+import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
+import type { SetUpPart } from '../../../src/domain/community/set-up-part.ts';
 import type { BillingSettings } from '../../billing/billing.deps.ts';
-import type { StripeSetUp } from '../../billing/stripe/set-up-calls.ts';
-import type { StripeGateway } from '../../billing/stripe-gateway.ts';
+import type { StripeSetUp } from '../../billing/stripe/calls/set-up-calls.ts';
+import type { StripeGateway } from '../../billing/stripe/stripe-gateway.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Orm } from '../../database/orm.ts';
 import type { DiscordGateway } from '../../discord/gateway/discord.gateway.ts';
 import type { MailTransport } from '../../mail/mail-transport.ts';
 import type { TradingViewGateway } from '../../tradingview/gateway/tradingview.gateway.ts';
-import type { ScriptTable } from '../../tradingview/script-table.ts';
+import type { ScriptTable } from '../../tradingview/scripts/script-table.ts';
 
 type Mode = 'own' | 'sandbox' | 'off';
 

@@ -7,7 +7,7 @@ import {
   mappingSavedAnswer,
   setUpAnswer,
   setUpInput,
-} from '../../../src/contract/setup.contract.ts';
+} from '../../../src/contract/operator/setup.contract.ts';
 import type { BillingDeps } from '../../billing/billing.deps.ts';
 import type { MappingDeps } from '../../discord/mapping/mapping.deps.ts';
 import { previewMapping } from '../../discord/mapping/preview-mapping.ts';

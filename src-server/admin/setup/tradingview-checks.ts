@@ -1,8 +1,8 @@
-import type { SetUpCheck } from '../../../src/contract/setup.contract.ts';
+import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
 import type { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { TradingViewGateway } from '../../tradingview/gateway/tradingview.gateway.ts';
 import { describeRowIds } from '../../tradingview/rows/row-id-reading.ts';
-import { INDICATORS } from '../../tradingview/script-table.ts';
+import { INDICATORS } from '../../tradingview/scripts/script-table.ts';
 import { finding, looked } from './check-words.ts';
 import type { SetUpDeps } from './set-up.deps.ts';
 

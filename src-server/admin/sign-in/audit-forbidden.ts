@@ -1,4 +1,4 @@
-import type { OperatorRight } from '../../../src/domain/operator-rights.ts';
+import type { OperatorRight } from '../../../src/domain/people/operator-rights.ts';
 import { withAuditOrigin } from '../../audit/audit-origin.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { transact } from '../../database/transaction.ts';

@@ -1,7 +1,7 @@
 import { transact } from '../../database/transaction.ts';
 import type { AdminDeps } from '../admin.deps.ts';
 import { OperatorSessionEntity } from '../operator-session.entity.ts';
-import { OperatorInviteEntity } from './operator-invite.entity.ts';
+import { OperatorInviteEntity } from './invitation/operator-invite.entity.ts';
 
 /** Sessions and invitations that are over; the audit keeps that they were. */
 export async function forgetOperatorSignIns(

@@ -14,19 +14,23 @@ import {
   removeFactorInput,
   removeOperatorInput,
   setOperatorRoleInput,
-} from '../../../src/contract/operators.contract.ts';
+} from '../../../src/contract/operator/operators.contract.ts';
 import { passkeySignInOptions } from '../../../src/contract/passkeys.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
-import { rememberBrowser } from '../../auth/known-browsers.ts';
+import { rememberBrowser } from '../../auth/session/known-browsers.ts';
 import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/ladder.ts';
 import type { AdminDeps } from '../admin.deps.ts';
-import { confirmationOptions, confirmationState, confirmIdentity } from './confirm-identity.ts';
-import { cancelInvitation, inviteOperator } from './invite-operator.ts';
+import {
+  confirmationOptions,
+  confirmationState,
+  confirmIdentity,
+} from './factors/confirm-identity.ts';
+import { beginEnrolment, finishEnrolment, removeFactor } from './factors/second-factor.ts';
+import { cancelInvitation, inviteOperator } from './invitation/invite-operator.ts';
+import { removeOperator } from './invitation/remove-operator.ts';
+import { setOperatorRole } from './invitation/set-role.ts';
 import { listOperators } from './operators.view.ts';
 import { changeOperatorPassword } from './own-sign-in.ts';
-import { removeOperator } from './remove-operator.ts';
-import { beginEnrolment, finishEnrolment, removeFactor } from './second-factor.ts';
-import { setOperatorRole } from './set-role.ts';
 
 /** Who the operators are, and how each of them signs in. */
 export function operatorsProcedures(deps: AdminDeps) {

@@ -1,5 +1,5 @@
-import type { OperatorList } from '../../../src/contract/operators.contract.ts';
-import { mayDo } from '../../../src/domain/operator-rights.ts';
+import type { OperatorList } from '../../../src/contract/operator/operators.contract.ts';
+import { mayDo } from '../../../src/domain/people/operator-rights.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
 import type { AdminDeps } from '../admin.deps.ts';

@@ -1,14 +1,14 @@
 import { recordAudit } from '../../audit/record-audit.ts';
-import { knownLane } from '../../auth/password-gate.ts';
+import { knownLane } from '../../auth/password/password-gate.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
 import type { AdminDeps } from '../admin.deps.ts';
 import { OperatorEntity } from '../operator.entity.ts';
 import { operatorAct } from './audit-sign-in.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmPassword } from './factors/confirm-password.ts';
+import { rotateSessions } from './factors/second-factor.ts';
 import { refuseOperatorPassword } from './refuse-operator-password.ts';
-import { rotateSessions } from './second-factor.ts';
 
 /** Returns this browser's new token; every other browser is signed out. */
 export async function changeOperatorPassword(

@@ -1,6 +1,6 @@
-import { PASSWORD_MAX_LENGTH } from '../../../src/domain/password-policy.ts';
-import type { GateLane } from '../../auth/password-gate.ts';
-import type { PasswordHasher } from '../../auth/password-hasher.ts';
+import { PASSWORD_MAX_LENGTH } from '../../../src/domain/people/password-policy.ts';
+import type { GateLane } from '../../auth/password/password-gate.ts';
+import type { PasswordHasher } from '../../auth/password/password-hasher.ts';
 import { WEAKNESS_TEXT } from '../../auth/strength/weakness-text.ts';
 import { AppError } from '../../errors/app-error.ts';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { withAuditOrigin } from '../../audit/audit-origin.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import { isKnownBrowser } from '../../auth/known-browsers.ts';
+import { isKnownBrowser } from '../../auth/session/known-browsers.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { AdminDeps } from '../admin.deps.ts';
@@ -14,8 +14,8 @@ import {
   type SignInFrom,
   type SignInRefusal,
 } from './audit-sign-in.ts';
+import { type FactorVerdict, judgeSecondFactor } from './factors/judge-second-factor.ts';
 import { guessedOperator } from './guessed-operator.ts';
-import { type FactorVerdict, judgeSecondFactor } from './judge-second-factor.ts';
 import { type SecondFactors, secondFactorsOf } from './second-factors.ts';
 
 export type OperatorSignIn =

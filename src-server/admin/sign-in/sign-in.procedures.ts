@@ -1,15 +1,15 @@
-import { adminLoginInput } from '../../../src/contract/admin.contract.ts';
+import { adminLoginInput } from '../../../src/contract/operator/admin.contract.ts';
 import {
   acceptInvitationAnswer,
   acceptInvitationInput,
   adminLoginAnswer,
-} from '../../../src/contract/operators.contract.ts';
+} from '../../../src/contract/operator/operators.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
-import { rememberBrowser } from '../../auth/known-browsers.ts';
+import { rememberBrowser } from '../../auth/session/known-browsers.ts';
 import { publicProcedure } from '../../procedure/ladder.ts';
 import type { AdminDeps } from '../admin.deps.ts';
 import { signOutOperator } from '../operator-sessions.ts';
-import { acceptInvitation } from './invite-operator.ts';
+import { acceptInvitation } from './invitation/invite-operator.ts';
 import type { SecondFactors } from './second-factors.ts';
 import { signInOperator } from './sign-in-operator.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { statisticsAnswer } from '../../../src/contract/operations.contract.ts';
+import type { statisticsAnswer } from '../../../src/contract/operator/operations.contract.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Orm } from '../../database/orm.ts';
 import { readFork } from '../../database/transaction.ts';

@@ -1,4 +1,4 @@
-import type { OperatorUser } from '../../../src/contract/operator-user.contract.ts';
+import type { OperatorUser } from '../../../src/contract/operator/operator-user.contract.ts';
 import { isPlan, type Plan } from '../../../src/domain/plan.ts';
 import { isLive, type SubscriptionStatus } from '../../../src/domain/subscription.ts';
 import type { Clock } from '../../clock/clock.ts';

@@ -3,7 +3,7 @@ import { getAccount } from '../../account-data/data-subject.ts';
 import { currentActor, recordAudit } from '../../audit/record-audit.ts';
 import { endSessionsOf } from '../../auth/close-account.ts';
 import { staysHere } from '../../auth/contact.ts';
-import { issueMailedLink } from '../../auth/mailed-links.ts';
+import { issueMailedLink } from '../../auth/mailed-link/mailed-links.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
 import { accountClosing } from '../../errors/account-closing.ts';

@@ -1,12 +1,12 @@
-import type { UserActionAnswer } from '../../../src/contract/operator-user.contract.ts';
+import type { UserActionAnswer } from '../../../src/contract/operator/operator-user.contract.ts';
 import type { Entitlement } from '../../../src/domain/entitlement.ts';
 import { AccountBusy } from '../../access/account-lease.ts';
-import { missingAccess } from '../../access/missing-access.ts';
-import { reconcileAccount } from '../../access/reconcile-access.ts';
-import type { AccessOutcome } from '../../access/reconcile-run.ts';
+import { reconcileAccount } from '../../access/engine/reconcile-access.ts';
+import type { AccessOutcome } from '../../access/engine/reconcile-run.ts';
+import { missingAccess } from '../../access/sweep/missing-access.ts';
 import { auditedAct } from '../../audit/audited-act.ts';
-import { findCustomer } from '../../billing/ensure-customer.ts';
-import { syncSubscription } from '../../billing/sync-subscription.ts';
+import { findCustomer } from '../../billing/sync/ensure-customer.ts';
+import { syncSubscription } from '../../billing/sync/sync-subscription.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { UserDeps } from './user.deps.ts';
 

@@ -8,7 +8,7 @@ import {
 import {
   operatorUserAnswer,
   userActionAnswer,
-} from '../../../src/contract/operator-user.contract.ts';
+} from '../../../src/contract/operator/operator-user.contract.ts';
 import { eraseAccount } from '../../account-data/erase-account.ts';
 import { exportAccountData } from '../../account-data/export-account-data.ts';
 import { erasureOf, previewErasure } from '../../account-data/preview-erasure.ts';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '../../../src/contract/admin.contract.ts';
+import type { AdminUser } from '../../../src/contract/operator/admin.contract.ts';
 import type { Entitlement } from '../../../src/domain/entitlement.ts';
 import type { Plan } from '../../../src/domain/plan.ts';
 import type { SubscriptionStatus } from '../../../src/domain/subscription.ts';

@@ -1,5 +1,8 @@
 import type { z } from 'zod';
-import type { AdminUsersInput, adminUsersAnswer } from '../../../src/contract/admin.contract.ts';
+import type {
+  AdminUsersInput,
+  adminUsersAnswer,
+} from '../../../src/contract/operator/admin.contract.ts';
 import type { Clock } from '../../clock/clock.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { adminUserOf } from './admin-user.view.ts';

@@ -1,4 +1,4 @@
-import type { AdminUsersInput } from '../../../src/contract/admin.contract.ts';
+import type { AdminUsersInput } from '../../../src/contract/operator/admin.contract.ts';
 import { adminUserOf } from './admin-user.view.ts';
 import { everyUser, filterOf, type ListDeps, startAround } from './list-users.ts';
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { AccessState } from '../../../src/contract/admin.contract.ts';
+import type { AccessState } from '../../../src/contract/operator/admin.contract.ts';
 import type { Orm } from '../../database/orm.ts';
 import type { UserFilter } from './user-filter.ts';
 import {

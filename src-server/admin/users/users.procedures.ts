@@ -1,4 +1,7 @@
-import { adminUsersAnswer, adminUsersInput } from '../../../src/contract/admin.contract.ts';
+import {
+  adminUsersAnswer,
+  adminUsersInput,
+} from '../../../src/contract/operator/admin.contract.ts';
 import { operatorProcedure } from '../../procedure/ladder.ts';
 import { countUsersRead, type ReadingDeps } from './count-users-read.ts';
 import { type ListDeps, listUsers } from './list-users.ts';

@@ -3,11 +3,11 @@ import { KEPT } from '../../database/locked.ts';
 import { transact } from '../../database/transaction.ts';
 import { AccountEntity } from '../account.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
-import { enqueueAdoption } from '../enqueue-adoption.ts';
-import { isKnownBrowser } from '../known-browsers.ts';
-import type { LoginFrom } from '../login-with-password.ts';
-import { openSession } from '../sessions.ts';
-import { tellNewSignIn } from '../tell-new-sign-in.ts';
+import { isKnownBrowser } from '../session/known-browsers.ts';
+import type { LoginFrom } from '../session/login-with-password.ts';
+import { openSession } from '../session/sessions.ts';
+import { tellNewSignIn } from '../session/tell-new-sign-in.ts';
+import { enqueueAdoption } from '../sign-up/enqueue-adoption.ts';
 import { answeredBy } from './answer-challenge.ts';
 
 export interface PasskeySignIn {

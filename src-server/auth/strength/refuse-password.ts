@@ -2,10 +2,10 @@ import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_REFUSAL_TEXT,
   refusePassword,
-} from '../../../src/domain/password-policy.ts';
+} from '../../../src/domain/people/password-policy.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { GateLane } from '../password-gate.ts';
-import type { PasswordHasher } from '../password-hasher.ts';
+import type { GateLane } from '../password/password-gate.ts';
+import type { PasswordHasher } from '../password/password-hasher.ts';
 import { WEAKNESS_TEXT } from './weakness-text.ts';
 
 /** Reset and change ask for the rule of /password-setup (resolutions, 11). */

@@ -1,4 +1,4 @@
-import type { CardRead } from '../stripe-facts.ts';
+import type { CardRead } from '../stripe/stripe-facts.ts';
 
 export interface CardChoice {
   /** Their default at Stripe. */

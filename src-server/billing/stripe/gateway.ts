@@ -1,17 +1,12 @@
 import { machineClock } from '../../clock/clock.ts';
 import { DEFAULT_SWITCHES, type StripeSwitches } from '../../config/stripe-switches.ts';
-import type { StripeGateway } from '../stripe-gateway.ts';
-import { chargeCustomerCard, setCustomerCard } from './card-calls.ts';
-import { createPrice, listPrices } from './catalogue-calls.ts';
-import { APP_MARK, createCheckout, expireCheckout, findCheckout } from './checkout-calls.ts';
-import { createStripeClient, isLiveKey, type StripeClientOptions } from './client.ts';
-import { ask } from './failure.ts';
-import { findRefund } from './find-refund.ts';
-import { ownerOfObject } from './owner-of-object.ts';
-import { openChange, openPortal } from './portal-calls.ts';
-import { readCustomer, subscriptionsOf } from './read-customer.ts';
-import { refundLatest } from './refund-latest.ts';
-import { scheduleChange } from './schedule-change.ts';
+import { chargeCustomerCard, setCustomerCard } from './calls/card-calls.ts';
+import { createPrice, listPrices } from './calls/catalogue-calls.ts';
+import { APP_MARK, createCheckout, expireCheckout, findCheckout } from './calls/checkout-calls.ts';
+import { findRefund } from './calls/find-refund.ts';
+import { openChange, openPortal } from './calls/portal-calls.ts';
+import { refundLatest } from './calls/refund-latest.ts';
+import { scheduleChange } from './calls/schedule-change.ts';
 import {
   endSubscription,
   findScheduledChange,
@@ -19,7 +14,12 @@ import {
   liftSchedule,
   listSubscriptions,
   scheduleEnd,
-} from './subscription-calls.ts';
+} from './calls/subscription-calls.ts';
+import { createStripeClient, isLiveKey, type StripeClientOptions } from './client.ts';
+import { ask } from './failure.ts';
+import { ownerOfObject } from './owner-of-object.ts';
+import { readCustomer, subscriptionsOf } from './read-customer.ts';
+import type { StripeGateway } from './stripe-gateway.ts';
 import { readWebhook } from './webhook.ts';
 
 export interface StripeGatewayOptions extends StripeClientOptions {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { CardFacts, CardRead } from '../stripe-facts.ts';
 import { moment } from './fields.ts';
+import type { CardFacts, CardRead } from './stripe-facts.ts';
 
 /** What a list of subscriptions expands for `cardFacts`. */
 export const WITH_CARDS = 'data.default_payment_method';

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { BillingCycle } from '../../../src/domain/plan.ts';
 import { isBillingCycle, isPaidPlan } from '../../../src/domain/plan.ts';
-import type { SubscriptionRead } from '../stripe-facts.ts';
 import { idOf, moment, momentOrNull } from './fields.ts';
 import { monthlyCentsOf } from './monthly-cents.ts';
+import type { SubscriptionRead } from './stripe-facts.ts';
 
 const CYCLE_OF_INTERVAL: Record<string, BillingCycle> = { month: 'monthly', year: 'yearly' };
 

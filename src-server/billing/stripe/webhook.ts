@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { WebhookRead } from '../stripe-facts.ts';
 import { idOf } from './fields.ts';
+import type { WebhookRead } from './stripe-facts.ts';
 
 /** The SDK refuses what is older than five minutes but takes any future: a skewed clock gets this much. */
 const FUTURE_SKEW_SECONDS = 300;

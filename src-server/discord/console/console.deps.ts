@@ -1,6 +1,6 @@
-import type { PaywallAnswer } from '../../../src/contract/discord-setup.contract.ts';
+import type { PaywallAnswer } from '../../../src/contract/discord/discord-setup.contract.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
-import type { CommunityDirectory } from './community-directory.ts';
+import type { CommunityDirectory } from './directory/community-directory.ts';
 
 export interface ConsoleSettings {
   /** Preselected in the highlighted-user picker. */

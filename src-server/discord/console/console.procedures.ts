@@ -1,4 +1,4 @@
-import { membersAnswer, membersInput } from '../../../src/contract/discord.contract.ts';
+import { membersAnswer, membersInput } from '../../../src/contract/discord/discord.contract.ts';
 import {
   adminAnswer,
   adminInput,
@@ -20,7 +20,7 @@ import {
   saveOverrideInput,
   whyAnswer,
   whyInput,
-} from '../../../src/contract/discord-console.contract.ts';
+} from '../../../src/contract/discord/discord-console.contract.ts';
 import {
   changesAnswer,
   chartRequestAnswer,
@@ -31,32 +31,37 @@ import {
   setupAnswer,
   undoInput,
   undoRunInput,
-} from '../../../src/contract/discord-setup.contract.ts';
+} from '../../../src/contract/discord/discord-setup.contract.ts';
 import {
   confirmedOperatorProcedure,
   documentedConfirmedProcedure,
   operatorProcedure,
 } from '../../procedure/ladder.ts';
-import { auditedChange } from './audited-change.ts';
-import { botStateOf } from './bot-state.view.ts';
-import { listChanges } from './change.view.ts';
-import { changeMemberRole } from './change-member-role.ts';
+import { auditedChange } from './changes/audited-change.ts';
+import { listChanges } from './changes/change.view.ts';
+import { changeMemberRole } from './changes/change-member-role.ts';
+import { undoChange } from './changes/undo-change.ts';
+import { undoRun } from './changes/undo-run.ts';
+import type { ConsoleDeps } from './console.deps.ts';
+import { botStateOf } from './directory/bot-state.view.ts';
+import { readPulse } from './directory/console-pulse.ts';
+import { explainPermission } from './directory/explain-permission.ts';
+import { readAdmin } from './directory/read-admin.ts';
+import { readMatchingIds, readMemberPage, readMembers } from './directory/read-members.ts';
+import { readPermissions } from './directory/read-permissions.ts';
 import {
   readChannelOverride,
   removeChannelOverride,
   saveChannelOverride,
-} from './change-override.ts';
-import type { ConsoleDeps } from './console.deps.ts';
-import { readPulse } from './console-pulse.ts';
-import { createRole } from './create-role.ts';
-import { explainPermission } from './explain-permission.ts';
-import { readAdmin } from './read-admin.ts';
-import { readMatchingIds, readMemberPage, readMembers } from './read-members.ts';
-import { readPermissions } from './read-permissions.ts';
-import { setChannelReadOnly } from './set-read-only.ts';
-import { configureChartRequest, fixChannels, readDifference, setUpChannels } from './set-up.ts';
-import { undoChange } from './undo-change.ts';
-import { undoRun } from './undo-run.ts';
+} from './overrides/change-override.ts';
+import { createRole } from './set-up/create-role.ts';
+import { setChannelReadOnly } from './set-up/set-read-only.ts';
+import {
+  configureChartRequest,
+  fixChannels,
+  readDifference,
+  setUpChannels,
+} from './set-up/set-up.ts';
 
 /** What the pages of the console read. */
 export function consoleReads(deps: ConsoleDeps) {

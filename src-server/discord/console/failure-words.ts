@@ -1,5 +1,5 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import type { PermissionName } from '../../../src/domain/permission-flags.ts';
+import type { PermissionName } from '../../../src/domain/community/permission-flags.ts';
 import { AccountBusy, LeaseLost } from '../../access/account-lease.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { RightsMissing, rightsInWords } from '../rights/missing-rights.ts';

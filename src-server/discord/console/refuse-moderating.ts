@@ -1,7 +1,7 @@
-import type { MemberAction } from '../../../src/domain/member-action.ts';
-import { mayDo, type OperatorRole } from '../../../src/domain/operator-rights.ts';
-import { moderatingRights } from '../../../src/domain/paid-role.ts';
-import type { BotSurroundings } from '../../../src/domain/role-hierarchy.ts';
+import type { MemberAction } from '../../../src/domain/community/member-action.ts';
+import { moderatingRights } from '../../../src/domain/community/paid-role.ts';
+import type { BotSurroundings } from '../../../src/domain/community/role-hierarchy.ts';
+import { mayDo, type OperatorRole } from '../../../src/domain/people/operator-rights.ts';
 import { refusalOfRole } from '../refuse-role.ts';
 
 /**

@@ -2,9 +2,9 @@ import { Events, GatewayIntentBits } from 'discord.js';
 import type { Log } from '../../log/log.ts';
 import { afterClose, afterRefusedLogin, isIntentRefusal } from './after-sign-in.ts';
 import { type BotClient, createBotClient } from './bot-client.ts';
+import { searchInGuild } from './calls/search-in-guild.ts';
 import type { BotState, CommunityMember, MemberEvent } from './community.ts';
 import { followInviteEvents, followMemberEvents } from './member-events.ts';
-import { searchInGuild } from './search-in-guild.ts';
 import { followServerEvents, type ServerEvent } from './server-events.ts';
 import type { StandBack } from './stand-back.ts';
 

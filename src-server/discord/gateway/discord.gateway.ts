@@ -1,4 +1,6 @@
 import type { BotListener } from './bot-connection.ts';
+import type { ConsoleCalls } from './calls/console-calls.ts';
+import type { MemberCalls } from './calls/member-calls.ts';
 import type {
   BotStanding,
   BotState,
@@ -8,8 +10,6 @@ import type {
   Invite,
   NewRole,
 } from './community.ts';
-import type { ConsoleCalls } from './console-calls.ts';
-import type { MemberCalls } from './member-calls.ts';
 
 /**
  * One Discord server, through the bot. Reads ask Discord itself and never a cache. Every method may be

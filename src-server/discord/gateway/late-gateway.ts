@@ -1,6 +1,6 @@
 import { assertOutsideTransaction } from '../../database/transaction.ts';
 import type { BotListener } from './bot-connection.ts';
-import { CALL_RIGHTS, type CallName } from './call-rights.ts';
+import { CALL_RIGHTS, type CallName } from './calls/call-rights.ts';
 import type { BotState } from './community.ts';
 import type { DiscordGatewayOptions } from './create-gateway.ts';
 import type { DiscordGateway } from './discord.gateway.ts';

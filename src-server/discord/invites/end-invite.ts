@@ -1,10 +1,13 @@
-import type { Wish } from '../../access/desired-access.ts';
-import type { AccessDeps } from '../../access/reconcile-run.ts';
+import type { Wish } from '../../access/engine/desired-access.ts';
+import type { AccessDeps } from '../../access/engine/reconcile-run.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
-import { NO_INVITE } from '../bind-member.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
-import { type DiscordIdentity, DiscordIdentityEntity } from '../discord-identity.entity.ts';
+import { NO_INVITE } from '../identity/bind-member.ts';
+import {
+  type DiscordIdentity,
+  DiscordIdentityEntity,
+} from '../identity/discord-identity.entity.ts';
 import { givesRoles } from './invite-window.ts';
 import { isPaid } from './is-paying.ts';
 

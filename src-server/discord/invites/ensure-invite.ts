@@ -1,13 +1,16 @@
 import { withLease } from '../../access/account-lease.ts';
-import { enqueueReconcile } from '../../access/reconcile.job.ts';
+import { enqueueReconcile } from '../../access/engine/reconcile.job.ts';
 import { LOCKED } from '../../database/locked.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
-import { askOperator, bindMember } from '../bind-member.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
-import { type DiscordIdentity, DiscordIdentityEntity } from '../discord-identity.entity.ts';
 import type { CommunityMember, CommunityServer } from '../gateway/community.ts';
 import { isIntentRefused } from '../gateway/members-intent.ts';
+import { askOperator, bindMember } from '../identity/bind-member.ts';
+import {
+  type DiscordIdentity,
+  DiscordIdentityEntity,
+} from '../identity/discord-identity.entity.ts';
 import { createWithinBudget } from './free-invites.ts';
 import { givesRoles } from './invite-window.ts';
 import { isPaying } from './is-paying.ts';

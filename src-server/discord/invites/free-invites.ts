@@ -1,9 +1,9 @@
 import { readFork } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
-import { DiscordIdentityEntity } from '../discord-identity.entity.ts';
 import type { Invite } from '../gateway/community.ts';
 import type { DiscordGateway } from '../gateway/discord.gateway.ts';
+import { DiscordIdentityEntity } from '../identity/discord-identity.entity.ts';
 import { endInvite } from './end-invite.ts';
 
 /** Free accounts share so many of the 1,000 invites that Discord gives a server: payers always find one. */

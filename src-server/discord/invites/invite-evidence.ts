@@ -1,6 +1,6 @@
 import type { DiscordDeps } from '../discord.deps.ts';
-import type { DiscordIdentity } from '../discord-identity.entity.ts';
 import type { CommunityMember } from '../gateway/community.ts';
+import type { DiscordIdentity } from '../identity/discord-identity.entity.ts';
 import type { InviteChanges, InviteTally } from './invite-tally.ts';
 import { joinedWithin } from './invite-window.ts';
 import { listInvites, noteUnused, unusedCodes } from './list-invites.ts';

@@ -1,5 +1,5 @@
-import type { DiscordIdentity } from '../discord-identity.entity.ts';
 import type { CommunityMember } from '../gateway/community.ts';
+import type { DiscordIdentity } from '../identity/discord-identity.entity.ts';
 
 /** When the invite can have been used: Discord's time on both ends. */
 export type InviteWindow = Pick<

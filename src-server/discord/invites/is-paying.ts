@@ -1,5 +1,5 @@
-import type { Wish } from '../../access/desired-access.ts';
-import { wishesOf } from '../../access/match-grants.ts';
+import type { Wish } from '../../access/engine/desired-access.ts';
+import { wishesOf } from '../../access/engine/match-grants.ts';
 import { isCommunity } from '../community-roles.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 

@@ -1,8 +1,8 @@
 import { transact } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
-import { DiscordIdentityEntity } from '../discord-identity.entity.ts';
 import type { CommunityMember, Invite } from '../gateway/community.ts';
+import { DiscordIdentityEntity } from '../identity/discord-identity.entity.ts';
 
 /** Every invite of the server; null when the bot may not list them. */
 export async function listInvites({

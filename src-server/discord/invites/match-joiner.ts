@@ -1,5 +1,5 @@
-import type { DiscordIdentity } from '../discord-identity.entity.ts';
 import type { CommunityMember } from '../gateway/community.ts';
+import type { DiscordIdentity } from '../identity/discord-identity.entity.ts';
 import { joinedWithin } from './invite-window.ts';
 
 /** What is stored of an account that may be the member who just joined. */

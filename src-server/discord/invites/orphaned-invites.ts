@@ -1,7 +1,7 @@
 import { readFork } from '../../database/transaction.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
-import { DiscordIdentityEntity } from '../discord-identity.entity.ts';
 import type { Invite } from '../gateway/community.ts';
+import { DiscordIdentityEntity } from '../identity/discord-identity.entity.ts';
 
 /** One that is younger may belong to a subscriber who is being invited at this moment. */
 const YOUNG_MS = 10 * 60_000;

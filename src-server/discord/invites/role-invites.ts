@@ -1,10 +1,13 @@
-import { enqueueReconcile } from '../../access/reconcile.job.ts';
+import { enqueueReconcile } from '../../access/engine/reconcile.job.ts';
 import { readFork, transact } from '../../database/transaction.ts';
-import { askOperator, bindMember, claimRoles } from '../bind-member.ts';
 import { mappedRolesOf } from '../community-roles.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
-import { type DiscordIdentity, DiscordIdentityEntity } from '../discord-identity.entity.ts';
 import type { CommunityMember } from '../gateway/community.ts';
+import { askOperator, bindMember, claimRoles } from '../identity/bind-member.ts';
+import {
+  type DiscordIdentity,
+  DiscordIdentityEntity,
+} from '../identity/discord-identity.entity.ts';
 import { unexplainedHolders } from '../unexplained-holders.ts';
 import { deleteForGood, forgetInvite } from './end-invite.ts';
 import { givesRoles } from './invite-window.ts';

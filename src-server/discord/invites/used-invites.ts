@@ -1,8 +1,11 @@
 import { readFork } from '../../database/transaction.ts';
-import { askOperator } from '../bind-member.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
-import { type DiscordIdentity, DiscordIdentityEntity } from '../discord-identity.entity.ts';
 import type { CommunityMember } from '../gateway/community.ts';
+import { askOperator } from '../identity/bind-member.ts';
+import {
+  type DiscordIdentity,
+  DiscordIdentityEntity,
+} from '../identity/discord-identity.entity.ts';
 import { givesRoles, joinedWithin } from './invite-window.ts';
 import { latestJoin, listInvites, noteUnused, unusedCodes } from './list-invites.ts';
 

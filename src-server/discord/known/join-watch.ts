@@ -1,10 +1,13 @@
 import { readFork } from '../../database/transaction.ts';
-import { askOperator } from '../bind-member.ts';
-import { settleInvite } from '../catch-up.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
-import { type DiscordIdentity, DiscordIdentityEntity } from '../discord-identity.entity.ts';
-import { followMember } from '../follow-members.ts';
 import { worksWithoutIntent } from '../gateway/members-intent.ts';
+import { askOperator } from '../identity/bind-member.ts';
+import { settleInvite } from '../identity/catch-up.ts';
+import {
+  type DiscordIdentity,
+  DiscordIdentityEntity,
+} from '../identity/discord-identity.entity.ts';
+import { followMember } from '../identity/follow-members.ts';
 import { outstanding } from '../invites/invite-evidence.ts';
 import { listInvites, unusedCodes } from '../invites/list-invites.ts';
 import { noteLooked } from './members-due.ts';

@@ -1,6 +1,6 @@
 import type { Orm } from '../../database/orm.ts';
 import { readFork, transact } from '../../database/transaction.ts';
-import { DiscordIdentityEntity } from '../discord-identity.entity.ts';
+import { DiscordIdentityEntity } from '../identity/discord-identity.entity.ts';
 
 /** Members that a grant names and that no subscriber is any more: few, and gone with their grant. */
 const MAX_FORMER = 25;

@@ -1,10 +1,10 @@
 import { readFork } from '../../database/transaction.ts';
-import { bindAsNamed } from '../catch-up.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
-import { DiscordIdentityEntity } from '../discord-identity.entity.ts';
-import { noteChange, noteLeaving } from '../follow-members.ts';
 import type { CommunityMember } from '../gateway/community.ts';
-import { waitsForRules } from '../waits-for-rules.ts';
+import { bindAsNamed } from '../identity/catch-up.ts';
+import { DiscordIdentityEntity } from '../identity/discord-identity.entity.ts';
+import { noteChange, noteLeaving } from '../identity/follow-members.ts';
+import { waitsForRules } from '../identity/waits-for-rules.ts';
 
 /** Brings what is known of one subscriber in line with a member that was just read; null: not in the server. */
 export async function settleRead(

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enqueueReconcile } from '../../access/reconcile.job.ts';
+import { enqueueReconcile } from '../../access/engine/reconcile.job.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
-import { DiscordIdentityEntity } from '../discord-identity.entity.ts';
+import { DiscordIdentityEntity } from '../identity/discord-identity.entity.ts';
 
 /** So many are sent to the engine at once; the sweep of a quarter of an hour meets the others. */
 export const AT_ONCE = 2_000;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { mappingPreviewAnswer } from '../../../src/contract/setup.contract.ts';
+import type { mappingPreviewAnswer } from '../../../src/contract/operator/setup.contract.ts';
 import type { Entitlement } from '../../../src/domain/entitlement.ts';
 import { COMMUNITY_ROLES, rolePurpose } from '../community-roles.ts';
 import type { OwedMember } from './owed-members.ts';

@@ -1,5 +1,5 @@
 import type { Entitlement } from '../../../src/domain/entitlement.ts';
-import { desiredAccess } from '../../access/desired-access.ts';
+import { desiredAccess } from '../../access/engine/desired-access.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { CommunityMember } from '../gateway/community.ts';
 import { isIntentRefused } from '../gateway/members-intent.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type {
   mappingChangesInput,
   mappingPreviewAnswer,
-} from '../../../src/contract/setup.contract.ts';
+} from '../../../src/contract/operator/setup.contract.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { refuseRole } from '../refuse-role.ts';
 import type { MappingDeps } from './mapping.deps.ts';

@@ -1,6 +1,6 @@
 import type { Entitlement } from '../../../src/domain/entitlement.ts';
 import { COMMUNITY_ROLES, rolePurpose } from '../community-roles.ts';
-import { CHART_REQUEST_PURPOSE, publicPurpose } from '../console/channel-mapping.ts';
+import { CHART_REQUEST_PURPOSE, publicPurpose } from '../console/set-up/channel-mapping.ts';
 
 export interface Purpose {
   purpose: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import type { mappingAnswer } from '../../../src/contract/setup.contract.ts';
-import { CHANNEL_TYPE } from '../../../src/domain/channel-type.ts';
+import type { mappingAnswer } from '../../../src/contract/operator/setup.contract.ts';
+import { CHANNEL_TYPE } from '../../../src/domain/community/channel-type.ts';
 import { readFork } from '../../database/transaction.ts';
 import { type CommunityMapping, CommunityMappingEntity } from '../community-mapping.entity.ts';
 import type { CommunityRole } from '../gateway/community.ts';

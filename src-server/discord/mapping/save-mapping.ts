@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
-import type { mappingSavedAnswer } from '../../../src/contract/setup.contract.ts';
+import type { mappingSavedAnswer } from '../../../src/contract/operator/setup.contract.ts';
 import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';

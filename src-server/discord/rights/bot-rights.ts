@@ -1,13 +1,13 @@
-import type { Override } from '../../../src/domain/channel-permissions.ts';
+import type { Override } from '../../../src/domain/community/channel-permissions.ts';
 import {
   CHANNEL_RULES,
   newChannelOverrides,
   type PlanRoles,
-} from '../../../src/domain/channel-plan.ts';
+} from '../../../src/domain/community/channel-plan.ts';
+import { PERMISSION } from '../../../src/domain/community/permission-flags.ts';
 import { ENTITLEMENTS } from '../../../src/domain/entitlement.ts';
-import { PERMISSION } from '../../../src/domain/permission-flags.ts';
 import { COMMUNITY_ROLES } from '../community-roles.ts';
-import { CALL_RIGHTS } from '../gateway/call-rights.ts';
+import { CALL_RIGHTS } from '../gateway/calls/call-rights.ts';
 
 /** Only which bits are turned matters here, not whose. */
 const ANY_ROLES: PlanRoles = {

@@ -3,8 +3,8 @@ import {
   PERMISSION,
   PERMISSION_WORDS,
   type PermissionName,
-} from '../../../src/domain/permission-flags.ts';
-import { type BotSurroundings, botHolds } from '../../../src/domain/role-hierarchy.ts';
+} from '../../../src/domain/community/permission-flags.ts';
+import { type BotSurroundings, botHolds } from '../../../src/domain/community/role-hierarchy.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 
 /** The wanted rights that the bot does not hold in the server. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { roleStrangersAnswer } from '../../../src/contract/discord-strangers.contract.ts';
+import type { roleStrangersAnswer } from '../../../src/contract/discord/discord-strangers.contract.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import type { CommunityMember } from '../gateway/community.ts';
 import { isIntentRefused } from '../gateway/members-intent.ts';

@@ -2,7 +2,7 @@ import {
   roleStrangersAnswer,
   takeRolesAnswer,
   takeRolesInput,
-} from '../../../src/contract/discord-strangers.contract.ts';
+} from '../../../src/contract/discord/discord-strangers.contract.ts';
 import { operatorProcedure } from '../../procedure/ladder.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import { listRoleStrangers } from './role-strangers.ts';

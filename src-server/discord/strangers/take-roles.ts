@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type {
   takeRolesAnswer,
   takeRolesInput,
-} from '../../../src/contract/discord-strangers.contract.ts';
+} from '../../../src/contract/discord/discord-strangers.contract.ts';
 import { AccountBusy, LeaseLost, withAccountLease } from '../../access/account-lease.ts';
-import { DecisionOvertaken } from '../../access/confirm-decision.ts';
+import { DecisionOvertaken } from '../../access/engine/confirm-decision.ts';
 import { auditedAct } from '../../audit/audited-act.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';

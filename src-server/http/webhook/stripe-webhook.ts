@@ -1,12 +1,15 @@
 import type { Context } from 'hono';
 import type { BillingDeps } from '../../billing/billing.deps.ts';
-import { receiveStripeWebhook, refuseUnsigned } from '../../billing/receive-stripe-webhook.ts';
+import {
+  receiveStripeWebhook,
+  refuseUnsigned,
+} from '../../billing/webhook/receive-stripe-webhook.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { addressBlock, networksOf } from '../../limits/address-block.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { addressOf, type ContextDeps, type HttpEnv } from '../build-context.ts';
 import { refusalOf } from '../http-error.ts';
-import { readText } from '../json-body.ts';
+import { readText } from '../middleware/json-body.ts';
 import type { RouteRegistry } from '../route-registry.ts';
 import { type BodySender, createBodyPlaces } from './body-places.ts';
 import { createSignatureRecord } from './signature-record.ts';

@@ -1,6 +1,6 @@
 import type { Orm } from '../../database/orm.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
-import { ProviderSessionEntity } from '../provider-session.entity.ts';
+import { ProviderSessionEntity } from '../session/provider-session.entity.ts';
 import { sealedPairOf } from './session-store.ts';
 
 /** The stored cookies under the newest secret; one that changed meanwhile is looked at again. Safe to repeat. */

@@ -5,7 +5,7 @@ import { ADVISORY_LOCK } from '../../database/advisory-lock.ts';
 import type { Orm } from '../../database/orm.ts';
 import { transact } from '../../database/transaction.ts';
 import { type SealedFor, type SecretBox, UnreadableSecret } from '../../secrets/secret-box.ts';
-import { ProviderSessionEntity } from '../provider-session.entity.ts';
+import { ProviderSessionEntity } from '../session/provider-session.entity.ts';
 import { type CookiePair, fingerprintOf } from './cookie-pair.ts';
 import { nextProbeAfter } from './next-probe.ts';
 

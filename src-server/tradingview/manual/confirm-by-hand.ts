@@ -1,11 +1,11 @@
 import { AccessGrantEntity } from '../../access/access-grant.entity.ts';
 import type { Listing, Observation } from '../../access/access-provider.ts';
-import { reconcileAccount } from '../../access/reconcile-access.ts';
+import { reconcileAccount } from '../../access/engine/reconcile-access.ts';
 import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { entryKey } from '../rows/known-people.ts';
+import { type WorkItem, worklistOf } from '../scripts/worklist.view.ts';
 import type { TradingViewDeps } from '../tradingview.deps.ts';
-import { type WorkItem, worklistOf } from '../worklist.view.ts';
 import { noteOursByHand, requireManual } from './manual-work.ts';
 
 /**

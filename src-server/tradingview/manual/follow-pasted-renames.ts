@@ -1,9 +1,9 @@
 import type { PastedList } from '../../../src/domain/pasted-access-list.ts';
 import { readFork } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
-import { followRename } from '../follow-renames.ts';
 import { type KnownPeople, knownPeople } from '../rows/known-people.ts';
 import type { TradingViewDeps } from '../tradingview.deps.ts';
+import { followRename } from '../username/follow-renames.ts';
 
 /** Most unknown names are strangers; asking for each takes one turn at TradingView's pace. */
 const MAX_NAMES_ASKED = 25;

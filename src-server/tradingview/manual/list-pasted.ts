@@ -1,8 +1,8 @@
 import { readFork } from '../../database/transaction.ts';
-import type { ScriptsListing } from '../list-scripts.ts';
 import type { IdentifiedRow } from '../rows/identify-rows.ts';
 import { knownPeople } from '../rows/known-people.ts';
-import { INDICATORS } from '../script-table.ts';
+import type { ScriptsListing } from '../scripts/list-scripts.ts';
+import { INDICATORS } from '../scripts/script-table.ts';
 import type { TradingViewDeps } from '../tradingview.deps.ts';
 import { PastedListEntity, PastedRowEntity } from './pasted-list.entity.ts';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type GrantTrace, grantHistoryOf } from '../../access/grant-history.view.ts';
-import { TradingViewIdentityEntity } from '../tradingview-identity.entity.ts';
+import { type GrantTrace, grantHistoryOf } from '../../access/views/grant-history.view.ts';
+import { TradingViewIdentityEntity } from '../username/tradingview-identity.entity.ts';
 
 /** People who are or were subscribers, by what a list row may show of them. */
 export interface KnownPeople {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Orm } from '../../database/orm.ts';
 import { readFork } from '../../database/transaction.ts';
-import { TradingViewIdentityEntity } from '../tradingview-identity.entity.ts';
+import { TradingViewIdentityEntity } from '../username/tradingview-identity.entity.ts';
 
 /**
  * What the undocumented `id` of a `list_users` row was observed to be. One differing subscriber is enough

@@ -1,8 +1,8 @@
 import type { Plan } from '../../../src/domain/plan.ts';
 import { type SubscriptionFacts, standingAt } from '../../../src/domain/subscription.ts';
-import { chooseCurrent } from '../../../src-server/billing/choose-current.ts';
-import { judgeCustomer } from '../../../src-server/billing/judge-customer.ts';
-import type { CustomerFacts } from '../../../src-server/billing/stripe-facts.ts';
+import type { CustomerFacts } from '../../../src-server/billing/stripe/stripe-facts.ts';
+import { chooseCurrent } from '../../../src-server/billing/sync/choose-current.ts';
+import { judgeCustomer } from '../../../src-server/billing/sync/judge-customer.ts';
 import type { StripeLedger } from './stripe-ledger.ts';
 
 export const GRACE_DAYS = 7;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseCurrent } from '../../../src-server/billing/choose-current.ts';
+import { chooseCurrent } from '../../../src-server/billing/sync/choose-current.ts';
 import { day } from './facts.ts';
 
 const one = (id: string, stripeStatus: string, plan: string | null, at: number) => ({

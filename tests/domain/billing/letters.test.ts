@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lettersFor, type Turn } from '../../../src-server/billing/letters.ts';
+import { lettersFor, type Turn } from '../../../src-server/billing/sync/letters.ts';
 import { MAIL_TEMPLATES } from '../../../src-server/mail/mail-templates.ts';
 import { day, invoice } from './facts.ts';
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { judgeCustomer } from '../../../src-server/billing/judge-customer.ts';
-import type { CustomerFacts, InvoiceRead } from '../../../src-server/billing/stripe-facts.ts';
+import type {
+  CustomerFacts,
+  InvoiceRead,
+} from '../../../src-server/billing/stripe/stripe-facts.ts';
+import { judgeCustomer } from '../../../src-server/billing/sync/judge-customer.ts';
 import { charge, customer, day, invoice, subscription } from './facts.ts';
 
 const judged = (fields: Partial<CustomerFacts>) => {

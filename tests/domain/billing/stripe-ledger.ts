@@ -1,5 +1,8 @@
 import type { PaidPlan } from '../../../src/domain/plan.ts';
-import type { CustomerFacts, InvoiceRead } from '../../../src-server/billing/stripe-facts.ts';
+import type {
+  CustomerFacts,
+  InvoiceRead,
+} from '../../../src-server/billing/stripe/stripe-facts.ts';
 import { charge, DAY, day, invoice, START, subscription } from './facts.ts';
 
 const PERIOD_DAYS = 30;

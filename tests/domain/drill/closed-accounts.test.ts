@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wrongClosed } from '../../drill/checker/closed-accounts.ts';
 import type { Held, Row } from '../../drill/checker/held-now.ts';
-import type { StripeTruth } from '../../drill/checker/stripe-truth.ts';
+import type { StripeTruth } from '../../drill/checker/truth/stripe-truth.ts';
 import { PERSON } from './people.ts';
 
 const closed = { ...PERSON, closedAt: 1_000 };

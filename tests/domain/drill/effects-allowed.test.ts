@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Change, Effect } from '../../drill/checker/effect.ts';
 import { type Grounds, wrongGift } from '../../drill/checker/effects-allowed.ts';
-import { paidTimes } from '../../drill/checker/paid-times.ts';
 import { wrongRemovals } from '../../drill/checker/removals-allowed.ts';
+import { paidTimes } from '../../drill/checker/truth/paid-times.ts';
 import { PERSON, WORD } from './people.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wrongByHand, wrongName } from '../../drill/checker/own-words.ts';
+import { wrongByHand, wrongName } from '../../drill/checker/truth/own-words.ts';
 import { alsoNamed, giveName, namesThatMayCount } from '../../drill/lives/names-given.ts';
 import type { NameGiven } from '../../drill/lives/subscriber.ts';
 import type { Answer } from '../../support/http-person.ts';

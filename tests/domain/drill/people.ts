@@ -1,5 +1,5 @@
-import type { HandWord } from '../../drill/checker/hand-word.ts';
-import type { KnownPerson } from '../../drill/checker/known-person.ts';
+import type { HandWord } from '../../drill/checker/truth/hand-word.ts';
+import type { KnownPerson } from '../../drill/checker/truth/known-person.ts';
 
 export const WORD: HandWord = {
   entitlement: 'community-vip',

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Charge, Invoice, TheirSubscription } from '../../drill/checker/stripe-objects.ts';
-import { truthOf } from '../../drill/checker/stripe-truth.ts';
-import { type TheirMoney, wrongMoney } from '../../drill/checker/wrong-money.ts';
+import type {
+  Charge,
+  Invoice,
+  TheirSubscription,
+} from '../../drill/checker/truth/stripe-objects.ts';
+import { truthOf } from '../../drill/checker/truth/stripe-truth.ts';
+import { type TheirMoney, wrongMoney } from '../../drill/checker/truth/wrong-money.ts';
 
 const END = 2_000;
 const NOW = 1_500;

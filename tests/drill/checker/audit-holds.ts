@@ -1,5 +1,5 @@
-import type { HandWord } from './hand-word.ts';
-import type { KnownPerson } from './known-person.ts';
+import type { HandWord } from './truth/hand-word.ts';
+import type { KnownPerson } from './truth/known-person.ts';
 import type { Witness } from './witness.ts';
 
 const GIVEN = 'access.granted-by-hand';

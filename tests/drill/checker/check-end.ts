@@ -1,13 +1,13 @@
 import { isClosed, wrongClosed } from './closed-accounts.ts';
 import { wrongEntitlements } from './entitlements-match.ts';
 import { heldNow } from './held-now.ts';
-import type { KnownPerson } from './known-person.ts';
 import { stillWaiting } from './nothing-waits.ts';
-import { readOwnWords } from './own-words.ts';
 import { wrongInStore } from './store-matches.ts';
-import { readStripe } from './stripe-truth.ts';
+import type { KnownPerson } from './truth/known-person.ts';
+import { readOwnWords } from './truth/own-words.ts';
+import { readStripe } from './truth/stripe-truth.ts';
+import { wrongMoney } from './truth/wrong-money.ts';
 import type { Witness } from './witness.ts';
-import { wrongMoney } from './wrong-money.ts';
 
 /** At quiescence: everything that is not as it was paid for, as sentences that begin with the invariant. */
 export async function checkEnd(

@@ -1,6 +1,6 @@
 import type { Held } from './held-now.ts';
-import type { KnownPerson } from './known-person.ts';
-import type { StripeTruth } from './stripe-truth.ts';
+import type { KnownPerson } from './truth/known-person.ts';
+import type { StripeTruth } from './truth/stripe-truth.ts';
 import type { Witness } from './witness.ts';
 
 export const isClosed = ({ closedAt }: KnownPerson) => closedAt !== null;

@@ -1,11 +1,11 @@
 import { isClosed } from './closed-accounts.ts';
 import { type Change, changesOf, type Effect } from './effect.ts';
-import { mayHaveCounted } from './hand-word.ts';
-import type { KnownPerson } from './known-person.ts';
-import { paidTimes, type Turn, turnAt } from './paid-times.ts';
 import { wrongRemovals } from './removals-allowed.ts';
 import { OUR_ROLES, thingByHand } from './should-hold.ts';
-import { knewAt, whenRead } from './what-was-read.ts';
+import { mayHaveCounted } from './truth/hand-word.ts';
+import type { KnownPerson } from './truth/known-person.ts';
+import { paidTimes, type Turn, turnAt } from './truth/paid-times.ts';
+import { knewAt, whenRead } from './truth/what-was-read.ts';
 import type { Witness } from './witness.ts';
 
 /** Given to everybody. */

@@ -1,8 +1,8 @@
 import type { Held } from './held-now.ts';
-import type { KnownPerson } from './known-person.ts';
-import type { OwnWords } from './own-words.ts';
 import { shouldHold, thingByHand } from './should-hold.ts';
-import type { StripeTruth } from './stripe-truth.ts';
+import type { KnownPerson } from './truth/known-person.ts';
+import type { OwnWords } from './truth/own-words.ts';
+import type { StripeTruth } from './truth/stripe-truth.ts';
 
 /** Days added to what is paid for, so that a renewal is never late. */
 const SLACK_SECONDS = 3 * 86_400;

@@ -1,7 +1,7 @@
 import { isClosed } from './closed-accounts.ts';
-import type { KnownPerson } from './known-person.ts';
-import type { TheirSubscription } from './stripe-objects.ts';
-import type { StripeTruth } from './stripe-truth.ts';
+import type { KnownPerson } from './truth/known-person.ts';
+import type { TheirSubscription } from './truth/stripe-objects.ts';
+import type { StripeTruth } from './truth/stripe-truth.ts';
 import type { Witness } from './witness.ts';
 
 interface Account {

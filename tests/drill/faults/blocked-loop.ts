@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { ServerProcess } from '../../support/server-process.ts';
+import type { ServerProcess } from '../../support/processes/server-process.ts';
 import { until } from '../../support/until.ts';
 
 /** The environment of whoever is to be blocked: an inspector of its own, at a port that nobody else has. */

@@ -1,5 +1,5 @@
-import type { HandWord } from '../checker/hand-word.ts';
 import { shouldHold } from '../checker/should-hold.ts';
+import type { HandWord } from '../checker/truth/hand-word.ts';
 import { anybody, type Deed } from './deed.ts';
 import { act, type Stage } from './stage.ts';
 import type { Subscriber } from './subscriber.ts';

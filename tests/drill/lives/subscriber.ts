@@ -1,5 +1,5 @@
 import type { Person } from '../../support/http-person.ts';
-import type { HandWord } from '../checker/hand-word.ts';
+import type { HandWord } from '../checker/truth/hand-word.ts';
 
 export const PASSWORD = 'Secret123';
 

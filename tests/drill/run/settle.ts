@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withoutRow } from '../checker/acknowledged.ts';
 import { checkEnd } from '../checker/check-end.ts';
-import type { KnownPerson } from '../checker/known-person.ts';
+import type { KnownPerson } from '../checker/truth/known-person.ts';
 import type { Witness } from '../checker/witness.ts';
 import { namesThatMayCount } from '../lives/names-given.ts';
 import type { Subscriber } from '../lives/subscriber.ts';

@@ -1,4 +1,4 @@
-import type { Fleet } from '../../support/fleet.ts';
+import type { Fleet } from '../../support/processes/fleet.ts';
 import { until } from '../../support/until.ts';
 
 const ASKED_FOR_MS = 5_000;

@@ -1,9 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Program } from '../../../scripts/drills/program.ts';
-import { WEBHOOK_EVENTS } from '../../../src-server/billing/stripe/set-up-calls.ts';
-import { FLEET_OPERATOR, type Fleet, openFleet, type Variant } from '../../support/fleet.ts';
+import { WEBHOOK_EVENTS } from '../../../src-server/billing/stripe/calls/set-up-calls.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
+import {
+  FLEET_OPERATOR,
+  type Fleet,
+  openFleet,
+  type Variant,
+} from '../../support/processes/fleet.ts';
 import { until } from '../../support/until.ts';
 import { BLOCKABLE } from '../faults/blocked-loop.ts';
 import type { FaultNumber } from '../faults/fault-number.ts';

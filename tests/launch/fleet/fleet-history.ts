@@ -1,5 +1,5 @@
 import type { takeSnapshot } from '../../../src-sandbox/discord/snapshot.ts';
-import type { Fleet } from '../../support/fleet.ts';
+import type { Fleet } from '../../support/processes/fleet.ts';
 import type { Wanted } from './fleet-truth.ts';
 
 export interface Effect {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Plan } from '../../../src/domain/plan.ts';
-import type { Fleet } from '../../support/fleet.ts';
+import type { Fleet } from '../../support/processes/fleet.ts';
 import { until } from '../../support/until.ts';
 import { historyOf } from './fleet-history.ts';
 import { wrongRecords } from './fleet-records.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { verifyAudit } from '../../../src-server/audit/verify-audit.ts';
 import { machineClock } from '../../../src-server/clock/clock.ts';
 import { openOrm } from '../../../src-server/database/orm.ts';
-import type { Fleet } from '../../support/fleet.ts';
+import type { Fleet } from '../../support/processes/fleet.ts';
 import { effectsSince } from './fleet-history.ts';
 import type { Wanted } from './fleet-truth.ts';
 

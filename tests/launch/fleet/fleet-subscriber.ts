@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { includesIndicators } from '../../../src/domain/entitlement.ts';
 import type { Plan } from '../../../src/domain/plan.ts';
-import type { Fleet } from '../../support/fleet.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
 import { insist as pressAgain } from '../../support/insist.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
+import type { Fleet } from '../../support/processes/fleet.ts';
 
 const PASSWORD = 'Secret123';
 

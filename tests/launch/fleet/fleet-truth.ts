@@ -3,7 +3,7 @@ import { entitlementsOf } from '../../../src/domain/entitlement.ts';
 import type { Plan } from '../../../src/domain/plan.ts';
 import type { takeSnapshot } from '../../../src-sandbox/discord/snapshot.ts';
 import type { TradingViewSnapshot } from '../../../src-sandbox/tradingview/snapshot.ts';
-import type { Fleet } from '../../support/fleet.ts';
+import type { Fleet } from '../../support/processes/fleet.ts';
 import type { FleetSubscriber } from './fleet-subscriber.ts';
 
 const NAMES_AT_PROVIDERS = {

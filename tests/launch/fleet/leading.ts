@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Fleet } from '../../support/fleet.ts';
+import type { Fleet } from '../../support/processes/fleet.ts';
 import { until } from '../../support/until.ts';
 
 /** Which part an instance says that it has; null while it does not answer. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Fleet } from '../../support/fleet.ts';
+import type { Fleet } from '../../support/processes/fleet.ts';
 import { until } from '../../support/until.ts';
 import { leaderOf, roleOf } from './leading.ts';
 

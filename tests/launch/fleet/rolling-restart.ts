@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Fleet } from '../../support/fleet.ts';
+import type { Fleet } from '../../support/processes/fleet.ts';
 import { until } from '../../support/until.ts';
 
 export interface RollingReport {

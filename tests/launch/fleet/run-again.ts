@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { FLEET_OPERATOR, type Fleet } from '../../support/fleet.ts';
 import { personAt } from '../../support/http-person.ts';
+import { FLEET_OPERATOR, type Fleet } from '../../support/processes/fleet.ts';
 import { until } from '../../support/until.ts';
 import { effectsSince } from './fleet-history.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { administer, databaseUrl } from '../../support/database-administration.ts';
-import type { Fleet } from '../../support/fleet.ts';
+import { administer, databaseUrl } from '../../support/database/database-administration.ts';
+import type { Fleet } from '../../support/processes/fleet.ts';
 import { until } from '../../support/until.ts';
 import {
   type Bounds,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import type { Fleet } from '../../support/fleet.ts';
+import type { Fleet } from '../../support/processes/fleet.ts';
 
 const TABLES = [
   'account',

@@ -1,6 +1,12 @@
 import type { Client, Guild } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, type DiscordSandbox, guildOf, only, startDiscord } from './discord-sandbox.ts';
+import {
+  codeOf,
+  type DiscordSandbox,
+  guildOf,
+  only,
+  startDiscord,
+} from './support/discord-sandbox.ts';
 
 describe('bans, by discord.js', () => {
   let sandbox: DiscordSandbox;

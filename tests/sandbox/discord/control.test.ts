@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DiscordSandbox, startDiscord } from './discord-sandbox.ts';
+import { type DiscordSandbox, startDiscord } from './support/discord-sandbox.ts';
 
 describe('the control calls of Discord', () => {
   let sandbox: DiscordSandbox;

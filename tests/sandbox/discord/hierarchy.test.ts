@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DiscordSandbox, only, type SandboxState, startDiscord } from './discord-sandbox.ts';
+import {
+  type DiscordSandbox,
+  only,
+  type SandboxState,
+  startDiscord,
+} from './support/discord-sandbox.ts';
 
 const MANAGE_ROLES = String(1n << 28n);
 const NOBODY = '100000000000000001';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NewFault } from '../../../src-sandbox/core/faults.ts';
-import { type DiscordSandbox, guildOf, startDiscord } from './discord-sandbox.ts';
+import { type DiscordSandbox, guildOf, startDiscord } from './support/discord-sandbox.ts';
 
 describe('faults of REST', () => {
   let sandbox: DiscordSandbox;

@@ -1,7 +1,13 @@
 import type { Client, Guild, GuildMember } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../support/until.ts';
-import { codeOf, type DiscordSandbox, guildOf, only, startDiscord } from './discord-sandbox.ts';
+import {
+  codeOf,
+  type DiscordSandbox,
+  guildOf,
+  only,
+  startDiscord,
+} from './support/discord-sandbox.ts';
 
 describe('members over REST, by discord.js', () => {
   let sandbox: DiscordSandbox;

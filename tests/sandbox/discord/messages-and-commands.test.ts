@@ -8,7 +8,13 @@ import {
 } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../support/until.ts';
-import { codeOf, type DiscordSandbox, guildOf, only, startDiscord } from './discord-sandbox.ts';
+import {
+  codeOf,
+  type DiscordSandbox,
+  guildOf,
+  only,
+  startDiscord,
+} from './support/discord-sandbox.ts';
 
 describe('messages and commands, by discord.js', () => {
   let sandbox: DiscordSandbox;

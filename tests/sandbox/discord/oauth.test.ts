@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DISCORD_AGENT } from '../../support/discord-agent.ts';
-import { codeOf, type DiscordSandbox, guildOf, only, startDiscord } from './discord-sandbox.ts';
+import {
+  codeOf,
+  type DiscordSandbox,
+  guildOf,
+  only,
+  startDiscord,
+} from './support/discord-sandbox.ts';
 
 const BACK = 'http://127.0.0.1:5000/discord/callback';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DiscordSandbox, only, startDiscord } from './discord-sandbox.ts';
+import { type DiscordSandbox, only, startDiscord } from './support/discord-sandbox.ts';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 

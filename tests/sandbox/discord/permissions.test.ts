@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_PERMISSIONS, PERMISSION } from '../../../src-sandbox/discord/permission-bits.ts';
-import { channelPermissions, guildPermissions } from '../../../src-sandbox/discord/permissions.ts';
+import { ALL_PERMISSIONS, PERMISSION } from '../../../src-sandbox/discord/rules/permission-bits.ts';
+import {
+  channelPermissions,
+  guildPermissions,
+} from '../../../src-sandbox/discord/rules/permissions.ts';
 import type { OverwriteState } from '../../../src-sandbox/discord/state.ts';
 
 const { viewChannel, sendMessages, embedLinks, connect, speak, administrator } = PERMISSION;

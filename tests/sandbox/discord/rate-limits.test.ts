@@ -1,6 +1,6 @@
 import type { Client, Guild } from 'discord.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DiscordSandbox, guildOf, only, startDiscord } from './discord-sandbox.ts';
+import { type DiscordSandbox, guildOf, only, startDiscord } from './support/discord-sandbox.ts';
 
 describe('rate limits', () => {
   let sandbox: DiscordSandbox;

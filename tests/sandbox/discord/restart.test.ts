@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { createStore } from '../../../src-sandbox/core/store.ts';
-import { guildOf, startDiscord } from './discord-sandbox.ts';
+import { guildOf, startDiscord } from './support/discord-sandbox.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'discord-restart-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

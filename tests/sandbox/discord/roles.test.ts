@@ -1,7 +1,7 @@
 import type { Client, Guild } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../support/until.ts';
-import { codeOf, type DiscordSandbox, guildOf, startDiscord } from './discord-sandbox.ts';
+import { codeOf, type DiscordSandbox, guildOf, startDiscord } from './support/discord-sandbox.ts';
 
 describe('roles over REST, by discord.js', () => {
   let sandbox: DiscordSandbox;

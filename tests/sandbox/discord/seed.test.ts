@@ -1,7 +1,7 @@
 import { ChannelType, PermissionFlagsBits } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_MEMBERS, seedState } from '../../../src-sandbox/discord/seed/seed.ts';
-import { type DiscordSandbox, guildOf, startDiscord } from './discord-sandbox.ts';
+import { type DiscordSandbox, guildOf, startDiscord } from './support/discord-sandbox.ts';
 
 const NOW = new Date('2026-03-01T00:00:00Z');
 

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DISCORD_AGENT } from '../../support/discord-agent.ts';
-import { type DiscordSandbox, only, type SandboxState, startDiscord } from './discord-sandbox.ts';
+import {
+  type DiscordSandbox,
+  only,
+  type SandboxState,
+  startDiscord,
+} from './support/discord-sandbox.ts';
 
 const NOBODY = '100000000000000001';
 

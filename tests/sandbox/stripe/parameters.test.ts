@@ -13,7 +13,7 @@ import * as schedules from '../../../src-sandbox/stripe/parameters/subscription-
 import * as subscriptions from '../../../src-sandbox/stripe/parameters/subscriptions.ts';
 import * as webhooks from '../../../src-sandbox/stripe/parameters/webhooks.ts';
 import { ROUTES } from '../../../src-sandbox/stripe/routes/all-routes.ts';
-import type { Fields } from '../../../src-sandbox/stripe/wire/parameter-table.ts';
+import type { Fields } from '../../../src-sandbox/stripe/wire/requests/parameter-table.ts';
 import { namesInSdk, namesInTable, openPaths } from './support/parameter-names.ts';
 import { openSdkTypes, type SdkTypes } from './support/sdk-types.ts';
 

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noteDoneByHand } from '../../../src-server/access/done-by-hand.ts';
-import { ManualGrantEntity } from '../../../src-server/access/manual-grant.entity.ts';
-import { endManualGrant, grantByHand } from '../../../src-server/access/manual-grants.ts';
-import { endManualGrantsOf } from '../../../src-server/access/manual-words.ts';
+import { endManualGrantsOf } from '../../../src-server/access/engine/manual-words.ts';
+import { noteDoneByHand } from '../../../src-server/access/manual/done-by-hand.ts';
+import { ManualGrantEntity } from '../../../src-server/access/manual/manual-grant.entity.ts';
+import { endManualGrant, grantByHand } from '../../../src-server/access/manual/manual-grants.ts';
 import { retryAccess } from '../../../src-server/access/retry-access.ts';
 import { AuditEntryEntity } from '../../../src-server/audit/audit-entry.entity.ts';
 import { operatorActor } from '../../../src-server/audit/record-audit.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
-import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
-import { settleUnclear } from '../../../src-server/discord/unclear-identities.ts';
+import { nameDiscordAccount } from '../../../src-server/discord/identity/name-account.ts';
+import { settleUnclear } from '../../../src-server/discord/identity/unclear-identities.ts';
 import { withLogScope } from '../../../src-server/log/log.ts';
-import { connectSession } from '../../../src-server/tradingview/connect-session.ts';
+import { connectSession } from '../../../src-server/tradingview/session/connect-session.ts';
 import { allAtOnce, type Hold } from '../../support/all-at-once.ts';
-import { actorOf, type Bench, startBench } from './access-bench.ts';
-import { audited } from './audited.ts';
-import { insider, trader } from './people.ts';
+import { actorOf, type Bench, startBench } from './support/access-bench.ts';
+import { audited } from './support/audited.ts';
+import { insider, trader } from './support/people.ts';
 
 let bench: Bench;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccessGrant } from '../../../src-server/access/access-grant.entity.ts';
 import { AccessGrantEntity } from '../../../src-server/access/access-grant.entity.ts';
-import { enqueueDueRetries } from '../../../src-server/access/due-retries.ts';
-import { type Bench, startBench } from './access-bench.ts';
-import { drain } from './drain.ts';
-import { insider, namedTrader } from './people.ts';
-import { seeded, stormOver } from './storm.ts';
+import { enqueueDueRetries } from '../../../src-server/access/sweep/due-retries.ts';
+import { drain } from './drill/drain.ts';
+import { seeded, stormOver } from './drill/storm.ts';
+import { type Bench, startBench } from './support/access-bench.ts';
+import { insider, namedTrader } from './support/people.ts';
 
 let bench: Bench;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccessProvider } from '../../../src-server/access/access-provider.ts';
-import { endManualGrant, grantByHand } from '../../../src-server/access/manual-grants.ts';
-import { reconcileAccount } from '../../../src-server/access/reconcile-access.ts';
+import { reconcileAccount } from '../../../src-server/access/engine/reconcile-access.ts';
+import { endManualGrant, grantByHand } from '../../../src-server/access/manual/manual-grants.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { type Bench, DAY_MS, SLACK_DAYS, startBench } from './access-bench.ts';
-import { entry, insider, newTrader, rolesOf, statesOf, writes } from './people.ts';
-import { whileWaiting } from './while-waiting.ts';
+import { type Bench, DAY_MS, SLACK_DAYS, startBench } from './support/access-bench.ts';
+import { entry, insider, newTrader, rolesOf, statesOf, writes } from './support/people.ts';
+import { whileWaiting } from './support/while-waiting.ts';
 
 let bench: Bench;
 beforeAll(async () => {

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { decideUnwanted, decideWanted } from '../../../src-server/access/access-difference.ts';
-import { desiredAccess } from '../../../src-server/access/desired-access.ts';
-import { retryDelayMs } from '../../../src-server/access/retry-delay.ts';
+import {
+  decideUnwanted,
+  decideWanted,
+} from '../../../src-server/access/engine/access-difference.ts';
+import { desiredAccess } from '../../../src-server/access/engine/desired-access.ts';
+import { retryDelayMs } from '../../../src-server/access/engine/retry-delay.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 const day = (n: number) => new Date(now.getTime() + n * 86_400_000);

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { CommunityMappingEntity } from '../../../src-server/discord/community-mapping.entity.ts';
 import type { DiscordDeps } from '../../../src-server/discord/discord.deps.ts';
-import { DiscordIdentityEntity } from '../../../src-server/discord/discord-identity.entity.ts';
 import { ensureCommunityMapping } from '../../../src-server/discord/ensure-community-mapping.ts';
+import { DiscordIdentityEntity } from '../../../src-server/discord/identity/discord-identity.entity.ts';
+import { nameDiscordAccount } from '../../../src-server/discord/identity/name-account.ts';
 import { dropOrphanedInvites } from '../../../src-server/discord/invites/orphaned-invites.ts';
-import { finishLink, startLink } from '../../../src-server/discord/link-account.ts';
-import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
-import { changeTradingViewUsername } from '../../../src-server/tradingview/change-username.ts';
-import { cleanEntries } from '../../../src-server/tradingview/stranger-entries.ts';
-import { reportScripts } from '../../../src-server/tradingview/sweep-scripts.ts';
+import { finishLink, startLink } from '../../../src-server/discord/link/link-account.ts';
+import { cleanEntries } from '../../../src-server/tradingview/scripts/stranger-entries.ts';
+import { reportScripts } from '../../../src-server/tradingview/scripts/sweep-scripts.ts';
+import { changeTradingViewUsername } from '../../../src-server/tradingview/username/change-username.ts';
 import { agree } from '../discord/agree.ts';
-import { actorOf, type Bench, DAY_MS, Killed, startBench } from './access-bench.ts';
-import { audited } from './audited.ts';
-import { entry, rolesOf, trader } from './people.ts';
+import { actorOf, type Bench, DAY_MS, Killed, startBench } from './support/access-bench.ts';
+import { audited } from './support/audited.ts';
+import { entry, rolesOf, trader } from './support/people.ts';
 
 /** Conversations outside the engine's own loop, ended right after the provider did what it was asked. */
 let bench: Bench;

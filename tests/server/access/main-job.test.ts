@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
-import { setTradingViewUsername } from '../../../src-server/tradingview/set-username.ts';
+import { nameDiscordAccount } from '../../../src-server/discord/identity/name-account.ts';
+import { setTradingViewUsername } from '../../../src-server/tradingview/username/set-username.ts';
 import { eventually } from '../../support/until.ts';
-import { actorOf, type Bench, DAY_MS, SLACK_DAYS, startBench } from './access-bench.ts';
+import { actorOf, type Bench, DAY_MS, SLACK_DAYS, startBench } from './support/access-bench.ts';
 
 let bench: Bench;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enqueueExpired } from '../../../src-server/access/expired-grants.ts';
+import { reconcileAccount } from '../../../src-server/access/engine/reconcile-access.ts';
 import { fixAccess } from '../../../src-server/access/fix-access.ts';
-import { endManualGrant, grantByHand } from '../../../src-server/access/manual-grants.ts';
-import { reconcileAccount } from '../../../src-server/access/reconcile-access.ts';
-import { listTroubles, timeToAccess } from '../../../src-server/access/troubles.view.ts';
-import { whyOf } from '../../../src-server/access/why.view.ts';
+import { endManualGrant, grantByHand } from '../../../src-server/access/manual/manual-grants.ts';
+import { enqueueExpired } from '../../../src-server/access/sweep/expired-grants.ts';
+import { listTroubles, timeToAccess } from '../../../src-server/access/views/troubles.view.ts';
+import { whyOf } from '../../../src-server/access/views/why.view.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { type Bench, DAY_MS, startBench } from './access-bench.ts';
-import { entry, insider, namedTrader, rolesOf, trader } from './people.ts';
+import { type Bench, DAY_MS, startBench } from './support/access-bench.ts';
+import { entry, insider, namedTrader, rolesOf, trader } from './support/people.ts';
 
 let bench: Bench;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { newId } from '../../../src-server/database/identifier.ts';
 import { createCallerFactory, router } from '../../../src-server/procedure/ladder.ts';
 import type { RequestContext } from '../../../src-server/procedure/request-context.ts';
 import { createTradingViewRouter } from '../../../src-server/tradingview/tradingview.router.ts';
-import { type Bench, startBench } from './access-bench.ts';
-import { insider, rolesOf, trader } from './people.ts';
+import { type Bench, startBench } from './support/access-bench.ts';
+import { insider, rolesOf, trader } from './support/people.ts';
 
 let bench: Bench;
 beforeAll(async () => {

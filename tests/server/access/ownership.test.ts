@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
-import { setTradingViewUsername } from '../../../src-server/tradingview/set-username.ts';
-import { actorOf, type Bench, DAY_MS, startBench } from './access-bench.ts';
-import { comeAsGuest, entry, insider, roleId, rolesOf, trader } from './people.ts';
+import { nameDiscordAccount } from '../../../src-server/discord/identity/name-account.ts';
+import { setTradingViewUsername } from '../../../src-server/tradingview/username/set-username.ts';
+import { actorOf, type Bench, DAY_MS, startBench } from './support/access-bench.ts';
+import { comeAsGuest, entry, insider, roleId, rolesOf, trader } from './support/people.ts';
 
 let bench: Bench;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startReconciling } from '../../../src-server/access/reconcile.job.ts';
+import { startReconciling } from '../../../src-server/access/engine/reconcile.job.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { createJobQueue, type JobQueue } from '../../../src-server/jobs/job-queue.ts';
 import type { JobRank } from '../../../src-server/jobs/job-ranks.ts';
 import { eventually } from '../../support/until.ts';
-import { type Bench, startBench } from './access-bench.ts';
-import { premiumTraders } from './crowd.ts';
-import { entry, insider, namedTrader, roleId, rolesOf, trader } from './people.ts';
+import { premiumTraders } from './drill/crowd.ts';
+import { type Bench, startBench } from './support/access-bench.ts';
+import { entry, insider, namedTrader, roleId, rolesOf, trader } from './support/people.ts';
 
 /** The engine behind the real queue, in the middle of 500 jobs that wait for TradingView's pace. */
 let bench: Bench;

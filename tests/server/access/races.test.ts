@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LeaseLost, withAccountLease } from '../../../src-server/access/account-lease.ts';
-import { enqueueDueRetries } from '../../../src-server/access/due-retries.ts';
-import { createReconcileJob } from '../../../src-server/access/reconcile.job.ts';
-import { reconcileAccount } from '../../../src-server/access/reconcile-access.ts';
-import type { AccessDeps } from '../../../src-server/access/reconcile-run.ts';
+import { createReconcileJob } from '../../../src-server/access/engine/reconcile.job.ts';
+import { reconcileAccount } from '../../../src-server/access/engine/reconcile-access.ts';
+import type { AccessDeps } from '../../../src-server/access/engine/reconcile-run.ts';
+import { enqueueDueRetries } from '../../../src-server/access/sweep/due-retries.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
-import { type Bench, startBench } from './access-bench.ts';
-import { entry, insider, namedTrader, statesOf, writes } from './people.ts';
+import { type Bench, startBench } from './support/access-bench.ts';
+import { entry, insider, namedTrader, statesOf, writes } from './support/people.ts';
 
 let bench: Bench;
 let orm: Orm;

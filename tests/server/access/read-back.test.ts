@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Bench, startBench } from './access-bench.ts';
-import { entry, insider, roleId, rolesOf, trader } from './people.ts';
+import { type Bench, startBench } from './support/access-bench.ts';
+import { entry, insider, roleId, rolesOf, trader } from './support/people.ts';
 
 let bench: Bench;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { CrashPoint } from '../../../src-server/access/reconcile-run.ts';
-import { type Bench, DAY_MS, Killed, startBench } from './access-bench.ts';
-import { entry, insider, namedTrader, rolesOf, trader, writes } from './people.ts';
+import type { CrashPoint } from '../../../src-server/access/engine/reconcile-run.ts';
+import { type Bench, DAY_MS, Killed, startBench } from './support/access-bench.ts';
+import { entry, insider, namedTrader, rolesOf, trader, writes } from './support/people.ts';
 
 let bench: Bench;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { type Bench, DAY_MS, startBench } from './access-bench.ts';
-import { entry, insider, namedTrader, roleId, rolesOf } from './people.ts';
+import { type Bench, DAY_MS, startBench } from './support/access-bench.ts';
+import { entry, insider, namedTrader, roleId, rolesOf } from './support/people.ts';
 
 let bench: Bench;
 beforeAll(async () => {

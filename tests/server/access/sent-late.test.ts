@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reconcileAccount } from '../../../src-server/access/reconcile-access.ts';
+import { reconcileAccount } from '../../../src-server/access/engine/reconcile-access.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { ROLE_CHANGES } from '../../../src-server/discord/gateway/create-gateway.ts';
-import { TradingViewIdentityEntity } from '../../../src-server/tradingview/tradingview-identity.entity.ts';
-import { administer } from '../../support/database-administration.ts';
+import { TradingViewIdentityEntity } from '../../../src-server/tradingview/username/tradingview-identity.entity.ts';
+import { administer } from '../../support/database/database-administration.ts';
 import { until } from '../../support/until.ts';
-import { type Bench, startBench } from './access-bench.ts';
+import { type Bench, startBench } from './support/access-bench.ts';
 import {
   comeAsGuest,
   entry,
@@ -16,8 +16,8 @@ import {
   statesOf,
   trader,
   writes,
-} from './people.ts';
-import { once, whileWaiting } from './while-waiting.ts';
+} from './support/people.ts';
+import { once, whileWaiting } from './support/while-waiting.ts';
 
 let bench: Bench;
 beforeAll(async () => {

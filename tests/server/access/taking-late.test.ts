@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccessProvider } from '../../../src-server/access/access-provider.ts';
-import { reconcileAccount } from '../../../src-server/access/reconcile-access.ts';
-import type { AccessDeps } from '../../../src-server/access/reconcile-run.ts';
+import { reconcileAccount } from '../../../src-server/access/engine/reconcile-access.ts';
+import type { AccessDeps } from '../../../src-server/access/engine/reconcile-run.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { eventually } from '../../support/until.ts';
-import { type Bench, startBench } from './access-bench.ts';
-import { entry, invite, join, rolesOf, statesOf, trader } from './people.ts';
-import { once } from './while-waiting.ts';
+import { type Bench, startBench } from './support/access-bench.ts';
+import { entry, invite, join, rolesOf, statesOf, trader } from './support/people.ts';
+import { once } from './support/while-waiting.ts';
 
 let bench: Bench;
 beforeAll(async () => {

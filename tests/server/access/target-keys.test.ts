@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keysGivenByUs } from '../../../src-server/access/target-keys.ts';
+import { keysGivenByUs } from '../../../src-server/access/engine/target-keys.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { type Bench, startBench } from './access-bench.ts';
-import { insider } from './people.ts';
+import { type Bench, startBench } from './support/access-bench.ts';
+import { insider } from './support/people.ts';
 
 let bench: Bench;
 beforeAll(async () => {

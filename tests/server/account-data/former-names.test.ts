@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ConsoleAnswer } from '../../../src/contract/discord-console.contract.ts';
+import type { ConsoleAnswer } from '../../../src/contract/discord/discord-console.contract.ts';
 import { eraseAccount } from '../../../src-server/account-data/erase-account.ts';
 import { exportAccountData } from '../../../src-server/account-data/export-account-data.ts';
 import { erasureOf } from '../../../src-server/account-data/preview-erasure.ts';
@@ -7,7 +7,7 @@ import { newId } from '../../../src-server/database/identifier.ts';
 import { namedAnywhere } from '../../support/named-anywhere.ts';
 import { type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { until } from '../../support/until.ts';
-import { type ConsoleStage, openConsole } from '../discord/console-stage.ts';
+import { type ConsoleStage, openConsole } from '../discord/console/console-stage.ts';
 
 const OPERATOR_ACTOR = { kind: 'operator', id: '0192f0c1-0000-7000-8000-00000000000a' } as const;
 const NAMES = ['first_fred', 'second_fred', 'ChartFred', 'TrendFred'];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PERSONAL_TABLES } from '../../../src-server/account-data/personal-tables.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { administer } from '../../support/database-administration.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
+import { administer } from '../../support/database/database-administration.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

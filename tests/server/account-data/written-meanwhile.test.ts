@@ -3,9 +3,9 @@ import { eraseAccount } from '../../../src-server/account-data/erase-account.ts'
 import { finishErasure } from '../../../src-server/account-data/finish-erasure.job.ts';
 import { erasureOf } from '../../../src-server/account-data/preview-erasure.ts';
 import type { BillingDeps } from '../../../src-server/billing/billing.deps.ts';
-import { reviewDueStandings } from '../../../src-server/billing/review-standings.ts';
-import { syncSubscription } from '../../../src-server/billing/sync-subscription.ts';
-import { verifyAttempt } from '../../../src-server/billing/verify-attempt.ts';
+import { verifyAttempt } from '../../../src-server/billing/checkout/verify-attempt.ts';
+import { reviewDueStandings } from '../../../src-server/billing/standing/review-standings.ts';
+import { syncSubscription } from '../../../src-server/billing/sync/sync-subscription.ts';
 import { ProviderFailure } from '../../../src-server/errors/provider-failure.ts';
 import { loseJob } from '../../support/lose-job.ts';
 import { namedAnywhere } from '../../support/named-anywhere.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../../src-server/account-data/erase-account.ts';
 import { inviteImported } from '../../../src-server/admin/import/invite-imported.ts';
-import { mailPasswordReset } from '../../../src-server/auth/reset-password.ts';
-import { writeAttempt } from '../../../src-server/billing/attempts.ts';
+import { mailPasswordReset } from '../../../src-server/auth/password/reset-password.ts';
 import { underLease } from '../../../src-server/billing/billing-lease.ts';
 import { priceFor } from '../../../src-server/billing/catalogue.ts';
-import { mailWayBackAgain } from '../../../src-server/billing/mail-way-back.ts';
+import { writeAttempt } from '../../../src-server/billing/checkout/attempts.ts';
+import { mailWayBackAgain } from '../../../src-server/billing/paid-sign-ups/mail-way-back.ts';
 import { PaymentAttemptEntity } from '../../../src-server/billing/payment-attempt.entity.ts';
 import { allAtOnce, overtakenBy } from '../../support/all-at-once.ts';
 import { type Person, personAt } from '../../support/http-person.ts';

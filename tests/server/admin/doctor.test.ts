@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createWebhook } from '../../../src-server/composition/create-webhook.ts';
-import { type Diagnosis, diagnose } from '../../../src-server/composition/doctor.ts';
+import { createWebhook } from '../../../src-server/commands/create-webhook.ts';
+import { type Diagnosis, diagnose } from '../../../src-server/commands/doctor.ts';
 import { loadConfig } from '../../../src-server/config/load-config.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';

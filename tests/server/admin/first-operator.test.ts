@@ -4,7 +4,7 @@ import { machineClock } from '../../../src-server/clock/clock.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { allAtOnce, type Hold } from '../../support/all-at-once.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 
 let database: TestDatabase;
 let orm: Orm;

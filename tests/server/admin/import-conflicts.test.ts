@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ImportView } from '../../../src/contract/user-import.contract.ts';
+import type { ImportView } from '../../../src/contract/operator/user-import.contract.ts';
 import { AccountBusy, withLease } from '../../../src-server/access/account-lease.ts';
 import { applyImport } from '../../../src-server/admin/import/apply-import.job.ts';
 import { forgetImportRows } from '../../../src-server/admin/import/forget-import-rows.ts';
 import { makeImportedUser } from '../../../src-server/admin/import/make-imported-user.ts';
-import { issueMailedLink } from '../../../src-server/auth/mailed-links.ts';
+import { issueMailedLink } from '../../../src-server/auth/mailed-link/mailed-links.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { JOBS } from '../../../src-server/jobs/job-definitions.ts';
 import { personAt } from '../../support/http-person.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportView } from '../../../src/contract/user-import.contract.ts';
+import type { ImportView } from '../../../src/contract/operator/user-import.contract.ts';
 import { inviteImported } from '../../../src-server/admin/import/invite-imported.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
 import { subscribe } from '../../support/subscribers.ts';

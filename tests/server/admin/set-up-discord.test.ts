@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ConsoleAnswer } from '../../../src/contract/discord-console.contract.ts';
-import type { ChangeStepView } from '../../../src/contract/discord-setup.contract.ts';
-import type { SetUpCheck } from '../../../src/contract/setup.contract.ts';
-import { type ConsoleStage, openConsole } from '../discord/console-stage.ts';
+import type { ConsoleAnswer } from '../../../src/contract/discord/discord-console.contract.ts';
+import type { ChangeStepView } from '../../../src/contract/discord/discord-setup.contract.ts';
+import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
+import { type ConsoleStage, openConsole } from '../discord/console/console-stage.ts';
 import { type OperatorCalls, operatorAt } from './operator-calls.ts';
 
 let stage: ConsoleStage;

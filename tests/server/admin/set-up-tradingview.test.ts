@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SetUpCheck } from '../../../src/contract/setup.contract.ts';
+import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { noteRowIds } from '../../../src-server/tradingview/rows/row-id-reading.ts';
-import { TradingViewIdentityEntity } from '../../../src-server/tradingview/tradingview-identity.entity.ts';
+import { TradingViewIdentityEntity } from '../../../src-server/tradingview/username/tradingview-identity.entity.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 import { type OperatorCalls, operatorAt } from './operator-calls.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { SetUpCheck } from '../../../src/contract/setup.contract.ts';
-import type { SetUpPart } from '../../../src/domain/set-up-part.ts';
+import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
+import type { SetUpPart } from '../../../src/domain/community/set-up-part.ts';
 import { runChecks } from '../../../src-server/admin/setup/run-checks.ts';
-import { WEBHOOK_EVENTS } from '../../../src-server/billing/stripe/set-up-calls.ts';
+import { WEBHOOK_EVENTS } from '../../../src-server/billing/stripe/calls/set-up-calls.ts';
 import { worksWithoutIntent } from '../../../src-server/discord/gateway/members-intent.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AdminUser } from '../../../src/contract/admin.contract.ts';
+import type { AdminUser } from '../../../src/contract/operator/admin.contract.ts';
 import { checkCounts } from '../../../src-server/admin/users/check-counts.ts';
 import { compactTally } from '../../../src-server/admin/users/compact-tally.ts';
 import { type Person, personAt } from '../../support/http-person.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { OperatorUser } from '../../../src/contract/operator-user.contract.ts';
+import type { OperatorUser } from '../../../src/contract/operator/operator-user.contract.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
 import { type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';

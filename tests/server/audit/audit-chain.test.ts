@@ -9,11 +9,11 @@ import { ENTRY_LINE } from '../../../src-server/audit/day-digest.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../../../src-server/audit/record-audit.ts';
 import { verifyAudit } from '../../../src-server/audit/verify-audit.ts';
 import { machineClock, movableClock } from '../../../src-server/clock/clock.ts';
-import { rotateSecret } from '../../../src-server/composition/rotate-secret.ts';
+import { rotateSecret } from '../../../src-server/commands/rotate-secret.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { readFork, transact } from '../../../src-server/database/transaction.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { administer } from '../../support/database-administration.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
+import { administer } from '../../support/database/database-administration.ts';
 
 const SECRET = 'a secret that the database never sees';
 const NEXT = 'the secret that came after it';

@@ -7,7 +7,7 @@ import { operatorActor, recordAudit } from '../../../src-server/audit/record-aud
 import { newId } from '../../../src-server/database/identifier.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 
 let database: TestDatabase;
 let orm: Orm;

@@ -9,8 +9,8 @@ import { newId } from '../../../src-server/database/identifier.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { createLog } from '../../../src-server/log/log.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { administer } from '../../support/database-administration.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
+import { administer } from '../../support/database/database-administration.ts';
 
 let database: TestDatabase;
 let orm: Orm;

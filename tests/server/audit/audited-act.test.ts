@@ -3,7 +3,7 @@ import { auditedAct } from '../../../src-server/audit/audited-act.ts';
 import { machineClock } from '../../../src-server/clock/clock.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { createLog } from '../../../src-server/log/log.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 
 let database: TestDatabase;
 let orm: Orm;

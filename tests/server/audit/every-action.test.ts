@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAppRouter } from '../../../src-server/trpc/app-router.ts';
 import { listProcedures } from '../../../src-server/trpc/procedure-policies.ts';
-import { type ConsoleStage, openConsole } from '../discord/console-stage.ts';
+import { type ConsoleStage, openConsole } from '../discord/console/console-stage.ts';
 
 let stage: ConsoleStage;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rememberBrowser } from '../../../src-server/auth/known-browsers.ts';
+import { rememberBrowser } from '../../../src-server/auth/session/known-browsers.ts';
 import { hashToken } from '../../../src-server/auth/token.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
 import { PASSWORD, type Subscriber, subscribe } from '../../support/subscribers.ts';

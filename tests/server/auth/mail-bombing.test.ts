@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { requestEmailChange } from '../../../src-server/auth/change-email.ts';
-import { mailPasswordReset } from '../../../src-server/auth/reset-password.ts';
+import { requestEmailChange } from '../../../src-server/auth/mailed-link/change-email.ts';
+import { mailPasswordReset } from '../../../src-server/auth/password/reset-password.ts';
 import { MAILS_TO_ONE } from '../../../src-server/limits/limit-table.ts';
 import { PASSWORD, type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';

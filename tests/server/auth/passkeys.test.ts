@@ -3,7 +3,7 @@ import {
   type Authenticator,
   type CeremonyOptions,
   softwareAuthenticator,
-} from '../../support/authenticator.ts';
+} from '../../support/browser/authenticator.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
 import { PASSWORD, type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { createPasswordGate, knownLane } from '../../../src-server/auth/password-gate.ts';
+import { createPasswordGate, knownLane } from '../../../src-server/auth/password/password-gate.ts';
 import {
   ARGON2_PARAMETERS,
   createPasswordHasher,
-} from '../../../src-server/auth/password-hasher.ts';
+} from '../../../src-server/auth/password/password-hasher.ts';
 
 /** Pieces of work that end when they are told to. */
 function openWorkshop() {

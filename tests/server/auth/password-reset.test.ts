@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueMailedLink } from '../../../src-server/auth/mailed-links.ts';
-import type { PasswordHasher } from '../../../src-server/auth/password-hasher.ts';
-import { resetPassword } from '../../../src-server/auth/reset-password.ts';
+import { issueMailedLink } from '../../../src-server/auth/mailed-link/mailed-links.ts';
+import type { PasswordHasher } from '../../../src-server/auth/password/password-hasher.ts';
+import { resetPassword } from '../../../src-server/auth/password/reset-password.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { personAt } from '../../support/http-person.ts';
 import { PASSWORD, subscribe } from '../../support/subscribers.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInOperator } from '../../../src-server/admin/sign-in/sign-in-operator.ts';
-import { loginWithPassword } from '../../../src-server/auth/login-with-password.ts';
-import type { PasswordHasher } from '../../../src-server/auth/password-hasher.ts';
+import type { PasswordHasher } from '../../../src-server/auth/password/password-hasher.ts';
+import { loginWithPassword } from '../../../src-server/auth/session/login-with-password.ts';
 import { beginEnrolment } from '../../support/begin-enrolment.ts';
 import { personAt } from '../../support/http-person.ts';
 import { PASSWORD, subscribe } from '../../support/subscribers.ts';

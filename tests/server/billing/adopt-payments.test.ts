@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adoptPayments } from '../../../src-server/billing/adopt-payments.ts';
-import { endDuplicate, listLiveDuplicates } from '../../../src-server/billing/live-duplicates.ts';
-import { standingOf } from '../../../src-server/billing/standing.ts';
-import { startPayment } from '../../../src-server/billing/start-payment.ts';
-import { verifyPayment } from '../../../src-server/billing/verify-payment.ts';
+import { startPayment } from '../../../src-server/billing/checkout/start-payment.ts';
+import { verifyPayment } from '../../../src-server/billing/checkout/verify-payment.ts';
+import { adoptPayments } from '../../../src-server/billing/paid-sign-ups/adopt-payments.ts';
+import {
+  endDuplicate,
+  listLiveDuplicates,
+} from '../../../src-server/billing/standing/live-duplicates.ts';
+import { standingOf } from '../../../src-server/billing/standing/standing.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { type BillingWorld, startBillingWorld } from './billing-world.ts';
-import { reconcilesOf, subscriber } from './subscriber.ts';
-import { contextOf, openPage, pay, sessionIdOf, signUp } from './visitor.ts';
+import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
+import { reconcilesOf, subscriber } from './support/subscriber.ts';
+import { contextOf, openPage, pay, sessionIdOf, signUp } from './support/visitor.ts';
 
 describe('a sign-up that was paid although its address has an account', () => {
   let world: BillingWorld;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { standingOf } from '../../../src-server/billing/standing.ts';
+import { verifyPayment } from '../../../src-server/billing/checkout/verify-payment.ts';
+import { standingOf } from '../../../src-server/billing/standing/standing.ts';
 import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.ts';
-import { verifyPayment } from '../../../src-server/billing/verify-payment.ts';
-import { type BillingWorld, startBillingWorld } from './billing-world.ts';
-import { currentOf, mailsOf, subscriber } from './subscriber.ts';
-import { openPage, pay, signUp, type Visitor } from './visitor.ts';
+import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
+import { currentOf, mailsOf, subscriber } from './support/subscriber.ts';
+import { openPage, pay, signUp, type Visitor } from './support/visitor.ts';
 
 /** Days until the sandbox's bank answers. */
 const BANK_DAYS = 4;

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openBillingPortal } from '../../../src-server/billing/manage-billing.ts';
-import { startPayment } from '../../../src-server/billing/start-payment.ts';
-import { syncSubscription } from '../../../src-server/billing/sync-subscription.ts';
-import { type BillingWorld, startBillingWorld } from './billing-world.ts';
-import { changeCard, chooseInPortal, payInvoicePage } from './portal.ts';
-import { currentOf, type Subscriber, subscriber } from './subscriber.ts';
-import { pay, sessionIdOf } from './visitor.ts';
+import { openBillingPortal } from '../../../src-server/billing/checkout/manage-billing.ts';
+import { startPayment } from '../../../src-server/billing/checkout/start-payment.ts';
+import { syncSubscription } from '../../../src-server/billing/sync/sync-subscription.ts';
+import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
+import { changeCard, chooseInPortal, payInvoicePage } from './support/portal.ts';
+import { currentOf, type Subscriber, subscriber } from './support/subscriber.ts';
+import { pay, sessionIdOf } from './support/visitor.ts';
 
 const READINGS = ['customer', 'customer-and-subscriptions'] as const;
 

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { METHOD_CONFIGURATION } from '../../../src-sandbox/stripe/objects/method-configuration.ts';
-import { standingOf } from '../../../src-server/billing/standing.ts';
-import { startPayment } from '../../../src-server/billing/start-payment.ts';
-import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.ts';
-import { subscriptionsOf } from '../../../src-server/billing/stripe/read-customer.ts';
+import { startPayment } from '../../../src-server/billing/checkout/start-payment.ts';
+import { verifyPayment } from '../../../src-server/billing/checkout/verify-payment.ts';
+import { standingOf } from '../../../src-server/billing/standing/standing.ts';
 import {
   findSubscription,
   listSubscriptions,
-} from '../../../src-server/billing/stripe/subscription-calls.ts';
-import { verifyPayment } from '../../../src-server/billing/verify-payment.ts';
+} from '../../../src-server/billing/stripe/calls/subscription-calls.ts';
+import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.ts';
+import { subscriptionsOf } from '../../../src-server/billing/stripe/read-customer.ts';
 import type { StripeSwitches } from '../../../src-server/config/stripe-switches.ts';
-import { type BillingWorld, startBillingWorld } from './billing-world.ts';
-import { WEBHOOK_SECRET } from './stripe-world.ts';
-import { openPage, sessionIdOf, signUp } from './visitor.ts';
+import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
+import { WEBHOOK_SECRET } from './support/stripe-world.ts';
+import { openPage, sessionIdOf, signUp } from './support/visitor.ts';
 
 describe('what a seller may switch on at the checkout', () => {
   let world: BillingWorld;

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { billingHistoryOf } from '../../../src-server/billing/billing-history.ts';
 import { checkCatalogue, ensureCatalogue } from '../../../src-server/billing/catalogue.ts';
-import { billingOverview, openBillingPortal } from '../../../src-server/billing/manage-billing.ts';
-import { reviewDueStandings } from '../../../src-server/billing/review-standings.ts';
-import { startPayment } from '../../../src-server/billing/start-payment.ts';
-import { type BillingWorld, startBillingWorld } from './billing-world.ts';
-import { chooseInPortal, confirmChange } from './portal.ts';
-import { type Subscriber, subscriber } from './subscriber.ts';
-import { openPage, signUp } from './visitor.ts';
+import {
+  billingOverview,
+  openBillingPortal,
+} from '../../../src-server/billing/checkout/manage-billing.ts';
+import { startPayment } from '../../../src-server/billing/checkout/start-payment.ts';
+import { billingHistoryOf } from '../../../src-server/billing/standing/billing-history.ts';
+import { reviewDueStandings } from '../../../src-server/billing/standing/review-standings.ts';
+import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
+import { chooseInPortal, confirmChange } from './support/portal.ts';
+import { type Subscriber, subscriber } from './support/subscriber.ts';
+import { openPage, signUp } from './support/visitor.ts';
 
 describe('managing billing', () => {
   let world: BillingWorld;

@@ -1,13 +1,13 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listLiveDuplicates } from '../../../src-server/billing/live-duplicates.ts';
-import { receiveStripeWebhook } from '../../../src-server/billing/receive-stripe-webhook.ts';
-import { standingOf } from '../../../src-server/billing/standing.ts';
-import { verifyPayment } from '../../../src-server/billing/verify-payment.ts';
-import { type BillingWorld, startBillingWorld } from './billing-world.ts';
-import { WEBHOOK_SECRET } from './stripe-world.ts';
-import { currentOf, subscriber } from './subscriber.ts';
-import { openPage, pay, signUp } from './visitor.ts';
+import { verifyPayment } from '../../../src-server/billing/checkout/verify-payment.ts';
+import { listLiveDuplicates } from '../../../src-server/billing/standing/live-duplicates.ts';
+import { standingOf } from '../../../src-server/billing/standing/standing.ts';
+import { receiveStripeWebhook } from '../../../src-server/billing/webhook/receive-stripe-webhook.ts';
+import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
+import { WEBHOOK_SECRET } from './support/stripe-world.ts';
+import { currentOf, subscriber } from './support/subscriber.ts';
+import { openPage, pay, signUp } from './support/visitor.ts';
 
 describe('an odd payment', () => {
   let world: BillingWorld;

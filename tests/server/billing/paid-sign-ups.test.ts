@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { remindPaidSignUps } from '../../../src-server/billing/mail-ways-back.ts';
-import { listPaidSignUps } from '../../../src-server/billing/paid-sign-ups.ts';
-import { endPaidSignUp, resendWayBack } from '../../../src-server/billing/settle-paid-sign-up.ts';
-import { type BillingWorld, startBillingWorld } from './billing-world.ts';
-import { mailsOf, subscriber } from './subscriber.ts';
-import { paidVisitor } from './visitor.ts';
+import { remindPaidSignUps } from '../../../src-server/billing/paid-sign-ups/mail-ways-back.ts';
+import { listPaidSignUps } from '../../../src-server/billing/paid-sign-ups/paid-sign-ups.ts';
+import {
+  endPaidSignUp,
+  resendWayBack,
+} from '../../../src-server/billing/paid-sign-ups/settle-paid-sign-up.ts';
+import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
+import { mailsOf, subscriber } from './support/subscriber.ts';
+import { paidVisitor } from './support/visitor.ts';
 
 describe('who paid and set up no account', () => {
   let world: BillingWorld;

@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { underLease } from '../../../src-server/billing/billing-lease.ts';
-import { handleStripeEvent } from '../../../src-server/billing/handle-stripe-event.ts';
-import { reviewDueStandings } from '../../../src-server/billing/review-standings.ts';
-import { standingOf } from '../../../src-server/billing/standing.ts';
+import { reviewDueStandings } from '../../../src-server/billing/standing/review-standings.ts';
+import { standingOf } from '../../../src-server/billing/standing/standing.ts';
 import { readCustomer } from '../../../src-server/billing/stripe/read-customer.ts';
-import { syncSubscription } from '../../../src-server/billing/sync-subscription.ts';
+import { syncSubscription } from '../../../src-server/billing/sync/sync-subscription.ts';
+import { handleStripeEvent } from '../../../src-server/billing/webhook/handle-stripe-event.ts';
 import { machineClock } from '../../../src-server/clock/clock.ts';
 import { ProviderFailure } from '../../../src-server/errors/provider-failure.ts';
 import { createInboxWorker } from '../../../src-server/jobs/inbox-worker.ts';
 import { until } from '../../support/until.ts';
-import { type BillingWorld, startBillingWorld } from './billing-world.ts';
-import { mailsOf, subscriber } from './subscriber.ts';
+import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
+import { mailsOf, subscriber } from './support/subscriber.ts';
 
 describe('readings that race', () => {
   let world: BillingWorld;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { standingOf } from '../../../src-server/billing/standing.ts';
-import { verifyPayment } from '../../../src-server/billing/verify-payment.ts';
-import { type BillingWorld, startBillingWorld } from './billing-world.ts';
-import { contextOf, openPage, pay, signUp } from './visitor.ts';
+import { verifyPayment } from '../../../src-server/billing/checkout/verify-payment.ts';
+import { standingOf } from '../../../src-server/billing/standing/standing.ts';
+import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
+import { contextOf, openPage, pay, signUp } from './support/visitor.ts';
 
 describe('paying for a sign-up', () => {
   let world: BillingWorld;

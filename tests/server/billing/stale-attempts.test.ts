@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BillingCycle } from '../../../src/domain/plan.ts';
-import { closeStaleAttempts } from '../../../src-server/billing/close-stale-attempts.ts';
-import { openBillingPortal } from '../../../src-server/billing/manage-billing.ts';
-import { startPayment } from '../../../src-server/billing/start-payment.ts';
-import { type BillingWorld, startBillingWorld } from './billing-world.ts';
-import { chooseInPortal, confirmChange } from './portal.ts';
-import { currentOf, type Subscriber, subscriber } from './subscriber.ts';
+import { closeStaleAttempts } from '../../../src-server/billing/checkout/close-stale-attempts.ts';
+import { openBillingPortal } from '../../../src-server/billing/checkout/manage-billing.ts';
+import { startPayment } from '../../../src-server/billing/checkout/start-payment.ts';
+import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
+import { chooseInPortal, confirmChange } from './support/portal.ts';
+import { currentOf, type Subscriber, subscriber } from './support/subscriber.ts';
 
 describe('an upgrade of who had scheduled the end', () => {
   let world: BillingWorld;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startPayment } from '../../../src-server/billing/start-payment.ts';
-import { verifyPayment } from '../../../src-server/billing/verify-payment.ts';
+import { startPayment } from '../../../src-server/billing/checkout/start-payment.ts';
+import { verifyPayment } from '../../../src-server/billing/checkout/verify-payment.ts';
 import type { AppError, ErrorKind } from '../../../src-server/errors/app-error.ts';
-import { type BillingWorld, startBillingWorld } from './billing-world.ts';
-import { contextOf, openPage, paidVisitor, pay, sessionIdOf, signUp } from './visitor.ts';
+import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
+import { contextOf, openPage, paidVisitor, pay, sessionIdOf, signUp } from './support/visitor.ts';
 
 describe('starting a payment', () => {
   let world: BillingWorld;

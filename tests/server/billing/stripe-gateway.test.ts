@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.ts';
-import type { StripeGateway } from '../../../src-server/billing/stripe-gateway.ts';
+import type { StripeGateway } from '../../../src-server/billing/stripe/stripe-gateway.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
-import { type BillingWorld, startBillingWorld } from './billing-world.ts';
+import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
 
 const day = new Date('2026-05-01T00:00:00Z');
 

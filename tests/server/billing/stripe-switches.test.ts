@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { switchChecks } from '../../../src-server/admin/setup/switch-checks.ts';
+import { createStripeSetUp } from '../../../src-server/billing/stripe/calls/set-up-calls.ts';
 import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.ts';
-import { createStripeSetUp } from '../../../src-server/billing/stripe/set-up-calls.ts';
 import type { StripeSwitches } from '../../../src-server/config/stripe-switches.ts';
-import { type BillingWorld, startBillingWorld } from './billing-world.ts';
+import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
 
 describe('Stripe’s own features', () => {
   let world: BillingWorld;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BillingCycle, PaidPlan } from '../../../src/domain/plan.ts';
-import { handleSuccess } from '../../../src-server/billing/handle-success.ts';
-import { standingOf } from '../../../src-server/billing/standing.ts';
-import { startPayment } from '../../../src-server/billing/start-payment.ts';
-import { verifyPayment } from '../../../src-server/billing/verify-payment.ts';
+import { handleSuccess } from '../../../src-server/billing/checkout/handle-success.ts';
+import { startPayment } from '../../../src-server/billing/checkout/start-payment.ts';
+import { verifyPayment } from '../../../src-server/billing/checkout/verify-payment.ts';
+import { standingOf } from '../../../src-server/billing/standing/standing.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { type BillingWorld, startBillingWorld } from './billing-world.ts';
-import { confirmChange } from './portal.ts';
-import { currentOf, type Subscriber, subscriber } from './subscriber.ts';
-import { contextOf, pay, sessionIdOf } from './visitor.ts';
+import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
+import { confirmChange } from './support/portal.ts';
+import { currentOf, type Subscriber, subscriber } from './support/subscriber.ts';
+import { contextOf, pay, sessionIdOf } from './support/visitor.ts';
 
 describe('an upgrade', () => {
   let world: BillingWorld;

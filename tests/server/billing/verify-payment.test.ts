@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { consumeAttempt } from '../../../src-server/billing/attempts.ts';
-import { createPaymentProof } from '../../../src-server/billing/payment-proof.ts';
-import { standingOf } from '../../../src-server/billing/standing.ts';
-import { verifyAttempt } from '../../../src-server/billing/verify-attempt.ts';
-import { verifyPayment } from '../../../src-server/billing/verify-payment.ts';
+import { consumeAttempt } from '../../../src-server/billing/checkout/attempts.ts';
+import { createPaymentProof } from '../../../src-server/billing/checkout/payment-proof.ts';
+import { verifyAttempt } from '../../../src-server/billing/checkout/verify-attempt.ts';
+import { verifyPayment } from '../../../src-server/billing/checkout/verify-payment.ts';
+import { standingOf } from '../../../src-server/billing/standing/standing.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
-import { type BillingWorld, startBillingWorld } from './billing-world.ts';
-import { openPage, paidVisitor, pay, signUp } from './visitor.ts';
+import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
+import { openPage, paidVisitor, pay, signUp } from './support/visitor.ts';
 
 describe('verifying a payment', () => {
   let world: BillingWorld;

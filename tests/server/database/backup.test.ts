@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
-import { reportScripts } from '../../../src-server/tradingview/sweep-scripts.ts';
-import { administer, databaseUrl } from '../../support/database-administration.ts';
+import { sweepAccess } from '../../../src-server/access/sweep/sweep-access.ts';
+import { reportScripts } from '../../../src-server/tradingview/scripts/sweep-scripts.ts';
+import { administer, databaseUrl } from '../../support/database/database-administration.ts';
 import { PASSWORD, type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
-import { confirmChange } from '../billing/portal.ts';
+import { confirmChange } from '../billing/support/portal.ts';
 import { outsideWorld } from '../journeys/outside-world.ts';
 
 const run = promisify(execFile);

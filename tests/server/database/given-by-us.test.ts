@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
-import { administer, databaseUrl } from '../../support/database-administration.ts';
+import { administer, databaseUrl } from '../../support/database/database-administration.ts';
 
 const name = `wickline_given_${randomUUID().replaceAll('-', '')}`;
 const cluster = inject('databaseCluster').url;

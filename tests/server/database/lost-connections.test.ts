@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { readFork, transact } from '../../../src-server/database/transaction.ts';
-import { createTestDatabase } from '../../support/database.ts';
-import { administer } from '../../support/database-administration.ts';
+import { createTestDatabase } from '../../support/database/database.ts';
+import { administer } from '../../support/database/database-administration.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const POOL_SIZE = 2;

@@ -9,8 +9,8 @@ import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { createJobQueue } from '../../../src-server/jobs/job-queue.ts';
 import { createLog } from '../../../src-server/log/log.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { administer, databaseUrl } from '../../support/database-administration.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
+import { administer, databaseUrl } from '../../support/database/database-administration.ts';
 
 const run = promisify(execFile);
 const cluster = inject('databaseCluster').url;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase } from '../../support/database.ts';
-import { administer } from '../../support/database-administration.ts';
+import { createTestDatabase } from '../../support/database/database.ts';
+import { administer } from '../../support/database/database-administration.ts';
 
 const first = await createTestDatabase();
 const second = await createTestDatabase();

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { MIGRATIONS } from '../../../src-server/database/migrations/migrations.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
-import { administer, databaseUrl } from '../../support/database-administration.ts';
+import { administer, databaseUrl } from '../../support/database/database-administration.ts';
 
 const name = `wickline_upgrade_${randomUUID().replaceAll('-', '')}`;
 const cluster = inject('databaseCluster').url;

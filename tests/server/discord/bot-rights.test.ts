@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { SetUpCheck } from '../../../src/contract/setup.contract.ts';
-import { namesOf, PERMISSION } from '../../../src/domain/permission-flags.ts';
+import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
+import { namesOf, PERMISSION } from '../../../src/domain/community/permission-flags.ts';
 import { LISTED_BOT_PERMISSIONS } from '../../../src-sandbox/discord/seed/roles.ts';
 import { applicationIdOf, botInviteLink } from '../../../src-server/discord/rights/bot-invite.ts';
 import { BOT_RIGHTS } from '../../../src-server/discord/rights/bot-rights.ts';
 import { type OperatorCalls, operatorAt } from '../admin/operator-calls.ts';
-import { type ConsoleStage, openConsole } from './console-stage.ts';
+import { type ConsoleStage, openConsole } from './console/console-stage.ts';
 
 const DOCUMENTED = {
   name: 'Supporter',

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../support/until.ts';
-import { type Bench, startBench } from '../access/access-bench.ts';
-import { insider } from '../access/people.ts';
+import { type Bench, startBench } from '../access/support/access-bench.ts';
+import { insider } from '../access/support/people.ts';
 
 interface Session {
   connected: boolean;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
-import { createCallWindow } from '../../../src-server/discord/gateway/call-window.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createCallWindow } from '../../../src-server/discord/gateway/calls/call-window.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 
 let database: TestDatabase;
 /** Of two processes. */

@@ -1,6 +1,6 @@
 import type { REST } from 'discord.js';
 import { expect, test } from 'vitest';
-import { consoleCalls } from '../../../src-server/discord/gateway/console-calls.ts';
+import { consoleCalls } from '../../../src-server/discord/gateway/calls/console-calls.ts';
 
 const OURS = '200000000000000001';
 const channel = (guildId?: string) => ({

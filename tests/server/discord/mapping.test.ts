@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureCommunityMapping } from '../../../src-server/discord/ensure-community-mapping.ts';
 import { refuseRole } from '../../../src-server/discord/refuse-role.ts';
-import { type Bench, startBench } from '../access/access-bench.ts';
-import { roleId, writes } from '../access/people.ts';
+import { type Bench, startBench } from '../access/support/access-bench.ts';
+import { roleId, writes } from '../access/support/people.ts';
 
 let bench: Bench;
 beforeAll(async () => {

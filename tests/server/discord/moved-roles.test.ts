@@ -3,8 +3,8 @@ import { newId } from '../../../src-server/database/identifier.ts';
 import type { MappingDeps } from '../../../src-server/discord/mapping/mapping.deps.ts';
 import { readMapping } from '../../../src-server/discord/mapping/read-mapping.ts';
 import { saveMapping } from '../../../src-server/discord/mapping/save-mapping.ts';
-import { type Bench, startBench } from '../access/access-bench.ts';
-import { insider, roleId, rolesOf, writes } from '../access/people.ts';
+import { type Bench, startBench } from '../access/support/access-bench.ts';
+import { insider, roleId, rolesOf, writes } from '../access/support/people.ts';
 
 /** A role that serves another purpose than before is the same role: whose it is does not change. */
 let bench: Bench;

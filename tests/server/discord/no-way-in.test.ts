@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { DiscordIdentityEntity } from '../../../src-server/discord/discord-identity.entity.ts';
-import { nameDiscordAccount } from '../../../src-server/discord/name-account.ts';
-import { actorOf, type Bench, startBench } from '../access/access-bench.ts';
+import { DiscordIdentityEntity } from '../../../src-server/discord/identity/discord-identity.entity.ts';
+import { nameDiscordAccount } from '../../../src-server/discord/identity/name-account.ts';
+import { actorOf, type Bench, startBench } from '../access/support/access-bench.ts';
 
 let bench: Bench;
 beforeAll(async () => {

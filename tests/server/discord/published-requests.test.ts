@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { startSandbox } from '../../../src-sandbox/sandbox.ts';
 import { DISCORD_AGENT } from '../../support/discord-agent.ts';
 import { checkLedger } from '../../support/discord-contract/check-ledger.ts';
-import { openConsole } from './console-stage.ts';
+import { openConsole } from './console/console-stage.ts';
 
 const ending: (() => unknown)[] = [];
 afterEach(async () => {

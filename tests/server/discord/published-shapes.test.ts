@@ -5,7 +5,7 @@ import { callerOf } from '../../support/control-call.ts';
 import { type Contract, holdToContract } from '../../support/discord-contract/hold-to-contract.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
-import { startBench } from '../access/access-bench.ts';
+import { startBench } from '../access/support/access-bench.ts';
 
 const closing: Sandbox[] = [];
 

@@ -4,9 +4,9 @@ import type { MappingDeps } from '../../../src-server/discord/mapping/mapping.de
 import { previewMapping } from '../../../src-server/discord/mapping/preview-mapping.ts';
 import { readMapping } from '../../../src-server/discord/mapping/read-mapping.ts';
 import { saveMapping } from '../../../src-server/discord/mapping/save-mapping.ts';
-import { type Bench, startBench } from '../access/access-bench.ts';
-import { audited } from '../access/audited.ts';
-import { insider, rolesOf } from '../access/people.ts';
+import { type Bench, startBench } from '../access/support/access-bench.ts';
+import { audited } from '../access/support/audited.ts';
+import { insider, rolesOf } from '../access/support/people.ts';
 
 let bench: Bench;
 let deps: MappingDeps;

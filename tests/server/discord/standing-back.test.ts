@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { createStandBack } from '../../../src-server/discord/gateway/stand-back.ts';
-import { startMemberFollower } from '../../../src-server/discord/member-follower.ts';
+import { startMemberFollower } from '../../../src-server/discord/identity/member-follower.ts';
 import type { ProviderFailure } from '../../../src-server/errors/provider-failure.ts';
 import { createLog } from '../../../src-server/log/log.ts';
 import { eventually } from '../../support/until.ts';
-import { type Bench, startBench } from '../access/access-bench.ts';
-import { insider, invite, join, rolesOf } from '../access/people.ts';
+import { type Bench, startBench } from '../access/support/access-bench.ts';
+import { insider, invite, join, rolesOf } from '../access/support/people.ts';
 
 /** Discord's front door turns our address away: nobody asks until it is over, and nobody waits inside a call. */
 let bench: Bench;

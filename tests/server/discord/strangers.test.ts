@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type {
   roleStrangersAnswer,
   takeRolesAnswer,
-} from '../../../src/contract/discord-strangers.contract.ts';
+} from '../../../src/contract/discord/discord-strangers.contract.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { until } from '../../support/until.ts';
-import { type ConsoleStage, openConsole } from './console-stage.ts';
+import { type ConsoleStage, openConsole } from './console/console-stage.ts';
 
 let stage: ConsoleStage;
 let paid: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unexplainedHolders } from '../../../src-server/discord/unexplained-holders.ts';
-import { type Bench, startBench } from '../access/access-bench.ts';
-import { insider } from '../access/people.ts';
+import { type Bench, startBench } from '../access/support/access-bench.ts';
+import { insider } from '../access/support/people.ts';
 
 let bench: Bench;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { openOrm } from '../../../src-server/database/orm.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { lateDiscordGateway } from '../../../src-server/discord/gateway/late-gateway.ts';
 import { createLog } from '../../../src-server/log/log.ts';
-import { createTestDatabase } from '../../support/database.ts';
+import { createTestDatabase } from '../../support/database/database.ts';
 
 const ASKING = join(import.meta.dirname, 'ask-without-discord.ts');
 

@@ -1,10 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
+import { sweepAccess } from '../../../src-server/access/sweep/sweep-access.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { listRoleStrangers } from '../../../src-server/discord/strangers/role-strangers.ts';
 import { eventually } from '../../support/until.ts';
-import { type Bench, startBench } from '../access/access-bench.ts';
-import { comeAsGuest, invite, join, roleId, rolesOf, statesOf, writes } from '../access/people.ts';
+import { type Bench, startBench } from '../access/support/access-bench.ts';
+import {
+  comeAsGuest,
+  invite,
+  join,
+  roleId,
+  rolesOf,
+  statesOf,
+  writes,
+} from '../access/support/people.ts';
 import { identityOf, lookForJoiners, memberReads, subscriberInside } from './without-intent.ts';
 
 const LIMITED = { kind: 'ready', intentRefused: true };

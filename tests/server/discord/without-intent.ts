@@ -1,8 +1,8 @@
 import type { Plan } from '../../../src/domain/plan.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { DiscordIdentityEntity } from '../../../src-server/discord/discord-identity.entity.ts';
-import type { Bench } from '../access/access-bench.ts';
-import { invite, join } from '../access/people.ts';
+import { DiscordIdentityEntity } from '../../../src-server/discord/identity/discord-identity.entity.ts';
+import type { Bench } from '../access/support/access-bench.ts';
+import { invite, join } from '../access/support/people.ts';
 
 export const identityOf = (bench: Bench, accountId: string) =>
   bench.access.orm.em.fork().findOneOrFail(DiscordIdentityEntity, { accountId });

@@ -3,8 +3,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import type { HttpEnv } from '../../../src-server/http/build-context.ts';
-import { createLandingPage } from '../../../src-server/http/landing-page.ts';
-import { securityHeaders } from '../../../src-server/http/security-headers.ts';
+import { securityHeaders } from '../../../src-server/http/middleware/security-headers.ts';
+import { createLandingPage } from '../../../src-server/http/routes/landing-page.ts';
 
 const CSS = 'body{color:red}';
 const HTML = `<!doctype html><style nonce="__CSP_NONCE__">${CSS}</style><h1>Plans</h1>`;

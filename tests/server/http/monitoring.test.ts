@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GRANT_STATES } from '../../../src-server/access/access-grant.entity.ts';
-import { gaugeForAll } from '../../../src-server/composition/gauges.ts';
+import { gaugeForAll } from '../../../src-server/composition/monitoring/gauges.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { personAt } from '../../support/http-person.ts';
 import { subscribe } from '../../support/subscribers.ts';

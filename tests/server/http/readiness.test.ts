@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { movableClock } from '../../../src-server/clock/clock.ts';
-import { createPublicReadiness } from '../../../src-server/composition/readiness.ts';
-import { administer } from '../../support/database-administration.ts';
+import { createPublicReadiness } from '../../../src-server/composition/monitoring/readiness.ts';
+import { administer } from '../../support/database/database-administration.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 

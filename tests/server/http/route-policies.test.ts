@@ -1,6 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mayDo, OPERATOR_ROLES, type OperatorRole } from '../../../src/domain/operator-rights.ts';
+import {
+  mayDo,
+  OPERATOR_ROLES,
+  type OperatorRole,
+} from '../../../src/domain/people/operator-rights.ts';
 import { PLANS } from '../../../src/domain/plan.ts';
 import type { RegisteredRoute, RoutePolicy } from '../../../src-server/http/route-registry.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';

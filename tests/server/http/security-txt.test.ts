@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { movableClock } from '../../../src-server/clock/clock.ts';
-import { securityTxt } from '../../../src-server/http/security-txt.ts';
+import { securityTxt } from '../../../src-server/http/routes/security-txt.ts';
 import { personAt } from '../../support/http-person.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { movableClock } from '../../../src-server/clock/clock.ts';
-import { shareAnswer } from '../../../src-server/composition/share-answer.ts';
+import { shareAnswer } from '../../../src-server/composition/monitoring/share-answer.ts';
 
 const clock = movableClock(new Date('2026-03-01T12:00:00Z'));
 

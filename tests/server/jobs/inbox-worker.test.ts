@@ -11,7 +11,7 @@ import {
   retryParkedEvent,
 } from '../../../src-server/jobs/parked-events.ts';
 import { createLog } from '../../../src-server/log/log.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 
 describe('the inbox', () => {
   let database: TestDatabase;

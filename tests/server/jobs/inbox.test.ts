@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { machineClock } from '../../../src-server/clock/clock.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { createInbox, type Inbox } from '../../../src-server/jobs/inbox.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 
 let database: TestDatabase;
 let orm: Orm;

@@ -4,8 +4,8 @@ import { transact } from '../../../src-server/database/transaction.ts';
 import { createJobQueue, type JobQueue } from '../../../src-server/jobs/job-queue.ts';
 import type { JobRank } from '../../../src-server/jobs/job-ranks.ts';
 import { createLog } from '../../../src-server/log/log.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { administer } from '../../support/database-administration.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
+import { administer } from '../../support/database/database-administration.ts';
 import { eventually } from '../../support/until.ts';
 
 /** Two instances, neither of which looks for jobs by itself within the time of a test. */

@@ -5,7 +5,7 @@ import { transact } from '../../../src-server/database/transaction.ts';
 import { JOBS } from '../../../src-server/jobs/job-definitions.ts';
 import { createJobQueue, type JobQueue } from '../../../src-server/jobs/job-queue.ts';
 import { createLog } from '../../../src-server/log/log.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 import { until } from '../../support/until.ts';
 
 const log = createLog({ level: 'silent', destination: { write() {} } });

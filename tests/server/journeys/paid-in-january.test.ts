@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { standBeforeTimers } from '../../support/processes/withheld-timers.ts';
 import { type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
-import { standBeforeTimers } from '../../support/withheld-timers.ts';
 import { type OutsideWorld, outsideWorld } from './outside-world.ts';
 
 /** No longer timer of this process ends during the story: what comes to pass did not wait for one. */

@@ -10,10 +10,10 @@ import { transact } from '../../../src-server/database/transaction.ts';
 import { createLeader, type Leader } from '../../../src-server/leader/leader.ts';
 import { connectLeader } from '../../../src-server/leader/leader-connection.ts';
 import { createLog } from '../../../src-server/log/log.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { administer } from '../../support/database-administration.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
+import { administer } from '../../support/database/database-administration.ts';
+import { withholdOffice } from '../../support/processes/withhold-office.ts';
 import { until } from '../../support/until.ts';
-import { withholdOffice } from '../../support/withhold-office.ts';
 
 const TIMINGS = { leaseMs: 2_000, renewMs: 200, pollMs: 25 };
 /** Whoever waits for the end of such a lease is seen to wait, on a slow machine too. */

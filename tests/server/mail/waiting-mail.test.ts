@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLetterLinks } from '../../../src-server/auth/letter-links.ts';
+import { createLetterLinks } from '../../../src-server/auth/mailed-link/letter-links.ts';
 import { movableClock } from '../../../src-server/clock/clock.ts';
-import { gaugeForAll } from '../../../src-server/composition/gauges.ts';
+import { gaugeForAll } from '../../../src-server/composition/monitoring/gauges.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { deliverMail } from '../../../src-server/mail/deliver-mail.ts';

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { dropFactor } from '../../../src-server/admin/sign-in/drop-factor.ts';
-import { type CeremonyOptions, softwareAuthenticator } from '../../support/authenticator.ts';
+import { dropFactor } from '../../../src-server/admin/sign-in/factors/drop-factor.ts';
 import { beginEnrolment } from '../../support/begin-enrolment.ts';
+import {
+  type CeremonyOptions,
+  softwareAuthenticator,
+} from '../../support/browser/authenticator.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
 import { type OperatorOfRole, operatorOfRole } from '../../support/operator-of-role.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';

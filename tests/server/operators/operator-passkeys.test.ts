@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dropFactor } from '../../../src-server/admin/sign-in/drop-factor.ts';
+import { dropFactor } from '../../../src-server/admin/sign-in/factors/drop-factor.ts';
 import {
   type Authenticator,
   type CeremonyOptions,
   softwareAuthenticator,
-} from '../../support/authenticator.ts';
+} from '../../support/browser/authenticator.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
 import { addOperatorPasskey, signInByPasskey } from '../../support/operator-passkey.ts';
 import { PASSWORD, subscribe } from '../../support/subscribers.ts';

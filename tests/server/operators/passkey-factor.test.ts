@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dropFactor } from '../../../src-server/admin/sign-in/drop-factor.ts';
-import type { Authenticator } from '../../support/authenticator.ts';
+import { dropFactor } from '../../../src-server/admin/sign-in/factors/drop-factor.ts';
 import { beginEnrolment } from '../../support/begin-enrolment.ts';
+import type { Authenticator } from '../../support/browser/authenticator.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
 import { addOperatorPasskey, signInByPasskey } from '../../support/operator-passkey.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OperatorRole } from '../../../src/domain/operator-rights.ts';
+import type { OperatorRole } from '../../../src/domain/people/operator-rights.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
 import { operatorOfRole } from '../../support/operator-of-role.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';

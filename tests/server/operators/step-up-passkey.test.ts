@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Authenticator } from '../../support/authenticator.ts';
 import { beginEnrolment } from '../../support/begin-enrolment.ts';
+import type { Authenticator } from '../../support/browser/authenticator.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
 import {
   addOperatorPasskey,

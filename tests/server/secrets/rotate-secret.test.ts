@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rotateSecret } from '../../../src-server/composition/rotate-secret.ts';
+import { rotateSecret } from '../../../src-server/commands/rotate-secret.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { createSecretBox, type SealPurpose } from '../../../src-server/secrets/secret-box.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 
 const OLD = 'the old secret, which somebody may have seen';
 const NEW = 'the new secret, which nobody has seen so far';

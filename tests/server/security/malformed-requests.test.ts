@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Listening, listen } from '../../../src-server/http/listen.ts';
-import { securityHeaders } from '../../../src-server/http/security-headers.ts';
+import { securityHeaders } from '../../../src-server/http/middleware/security-headers.ts';
 
 const { all } = securityHeaders({ secure: true, imageSources: [] });
 const PATIENCE = {

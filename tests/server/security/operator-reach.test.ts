@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { BulkAnswer } from '../../../src/contract/discord-bulk.contract.ts';
+import type { BulkAnswer } from '../../../src/contract/discord/discord-bulk.contract.ts';
 import type { Answer, Person } from '../../support/http-person.ts';
 import { operatorOfRole } from '../../support/operator-of-role.ts';
 import { subscribe } from '../../support/subscribers.ts';
 import { until } from '../../support/until.ts';
-import { type ConsoleStage, openConsole } from '../discord/console-stage.ts';
+import { type ConsoleStage, openConsole } from '../discord/console/console-stage.ts';
 
 let stage: ConsoleStage;
 beforeAll(async () => {

@@ -2,7 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { attestedPasskey } from '../../support/attested-passkey.ts';
-import { type CeremonyOptions, softwareAuthenticator } from '../../support/authenticator.ts';
+import {
+  type CeremonyOptions,
+  softwareAuthenticator,
+} from '../../support/browser/authenticator.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
 import { PASSWORD, subscribe } from '../../support/subscribers.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forgetOperatorSignIns } from '../../../src-server/admin/sign-in/forget-operator-sign-ins.ts';
-import { forgetSignIns } from '../../../src-server/auth/forget-sign-ins.ts';
-import { forgetSignUps } from '../../../src-server/auth/forget-sign-ups.ts';
+import { forgetSignIns } from '../../../src-server/auth/session/forget-sign-ins.ts';
+import { forgetSignUps } from '../../../src-server/auth/sign-up/forget-sign-ups.ts';
 import { pruneHandledEvents } from '../../../src-server/jobs/parked-events.ts';
 import { forgetMail } from '../../../src-server/mail/forget-mail.ts';
 import { personAt } from '../../support/http-person.ts';

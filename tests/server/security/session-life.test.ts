@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lifeOf } from '../../../src-server/auth/session-life.ts';
+import { lifeOf } from '../../../src-server/auth/session/session-life.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
 import { subscribe } from '../../support/subscribers.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';

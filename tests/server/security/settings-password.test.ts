@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureFirstOperator } from '../../../src-server/admin/operators.ts';
-import { createPasswordHasher } from '../../../src-server/auth/password-hasher.ts';
+import { createPasswordHasher } from '../../../src-server/auth/password/password-hasher.ts';
 import { machineClock } from '../../../src-server/clock/clock.ts';
-import { type CeremonyOptions, softwareAuthenticator } from '../../support/authenticator.ts';
+import {
+  type CeremonyOptions,
+  softwareAuthenticator,
+} from '../../support/browser/authenticator.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
 

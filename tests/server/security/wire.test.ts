@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { securityHeaders } from '../../../src-server/http/security-headers.ts';
+import { securityHeaders } from '../../../src-server/http/middleware/security-headers.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
 import { subscribe } from '../../support/subscribers.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';

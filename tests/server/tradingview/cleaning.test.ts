@@ -1,13 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { AccessGrantEntity } from '../../../src-server/access/access-grant.entity.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { adoptEntries, cleanEntries } from '../../../src-server/tradingview/stranger-entries.ts';
-import { reportScripts } from '../../../src-server/tradingview/sweep-scripts.ts';
+import {
+  adoptEntries,
+  cleanEntries,
+} from '../../../src-server/tradingview/scripts/stranger-entries.ts';
+import { reportScripts } from '../../../src-server/tradingview/scripts/sweep-scripts.ts';
 import type { TradingViewDeps } from '../../../src-server/tradingview/tradingview.deps.ts';
 import { allAtOnce, type Hold } from '../../support/all-at-once.ts';
-import { type Bench, startBench } from '../access/access-bench.ts';
-import { audited } from '../access/audited.ts';
-import { entry, trader } from '../access/people.ts';
+import { type Bench, startBench } from '../access/support/access-bench.ts';
+import { audited } from '../access/support/audited.ts';
+import { entry, trader } from '../access/support/people.ts';
 
 let bench: Bench;
 beforeAll(async () => {

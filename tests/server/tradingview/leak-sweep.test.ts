@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { INDICATORS } from '../../../src-server/tradingview/script-table.ts';
+import { INDICATORS } from '../../../src-server/tradingview/scripts/script-table.ts';
 import {
   adoptEntries,
   cleanEntries,
   type EntryRef,
-} from '../../../src-server/tradingview/stranger-entries.ts';
-import { reportScripts, syncTradingView } from '../../../src-server/tradingview/sweep-scripts.ts';
-import { type Bench, startBench } from '../access/access-bench.ts';
-import { audited } from '../access/audited.ts';
-import { premiumTraders } from '../access/crowd.ts';
-import { entry, writes } from '../access/people.ts';
+} from '../../../src-server/tradingview/scripts/stranger-entries.ts';
+import {
+  reportScripts,
+  syncTradingView,
+} from '../../../src-server/tradingview/scripts/sweep-scripts.ts';
+import { premiumTraders } from '../access/drill/crowd.ts';
+import { type Bench, startBench } from '../access/support/access-bench.ts';
+import { audited } from '../access/support/audited.ts';
+import { entry, writes } from '../access/support/people.ts';
 
 let bench: Bench;
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { confirmByHand } from '../../../src-server/tradingview/manual/confirm-by-hand.ts';
 import { pasteList } from '../../../src-server/tradingview/manual/paste-list.ts';
-import { adoptEntries } from '../../../src-server/tradingview/stranger-entries.ts';
-import { reportScripts } from '../../../src-server/tradingview/sweep-scripts.ts';
-import { worklistOf } from '../../../src-server/tradingview/worklist.view.ts';
-import { type Bench, DAY_MS, SLACK_DAYS, startBench } from '../access/access-bench.ts';
-import { audited } from '../access/audited.ts';
-import { statesOf, trader } from '../access/people.ts';
+import { adoptEntries } from '../../../src-server/tradingview/scripts/stranger-entries.ts';
+import { reportScripts } from '../../../src-server/tradingview/scripts/sweep-scripts.ts';
+import { worklistOf } from '../../../src-server/tradingview/scripts/worklist.view.ts';
+import { type Bench, DAY_MS, SLACK_DAYS, startBench } from '../access/support/access-bench.ts';
+import { audited } from '../access/support/audited.ts';
+import { statesOf, trader } from '../access/support/people.ts';
 
 const SLA_HOURS = 24;
 

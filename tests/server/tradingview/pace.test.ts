@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { createTurns } from '../../../src-server/tradingview/gateway/turns.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { administer } from '../../support/database-administration.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
+import { administer } from '../../support/database/database-administration.ts';
 import { until } from '../../support/until.ts';
 
 let database: TestDatabase;

@@ -1,9 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { grantByHand } from '../../../src-server/access/manual-grants.ts';
+import { grantByHand } from '../../../src-server/access/manual/manual-grants.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { setTradingViewUsername } from '../../../src-server/tradingview/set-username.ts';
-import { actorOf, type Bench, DAY_MS, SLACK_DAYS, startBench } from '../access/access-bench.ts';
-import { entry, trader, writes } from '../access/people.ts';
+import { setTradingViewUsername } from '../../../src-server/tradingview/username/set-username.ts';
+import {
+  actorOf,
+  type Bench,
+  DAY_MS,
+  SLACK_DAYS,
+  startBench,
+} from '../access/support/access-bench.ts';
+import { entry, trader, writes } from '../access/support/people.ts';
 
 let bench: Bench;
 beforeAll(async () => {

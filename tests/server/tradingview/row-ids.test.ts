@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
+import { sweepAccess } from '../../../src-server/access/sweep/sweep-access.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { adoptEntries, cleanEntries } from '../../../src-server/tradingview/stranger-entries.ts';
-import { reportScripts } from '../../../src-server/tradingview/sweep-scripts.ts';
-import { TradingViewIdentityEntity } from '../../../src-server/tradingview/tradingview-identity.entity.ts';
-import { type Bench, DAY_MS, SLACK_DAYS, startBench } from '../access/access-bench.ts';
-import { ROW_IDS } from '../access/bench-options.ts';
-import { entry, statesOf, trader } from '../access/people.ts';
+import {
+  adoptEntries,
+  cleanEntries,
+} from '../../../src-server/tradingview/scripts/stranger-entries.ts';
+import { reportScripts } from '../../../src-server/tradingview/scripts/sweep-scripts.ts';
+import { TradingViewIdentityEntity } from '../../../src-server/tradingview/username/tradingview-identity.entity.ts';
+import { type Bench, DAY_MS, SLACK_DAYS, startBench } from '../access/support/access-bench.ts';
+import { ROW_IDS } from '../access/support/bench-options.ts';
+import { entry, statesOf, trader } from '../access/support/people.ts';
 
 describe.each(ROW_IDS)('when the id of a list row is the %s’s', (rowIds) => {
   let bench: Bench;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { setTradingViewUsername } from '../../../src-server/tradingview/set-username.ts';
+import { setTradingViewUsername } from '../../../src-server/tradingview/username/set-username.ts';
 import { eventually } from '../../support/until.ts';
-import { actorOf, type Bench, startBench } from '../access/access-bench.ts';
-import { premiumTraders } from '../access/crowd.ts';
-import { namedTrader } from '../access/people.ts';
+import { premiumTraders } from '../access/drill/crowd.ts';
+import { actorOf, type Bench, startBench } from '../access/support/access-bench.ts';
+import { namedTrader } from '../access/support/people.ts';
 
 let bench: Bench;
 beforeAll(async () => {

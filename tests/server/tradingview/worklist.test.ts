@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noteDoneByHand } from '../../../src-server/access/done-by-hand.ts';
-import { sweepAccess } from '../../../src-server/access/sweep-access.ts';
+import { noteDoneByHand } from '../../../src-server/access/manual/done-by-hand.ts';
+import { sweepAccess } from '../../../src-server/access/sweep/sweep-access.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import {
   type WorkItem,
   worklistCsv,
   worklistOf,
-} from '../../../src-server/tradingview/worklist.view.ts';
-import { type Bench, startBench } from '../access/access-bench.ts';
-import { entry, trader } from '../access/people.ts';
+} from '../../../src-server/tradingview/scripts/worklist.view.ts';
+import { type Bench, startBench } from '../access/support/access-bench.ts';
+import { entry, trader } from '../access/support/people.ts';
 
 let bench: Bench;
 beforeAll(async () => {

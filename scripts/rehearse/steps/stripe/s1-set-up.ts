@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { LOOKUP_KEYS } from '../../../../src-server/billing/lookup-key.ts';
+import { LOOKUP_KEYS } from '../../../../src-server/billing/stripe/lookup-key.ts';
 import { ensureCatalogue } from '../../benches/stripe-bench.ts';
 import { all, equals, rightWhen } from '../../judge.ts';
 import type { Context } from '../../running/context.ts';

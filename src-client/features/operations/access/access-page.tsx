@@ -1,5 +1,5 @@
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { trpc } from '../../../lib/trpc.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { OperatorPage } from '../../operator/operator-page.tsx';
 import { useMay } from '../../operator-role/role-root.tsx';
 import { showSeconds } from '../ago.ts';

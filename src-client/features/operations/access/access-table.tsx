@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { z } from 'zod';
-import type { accessOverviewAnswer } from '../../../../src/contract/operations.contract.ts';
+import type { accessOverviewAnswer } from '../../../../src/contract/operator/operations.contract.ts';
 import { showSince } from '../ago.ts';
 import { Block, Loaded } from '../block.tsx';
 import { ENTITLEMENT_NAMES, PROVIDER_NAMES } from '../entitlement-names.ts';

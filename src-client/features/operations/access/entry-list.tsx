@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { serverMessage } from '../../../lib/call/server-message.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import styles from '../operations.module.css';
 import { Table } from '../table.tsx';
 import { CleanDialog } from './clean-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { serverMessage } from '../../../lib/call/server-message.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { RightButton } from '../../operator-role/right-button.tsx';
 import { Block, Loaded } from '../block.tsx';
 import { ENTITLEMENT_NAMES } from '../entitlement-names.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
-import type { scriptsReportAnswer } from '../../../../src/contract/tradingview-operator.contract.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import type { scriptsReportAnswer } from '../../../../src/contract/operator/tradingview-operator.contract.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { Block, Loaded } from '../block.tsx';
 import styles from '../operations.module.css';
 import { EntryList } from './entry-list.tsx';

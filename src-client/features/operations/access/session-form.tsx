@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useId } from 'react';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { serverMessage } from '../../../lib/call/server-message.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { Block } from '../block.tsx';
 import styles from '../operations.module.css';
 

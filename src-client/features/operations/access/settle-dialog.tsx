@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import styles from '../operations.module.css';
 import type { Unclear } from './unclear.ts';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { z } from 'zod';
-import type { worklistAnswer } from '../../../../src/contract/tradingview-operator.contract.ts';
+import type { worklistAnswer } from '../../../../src/contract/operator/tradingview-operator.contract.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
+import { serverMessage } from '../../../lib/call/server-message.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { showDay } from '../../../lib/dates.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
 import { notify } from '../../../lib/toasts.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { type Answered, Block, Loaded } from '../block.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import styles from '../operations.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { AuditEntryView } from '../../../../src/contract/audit.contract.ts';
+import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
 import styles from '../operations.module.css';
 
 export const TEMPLATE = '150px 110px minmax(170px, 1.2fr) minmax(200px, 1.6fr) 130px 70px 72px';

@@ -1,4 +1,4 @@
-import type { AuditEntryView } from '../../../../src/contract/audit.contract.ts';
+import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { FactsList } from '../facts-list.tsx';
 import { PersonLink } from '../person-link.tsx';

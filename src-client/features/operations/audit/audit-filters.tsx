@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import type { z } from 'zod';
-import type { auditFrameAnswer } from '../../../../src/contract/audit.contract.ts';
+import type { auditFrameAnswer } from '../../../../src/contract/operator/audit.contract.ts';
 import styles from '../operations.module.css';
 
 export interface AuditSearch {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { AuditEntryView } from '../../../../src/contract/audit.contract.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { OperatorPage } from '../../operator/operator-page.tsx';
 import { Block, Loaded } from '../block.tsx';
 import styles from '../operations.module.css';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import type { z } from 'zod';
-import type { auditFrameAnswer } from '../../../../src/contract/audit.contract.ts';
+import type { auditFrameAnswer } from '../../../../src/contract/operator/audit.contract.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { showMoment } from '../../../lib/dates.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { Block, Loaded } from '../block.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import styles from '../operations.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { trpc } from '../../../lib/trpc.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { Block, Loaded } from '../block.tsx';
 import { Figures } from '../figures.tsx';
 import styles from '../operations.module.css';

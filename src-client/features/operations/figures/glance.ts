@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { statisticsAnswer } from '../../../../src/contract/operations.contract.ts';
+import type { statisticsAnswer } from '../../../../src/contract/operator/operations.contract.ts';
 import { showSeconds } from '../ago.ts';
 import type { Figure } from '../figures.tsx';
 

@@ -1,4 +1,4 @@
-import { trpc } from '../../../lib/trpc.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { EndAndRefundDialog, sayEnded } from './end-and-refund-dialog.tsx';
 
 interface EndDuplicateDialogProps {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { z } from 'zod';
-import type { jobBoardAnswer } from '../../../../src/contract/operations.contract.ts';
+import type { jobBoardAnswer } from '../../../../src/contract/operator/operations.contract.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { showSince } from '../ago.ts';
 import { PersonLink } from '../person-link.tsx';

@@ -1,6 +1,6 @@
-import { serverMessage } from '../../../lib/server-message.ts';
+import { serverMessage } from '../../../lib/call/server-message.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { RightButton } from '../../operator-role/right-button.tsx';
 import { showSeconds } from '../ago.ts';
 import { Block, Loaded } from '../block.tsx';

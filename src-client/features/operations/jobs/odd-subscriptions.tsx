@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { showDay } from '../../../lib/dates.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { Block, Loaded } from '../block.tsx';
 import styles from '../operations.module.css';
 import { PersonLink } from '../person-link.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { serverMessage } from '../../../lib/call/server-message.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { showMoment } from '../../../lib/dates.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
 import { notify } from '../../../lib/toasts.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { RightButton } from '../../operator-role/right-button.tsx';
 import { showSince } from '../ago.ts';
 import { Block, Loaded } from '../block.tsx';

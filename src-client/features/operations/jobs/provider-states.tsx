@@ -1,7 +1,7 @@
-import type { ProviderStateView } from '../../../../src/contract/operations.contract.ts';
+import type { ProviderStateView } from '../../../../src/contract/operator/operations.contract.ts';
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { showMoment } from '../../../lib/dates.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { showSince } from '../ago.ts';
 import { Block, Loaded } from '../block.tsx';
 import { PROVIDER_NAMES } from '../entitlement-names.ts';

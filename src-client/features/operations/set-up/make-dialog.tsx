@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import type { Making } from '../../../../src/contract/setup.contract.ts';
+import type { Making } from '../../../../src/contract/operator/setup.contract.ts';
 import { Dialog } from '../../../components/dialog.tsx';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { serverMessage } from '../../../lib/call/server-message.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { CopyButton } from '../copy-button.tsx';
 import styles from '../operations.module.css';
 import setUp from './set-up.module.css';

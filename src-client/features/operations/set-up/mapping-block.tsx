@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { MappingRow } from '../../../../src/contract/setup.contract.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import type { MappingRow } from '../../../../src/contract/operator/setup.contract.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { Block, Loaded } from '../block.tsx';
 import styles from '../operations.module.css';
 import { Table } from '../table.tsx';

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import type {
   mappingChangesInput,
   mappingPreviewAnswer,
-} from '../../../../src/contract/setup.contract.ts';
+} from '../../../../src/contract/operator/setup.contract.ts';
 import { Dialog } from '../../../components/dialog.tsx';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { serverMessage } from '../../../lib/call/server-message.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { Loaded } from '../block.tsx';
 import styles from '../operations.module.css';
 import { REFUSAL_WORDS } from './refusal-words.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Making, SetUpCheck } from '../../../../src/contract/setup.contract.ts';
-import type { SetUpPart } from '../../../../src/domain/set-up-part.ts';
+import type { Making, SetUpCheck } from '../../../../src/contract/operator/setup.contract.ts';
+import type { SetUpPart } from '../../../../src/domain/community/set-up-part.ts';
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
-import { trpc } from '../../../lib/trpc.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { Block, Loaded } from '../block.tsx';
 import { MakeDialog } from './make-dialog.tsx';
 import styles from './set-up.module.css';

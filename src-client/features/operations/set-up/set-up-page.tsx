@@ -1,4 +1,4 @@
-import { SET_UP_PARTS } from '../../../../src/domain/set-up-part.ts';
+import { SET_UP_PARTS } from '../../../../src/domain/community/set-up-part.ts';
 import { OperatorPage } from '../../operator/operator-page.tsx';
 import styles from '../operations.module.css';
 import { MappingBlock } from './mapping-block.tsx';

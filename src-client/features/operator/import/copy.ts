@@ -1,4 +1,7 @@
-import type { ImportState, RowProblem } from '../../../../src/contract/user-import.contract.ts';
+import type {
+  ImportState,
+  RowProblem,
+} from '../../../../src/contract/operator/user-import.contract.ts';
 
 export const IMPORT_COPY = {
   title: 'Import users',

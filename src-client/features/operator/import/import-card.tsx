@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import type { ImportView } from '../../../../src/contract/user-import.contract.ts';
+import type { ImportView } from '../../../../src/contract/operator/user-import.contract.ts';
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
+import { serverMessage } from '../../../lib/call/server-message.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { showMoment } from '../../../lib/dates.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
 import { notify } from '../../../lib/toasts.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { IMPORT_COPY as COPY, IMPORT_STATE_NAME, wordsOf } from './copy.ts';
 import styles from './import.module.css';
 import { ImportRows } from './import-rows.tsx';

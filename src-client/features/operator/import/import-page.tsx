@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { trpc } from '../../../lib/trpc.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { OperatorPage } from '../operator-page.tsx';
 import { IMPORT_COPY as COPY } from './copy.ts';
 import styles from './import.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { ROWS_PER_PAGE } from '../../../../src/contract/import-page.ts';
-import type { RowVerdict } from '../../../../src/contract/user-import.contract.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { ROWS_PER_PAGE } from '../../../../src/contract/operator/import-page.ts';
+import type { RowVerdict } from '../../../../src/contract/operator/user-import.contract.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { ConfirmedDownload } from '../../confirm-identity/confirmed-download.tsx';
 import { IMPORT_COPY as COPY, wordsOf } from './copy.ts';
 import styles from './import.module.css';

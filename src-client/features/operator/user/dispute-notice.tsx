@@ -1,4 +1,4 @@
-import type { OperatorUser } from '../../../../src/contract/operator-user.contract.ts';
+import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
 import { type Entitlement, entitlementsOf } from '../../../../src/domain/entitlement.ts';
 import { isLive } from '../../../../src/domain/subscription.ts';
 import { showDay } from '../../../lib/dates.ts';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ENTITLEMENTS, type Entitlement } from '../../../../src/domain/entitlement.ts';
 import { Dialog } from '../../../components/dialog.tsx';
-import { trpc } from '../../../lib/trpc.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { USER_COPY as COPY, ENTITLEMENT_NAME, ERASE_COPY } from './copy.ts';
 import { useOutcome } from './use-user-action.ts';
 import styles from './user.module.css';

@@ -1,5 +1,5 @@
+import { trpc } from '../../../lib/call/trpc.ts';
 import { showDay, showMoment } from '../../../lib/dates.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { CAUSE_NAME, USER_COPY as COPY, EVENT_NAME } from './copy.ts';
 import { Section, SmallTable } from './section.tsx';
 import styles from './user.module.css';

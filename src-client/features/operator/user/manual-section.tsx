@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { OperatorUser } from '../../../../src/contract/operator-user.contract.ts';
+import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { showDay } from '../../../lib/dates.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { RightButton } from '../../operator-role/right-button.tsx';
 import { USER_COPY as COPY, ENTITLEMENT_NAME } from './copy.ts';
 import { GiveDialog } from './give-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { trpc } from '../../../lib/trpc.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { ConfirmDialog } from '../../operations/confirm-dialog.tsx';
 import { RightButton } from '../../operator-role/right-button.tsx';
 import { HOLD_COPY as COPY } from './copy.ts';

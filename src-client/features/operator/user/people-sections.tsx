@@ -1,6 +1,6 @@
-import type { OperatorUser } from '../../../../src/contract/operator-user.contract.ts';
-import { browserName } from '../../../../src/domain/browser-name.ts';
+import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
 import { isMailEnding } from '../../../../src/domain/mail-ending.ts';
+import { browserName } from '../../../../src/domain/people/browser-name.ts';
 import { showMoment } from '../../../lib/dates.ts';
 import { USER_COPY as COPY } from './copy.ts';
 import { Section } from './section.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { OperatorUser } from '../../../../src/contract/operator-user.contract.ts';
+import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { showDay } from '../../../lib/dates.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { USER_COPY as COPY } from './copy.ts';
 import { Section, SmallTable } from './section.tsx';
 import { useOutcome } from './use-user-action.ts';

@@ -1,7 +1,7 @@
-import type { UserActionAnswer } from '../../../../src/contract/operator-user.contract.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import type { UserActionAnswer } from '../../../../src/contract/operator/operator-user.contract.ts';
+import { serverMessage } from '../../../lib/call/server-message.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { USER_COPY as COPY } from './copy.ts';
 
 /** What every action of the page ends with: its outcome in a notification, and the page anew. */

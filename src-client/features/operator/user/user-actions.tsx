@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { OperatorUser } from '../../../../src/contract/operator-user.contract.ts';
+import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { useMay } from '../../operator-role/role-root.tsx';
 import { USER_COPY as COPY } from './copy.ts';
 import { EraseDialog } from './erase-dialog.tsx';

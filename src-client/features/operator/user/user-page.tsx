@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { OperatorUser } from '../../../../src/contract/operator-user.contract.ts';
-import { PageSpinner } from '../../../components/page-spinner.tsx';
+import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
+import { PageSpinner } from '../../../components/frame/page-spinner.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { httpStatusOf } from '../../../lib/server-message.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { httpStatusOf } from '../../../lib/call/server-message.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { OperatorPage } from '../operator-page.tsx';
 import { STATUS_TONE } from '../users/user-row.tsx';
 import { AccessSection } from './access-section.tsx';

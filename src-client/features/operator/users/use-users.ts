@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { AdminUser } from '../../../../src/contract/admin.contract.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import type { AdminUser } from '../../../../src/contract/operator/admin.contract.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
 import { USERS_PER_PAGE } from '../copy.ts';
 import type { UsersAnswer } from '../users-answer.ts';
 import { filterOf, type UsersSearch } from './users-search.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import type { AdminUser } from '../../../../src/contract/admin.contract.ts';
+import type { AdminUser } from '../../../../src/contract/operator/admin.contract.ts';
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
 import { showDay } from '../../../lib/dates.ts';
 import { PROVIDER_ID_LENGTH } from '../copy.ts';

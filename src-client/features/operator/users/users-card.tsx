@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconRefresh, IconUpload, IconUserDollar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { PageSpinner } from '../../../components/page-spinner.tsx';
+import { PageSpinner } from '../../../components/frame/page-spinner.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { stringifySearch } from '../../../lib/search-text.ts';
 import { ConfirmedDownload } from '../../confirm-identity/confirmed-download.tsx';

@@ -1,5 +1,5 @@
 import ts from 'typescript-5';
-import type { Fields, Kind } from '../../../../src-sandbox/stripe/wire/parameter-table.ts';
+import type { Fields, Kind } from '../../../../src-sandbox/stripe/wire/requests/parameter-table.ts';
 import type { SdkTypes } from './sdk-types.ts';
 
 /** 'a', 'a.b', 'a[].b' for every parameter that the SDK's type knows; '!' marks a required one. */

@@ -1,6 +1,6 @@
 import { LIVE_LIMITS } from '../../../../src-server/billing/stripe/pace/pace-limits.ts';
 import { createStripePace } from '../../../../src-server/billing/stripe/pace/stripe-pace.ts';
-import { type BillingWorld, startBillingWorld } from '../billing-world.ts';
+import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
 
 /**
  * Billing at its pace towards Stripe. The sandbox's clock stands still but for the product's own waits, which move it:

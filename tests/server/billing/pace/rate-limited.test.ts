@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStripeHealth } from '../../../../src-server/billing/stripe-health.ts';
-import { sweepStripe } from '../../../../src-server/billing/sweep-stripe.ts';
+import { createStripeHealth } from '../../../../src-server/billing/stripe/stripe-health.ts';
+import { sweepStripe } from '../../../../src-server/billing/sync/sweep-stripe.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
-import type { BillingWorld } from '../billing-world.ts';
+import type { BillingWorld } from '../support/billing-world.ts';
 import { startPacedWorld } from './paced-world.ts';
 
 describe('a request that Stripe refuses for its rate', () => {

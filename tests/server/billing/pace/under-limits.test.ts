@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepStripe } from '../../../../src-server/billing/sweep-stripe.ts';
+import { sweepStripe } from '../../../../src-server/billing/sync/sweep-stripe.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
-import type { BillingWorld } from '../billing-world.ts';
-import { openPage, signUp } from '../visitor.ts';
+import type { BillingWorld } from '../support/billing-world.ts';
+import { openPage, signUp } from '../support/visitor.ts';
 import { startPacedWorld } from './paced-world.ts';
 
 /** RENEWALS=300 takes three minutes. */

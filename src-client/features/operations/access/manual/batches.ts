@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { worklistAnswer } from '../../../../../src/contract/tradingview-operator.contract.ts';
+import type { worklistAnswer } from '../../../../../src/contract/operator/tradingview-operator.contract.ts';
 
 export type ManualItem = z.infer<typeof worklistAnswer>['items'][number];
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { StatusBadge } from '../../../../components/status-badge.tsx';
+import { serverMessage } from '../../../../lib/call/server-message.ts';
+import { trpc } from '../../../../lib/call/trpc.ts';
 import { showDay, showMoment } from '../../../../lib/dates.ts';
-import { serverMessage } from '../../../../lib/server-message.ts';
 import { notify } from '../../../../lib/toasts.ts';
-import { trpc } from '../../../../lib/trpc.ts';
 import { Block } from '../../block.tsx';
 import { CopyButton } from '../../copy-button.tsx';
 import styles from '../../operations.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useId } from 'react';
 import type { z } from 'zod';
-import type { worklistAnswer } from '../../../../../src/contract/tradingview-operator.contract.ts';
-import { serverMessage } from '../../../../lib/server-message.ts';
-import { trpc } from '../../../../lib/trpc.ts';
+import type { worklistAnswer } from '../../../../../src/contract/operator/tradingview-operator.contract.ts';
+import { serverMessage } from '../../../../lib/call/server-message.ts';
+import { trpc } from '../../../../lib/call/trpc.ts';
 import { Block } from '../../block.tsx';
 import styles from '../../operations.module.css';
 import { PasteResult } from './paste-result.tsx';

@@ -1,4 +1,4 @@
-import { trpc } from '../../../../lib/trpc.ts';
+import { trpc } from '../../../../lib/call/trpc.ts';
 import { Block, Loaded } from '../../block.tsx';
 import styles from '../../operations.module.css';
 import { ScriptsReport } from '../scripts-report.tsx';

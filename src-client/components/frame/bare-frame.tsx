@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { settings } from '../../lib/public-settings.ts';
+import styles from './bare-frame.module.css';
+import { Brand } from './brand.tsx';
+import { SandboxNote } from './sandbox-note.tsx';
+import { SchemeToggle } from './scheme-toggle.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+interface BareFrameProps {
+  children: ReactNode;
+  /** Right side of the top bar, before the scheme toggle. */
+  actions?: ReactNode;
+  width?: 'narrow' | 'step' | 'wide';
+}
+
+/** Brand on top, one column of content: every page but the landing page stands in it. */
+export function BareFrame({ children, actions, width = 'step' }: BareFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <header className={styles.bar}>
+        <Brand name={settings.brandName} />
+        <div className={styles.actions}>
+          {actions}
+          <SchemeToggle />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className={styles[width]}>
+        {children}
+      </main>
+      <SandboxNote />
+    </div>
+  );
+}

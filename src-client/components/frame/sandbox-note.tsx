@@ -1,0 +1,20 @@
+import { sandboxText } from '../../../src/domain/sandbox-text.ts';
+import { settings } from '../../lib/public-settings.ts';
+
+/**
+ * Said on every page while a local sandbox stands in for a provider, never in production. The server writes the
+ * same into the prerendered landing page.
+ */
+export function SandboxNote() {
+  if (settings.sandbox.length === 0) return null;
+  return (
+    <aside className="sandbox-note" aria-label="Sandbox">
+      <strong>Sandbox</strong> {sandboxText(settings.sandbox)}{' '}
+      {settings.sandboxControlRoom !== null && (
+        <a href={settings.sandboxControlRoom} target="_blank" rel="noopener">
+          Control room
+        </a>
+      )}
+    </aside>
+  );
+}

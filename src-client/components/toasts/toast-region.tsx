@@ -1,0 +1,41 @@
+import { type FocusEvent, useCallback, useEffect, useRef } from 'react';
+import { useToast } from '../../lib/toasts.ts';
+import { ToastCard } from './toast-card.tsx';
+import styles from './toast-region.module.css';
+
+/** Where notifications appear. F8 brings the keyboard there from anywhere. */
+export function ToastRegion() {
+  const region = useRef<HTMLElement>(null);
+  const toast = useToast();
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== 'F8') return;
+      event.preventDefault();
+      region.current?.focus();
+    };
+    window.addEventListener('keydown', focus);
+    return () => window.removeEventListener('keydown', focus);
+  }, []);
+  const came = useRef<Element | null>(null);
+  const remember = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) came.current = relatedTarget;
+  };
+  // Asked while the notification still stands: the focus would be lost with it.
+  const giveBack = useCallback(() => {
+    if (!region.current?.contains(document.activeElement)) return;
+    const target = came.current?.isConnected ? came.current : document.getElementById('content');
+    if (target instanceof HTMLElement) queueMicrotask(() => target.focus());
+  }, []);
+  return (
+    <section
+      ref={region}
+      aria-label="Notifications (F8)"
+      aria-live="polite"
+      tabIndex={-1}
+      className={styles.region}
+      onFocus={remember}
+    >
+      {toast !== null && <ToastCard key={toast.id} toast={toast} onGone={giveBack} />}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { BulkInput } from '../../../../src/contract/discord/discord-bulk.contract.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
+import { Banner } from '../parts/banner.tsx';
+import { bannerText } from '../parts/banner-text.ts';
+import dialogStyles from '../parts/dialog.module.css';
+import { Dialog } from '../parts/dialog.tsx';
+import { ACTION_NAMES, BULK_COPY as COPY, FAILURE } from '../server-copy.ts';
+import { BulkPreviewStep } from './bulk-preview-step.tsx';
+import { BulkProgressStep } from './bulk-progress-step.tsx';
+
+interface BulkDialogProps {
+  input: BulkInput;
+  /** The job came to its end. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Preview, confirmation, progress, results: one after the other in one dialog. */
+export function BulkDialog({ input, onDone, onClose }: BulkDialogProps) {
+  const preview = trpc.discord.bulkPreview.useMutation();
+  const start = trpc.discord.bulkStart.useMutation();
+  const [asked] = useState(input);
+  const { mutate } = preview;
+  useEffect(() => mutate(asked), [mutate, asked]);
+  const refused = [preview, start].find((call) => call.error !== null)?.error;
+  const said = [preview.data, start.data].find((each) => each?.success === false);
+  const jobId = start.data?.jobId;
+  const problem =
+    refused !== undefined ? bannerText(refused) : jobId === undefined ? said?.message : undefined;
+  return (
+    <Dialog
+      title={(jobId === undefined ? COPY.title : COPY.running)(ACTION_NAMES[asked.action.type])}
+      onClose={onClose}
+    >
+      <div className={dialogStyles.stack}>
+        {problem !== undefined && <Banner text={`${FAILURE.bulk} ${problem}`} />}
+        {jobId !== undefined ? (
+          <BulkProgressStep jobId={jobId} onDone={onDone} onClose={onClose} />
+        ) : (
+          <BulkPreviewStep
+            preview={preview.data?.success ? preview.data : null}
+            loading={preview.isPending}
+            starting={start.isPending}
+            onRun={() => start.mutate(asked)}
+            onCancel={onClose}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

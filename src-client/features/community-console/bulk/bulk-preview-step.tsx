@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { BulkPreview } from '../../../../src/contract/discord/discord-bulk.contract.ts';
+import { CONSOLE_COPY } from '../copy.ts';
+import dialogStyles from '../parts/dialog.module.css';
+import { ExplainedList } from '../parts/explained-list.tsx';
+import { BULK_COPY as COPY } from '../server-copy.ts';
+import styles from './bulk.module.css';
+
+interface BulkPreviewStepProps {
+  preview: BulkPreview | null;
+  loading: boolean;
+  starting: boolean;
+  onRun: () => void;
+  onCancel: () => void;
+}
+
+/** Who will be changed and who left out; a kick or a ban is typed. */
+export function BulkPreviewStep(props: BulkPreviewStepProps) {
+  const { preview, loading, starting, onRun, onCancel } = props;
+  const [typed, setTyped] = useState('');
+  const phrase = preview?.phrase ?? null;
+  const ready =
+    preview !== null && preview.willRun > 0 && (phrase === null || typed.trim() === phrase);
+  return (
+    <form
+      className={dialogStyles.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) onRun();
+      }}
+    >
+      <p role="status">
+        {loading && COPY.checking}
+        {preview !== null && (preview.willRun > 0 ? COPY.will(preview.willRun) : COPY.nothing)}
+      </p>
+      {preview !== null && preview.skipped.length > 0 && (
+        <ExplainedList title={COPY.skipped(preview.skipped.length)} items={preview.skipped} />
+      )}
+      {phrase !== null && preview !== null && preview.willRun > 0 && (
+        <label className={styles.phrase}>
+          {COPY.type(phrase)}
+          <input
+            type="text"
+            value={typed}
+            autoComplete="off"
+            onChange={({ currentTarget: { value } }) => setTyped(value)}
+          />
+        </label>
+      )}
+      <div className={dialogStyles.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          {CONSOLE_COPY.cancel}
+        </Button>
+        <Button type="submit" disabled={!ready || starting}>
+          {starting ? COPY.starting : COPY.run}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ConsoleChannel } from '../../../../src/contract/discord/discord-console.contract.ts';
+import { channelLabel } from '../../../../src/domain/community/channel-type.ts';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import member from '../members/member.module.css';
+import { CHANNEL_LABELS } from '../server-copy.ts';
+
+/** By position, each labelled category or text. */
+export function ChannelsTab({ channels }: { channels: readonly ConsoleChannel[] }) {
+  const ordered = [...channels].sort((a, b) => a.position - b.position);
+  return (
+    <ul>
+      {ordered.map((channel) => {
+        const label = channelLabel(channel.type);
+        return (
+          <li
+            key={channel.id}
+            className={label === 'category' ? `${member.row} ${member.category}` : member.row}
+          >
+            <span className={member.kind} aria-hidden="true">
+              {label === 'category' ? '▾' : '#'}
+            </span>
+            <span className={member.names}>
+              <strong>{channel.name}</strong>
+            </span>
+            <StatusBadge tone={label === 'category' ? 'attention' : 'neutral'}>
+              {CHANNEL_LABELS[label]}
+            </StatusBadge>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

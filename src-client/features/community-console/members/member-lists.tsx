@@ -1,0 +1,100 @@
+import type { DiscordMembers } from '../../../../src/contract/discord/discord.contract.ts';
+import type { ConsoleMember } from '../../../../src/contract/discord/discord-console.contract.ts';
+import { Panel } from '../../../components/panel.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { showDay, showMoment } from '../../../lib/dates.ts';
+import { MEMBERS_COPY as COPY } from '../copy.ts';
+import { Banner } from '../parts/banner.tsx';
+import shared from '../parts/console.module.css';
+import { Figures } from '../parts/figures.tsx';
+import { VirtualList } from '../parts/virtual-list.tsx';
+import { Avatar } from './avatar.tsx';
+import styles from './member.module.css';
+import { useMemberPages } from './use-member-pages.ts';
+
+interface MemberListProps {
+  title: string;
+  kind: 'humans' | 'bots';
+  count: number;
+  version: number;
+  /** Something above says already what is wrong. */
+  silent: boolean;
+  cdn: string | undefined;
+}
+
+const ROW_HEIGHT = 62;
+
+function MemberLine({ member, cdn }: { member: ConsoleMember; cdn: string | undefined }) {
+  return (
+    <div className={`${styles.row} ${styles.line}`}>
+      <Avatar member={member} cdn={cdn} />
+      <span className={styles.names}>
+        <strong>{member.displayName}</strong>
+        <small>{member.username}</small>
+      </span>
+      <small className={styles.since}>
+        {COPY.joined} {showDay(member.joinedAt)}
+      </small>
+      <span className={styles.verdict}>
+        {member.status === 'verified' && (
+          <StatusBadge tone="positive">✓ {COPY.verified}</StatusBadge>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function MemberList({ title, kind, count, version, silent, cdn }: MemberListProps) {
+  const pages = useMemberPages({ search: '', roleId: null, kind }, version);
+  const row = (index: number) => {
+    const member = pages.at(index);
+    if (member === undefined) return <div className={styles.row} aria-busy="true" />;
+    return <MemberLine member={member} cdn={cdn} />;
+  };
+  return (
+    <Panel title={`${title} (${count})`}>
+      {pages.problem !== null && !silent && <Banner text={pages.problem} />}
+      <VirtualList
+        label={title}
+        count={pages.total ?? 0}
+        rowHeight={ROW_HEIGHT}
+        row={row}
+        onRange={pages.need}
+      />
+    </Panel>
+  );
+}
+
+interface MemberListsProps {
+  answer: DiscordMembers;
+  version: number;
+  silent: boolean;
+}
+
+export function MemberLists({ answer, version, silent }: MemberListsProps) {
+  const { serverInfo, members: figures, cdn } = answer;
+  const { total = 0, humans = 0, bots = 0 } = figures ?? {};
+  const list = { version, silent, cdn };
+  return (
+    <div className={shared.panels}>
+      {serverInfo !== undefined && (
+        <Panel title={serverInfo.name}>
+          <Figures
+            items={[
+              [COPY.total, total],
+              [COPY.humans, humans],
+              [COPY.bots, bots],
+              [COPY.id, serverInfo.id],
+              [COPY.memberCount, serverInfo.memberCount],
+              [COPY.created, showMoment(serverInfo.createdAt)],
+            ]}
+          />
+        </Panel>
+      )}
+      <div className={shared.split}>
+        <MemberList title={COPY.humans} kind="humans" count={humans} {...list} />
+        <MemberList title={COPY.bots} kind="bots" count={bots} {...list} />
+      </div>
+    </div>
+  );
+}

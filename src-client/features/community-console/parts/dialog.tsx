@@ -1,0 +1,44 @@
+import { ActionIcon } from '@mantine/core';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { CONSOLE_COPY as COPY } from '../copy.ts';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The browser's own modal dialog: it holds the focus, closes by Escape and gives the focus back. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    if (element !== null && !element.open) element.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={styles.head}>
+        <h2 id={heading}>{title}</h2>
+        <ActionIcon aria-label={COPY.close} onClick={onClose}>
+          ✕
+        </ActionIcon>
+      </header>
+      {children}
+    </dialog>
+  );
+}

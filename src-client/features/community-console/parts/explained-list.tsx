@@ -1,0 +1,28 @@
+import type { BulkItemView } from '../../../../src/contract/discord/discord-bulk.contract.ts';
+import styles from '../bulk/bulk.module.css';
+import dialogStyles from './dialog.module.css';
+
+interface ExplainedListProps {
+  title: string;
+  items: readonly BulkItemView[];
+}
+
+/** Members with the reason why nothing was, or will be, done to them. */
+export function ExplainedList({ title, items }: ExplainedListProps) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <section className={dialogStyles.list} aria-label={title} tabIndex={0}>
+        <ul className={styles.explained}>
+          {items.map((item) => (
+            <li key={item.memberId}>
+              <strong>{item.name}</strong>
+              <small>{item.message}</small>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { CONSOLE_COPY } from '../copy.ts';
+import styles from '../parts/dialog.module.css';
+import { Dialog } from '../parts/dialog.tsx';
+import { FIX_COPY as COPY } from './fix-copy.ts';
+import { StepList } from './step-list.tsx';
+import type { Difference } from './use-difference.ts';
+
+/** The difference before it is made, and what was made of it. */
+export function DifferenceDialog({ title, of }: { title: string; of: Difference }) {
+  const { shown, busy, apply, close } = of;
+  if (shown === null) return null;
+  return (
+    <Dialog title={title} onClose={close}>
+      <div className={styles.stack}>
+        <div role="status">
+          <h3>
+            {shown.done ? COPY.changed : COPY.pending} · {COPY.steps(shown.steps.length)}
+          </h3>
+        </div>
+        <StepList steps={shown.steps} />
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={close}>
+            {shown.done ? CONSOLE_COPY.close : CONSOLE_COPY.cancel}
+          </Button>
+          {!shown.done && (
+            <Button onClick={apply} disabled={busy}>
+              {busy ? COPY.applying : COPY.apply}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

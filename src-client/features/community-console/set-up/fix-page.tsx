@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import type { FixAnswer } from '../../../../src/contract/discord/discord-setup.contract.ts';
+import { Panel } from '../../../components/panel.tsx';
+import { trpc } from '../../../lib/call/trpc.ts';
+import { Banner } from '../parts/banner.tsx';
+import { bannerText, isSignedOut } from '../parts/banner-text.ts';
+import styles from '../parts/console.module.css';
+import { ConsoleFrame, ConsoleRoot } from '../parts/console-frame.tsx';
+import { useMoved } from '../parts/pulse.tsx';
+import { ChangeHistory } from './change-history.tsx';
+import { FIX_COPY as COPY } from './fix-copy.ts';
+import { StepList } from './step-list.tsx';
+import stepStyles from './steps.module.css';
+
+function FixResult({ answer }: { answer: FixAnswer }) {
+  const { results } = answer;
+  if (results === undefined) return null;
+  return (
+    <div className={stepStyles.result} role="status">
+      <p>{results.channelsCreated ? COPY.created.yes : COPY.created.no}</p>
+      <p>{results.permissionsFixed ? COPY.fixed.yes : COPY.fixed.no}</p>
+      <h2>
+        {COPY.publicIds} ({results.publicChannelIds.length})
+      </h2>
+      <ul>
+        {results.publicChannelIds.map((id) => (
+          <li key={id}>
+            <code>{id}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the repair would change now; while it cannot be told, why. */
+function Pending() {
+  const difference = trpc.discord.setUpDifference.useQuery({ action: 'repair' });
+  const { data, error, isPending } = difference;
+  if (isPending) return <p>{COPY.loading}</p>;
+  if (error !== null || !data.success) return <p>{data?.message ?? '–'}</p>;
+  return data.steps.length === 0 ? (
+    <p>{COPY.nothingPending}</p>
+  ) : (
+    <>
+      <p className={styles.muted}>{COPY.steps(data.steps.length)}</p>
+      <StepList steps={data.steps} />
+    </>
+  );
+}
+
+function Fix() {
+  const utils = trpc.useUtils();
+  const bot = trpc.discord.botState.useQuery();
+  const fix = trpc.discord.fixChannels.useMutation({
+    onSettled: () => utils.discord.invalidate(),
+  });
+  useMoved(['server', 'changes'], () => {
+    // Its own steps move the server as well: the page reads anew when they are over.
+    if (!fix.isPending) void utils.discord.invalidate();
+  });
+  const error = fix.error ?? bot.error;
+  return (
+    <ConsoleFrame title={COPY.title} bot={bot.data ?? null}>
+      {error !== null && <Banner text={bannerText(error)} signedOut={isSignedOut(error)} />}
+      {fix.data?.success === false && <Banner text={fix.data.message} />}
+      {fix.data?.success && <p className={styles.done}>{fix.data.message}</p>}
+      <div className={styles.split}>
+        <div className={styles.panels}>
+          <Panel>
+            <p className={styles.muted}>{COPY.what}</p>
+            <Button onClick={() => fix.mutate()} disabled={fix.isPending}>
+              {fix.isPending ? COPY.busy : COPY.button}
+            </Button>
+            {fix.data !== undefined && <FixResult answer={fix.data} />}
+          </Panel>
+          {bot.error === null && (
+            <Panel title={COPY.pending}>
+              <Pending />
+            </Panel>
+          )}
+        </div>
+        {bot.error === null && <ChangeHistory />}
+      </div>
+    </ConsoleFrame>
+  );
+}
+
+export function FixPage() {
+  return (
+    <ConsoleRoot>
+      <Fix />
+    </ConsoleRoot>
+  );
+}

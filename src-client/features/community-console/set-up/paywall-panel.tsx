@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import type { PaywallAnswer } from '../../../../src/contract/discord/discord-setup.contract.ts';
+import { PLANS, planName } from '../../../../src/domain/plan.ts';
+import { Panel } from '../../../components/panel.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { trpc } from '../../../lib/call/trpc.ts';
+import { showMoment } from '../../../lib/dates.ts';
+import { bannerText } from '../parts/banner-text.ts';
+import shared from '../parts/console.module.css';
+import { useLastGood } from '../parts/use-last-good.ts';
+import styles from '../roles/matrix.module.css';
+import { PAYWALL_COPY as COPY } from '../roles/permissions-copy.ts';
+
+type Channel = NonNullable<PaywallAnswer['channels']>[number];
+
+function sightOf({ sees, writes }: Channel['plans']['free']): keyof typeof COPY.sees {
+  if (!sees) return 'none';
+  return writes ? 'writes' : 'reads';
+}
+
+function PlanTable({ channels }: { channels: readonly Channel[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <section className={styles.scroll} aria-label={COPY.table} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{COPY.channel}</th>
+            <th scope="col">{COPY.purpose}</th>
+            {PLANS.map((plan) => (
+              <th key={plan} scope="col">
+                {planName(plan)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {channels.map((channel) => (
+            <tr key={channel.id}>
+              <th scope="row">{channel.name}</th>
+              <td>{channel.purpose === null ? COPY.noRule : COPY.purposes[channel.purpose]}</td>
+              {PLANS.map((plan) => {
+                const sight = sightOf(channel.plans[plan]);
+                return (
+                  <td key={plan} data-sight={sight}>
+                    {COPY.sees[sight]}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** What each plan sees, held against what it includes. */
+export function PaywallPanel() {
+  const check = trpc.discord.paywall.useQuery();
+  const shown = useLastGood(check.data);
+  const faults = shown?.faults ?? [];
+  if (shown === null) {
+    const said = check.error === null ? check.data?.message : bannerText(check.error);
+    return <Panel title={COPY.title}>{said ?? COPY.loading}</Panel>;
+  }
+  return (
+    <Panel
+      title={
+        <>
+          {COPY.title}{' '}
+          {faults.length > 0 && (
+            <StatusBadge tone="negative">{COPY.found(faults.length)}</StatusBadge>
+          )}
+        </>
+      }
+      aside={
+        <Button size="sm" variant="default" onClick={() => check.refetch()}>
+          {COPY.recheck}
+        </Button>
+      }
+    >
+      {faults.length === 0 ? (
+        <p className={styles.tidy}>{COPY.tidy}</p>
+      ) : (
+        <ul className={styles.findings}>
+          {faults.map((fault) => (
+            <li key={`${fault.kind} ${fault.message}`}>{fault.message}</li>
+          ))}
+        </ul>
+      )}
+      <p className={shared.muted}>
+        {COPY.checked} {showMoment(shown.checkedAt ?? '')}
+        {faults.length > 0 && (
+          <>
+            {' · '}
+            <a href="/discord-fix">{COPY.repair}</a>
+          </>
+        )}
+      </p>
+      <PlanTable channels={shown.channels ?? []} />
+    </Panel>
+  );
+}

@@ -1,0 +1,35 @@
+import { includesIndicators } from '../../../../src/domain/entitlement.ts';
+import type { Plan } from '../../../../src/domain/plan.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { settings } from '../../../lib/public-settings.ts';
+import { DASHBOARD_COPY as COPY } from '../copy.ts';
+import styles from './usage-guide.module.css';
+import { GUIDE_CHAPTERS } from './usage-guide-copy.ts';
+
+export function UsageGuide({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+  return (
+    <Dialog title={COPY.guide} onClose={onClose}>
+      <div className={styles.guide}>
+        {!includesIndicators(plan) && (
+          <p className={styles.note}>Indicators come with the Standard plan and above.</p>
+        )}
+        {GUIDE_CHAPTERS.map((chapter) => (
+          <section key={chapter.title}>
+            <h3>{chapter.title}</h3>
+            <ol>
+              {chapter.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </section>
+        ))}
+        {settings.supportEmail !== null && (
+          <p>
+            Still stuck? Write to{' '}
+            <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

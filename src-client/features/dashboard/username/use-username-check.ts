@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { serverMessage } from '../../../lib/call/server-message.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
+import { CHECK_DELAY_MS, CHECK_MIN_LENGTH, TRADINGVIEW_COPY as COPY } from '../copy.ts';
+
+export interface UsernameCheckState {
+  /** 'failed': nobody could say whether the name exists. It may still be saved. */
+  state: 'idle' | 'checking' | 'valid' | 'invalid' | 'failed';
+  message: string;
+}
+
+export interface UsernameCheck extends UsernameCheckState {
+  again(): void;
+}
+
+const IDLE: UsernameCheckState = { state: 'idle', message: '' };
+
+/** Looks the name up one second after the last key; an answer for an older name is dropped. */
+export function useUsernameCheck(typed: string, saved: string): UsernameCheck {
+  const { mutateAsync: validate } = trpc.tradingview.validateUsername.useMutation();
+  const [check, setCheck] = useState(IDLE);
+  const turn = useRef(0);
+  const username = typed.trim();
+
+  const look = useCallback(async () => {
+    turn.current += 1;
+    const mine = turn.current;
+    const show = (next: UsernameCheckState) => mine === turn.current && setCheck(next);
+    show({ state: 'checking', message: COPY.checking });
+    try {
+      const { valid, message } = await validate({ username });
+      if (valid) show({ state: 'valid', message: message || COPY.valid });
+      else show({ state: 'invalid', message: message || COPY.notFound });
+    } catch (error) {
+      show({ state: 'failed', message: serverMessage(error) ?? COPY.checkFailed });
+    }
+  }, [username, validate]);
+
+  useEffect(() => {
+    turn.current += 1;
+    setCheck(IDLE);
+    if (username.length < CHECK_MIN_LENGTH || username === saved) return;
+    const timer = window.setTimeout(look, CHECK_DELAY_MS);
+    return () => window.clearTimeout(timer);
+  }, [username, saved, look]);
+
+  return { ...check, again: () => void look() };
+}

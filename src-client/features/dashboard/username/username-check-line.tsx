@@ -1,0 +1,19 @@
+import { TRADINGVIEW_COPY as COPY } from '../copy.ts';
+import styles from '../tradingview-card.module.css';
+import type { UsernameCheck } from './use-username-check.ts';
+
+/** A dot and what the look-up said; where nothing could be said, a way to ask again. */
+export function UsernameCheckLine({ check }: { check: UsernameCheck }) {
+  return (
+    <div className={styles.checked}>
+      <p className={styles.check} data-state={check.state} role="status">
+        {check.message}
+      </p>
+      {check.state === 'failed' && (
+        <button type="button" className={styles.again} onClick={check.again}>
+          {COPY.checkAgain}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import type { CurrentUser } from '../../../../src/contract/auth.contract.ts';
+import { includesIndicators } from '../../../../src/domain/entitlement.ts';
+import { Tooltip } from '../../../components/tooltip.tsx';
+import { TRADINGVIEW_COPY as COPY } from '../copy.ts';
+import styles from '../tradingview-card.module.css';
+import { UsernameForm } from './username-form.tsx';
+
+const ChangeUsernameDialog = lazy(async () => ({
+  default: (await import('./change-username-dialog.tsx')).ChangeUsernameDialog,
+}));
+
+export function UsernameSection({ user }: { user: CurrentUser }) {
+  const navigate = useNavigate();
+  const [editing, setEditing] = useState(false);
+  const [changing, setChanging] = useState(false);
+  const username = user.tradingViewUsername;
+  if (!includesIndicators(user.subscriptionPlan)) {
+    return (
+      <div className={styles.section}>
+        <p>{COPY.required}</p>
+        <Button onClick={() => navigate({ to: '/upgrade' })}>{COPY.upgrade}</Button>
+      </div>
+    );
+  }
+  if (username === null || (editing && !user.tradingViewAccess)) {
+    return (
+      <UsernameForm
+        initial={username ?? ''}
+        onSaved={() => setEditing(false)}
+        {...(username === null ? {} : { onCancel: () => setEditing(false) })}
+      />
+    );
+  }
+  return (
+    <div className={styles.section}>
+      <span className={styles.label}>{COPY.username}</span>
+      <span className={styles.name}>
+        {username}
+        {!user.tradingViewAccess && (
+          <Tooltip label={COPY.edit}>
+            <ActionIcon aria-label={COPY.edit} onClick={() => setEditing(true)}>
+              <IconPencil size={20} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </span>
+      {user.tradingViewAccess && (
+        <>
+          <p className={styles.label}>{COPY.locked}</p>
+          <Button variant="default" size="sm" onClick={() => setChanging(true)}>
+            {COPY.requestChange}
+          </Button>
+        </>
+      )}
+      <Suspense>
+        {changing && (
+          <ChangeUsernameDialog username={username} onClose={() => setChanging(false)} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
+import { tabStore } from '../browser-storage.ts';
+import type { FailureListener } from '../call/query-client.ts';
+import { QueryRoot } from '../call/query-root.tsx';
+import { isSignedOut, thrownMessage } from '../call/server-message.ts';
+import { trpc } from '../call/trpc.ts';
+import { EXPECTED_PLAN } from '../storage-keys.ts';
+import { type Session, SessionContext, type SessionState } from './session.ts';
+import { sessionToken } from './session-token.ts';
+
+const ACCESS_CHECK_MS = 300_000;
+
+function stateOf(
+  token: string | null,
+  user: CurrentUser | undefined,
+  leaving: CurrentUser | null,
+): SessionState {
+  if (leaving !== null) return { state: 'authenticated', user: leaving };
+  if (token === null) return { state: 'anonymous', user: null };
+  return user === undefined ? { state: 'loading', user: null } : { state: 'authenticated', user };
+}
+
+/** The server, or another tab, has ended the session, or somebody else has signed in: the page shows what was. */
+function useSessionEnd(forget: () => void): void {
+  useEffect(() => {
+    const refused = () =>
+      sessionToken.compare() === 'another' ? window.location.reload() : forget();
+    return sessionToken.onRefusal(refused);
+  }, [forget]);
+  useEffect(() => {
+    const compare = () => {
+      const now = sessionToken.compare();
+      if (now === 'gone') forget();
+      if (now === 'another') window.location.reload();
+    };
+    window.addEventListener('storage', compare);
+    // A page that comes back from the browser's memory has heard nothing meanwhile.
+    window.addEventListener('pageshow', compare);
+    return () => {
+      window.removeEventListener('storage', compare);
+      window.removeEventListener('pageshow', compare);
+    };
+  }, [forget]);
+}
+
+/** What was read of the billing belongs to the plan of then: a payment that comes late changes both. */
+function useFreshBilling(user: CurrentUser | undefined): void {
+  const { billing } = trpc.useUtils();
+  const standing = user && `${user.subscriptionPlan} ${user.subscriptionStatus}`;
+  const before = useRef(standing);
+  useEffect(() => {
+    if (standing === undefined || standing === before.current) return;
+    if (before.current !== undefined) void billing.invalidate();
+    before.current = standing;
+  }, [standing, billing]);
+}
+
+const hearFailure: FailureListener = (error, read) => {
+  // Logged here, because a refusal drops the query before an effect could see its error.
+  if (read === 'auth.currentUser') {
+    console.warn('The current user could not be read:', thrownMessage(error));
+  }
+  if (isSignedOut(error)) sessionToken.refuse();
+};
+
+function TokenSession({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const [token, setToken] = useState(sessionToken.read);
+  const [leaving, setLeaving] = useState<CurrentUser | null>(null);
+  const user = trpc.auth.currentUser.useQuery(undefined, {
+    enabled: token !== null && leaving === null,
+  });
+  const access = trpc.auth.checkUserAccess.useQuery(undefined, {
+    enabled: user.data !== undefined && token !== null && leaving === null,
+    refetchInterval: ACCESS_CHECK_MS,
+  });
+
+  const forget = useCallback(() => {
+    sessionToken.forget();
+    tabStore.remove(EXPECTED_PLAN);
+    setToken(null);
+    queryClient.clear();
+  }, [queryClient]);
+
+  const { error, data } = user;
+  const leave = useCallback(() => {
+    setLeaving(data ?? null);
+    forget();
+  }, [data, forget]);
+
+  // The first read fails: signed out, whatever the reason. Later only the server's own refusal counts, of whatever call.
+  useEffect(() => {
+    if (error !== null && data === undefined) forget();
+  }, [error, data, forget]);
+
+  useSessionEnd(forget);
+  useFreshBilling(data);
+
+  const { refetch } = user;
+  const { refetch: refetchAccess } = access;
+  const refresh = useCallback(async () => {
+    await Promise.all([refetch(), refetchAccess()]);
+  }, [refetch, refetchAccess]);
+
+  const session = useMemo<Session>(
+    () => ({
+      ...stateOf(token, data, leaving),
+      access: access.data ?? null,
+      accessFailed: access.isLoadingError,
+      leaving: leaving !== null,
+      refresh,
+      leave,
+    }),
+    [token, data, leaving, access.data, access.isLoadingError, refresh, leave],
+  );
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** The session of a browser that holds a token: it is only believed once the server names the user. */
+export function LiveSession({ children }: { children: ReactNode }) {
+  return (
+    <QueryRoot onError={hearFailure}>
+      <TokenSession>{children}</TokenSession>
+    </QueryRoot>
+  );
+}

@@ -1,0 +1,66 @@
+import { type DiscountShare, invoiceLineObject } from '../../objects/invoice-line.ts';
+import type { Customer, Invoice } from '../../wire/answers/stored-objects.ts';
+import type { World } from '../../world.ts';
+import type { PendingLine } from '../subscriptions/plans.ts';
+import { discountShares } from './discount-shares.ts';
+
+/** Writes lines and totals into a draft. A credit balance of the customer is used up when finalized. */
+export function fillInvoice(
+  world: World,
+  invoice: Invoice,
+  lines: PendingLine[],
+  discountIds: string[],
+): void {
+  const subscription = invoice.parent?.subscription_details?.subscription ?? null;
+  const remaining = lines.map((line) => (line.discountable ? line.amount : 0));
+  const shares: DiscountShare[][] = lines.map(() => []);
+  for (const id of discountIds) {
+    const coupon = world.state.coupons[world.state.discounts[id]?.source.coupon ?? ''];
+    discountShares(coupon, remaining).forEach((amount, index) => {
+      remaining[index] = (remaining[index] ?? 0) - amount;
+      if (amount > 0) shares[index]?.push({ amount, discount: id });
+    });
+  }
+  invoice.lines.data = lines.map((line, index) =>
+    invoiceLineObject(
+      invoice.id,
+      subscription,
+      line,
+      world.state.prices[line.price],
+      shares[index] ?? [],
+      invoice.currency,
+    ),
+  );
+  invoice.discounts = [...discountIds];
+  total(invoice, discountIds);
+}
+
+function total(invoice: Invoice, discountIds: string[]): void {
+  const lines = invoice.lines.data;
+  const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
+  const discounts = discountIds.map((discount) => ({
+    amount: lines
+      .flatMap((line) => line.discount_amounts ?? [])
+      .filter((share) => share.discount === discount)
+      .reduce((sum, share) => sum + share.amount, 0),
+    discount,
+  }));
+  const off = discounts.reduce((sum, { amount }) => sum + amount, 0);
+  invoice.subtotal = subtotal;
+  invoice.subtotal_excluding_tax = subtotal;
+  invoice.total = subtotal - off;
+  invoice.total_excluding_tax = subtotal - off;
+  invoice.total_discount_amounts = discounts;
+  invoice.total_pretax_credit_amounts = discounts.map((one) => ({ ...one, type: 'discount' }));
+  invoice.amount_due = Math.max(invoice.total, 0);
+  invoice.amount_remaining = invoice.amount_due;
+}
+
+/** What of the customer's balance an invoice would take or leave: negative is credit. */
+export function applyBalance(invoice: Invoice, customer: Customer): void {
+  const owed = invoice.total + customer.balance;
+  invoice.starting_balance = customer.balance;
+  invoice.ending_balance = Math.min(owed, 0);
+  invoice.amount_due = Math.max(owed, 0);
+  invoice.amount_remaining = invoice.amount_due;
+}

@@ -1,0 +1,88 @@
+import { cardObject } from '../../objects/payment-method.ts';
+import type { Invoice } from '../../wire/answers/stored-objects.ts';
+import { cardDeclined, invalidRequest, StripeError } from '../../wire/answers/stripe-error.ts';
+import type { World } from '../../world.ts';
+import type { PaymentOutcome } from '../payments/charge-card.ts';
+import { saveCard } from '../payments/save-card.ts';
+import { type CardBehaviour, TEST_CARDS } from '../payments/test-cards.ts';
+import { settleSubscription, subscriptionOf } from '../subscriptions/settle-subscription.ts';
+import { type CollectOptions, collectInvoice, intentOf } from './collect-invoice.ts';
+import { finalizeInvoice, markPaid } from './invoice-states.ts';
+
+/** Somebody pays an open invoice; answers what came of it. */
+export function tryInvoice(
+  world: World,
+  invoice: Invoice,
+  options: CollectOptions,
+): PaymentOutcome {
+  if (invoice.status === 'draft') finalizeInvoice(world, invoice);
+  const outcome = collectInvoice(world, invoice, options);
+  if (outcome === 'paid') settleSubscription(world, invoice);
+  return outcome;
+}
+
+/**
+ * Somebody types a card on the hosted invoice page. It pays this invoice only, unless the subscription saves the card
+ * it was paid with. The second step of an authentication goes on with the card of the first.
+ */
+export function payOnPage(
+  world: World,
+  invoice: Invoice,
+  payer: { card: CardBehaviour; authenticated: boolean },
+): PaymentOutcome {
+  const begun = intentOf(world, invoice).payment_method;
+  const paymentMethod =
+    payer.authenticated && begun !== null ? begun : newCard(world, invoice, payer);
+  return tryInvoice(world, invoice, { paymentMethod, authenticated: payer.authenticated });
+}
+
+function newCard(world: World, invoice: Invoice, { card }: { card: CardBehaviour }): string {
+  const saves = subscriptionOf(world, invoice)?.payment_settings?.save_default_payment_method;
+  const customer = world.state.customers[invoice.customer ?? ''];
+  if (customer !== undefined && saves === 'on_subscription') {
+    return saveCard(world, customer, card).id;
+  }
+  const method = cardObject(world.seconds(), TEST_CARDS[card], null, invoice.customer_email);
+  world.state.paymentMethods[method.id] = method;
+  return method.id;
+}
+
+/** `POST /v1/invoices/:id/pay`: the same, with Stripe's refusals. */
+export function payInvoice(
+  world: World,
+  invoice: Invoice,
+  options: CollectOptions & { outOfBand: boolean },
+): void {
+  if (invoice.status === 'paid') {
+    throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' });
+  }
+  if (invoice.status === 'void') {
+    throw invalidRequest('This invoice can no longer be paid: it was voided.', {
+      code: 'invoice_not_editable',
+    });
+  }
+  if (options.outOfBand) {
+    if (invoice.status === 'draft') finalizeInvoice(world, invoice);
+    markPaid(world, invoice, true);
+    settleSubscription(world, invoice);
+    return;
+  }
+  const outcome = tryInvoice(world, invoice, options);
+  if (outcome === 'paid') return;
+  const intent = intentOf(world, invoice);
+  if (outcome === 'needs-authentication') {
+    throw new StripeError(402, {
+      type: 'card_error',
+      code: 'invoice_payment_intent_requires_action',
+      message:
+        'Payment for this invoice requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.',
+      payment_intent: structuredClone(intent),
+    });
+  }
+  const error = intent.last_payment_error;
+  throw cardDeclined({
+    ...(error?.decline_code === undefined ? {} : { decline_code: error.decline_code }),
+    ...(error?.message === undefined ? {} : { message: error.message }),
+    payment_intent: structuredClone(intent),
+  });
+}

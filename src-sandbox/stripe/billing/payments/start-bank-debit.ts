@@ -1,0 +1,32 @@
+import { chargeObject } from '../../objects/charge.ts';
+import type { PaymentIntent, PaymentMethod } from '../../wire/answers/stored-objects.ts';
+import type { World } from '../../world.ts';
+import { DAY } from '../subscriptions/calendar-months.ts';
+
+/** How long the bank takes to say whether the money comes. */
+const BANK_DAYS = 4;
+
+/** The bank was asked for the money: the payment is processing until it answers. */
+export function startBankDebit(world: World, intent: PaymentIntent, method: PaymentMethod): void {
+  const charge = chargeObject(world.seconds(), intent, method, null, emailOf(world, intent));
+  charge.status = 'pending';
+  charge.paid = false;
+  charge.receipt_url = null;
+  world.state.charges[charge.id] = charge;
+  intent.status = 'processing';
+  intent.latest_charge = charge.id;
+  intent.last_payment_error = null;
+  intent.payment_method_types = ['us_bank_account'];
+  world.state.bankDebits[intent.id] = { at: world.seconds() + BANK_DAYS * DAY };
+  world.emit('charge.pending', charge);
+  world.emit('payment_intent.processing', intent);
+  world.effect('charge.pending', {
+    charge: charge.id,
+    payment_intent: intent.id,
+    customer: intent.customer,
+  });
+}
+
+export function emailOf(world: World, intent: PaymentIntent): string | null {
+  return world.state.customers[intent.customer ?? '']?.email ?? null;
+}

@@ -1,0 +1,136 @@
+import type Stripe from 'stripe';
+import type { Price, Subscription } from '../../wire/answers/stored-objects.ts';
+import type { World } from '../../world.ts';
+import { billedLine } from '../invoices/billed-line.ts';
+import { discountShares } from '../invoices/discount-shares.ts';
+import { addIntervals, intervalOf } from './calendar-months.ts';
+import { currentPeriod } from './change-subscription.ts';
+import type { PendingItem, PendingLine } from './plans.ts';
+import { describe, itemsOf, periodLines } from './subscription-lines.ts';
+
+export type ProrationBehavior = Stripe.SubscriptionUpdateParams.ProrationBehavior;
+
+/** What a change of items costs, before anything is changed. */
+export interface PlannedChange {
+  items: PendingItem[];
+  lines: PendingLine[];
+  /** The billing cycle begins anew, because the interval changed or it was asked for. */
+  restartsAt: number | null;
+}
+
+export interface ChangeWish {
+  items: PendingItem[];
+  prorationBehavior: ProrationBehavior;
+  /** The moment up to which the old items count as used. */
+  at: number;
+  restart: boolean;
+}
+
+export function planChange(
+  world: World,
+  subscription: Subscription,
+  wish: ChangeWish,
+): PlannedChange {
+  const old = itemsOf(subscription);
+  const wanted = wish.items.flatMap((item) => {
+    const price = world.state.prices[item.price];
+    return price === undefined ? [] : [{ ...item, price }];
+  });
+  const restarts = wish.restart || changesInterval(old[0]?.price, wanted[0]?.price);
+  const change: PlannedChange = {
+    items: wish.items,
+    lines: [],
+    restartsAt: restarts ? wish.at : null,
+  };
+  if (subscription.status === 'trialing') return { ...change, restartsAt: null };
+  const proration = { world, subscription, at: wish.at };
+  if (restarts && wanted[0] !== undefined) {
+    const end = addIntervals(wish.at, intervalOf(wanted[0].price), 1);
+    if (wish.prorationBehavior !== 'none') {
+      change.lines.push(...old.map((item) => unused(proration, item)));
+    }
+    change.lines.push(...periodLines(world, wanted, { start: wish.at, end }));
+    return change;
+  }
+  if (wish.prorationBehavior === 'none') return change;
+  for (const item of old) {
+    const next = wanted.find((candidate) => candidate.id === item.id);
+    if (next !== undefined && isSame(item, next)) continue;
+    change.lines.push(unused(proration, item));
+    if (next !== undefined) change.lines.push(remaining(proration, next));
+  }
+  const added = wanted.filter((item) => item.id === null);
+  change.lines.push(...added.map((item) => remaining(proration, item)));
+  return change;
+}
+
+interface Proration {
+  world: World;
+  subscription: Subscription;
+  at: number;
+}
+
+interface Item {
+  id: string | null;
+  price: Price;
+  quantity: number;
+}
+
+function unused(proration: Proration, item: Item): PendingLine {
+  const { world, subscription, at } = proration;
+  const line = proratedLine(proration, item, 'Unused time on');
+  const billed = billedLine(world, subscription, item.id, item.price.id);
+  if (billed === null) return { ...line, amount: -line.amount || 0 };
+  const share = Math.max(billed.end - at, 0) / (billed.end - billed.start);
+  const credits = { invoice: billed.invoice, line: billed.line };
+  return { ...line, amount: -Math.round(billed.net * share) || 0, credits };
+}
+
+function remaining(proration: Proration, item: Item): PendingLine {
+  return proratedLine(proration, item, 'Remaining time on');
+}
+
+/** The part of an item's price that falls on the rest of the period, net of the discounts in force. */
+function proratedLine(proration: Proration, item: Item, words: string): PendingLine {
+  const { world, subscription, at } = proration;
+  const { start, end } = currentPeriod(subscription);
+  const full = (item.price.unit_amount ?? 0) * item.quantity;
+  const share = end === start ? 0 : Math.max(end - at, 0) / (end - start);
+  const amount = Math.round(afterDiscounts(world, subscription, full) * share);
+  const day = new Intl.DateTimeFormat('en-US', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(at * 1000));
+  const times = item.quantity > 1 ? `${item.quantity} × ` : '';
+  return {
+    amount,
+    description: `${words} ${times}${describe(world, item.price)} after ${day}`,
+    price: item.price.id,
+    quantity: item.quantity,
+    item: item.id,
+    proration: true,
+    discountable: false,
+    start: at,
+    end,
+  };
+}
+
+function afterDiscounts(world: World, subscription: Subscription, amount: number): number {
+  return subscription.discounts.reduce((left, id) => {
+    const coupon = world.state.coupons[world.state.discounts[id]?.source.coupon ?? ''];
+    return left - (discountShares(coupon, [left])[0] ?? 0);
+  }, amount);
+}
+
+function changesInterval(before: Price | undefined, after: Price | undefined): boolean {
+  if (before === undefined || after === undefined) return false;
+  const a = intervalOf(before);
+  const b = intervalOf(after);
+  return a.interval !== b.interval || a.interval_count !== b.interval_count;
+}
+
+function isSame(a: Item, b: Item): boolean {
+  return a.price.id === b.price.id && a.quantity === b.quantity;
+}

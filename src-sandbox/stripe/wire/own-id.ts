@@ -1,9 +1,0 @@
-import { invalidRequest } from './stripe-error.ts';
-
-/** Products and coupons may be given an id by their maker. */
-export function checkOwnId(id: string | undefined): void {
-  if (id === undefined || /^[a-zA-Z0-9][a-zA-Z0-9_-]{0,254}$/.test(id)) return;
-  throw invalidRequest(`Invalid id: ${id}. Use letters, digits, hyphens and underscores.`, {
-    param: 'id',
-  });
-}

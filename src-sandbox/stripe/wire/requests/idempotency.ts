@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { World } from '../../world.ts';
+import type { StoredAnswer } from '../answers/stored-answer.ts';
+import { StripeError } from '../answers/stripe-error.ts';
+
+const KEPT_SECONDS = 30 * 24 * 3600;
+
+/** Keys are the caller's words: a prefix keeps them apart from names that an object has by itself. */
+const slotOf = (key: string) => `key:${key}`;
+
+export function requestDigest(method: string, path: string, body: string): string {
+  return createHash('sha256').update(`${method} ${path}\n${body}`).digest('base64');
+}
+
+/** The answer already given under this key; refuses a key that came with another request. */
+export function storedAnswer(world: World, key: string, request: string): StoredAnswer | null {
+  const answer = world.state.answers[slotOf(key)];
+  if (answer === undefined || answer.at + KEPT_SECONDS < world.seconds()) return null;
+  if (answer.request === request) return answer;
+  throw new StripeError(400, {
+    type: 'idempotency_error',
+    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+  });
+}
+
+/** Refusals of a request that was valid. Stripe replays them, even once the cause is gone. */
+const REPLAYED_REFUSALS = ['charge_disputed', 'charge_already_refunded'];
+
+/** Stores the answer of a request that Stripe started to execute. A request with invalid parameters is not stored. */
+export function keepAnswer(world: World, key: string, answer: StoredAnswer): void {
+  if (!isReplayed(answer)) return;
+  for (const [old, { at }] of Object.entries(world.state.answers)) {
+    if (at + KEPT_SECONDS >= world.seconds()) break;
+    delete world.state.answers[old];
+  }
+  world.state.answers[slotOf(key)] = answer;
+  world.store.changed();
+}
+
+function isReplayed({ status, body }: StoredAnswer): boolean {
+  if (status === 200 || status === 402) return true;
+  const { error } = JSON.parse(body) as { error?: { code?: string } };
+  return REPLAYED_REFUSALS.includes(error?.code ?? '');
+}

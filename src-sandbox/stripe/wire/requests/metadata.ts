@@ -1,0 +1,16 @@
+import { invalidRequest } from '../answers/stripe-error.ts';
+
+/** New keys are added, an empty value removes its key, an empty text removes all. */
+export function mergedMetadata(
+  before: Record<string, string>,
+  given: unknown,
+): Record<string, string> {
+  if (given === undefined) return { ...before };
+  if (given === '' || given === null) return {};
+  const merged = { ...before, ...(given as Record<string, string>) };
+  const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
+  if (Object.keys(kept).length > 50) {
+    throw invalidRequest('Metadata can have up to 50 keys.', { param: 'metadata' });
+  }
+  return kept;
+}

@@ -1,0 +1,142 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newId } from '../../database/identifier.ts';
+import type { ProviderFailure } from '../../errors/provider-failure.ts';
+import { currentLogScope } from '../../log/log.ts';
+import { AccessAttemptEntity, type AttemptAction } from '../access-attempt.entity.ts';
+import { type AccessGrant, AccessGrantEntity, type FoundBefore } from '../access-grant.entity.ts';
+import type { Observation } from '../access-provider.ts';
+import { DONE_BY_HAND } from '../manual/done-by-hand.ts';
+import type { AccessOutcome, Run, WantedItem } from './reconcile-run.ts';
+import { retryDelayMs } from './retry-delay.ts';
+
+/** Why something did not come about; a failure of the provider, or its saying yes and doing nothing. */
+export type Trouble = ProviderFailure | 'no-effect';
+
+export function foundBeforeOf(observed: Observation): FoundBefore {
+  if (!observed.present) return { present: false };
+  return { present: true, expiresAt: observed.expiresAt?.toISOString() ?? null };
+}
+
+/** The row of a wanted item, made when it is new. */
+export async function rowOf(em: EntityManager, run: Run, item: WantedItem): Promise<AccessGrant> {
+  if (item.grant !== null) return em.findOneOrFail(AccessGrantEntity, { id: item.grant.id });
+  return em.create(AccessGrantEntity, {
+    id: newId(),
+    accountId: run.accountId,
+    provider: run.provider.name,
+    entitlement: item.entitlement,
+    state: 'pending',
+    held: false,
+    reason: null,
+    source: item.source,
+    target: item.target,
+    targetKey: item.targetKey,
+    foundBefore: null,
+    expiresAt: null,
+    wantedExpiresAt: item.expiresAt,
+    attempts: 0,
+    nextAttemptAt: null,
+    byHandSince: null,
+    createdAt: run.deps.clock.now(),
+    askedAt: run.askedAt,
+    firstHeldAt: null,
+    grantedAt: null,
+    endedAt: null,
+    verifiedAt: null,
+  });
+}
+
+/** Only ever called with what a read said. */
+export function markGranted(run: Run, row: AccessGrant, seen: Observation, readAt: Date): void {
+  row.state = 'granted';
+  row.reason = null;
+  row.attempts = 0;
+  row.nextAttemptAt = null;
+  row.byHandSince = null;
+  row.grantedAt ??= run.deps.clock.now();
+  if (row.askedAt != null && row.firstHeldAt == null) {
+    row.firstHeldAt = run.deps.machine.now();
+    run.waitedMs.push(row.firstHeldAt.getTime() - row.askedAt.getTime());
+  }
+  markSeen(row, seen, readAt);
+}
+
+/** Only ever called with what a read said. */
+export function markEnded(
+  run: Run,
+  row: AccessGrant,
+  state: 'revoked' | 'released',
+  readAt: Date,
+): void {
+  row.state = state;
+  row.held = false;
+  row.reason = null;
+  row.nextAttemptAt = null;
+  row.byHandSince = null;
+  row.endedAt = run.deps.clock.now();
+  row.verifiedAt = readAt;
+}
+
+export function markSeen(row: AccessGrant, seen: Observation, readAt: Date): void {
+  row.held = seen.present;
+  if (seen.present) {
+    row.expiresAt = seen.expiresAt;
+    row.target = seen.target ?? row.target;
+  }
+  row.verifiedAt = readAt;
+}
+
+/** A failed state with its reason, and when it is tried again: never by itself when a person must act first. */
+export function markTrouble(
+  run: Run,
+  row: AccessGrant,
+  side: 'giving' | 'taking',
+  trouble: Trouble,
+): { outcome: 'failed' | 'blocked'; reason: string } {
+  const passing = trouble === 'no-effect' || trouble.kind === 'unavailable';
+  const outcome = passing ? 'failed' : 'blocked';
+  row.state = side === 'taking' ? 'revoke-failed' : passing ? 'grant-failed' : 'blocked';
+  const reason = trouble === 'no-effect' ? trouble : trouble.reason;
+  // Nothing was read, so what an operator did by hand is not refuted.
+  if (outcome === 'failed' || row.reason !== DONE_BY_HAND) row.reason = reason;
+  row.byHandSince = reason === 'by-hand' ? (row.byHandSince ?? run.deps.machine.now()) : null;
+  row.nextAttemptAt = null;
+  if (passing) {
+    const retryAfter = trouble === 'no-effect' ? undefined : trouble.retryAfterSeconds;
+    const wait = retryDelayMs(row.attempts, retryAfter, run.deps.random);
+    row.nextAttemptAt = new Date(run.deps.machine.now().getTime() + wait);
+  }
+  row.attempts += 1;
+  return { outcome, reason };
+}
+
+export function noteAttempt(
+  em: EntityManager,
+  run: Run,
+  row: AccessGrant,
+  startedAt: Date,
+  result: AccessOutcome,
+): void {
+  if (result.action === 'none') return;
+  em.create(AccessAttemptEntity, {
+    id: newId(),
+    accountId: run.accountId,
+    grantId: row.id,
+    entitlement: row.entitlement,
+    action: result.action satisfies AttemptAction,
+    cause: run.options.cause,
+    outcome: result.outcome,
+    reason: result.reason,
+    startedAt,
+    endedAt: run.deps.machine.now(),
+    trace: currentLogScope().trace ?? null,
+  });
+}
+
+export function outcomeOf(
+  row: Pick<AccessGrant, 'entitlement' | 'targetKey'>,
+  action: AccessOutcome['action'],
+  result: { outcome: AccessOutcome['outcome']; reason: string | null },
+): AccessOutcome {
+  return { entitlement: row.entitlement, targetKey: row.targetKey, action, ...result };
+}

@@ -1,0 +1,89 @@
+import { ENTITLEMENT_PROVIDER } from '../../../src/domain/entitlement.ts';
+import { readFork } from '../../database/transaction.ts';
+import { type AccessGrant, AccessGrantEntity } from '../access-grant.entity.ts';
+import type { AccessProvider } from '../access-provider.ts';
+import { desiredAccess, type Wish } from './desired-access.ts';
+import { manualWordsOf } from './manual-words.ts';
+import type { AccessDeps, Run, WantedItem } from './reconcile-run.ts';
+
+/** What the account should hold now, by plan and by hand. */
+export async function wishesOf(deps: AccessDeps, accountId: string): Promise<Wish[]> {
+  const standing = await deps.standing.standingOf(accountId);
+  const manual = await manualWordsOf(readFork(deps.orm), accountId);
+  return desiredAccess(standing, manual, deps.clock.now(), deps.expirySlackDays);
+}
+
+/** A subscription never gives without end where the provider keeps an expiry. */
+export function isGivenBy(
+  { name, dated }: Pick<AccessProvider, 'name' | 'dated'>,
+  { entitlement, expiresAt, source }: Wish,
+): boolean {
+  if (ENTITLEMENT_PROVIDER[entitlement] !== name) return false;
+  return !dated || expiresAt !== null || source === 'manual';
+}
+
+/**
+ * Pairs what should be held with the live rows; rows that nothing asks for are left over, apart from those
+ * that are asked for and have lost their place in the configuration.
+ */
+export async function matchGrants(
+  run: Pick<Run, 'deps' | 'provider' | 'accountId' | 'options'>,
+  wishes: readonly Wish[],
+): Promise<{ wanted: WantedItem[]; unwanted: AccessGrant[]; unmapped: AccessGrant[] }> {
+  const { deps, provider, accountId, options } = run;
+  const own = wishes.filter((wish) => isGivenBy(provider, wish));
+  const answers = await provider.targetsFor(
+    accountId,
+    own.map((wish) => wish.entitlement),
+    options.urgency ?? 'first-grant',
+  );
+  const live = await readFork(deps.orm).find(
+    AccessGrantEntity,
+    { accountId, provider: provider.name, endedAt: null },
+    { orderBy: { id: 'asc' } },
+  );
+  const wanted = own.flatMap((wish): WantedItem[] => {
+    const answer = answers.get(wish.entitlement);
+    if (answer?.kind !== 'target') return [];
+    const { target, key: targetKey } = answer;
+    const grant =
+      live.find((row) => row.entitlement === wish.entitlement && row.targetKey === targetKey) ??
+      null;
+    const expiresAt = provider.dated ? wish.expiresAt : null;
+    const sameThing = live.findLast(
+      (row) => row !== grant && row.targetKey === targetKey && row.foundBefore != null,
+    );
+    const passedOn = sameThing?.foundBefore ?? null;
+    return [{ ...wish, expiresAt, target, targetKey, grant, passedOn }];
+  });
+  const matched = new Set(wanted.map(({ grant }) => grant?.id));
+  const rest = live.filter((row) => !matched.has(row.id));
+  const isUnmapped = ({ entitlement }: AccessGrant) => {
+    const answer = answers.get(entitlement);
+    return answer?.kind === 'not-yet' && answer.keepsHeld === true;
+  };
+  return {
+    wanted,
+    unwanted: rest.filter((row) => !isUnmapped(row)),
+    unmapped: rest.filter(isUnmapped),
+  };
+}
+
+/**
+ * Those of them that may be taken by what is known now. What was known before they were read may be older than
+ * they are: roles that came with an invite are ours from the moment that their owner is known, and a payment
+ * may have come while the provider was asked. Facts are read after the rows that they judge. What replaces
+ * something, or needs the same for another purpose, is confirmed before the old row ends: nobody stands without
+ * either, and what is known of it goes over.
+ */
+export async function takeable(run: Run, grants: readonly AccessGrant[]): Promise<AccessGrant[]> {
+  const { wanted, unwanted } = await matchGrants(run, await wishesOf(run.deps, run.accountId));
+  const ids = new Set(unwanted.map(({ id }) => id));
+  const unconfirmed = wanted.filter(({ grant }) => grant?.state !== 'granted');
+  const entitlements = new Set(unconfirmed.map(({ entitlement }) => entitlement));
+  const keys = new Set(unconfirmed.map(({ targetKey }) => targetKey));
+  return grants.filter(
+    ({ id, entitlement, targetKey }) =>
+      ids.has(id) && !entitlements.has(entitlement) && !keys.has(targetKey),
+  );
+}

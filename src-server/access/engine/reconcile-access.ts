@@ -1,0 +1,120 @@
+import { AccountBusy, withAccountLease } from '../account-lease.ts';
+import { matchGrants, takeable, wishesOf } from './match-grants.ts';
+import { noteUnmapped } from './not-mapped.ts';
+import type {
+  AccessDeps,
+  AccessOutcome,
+  ReconcileOptions,
+  Run,
+  WantedItem,
+} from './reconcile-run.ts';
+import { settleUnwanted } from './settle-unwanted.ts';
+import { settleWanted } from './settle-wanted.ts';
+
+const PATIENCE_MS = 10_000;
+/** Each time is a change by somebody else; after so many the job comes again. */
+const MOST_TIMES_OVERTAKEN = 5;
+
+/**
+ * Makes the providers hold for one account what it should hold, and nothing else of ours. Level-triggered:
+ * reads both sides, applies the difference, proves it by reading again; a second run changes nothing.
+ * Throws when a provider could not be asked who the subscriber is, so that the job comes again.
+ */
+export function reconcileAccount(
+  deps: AccessDeps,
+  accountId: string,
+  options: ReconcileOptions,
+): Promise<AccessOutcome[]> {
+  const patienceMs = options.patienceMs ?? PATIENCE_MS;
+  const askedAt = options.askedAt ?? deps.machine.now();
+  return withAccountLease(deps.orm, accountId, patienceMs, async (lease) => {
+    const wishes = await wishesOf(deps, accountId);
+    const waitedMs: number[] = [];
+    const run = { deps, options, accountId, lease, askedAt, waitedMs, wishes, overtaken: false };
+    const settled = await Promise.allSettled(
+      deps.providers.map((provider) => reconcileProvider({ ...run, provider })),
+    );
+    for (const waited of waitedMs) deps.onFirstHeld?.(waited / 1000);
+    const failed = settled.find((result) => result.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+    const outcomes = settled.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+    logOutcomes(deps, accountId, options, outcomes);
+    return outcomes;
+  });
+}
+
+/** Decides anew for as long as what was decided is overtaken before its turn has come. */
+async function reconcileProvider(run: Run): Promise<AccessOutcome[]> {
+  const outcomes = await applyWishes(run);
+  for (let times = 1; run.overtaken; times += 1) {
+    const { deps, accountId, provider } = run;
+    if (times > MOST_TIMES_OVERTAKEN) throw new AccountBusy(accountId);
+    deps.log.info({ accountId, provider: provider.name }, 'access decided anew');
+    run.wishes = await wishesOf(deps, accountId);
+    run.overtaken = false;
+    outcomes.push(...(await applyWishes(run)));
+  }
+  // After the taking: what the provider refuses here must not keep access in place.
+  await run.provider.closeDoor?.(run.accountId, run.wishes);
+  return lastOfEach(outcomes);
+}
+
+async function applyWishes(run: Run): Promise<AccessOutcome[]> {
+  const { wanted, unwanted, unmapped } = await matchGrants(run, run.wishes);
+  const outcomes: AccessOutcome[] = await noteUnmapped(run, unmapped);
+  const toLookAt = wanted.filter(needsLook(run));
+  for (const batch of batches(toLookAt, run.provider.batchSize)) {
+    outcomes.push(...(await settleWanted(run, batch)));
+    if (run.overtaken) return outcomes;
+  }
+  for (const batch of batches(unwanted, run.provider.batchSize)) {
+    outcomes.push(...(await settleUnwanted(run, batch, (grants) => takeable(run, grants))));
+    if (run.overtaken) return outcomes;
+  }
+  return outcomes;
+}
+
+/** What was done about something stays told when it is found done afterwards; all else is told as it is at last. */
+function lastOfEach(outcomes: readonly AccessOutcome[]): AccessOutcome[] {
+  const last = new Map<string, AccessOutcome>();
+  for (const each of outcomes) {
+    const key = `${each.entitlement} ${each.targetKey}`;
+    const isFoundDone = each.outcome === 'done' && each.action === 'none';
+    if (last.get(key)?.outcome !== 'done' || !isFoundDone) last.set(key, each);
+  }
+  return [...last.values()];
+}
+
+/** What was read a moment ago and is as wanted need not be read again. */
+function needsLook({ deps, provider, options }: Run): (item: WantedItem) => boolean {
+  const trustedFrom = deps.machine.now().getTime() - provider.trustReadsForMs;
+  return ({ grant, expiresAt }) =>
+    options.fresh === true ||
+    options.listings !== undefined ||
+    grant === null ||
+    grant.state !== 'granted' ||
+    grant.wantedExpiresAt?.getTime() !== expiresAt?.getTime() ||
+    (grant.verifiedAt?.getTime() ?? 0) <= trustedFrom;
+}
+
+function batches<T>(items: readonly T[], size: number): T[][] {
+  const result: T[][] = [];
+  for (let start = 0; start < items.length; start += size) {
+    result.push(items.slice(start, start + size));
+  }
+  return result;
+}
+
+function logOutcomes(
+  deps: AccessDeps,
+  accountId: string,
+  options: ReconcileOptions,
+  outcomes: readonly AccessOutcome[],
+): void {
+  const changes = outcomes.filter(({ action, outcome }) => action !== 'none' || outcome !== 'done');
+  if (changes.length === 0) return;
+  const told = changes.map(({ entitlement, action, outcome, reason }) =>
+    [entitlement, action, outcome, reason ?? ''].join(' ').trim(),
+  );
+  deps.log.info({ accountId, cause: options.cause, changes: told }, 'access reconciled');
+}

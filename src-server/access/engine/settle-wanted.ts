@@ -1,0 +1,223 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { AccessGrant, FoundBefore, GrantTarget } from '../access-grant.entity.ts';
+import type { Observation, Urgency } from '../access-provider.ts';
+import { isImportedHolder } from '../ownership/imported-holdings.ts';
+import { keysLostByRestore } from '../ownership/restored-holdings.ts';
+import {
+  decideWanted,
+  type StoredGrant,
+  sameMoment,
+  type WantedStep,
+} from './access-difference.ts';
+import { DecisionOvertaken, sendingOf } from './confirm-decision.ts';
+import {
+  foundBeforeOf,
+  markGranted,
+  markSeen,
+  markTrouble,
+  noteAttempt,
+  outcomeOf,
+  rowOf,
+  type Trouble,
+} from './grant-record.ts';
+import { firstLook, type Look, look } from './read-targets.ts';
+import { type AccessOutcome, type Run, urgencyOf, type WantedItem } from './reconcile-run.ts';
+import { settleDoubts, watchStaleWrites } from './stale-writes.ts';
+import { keysGivenByUs } from './target-keys.ts';
+
+interface Work {
+  item: WantedItem;
+  observed: Observation | null;
+  step: WantedStep;
+}
+
+interface Attempt {
+  row: AccessGrant;
+  item: WantedItem;
+  known: Observation;
+  startedAt: Date;
+  /** Not sent: it is decided anew. */
+  overtaken: boolean;
+  trouble: Trouble | null;
+  seen: Observation | null;
+  readAt: Date;
+}
+
+/** Makes these so: looks, commits the intent, acts with no transaction open, looks again, records. */
+export async function settleWanted(
+  run: Run,
+  items: readonly WantedItem[],
+): Promise<AccessOutcome[]> {
+  const urgency: Urgency = items.some(({ grant }) => grant?.grantedAt == null)
+    ? 'first-grant'
+    : 'renewal';
+  const first = await firstLook(run, items, urgency);
+  const work = items.map((item, index): Work => {
+    const observed = first.observed[index] ?? null;
+    return {
+      item,
+      observed,
+      step: decideWanted(item.expiresAt, storedOf(item), observed, run.provider.dated),
+    };
+  });
+  const kept = work.filter(({ step }) => step === 'keep');
+  const done = kept.map(({ item }) => outcomeOf(item, 'none', { outcome: 'done', reason: null }));
+  const seen = kept.filter(({ observed }) => observed !== null);
+  await settleDoubts(
+    run,
+    seen.flatMap(({ item }) => item.grant ?? []),
+    first.startedAt,
+  );
+  if (kept.length === work.length) return done;
+
+  await run.deps.crashPoint?.('before-intent');
+  const { outcomes, attempts } = await commitIntents(run, work, first);
+  await run.deps.crashPoint?.('after-intent');
+  if (attempts.length === 0) return [...done, ...outcomes];
+  return watchStaleWrites(run, attempts, async () => {
+    for (const attempt of attempts) await act(run, attempt, urgencyOf(run, urgency));
+    await run.deps.crashPoint?.('after-write');
+    const sent = attempts.filter(({ overtaken }) => !overtaken);
+    await readBack(run, sent, urgencyOf(run, urgency));
+    await run.deps.crashPoint?.('after-read-back');
+    const recorded = await record(run, sent);
+    await run.deps.crashPoint?.('after-record');
+    return [...done, ...outcomes, ...recorded];
+  });
+}
+
+/** From here on the provider may hold what the row says, and it is ours if it was not there before. */
+function commitIntents(
+  run: Run,
+  work: readonly Work[],
+  first: Look,
+): Promise<{ outcomes: AccessOutcome[]; attempts: Attempt[] }> {
+  return run.lease.write(async (em) => {
+    const outcomes: AccessOutcome[] = [];
+    const attempts: Attempt[] = [];
+    const keys = work.map(({ item }) => item.targetKey);
+    const givenByUs = await keysGivenByUs(em, run.accountId, keys);
+    const account = { accountId: run.accountId, provider: run.provider.name };
+    const imported = await isImportedHolder(em, account.accountId, account.provider);
+    const unsaid = work.flatMap(({ item, observed }) =>
+      observed?.present === true && item.grant?.foundBefore == null ? [item.targetKey] : [],
+    );
+    const lost = await keysLostByRestore(em, { ...account, now: run.deps.machine.now() }, unsaid);
+    for (const [index, { item, observed, step }] of work.entries()) {
+      const failure = first.failures[index] ?? null;
+      if (step === 'keep' || (step === 'unread' && failure === null)) continue;
+      const row = await rowOf(em, run, item);
+      if (row.source !== 'import') row.source = item.source;
+      // Done by hand was done for what was wanted then.
+      if (!sameMoment(row.wantedExpiresAt, item.expiresAt)) row.reason = null;
+      row.wantedExpiresAt = item.expiresAt;
+      row.target = targetSeen(item, observed);
+      if (observed === null) {
+        if (failure === null) continue;
+        outcomes.push(outcomeOf(row, 'none', markTrouble(run, row, 'giving', failure)));
+        continue;
+      }
+      const ours = imported || givenByUs.has(row.targetKey) || lost.has(row.targetKey);
+      // Held and paid for before it came to us: where it came from stays known.
+      if (imported && row.foundBefore == null && observed.present) row.source = 'import';
+      row.foundBefore ??= historyOf(item, observed, ours);
+      markSeen(row, observed, first.startedAt);
+      if (step === 'record') {
+        markGranted(run, row, observed, first.startedAt);
+        outcomes.push(outcomeOf(row, 'none', { outcome: 'done', reason: null }));
+      } else {
+        row.state = 'pending';
+        const startedAt = run.deps.machine.now();
+        const seen = { overtaken: false, trouble: null, seen: null, readAt: first.startedAt };
+        const named = { ...item, target: row.target };
+        attempts.push({ row, item: named, known: observed, startedAt, ...seen });
+      }
+    }
+    await em.flush();
+    return { outcomes, attempts };
+  });
+}
+
+function storedOf({ grant, passedOn }: WantedItem): StoredGrant | null {
+  return grant ?? (passedOn && { state: 'pending', foundBefore: passedOn });
+}
+
+/** What is found there has the history of the row that stood for it; what is gone by now has none. */
+function historyOf({ passedOn }: WantedItem, observed: Observation, ours: boolean): FoundBefore {
+  if (!observed.present) return { present: false };
+  return passedOn ?? (ours ? { present: false } : foundBeforeOf(observed));
+}
+
+/** As the provider calls it now. */
+function targetSeen({ target }: WantedItem, observed: Observation | null): GrantTarget {
+  return observed?.present === true ? (observed.target ?? target) : target;
+}
+
+async function act(run: Run, attempt: Attempt, urgency: Urgency): Promise<void> {
+  const { item, known } = attempt;
+  attempt.overtaken = run.overtaken;
+  if (attempt.overtaken) return;
+  const grounds = { target: item.target, isNamed: true, takenKey: null };
+  const sending = sendingOf(run, urgency, grounds);
+  try {
+    await run.provider.grant(item.target, item.expiresAt, known, sending);
+  } catch (error) {
+    if (error instanceof DecisionOvertaken) attempt.overtaken = run.overtaken = true;
+    else if (error instanceof ProviderFailure) attempt.trouble = error;
+    else throw error;
+  }
+}
+
+/** Looks until every write shows, as often as this provider's lag deserves; then it had no effect. */
+async function readBack(run: Run, attempts: readonly Attempt[], urgency: Urgency): Promise<void> {
+  let open = attempts.filter(({ trouble }) => trouble === null);
+  for (const wait of [0, ...run.provider.lookAgainAfterMs]) {
+    if (open.length === 0) return;
+    if (wait > 0) await delay(wait);
+    const { observed, startedAt, failures } = await look(
+      run,
+      open.map(({ item }) => item.target),
+      urgency,
+    );
+    for (const [index, attempt] of open.entries()) {
+      attempt.seen = observed[index] ?? null;
+      attempt.readAt = startedAt;
+      attempt.trouble = failures[index] ?? (isThere(run, attempt) ? null : 'no-effect');
+    }
+    open = open.filter(({ trouble }) => trouble === 'no-effect');
+  }
+}
+
+function isThere(run: Run, { item, row, seen }: Attempt): boolean {
+  const { foundBefore, expiresAt, wantedExpiresAt } = row;
+  const stored = { state: 'pending' as const, foundBefore, expiresAt, wantedExpiresAt };
+  return decideWanted(item.expiresAt, stored, seen, run.provider.dated) === 'record';
+}
+
+function record(run: Run, attempts: readonly Attempt[]): Promise<AccessOutcome[]> {
+  return run.lease.write(async (em) => {
+    const outcomes: AccessOutcome[] = [];
+    for (const attempt of attempts) {
+      const { item, known, trouble, seen, readAt } = attempt;
+      const row = await rowOf(em, run, { ...item, grant: attempt.row });
+      if (seen !== null) markSeen(row, seen, readAt);
+      const action = known.present ? 'extend' : 'give';
+      let result: AccessOutcome;
+      if (trouble === null && seen !== null) {
+        // What was there before us was gone, and is there again by our hand. Who keeps dates may have kept it all
+        // the same, under a name that we did not find.
+        if (!run.provider.dated && !known.present) row.foundBefore = { present: false };
+        markGranted(run, row, seen, readAt);
+        result = outcomeOf(row, action, { outcome: 'done', reason: null });
+      } else {
+        const told = markTrouble(run, row, 'giving', trouble ?? 'no-effect');
+        result = outcomeOf(row, action, told);
+      }
+      noteAttempt(em, run, row, attempt.startedAt, result);
+      outcomes.push(result);
+    }
+    await em.flush();
+    return outcomes;
+  });
+}

@@ -1,0 +1,34 @@
+import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
+import { LOCKED } from '../../database/locked.ts';
+import { transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { AccessGrantEntity } from '../access-grant.entity.ts';
+import type { AccessDeps } from '../engine/reconcile-run.ts';
+
+/** An operator said that they did it themselves; believed until the provider can be read. */
+export const DONE_BY_HAND = 'done-by-hand';
+
+/** Said twice is said once. */
+export function noteDoneByHand(
+  deps: Pick<AccessDeps, 'orm' | 'machine'>,
+  actor: { operatorId: string },
+  grantId: string,
+): Promise<void> {
+  return transact(deps.orm, async (em) => {
+    const row = await em.findOne(AccessGrantEntity, { id: grantId, endedAt: null }, LOCKED);
+    if (row === null) throw new AppError('access.no-such-grant', 'not-found', 'No such grant.');
+    const { state, reason } = row;
+    if (reason === DONE_BY_HAND) return;
+    recordAudit(em, {
+      at: deps.machine.now(),
+      actor: operatorActor(actor),
+      action: 'access.done-by-hand',
+      target: `grant:${grantId}`,
+      before: { state, reason: reason ?? null },
+      after: { state, reason: DONE_BY_HAND },
+    });
+    row.reason = DONE_BY_HAND;
+    // They did it for us: it is ours to take back.
+    row.foundBefore ??= { present: false };
+  });
+}

@@ -1,0 +1,87 @@
+import type { Entitlement } from '../../../src/domain/entitlement.ts';
+import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
+import { newId } from '../../database/identifier.ts';
+import { LOCKED } from '../../database/locked.ts';
+import { transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { JobQueue } from '../../jobs/job-queue.ts';
+import type { AccessDeps } from '../engine/reconcile-run.ts';
+import { refuseGoing } from '../refuse-going.ts';
+import { ManualGrantEntity } from './manual-grant.entity.ts';
+
+export interface ManualGrantInput {
+  accountId: string;
+  entitlement: Entitlement;
+  /** Business time; null is without end. */
+  expiresAt: Date | null;
+  reason: string;
+}
+
+type ManualDeps = Pick<AccessDeps, 'orm' | 'clock' | 'machine'> & {
+  jobs: Pick<JobQueue, 'enqueue'>;
+};
+
+/** An operator gives something to an account that stays, whatever the subscription says. Returns the word's id. */
+export function grantByHand(
+  deps: ManualDeps & Pick<AccessDeps, 'standing'>,
+  actor: { operatorId: string },
+  input: ManualGrantInput,
+): Promise<string> {
+  const now = deps.clock.now();
+  const reason = input.reason.trim();
+  if (reason === '') throw new AppError('access.no-reason', 'invalid', 'Please give a reason.');
+  if (input.expiresAt !== null && input.expiresAt <= now) {
+    throw new AppError('access.over-already', 'invalid', 'This date has passed already.');
+  }
+  return transact(deps.orm, async (em) => {
+    await refuseGoing(em, deps, input.accountId);
+    const id = newId();
+    em.create(ManualGrantEntity, {
+      ...input,
+      id,
+      reason,
+      operatorId: actor.operatorId,
+      createdAt: now,
+      endedAt: null,
+    });
+    recordAudit(em, {
+      at: deps.machine.now(),
+      actor: operatorActor(actor),
+      action: 'access.granted-by-hand',
+      target: `account:${input.accountId}`,
+      before: null,
+      // The reason is free text and may name people: it stays with the grant alone.
+      after: { manualGrantId: id, entitlement: input.entitlement, expiresAt: iso(input.expiresAt) },
+    });
+    await em.flush();
+    await deps.jobs.enqueue(em, 'reconcile-access', { accountId: input.accountId });
+    return id;
+  });
+}
+
+/** Ending it twice is ending it once. */
+export function endManualGrant(
+  deps: ManualDeps,
+  actor: { operatorId: string },
+  id: string,
+): Promise<void> {
+  return transact(deps.orm, async (em) => {
+    const row = await em.findOne(ManualGrantEntity, { id }, LOCKED);
+    if (row === null) throw new AppError('access.no-such-grant', 'not-found', 'No such grant.');
+    if (row.endedAt != null) return;
+    row.endedAt = deps.clock.now();
+    const { entitlement } = row;
+    recordAudit(em, {
+      at: deps.machine.now(),
+      actor: operatorActor(actor),
+      action: 'access.manual-grant-ended',
+      target: `account:${row.accountId}`,
+      before: { manualGrantId: id, entitlement, expiresAt: iso(row.expiresAt) },
+      after: { manualGrantId: id, entitlement, expiresAt: iso(row.endedAt) },
+    });
+    await em.flush();
+    await deps.jobs.enqueue(em, 'reconcile-access', { accountId: row.accountId });
+  });
+}
+
+const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;

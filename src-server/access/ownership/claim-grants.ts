@@ -1,0 +1,50 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Entitlement, EntitlementProvider } from '../../../src/domain/entitlement.ts';
+import { newId } from '../../database/identifier.ts';
+import { AccessGrantEntity, type GrantTarget } from '../access-grant.entity.ts';
+
+export interface Claim {
+  accountId: string;
+  provider: EntitlementProvider;
+  entitlement: Entitlement;
+  target: GrantTarget;
+  targetKey: string;
+}
+
+/**
+ * Writes down that something else of ours gave this (an invite with roles), so that the engine knows it
+ * for our own: it keeps it or takes it back. Belongs to the transaction that learns of it.
+ */
+export async function claimGrant(em: EntityManager, claim: Claim, now: Date): Promise<void> {
+  const { accountId, entitlement, targetKey } = claim;
+  const known = await em.findOne(AccessGrantEntity, {
+    accountId,
+    entitlement,
+    targetKey,
+    endedAt: null,
+  });
+  if (known !== null) {
+    known.foundBefore = { present: false };
+    return;
+  }
+  em.create(AccessGrantEntity, {
+    ...claim,
+    id: newId(),
+    state: 'pending',
+    held: false,
+    reason: null,
+    source: 'subscription',
+    foundBefore: { present: false },
+    expiresAt: null,
+    wantedExpiresAt: null,
+    attempts: 0,
+    nextAttemptAt: null,
+    createdAt: now,
+    // Came with an invite: nobody waited for it.
+    askedAt: null,
+    firstHeldAt: null,
+    grantedAt: null,
+    endedAt: null,
+    verifiedAt: null,
+  });
+}

@@ -1,0 +1,33 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntitlementProvider } from '../../../src/domain/entitlement.ts';
+import { textArray } from '../../database/text-array.ts';
+import { saidToBeBeforeUs } from './found-before-us.ts';
+
+/** By then the catching up with Stripe and with both providers is long over. */
+const REMEMBERED_MS = 7 * 86_400_000;
+
+const LOST = `
+  select held.key from restored_account r, unnest(?::text[]) held (key)
+    where r.account_id = ?::uuid and r.provider = ? and r.restored_at > ?::timestamptz
+      and not ${saidToBeBeforeUs('held.key')}`;
+
+/**
+ * Which of these, found at the provider and with no word of ours about them, count as given by us: the database
+ * was restored a moment ago, and what was written after the backup is lost. What was there before us by the
+ * backup's own word stays somebody else's. `now` is machine time.
+ */
+export async function keysLostByRestore(
+  em: EntityManager,
+  of: { accountId: string; provider: EntitlementProvider; now: Date },
+  keys: readonly string[],
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const since = new Date(of.now.getTime() - REMEMBERED_MS).toISOString();
+  const rows = await em.execute<{ key: string }[]>(LOST, [
+    textArray(keys),
+    of.accountId,
+    of.provider,
+    since,
+  ]);
+  return new Set(rows.map(({ key }) => key));
+}

@@ -1,0 +1,24 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { textArray } from '../../database/text-array.ts';
+import { saidToBeBeforeUs } from './found-before-us.ts';
+
+const UNEXPLAINED = `
+  select held.key from unnest(?::text[]) held (key)
+    where not exists (select from access_grant told where told.target_key = held.key
+        and (told.ended_at is null or told.verified_at >= ?::timestamptz))
+      and not ${saidToBeBeforeUs('held.key')}`;
+
+/**
+ * Which of these, seen held by a look that began at `seenFrom` (machine time), no grant of anybody's tells of:
+ * none is live or was looked at since, and none says that it was there before us. One query, however many.
+ */
+export async function unexplainedKeys(
+  em: EntityManager,
+  keys: readonly string[],
+  seenFrom: Date,
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const values = [textArray(keys), seenFrom.toISOString()];
+  const rows = await em.execute<{ key: string }[]>(UNEXPLAINED, values);
+  return new Set(rows.map(({ key }) => key));
+}

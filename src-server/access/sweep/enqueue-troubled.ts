@@ -1,0 +1,25 @@
+import type { EntitlementProvider } from '../../../src/domain/entitlement.ts';
+import { transact } from '../../database/transaction.ts';
+import type { JobQueue } from '../../jobs/job-queue.ts';
+import type { AccessDeps } from '../engine/reconcile-run.ts';
+import { retryRank } from './due-retries.ts';
+
+const TROUBLED = `
+  select distinct account_id from access_grant
+    where provider = ? and ended_at is null
+      and state in ('blocked', 'grant-failed', 'revoke-failed')`;
+
+/** What stood in the way of a provider is gone: everybody who waits for it is sent to the engine. */
+export function enqueueTroubled(
+  deps: Pick<AccessDeps, 'orm'> & { jobs: Pick<JobQueue, 'enqueue'> },
+  provider: EntitlementProvider,
+): Promise<number> {
+  return transact(deps.orm, async (em) => {
+    const rows = await em.execute<{ account_id: string }[]>(TROUBLED, [provider]);
+    for (const row of rows) {
+      const payload = { accountId: row.account_id };
+      await deps.jobs.enqueue(em, 'reconcile-access', payload, retryRank(provider));
+    }
+    return rows.length;
+  });
+}

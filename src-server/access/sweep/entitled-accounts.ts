@@ -1,0 +1,25 @@
+import type { Entitlement } from '../../../src/domain/entitlement.ts';
+import { readFork } from '../../database/transaction.ts';
+import { desiredAccess } from '../engine/desired-access.ts';
+import { manualWordsOfMany } from '../engine/manual-words.ts';
+import type { AccessDeps } from '../engine/reconcile-run.ts';
+
+export type EntitledDeps = Pick<AccessDeps, 'orm' | 'clock' | 'standing' | 'expirySlackDays'>;
+
+/** What each of these accounts should hold now, by plan and by hand, in two queries for all of them. */
+export async function entitledAccounts(
+  deps: EntitledDeps,
+  accountIds: readonly string[],
+): Promise<Map<string, ReadonlySet<Entitlement>>> {
+  if (accountIds.length === 0) return new Map();
+  const standings = await deps.standing.standingsOf(accountIds);
+  const words = await manualWordsOfMany(readFork(deps.orm), accountIds);
+  const now = deps.clock.now();
+  return new Map(
+    accountIds.map((id) => {
+      const standing = standings.get(id) ?? null;
+      const wishes = desiredAccess(standing, words.get(id) ?? [], now, deps.expirySlackDays);
+      return [id, new Set(wishes.map(({ entitlement }) => entitlement))];
+    }),
+  );
+}

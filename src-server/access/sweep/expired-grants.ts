@@ -1,0 +1,28 @@
+import { transact } from '../../database/transaction.ts';
+import type { JobQueue } from '../../jobs/job-queue.ts';
+import type { AccessDeps } from '../engine/reconcile-run.ts';
+
+const AT_ONCE = 500;
+
+/** Ends what operators gave until a moment that has come, by business time. */
+const TAKE_EXPIRED = `
+  with expired as (
+    select id from manual_grant
+      where ended_at is null and expires_at <= ?
+      order by expires_at limit ${AT_ONCE} for update skip locked)
+  update manual_grant set ended_at = expires_at
+    where id in (select id from expired) returning account_id`;
+
+/** Sends whoever held something by hand until now to the engine. Returns how many accounts were sent. */
+export function enqueueExpired(
+  deps: Pick<AccessDeps, 'orm' | 'clock'> & { jobs: Pick<JobQueue, 'enqueue'> },
+): Promise<number> {
+  return transact(deps.orm, async (em) => {
+    const rows = await em.execute<{ account_id: string }[]>(TAKE_EXPIRED, [deps.clock.now()]);
+    const accounts = new Set(rows.map((row) => row.account_id));
+    for (const accountId of accounts) {
+      await deps.jobs.enqueue(em, 'reconcile-access', { accountId });
+    }
+    return accounts.size;
+  });
+}

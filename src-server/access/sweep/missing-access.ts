@@ -1,0 +1,20 @@
+import type { Entitlement } from '../../../src/domain/entitlement.ts';
+import { readFork } from '../../database/transaction.ts';
+import { AccessGrantEntity } from '../access-grant.entity.ts';
+import { isGivenBy, wishesOf } from '../engine/match-grants.ts';
+import type { AccessDeps } from '../engine/reconcile-run.ts';
+
+/** What the account should hold now and does not: for a name, a step of its owner, a mapping, or trouble. */
+export async function missingAccess(deps: AccessDeps, accountId: string): Promise<Entitlement[]> {
+  const wishes = await wishesOf(deps, accountId);
+  const granted = await readFork(deps.orm).find(
+    AccessGrantEntity,
+    { accountId, endedAt: null, state: 'granted' },
+    { fields: ['entitlement'] },
+  );
+  const held = new Set(granted.map(({ entitlement }) => entitlement));
+  return wishes
+    .filter((wish) => deps.providers.some((provider) => isGivenBy(provider, wish)))
+    .map(({ entitlement }) => entitlement)
+    .filter((entitlement) => !held.has(entitlement));
+}

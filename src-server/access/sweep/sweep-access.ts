@@ -1,0 +1,129 @@
+import { assertFenceStands, FenceBroken } from '../../database/fence.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { AccessProvider, Listing } from '../access-provider.ts';
+import { decideUnwanted, decideWanted } from '../engine/access-difference.ts';
+import { matchGrants, wishesOf } from '../engine/match-grants.ts';
+import { isNoted } from '../engine/not-mapped.ts';
+import { reconcileAccount } from '../engine/reconcile-access.ts';
+import type { AccessDeps, AccessOutcome } from '../engine/reconcile-run.ts';
+import { accountsToSweep } from './swept-accounts.ts';
+
+export interface SweepReport {
+  accounts: number;
+  /** Accounts in which something differed and was worked on. */
+  differing: number;
+  /** Accounts that are busy or broken, and were left for the next sweep. */
+  skipped: number;
+  outcomes: AccessOutcome[];
+  /** Providers that could not be listed, and why; nothing was decided about them. */
+  unlisted: { provider: AccessProvider['name']; reason: string }[];
+  /** Holders of what is paid for that nothing we know of explains; a person has to look at them. */
+  unexplained: { provider: AccessProvider['name']; ids: readonly string[] }[];
+}
+
+/**
+ * Every account against these providers, one after the other: lists each once, page by page, and works only
+ * on the accounts that differ, where they differ. Without drift it makes listing calls and nothing else. A
+ * listing that was just made for another purpose may be `given`.
+ */
+export async function sweepAccess(
+  deps: AccessDeps,
+  given: ReadonlyMap<string, Listing> = new Map(),
+): Promise<SweepReport> {
+  const listings = new Map(given);
+  const unlisted: SweepReport['unlisted'] = [];
+  for (const provider of deps.providers) {
+    if (listings.has(provider.name)) continue;
+    try {
+      listings.set(provider.name, await provider.list());
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      unlisted.push({ provider: provider.name, reason: error.reason });
+    }
+  }
+  const providers = deps.providers.filter(({ name }) => listings.has(name));
+  const swept: AccessDeps = { ...deps, providers };
+  const report: SweepReport = {
+    accounts: 0,
+    differing: 0,
+    skipped: 0,
+    outcomes: [],
+    unlisted,
+    unexplained: [],
+  };
+  for (const [provider, { unexplained: ids = [] }] of listings) {
+    if (ids.length === 0) continue;
+    report.unexplained.push({ provider: provider as AccessProvider['name'], ids });
+    deps.log.warn({ provider, holders: ids.length }, 'held, and nobody can explain why');
+  }
+  // Nothing is known of anybody: going through a hundred thousand accounts would find nothing out.
+  if (providers.length === 0) return report;
+  for await (const accountId of accountsToSweep(swept)) {
+    assertFenceStands();
+    report.accounts += 1;
+    // One account that is busy or broken must not end the sweep of the others.
+    try {
+      const astray = await whereItDiffers(swept, accountId, listings);
+      if (astray.length === 0) continue;
+      report.differing += 1;
+      const there = { ...swept, providers: astray };
+      report.outcomes.push(...(await repair(there, accountId, listings)));
+    } catch (error) {
+      if (error instanceof FenceBroken) throw error;
+      report.skipped += 1;
+      deps.log.warn({ err: error, accountId }, 'an account could not be swept');
+    }
+  }
+  return report;
+}
+
+async function whereItDiffers(
+  deps: AccessDeps,
+  accountId: string,
+  listings: ReadonlyMap<string, Listing>,
+): Promise<AccessProvider[]> {
+  const wishes = await wishesOf(deps, accountId);
+  const astray: AccessProvider[] = [];
+  for (const provider of deps.providers) {
+    const listing = listings.get(provider.name);
+    if (listing === undefined) continue;
+    const options = { cause: 'sweep', urgency: 'sweep' } as const;
+    const { wanted, unwanted, unmapped } = await matchGrants(
+      { deps, provider, accountId, options },
+      wishes,
+    ).catch(unidentified);
+    const { dated } = provider;
+    const drift =
+      unmapped.some((row) => !isNoted(row)) ||
+      wanted.some(({ expiresAt, grant, target }) =>
+        acts(decideWanted(expiresAt, grant, listing.observe(target), dated)),
+      ) ||
+      unwanted.some((row) =>
+        acts(decideUnwanted(row, listing.observe(row.target), dated, deps.clock.now())),
+      );
+    if (drift) astray.push(provider);
+  }
+  return astray;
+}
+
+const acts = (step: string) => step !== 'keep' && step !== 'unread';
+
+/** Who the subscriber is could not be found out now: nothing is decided. */
+function unidentified(error: unknown): Awaited<ReturnType<typeof matchGrants>> {
+  if (error instanceof ProviderFailure) return { wanted: [], unwanted: [], unmapped: [] };
+  throw error;
+}
+
+/**
+ * A sweep's turn is waited for before the account is held. From there on its few calls go among the renewals:
+ * whoever else the account is for would find it busy until a whole drain is over.
+ */
+async function repair(
+  deps: AccessDeps,
+  accountId: string,
+  listings: ReadonlyMap<string, Listing>,
+): Promise<AccessOutcome[]> {
+  for (const provider of deps.providers) await provider.waitForTurn?.('sweep');
+  assertFenceStands();
+  return reconcileAccount(deps, accountId, { cause: 'sweep', urgency: 'renewal', listings });
+}

@@ -1,0 +1,66 @@
+import type { Orm } from '../../database/orm.ts';
+import { readFork } from '../../database/transaction.ts';
+import type { AccessProvider } from '../access-provider.ts';
+
+const PAGE = 5_000;
+
+const WITH_LIVE_GRANTS = `
+  select distinct account_id from access_grant
+    where ended_at is null and (?::uuid is null or account_id > ?::uuid)
+    order by account_id limit ${PAGE}`;
+
+/** One list of ids in order, a page of it at a time. */
+interface Source {
+  read(after: string | null): Promise<string[]>;
+  page: string[];
+  /** How far the page is told. */
+  at: number;
+  /** The page is the last one. */
+  ended: boolean;
+}
+
+/** Every account that named itself to a provider or holds something, once, in order and in flat memory. */
+export async function* accountsToSweep(deps: {
+  orm: Orm;
+  providers: readonly Pick<AccessProvider, 'listAccountIds'>[];
+}): AsyncGenerator<string> {
+  const sources = [
+    sourceOf(async (after) => {
+      const rows = await readFork(deps.orm).execute<{ account_id: string }[]>(WITH_LIVE_GRANTS, [
+        after,
+        after,
+      ]);
+      return rows.map((row) => row.account_id);
+    }),
+    ...deps.providers.map((each) => sourceOf((after) => each.listAccountIds(after, PAGE))),
+  ];
+  for (;;) {
+    // The first of all is known only when each source has told its own first.
+    if (sources.some(isTold)) await Promise.all(sources.filter(isTold).map(readOn));
+    const first = firstOf(sources);
+    if (first === undefined) return;
+    yield first;
+    for (const source of sources) if (source.page[source.at] === first) source.at += 1;
+  }
+}
+
+function sourceOf(read: Source['read']): Source {
+  return { read, page: [], at: 0, ended: false };
+}
+
+const isTold = ({ at, page, ended }: Source): boolean => at === page.length && !ended;
+
+async function readOn(source: Source): Promise<void> {
+  source.page = await source.read(source.page.at(-1) ?? null);
+  source.at = 0;
+  source.ended = source.page.length < PAGE;
+}
+
+function firstOf(sources: readonly Source[]): string | undefined {
+  let first: string | undefined;
+  for (const { page, at } of sources) {
+    const next = page[at];
+    if (next !== undefined && (first === undefined || next < first)) first = next;
+  }
+  return first;
+}

@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntitlementProvider } from '../../../src/domain/entitlement.ts';
+import { AccessGrantEntity, type FoundBefore, type GrantTarget } from '../access-grant.entity.ts';
+
+export interface GrantTrace {
+  accountId: string;
+  target: GrantTarget;
+  targetKey: string;
+  foundBefore: FoundBefore | null;
+}
+
+/** Everything that was ever given, or tried, at a provider: who is somebody of ours there. */
+export async function grantHistoryOf(
+  em: EntityManager,
+  provider: EntitlementProvider,
+): Promise<GrantTrace[]> {
+  const rows = await em.find(
+    AccessGrantEntity,
+    { provider },
+    { fields: ['accountId', 'target', 'targetKey', 'foundBefore'], orderBy: { id: 'asc' } },
+  );
+  return rows.map(({ accountId, target, targetKey, foundBefore }) => ({
+    accountId,
+    target,
+    targetKey,
+    foundBefore: foundBefore ?? null,
+  }));
+}

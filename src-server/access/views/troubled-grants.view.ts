@@ -1,0 +1,19 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntitlementProvider } from '../../../src/domain/entitlement.ts';
+import { type AccessGrant, AccessGrantEntity } from '../access-grant.entity.ts';
+
+/** Everything of one provider that waits to be given, extended or taken, in the order of its coming up. */
+export function openWorkOf(
+  em: EntityManager,
+  provider: EntitlementProvider,
+): Promise<AccessGrant[]> {
+  return em.find(
+    AccessGrantEntity,
+    {
+      provider,
+      endedAt: null,
+      state: { $in: ['pending', 'blocked', 'grant-failed', 'revoking', 'revoke-failed'] },
+    },
+    { orderBy: { id: 'asc' } },
+  );
+}

@@ -1,0 +1,138 @@
+import {
+  ENTITLEMENT_PROVIDER,
+  ENTITLEMENTS,
+  type Entitlement,
+} from '../../../src/domain/entitlement.ts';
+import type { Plan } from '../../../src/domain/plan.ts';
+import type { SubscriptionStatus } from '../../../src/domain/subscription.ts';
+import { readFork } from '../../database/transaction.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import { AccessAttemptEntity } from '../access-attempt.entity.ts';
+import { type AccessGrant, AccessGrantEntity } from '../access-grant.entity.ts';
+import type { AccessProvider, TargetAnswer } from '../access-provider.ts';
+import type { Wish } from '../engine/desired-access.ts';
+import { wishesOf } from '../engine/match-grants.ts';
+import type { AccessDeps } from '../engine/reconcile-run.ts';
+import { requireAccount } from '../refuse-going.ts';
+
+/** Why somebody has, or has not, one entitlement: from the plan down to the last attempt. */
+export interface EntitlementWhy {
+  entitlement: Entitlement;
+  /** Null: nothing asks for it. */
+  wanted: { source: Wish['source']; until: string | null } | null;
+  /** The role or script that gives it, 'role:…' or 'script:…'; null while there is none to name. */
+  mapping: string | null;
+  /** Why it cannot be given yet: 'no-username', 'not-in-server', 'not-mapped', …; null when it can. */
+  notYet: string | null;
+  grants: GrantWhy[];
+  attempts: AttemptWhy[];
+}
+
+export interface GrantWhy {
+  id: string;
+  state: AccessGrant['state'];
+  held: boolean;
+  reason: string | null;
+  source: AccessGrant['source'];
+  target: AccessGrant['target'];
+  ours: boolean;
+  expiresAt: string | null;
+  nextAttemptAt: string | null;
+  verifiedAt: string | null;
+}
+
+export interface AttemptWhy {
+  at: string;
+  action: string;
+  cause: string;
+  outcome: string;
+  reason: string | null;
+}
+
+export interface AccessWhy {
+  standing: { plan: Plan; status: SubscriptionStatus; accessUntil: string | null } | null;
+  /** The event, operator or timer that last changed the standing. */
+  decidedBy: { at: string; cause: string } | null;
+  entitlements: EntitlementWhy[];
+}
+
+const SHOWN_ATTEMPTS = 10;
+
+/** Raises 'not-found' for an unknown id. */
+export async function whyOf(deps: AccessDeps, accountId: string): Promise<AccessWhy> {
+  const em = readFork(deps.orm);
+  await requireAccount(em, deps, accountId);
+  const standing = await deps.standing.standingOf(accountId);
+  const decision = await deps.standing.decidedBy(accountId);
+  const wishes = await wishesOf(deps, accountId);
+  const answers = new Map<Entitlement, TargetAnswer>();
+  for (const provider of deps.providers) {
+    for (const [key, answer] of await whereOf(provider, accountId, wishes))
+      answers.set(key, answer);
+  }
+  const grants = await em.find(AccessGrantEntity, { accountId }, { orderBy: { id: 'desc' } });
+  const attempts = await em.find(
+    AccessAttemptEntity,
+    { accountId },
+    { orderBy: { id: 'desc' }, limit: SHOWN_ATTEMPTS * ENTITLEMENTS.length },
+  );
+  return {
+    standing: standing && { ...standing, accessUntil: iso(standing.accessUntil) },
+    decidedBy: decision && { at: decision.at.toISOString(), cause: decision.cause },
+    entitlements: ENTITLEMENTS.map((entitlement): EntitlementWhy => {
+      const wish = wishes.find((each) => each.entitlement === entitlement);
+      const answer = answers.get(entitlement);
+      return {
+        entitlement,
+        wanted: wish === undefined ? null : { source: wish.source, until: iso(wish.expiresAt) },
+        mapping: answer?.kind === 'target' ? mappingOf(answer.target) : null,
+        notYet: answer?.kind === 'not-yet' ? answer.reason : null,
+        grants: grants.filter((row) => row.entitlement === entitlement).map(grantWhy),
+        attempts: attempts
+          .filter((each) => each.entitlement === entitlement)
+          .slice(0, SHOWN_ATTEMPTS)
+          .map(({ endedAt, action, cause, outcome, reason }) => {
+            return { at: endedAt.toISOString(), action, cause, outcome, reason: reason ?? null };
+          }),
+      };
+    }),
+  };
+}
+
+async function whereOf(
+  provider: AccessProvider,
+  accountId: string,
+  wishes: readonly Wish[],
+): Promise<Map<Entitlement, TargetAnswer>> {
+  const own = wishes
+    .map((wish) => wish.entitlement)
+    .filter((entitlement) => ENTITLEMENT_PROVIDER[entitlement] === provider.name);
+  try {
+    return await provider.targetsFor(accountId, own, 'interactive');
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    const { reason } = error;
+    return new Map(own.map((entitlement) => [entitlement, { kind: 'not-yet', reason }]));
+  }
+}
+
+function mappingOf(target: AccessGrant['target']): string {
+  return 'roleId' in target ? `role:${target.roleId}` : `script:${target.pineId}`;
+}
+
+function grantWhy(row: AccessGrant): GrantWhy {
+  return {
+    id: row.id,
+    state: row.state,
+    held: row.held,
+    reason: row.reason ?? null,
+    source: row.source,
+    target: row.target,
+    ours: row.foundBefore?.present === false,
+    expiresAt: iso(row.expiresAt),
+    nextAttemptAt: iso(row.nextAttemptAt),
+    verifiedAt: iso(row.verifiedAt),
+  };
+}
+
+const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;

@@ -1,0 +1,19 @@
+import { knownLane } from '../../../auth/password/password-gate.ts';
+import { readFork } from '../../../database/transaction.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { OperatorActor } from '../../../procedure/request-context.ts';
+import type { AdminDeps } from '../../admin.deps.ts';
+import { type Operator, OperatorEntity } from '../../operator.entity.ts';
+
+/** Whoever changes how operators sign in says their own password again. */
+export async function confirmPassword(
+  deps: Pick<AdminDeps, 'orm' | 'passwords' | 'limits'>,
+  { operatorId, sessionId }: OperatorActor,
+  password: string,
+): Promise<Operator> {
+  await deps.limits.bySession('confirm', sessionId);
+  const operator = await readFork(deps.orm).findOneOrFail(OperatorEntity, { id: operatorId });
+  const lane = knownLane(operatorId);
+  if (await deps.passwords.verify(operator.passwordHash, password, lane)) return operator;
+  throw new AppError('admin.wrong-password', 'invalid', 'Your password is not right.');
+}

@@ -1,0 +1,46 @@
+import { readFork } from '../../../database/transaction.ts';
+import { type SecretBox, UnreadableSecret } from '../../../secrets/secret-box.ts';
+import type { AdminDeps } from '../../admin.deps.ts';
+import { type Operator, OperatorEntity } from '../../operator.entity.ts';
+import { hashRecoveryCode, sealedFactorOf, stepOfCode } from './one-time-code.ts';
+import { RecoveryCodeEntity } from './recovery-code.entity.ts';
+
+/** not-enrolled: this operator has none. missing: none was given. */
+export type FactorVerdict = 'not-enrolled' | 'missing' | 'wrong' | 'right' | 'recovery-code';
+
+/** Each code counts once, whoever sends it and however many at once. */
+export async function judgeSecondFactor(
+  deps: Pick<AdminDeps, 'orm' | 'secretBox' | 'machineClock'>,
+  operator: Pick<Operator, 'id' | 'totpSealed' | 'totpStep'>,
+  code: string | null,
+): Promise<FactorVerdict> {
+  if (!operator.totpSealed) return 'not-enrolled';
+  if (code === null || code.trim() === '') return 'missing';
+  const now = deps.machineClock.now();
+  const secret = openIfReadable(deps.secretBox, operator.id, operator.totpSealed);
+  const lastStep = operator.totpStep ?? null;
+  const step = secret === null ? null : stepOfCode(secret, code, { now, lastStep });
+  const em = readFork(deps.orm);
+  if (step !== null) {
+    const unused = { $or: [{ totpStep: null }, { totpStep: { $lt: step } }] };
+    const where = { id: operator.id, ...unused };
+    const taken = await em.nativeUpdate(OperatorEntity, where, { totpStep: step });
+    return taken === 1 ? 'right' : 'wrong';
+  }
+  const spent = await em.nativeUpdate(
+    RecoveryCodeEntity,
+    { codeHash: hashRecoveryCode(code), operatorId: operator.id, usedAt: null },
+    { usedAt: now },
+  );
+  return spent === 1 ? 'recovery-code' : 'wrong';
+}
+
+/** Null under a server's secret that nobody has any more: what is left are the recovery codes. */
+function openIfReadable(box: SecretBox, operatorId: string, sealed: string): string | null {
+  try {
+    return box.open(sealed, sealedFactorOf(operatorId));
+  } catch (error) {
+    if (error instanceof UnreadableSecret) return null;
+    throw error;
+  }
+}

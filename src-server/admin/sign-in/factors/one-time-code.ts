@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { renderSVG } from 'uqr';
+import { hashToken } from '../../../auth/token.ts';
+import type { SealedFor } from '../../../secrets/secret-box.ts';
+
+const SECRET_BYTES = 20;
+/** One step early or late: clocks of telephones. */
+const WINDOW = 1;
+const RECOVERY_CODES = 10;
+const RECOVERY_BYTES = 20;
+
+const totpOf = (secret: string, label = 'operator', issuer = 'Wickline') =>
+  new TOTP({ issuer, label, secret: Secret.fromBase32(secret) });
+
+export function newTotpSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** What an authenticator reads, as an address and as a picture. */
+export function enrolmentOf(secret: string, who: { username: string; brand: string }) {
+  const uri = totpOf(secret, who.username, who.brand).toString();
+  return { uri, qrSvg: renderSVG(uri, { border: 2 }) };
+}
+
+/** The step that the code belongs to, later than the last one used; null for any other. A code counts once. */
+export function stepOfCode(
+  secret: string,
+  code: string,
+  at: { now: Date; lastStep: number | null },
+): number | null {
+  const token = code.replaceAll(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return null;
+  const totp = totpOf(secret);
+  const timestamp = at.now.getTime();
+  const delta = totp.validate({ token, timestamp, window: WINDOW });
+  if (delta === null) return null;
+  const step = totp.counter({ timestamp }) + delta;
+  return at.lastStep !== null && step <= at.lastStep ? null : step;
+}
+
+/** 160 random bits each, in groups that can be copied by hand. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const text = new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer }).base32;
+    return (text.match(/.{4}/g) ?? []).join('-').toLowerCase();
+  });
+}
+
+export function hashRecoveryCode(code: string): string {
+  return hashToken(code.toLowerCase().replaceAll(/[\s-]/g, ''));
+}
+
+/** An authenticator's secret opens for its operator alone. */
+export function sealedFactorOf(operatorId: string): SealedFor {
+  return { purpose: 'authenticator', row: operatorId };
+}

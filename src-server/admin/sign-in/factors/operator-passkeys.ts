@@ -1,0 +1,68 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Assertion } from '../../../../src/contract/passkeys.contract.ts';
+import { withAuditOrigin } from '../../../audit/audit-origin.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
+import { answeredBy } from '../../../auth/passkeys/answer-challenge.ts';
+import { forgetPasskeys } from '../../../auth/passkeys/passkeys.view.ts';
+import { isKnownBrowser } from '../../../auth/session/known-browsers.ts';
+import { LOCKED } from '../../../database/locked.ts';
+import { transact } from '../../../database/transaction.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { OperatorActor } from '../../../procedure/request-context.ts';
+import type { AdminDeps } from '../../admin.deps.ts';
+import { keepAFactor } from '../../factor-policy/keep-a-factor.ts';
+import { tellOperatorOfSignIn } from '../../letters/write-letters.ts';
+import { OperatorEntity } from '../../operator.entity.ts';
+import { OperatorSessionEntity } from '../../operator-session.entity.ts';
+import { openOperatorSession } from '../../operator-sessions.ts';
+import { operatorAct, type SignInFrom } from '../audit-sign-in.ts';
+
+/** Null: no operator's passkey signed it. It takes the place of name, password and code. */
+export async function signInByPasskey(
+  deps: AdminDeps,
+  assertion: Assertion,
+  { address, browser, knownBrowserToken }: SignInFrom & { knownBrowserToken: string | null },
+): Promise<{ operatorId: string; token: string } | null> {
+  const operatorId = (await answeredBy(deps, 'sign in an operator', assertion))?.ownerId;
+  if (operatorId === undefined) return null;
+  const isKnown = await isKnownBrowser(deps, knownBrowserToken, operatorId);
+  const signIn = async (em: EntityManager) => {
+    if ((await em.count(OperatorEntity, { id: operatorId })) === 0) return null;
+    deps.log.info(
+      { operatorId, remoteAddress: address, secondFactor: 'passkey' },
+      'operator signed in',
+    );
+    const after = { passkey: true };
+    recordAudit(em, { ...operatorAct(deps, operatorId), after, action: 'operator.signed-in' });
+    await tellOperatorOfSignIn(em, deps.letters, operatorId, { address, browser, isKnown });
+    return { operatorId, token: openOperatorSession(em, deps, operatorId) };
+  };
+  return withAuditOrigin({ operatorId, address, browser }, () => transact(deps.orm, signIn));
+}
+
+/** In the transaction that stores it. Raises when the session has ended since the call began. */
+export async function auditNewPasskey(
+  em: EntityManager,
+  deps: Pick<AdminDeps, 'machineClock'>,
+  { operatorId, sessionId }: Pick<OperatorActor, 'operatorId' | 'sessionId'>,
+): Promise<void> {
+  const session = await em.findOne(OperatorSessionEntity, { id: sessionId }, LOCKED);
+  if (session === null) {
+    throw new AppError('admin.signed-out', 'unauthenticated', 'Operator sign-in required');
+  }
+  recordAudit(em, { ...operatorAct(deps, operatorId), action: 'operator.passkey-added' });
+}
+
+/** Safe to repeat. */
+export function removeOperatorPasskey(
+  deps: AdminDeps,
+  { operatorId }: OperatorActor,
+  passkeyId: string,
+): Promise<void> {
+  return transact(deps.orm, async (em) => {
+    const removed = await forgetPasskeys(em, { ownerId: operatorId, id: passkeyId });
+    if (removed === 0) return;
+    await keepAFactor(em, operatorId);
+    recordAudit(em, { ...operatorAct(deps, operatorId), action: 'operator.passkey-removed' });
+  });
+}

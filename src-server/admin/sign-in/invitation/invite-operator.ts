@@ -1,0 +1,142 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { mistakenFor } from '../../../../src/domain/people/look-alike-name.ts';
+import type { OperatorRole } from '../../../../src/domain/people/operator-rights.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
+import { knownLane } from '../../../auth/password/password-gate.ts';
+import { hashToken, newToken } from '../../../auth/token.ts';
+import { newId } from '../../../database/identifier.ts';
+import { LOCKED } from '../../../database/locked.ts';
+import { readFork, transact } from '../../../database/transaction.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { OperatorActor } from '../../../procedure/request-context.ts';
+import type { AdminDeps } from '../../admin.deps.ts';
+import { OperatorEntity } from '../../operator.entity.ts';
+import { operatorAct } from '../audit-sign-in.ts';
+import { confirmPassword } from '../factors/confirm-password.ts';
+import { refuseOperatorPassword } from '../refuse-operator-password.ts';
+import { OperatorInviteEntity } from './operator-invite.entity.ts';
+
+const LIFE_MS = 24 * 3_600_000;
+
+/** A link that makes somebody an operator, once and within a day; a second one for the name replaces it. */
+export async function inviteOperator(
+  deps: AdminDeps,
+  actor: OperatorActor,
+  input: { username: string; role: OperatorRole; password: string },
+): Promise<{ link: string; expiresAt: string }> {
+  await confirmPassword(deps, actor, input.password);
+  const { username, role } = input;
+  const token = newToken();
+  const createdAt = deps.machineClock.now();
+  const expiresAt = new Date(createdAt.getTime() + LIFE_MS);
+  await transact(deps.orm, async (em) => {
+    if (!(await isOwner(em, actor.operatorId))) throw removedMeanwhile();
+    await refuseLookAlike(em, username);
+    await em.nativeDelete(OperatorInviteEntity, { username });
+    const invitedBy = actor.operatorId;
+    const tokenHash = hashToken(token);
+    em.create(OperatorInviteEntity, {
+      tokenHash,
+      username,
+      invitedBy,
+      role,
+      createdAt,
+      expiresAt,
+    });
+    const after = { invitation: markOf(tokenHash), role };
+    recordAudit(em, { ...operatorAct(deps, invitedBy), action: 'operator.invited', after });
+  });
+  const link = `${deps.publicUrl}/admin?invite=${token}`;
+  return { link, expiresAt: expiresAt.toISOString() };
+}
+
+export async function cancelInvitation(
+  deps: AdminDeps,
+  actor: OperatorActor,
+  username: string,
+): Promise<void> {
+  await transact(deps.orm, async (em) => {
+    for (const invite of await em.find(OperatorInviteEntity, { username }, LOCKED)) {
+      em.remove(invite);
+      const after = { invitation: markOf(invite.tokenHash) };
+      const act = operatorAct(deps, actor.operatorId);
+      recordAudit(em, { ...act, action: 'operator.invitation-cancelled', after });
+    }
+  });
+}
+
+/** By the link: a password, and an operator who signs in with it. */
+export async function acceptInvitation(
+  deps: AdminDeps,
+  input: { token: string; password: string },
+): Promise<{ username: string }> {
+  const tokenHash = hashToken(input.token);
+  const now = deps.machineClock.now();
+  const valid = { tokenHash, expiresAt: { $gt: now } };
+  const invite = await readFork(deps.orm).findOne(OperatorInviteEntity, valid);
+  if (invite === null) throw linkOver();
+  const { username, invitedBy, role } = invite;
+  const { password } = input;
+  const lane = knownLane(tokenHash);
+  await refuseOperatorPassword(deps.passwords, { password, username, lane });
+  const passwordHash = await deps.passwords.hash(password, lane);
+  const id = newId();
+  await transact(deps.orm, async (em) => {
+    // Conditional: of two who follow the link at once one comes in.
+    if ((await em.nativeDelete(OperatorInviteEntity, valid)) !== 1) throw linkOver();
+    // An invitation ends with the ownership of who gave it.
+    if (!(await isOwner(em, invitedBy))) throw linkOver();
+    await refuseLookAlike(em, username);
+    // Two may have been invited by that name at once: the other link opens nothing any more.
+    await em.nativeDelete(OperatorInviteEntity, { username });
+    em.create(OperatorEntity, { id, username, role, passwordHash, createdAt: deps.clock.now() });
+    const act = operatorAct(deps, id);
+    recordAudit(em, {
+      ...act,
+      action: 'operator.joined',
+      after: { invitedBy, role, invitation: markOf(tokenHash) },
+    });
+  });
+  return { username };
+}
+
+/** Stays true in the caller's transaction. */
+async function isOwner(em: EntityManager, id: string): Promise<boolean> {
+  const rows = await em.execute<unknown[]>(
+    "select 1 from operator where id = ?::uuid and role = 'owner' for share",
+    [id],
+  );
+  return rows.length > 0;
+}
+
+/** In the list and in the audit, one operator must not pass for another. */
+async function refuseLookAlike(em: EntityManager, username: string): Promise<void> {
+  const operators = await em.execute<{ username: string }[]>('select username from operator');
+  const other = mistakenFor(
+    username,
+    operators.map((each) => each.username),
+  );
+  if (other === username) throw nameTaken();
+  if (other !== null) throw lookAlike(other);
+}
+
+/** Tells which invitation an entry is about, and opens nothing: a hash of what the row holds. */
+const markOf = (tokenHash: string) => hashToken(tokenHash);
+
+function removedMeanwhile(): AppError {
+  return new AppError('admin.no-operator', 'not-found', 'You are no owner any more.');
+}
+
+function linkOver(): AppError {
+  const words = 'This link was already used or is no longer valid.';
+  return new AppError('admin.link-over', 'precondition', words);
+}
+
+function lookAlike(other: string): AppError {
+  const words = `This name looks like ${other}, who is an operator. Please choose another.`;
+  return new AppError('admin.name-taken', 'conflict', words);
+}
+
+function nameTaken(): AppError {
+  return new AppError('admin.name-taken', 'conflict', 'An operator of that name exists already.');
+}

@@ -1,0 +1,25 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '../../../errors/app-error.ts';
+
+const OWNERS = "select id from operator where role = 'owner' order by id for update";
+
+/**
+ * Locks every owner until the caller's transaction ends, always in the same order. Of two owners who demote or
+ * remove each other at the same time the second waits here, and is an owner no more.
+ */
+export async function keepAnOwner(
+  em: EntityManager,
+  { actorId, leaving }: { actorId: string; leaving: string },
+): Promise<void> {
+  const owners = (await em.execute<{ id: string }[]>(OWNERS)).map(({ id }) => id);
+  if (!owners.includes(actorId)) {
+    throw new AppError(
+      'admin.not-allowed',
+      'forbidden',
+      'Your role does not allow this. Ask an owner.',
+    );
+  }
+  if (owners.some((id) => id !== leaving)) return;
+  const words = 'This is the last owner. Make somebody else an owner first.';
+  throw new AppError('admin.last-owner', 'precondition', words);
+}

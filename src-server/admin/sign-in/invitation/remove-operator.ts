@@ -1,0 +1,42 @@
+import { recordAudit } from '../../../audit/record-audit.ts';
+import { LOCKED } from '../../../database/locked.ts';
+import { transact } from '../../../database/transaction.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { OperatorActor } from '../../../procedure/request-context.ts';
+import type { AdminDeps } from '../../admin.deps.ts';
+import { OperatorEntity } from '../../operator.entity.ts';
+import { operatorAct } from '../audit-sign-in.ts';
+import { confirmPassword } from '../factors/confirm-password.ts';
+import { deleteOperator } from './delete-operator.ts';
+import { keepAnOwner } from './keep-an-owner.ts';
+
+/** Their browsers are signed out at once, and nobody follows their invitations any more. The one of the settings, and oneself, stay. */
+export async function removeOperator(
+  deps: AdminDeps,
+  actor: OperatorActor,
+  input: { operatorId: string; password: string },
+): Promise<void> {
+  await confirmPassword(deps, actor, input.password);
+  const { operatorId } = input;
+  if (operatorId === actor.operatorId) {
+    throw new AppError('admin.own-operator', 'precondition', 'You cannot remove yourself.');
+  }
+  await transact(deps.orm, async (em) => {
+    await keepAnOwner(em, { actorId: actor.operatorId, leaving: operatorId });
+    // Locked: an invitation that is being given or followed is either over or refused.
+    const operator = await em.findOne(OperatorEntity, { id: operatorId }, LOCKED);
+    if (operator === null) {
+      throw new AppError('admin.no-operator', 'not-found', 'There is no such operator.');
+    }
+    if (operator.fromEnvironment) {
+      throw new AppError(
+        'admin.configured-operator',
+        'precondition',
+        'This operator comes from the server’s settings and is removed there.',
+      );
+    }
+    const after = await deleteOperator(em, operator);
+    const act = { ...operatorAct(deps, actor.operatorId), target: `operator:${operatorId}` };
+    recordAudit(em, { ...act, action: 'operator.removed', after });
+  });
+}

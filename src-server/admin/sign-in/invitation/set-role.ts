@@ -1,0 +1,36 @@
+import type { OperatorRole } from '../../../../src/domain/people/operator-rights.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
+import { LOCKED } from '../../../database/locked.ts';
+import { transact } from '../../../database/transaction.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { OperatorActor } from '../../../procedure/request-context.ts';
+import type { AdminDeps } from '../../admin.deps.ts';
+import { OperatorEntity } from '../../operator.entity.ts';
+import { operatorAct } from '../audit-sign-in.ts';
+import { keepAnOwner } from './keep-an-owner.ts';
+
+/** Counts from the next request of every session of theirs. Safe to repeat. */
+export async function setOperatorRole(
+  deps: Pick<AdminDeps, 'orm' | 'machineClock'>,
+  actor: OperatorActor,
+  { operatorId, role }: { operatorId: string; role: OperatorRole },
+): Promise<void> {
+  await transact(deps.orm, async (em) => {
+    // A new owner leaves nobody without one; the lock still makes sure that the actor is one.
+    const leaving = role === 'owner' ? '' : operatorId;
+    await keepAnOwner(em, { actorId: actor.operatorId, leaving });
+    const operator = await em.findOne(OperatorEntity, { id: operatorId }, LOCKED);
+    if (operator === null) {
+      throw new AppError('admin.no-operator', 'not-found', 'There is no such operator.');
+    }
+    if (operator.role === role) return;
+    if (operator.fromEnvironment) {
+      const words = 'This operator comes from the server’s settings and is always an owner.';
+      throw new AppError('admin.configured-operator', 'precondition', words);
+    }
+    const before = { role: operator.role };
+    operator.role = role;
+    const act = { ...operatorAct(deps, actor.operatorId), target: `operator:${operatorId}` };
+    recordAudit(em, { ...act, action: 'operator.role-changed', before, after: { role } });
+  });
+}

@@ -1,0 +1,37 @@
+import { LOCKED } from '../../database/locked.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import type { LetterLinks } from '../../mail/deliver-mail.ts';
+import type { AuthDeps } from '../auth.deps.ts';
+import { hashToken } from '../token.ts';
+import { EmailChangeEntity } from './email-change.entity.ts';
+import { MailedLinkEntity } from './mailed-link.entity.ts';
+
+/** What the sending of a letter asks of the link in it. */
+export function createLetterLinks({
+  orm,
+  machineClock,
+}: Pick<AuthDeps, 'orm' | 'machineClock'>): LetterLinks {
+  return {
+    isUnused: async (link) => (await readFork(orm).count(MailedLinkEntity, unused(link))) > 0,
+    begin: (link) =>
+      transact(orm, async (em) => {
+        const row = await em.findOne(MailedLinkEntity, unused(link), LOCKED);
+        if (row === null) return;
+        const lifeMs = row.expiresAt.getTime() - row.createdAt.getTime();
+        row.createdAt = machineClock.now();
+        row.expiresAt = new Date(row.createdAt.getTime() + lifeMs);
+        if (row.purpose === 'change-email-old' || row.purpose === 'change-email-new') {
+          // The change that it confirms lasts as long as the younger of its two links.
+          const { userId: accountId, expiresAt } = row;
+          const shorter = { accountId, expiresAt: { $lt: expiresAt } };
+          await em.nativeUpdate(EmailChangeEntity, shorter, { expiresAt });
+        }
+      }),
+  };
+}
+
+/** Over or not: until its letter goes out nobody has it, and its time does not run. */
+function unused(link: string) {
+  const token = URL.parse(link)?.searchParams.get('token') ?? '';
+  return { tokenHash: hashToken(token), usedAt: null };
+}

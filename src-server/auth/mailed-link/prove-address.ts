@@ -1,0 +1,38 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SubscriberActor } from '../../procedure/request-context.ts';
+import type { Account } from '../account.entity.ts';
+import type { AuthDeps } from '../auth.deps.ts';
+import { forgetIdentities } from '../forget-identities.ts';
+import { forgetPasskeys } from '../passkeys/passkeys.view.ts';
+import { SignUpEntity } from '../sign-up/sign-up.entity.ts';
+import { EmailChangeEntity } from './email-change.entity.ts';
+
+/** Who follows a mailed link, when that browser is signed in. */
+export type Follower = Pick<SubscriberActor, 'accountId' | 'sessionId'> | null;
+
+/**
+ * The mailbox's owner follows a link; anybody may have made the account, and paid for it, before. Unless
+ * this browser is signed in to the account, its names at Discord and TradingView are forgotten: they would
+ * receive what the owner pays for. The caller replaces sessions and password.
+ */
+export async function proveAddress(
+  em: EntityManager,
+  deps: Pick<AuthDeps, 'clock' | 'jobs'>,
+  account: Account,
+  follower: Follower,
+): Promise<void> {
+  if (account.emailConfirmedAt != null && !account.confirmedByPayment) return;
+  account.emailConfirmedAt = deps.clock.now();
+  account.confirmedByPayment = false;
+  if (follower?.accountId === account.id) return;
+  await em.nativeDelete(EmailChangeEntity, { accountId: account.id });
+  await forgetPasskeys(em, { ownerId: account.id });
+  if (!(await mayBeSquatted(em, account.id))) return;
+  await forgetIdentities(em, account.id);
+  await deps.jobs.enqueue(em, 'reconcile-access', { accountId: account.id });
+}
+
+/** Anybody can sign up with an address, and pay. An imported account never was a sign-up. */
+async function mayBeSquatted(em: EntityManager, accountId: string): Promise<boolean> {
+  return (await em.count(SignUpEntity, { id: accountId })) > 0;
+}

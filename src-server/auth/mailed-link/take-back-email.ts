@@ -1,0 +1,104 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { newId } from '../../database/identifier.ts';
+import { LOCKED } from '../../database/locked.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import { AccountEntity } from '../account.entity.ts';
+import type { AuthDeps } from '../auth.deps.ts';
+import { endSessionsOf } from '../close-account.ts';
+import { forgetPasskeys } from '../passkeys/passkeys.view.ts';
+import { keepsAddress, lockHolder, makeWay } from '../sign-up/make-way.ts';
+import { EmailChangeEntity } from './email-change.entity.ts';
+import { type MailedLink, MailedLinkEntity } from './mailed-link.entity.ts';
+import { endResetLinks, issueMailedLink } from './mailed-links.ts';
+
+const TAKE_BACK_SECONDS = 7 * 86_400;
+/** They are at the page already. */
+const CHOOSE_SECONDS = 30 * 60;
+
+/** Tells the former mailbox, which may take the account back. In the transaction that changes the address. */
+export async function tellEmailChanged(
+  em: EntityManager,
+  deps: Pick<AuthDeps, 'clock' | 'machineClock' | 'jobs' | 'publicUrl'>,
+  { userId, oldEmail }: { userId: string; oldEmail: string },
+): Promise<void> {
+  const token = issueMailedLink(em, deps.machineClock, {
+    purpose: 'take-back-email',
+    userId,
+    lifeSeconds: TAKE_BACK_SECONDS,
+    email: oldEmail,
+  });
+  await em.flush();
+  await queueMail(em, deps, {
+    dedupeKey: `email-changed:${newId()}`,
+    userId,
+    to: oldEmail,
+    template: 'email-changed',
+    values: { link: `${deps.publicUrl}/confirm-email?token=${token}` },
+  });
+}
+
+/**
+ * The former mailbox says that the change was not its owner's. Whoever made it knew the password: it is worth
+ * nothing afterwards, and a token for a new one is returned. In the caller's transaction.
+ */
+export async function takeBackEmail(
+  em: EntityManager,
+  deps: Pick<AuthDeps, 'clock' | 'machineClock' | 'jobs' | 'payments'>,
+  link: MailedLink,
+): Promise<string> {
+  const accountId = link.userId;
+  const account = await em.findOne(AccountEntity, { id: accountId, closingAt: null }, LOCKED);
+  const email = await clearAddressOf(em, deps, link);
+  if (account === null || email === null) throw notNow();
+  account.email = email;
+  account.emailConfirmedAt = deps.clock.now();
+  account.confirmedByPayment = false;
+  await em.flush();
+  await endSessionsOf(em, accountId);
+  await endResetLinks(em, accountId);
+  await forgetPasskeys(em, { ownerId: accountId });
+  await em.nativeDelete(EmailChangeEntity, { accountId });
+  // The links of earlier changes stay: whoever made the later ones may be who this link is against.
+  const later = { userId: accountId, purpose: link.purpose, id: { $gt: link.id } };
+  await em.nativeDelete(MailedLinkEntity, later);
+  recordAudit(em, {
+    at: deps.machineClock.now(),
+    actor: { kind: 'subscriber', id: accountId },
+    action: 'account.email-taken-back',
+    target: `account:${accountId}`,
+    before: null,
+    after: null,
+  });
+  return issueMailedLink(em, deps.machineClock, {
+    purpose: 'reset-password',
+    userId: accountId,
+    lifeSeconds: CHOOSE_SECONDS,
+  });
+}
+
+/**
+ * Null when an account keeps the address by now. One that never proved it makes way for its reader: the thief may have
+ * made it to keep the owner out.
+ */
+async function clearAddressOf(
+  em: EntityManager,
+  deps: Pick<AuthDeps, 'jobs' | 'payments'>,
+  { email, userId }: MailedLink,
+): Promise<string | null> {
+  if (email == null) return null;
+  const holder = await lockHolder(em, email);
+  if (holder === null) return email;
+  if (holder.id === userId || (await keepsAddress(em, deps, holder))) return null;
+  await makeWay(em, deps, holder);
+  return email;
+}
+
+function notNow(): AppError {
+  return new AppError(
+    'auth.take-back-over',
+    'precondition',
+    'The account cannot come back to this address by itself any more. Please write to our support.',
+  );
+}

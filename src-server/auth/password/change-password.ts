@@ -1,0 +1,44 @@
+import { transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { SubscriberActor } from '../../procedure/request-context.ts';
+import { AccountEntity } from '../account.entity.ts';
+import type { AuthDeps } from '../auth.deps.ts';
+import { endSessionsOf } from '../close-account.ts';
+import { endResetLinks } from '../mailed-link/mailed-links.ts';
+import { openSession } from '../session/sessions.ts';
+import { refuseEasyPassword, refuseMalformedPassword } from '../strength/refuse-password.ts';
+import { knownLane } from './password-gate.ts';
+import { tellPasswordChanged } from './tell-password-changed.ts';
+
+/** Asks for the old one, signs every browser out, and returns this one's new token. */
+export async function changePassword(
+  deps: AuthDeps,
+  actor: SubscriberActor,
+  input: { currentPassword: string; newPassword: string; userAgent: string | null },
+): Promise<string> {
+  refuseMalformedPassword(input.newPassword);
+  const { accountId } = actor;
+  const lane = knownLane(accountId);
+  const account = await deps.orm.em.fork().findOneOrFail(AccountEntity, { id: accountId });
+  if (!(await deps.passwords.verify(account.passwordHash, input.currentPassword, lane))) {
+    throw new AppError('auth.wrong-password', 'invalid', 'Your current password is not right.');
+  }
+  const { newPassword: password } = input;
+  await refuseEasyPassword(deps.passwords, { password, email: account.email, lane });
+  const passwordHash = await deps.passwords.hash(password, lane);
+  return transact(deps.orm, async (em) => {
+    // Conditional: of two changes at once, the one that checked the older password loses.
+    const changed = await em.nativeUpdate(
+      AccountEntity,
+      { id: accountId, passwordHash: account.passwordHash },
+      { passwordHash },
+    );
+    if (changed !== 1) {
+      throw new AppError('auth.password-changed', 'conflict', 'Your password was just changed.');
+    }
+    await endSessionsOf(em, accountId);
+    await endResetLinks(em, accountId);
+    await tellPasswordChanged(em, deps, account);
+    return openSession(em, deps, { accountId, userAgent: input.userAgent });
+  });
+}

@@ -1,0 +1,16 @@
+import { AppError } from '../../errors/app-error.ts';
+import { type Account, AccountEntity } from '../account.entity.ts';
+import type { AuthDeps } from '../auth.deps.ts';
+import { knownLane } from './password-gate.ts';
+
+/** Before what cannot be undone: a browser that was left open must not be enough. */
+export async function confirmWithPassword(
+  deps: Pick<AuthDeps, 'orm' | 'passwords'>,
+  { accountId }: { accountId: string },
+  password: string,
+): Promise<Account> {
+  const account = await deps.orm.em.fork().findOneOrFail(AccountEntity, { id: accountId });
+  const lane = knownLane(accountId);
+  if (await deps.passwords.verify(account.passwordHash, password, lane)) return account;
+  throw new AppError('auth.wrong-password', 'invalid', 'Your current password is not right.');
+}

@@ -1,0 +1,23 @@
+import { readFork } from '../../database/transaction.ts';
+import { AccountEntity } from '../account.entity.ts';
+import type { AuthDeps } from '../auth.deps.ts';
+import { linkOver } from '../mailed-link/follow-mailed-link.ts';
+import { findOpenLink } from '../mailed-link/mailed-links.ts';
+import { refuseEasyPassword } from '../strength/refuse-password.ts';
+import { knownLane } from './password-gate.ts';
+
+/** Looks the link up first: a made-up token must not cost us a hash ahead of sign-ins. Refuses an easy password. */
+export async function hashForLink(
+  deps: Pick<AuthDeps, 'orm' | 'machineClock' | 'passwords'>,
+  { token, password }: { token: string; password: string },
+): Promise<string> {
+  const asked = { purpose: 'reset-password', token } as const;
+  const em = readFork(deps.orm);
+  const link = await findOpenLink(em, deps.machineClock, asked);
+  const account = link && (await em.findOne(AccountEntity, { id: link.userId }));
+  if (account === null) throw linkOver();
+  const { id, email } = account;
+  const lane = knownLane(id);
+  await refuseEasyPassword(deps.passwords, { password, email, lane });
+  return deps.passwords.hash(password, lane);
+}

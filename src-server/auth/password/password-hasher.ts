@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { cpus } from 'node:os';
+import type { PasswordWeakness } from '../strength/judge-password.ts';
+import { knownWordsOf } from '../strength/known-words.ts';
+import { createHashingThreads } from './hashing-threads.ts';
+import { createPasswordGate, type GateLane } from './password-gate.ts';
+
+export interface PasswordHasher {
+  hash(password: string, lane?: GateLane): Promise<string>;
+  /** False for a hash that cannot be read. */
+  verify(storedHash: string, password: string, lane?: GateLane): Promise<boolean>;
+  /** Takes as long as a real check, so that an unknown account answers like a known one. */
+  verifyNobody(password: string, lane?: GateLane): Promise<false>;
+  /** Null for a strong password. `ownNames` are the owner's: address or name. */
+  weaknessOf(
+    password: string,
+    ownNames: readonly string[],
+    lane?: GateLane,
+  ): Promise<PasswordWeakness | null>;
+}
+
+/** OWASP: argon2id (the library's default) with at least 19 MiB and two passes; ours has room above that. */
+export const ARGON2_PARAMETERS = {
+  memoryCost: 32 * 1024,
+  timeCost: 2,
+  parallelism: 1,
+};
+
+/** What one hash costs: KiB of memory, passes over it, threads. */
+export type PasswordCost = typeof ARGON2_PARAMETERS;
+
+/** For what nobody waits for: a start, a job. */
+const INSIDE: GateLane = { name: 'inside', isKnown: true };
+
+/** One hash per spare core behind a gate: a flood of sign-ins starves neither pages nor providers. */
+export function createPasswordHasher(
+  concurrency: number = Math.max(1, cpus().length - 1),
+  siteNames: readonly string[] = [],
+  cost: PasswordCost = ARGON2_PARAMETERS,
+): PasswordHasher {
+  const gated = createPasswordGate(concurrency);
+  const threads = createHashingThreads();
+  const nobody = hashOfNobody(cost);
+
+  return {
+    hash: (password, lane = INSIDE) => gated(lane, () => threads.hash(password, cost)),
+    verify: (storedHash, password, lane = INSIDE) =>
+      gated(lane, () => threads.verify(storedHash, password)),
+    async verifyNobody(password, lane = INSIDE) {
+      await gated(lane, () => threads.verify(nobody, password));
+      return false;
+    },
+    weaknessOf: (password, ownNames, lane = INSIDE) =>
+      gated(lane, () => threads.judge(password, knownWordsOf([...siteNames, ...ownNames]))),
+  };
+}
+
+/** As long to check as any other; of no password, so nothing has to be hashed for it at a start. */
+function hashOfNobody({ memoryCost, timeCost, parallelism }: PasswordCost): string {
+  const [salt, tag] = [16, 32].map((size) =>
+    randomBytes(size).toString('base64').replaceAll('=', ''),
+  );
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${tag}`;
+}

@@ -1,0 +1,91 @@
+import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
+import { newId } from '../../database/identifier.ts';
+import { KEPT, LOCKED } from '../../database/locked.ts';
+import { transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import { AccountEntity } from '../account.entity.ts';
+import type { AuthDeps } from '../auth.deps.ts';
+import { endSessionsOf } from '../close-account.ts';
+import { endResetLinks, issueMailedLink, useMailedLink } from '../mailed-link/mailed-links.ts';
+import { type Follower, proveAddress } from '../mailed-link/prove-address.ts';
+import { forgetPasskeys } from '../passkeys/passkeys.view.ts';
+import { guessedSubscriber } from '../session/guessed-subscriber.ts';
+import { refuseMalformedPassword } from '../strength/refuse-password.ts';
+import { hashForLink } from './hash-for-link.ts';
+import { tellPasswordChanged } from './tell-password-changed.ts';
+
+const RESET_LINK_SECONDS = 30 * 60;
+
+/** Takes as long for an unknown address as for a known one: who has an account is decided by the job. */
+export async function requestPasswordReset(
+  deps: Pick<AuthDeps, 'orm' | 'jobs'>,
+  email: string,
+): Promise<void> {
+  await transact(deps.orm, (em) =>
+    deps.jobs.enqueue(em, 'mail-password-reset', { email: normaliseEmail(email) }),
+  );
+}
+
+/** The job behind it, few times for one address: a link for whoever has an account or paid for one, nothing for anybody else. */
+export async function mailPasswordReset(
+  deps: Pick<
+    AuthDeps,
+    'orm' | 'jobs' | 'clock' | 'machineClock' | 'publicUrl' | 'payments' | 'mayMail'
+  >,
+  email: string,
+): Promise<void> {
+  if (!(await deps.mayMail(email))) return;
+  await transact(deps.orm, async (em) => {
+    const account = await em.findOne(AccountEntity, { email, closingAt: null }, KEPT);
+    if (account === null) return;
+    const token = issueMailedLink(em, deps.machineClock, {
+      purpose: 'reset-password',
+      userId: account.id,
+      lifeSeconds: RESET_LINK_SECONDS,
+    });
+    await queueMail(em, deps, {
+      dedupeKey: `reset-password:${newId()}`,
+      userId: account.id,
+      to: account.email,
+      template: 'reset-password',
+      values: { link: `${deps.publicUrl}/reset-password?token=${token}` },
+    });
+  });
+  // Paid, and no account yet: only that payment's own link leads to it, beside an account or not.
+  await deps.payments.mailWaysBack(email, 'always');
+}
+
+/** By the mailed link: a new password, and every browser signed out. Whoever reads the mail owns the address. */
+export async function resetPassword(
+  deps: AuthDeps,
+  input: { token: string; password: string; follower: Follower },
+): Promise<string> {
+  refuseMalformedPassword(input.password);
+  const passwordHash = await hashForLink(deps, input);
+  const { id, email } = await transact(deps.orm, async (em) => {
+    const link = await useMailedLink(em, deps.machineClock, {
+      purpose: 'reset-password',
+      token: input.token,
+    });
+    // Locked first of all: a sign-in with the old password is either put out below or refused.
+    const account = link && (await em.findOne(AccountEntity, { id: link.userId }, LOCKED));
+    if (account === null) {
+      throw new AppError(
+        'auth.link-over',
+        'precondition',
+        'This link was already used or is no longer valid.',
+      );
+    }
+    account.passwordHash = passwordHash;
+    await proveAddress(em, deps, account, input.follower);
+    await endSessionsOf(em, account.id);
+    // Whoever resets a password may have lost more than that.
+    await forgetPasskeys(em, { ownerId: account.id });
+    await endResetLinks(em, account.id);
+    await tellPasswordChanged(em, deps, account);
+    return account;
+  });
+  await deps.guesses.knownEnded(guessedSubscriber(email));
+  return id;
+}

@@ -1,0 +1,19 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newId } from '../../database/identifier.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import type { AuthDeps } from '../auth.deps.ts';
+
+/** Tells the owner, who may not be the one who changed it. In the transaction that changes it. */
+export function tellPasswordChanged(
+  em: EntityManager,
+  deps: Pick<AuthDeps, 'clock' | 'jobs' | 'publicUrl'>,
+  account: { id: string; email: string },
+): Promise<void> {
+  return queueMail(em, deps, {
+    dedupeKey: `password-changed:${newId()}`,
+    userId: account.id,
+    to: account.email,
+    template: 'password-changed',
+    values: { link: `${deps.publicUrl}/forgot-password` },
+  });
+}

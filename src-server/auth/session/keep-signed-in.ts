@@ -1,0 +1,34 @@
+import type { RequestContext } from '../../procedure/request-context.ts';
+import type { AuthDeps } from '../auth.deps.ts';
+import { rememberBrowser } from './known-browsers.ts';
+import { closeSession, SESSION_COOKIE_SECONDS } from './sessions.ts';
+
+export interface SignedIn {
+  sessionToken: string;
+  accountId: string;
+  /** For the log. */
+  by: 'password' | 'passkey' | 'sign-up';
+}
+
+/** Gives the browser its new session and closes the previous one, even one of another account. */
+export async function keepSignedIn(
+  deps: Pick<AuthDeps, 'orm' | 'machineClock' | 'log'>,
+  browser: Pick<RequestContext, 'readCookie' | 'writeCookie' | 'remoteAddress'>,
+  { sessionToken, accountId, by }: SignedIn,
+): Promise<void> {
+  deps.log.info({ accountId, remoteAddress: browser.remoteAddress, by }, 'subscriber signed in');
+  const before = browser.readCookie('session');
+  if (before !== null) await closeSession(deps, before);
+  browser.writeCookie('session', sessionToken, SESSION_COOKIE_SECONDS);
+  await rememberBrowser(deps, browser, accountId);
+}
+
+/** Closes the browser's session, whichever account it belongs to. */
+export async function leaveSession(
+  deps: Pick<AuthDeps, 'orm'>,
+  browser: Pick<RequestContext, 'readCookie' | 'clearCookie'>,
+): Promise<void> {
+  const token = browser.readCookie('session');
+  if (token !== null) await closeSession(deps, token);
+  browser.clearCookie('session');
+}

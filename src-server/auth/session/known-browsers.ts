@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Clock } from '../../clock/clock.ts';
+import type { Orm } from '../../database/orm.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import type { RequestContext } from '../../procedure/request-context.ts';
+import { hashToken, newToken } from '../token.ts';
+import { KnownBrowserEntity } from './known-browser.entity.ts';
+
+const DAY_SECONDS = 86_400;
+const KNOWN_BROWSER_SECONDS = 180 * DAY_SECONDS;
+const KEEP_MS = KNOWN_BROWSER_SECONDS * 1000;
+
+interface Deps {
+  orm: Orm;
+  machineClock: Clock;
+}
+
+/** Whether that account, or with null anybody, signed in from the browser that holds this token. */
+export async function isKnownBrowser(
+  { orm, machineClock }: Deps,
+  token: string | null,
+  ownerId: string | null,
+): Promise<boolean> {
+  if (token === null) return false;
+  const since = new Date(machineClock.now().getTime() - KEEP_MS);
+  const owner = ownerId === null ? {} : { ownerId };
+  const where = { tokenHash: hashToken(token), seenAt: { $gt: since }, ...owner };
+  return (await readFork(orm).count(KnownBrowserEntity, where)) > 0;
+}
+
+/** As many as somebody may own: what each of them may guess adds up. */
+const MOST = 20;
+const DROP_OLDEST = `
+  delete from known_browser where owner_id = ?::uuid and token_hash in (
+    select token_hash from known_browser where owner_id = ?::uuid
+      order by seen_at desc, token_hash offset ${MOST})`;
+
+/** After a sign-in that succeeded, or a mailed link that proved whose browser it is. Always a new token. */
+export async function rememberBrowser(
+  { orm, machineClock }: Deps,
+  browser: Pick<RequestContext, 'readCookie' | 'writeCookie'>,
+  ownerId: string,
+): Promise<void> {
+  const before = browser.readCookie('known-browser');
+  const token = newToken();
+  const tokenHash = hashToken(token);
+  await transact(orm, async (em) => {
+    // Whoever else is known in this browser stays so; the token of before, perhaps planted, is worth nothing.
+    if (before !== null) {
+      await em.nativeUpdate(KnownBrowserEntity, { tokenHash: hashToken(before) }, { tokenHash });
+    }
+    await em.upsert(KnownBrowserEntity, { tokenHash, ownerId, seenAt: machineClock.now() });
+    await em.execute(DROP_OLDEST, [ownerId, ownerId]);
+  });
+  browser.writeCookie('known-browser', token, KNOWN_BROWSER_SECONDS);
+}
+
+/** At sign-out the browser is a stranger to this account; other accounts that signed in there still know it. */
+export async function forgetBrowser(
+  { orm }: Pick<Deps, 'orm'>,
+  browser: Pick<RequestContext, 'readCookie' | 'clearCookie'>,
+  ownerId: string,
+): Promise<void> {
+  const token = browser.readCookie('known-browser');
+  if (token === null) return;
+  const tokenHash = hashToken(token);
+  const others = await transact(orm, async (em) => {
+    await em.nativeDelete(KnownBrowserEntity, { tokenHash, ownerId });
+    return em.count(KnownBrowserEntity, { tokenHash });
+  });
+  if (others === 0) browser.clearCookie('known-browser');
+}
+
+/** Who was let in by what has just been replaced is a stranger again; remember this browser afterwards. */
+export async function forgetBrowsersOf(em: EntityManager, ownerId: string): Promise<void> {
+  await em.nativeDelete(KnownBrowserEntity, { ownerId });
+}
+
+export async function forgetOldBrowsers(em: EntityManager, now: Date): Promise<void> {
+  await em.nativeDelete(KnownBrowserEntity, { seenAt: { $lt: new Date(now.getTime() - KEEP_MS) } });
+}

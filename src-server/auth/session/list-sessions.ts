@@ -1,0 +1,44 @@
+import type { SignedInBrowser } from '../../../src/contract/auth.contract.ts';
+import { transact } from '../../database/transaction.ts';
+import type { SubscriberActor } from '../../procedure/request-context.ts';
+import type { AuthDeps } from '../auth.deps.ts';
+import { forgetBrowsersOf } from './known-browsers.ts';
+import { SessionEntity } from './session.entity.ts';
+
+/** Where the subscriber is signed in, newest first. */
+export async function listSessions(
+  deps: Pick<AuthDeps, 'orm' | 'machineClock'>,
+  actor: SubscriberActor,
+): Promise<SignedInBrowser[]> {
+  const sessions = await deps.orm.em
+    .fork()
+    .find(
+      SessionEntity,
+      { accountId: actor.accountId, expiresAt: { $gt: deps.machineClock.now() } },
+      { orderBy: { lastSeenAt: 'desc' }, limit: 100 },
+    );
+  return sessions.map((session) => ({
+    id: session.id,
+    isThisOne: session.id === actor.sessionId,
+    userAgent: session.userAgent ?? null,
+    signedInAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+  }));
+}
+
+/**
+ * One of the subscriber's own browsers; with null every one but this, and all of them are strangers' until
+ * this one is remembered again. Safe to repeat.
+ */
+export async function endSessions(
+  deps: Pick<AuthDeps, 'orm'>,
+  actor: SubscriberActor,
+  sessionId: string | null,
+): Promise<number> {
+  const { accountId } = actor;
+  const which = sessionId === null ? { $ne: actor.sessionId } : sessionId;
+  return transact(deps.orm, async (em) => {
+    if (sessionId === null) await forgetBrowsersOf(em, accountId);
+    return em.nativeDelete(SessionEntity, { accountId, id: which });
+  });
+}

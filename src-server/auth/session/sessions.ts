@@ -1,0 +1,78 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SessionRow } from '../../database/hot-reads.ts';
+import { newId } from '../../database/identifier.ts';
+import type { SubscriberActor } from '../../procedure/request-context.ts';
+import type { AuthDeps } from '../auth.deps.ts';
+import { hashToken, newToken } from '../token.ts';
+import { SessionEntity } from './session.entity.ts';
+import { lifeOf, type SessionLimits } from './session-life.ts';
+
+const DAY_MS = 86_400_000;
+const ABSOLUTE_MS = 30 * DAY_MS;
+const LIMITS: SessionLimits = { idleMs: 7 * DAY_MS, touchEveryMs: 5 * 60_000 };
+
+/** Browser cookies live as long as the session may at most. */
+export const SESSION_COOKIE_SECONDS = ABSOLUTE_MS / 1000;
+
+/** A new token at every sign-in: a token that was planted before is worth nothing. */
+export function openSession(
+  em: EntityManager,
+  deps: Pick<AuthDeps, 'machineClock'>,
+  input: { accountId: string; userAgent: string | null },
+): string {
+  const token = newToken();
+  const now = deps.machineClock.now();
+  em.create(SessionEntity, {
+    id: newId(),
+    tokenHash: hashToken(token),
+    accountId: input.accountId,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+    userAgent: input.userAgent?.slice(0, 300) ?? null,
+  });
+  return token;
+}
+
+/** Null for a token that is unknown, idle for too long, or past its absolute end. */
+export async function findSubscriber(
+  deps: Pick<AuthDeps, 'hot' | 'machineClock' | 'orm'>,
+  token: string,
+): Promise<SubscriberActor | null> {
+  const row = await deps.hot.sessionByTokenHash(hashToken(token));
+  return row === null ? null : actorOf(deps, row);
+}
+
+/** The same with what `currentUser` answers, read in the same moment. */
+export async function findCurrentUser(
+  deps: Pick<AuthDeps, 'hot' | 'clock' | 'machineClock' | 'orm'>,
+  token: string,
+): Promise<SubscriberActor | null> {
+  const row = await deps.hot.sessionWithUser(hashToken(token), deps.clock.now());
+  if (row === null) return null;
+  const actor = await actorOf(deps, { ...row, id: row.sessionId, accountId: row.id });
+  return actor === null ? null : { ...actor, shown: row };
+}
+
+async function actorOf(
+  deps: Pick<AuthDeps, 'machineClock' | 'orm'>,
+  row: SessionRow,
+): Promise<SubscriberActor | null> {
+  const now = deps.machineClock.now();
+  const life = lifeOf(row, LIMITS, now);
+  if (life === 'over') return null;
+  if (life === 'touch') {
+    await deps.orm.em.fork().nativeUpdate(SessionEntity, { id: row.id }, { lastSeenAt: now });
+  }
+  return {
+    kind: 'subscriber',
+    accountId: row.accountId,
+    email: row.email,
+    sessionId: row.id,
+  };
+}
+
+/** Safe to repeat. */
+export async function closeSession(deps: Pick<AuthDeps, 'orm'>, token: string): Promise<void> {
+  await deps.orm.em.fork().nativeDelete(SessionEntity, { tokenHash: hashToken(token) });
+}

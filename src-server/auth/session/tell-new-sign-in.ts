@@ -1,0 +1,30 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { browserName } from '../../../src/domain/people/browser-name.ts';
+import { momentOf } from '../../mail/moment-of.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import type { AuthDeps } from '../auth.deps.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Tells the owner of a sign-in from a browser that never signed in to the account before. One letter an hour for
+ * each kind of browser: whoever browses in private is a stranger each time. In the transaction that signs in.
+ */
+export async function tellNewSignIn(
+  em: EntityManager,
+  deps: Pick<AuthDeps, 'clock' | 'machineClock' | 'jobs' | 'publicUrl'>,
+  account: { id: string; email: string },
+  { isKnown, userAgent }: { isKnown: boolean; userAgent: string | null },
+): Promise<void> {
+  if (isKnown) return;
+  const browser = browserName(userAgent);
+  const now = deps.machineClock.now();
+  const hour = Math.floor(now.getTime() / HOUR_MS);
+  await queueMail(em, deps, {
+    dedupeKey: `new-sign-in:${account.id}:${browser}:${hour}`,
+    userId: account.id,
+    to: account.email,
+    template: 'new-sign-in',
+    values: { browser, moment: momentOf(now), link: `${deps.publicUrl}/forgot-password` },
+  });
+}

@@ -1,0 +1,131 @@
+import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
+import {
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_REFUSAL_TEXT,
+  type PasswordPolicy,
+  refusePassword,
+} from '../../../src/domain/people/password-policy.ts';
+import { transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { AuthDeps } from '../auth.deps.ts';
+import { knownLane } from '../password/password-gate.ts';
+import { openSession } from '../session/sessions.ts';
+import { hashToken } from '../token.ts';
+import { createAccount } from './create-account.ts';
+import { lockHolder } from './make-way.ts';
+import type { PaymentProof } from './payment-proof.ts';
+import { type SignUp, SignUpEntity } from './sign-up.entity.ts';
+
+export interface CompleteSignUpInput {
+  policy: PasswordPolicy;
+  email: string;
+  password: string;
+  /** Null: the free plan, whatever else the body says. */
+  sessionId: string | null;
+  signUpToken: string | null;
+  userAgent: string | null;
+  address: string;
+}
+
+export interface CompletedSignUp {
+  accountId: string;
+  email: string;
+  sessionToken: string;
+}
+
+/**
+ * Turns a sign-up into an account. Only the browser that began it may (its cookie, or a mailed link that
+ * renewed the cookie); a payment sets a password once; plan and date come from the verified payment.
+ */
+export async function completeSignUp(
+  deps: AuthDeps,
+  input: CompleteSignUpInput,
+): Promise<CompletedSignUp> {
+  const refusal = refusePassword(input.policy, input.password);
+  if (refusal !== null || input.password.length > PASSWORD_MAX_LENGTH) {
+    const words = refusal === null ? 'Password is too long' : PASSWORD_REFUSAL_TEXT[refusal];
+    throw new AppError('auth.password-refused', 'invalid', words);
+  }
+  const email = normaliseEmail(input.email);
+  const { signUp, attemptId } =
+    input.sessionId === null
+      ? { signUp: await findFreeSignUp(deps, input.signUpToken, email), attemptId: null }
+      : await findPaidSignUp(deps, input.sessionId, input.signUpToken);
+  if (signUp.email !== email) {
+    throw new AppError(
+      'auth.email-differs',
+      'invalid',
+      'This email address does not match the payment. Please use the address you signed up with.',
+    );
+  }
+  // Anybody may begin a free one, as often as they like.
+  const lane = attemptId === null ? { name: input.address, isKnown: false } : knownLane(signUp.id);
+  const passwordHash = await deps.passwords.hash(input.password, lane);
+
+  const sessionToken = await transact(deps.orm, async (em) => {
+    await lockHolder(em, signUp.email);
+    if (attemptId !== null && !(await deps.payments.consume(em, attemptId))) throw alreadySetUp();
+    await createAccount(em, deps, { signUp, passwordHash, paid: attemptId !== null });
+    return openSession(em, deps, { accountId: signUp.id, userAgent: input.userAgent });
+  });
+  deps.log.info({ accountId: signUp.id, paid: attemptId !== null }, 'account created');
+  return { accountId: signUp.id, email, sessionToken };
+}
+
+async function findFreeSignUp(
+  deps: AuthDeps,
+  signUpToken: string | null,
+  email: string,
+): Promise<SignUp> {
+  const signUp =
+    signUpToken === null
+      ? null
+      : await deps.orm.em.fork().findOne(SignUpEntity, {
+          cookieHash: hashToken(signUpToken),
+          email,
+          plan: 'free',
+          completedAt: null,
+        });
+  if (signUp === null) throw otherBrowser();
+  return signUp;
+}
+
+async function findPaidSignUp(
+  deps: AuthDeps,
+  sessionId: string,
+  signUpToken: string | null,
+): Promise<{ signUp: SignUp; attemptId: string }> {
+  const proof = await deps.payments.prove(sessionId);
+  if (proof.state !== 'paid' || proof.kind !== 'sign-up') throw notPaid(proof.state);
+  const signUp = await deps.orm.em.fork().findOne(SignUpEntity, { id: proof.userId });
+  if (signUp === null) throw notPaid('unknown');
+  if (signUpToken === null || signUp.cookieHash !== hashToken(signUpToken)) throw otherBrowser();
+  if (proof.consumed || signUp.completedAt !== null) throw alreadySetUp();
+  return { signUp, attemptId: proof.attemptId };
+}
+
+function alreadySetUp(): AppError {
+  return new AppError('auth.already-set-up', 'conflict', 'Account already set up. Please sign in.');
+}
+
+function otherBrowser(): AppError {
+  return new AppError(
+    'auth.other-browser',
+    'forbidden',
+    'Please open this page in the browser in which you started, or use the link in our mail to you.',
+  );
+}
+
+const NOT_PAID: Record<PaymentProof['state'], string> = {
+  paid: 'This payment belongs to an upgrade.',
+  open: 'The payment is not completed yet.',
+  processing: 'The payment is being processed. Please try again in a moment.',
+  expired: 'This payment session has expired. Please start again.',
+  unknown: 'This payment session is not known here.',
+  unavailable: 'The payment cannot be checked at the moment. Please try again.',
+};
+
+function notPaid(state: PaymentProof['state']): AppError {
+  const kind = state === 'unavailable' ? 'unavailable' : 'precondition';
+  return new AppError(`auth.payment-${state}`, kind, NOT_PAID[state]);
+}

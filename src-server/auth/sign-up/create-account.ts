@@ -1,0 +1,87 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '../../errors/app-error.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import { AccountEntity } from '../account.entity.ts';
+import type { AuthDeps } from '../auth.deps.ts';
+import { issueMailedLink } from '../mailed-link/mailed-links.ts';
+import { keepsAddress, lockHolder, makeWay } from './make-way.ts';
+import { type SignUp, SignUpEntity } from './sign-up.entity.ts';
+
+const CONFIRM_LINK_SECONDS = 7 * 86_400;
+
+/** In the caller's transaction: the account, the end of its sign-up, and what follows from it. */
+export async function createAccount(
+  em: EntityManager,
+  deps: Pick<AuthDeps, 'clock' | 'machineClock' | 'jobs' | 'publicUrl' | 'payments'>,
+  input: { signUp: SignUp; passwordHash: string; paid: boolean },
+): Promise<void> {
+  const { signUp } = input;
+  const now = deps.clock.now();
+  await makeRoomFor(em, deps, signUp.email, input.paid);
+  em.create(AccountEntity, {
+    id: signUp.id,
+    email: signUp.email,
+    firstName: null,
+    passwordHash: input.passwordHash,
+    // A payment proves no mailbox: anybody can type an address and pay.
+    emailConfirmedAt: signUp.addressProvenAt ?? null,
+    createdAt: now,
+    closingAt: null,
+  });
+  const completed = await em.nativeUpdate(
+    SignUpEntity,
+    { id: signUp.id, completedAt: null },
+    { completedAt: now },
+  );
+  if (completed !== 1) {
+    throw new AppError(
+      'auth.already-set-up',
+      'conflict',
+      'Account already set up. Please sign in.',
+    );
+  }
+  if (signUp.addressProvenAt == null) {
+    const token = issueMailedLink(em, deps.machineClock, {
+      purpose: 'confirm-email',
+      userId: signUp.id,
+      lifeSeconds: CONFIRM_LINK_SECONDS,
+    });
+    await queueMail(em, deps, {
+      dedupeKey: `confirm-email:${signUp.id}`,
+      userId: signUp.id,
+      to: signUp.email,
+      template: 'confirm-email',
+      values: { link: `${deps.publicUrl}/confirm-email?token=${token}` },
+    });
+  }
+  await deps.jobs.enqueue(em, 'reconcile-access', { accountId: signUp.id });
+}
+
+/**
+ * An account that neither proved its address nor paid makes way for somebody who paid, and for nobody
+ * else (resolutions, 12 and 13).
+ */
+async function makeRoomFor(
+  em: EntityManager,
+  deps: Pick<AuthDeps, 'jobs' | 'payments'>,
+  email: string,
+  paid: boolean,
+): Promise<void> {
+  const holder = await lockHolder(em, email);
+  if (holder === null) return;
+  if (await keepsAddress(em, deps, holder)) {
+    throw new AppError(
+      'auth.email-taken',
+      'conflict',
+      'An account with this email already exists. Please sign in.',
+    );
+  }
+  if (!paid) {
+    throw new AppError(
+      'auth.email-unconfirmed',
+      'conflict',
+      'An account with this email is waiting for its confirmation. Please sign in, or choose a new password by mail.',
+    );
+  }
+  await makeWay(em, deps, holder);
+}

@@ -1,0 +1,68 @@
+import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
+import type { BillingCycle, Plan } from '../../../src/domain/plan.ts';
+import { newId } from '../../database/identifier.ts';
+import { makeOrFind, readFork } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { AccountEntity } from '../account.entity.ts';
+import type { AuthDeps } from '../auth.deps.ts';
+import { hashToken, newToken } from '../token.ts';
+import { keepsAddress } from './make-way.ts';
+import { SignUpEntity } from './sign-up.entity.ts';
+
+export interface SignUpStarted {
+  userId: string;
+  /** The browser's sign-up cookie, new or as it was. */
+  signUpToken: string;
+}
+
+/** A pending user, bound to this browser; the same browser and address get the same one (resolutions, 12). */
+export async function createEmailUser(
+  deps: Pick<AuthDeps, 'orm' | 'clock' | 'payments'>,
+  signUpToken: string | null,
+  input: { email: string; plan: Plan; billing: BillingCycle },
+): Promise<SignUpStarted> {
+  const email = normaliseEmail(input.email);
+  const token = (await heldToken(deps, signUpToken)) ?? newToken();
+  const cookieHash = hashToken(token);
+  return makeOrFind(deps.orm, async (em) => {
+    const account = await em.findOne(AccountEntity, { email });
+    if (account !== null && (await keepsAddress(em, deps, account))) {
+      throw new AppError(
+        'auth.email-taken',
+        'conflict',
+        'An account with this email already exists. Please sign in.',
+      );
+    }
+    const known = await em.findOne(SignUpEntity, { cookieHash, email, completedAt: null });
+    if (known !== null) {
+      known.plan = input.plan;
+      known.billingCycle = input.billing;
+      return { userId: known.id, signUpToken: token };
+    }
+    const id = newId();
+    // The completed one keeps its row; its browser starts afresh for the same address.
+    const used = await em.findOne(SignUpEntity, { cookieHash, email });
+    const freshToken = used === null ? token : newToken();
+    em.create(SignUpEntity, {
+      id,
+      cookieHash: hashToken(freshToken),
+      email,
+      plan: input.plan,
+      billingCycle: input.billing,
+      createdAt: deps.clock.now(),
+      completedAt: null,
+      addressProvenAt: null,
+    });
+    return { userId: id, signUpToken: freshToken };
+  });
+}
+
+/** The browser's token if a sign-up is open under it. One that we did not give may have been planted. */
+async function heldToken(
+  deps: Pick<AuthDeps, 'orm'>,
+  token: string | null,
+): Promise<string | null> {
+  if (token === null) return null;
+  const held = { cookieHash: hashToken(token), completedAt: null };
+  return (await readFork(deps.orm).count(SignUpEntity, held)) > 0 ? token : null;
+}

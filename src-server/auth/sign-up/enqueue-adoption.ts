@@ -1,0 +1,22 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Account } from '../account.entity.ts';
+import type { AuthDeps } from '../auth.deps.ts';
+import { hashToken } from '../token.ts';
+import { SignUpEntity } from './sign-up.entity.ts';
+
+/**
+ * The browser that signs in may hold a paid sign-up with the account's address: begun here, or continued
+ * here by the link mailed for that payment. An equal address alone gives an account nothing.
+ */
+export async function enqueueAdoption(
+  em: EntityManager,
+  deps: Pick<AuthDeps, 'jobs'>,
+  { id: accountId, email }: Pick<Account, 'id' | 'email'>,
+  signUpToken: string | null,
+): Promise<void> {
+  if (signUpToken === null) return;
+  const ofThisBrowser = { cookieHash: hashToken(signUpToken) };
+  const signUp = await em.findOne(SignUpEntity, { email, completedAt: null, ...ofThisBrowser });
+  if (signUp === null) return;
+  await deps.jobs.enqueue(em, 'adopt-payments', { accountId, signUpId: signUp.id });
+}

@@ -1,0 +1,38 @@
+import { transact } from '../../database/transaction.ts';
+import { awaitsMail } from '../../mail/waiting-mail.ts';
+import type { AuthDeps } from '../auth.deps.ts';
+import { SessionEntity } from '../session/session.entity.ts';
+import { SignUpEntity } from './sign-up.entity.ts';
+
+/** Business time: how long a sign-up waits for its payment or its password. */
+export const SIGN_UP_KEEP_MS = 7 * 86_400_000;
+const AT_ONCE = 1_000;
+
+const FORGET_LINKS = `
+  delete from mailed_link where expires_at < ? and not ${awaitsMail('mailed_link.user_id')}`;
+
+/**
+ * Sign-ups that nobody completed go after seven days unless they paid (resolutions, 12); links and
+ * sessions go once they are over, but for a link whose letter is still to go out. Returns how many sign-ups went.
+ */
+export async function forgetSignUps(
+  deps: Pick<AuthDeps, 'orm' | 'clock' | 'machineClock' | 'payments'>,
+): Promise<number> {
+  const before = new Date(deps.clock.now().getTime() - SIGN_UP_KEEP_MS);
+  const now = deps.machineClock.now();
+  return transact(deps.orm, async (em) => {
+    await em.execute(FORGET_LINKS, [now]);
+    await em.nativeDelete(SessionEntity, { expiresAt: { $lt: now } });
+    const old = await em.find(
+      SignUpEntity,
+      { completedAt: null, createdAt: { $lt: before } },
+      { limit: AT_ONCE, orderBy: { id: 'asc' } },
+    );
+    const ids = old.map((signUp) => signUp.id);
+    const kept = await deps.payments.keptAmong(em, ids);
+    const gone = ids.filter((id) => !kept.has(id));
+    if (gone.length === 0) return 0;
+    // Asked again where it is deleted: a payment may begin in one of them at this moment.
+    return em.nativeDelete(SignUpEntity, { id: { $in: gone }, createdAt: { $lt: before } });
+  });
+}

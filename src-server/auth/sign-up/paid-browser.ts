@@ -1,0 +1,21 @@
+import { readFork } from '../../database/transaction.ts';
+import type { AuthDeps } from '../auth.deps.ts';
+import { hashToken } from '../token.ts';
+import { SignUpEntity } from './sign-up.entity.ts';
+
+/** Of one browser; nobody types more addresses, and a flood's cookie must stay cheap to look up. */
+const LOOKED_AT = 20;
+
+/** Whether somebody paid in the browser that holds this sign-up cookie, and has no password yet. */
+export async function isPaidBrowser(
+  deps: Pick<AuthDeps, 'orm' | 'payments'>,
+  signUpToken: string | null,
+): Promise<boolean> {
+  if (signUpToken === null) return false;
+  const em = readFork(deps.orm);
+  const open = { cookieHash: hashToken(signUpToken), completedAt: null };
+  const signUps = await em.find(SignUpEntity, open, { limit: LOOKED_AT });
+  if (signUps.length === 0) return false;
+  const userIds = signUps.map(({ id }) => id);
+  return deps.payments.isPaidAmong(em, userIds);
+}

@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { LOCKED } from '../../database/locked.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { type Account, AccountEntity } from '../account.entity.ts';
+import type { AuthDeps } from '../auth.deps.ts';
+import { SIGN_UP_KEEP_MS } from './forget-sign-ups.ts';
+import { keepsAddress } from './make-way.ts';
+import { SignUpEntity } from './sign-up.entity.ts';
+
+const DAY_MS = 86_400_000;
+
+type Deps = Pick<AuthDeps, 'clock' | 'payments'>;
+
+/**
+ * Refuses to move an account to an address that is in use: by an account that keeps it or is younger than a
+ * day, or by a sign-up or a payment under way. Its reader may follow the link of a stranger's change in the
+ * belief that the own sign-up asks for it. Returns the unproven account that makes way, locked.
+ */
+export async function refuseTakeover(
+  em: EntityManager,
+  deps: Deps,
+  email: string,
+  words: string,
+): Promise<Account | null> {
+  const holder = await em.findOne(AccountEntity, { email }, LOCKED);
+  const isInUse =
+    (holder !== null && (await isInUseBy(em, deps, holder))) || (await hasSignUp(em, deps, email));
+  if (isInUse) throw new AppError('auth.address-in-use', 'precondition', words);
+  return holder;
+}
+
+async function isInUseBy(em: EntityManager, deps: Deps, holder: Account): Promise<boolean> {
+  if (await keepsAddress(em, deps, holder)) return true;
+  if (holder.createdAt.getTime() > deps.clock.now().getTime() - DAY_MS) return true;
+  return deps.payments.isPaymentOpenAmong(em, [holder.id]);
+}
+
+async function hasSignUp(em: EntityManager, deps: Deps, email: string): Promise<boolean> {
+  const open = await em.find(SignUpEntity, { email, completedAt: null });
+  const since = deps.clock.now().getTime() - SIGN_UP_KEEP_MS;
+  if (open.some(({ createdAt }) => createdAt.getTime() > since)) return true;
+  const userIds = open.map(({ id }) => id);
+  return open.length > 0 && deps.payments.isPaymentOpenAmong(em, userIds);
+}

@@ -1,0 +1,94 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { BillingCycle, PaidPlan } from '../../../src/domain/plan.ts';
+import { newId } from '../../database/identifier.ts';
+import { transact } from '../../database/transaction.ts';
+import { accountClosing } from '../../errors/account-closing.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { isUuid, type Payer } from '../payer.ts';
+import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
+import type { PriceRead } from '../stripe/stripe-facts.ts';
+import { type LiftedDecision, latestExpiry, NOTHING_LIFTED } from './lifted-decision.ts';
+
+const LIFE_MS = 60 * 60_000;
+const NO_CHANGE = { changedSubscriptionId: null, ...NOTHING_LIFTED };
+
+/** By Stripe's session id or by our own attempt id: return pages carry either (resolutions, 26). */
+export function findAttempt(em: EntityManager, id: string): Promise<PaymentAttempt | null> {
+  return em.findOne(PaymentAttemptEntity, isUuid(id) ? { id } : { stripeSessionId: id });
+}
+
+/** The newest payment of a sign-up that has not set a password yet. */
+export function findPaidAttempt(em: EntityManager, userId: string): Promise<PaymentAttempt | null> {
+  return em.findOne(
+    PaymentAttemptEntity,
+    { userId, kind: 'sign-up', consumedAt: null, state: 'paid', stripeSessionId: { $ne: null } },
+    { orderBy: { paidAt: 'desc' } },
+  );
+}
+
+/**
+ * Uses a paid attempt up, in the caller's transaction: true exactly once, however many ask at once.
+ * Whoever gets false must say 'already set up' and change nothing.
+ */
+export async function consumeAttempt(
+  em: EntityManager,
+  attemptId: string,
+  now: Date,
+): Promise<boolean> {
+  const used = await em.nativeUpdate(
+    PaymentAttemptEntity,
+    { id: attemptId, state: 'paid', consumedAt: null },
+    { consumedAt: now },
+  );
+  return used === 1;
+}
+
+export interface PaymentChoice {
+  payer: Payer;
+  plan: PaidPlan;
+  billingCycle: BillingCycle;
+  price: PriceRead;
+  customerId: string;
+  origin: string;
+  askedFor: string | undefined;
+}
+
+/** Written before Stripe is asked: whatever comes back later is checked against this row. */
+export function writeAttempt(
+  deps: BillingDeps,
+  choice: PaymentChoice,
+  change: LiftedDecision & { changedSubscriptionId: string | null } = NO_CHANGE,
+): Promise<PaymentAttempt> {
+  const now = deps.clock.now();
+  const over = Math.min(now.getTime() + LIFE_MS, latestExpiry(change));
+  return transact(deps.orm, async (em) => {
+    const { userId, kind } = choice.payer;
+    if (kind === 'sign-up' && !(await deps.people.keepSignUp(em, userId, now))) {
+      throw new AppError('billing.sign-up-over', 'conflict', 'Please begin again.');
+    }
+    // An erasure that has come first ended what this payer pays; one that comes later ends this, too.
+    if (kind === 'upgrade' && !(await deps.people.staysHere(em, userId)))
+      throw accountClosing('billing');
+    return em.create(PaymentAttemptEntity, {
+      id: newId(),
+      userId,
+      kind,
+      state: 'opening',
+      plan: choice.plan,
+      billingCycle: choice.billingCycle,
+      amountCents: choice.price.amountCents ?? 0,
+      currency: choice.price.currency,
+      stripePriceId: choice.price.id,
+      stripeSessionId: null,
+      url: null,
+      returnOrigin: choice.origin,
+      ...change,
+      createdAt: now,
+      expiresAt: new Date(Math.floor(over / 1000) * 1000),
+      paidAt: null,
+      consumedAt: null,
+      wayBackMailedAt: null,
+    });
+  });
+}

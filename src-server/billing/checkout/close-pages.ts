@@ -1,0 +1,55 @@
+import { readFork, transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
+import { verifyAttempt } from './verify-attempt.ts';
+
+/** Newest first; of a change on the portal there is no page of ours to close. */
+export function openPagesOf(deps: BillingDeps, userId: string): Promise<PaymentAttempt[]> {
+  return readFork(deps.orm).find(
+    PaymentAttemptEntity,
+    { userId, state: { $in: ['opening', 'open'] }, changedSubscriptionId: null },
+    { orderBy: { id: 'desc' } },
+  );
+}
+
+/**
+ * An open page can be paid at any moment: it is closed at Stripe, and asked how it ended. paid: what it
+ * sold was read. processing: the money is on its way. To be called in the payer's turn.
+ */
+export async function closePage(
+  deps: BillingDeps,
+  attempt: PaymentAttempt,
+): Promise<'closed' | 'paid' | 'processing'> {
+  if (attempt.stripeSessionId == null) {
+    // Its page was never handed to anybody: the answer that carried it did not arrive.
+    await markExpired(deps, attempt.id);
+    return 'closed';
+  }
+  await deps.stripe.expireCheckout(attempt.stripeSessionId);
+  const { state } = await verifyAttempt(deps, attempt.id);
+  if (state === 'paid' || state === 'processing') return state;
+  if (state !== 'expired' && state !== 'unknown') {
+    throw new AppError(
+      'billing.unavailable',
+      'unavailable',
+      'Stripe cannot be reached at the moment. Please try again.',
+    );
+  }
+  await markExpired(deps, attempt.id);
+  return 'closed';
+}
+
+/** A bank was asked for the money: until it answers nothing else is sold. */
+export function paymentOnItsWay(): AppError {
+  const message =
+    'Your payment is on its way. Your bank confirms it within a few business days, and we email you then.';
+  return new AppError('billing.processing', 'conflict', message);
+}
+
+async function markExpired(deps: BillingDeps, id: string): Promise<void> {
+  await transact(deps.orm, async (em) => {
+    const open = { id, state: { $in: ['opening', 'open'] as const } };
+    await em.nativeUpdate(PaymentAttemptEntity, open, { state: 'expired' });
+  });
+}

@@ -1,0 +1,75 @@
+import { readFork, transact } from '../../database/transaction.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { underLease } from '../billing-lease.ts';
+import { mailWayBack } from '../paid-sign-ups/mail-way-back.ts';
+import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
+import { inBackground } from '../stripe/pace/background.ts';
+import { findCustomer } from '../sync/ensure-customer.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+import { stripeAnswers } from '../sync/sync-unless-broken.ts';
+import { decisionOf, momentOf } from './lifted-decision.ts';
+import { returnDecision, tellOfMissed } from './return-decision.ts';
+import { verifyAttempt } from './verify-attempt.ts';
+
+const AT_ONCE = 50;
+
+/**
+ * What became of attempts whose time is over, when neither a browser nor a webhook told: a payment that
+ * nobody heard of is honoured, and an end or a lower plan that was taken back for a change that never came
+ * returns.
+ */
+export function closeStaleAttempts(deps: BillingDeps): Promise<number> {
+  return inBackground(() => closeStale(deps));
+}
+
+async function closeStale(deps: BillingDeps): Promise<number> {
+  const stale = await readFork(deps.orm).find(
+    PaymentAttemptEntity,
+    { state: { $in: ['opening', 'open'] }, expiresAt: { $lte: deps.clock.now() } },
+    { orderBy: { expiresAt: 'asc' }, limit: AT_ONCE },
+  );
+  let closed = 0;
+  for (const attempt of stale) {
+    try {
+      const { state } = await verifyAttempt(deps, attempt.id, 'timer');
+      if (state === 'unavailable') {
+        // One that cannot be read must not keep the others open; without Stripe they would hear the same.
+        if (await stripeAnswers(deps)) continue;
+        break;
+      }
+      // Its own time is not quite over, or the money is on its way.
+      if (state === 'processing' || state === 'open') continue;
+      if (state === 'paid') await mailWayBack(deps, attempt);
+      else if (!(await close(deps, attempt))) continue;
+      closed += 1;
+    } catch (error) {
+      // One that cannot be closed must not keep the others open.
+      deps.log.error({ err: error, attempt: attempt.id }, 'an attempt could not be closed');
+    }
+  }
+  return closed;
+}
+
+/**
+ * False while what it lifted cannot be given back yet. Whoever opens another change meanwhile either keeps it
+ * lifted, or finds it given back.
+ */
+function close(deps: BillingDeps, attempt: PaymentAttempt): Promise<boolean> {
+  return underLease(deps, `payer:${attempt.userId}`, async () => {
+    // Read anew: the lease may have been waited for.
+    const customer = liftedAnything(attempt) ? await findCustomer(deps, attempt.userId) : null;
+    if (customer !== null) {
+      await syncSubscription(deps, customer.stripeCustomerId, `return ${attempt.userId}`);
+    }
+    const returned = await returnDecision(deps, attempt);
+    if (returned === 'not-yet') return false;
+    await transact(deps.orm, async (em) => {
+      const open = { id: attempt.id, state: { $in: ['opening', 'open'] as const } };
+      await em.nativeUpdate(PaymentAttemptEntity, open, { state: 'expired' });
+      if (returned !== null) await tellOfMissed(em, deps, returned);
+    });
+    return true;
+  });
+}
+
+const liftedAnything = (attempt: PaymentAttempt) => momentOf(decisionOf(attempt)) !== null;

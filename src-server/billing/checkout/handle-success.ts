@@ -1,0 +1,30 @@
+import { AppError } from '../../errors/app-error.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import type { Verification } from './verification.ts';
+import { verifyAttempt } from './verify-attempt.ts';
+
+const MESSAGES: Partial<Record<Verification['state'], string>> = {
+  processing: 'Your payment is on its way. Your plan starts when your bank confirms it.',
+};
+
+/**
+ * Both success calls: the attempt says what was bought, not the call that was used (resolutions, 26).
+ * True only when it is in force now; safe to repeat.
+ */
+export async function handleSuccess(
+  deps: BillingDeps,
+  actor: { accountId: string },
+  sessionId: string,
+): Promise<{ success: boolean; message?: string }> {
+  const { state, attempt, standing } = await verifyAttempt(deps, sessionId);
+  if (attempt !== null && attempt.userId !== actor.accountId) {
+    throw new AppError(
+      'billing.not-yours',
+      'forbidden',
+      'This payment belongs to another account.',
+    );
+  }
+  const inForce = standing?.status === 'active' && standing.plan === attempt?.plan;
+  if (state === 'paid' && inForce) return { success: true };
+  return { success: false, message: MESSAGES[state] ?? 'Your account will be updated shortly.' };
+}

@@ -1,0 +1,51 @@
+import { type AuditActor, recordAudit } from '../../audit/record-audit.ts';
+import { holdsLease } from '../../database/lease.ts';
+import { transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { underLease } from '../billing-lease.ts';
+import { CustomerEntity } from '../customer.entity.ts';
+import { findCustomer } from '../sync/ensure-customer.ts';
+import { judgeCustomer } from '../sync/judge-customer.ts';
+
+/**
+ * The operator sells again to somebody whose dispute was lost. The disputes lost so far are remembered as
+ * settled: reading them again blocks nobody, another one does.
+ */
+export async function liftBlock(
+  deps: BillingDeps,
+  accountId: string,
+  actor: AuditActor,
+): Promise<void> {
+  const customer = await findCustomer(deps, accountId);
+  if (customer?.blockedAt == null) throw notBlocked();
+  const { stripeCustomerId } = customer;
+  await underLease(deps, `customer:${stripeCustomerId}`, async (lease) => {
+    const { lostCharges } = judgeCustomer(await deps.stripe.readCustomer(stripeCustomerId));
+    await transact(deps.orm, async (em) => {
+      if (!(await holdsLease(em, lease))) {
+        throw new AppError('billing.busy', 'unavailable', 'Please try again in a moment.');
+      }
+      const row = await em.findOne(CustomerEntity, { userId: accountId, stripeCustomerId });
+      if (row?.blockedAt == null) throw notBlocked();
+      const blockedSince = row.blockedAt.toISOString();
+      Object.assign(row, { blockedAt: null, settledCharges: lostCharges });
+      recordAudit(em, {
+        at: deps.machineClock.now(),
+        actor,
+        action: 'billing.block-lifted',
+        target: `account:${accountId}`,
+        before: { blockedSince },
+        after: { settledCharges: lostCharges },
+      });
+    });
+  });
+}
+
+function notBlocked(): AppError {
+  return new AppError(
+    'billing.not-blocked',
+    'conflict',
+    'Payments of this account are not on hold.',
+  );
+}

@@ -1,0 +1,77 @@
+import { readFork } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
+import type { Subscription } from '../subscription.entity.ts';
+
+/** What a subscriber had decided for the period's end: to go, or to take a lower plan. */
+export interface LiftedDecision {
+  liftedEndsAt: Date | null;
+  liftedChangePriceId: string | null;
+  liftedChangeAt: Date | null;
+}
+
+export const NOTHING_LIFTED: LiftedDecision = {
+  liftedEndsAt: null,
+  liftedChangePriceId: null,
+  liftedChangeAt: null,
+};
+
+/** Returned this long before it comes true, whatever page is still open: nobody is charged who left. */
+const RETURNED_BEFORE_MS = 5 * 60_000;
+const TOO_CLOSE_MS = 2 * RETURNED_BEFORE_MS;
+
+/** What opening a change of this subscription takes back; it must return if nothing is confirmed. */
+export async function decisionToLift(
+  deps: BillingDeps,
+  current: Subscription,
+): Promise<LiftedDecision> {
+  const decision = (await agreedOn(deps, current)) ?? (await liftedBefore(deps, current));
+  const comesTrue = momentOf(decision);
+  if (comesTrue !== null && comesTrue.getTime() - deps.clock.now().getTime() < TOO_CLOSE_MS) {
+    throw new AppError(
+      'billing.changes-now',
+      'conflict',
+      'Your subscription is about to change. Please try again in a few minutes.',
+    );
+  }
+  return decision;
+}
+
+/** When an attempt that took it back is over at the latest. */
+export function latestExpiry(decision: LiftedDecision): number {
+  const comesTrue = momentOf(decision);
+  return comesTrue === null ? Number.POSITIVE_INFINITY : comesTrue.getTime() - RETURNED_BEFORE_MS;
+}
+
+async function agreedOn(deps: BillingDeps, current: Subscription): Promise<LiftedDecision | null> {
+  if (current.endsAt != null) return { ...NOTHING_LIFTED, liftedEndsAt: current.endsAt };
+  if (current.stripeScheduleId == null) return null;
+  const change = await deps.stripe.findScheduledChange(current.stripeScheduleId);
+  if (change === null) return NOTHING_LIFTED;
+  return { ...NOTHING_LIFTED, liftedChangePriceId: change.priceId, liftedChangeAt: change.at };
+}
+
+/** Pressed twice: what the first press took back must still return if neither is confirmed. */
+async function liftedBefore(deps: BillingDeps, current: Subscription): Promise<LiftedDecision> {
+  const later = { $gt: deps.clock.now() };
+  const earlier = await readFork(deps.orm).findOne(
+    PaymentAttemptEntity,
+    {
+      changedSubscriptionId: current.stripeSubscriptionId,
+      state: { $in: ['opening', 'open'] },
+      $or: [{ liftedEndsAt: later }, { liftedChangeAt: later }],
+    },
+    { orderBy: { id: 'desc' } },
+  );
+  return earlier === null ? NOTHING_LIFTED : decisionOf(earlier);
+}
+
+export function decisionOf(attempt: PaymentAttempt): LiftedDecision {
+  const { liftedEndsAt = null, liftedChangePriceId = null, liftedChangeAt = null } = attempt;
+  return { liftedEndsAt, liftedChangePriceId, liftedChangeAt };
+}
+
+export function momentOf(decision: LiftedDecision): Date | null {
+  return decision.liftedEndsAt ?? decision.liftedChangeAt;
+}

@@ -1,0 +1,53 @@
+import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
+import { isBillingCycle, isPaidPlan, isPlan } from '../../../src/domain/plan.ts';
+import { isLive } from '../../../src/domain/subscription.ts';
+import { readFork } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { standingOf } from '../standing/standing.ts';
+import { SubscriptionEntity } from '../subscription.entity.ts';
+import { findCustomer } from '../sync/ensure-customer.ts';
+import { returnOrigin } from './return-addresses.ts';
+
+/** Stripe's own pages: cards, invoices, a lower plan, the end and its withdrawal. */
+export async function openBillingPortal(
+  deps: BillingDeps,
+  actor: { accountId: string },
+  input: { returnUrl?: string | undefined },
+): Promise<{ url: string }> {
+  const customer = await findCustomer(deps, actor.accountId);
+  if (customer === null || customer.deletedAt != null) {
+    throw new AppError('billing.no-customer', 'precondition', 'There is nothing to manage yet.');
+  }
+  const url = await deps.stripe.openPortal({
+    customerId: customer.stripeCustomerId,
+    returnUrl: `${returnOrigin(deps.origins, input.returnUrl)}/account`,
+  });
+  return { url };
+}
+
+/** What the banners beside the plan say: what is owed, what ends, what changes. */
+export async function billingOverview(
+  deps: BillingDeps,
+  actor: { accountId: string },
+): Promise<BillingOverview> {
+  const userId = actor.accountId;
+  const standing = await standingOf(deps, userId);
+  const current = await readFork(deps.orm).findOne(SubscriptionEntity, { userId, isCurrent: true });
+  const live = current !== null && isLive(current.stripeStatus);
+  const suspended = live && current.closedBecause === 'dispute';
+  return {
+    plan: standing?.plan ?? 'free',
+    subscriptionStatus: standing?.status ?? 'inactive',
+    accessUntil: standing?.accessUntil?.toISOString() ?? null,
+    billingCycle: live && isBillingCycle(current.billingCycle) ? current.billingCycle : null,
+    lastPaidPlan: isPaidPlan(standing?.lastPaidPlan) ? standing.lastPaidPlan : null,
+    endsAt: live ? (current.endsAt?.toISOString() ?? null) : null,
+    changesTo: live && isPlan(current.changesTo) ? current.changesTo : null,
+    changesAt: live ? (current.changesAt?.toISOString() ?? null) : null,
+    payUrl: live ? (current.payUrl ?? null) : null,
+    suspended,
+    heldPlan: suspended && isPlan(current.plan) ? current.plan : null,
+    manageable: (await findCustomer(deps, userId))?.deletedAt === null,
+  };
+}

@@ -1,0 +1,74 @@
+import { transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
+import { type PaymentChoice, writeAttempt } from './attempts.ts';
+import { closePage, openPagesOf, paymentOnItsWay } from './close-pages.ts';
+import { returnAddresses } from './return-addresses.ts';
+
+/** A page that closes in less than this is not handed out again. */
+const WORTH_REUSING_MS = 10 * 60_000;
+
+/** A payment page for somebody without a live subscription; one at a time may be open. */
+export async function openCheckout(
+  deps: BillingDeps,
+  choice: PaymentChoice,
+): Promise<{ url: string }> {
+  const open = await openPagesOf(deps, choice.payer.userId);
+  const reusable = open.find((attempt) => isSameChoice(attempt, choice, deps.clock.now()));
+  for (const attempt of open) if (attempt !== reusable) await closeAttempt(deps, attempt);
+  if (reusable?.stripeSessionId) {
+    const session = await deps.stripe.findCheckout(reusable.stripeSessionId);
+    if (session?.state === 'open' && session.url !== null) return { url: session.url };
+    await closeAttempt(deps, reusable);
+  }
+  const attempt = await writeAttempt(deps, choice);
+  const session = await deps.stripe.createCheckout({
+    ...returnAddresses({ ...choice, kind: choice.payer.kind }),
+    attemptId: attempt.id,
+    userId: choice.payer.userId,
+    kind: choice.payer.kind,
+    customerId: choice.customerId,
+    plan: choice.plan,
+    billingCycle: choice.billingCycle,
+    priceId: choice.price.id,
+    expiresAt: attempt.expiresAt,
+  });
+  const handedOut = await transact(deps.orm, (em) =>
+    em.nativeUpdate(
+      PaymentAttemptEntity,
+      { id: attempt.id, state: 'opening' },
+      { state: 'open', stripeSessionId: session.id, url: session.url },
+    ),
+  );
+  if (handedOut === 0) {
+    // Stripe was slower than our turn lasted, and somebody else opened a page meanwhile.
+    await deps.stripe.expireCheckout(session.id);
+    throw new AppError('billing.busy', 'unavailable', 'Please try again in a moment.');
+  }
+  return { url: session.url };
+}
+
+function isSameChoice(attempt: PaymentAttempt, choice: PaymentChoice, now: Date): boolean {
+  return (
+    attempt.state === 'open' &&
+    attempt.kind === choice.payer.kind &&
+    attempt.plan === choice.plan &&
+    attempt.billingCycle === choice.billingCycle &&
+    attempt.stripePriceId === choice.price.id &&
+    attempt.returnOrigin === choice.origin &&
+    attempt.expiresAt.getTime() - now.getTime() > WORTH_REUSING_MS
+  );
+}
+
+/** Should it have been paid meanwhile, nothing more is sold. */
+async function closeAttempt(deps: BillingDeps, attempt: PaymentAttempt): Promise<void> {
+  const ended = await closePage(deps, attempt);
+  if (ended === 'closed') return;
+  if (ended === 'processing') throw paymentOnItsWay();
+  throw new AppError(
+    'billing.already-paid',
+    'conflict',
+    'Your payment has already arrived. Please finish setting up your account.',
+  );
+}

@@ -1,0 +1,72 @@
+import { readFork } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { mailWaysBack } from '../paid-sign-ups/mail-ways-back.ts';
+import { listPaidSignUpsOf } from '../paid-sign-ups/paid-sign-ups.ts';
+import type { Payer } from '../payer.ts';
+import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
+import { holdsAddress } from '../standing/pays.ts';
+import { verifyAttempt } from './verify-attempt.ts';
+
+/** Anybody can type an address: more pages than a person has browsers are not worth asking about. */
+const OTHERS_ASKED = 5;
+
+/**
+ * One address buys once: who has an account, or paid in another browser and never came back, would be
+ * billed twice. The second is mailed the way back instead.
+ */
+export async function refuseTakenAddress(deps: BillingDeps, payer: Payer): Promise<void> {
+  if ((await holderOf(deps, payer.email)) !== null) throw addressTaken();
+  const underWay = await hearOfOthers(deps, payer);
+  const paid = await listPaidSignUpsOf(deps, payer.email);
+  if (!underWay && !paid.some(({ signUp }) => signUp.id !== payer.userId)) return;
+  await mailWaysBack(deps, payer.email, 'now-and-then');
+  throw addressTaken();
+}
+
+/** One sentence for an account and for a payment: a stranger must not learn that an address paid. */
+function addressTaken(): AppError {
+  return new AppError(
+    'billing.address-taken',
+    'conflict',
+    'This email is already in use. Please sign in. If you have not chosen a password yet, follow the link in our mail to you.',
+  );
+}
+
+/**
+ * A page that is open in another browser may have been paid a moment ago, with its webhook still on the way:
+ * it is asked about, and what was paid counts from now on. True when money is on its way.
+ */
+async function hearOfOthers(deps: BillingDeps, payer: Payer): Promise<boolean> {
+  const em = readFork(deps.orm);
+  const signUps = await deps.people.listOpenSignUps(em, payer.email);
+  const others = signUps.map(({ id }) => id).filter((id) => id !== payer.userId);
+  const open = await em.find(
+    PaymentAttemptEntity,
+    { userId: { $in: others }, kind: 'sign-up', state: 'open' },
+    { orderBy: { id: 'desc' }, limit: OTHERS_ASKED },
+  );
+  let underWay = false;
+  for (const { id } of open) {
+    const { state } = await verifyAttempt(deps, id);
+    if (state === 'processing') underWay = true;
+    if (state !== 'unavailable') continue;
+    throw new AppError(
+      'billing.unavailable',
+      'unavailable',
+      'Stripe cannot be reached at the moment. Please try again.',
+    );
+  }
+  return underWay;
+}
+
+/** The account that keeps an address: it proved the address, or it pays or paid here. */
+export async function holderOf(
+  deps: Pick<BillingDeps, 'orm' | 'people'>,
+  email: string,
+): Promise<string | null> {
+  const account = await deps.people.accountOf(readFork(deps.orm), email);
+  if (account === null) return null;
+  const holds = account.confirmed || (await holdsAddress(readFork(deps.orm), account.accountId));
+  return holds ? account.accountId : null;
+}

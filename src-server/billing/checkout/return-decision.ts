@@ -1,0 +1,146 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isLive } from '../../../src/domain/subscription.ts';
+import { readFork } from '../../database/transaction.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
+import { StandingChangeEntity, type StandingSnapshot } from '../standing/standing-change.entity.ts';
+import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
+import { decisionOf, type LiftedDecision, momentOf } from './lifted-decision.ts';
+
+/** A decision whose moment went by while it was lifted: the subscription renewed against it. */
+export interface MissedDecision {
+  subscriptionId: string;
+  decision: string;
+  /** When it was to come true. */
+  at: Date;
+  /** What is scheduled now instead, and for when. */
+  next: string;
+  nextAt: Date;
+}
+
+/**
+ * Returns the end, or the lower plan, that opening a change took back, unless the subscriber decided
+ * otherwise since. One whose moment has passed is set for the end of the period that now runs, so that
+ * nobody goes on being charged who left; the operator has to hear of it. `not-yet`: Stripe is about to
+ * begin the next period, to be asked again.
+ */
+export async function returnDecision(
+  deps: BillingDeps,
+  attempt: PaymentAttempt,
+): Promise<MissedDecision | 'not-yet' | null> {
+  const lifted = decisionOf(attempt);
+  const at = momentOf(lifted);
+  const stripeSubscriptionId = attempt.changedSubscriptionId ?? '';
+  if (at === null || (await isKeptLifted(deps, attempt, lifted))) return null;
+  const subscription = await readFork(deps.orm).findOne(SubscriptionEntity, {
+    stripeSubscriptionId,
+  });
+  if (subscription === null || !isLive(subscription.stripeStatus)) return null;
+  if (await choseSince(deps, attempt, subscription, lifted)) return null;
+  const decided = isDecided(subscription, lifted);
+  const now = deps.clock.now();
+  if (at > now) {
+    if (!decided) await schedule(deps, stripeSubscriptionId, lifted, at);
+    return null;
+  }
+  const periodEnds = subscription.currentPeriodEnd ?? null;
+  if (!decided && (periodEnds === null || periodEnds <= now)) return 'not-yet';
+  const nextAt = subscription.endsAt ?? subscription.changesAt ?? periodEnds ?? at;
+  // Whoever was stopped after this and before the telling finds it decided, and tells.
+  if (!decided) await schedule(deps, stripeSubscriptionId, lifted, nextAt);
+  const decision = wordsOf(lifted.liftedEndsAt !== null);
+  const next = decided ? wordsOf(subscription.endsAt != null) : decision;
+  return { subscriptionId: stripeSubscriptionId, decision, at, next, nextAt };
+}
+
+/** By a page that was opened later and is open still: that one gives it back, in time. */
+async function isKeptLifted(
+  deps: BillingDeps,
+  { id, changedSubscriptionId }: PaymentAttempt,
+  lifted: LiftedDecision,
+): Promise<boolean> {
+  const open = await readFork(deps.orm).count(PaymentAttemptEntity, {
+    id: { $ne: id },
+    changedSubscriptionId: changedSubscriptionId ?? null,
+    ...lifted,
+    state: { $in: ['opening', 'open'] },
+    expiresAt: { $gt: deps.clock.now() },
+  });
+  return open > 0;
+}
+
+/** A schedule without a change in it is what was left of a try to give the lower plan back. */
+function isDecided(
+  { endsAt, stripeScheduleId, changesAt }: Subscription,
+  { liftedEndsAt }: LiftedDecision,
+): boolean {
+  if (endsAt != null) return true;
+  return liftedEndsAt === null ? changesAt != null : stripeScheduleId != null;
+}
+
+function schedule(
+  { stripe }: BillingDeps,
+  subscriptionId: string,
+  { liftedEndsAt, liftedChangePriceId }: LiftedDecision,
+  at: Date,
+): Promise<void> {
+  if (liftedEndsAt !== null) return stripe.scheduleEnd(subscriptionId, at);
+  return stripe.scheduleChange(subscriptionId, { priceId: liftedChangePriceId ?? '', at });
+}
+
+/**
+ * Whether an upgrade was confirmed, the lower plan came true, or another plan or cycle was taken under
+ * Manage billing. Told by what the subscription is, which was read a moment ago, and by its history, and not by
+ * our marks: nobody may have come back to make them.
+ */
+async function choseSince(
+  deps: BillingDeps,
+  { userId, changedSubscriptionId, createdAt }: PaymentAttempt,
+  { stripePriceId }: Subscription,
+  lifted: LiftedDecision,
+): Promise<boolean> {
+  if (stripePriceId != null && stripePriceId === lifted.liftedChangePriceId) return true;
+  const em = readFork(deps.orm);
+  const confirmed = await em.count(PaymentAttemptEntity, {
+    changedSubscriptionId: changedSubscriptionId ?? null,
+    ...lifted,
+    stripePriceId: stripePriceId ?? '',
+  });
+  if (confirmed > 0) return true;
+  const changes = await em.find(StandingChangeEntity, { userId, at: { $gte: createdAt } });
+  return changes.some(({ before, after }) => before != null && isOtherChoice(before, after));
+}
+
+/** Another plan, or the same for another cycle; not what an end or a return makes of it. */
+function isOtherChoice(before: StandingSnapshot, after: StandingSnapshot): boolean {
+  if (before.plan === 'free' || after.plan === 'free') return false;
+  if (before.plan !== after.plan) return true;
+  return before.billingCycle != null && before.billingCycle !== after.billingCycle;
+}
+
+const wordsOf = (ends: boolean) => (ends ? 'end' : 'change to a lower plan');
+
+/** In the transaction that closes the attempt; several attempts may have lifted one decision. */
+export async function tellOfMissed(
+  em: EntityManager,
+  deps: BillingDeps,
+  { subscriptionId, decision, at, next, nextAt }: MissedDecision,
+): Promise<void> {
+  deps.log.error(
+    { subscription: subscriptionId, at, nextAt },
+    'a decision was given back too late',
+  );
+  await deps.tellOperator(em, {
+    about: 'decision-missed',
+    matters: [`${subscriptionId} ${at.toISOString()}`],
+    values: () => ({
+      subscription: subscriptionId,
+      decision,
+      at: dayOf(at),
+      next,
+      nextAt: dayOf(nextAt),
+    }),
+  });
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

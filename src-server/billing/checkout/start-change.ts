@@ -1,0 +1,91 @@
+import { isAbove, isBillingCycle, isPlan, isShorter } from '../../../src/domain/plan.ts';
+import { HEALTHY, isLive } from '../../../src/domain/subscription.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
+import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
+import { type PaymentChoice, writeAttempt } from './attempts.ts';
+import { decisionToLift } from './lifted-decision.ts';
+import { changeReturnAddress } from './return-addresses.ts';
+
+/**
+ * The one subscription changes its price on Stripe's own page, where the difference is shown and paid.
+ * A second checkout would bill twice (resolutions, 25).
+ */
+export async function startChange(
+  deps: BillingDeps,
+  choice: PaymentChoice,
+): Promise<{ url: string }> {
+  const { userId } = choice.payer;
+  const current = await readFork(deps.orm).findOne(SubscriptionEntity, { userId, isCurrent: true });
+  if (current === null || !isLive(current.stripeStatus) || current.stripeItemId == null) {
+    throw new AppError(
+      'billing.unavailable',
+      'unavailable',
+      'Your subscription could not be read at the moment. Please try again.',
+    );
+  }
+  if (current.closedBecause === 'dispute') {
+    throw new AppError(
+      'billing.on-hold',
+      'conflict',
+      'Your plan is on hold while your bank reviews a payment. You can upgrade once the dispute is settled.',
+    );
+  }
+  if (!HEALTHY.includes(current.stripeStatus)) return wayToPay(deps, choice, current);
+  const plan = isPlan(current.plan) ? current.plan : 'free';
+  if (!isAbove(choice.plan, plan)) {
+    throw new AppError(
+      'billing.not-an-upgrade',
+      'conflict',
+      'You already have this plan or a higher one. Other changes are made under Manage billing.',
+    );
+  }
+  refuseShorterCycle(choice, current);
+  const attempt = await writeAttempt(deps, choice, {
+    changedSubscriptionId: current.stripeSubscriptionId,
+    ...(await decisionToLift(deps, current)),
+  });
+  // Stripe refuses to change what has a schedule; the page said so before the button was pressed.
+  if (current.stripeScheduleId != null || current.endsAt != null) {
+    await deps.stripe.liftSchedule(current.stripeSubscriptionId);
+  }
+  const url = await deps.stripe.openChange({
+    customerId: choice.customerId,
+    subscriptionId: current.stripeSubscriptionId,
+    itemId: current.stripeItemId,
+    priceId: choice.price.id,
+    returnUrl: changeReturnAddress(choice.origin, attempt.id, choice.plan),
+    cancelUrl: `${choice.origin}/upgrade`,
+  });
+  await transact(deps.orm, async (em) => {
+    await em.nativeUpdate(PaymentAttemptEntity, { id: attempt.id }, { state: 'open', url });
+  });
+  return { url };
+}
+
+/** It would be charged and given when the long period is over, while the pages say that it was paid. */
+function refuseShorterCycle({ billingCycle }: PaymentChoice, current: Subscription): void {
+  const running = current.billingCycle;
+  if (!isBillingCycle(running) || !isShorter(billingCycle, running)) return;
+  throw new AppError(
+    'billing.shorter-cycle',
+    'conflict',
+    'Your subscription is billed yearly. Please choose the yearly price to upgrade now, or change to monthly billing under Manage billing, from the end of your period on.',
+  );
+}
+
+/** Who owes something pays that first: on the open invoice, or where the card can be changed. */
+async function wayToPay(
+  deps: BillingDeps,
+  choice: PaymentChoice,
+  current: Subscription,
+): Promise<{ url: string }> {
+  if (current.payUrl != null) return { url: current.payUrl };
+  const url = await deps.stripe.openPortal({
+    customerId: choice.customerId,
+    returnUrl: `${choice.origin}/upgrade`,
+  });
+  return { url };
+}

@@ -1,0 +1,124 @@
+import type { BillingCycle, Plan } from '../../../src/domain/plan.ts';
+import { isLive } from '../../../src/domain/subscription.ts';
+import { readFork } from '../../database/transaction.ts';
+import { accountClosing } from '../../errors/account-closing.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { RequestContext } from '../../procedure/request-context.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { underLease } from '../billing-lease.ts';
+import { priceFor } from '../catalogue.ts';
+import { type Payer, payerOf } from '../payer.ts';
+import { ensureCustomer, findCustomer } from '../sync/ensure-customer.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+import { findPaidAttempt, type PaymentChoice } from './attempts.ts';
+import { openPagesOf, paymentOnItsWay } from './close-pages.ts';
+import { openCheckout } from './open-checkout.ts';
+import { refuseTakenAddress } from './refuse-taken-address.ts';
+import { finishAddress, returnOrigin } from './return-addresses.ts';
+import { startChange } from './start-change.ts';
+import { verifyAttempt } from './verify-attempt.ts';
+
+export interface PaymentRequest {
+  plan: Plan;
+  billing: BillingCycle;
+  email?: string | undefined;
+  successUrl?: string | undefined;
+  cancelUrl?: string | undefined;
+  userId?: string | undefined;
+  upgrade?: boolean | undefined;
+}
+
+/**
+ * A conversation with Stripe that ends with a page to send the browser to. Whoever presses twice gets
+ * the same page; whenever Stripe cannot say what the payer already has, nothing is sold.
+ */
+export async function startPayment(
+  deps: BillingDeps,
+  context: RequestContext,
+  asked: PaymentRequest,
+): Promise<{ url: string }> {
+  const { plan, billing: billingCycle } = asked;
+  if (plan === 'free') {
+    throw new AppError('billing.nothing-to-pay', 'invalid', 'The free plan needs no payment.');
+  }
+  const payer = await payerOf(deps, context, asked);
+  const token = context.readCookie('sign-up');
+  const converse = async (): Promise<{ url: string }> => {
+    if (payer.kind === 'sign-up') await refuseTakenAddress(deps, payer);
+    // Closed while this waited for its turn: Stripe is told of nobody who goes.
+    else if (!(await deps.people.staysHere(readFork(deps.orm), payer.userId)))
+      throw accountClosing('billing');
+    const price = await priceFor(deps, plan, billingCycle);
+    const customer = await ensureCustomer(deps, payer);
+    const live = (await deps.stripe.subscriptionsOf(customer.stripeCustomerId)).filter((each) =>
+      isLive(each.status),
+    );
+    const choice = {
+      payer,
+      plan,
+      billingCycle,
+      price,
+      customerId: customer.stripeCustomerId,
+      origin: returnOrigin(deps.origins, asked.successUrl, asked.cancelUrl),
+      askedFor: asked.successUrl,
+    };
+    if (live.length === 0) return openCheckout(deps, choice);
+    // What is live there and unknown here was paid in a tab that is closed: let it count now.
+    await syncSubscription(deps, customer.stripeCustomerId, `return ${payer.userId}`);
+    if (payer.kind === 'upgrade') return startChange(deps, choice);
+    return finishSetUp(deps, choice);
+  };
+  return underLease(deps, `payer:${payer.userId}`, async () => {
+    const page = await converse().catch(async (error: unknown) => {
+      if (!(await customerIsGone(deps, payer.userId, error))) throw error;
+      return converse();
+    });
+    if (payer.kind !== 'upgrade') await renewCookie(deps, context, payer, token);
+    return page;
+  });
+}
+
+/** From the payment on the sign-up is worth money: who knew the cookie before gets neither page nor account. */
+async function renewCookie(
+  deps: BillingDeps,
+  context: RequestContext,
+  payer: Payer,
+  token: string | null,
+): Promise<void> {
+  const held = { token, signUpId: payer.userId };
+  if (await deps.people.renewSignUpCookie(context, held)) return;
+  throw new AppError(
+    'billing.just-opened',
+    'conflict',
+    'Your payment page was opened a moment ago. Please try again.',
+  );
+}
+
+/** Already paid in this browser, in a tab that was closed: the page that Stripe would have opened. */
+async function finishSetUp(
+  deps: BillingDeps,
+  { payer, origin }: PaymentChoice,
+): Promise<{ url: string }> {
+  // Marks what was paid a moment ago: its webhook may still be on the way.
+  for (const { id } of await openPagesOf(deps, payer.userId)) {
+    const { state } = await verifyAttempt(deps, id);
+    if (state === 'processing') throw paymentOnItsWay();
+  }
+  const paid = await findPaidAttempt(readFork(deps.orm), payer.userId);
+  if (paid?.stripeSessionId) return { url: finishAddress(origin, paid.stripeSessionId) };
+  throw new AppError(
+    'billing.already-paid',
+    'conflict',
+    'This sign-up is already paid. Please finish setting up your account.',
+  );
+}
+
+/** Deleted at Stripe, and the event did not reach us: the next try makes another customer. */
+async function customerIsGone(deps: BillingDeps, userId: string, error: unknown): Promise<boolean> {
+  const missing = error instanceof ProviderFailure && error.reason === 'resource_missing';
+  const customer = missing ? await findCustomer(deps, userId) : null;
+  if (customer === null) return false;
+  await syncSubscription(deps, customer.stripeCustomerId, `return ${userId}`);
+  return (await findCustomer(deps, userId))?.deletedAt != null;
+}

@@ -1,0 +1,79 @@
+import type { VerifyPaymentAnswer } from '../../../src/contract/billing.contract.ts';
+import { isPlan } from '../../../src/domain/plan.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import type { RequestContext } from '../../procedure/request-context.ts';
+import type { BillingDeps, PendingUser } from '../billing.deps.ts';
+import { isBrowserOf } from '../payer.ts';
+import { holderOf } from './refuse-taken-address.ts';
+import type { Verification } from './verification.ts';
+import { verifyAttempt } from './verify-attempt.ts';
+
+const WORDS: Record<Exclude<Verification['state'], 'paid'>, string> = {
+  unknown: 'Unable to verify payment. Please contact support.',
+  unavailable: 'Stripe cannot be reached at the moment. Please try again in a minute.',
+  open: 'Your payment is not completed yet.',
+  processing:
+    'Your payment is on its way. Your bank confirms it within a few business days. We email you when it arrives.',
+  expired: 'This payment page has expired and you were not charged. Please start again.',
+};
+
+const BANK_REFUSED =
+  'Your bank did not make the payment, and you were not charged. Please start again with another payment method.';
+
+/**
+ * What the pages after paying ask. Plan and address come from our own rows, and only for the browser in
+ * which the payment was begun: a session id in a history or a log tells nobody anything.
+ */
+export async function verifyPayment(
+  deps: BillingDeps,
+  context: RequestContext,
+  sessionId: string,
+): Promise<VerifyPaymentAnswer> {
+  const verification = await verifyAttempt(deps, sessionId);
+  const { attempt } = verification;
+  if (verification.state !== 'paid' || attempt === null) {
+    const state = verification.state === 'paid' ? 'unknown' : verification.state;
+    if (verification.state === 'processing') {
+      return { success: false, message: WORDS.processing, next: 'wait' };
+    }
+    const refused = verification.state === 'expired' && verification.bankRefused === true;
+    return { success: false, message: refused ? BANK_REFUSED : WORDS[state] };
+  }
+  if (attempt.kind === 'upgrade') {
+    const message = 'Your plan was changed. Your dashboard shows it.';
+    return { success: false, message, next: 'success' };
+  }
+  const signUp = await deps.people.findSignUp(readFork(deps.orm), attempt.userId);
+  const heldBy = signUp === null ? null : await holderOf(deps, signUp.email);
+  if (attempt.consumedAt != null || signUp?.completedAt || heldBy !== null) {
+    if (attempt.consumedAt == null && signUp !== null && isBrowserOf(deps, context, signUp)) {
+      await adoptHere(deps, context, signUp, heldBy);
+    }
+    return { success: false, message: 'Account already set up', next: 'login' };
+  }
+  if (!isBrowserOf(deps, context, signUp) || signUp === null) {
+    const message =
+      'Please open this page in the browser where you paid, or use the link that we sent you by e-mail.';
+    return { success: false, message };
+  }
+  return {
+    success: true,
+    email: signUp.email,
+    ...(isPlan(attempt.plan) ? { plan: attempt.plan } : {}),
+    sessionId,
+  };
+}
+
+/** This browser holds the sign-up and may be signed in to the account that has its address. */
+async function adoptHere(
+  deps: BillingDeps,
+  context: RequestContext,
+  signUp: PendingUser,
+  heldBy: string | null,
+): Promise<void> {
+  const actor = await context.subscriber();
+  if (actor === null || actor.accountId !== heldBy) return;
+  const { accountId } = actor;
+  const job = { accountId, signUpId: signUp.id };
+  await transact(deps.orm, (em) => deps.jobs.enqueue(em, 'adopt-payments', job));
+}

@@ -1,0 +1,37 @@
+import type { BillingDeps } from '../billing.deps.ts';
+import { mailWayBackAgain } from './mail-way-back.ts';
+import { listPaidSignUps, listPaidSignUpsOf } from './paid-sign-ups.ts';
+
+const NOW_AND_THEN_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
+/** After the payment, business time. */
+const REMINDED_AFTER_MS = [1, 3, 7].map((days) => days * DAY_MS);
+
+/** A fresh way back into every paid sign-up of an address; how many went out. */
+export async function mailWaysBack(
+  deps: BillingDeps,
+  email: string,
+  howOften: 'always' | 'now-and-then',
+): Promise<number> {
+  const now = deps.clock.now();
+  const after = new Date(now.getTime() - (howOften === 'always' ? 0 : NOW_AND_THEN_MS));
+  let mailed = 0;
+  for (const { attempt } of await listPaidSignUpsOf(deps, email)) {
+    if (await mailWayBackAgain(deps, attempt, after)) mailed += 1;
+  }
+  return mailed;
+}
+
+/** Who paid and never came back hears of it after one, three and seven days; after a pause, once. */
+export async function remindPaidSignUps(deps: BillingDeps): Promise<number> {
+  const now = deps.clock.now();
+  let mailed = 0;
+  for (const { attempt } of await listPaidSignUps(deps)) {
+    const due = REMINDED_AFTER_MS.map((ms) => new Date((attempt.paidAt ?? now).getTime() + ms));
+    const newest = due.filter((moment) => moment <= now).at(-1);
+    if (newest === undefined) continue;
+    // What was mailed since that day, for whatever reason, was the reminder.
+    if (await mailWayBackAgain(deps, attempt, new Date(newest.getTime() - 1))) mailed += 1;
+  }
+  return mailed;
+}

@@ -1,0 +1,27 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isPlan, planName } from '../../../src/domain/plan.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
+
+/** The account that a payment was made for exists from this transaction on. */
+export async function mailWelcome(
+  em: EntityManager,
+  deps: BillingDeps,
+  attemptId: string,
+): Promise<void> {
+  const attempt = await em.findOneOrFail(PaymentAttemptEntity, { id: attemptId });
+  const signUp = await deps.people.findSignUp(em, attempt.userId);
+  if (signUp === null) return;
+  await queueMail(em, deps, {
+    dedupeKey: `welcome:${attempt.userId}`,
+    userId: attempt.userId,
+    to: signUp.email,
+    template: 'welcome',
+    values: {
+      brand: deps.settings.brandName,
+      plan: isPlan(attempt.plan) ? planName(attempt.plan) : attempt.plan,
+      link: `${deps.origins.public()}/`,
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { consumeAttempt } from '../checkout/attempts.ts';
+import { refundAndEnd } from '../refunds/refund-and-end.ts';
+import type { GivenRefund } from '../stripe/refund-facts.ts';
+import { mailWayBackAgain } from './mail-way-back.ts';
+import { listPaidSignUps, type PaidSignUp } from './paid-sign-ups.ts';
+
+/** The operator sends a fresh way back to who paid and has no account. */
+export async function resendWayBack(deps: BillingDeps, attemptId: string): Promise<void> {
+  const { attempt } = await getPaidSignUp(deps, attemptId);
+  await mailWayBackAgain(deps, attempt, deps.clock.now());
+}
+
+/** The operator gives up on it: the money goes back, billing ends, and the payment sets up nothing any more. */
+export async function endPaidSignUp(
+  deps: BillingDeps,
+  attemptId: string,
+  operatorId: string,
+): Promise<GivenRefund | null> {
+  const { attempt, subscription } = await getPaidSignUp(deps, attemptId);
+  const refund = await refundAndEnd(deps, subscription, operatorId);
+  await transact(deps.orm, (em) => consumeAttempt(em, attempt.id, deps.clock.now()));
+  return refund;
+}
+
+async function getPaidSignUp(deps: BillingDeps, attemptId: string): Promise<PaidSignUp> {
+  const found = (await listPaidSignUps(deps)).find(({ attempt }) => attempt.id === attemptId);
+  if (found !== undefined) return found;
+  throw new AppError(
+    'billing.no-paid-sign-up',
+    'conflict',
+    'This payment does not wait for an account any more.',
+  );
+}

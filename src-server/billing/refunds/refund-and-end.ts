@@ -1,0 +1,56 @@
+import type { AuditFacts } from '../../audit/audit-entry.entity.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import type { GivenRefund } from '../stripe/refund-facts.ts';
+import type { Subscription } from '../subscription.entity.ts';
+import { moneyOf } from '../sync/money-words.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+
+/**
+ * In this order: what has ended is in no list any more, and a refund that failed after it would be forgotten.
+ * Repeating it after a failure goes on where it stood. Null when nothing had ever been paid.
+ */
+export async function refundAndEnd(
+  deps: BillingDeps,
+  { stripeSubscriptionId, stripeCustomerId }: Subscription,
+  operatorId: string,
+): Promise<GivenRefund | null> {
+  const refund = await refundOf(deps, stripeSubscriptionId);
+  await deps.stripe.endSubscription(stripeSubscriptionId);
+  await syncSubscription(deps, stripeCustomerId, `operator ${operatorId}`);
+  return refund;
+}
+
+async function refundOf(deps: BillingDeps, subscriptionId: string): Promise<GivenRefund | null> {
+  try {
+    return await deps.stripe.refundLatest(subscriptionId);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
+    throw new AppError(
+      'billing.not-refunded',
+      'conflict',
+      `Stripe did not give the money back (${error.reason}), and nothing was ended. Please refund it at Stripe first.`,
+      { cause: error },
+    );
+  }
+}
+
+/** For the operator: what really went back, and what Stripe has yet to bring there. */
+export function wordsOfRefund(refund: GivenRefund | null): string {
+  if (refund === null) return 'Ended. Nothing had been paid for it.';
+  if (refund.cents === 0) return 'Ended. Its last payment had gone back before.';
+  const { cents, pendingCents, currency } = refund;
+  const went = `${moneyOf(cents - pendingCents, currency)} went back`;
+  if (pendingCents === 0) return `Ended, and ${went}.`;
+  const goes = `${moneyOf(pendingCents, currency)} is on its way back`;
+  return pendingCents === cents ? `Ended, and ${goes}.` : `Ended; ${went}, and ${goes}.`;
+}
+
+/** For the audit. */
+export function factsOfRefund(refund: GivenRefund | null): AuditFacts {
+  if (refund === null) return { refundedCents: 0, invoice: null };
+  const { cents, pendingCents, currency, invoiceId } = refund;
+  const pending = pendingCents === 0 ? {} : { pendingCents };
+  return { refundedCents: cents, ...pending, currency, invoice: invoiceId };
+}

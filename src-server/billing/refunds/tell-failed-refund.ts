@@ -1,0 +1,30 @@
+import { transact } from '../../database/transaction.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { moneyOf } from '../sync/money-words.ts';
+
+/**
+ * A refund can fail days after it was made, when what it was for has ended and is in no list: the operator
+ * hears of it once, however many events tell of it. What it is now is read at Stripe.
+ */
+export async function tellFailedRefund(
+  deps: BillingDeps,
+  refundId: string,
+  customerId: string,
+): Promise<void> {
+  const refund = await deps.stripe.findRefund(refundId);
+  if (refund === null || !refund.cameBack) return;
+  const { id, reason, cents, currency } = refund;
+  deps.log.error({ refund: id, customer: customerId, reason }, 'a refund failed');
+  await transact(deps.orm, (em) =>
+    deps.tellOperator(em, {
+      about: 'refund-failed',
+      matters: [id],
+      values: () => ({
+        refund: id,
+        customer: customerId,
+        amount: moneyOf(cents, currency),
+        reason,
+      }),
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import { readFork } from '../../database/transaction.ts';
+import { InboxEventEntity } from '../../jobs/inbox-event.entity.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { STRIPE_SOURCE } from '../webhook/receive-stripe-webhook.ts';
+import { type StandingChange, StandingChangeEntity } from './standing-change.entity.ts';
+
+/** Every transition of a user's standing with its cause, newest first; for the operator. */
+export function billingHistoryOf(
+  deps: Pick<BillingDeps, 'orm'>,
+  userId: string,
+  limit = 100,
+): Promise<StandingChange[]> {
+  return readFork(deps.orm).find(
+    StandingChangeEntity,
+    { userId },
+    { orderBy: { id: 'desc' }, limit },
+  );
+}
+
+const EVENT = 'event ';
+
+/** Maps each cause that is a Stripe webhook to the type of its event. Old events are no longer in the inbox. */
+export async function eventTypesOf(
+  deps: Pick<BillingDeps, 'orm'>,
+  changes: readonly Pick<StandingChange, 'cause'>[],
+): Promise<Map<string, string>> {
+  const ids = changes.flatMap(({ cause }) =>
+    cause.startsWith(EVENT) ? [cause.slice(EVENT.length)] : [],
+  );
+  if (ids.length === 0) return new Map();
+  const events = await readFork(deps.orm).find(
+    InboxEventEntity,
+    { source: STRIPE_SOURCE, externalId: ids },
+    { fields: ['externalId', 'type'] },
+  );
+  return new Map(events.map(({ externalId, type }) => [`${EVENT}${externalId}`, type]));
+}

@@ -1,0 +1,43 @@
+import { readFork } from '../../database/transaction.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { listPaidSignUps } from '../paid-sign-ups/paid-sign-ups.ts';
+import { listLiveDuplicates } from './live-duplicates.ts';
+
+export interface StandingCounts {
+  /** Came to a paid plan, and fell from one, in the period. */
+  begun: number;
+  ended: number;
+  /** Now. */
+  pastDue: number;
+  duplicates: number;
+  /** Paid, and no account set up. */
+  paidSignUps: number;
+  /** Whether anything ever happened before the period's end. */
+  hasHistory: boolean;
+}
+
+const COUNT = `
+  select
+    count(*) filter (where at >= ? and coalesce(before->>'plan', 'free') = 'free'
+      and after->>'plan' <> 'free')::int as begun,
+    count(*) filter (where at >= ? and coalesce(before->>'plan', 'free') <> 'free'
+      and after->>'plan' = 'free')::int as ended,
+    (select count(*)::int from standing where status = 'past_due') as "pastDue",
+    count(*) > 0 as "hasHistory"
+  from standing_change where at < ?`;
+
+/** From the history of standings, `from` to `to` without the latter; business time. */
+export async function countStandings(
+  deps: Pick<BillingDeps, 'orm' | 'people'>,
+  { from, to }: { from: Date; to: Date },
+): Promise<StandingCounts> {
+  const [counted] = await readFork(deps.orm).execute<
+    Omit<StandingCounts, 'duplicates' | 'paidSignUps'>[]
+  >(COUNT, [from, from, to]);
+  if (counted === undefined) throw new Error('A count has one row.');
+  return {
+    ...counted,
+    duplicates: (await listLiveDuplicates(deps)).length,
+    paidSignUps: (await listPaidSignUps(deps)).length,
+  };
+}

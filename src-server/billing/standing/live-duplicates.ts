@@ -1,0 +1,58 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isLive } from '../../../src/domain/subscription.ts';
+import { readFork } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { refundAndEnd } from '../refunds/refund-and-end.ts';
+import type { GivenRefund } from '../stripe/refund-facts.ts';
+import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
+
+/**
+ * Live subscriptions beside the one that counts: a second one of the same payer, or one that was paid in
+ * a sign-up whose address has an account that pays already. Paid for twice, to be ended by a person.
+ */
+export async function listLiveDuplicates(
+  deps: Pick<BillingDeps, 'orm' | 'people'>,
+): Promise<Subscription[]> {
+  const em = readFork(deps.orm);
+  const spare = await em.find(
+    SubscriptionEntity,
+    { isCurrent: false, endedAt: null },
+    { orderBy: { createdAt: 'asc' } },
+  );
+  const live = spare.filter((each) => isLive(each.stripeStatus));
+  return [...live, ...(await leftBehind(deps, em))];
+}
+
+async function leftBehind(
+  { people }: Pick<BillingDeps, 'people'>,
+  em: EntityManager,
+): Promise<Subscription[]> {
+  const pairs = await people.listSignUpsOfAccounts(em);
+  const users = pairs.flatMap(({ signUpId, accountId }) => [signUpId, accountId]);
+  const current = await em.find(SubscriptionEntity, { userId: { $in: users }, isCurrent: true });
+  const live = current.filter((each) => isLive(each.stripeStatus));
+  const paying = new Set(live.map((each) => each.userId));
+  const twice = new Set(
+    pairs.filter(({ accountId }) => paying.has(accountId)).map(({ signUpId }) => signUpId),
+  );
+  return live.filter((each) => twice.has(each.userId));
+}
+
+/** One click of the operator: its newest payment goes back, and it ends. The one that counts stays. */
+export async function endDuplicate(
+  deps: BillingDeps,
+  subscriptionId: string,
+  operatorId: string,
+): Promise<GivenRefund | null> {
+  const isThis = (each: Subscription) => each.stripeSubscriptionId === subscriptionId;
+  const row = (await listLiveDuplicates(deps)).find(isThis);
+  if (row === undefined) {
+    throw new AppError(
+      'billing.not-a-duplicate',
+      'conflict',
+      'This subscription is not a second live one.',
+    );
+  }
+  return refundAndEnd(deps, row, operatorId);
+}

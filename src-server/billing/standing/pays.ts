@@ -1,0 +1,22 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isLive } from '../../../src/domain/subscription.ts';
+import { CustomerEntity } from '../customer.entity.ts';
+import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
+import { SubscriptionEntity } from '../subscription.entity.ts';
+
+/**
+ * Whether a user has a subscription that bills, or would again. A customer that was taken over from
+ * elsewhere counts until its subscription is read; one that only began to pay here does not.
+ */
+export async function pays(em: EntityManager, userId: string): Promise<boolean> {
+  const own = await em.find(SubscriptionEntity, { userId });
+  if (own.length > 0) return own.some((each) => isLive(each.stripeStatus));
+  if ((await em.count(CustomerEntity, { userId, deletedAt: null })) === 0) return false;
+  return (await em.count(PaymentAttemptEntity, { userId })) === 0;
+}
+
+/** Whether an account keeps its address by paying: it pays now, or paid here before. */
+export async function holdsAddress(em: EntityManager, userId: string): Promise<boolean> {
+  if (await pays(em, userId)) return true;
+  return (await em.count(PaymentAttemptEntity, { userId, state: 'paid' })) > 0;
+}

@@ -1,0 +1,37 @@
+import { isPlan } from '../../../src/domain/plan.ts';
+import type { Standing, SubscriptionStatus } from '../../../src/domain/subscription.ts';
+import { readFork } from '../../database/transaction.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { NO_STANDING } from './standing.ts';
+
+interface Row {
+  id: string;
+  plan: string | null;
+  status: SubscriptionStatus | null;
+  accessUntil: Date | null;
+  inForce: boolean | null;
+}
+
+const OF_MANY = `
+  select a.id, st.plan, st.status, st.access_until as "accessUntil",
+    st.access_until > ?::timestamptz or st.review_at is not null as "inForce"
+  from account a left join standing st on st.user_id = a.id
+  where a.closing_at is null and a.id = any(?::uuid[])`;
+
+/** What `reviewedStandingOf` says of each account that stays, in one query. */
+export async function reviewedStandingsOf(
+  { orm, clock }: Pick<BillingDeps, 'orm' | 'clock'>,
+  accountIds: readonly string[],
+): Promise<Map<string, Standing>> {
+  const rows = await readFork(orm).execute<Row[]>(OF_MANY, [
+    clock.now().toISOString(),
+    `{${accountIds.join(',')}}`,
+  ]);
+  return new Map(rows.map((row) => [row.id, standingOfRow(row)]));
+}
+
+function standingOfRow({ plan, status, accessUntil, inForce }: Row): Standing {
+  if (status === null) return NO_STANDING;
+  const until = accessUntil === null ? null : new Date(accessUntil);
+  return { plan: inForce === true && isPlan(plan) ? plan : 'free', status, accessUntil: until };
+}

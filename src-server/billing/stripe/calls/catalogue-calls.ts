@@ -1,0 +1,56 @@
+import type Stripe from 'stripe';
+import { planName } from '../../../../src/domain/plan.ts';
+import type { StripeSwitches } from '../../../config/stripe-switches.ts';
+import { ProviderFailure } from '../../../errors/provider-failure.ts';
+import { ask } from '../failure.ts';
+import { lookupKey } from '../lookup-key.ts';
+import { priceRead } from '../map-checkout.ts';
+import type { PriceRead } from '../stripe-facts.ts';
+import type { PriceWish } from '../stripe-gateway.ts';
+import { APP_MARK } from './checkout-calls.ts';
+
+const INTERVAL = { monthly: 'month', yearly: 'year' } as const;
+
+export async function listPrices(client: Stripe, lookupKeys: string[]): Promise<PriceRead[]> {
+  const answer = await ask('prices', 'list', () =>
+    client.prices.list({ lookup_keys: lookupKeys, limit: 100 }),
+  );
+  return answer.data.map(priceRead);
+}
+
+export async function createPrice(
+  client: Stripe,
+  { taxBehavior, taxCode }: StripeSwitches,
+  wish: PriceWish,
+): Promise<PriceRead> {
+  const product = `${APP_MARK}_${wish.plan}`;
+  await createProduct(client, {
+    id: product,
+    name: planName(wish.plan),
+    metadata: { app: APP_MARK, plan: wish.plan },
+    ...(taxCode === null ? {} : { tax_code: taxCode }),
+  });
+  const price = await ask('create price', 'price', () =>
+    client.prices.create({
+      product,
+      currency: wish.currency,
+      unit_amount: wish.amountCents,
+      recurring: { interval: INTERVAL[wish.billingCycle] },
+      lookup_key: lookupKey(wish.plan, wish.billingCycle),
+      transfer_lookup_key: true,
+      ...(taxBehavior === null ? {} : { tax_behavior: taxBehavior }),
+      // The lookup key leaves a price that is replaced; this stays and says what was sold.
+      metadata: { app: APP_MARK, plan: wish.plan, billing: wish.billingCycle },
+    }),
+  );
+  return priceRead(price);
+}
+
+async function createProduct(client: Stripe, params: Stripe.ProductCreateParams) {
+  try {
+    await ask('create product', 'product', () => client.products.create(params));
+  } catch (error) {
+    const exists = error instanceof ProviderFailure && error.reason === 'resource_already_exists';
+    if (!exists) throw error;
+  }
+}

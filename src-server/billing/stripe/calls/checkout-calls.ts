@@ -1,0 +1,99 @@
+import type Stripe from 'stripe';
+import type { StripeSwitches } from '../../../config/stripe-switches.ts';
+import { ProviderFailure } from '../../../errors/provider-failure.ts';
+import { ask, askFor } from '../failure.ts';
+import { checkoutRead } from '../map-checkout.ts';
+import type { CheckoutRead } from '../stripe-facts.ts';
+import type { CheckoutWish } from '../stripe-gateway.ts';
+
+/** Marks what is ours in an account that may serve other products too. */
+export const APP_MARK = 'wickline';
+
+export async function createCheckout(
+  client: Stripe,
+  switches: StripeSwitches,
+  wish: CheckoutWish,
+): Promise<{ id: string; url: string }> {
+  const metadata = {
+    app: APP_MARK,
+    attemptId: wish.attemptId,
+    userId: wish.userId,
+    plan: wish.plan,
+    billing: wish.billingCycle,
+    kind: wish.kind,
+  };
+  const params: Stripe.Checkout.SessionCreateParams = {
+    mode: 'subscription',
+    customer: wish.customerId,
+    client_reference_id: wish.attemptId,
+    line_items: [{ price: wish.priceId, quantity: 1 }],
+    ...paymentMethodsOf(switches),
+    success_url: wish.successUrl,
+    cancel_url: wish.cancelUrl,
+    expires_at: Math.floor(wish.expiresAt.getTime() / 1000),
+    metadata,
+    // A session's metadata does not reach its subscription by itself.
+    subscription_data: { metadata },
+    ...(switches.promotionCodes ? { allow_promotion_codes: true } : {}),
+    ...(switches.automaticTax
+      ? { automatic_tax: { enabled: true }, customer_update: { address: 'auto', name: 'auto' } }
+      : {}),
+    ...(switches.taxIdCollection
+      ? { tax_id_collection: { enabled: true }, customer_update: { address: 'auto', name: 'auto' } }
+      : {}),
+  };
+  const session = await ask('create checkout', 'checkout.session', () =>
+    client.checkout.sessions.create(params, { idempotencyKey: `cs:${wish.attemptId}` }),
+  );
+  if (!session.url) throw new ProviderFailure('stripe', 'unavailable', 'session-without-address');
+  return { id: session.id, url: session.url };
+}
+
+function paymentMethodsOf({
+  paymentMethods,
+  adaptivePricing,
+}: StripeSwitches): Partial<Stripe.Checkout.SessionCreateParams> {
+  return {
+    ...(paymentMethods === 'card' ? { allowed_payment_method_types: ['card'] } : {}),
+    ...(paymentMethods.startsWith('pmc_') ? { payment_method_configuration: paymentMethods } : {}),
+    ...(adaptivePricing === 'account'
+      ? {}
+      : { adaptive_pricing: { enabled: adaptivePricing === 'on' } }),
+  };
+}
+
+export async function findCheckout(
+  client: Stripe,
+  sessionId: string,
+): Promise<CheckoutRead | null> {
+  const session = await askFor('checkout', 'checkout.session', () =>
+    client.checkout.sessions.retrieve(sessionId, { expand: ['line_items', 'invoice.payments'] }),
+  );
+  if (session === null) return null;
+  const read = checkoutRead(session);
+  const refused = read.state === 'processing' && (await isRefusedByBank(client, read));
+  return refused ? { ...read, state: 'expired', bankRefused: true } : read;
+}
+
+/** A session stays complete and unpaid when the bank refuses: only the charge says which it is. */
+async function isRefusedByBank(
+  client: Stripe,
+  { paymentIntentId }: CheckoutRead,
+): Promise<boolean> {
+  if (paymentIntentId === null) return false;
+  const charges = await ask('charges of a payment', 'list', () =>
+    client.charges.list({ payment_intent: paymentIntentId, limit: 1 }),
+  );
+  return charges.data[0]?.status === 'failed';
+}
+
+export async function expireCheckout(client: Stripe, sessionId: string): Promise<void> {
+  try {
+    await ask('expire checkout', 'checkout.session', () =>
+      client.checkout.sessions.expire(sessionId),
+    );
+  } catch (error) {
+    // Stripe refuses what is complete or expired already; the caller reads which.
+    if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
+  }
+}

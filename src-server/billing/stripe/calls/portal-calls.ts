@@ -1,0 +1,176 @@
+import type Stripe from 'stripe';
+import type { StripeSwitches } from '../../../config/stripe-switches.ts';
+import { ProviderFailure } from '../../../errors/provider-failure.ts';
+import { ask } from '../failure.ts';
+import { idOf } from '../fields.ts';
+import { LOOKUP_KEYS } from '../lookup-key.ts';
+import { readAll } from '../pages.ts';
+import type { ChangeWish } from '../stripe-gateway.ts';
+import { APP_MARK } from './checkout-calls.ts';
+
+type Configuration = Stripe.BillingPortal.Configuration;
+type Products =
+  Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionUpdate.Product[];
+
+const REASONS: Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionCancel.CancellationReason.Option[] =
+  [
+    'too_expensive',
+    'missing_features',
+    'switched_service',
+    'unused',
+    'customer_service',
+    'too_complex',
+    'low_quality',
+    'other',
+  ];
+
+export async function openChange(
+  client: Stripe,
+  switches: StripeSwitches,
+  wish: ChangeWish,
+): Promise<string> {
+  return open(client, {
+    customer: wish.customerId,
+    configuration: await ensurePortalConfiguration(client, switches),
+    return_url: wish.cancelUrl,
+    flow_data: {
+      type: 'subscription_update_confirm',
+      after_completion: { type: 'redirect', redirect: { return_url: wish.returnUrl } },
+      subscription_update_confirm: {
+        subscription: wish.subscriptionId,
+        items: [{ id: wish.itemId, price: wish.priceId, quantity: 1 }],
+      },
+    },
+  });
+}
+
+export async function openPortal(
+  client: Stripe,
+  switches: StripeSwitches,
+  input: { customerId: string; returnUrl: string },
+): Promise<string> {
+  return open(client, {
+    customer: input.customerId,
+    configuration: await ensurePortalConfiguration(client, switches),
+    return_url: input.returnUrl,
+  });
+}
+
+async function open(client: Stripe, params: Stripe.BillingPortal.SessionCreateParams) {
+  const session = await ask('open portal', 'billing_portal.session', () =>
+    client.billingPortal.sessions.create(params),
+  );
+  return session.url;
+}
+
+/**
+ * The product's own among the account's configurations, created when there is none for today's prices and brought up
+ * to date when the settings changed. A configuration without our mark is never touched.
+ */
+export async function ensurePortalConfiguration(
+  client: Stripe,
+  switches: StripeSwitches,
+): Promise<string> {
+  const products = await sellableProducts(client);
+  const fingerprint = fingerprintOf(products);
+  const metadata = { app: APP_MARK, prices: fingerprint, switches: switchesMark(switches) };
+  const known = await findFor(client, fingerprint);
+  if (known !== null) {
+    if (isCurrent(known, switches)) return known.id;
+    await ask('update portal configuration', 'billing_portal.configuration', () =>
+      client.billingPortal.configurations.update(known.id, {
+        metadata,
+        features: featuresOf(products, switches),
+      }),
+    );
+    return known.id;
+  }
+  const made = await ask('make portal configuration', 'billing_portal.configuration', () =>
+    client.billingPortal.configurations.create({
+      metadata,
+      features: featuresOf(products, switches),
+    }),
+  );
+  return made.id;
+}
+
+/** Null where there is none for today's prices and settings. */
+export async function findPortalConfiguration(
+  client: Stripe,
+  switches: StripeSwitches,
+): Promise<string | null> {
+  const known = await findFor(client, fingerprintOf(await sellableProducts(client)));
+  return known !== null && isCurrent(known, switches) ? known.id : null;
+}
+
+/** Configurations from before there were switches have no mark: all of them were off. */
+function isCurrent({ metadata }: Configuration, switches: StripeSwitches): boolean {
+  return (metadata?.switches ?? 'none') === switchesMark(switches);
+}
+
+function switchesMark({ automaticTax, cancellationReasons }: StripeSwitches): string {
+  const on = [automaticTax ? 'tax' : '', cancellationReasons ? 'reasons' : ''].filter(Boolean);
+  return on.join(' ') || 'none';
+}
+
+function fingerprintOf(products: Products): string {
+  return products
+    .flatMap((product) => product.prices)
+    .join(',')
+    .slice(0, 500);
+}
+
+async function findFor(client: Stripe, fingerprint: string): Promise<Configuration | null> {
+  const all = await readAll('portal configurations', (cursor) =>
+    client.billingPortal.configurations.list({ active: true, ...cursor }),
+  );
+  return (
+    all.find(({ metadata }) => metadata?.app === APP_MARK && metadata.prices === fingerprint) ??
+    null
+  );
+}
+
+/** Upwards at once and paid at once; downwards and out at the period's end. */
+function featuresOf(
+  products: Products,
+  { automaticTax, cancellationReasons }: StripeSwitches,
+): Stripe.BillingPortal.ConfigurationCreateParams.Features {
+  return {
+    // A tax is computed from the address, and shown with the tax id.
+    customer_update: automaticTax
+      ? { enabled: true, allowed_updates: ['address', 'email', 'name', 'tax_id'] }
+      : { enabled: false },
+    invoice_history: { enabled: true },
+    payment_method_update: { enabled: true },
+    subscription_cancel: {
+      enabled: true,
+      mode: 'at_period_end',
+      cancellation_reason: { enabled: cancellationReasons, options: REASONS },
+    },
+    subscription_update: {
+      enabled: true,
+      default_allowed_updates: ['price'],
+      proration_behavior: 'always_invoice',
+      products,
+      schedule_at_period_end: {
+        conditions: [{ type: 'decreasing_item_amount' }, { type: 'shortening_interval' }],
+      },
+    },
+  };
+}
+
+async function sellableProducts(client: Stripe): Promise<Products> {
+  const prices = await readAll('prices', (cursor) =>
+    client.prices.list({ active: true, lookup_keys: LOOKUP_KEYS, ...cursor }),
+  );
+  const byProduct = new Map<string, string[]>();
+  for (const price of prices) {
+    const product = idOf(price.product);
+    if (product === null) continue;
+    byProduct.set(product, [...(byProduct.get(product) ?? []), price.id].sort());
+  }
+  if (byProduct.size === 0) throw new ProviderFailure('stripe', 'misconfigured', 'no-catalogue');
+  return [...byProduct]
+    .map(([product, ids]) => ({ product, prices: ids }))
+    .sort((a, b) => a.product.localeCompare(b.product));
+}

@@ -1,0 +1,118 @@
+import type Stripe from 'stripe';
+import { DEFAULT_SWITCHES, type StripeSwitches } from '../../../config/stripe-switches.ts';
+import { createStripeClient, STRIPE_API_VERSION, type StripeClientOptions } from '../client.ts';
+import { ask } from '../failure.ts';
+import { readAll } from '../pages.ts';
+import { APP_MARK } from './checkout-calls.ts';
+import { ensurePortalConfiguration, findPortalConfiguration } from './portal-calls.ts';
+import { completeTaxBehavior, findPaymentMethods, readTax, type TaxRead } from './tax-calls.ts';
+
+/** Every type that may change what somebody holds; the others are none of our business. */
+export const WEBHOOK_EVENTS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.updated',
+  'customer.deleted',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.finalization_failed',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'charge.pending',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'refund.updated',
+  'refund.failed',
+  'subscription_schedule.updated',
+  'subscription_schedule.released',
+  'subscription_schedule.canceled',
+];
+
+export interface WebhookEndpoint {
+  id: string;
+  url: string;
+  enabled: boolean;
+  events: string[];
+  apiVersion: string | null;
+}
+
+/** What only the set-up asks of Stripe: repeating a read changes nothing, makings look first. */
+export interface StripeSetUp {
+  readonly apiVersion: string;
+  listEndpoints(): Promise<WebhookEndpoint[]>;
+  /** The secret is in this answer and in no other. Repeating it makes another endpoint. */
+  createEndpoint(url: string): Promise<{ id: string; secret: string }>;
+  /** Enables it and adds the events that it lacks. Its secret stays. Repeating it changes nothing. */
+  updateEndpoint(endpoint: WebhookEndpoint): Promise<void>;
+  /** For today's prices and settings; null where none was made. */
+  findPortal(): Promise<string | null>;
+  ensurePortal(): Promise<string>;
+  readonly switches: StripeSwitches;
+  readTax(): Promise<TaxRead>;
+  /** Sets the configured tax behavior where a price has none, and answers their lookup keys. */
+  completeTaxBehavior(): Promise<string[]>;
+  /** The configured payment methods, or the default ones; null where the account has none such. */
+  findPaymentMethods(): Promise<{ name: string; active: boolean } | null>;
+}
+
+export function createStripeSetUp(
+  options: StripeClientOptions & { switches?: Partial<StripeSwitches> },
+): StripeSetUp {
+  const client = createStripeClient(options);
+  const switches = { ...DEFAULT_SWITCHES, ...options.switches };
+  return {
+    switches,
+    readTax: () => readTax(client),
+    completeTaxBehavior: () => completeTaxBehavior(client, switches),
+    findPaymentMethods: () => {
+      const { paymentMethods } = switches;
+      return findPaymentMethods(client, paymentMethods.startsWith('pmc_') ? paymentMethods : null);
+    },
+    apiVersion: STRIPE_API_VERSION,
+    async listEndpoints() {
+      const all = await readAll('webhook endpoints', (cursor) =>
+        client.webhookEndpoints.list(cursor),
+      );
+      return all.map((each) => ({
+        id: each.id,
+        url: each.url,
+        enabled: each.status === 'enabled',
+        events: each.enabled_events,
+        apiVersion: each.api_version,
+      }));
+    },
+    async createEndpoint(url) {
+      const made = await ask('create webhook endpoint', 'webhook_endpoint', () =>
+        client.webhookEndpoints.create({
+          url,
+          enabled_events: WEBHOOK_EVENTS,
+          api_version: STRIPE_API_VERSION as Stripe.WebhookEndpointCreateParams.ApiVersion,
+          description: 'Wickline',
+          metadata: { app: APP_MARK },
+        }),
+      );
+      return { id: made.id, secret: made.secret ?? '' };
+    },
+    async updateEndpoint({ id, events }) {
+      const enabled = [...new Set([...events, ...WEBHOOK_EVENTS])];
+      await ask('update webhook endpoint', 'webhook_endpoint', () =>
+        client.webhookEndpoints.update(id, {
+          enabled_events: events.includes('*') ? ['*'] : (enabled as typeof WEBHOOK_EVENTS),
+          disabled: false,
+        }),
+      );
+    },
+    findPortal: () => findPortalConfiguration(client, switches),
+    ensurePortal: () => ensurePortalConfiguration(client, switches),
+  };
+}

@@ -1,0 +1,105 @@
+import type Stripe from 'stripe';
+import { ProviderFailure } from '../../../errors/provider-failure.ts';
+import { ask, askFor, isMissing } from '../failure.ts';
+import { idOf, moment } from '../fields.ts';
+import { subscriptionRead } from '../map-subscription.ts';
+import { WITH_DISCOUNTS } from '../monthly-cents.ts';
+import type { ScheduledChange, SubscriptionRead } from '../stripe-facts.ts';
+import type { SubscriptionPage } from '../stripe-gateway.ts';
+
+export async function findSubscription(
+  client: Stripe,
+  id: string,
+): Promise<SubscriptionRead | null> {
+  const found = await askFor('subscription', 'subscription', () =>
+    client.subscriptions.retrieve(id, { expand: [WITH_DISCOUNTS] }),
+  );
+  return found === null ? null : subscriptionRead(found);
+}
+
+export async function listSubscriptions(
+  client: Stripe,
+  page: { limit: number; after: string | null },
+): Promise<SubscriptionPage> {
+  const answer = await ask('subscriptions', 'list', () =>
+    client.subscriptions.list({
+      status: 'all',
+      limit: page.limit,
+      expand: [`data.${WITH_DISCOUNTS}`],
+      ...(page.after === null ? {} : { starting_after: page.after }),
+    }),
+  );
+  return { subscriptions: answer.data.map(subscriptionRead), hasMore: answer.has_more };
+}
+
+export async function endSubscription(client: Stripe, id: string): Promise<void> {
+  await unlessEnded(client, id, async () => {
+    await ask('end subscription', 'subscription', () => client.subscriptions.cancel(id));
+  });
+}
+
+/** Stripe refuses to change what has ended; when it has, there is nothing left to want. */
+async function unlessEnded(client: Stripe, id: string, change: () => Promise<unknown>) {
+  try {
+    await change();
+  } catch (error) {
+    if (isMissing(error)) return;
+    const found = await findSubscription(client, id);
+    if (found === null || found.endedAt !== null) return;
+    throw error;
+  }
+}
+
+export async function liftSchedule(client: Stripe, id: string): Promise<void> {
+  const subscription = await askFor('subscription', 'subscription', () =>
+    client.subscriptions.retrieve(id),
+  );
+  if (subscription === null) return;
+  const schedule = idOf(subscription.schedule);
+  if (schedule !== null) await releaseSchedule(client, schedule);
+  if (subscription.cancel_at_period_end) {
+    await ask('resume', 'subscription', () =>
+      client.subscriptions.update(id, { cancel_at_period_end: false }),
+    );
+  } else if (subscription.cancel_at !== null) {
+    await ask('resume', 'subscription', () => client.subscriptions.update(id, { cancel_at: '' }));
+  }
+}
+
+export async function scheduleEnd(client: Stripe, id: string, at: Date): Promise<void> {
+  await unlessEnded(client, id, () =>
+    ask('schedule end', 'subscription', () =>
+      client.subscriptions.update(id, {
+        cancel_at: Math.floor(at.getTime() / 1000),
+        proration_behavior: 'none',
+      }),
+    ),
+  );
+}
+
+async function releaseSchedule(client: Stripe, schedule: string): Promise<void> {
+  try {
+    await ask('release schedule', 'subscription_schedule', () =>
+      client.subscriptionSchedules.release(schedule),
+    );
+  } catch (error) {
+    // Released, completed or canceled meanwhile: nothing is scheduled, which is what was wanted.
+    if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
+  }
+}
+
+export async function findScheduledChange(
+  client: Stripe,
+  scheduleId: string,
+): Promise<ScheduledChange | null> {
+  const schedule = await askFor('schedule', 'subscription_schedule', () =>
+    client.subscriptionSchedules.retrieve(scheduleId),
+  );
+  if (schedule === null) return null;
+  const nowEnds = schedule.current_phase?.end_date ?? 0;
+  const next = schedule.phases.find((phase) => phase.start_date >= nowEnds && nowEnds > 0);
+  const priceId = idOf(next?.items[0]?.price);
+  if (next === undefined || priceId === null) return null;
+  const namesCard = next.default_payment_method !== null;
+  return { at: moment(next.start_date), priceId, namesCard };
+}

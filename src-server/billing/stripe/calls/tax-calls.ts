@@ -1,0 +1,63 @@
+import type Stripe from 'stripe';
+import type { StripeSwitches } from '../../../config/stripe-switches.ts';
+import { ask, askFor } from '../failure.ts';
+import { LOOKUP_KEYS } from '../lookup-key.ts';
+import { readAll } from '../pages.ts';
+
+export interface TaxRead {
+  /** Without it Stripe refuses every payment page that computes taxes. */
+  active: boolean;
+  missingFields: string[];
+  defaultBehavior: string | null;
+  /** Lookup keys of active prices, with their own behavior; null where they have none. */
+  prices: { id: string; key: string; behavior: string | null }[];
+}
+
+export async function readTax(client: Stripe): Promise<TaxRead> {
+  const settings = await ask('tax settings', 'tax.settings', () => client.tax.settings.retrieve());
+  const prices = await readAll('prices', (cursor) =>
+    client.prices.list({ active: true, lookup_keys: LOOKUP_KEYS, ...cursor }),
+  );
+  return {
+    active: settings.status === 'active',
+    missingFields: settings.status_details.pending?.missing_fields ?? [],
+    defaultBehavior: settings.defaults.tax_behavior,
+    prices: prices.map(({ id, lookup_key: key, tax_behavior: behavior }) => ({
+      id,
+      key: key ?? id,
+      behavior: behavior === 'unspecified' ? null : behavior,
+    })),
+  };
+}
+
+/** Stripe lets a price's tax behavior be set once, and never changed. */
+export async function completeTaxBehavior(
+  client: Stripe,
+  { taxBehavior }: StripeSwitches,
+): Promise<string[]> {
+  if (taxBehavior === null) return [];
+  const { prices } = await readTax(client);
+  const unset = prices.filter(({ behavior }) => behavior === null);
+  for (const { id } of unset) {
+    await ask('price tax', 'price', () => client.prices.update(id, { tax_behavior: taxBehavior }));
+  }
+  return unset.map(({ key }) => key);
+}
+
+/** Null when the account has none of that id, or no default one. */
+export async function findPaymentMethods(
+  client: Stripe,
+  id: string | null,
+): Promise<{ name: string; active: boolean } | null> {
+  if (id !== null) {
+    const found = await askFor('payment methods', 'payment_method_configuration', () =>
+      client.paymentMethodConfigurations.retrieve(id),
+    );
+    return found === null ? null : { name: found.name, active: found.active };
+  }
+  const all = await readAll('payment methods', (cursor) =>
+    client.paymentMethodConfigurations.list(cursor),
+  );
+  const found = all.find((each) => each.is_default);
+  return found === undefined ? null : { name: found.name, active: found.active };
+}

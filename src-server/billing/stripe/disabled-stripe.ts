@@ -1,0 +1,37 @@
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { StripeGateway } from './stripe-gateway.ts';
+
+/** Stands where no credentials were given: nothing is sold, and every answer says why. */
+export function disabledStripe(): StripeGateway {
+  const refuse = async (): Promise<never> => {
+    throw new ProviderFailure('stripe', 'misconfigured', 'not-configured');
+  };
+  return {
+    liveMode: false,
+    acceptsWebhooks: false,
+    createCustomer: refuse,
+    readCustomer: refuse,
+    subscriptionsOf: refuse,
+    findSubscription: refuse,
+    listSubscriptions: refuse,
+    ownerOfObject: refuse,
+    createCheckout: refuse,
+    findCheckout: refuse,
+    expireCheckout: refuse,
+    openChange: refuse,
+    openPortal: refuse,
+    endSubscription: refuse,
+    liftSchedule: refuse,
+    scheduleEnd: refuse,
+    scheduleChange: refuse,
+    findScheduledChange: refuse,
+    refundLatest: refuse,
+    findRefund: refuse,
+    setCustomerCard: refuse,
+    chargeCustomerCard: refuse,
+    listPrices: refuse,
+    createPrice: refuse,
+    ping: refuse,
+    readWebhook: () => null,
+  };
+}

@@ -1,0 +1,133 @@
+import { isLive, type SubscriptionFacts } from '../../../src/domain/subscription.ts';
+import type { Cause } from '../cause.ts';
+import type { KnownPrice } from '../known-price.entity.ts';
+import type {
+  CustomerFacts,
+  InvoiceRead,
+  ScheduledChange,
+  SubscriptionRead,
+} from '../stripe/stripe-facts.ts';
+import { earliest, latest } from './moments.ts';
+import { coveringOnlyTheirs, paidThrough } from './paid-through.ts';
+
+/** A subscription with what its invoices and charges say of it. */
+export interface JudgedSubscription extends SubscriptionRead {
+  paidThrough: Date | null;
+  firstFailedAt: Date | null;
+  closedBecause: SubscriptionFacts['closedBecause'];
+  /** When evidence against an open dispute is due in Stripe. */
+  evidenceDueAt: Date | null;
+  /** Where the oldest owed invoice can be paid. */
+  payUrl: string | null;
+  lastPaid: InvoiceRead | null;
+}
+
+export interface JudgedCustomer {
+  subscriptions: JudgedSubscription[];
+  /** Live subscriptions that Stripe goes on billing although we end them: it never ends one by itself. */
+  toEnd: string[];
+  /** Whose dispute was lost: nothing more is sold until an operator settles them. */
+  lostCharges: string[];
+}
+
+export function judgeCustomer(facts: CustomerFacts): JudgedCustomer {
+  const anyOpenDispute = facts.charges.some((charge) => charge.dispute === 'open');
+  const evidenceDueAt = earliest(facts.charges.map((charge) => charge.evidenceDueAt));
+  const subscriptions = facts.subscriptions.map((subscription) => {
+    const invoices = facts.invoices.filter((each) => each.subscriptionId === subscription.id);
+    const bought = invoices.filter((invoice) => invoice.state === 'settled');
+    const settled = coveringOnlyTheirs(bought);
+    const underWay = invoices.filter((invoice) => isUnderWay(facts, invoice));
+    const owed = owedOf(invoices, settled).filter((invoice) => !underWay.includes(invoice));
+    const lost = chargesOf(facts, settled).some((charge) => charge.dispute === 'lost');
+    const refunded = isRefunded(facts, settled, bought);
+    return {
+      ...subscription,
+      paidThrough: paidThrough(subscription, invoices, settled, underWay),
+      firstFailedAt: earliest(owed.map((invoice) => invoice.failedAt)),
+      closedBecause: closedBecause(anyOpenDispute || lost, refunded),
+      evidenceDueAt,
+      payUrl: owed.find((invoice) => invoice.url !== null)?.url ?? null,
+      lastPaid: newestPaid(settled),
+      isOver: refunded || lost,
+    };
+  });
+  return {
+    subscriptions,
+    toEnd: subscriptions
+      .filter((each) => isLive(each.status) && each.isOver)
+      .map((each) => each.id),
+    lostCharges: facts.charges
+      .filter((charge) => charge.dispute === 'lost')
+      .map((charge) => charge.id),
+  };
+}
+
+/**
+ * What is owed since the last time that money came or nothing was asked for, oldest first. An older one that
+ * somebody forgave or forgot says nothing of today: grace would be over before it began.
+ */
+function owedOf(invoices: InvoiceRead[], settled: InvoiceRead[]): InvoiceRead[] {
+  const settledAt = Math.max(...settled.map((invoice) => invoice.createdAt.getTime()));
+  return invoices
+    .filter((invoice) => invoice.state === 'owed' && invoice.failedAt !== null)
+    .filter((invoice) => invoice.createdAt.getTime() >= settledAt)
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+/** A bank was asked for its money and has not answered: neither paid nor failed. */
+function isUnderWay(facts: CustomerFacts, invoice: InvoiceRead): boolean {
+  return invoice.state === 'owed' && chargesOf(facts, [invoice]).some((charge) => charge.pending);
+}
+
+/** Of what is told a dispute outranks a refund: it can still turn either way. Both take access away. */
+function closedBecause(disputed: boolean, refunded: boolean): SubscriptionFacts['closedBecause'] {
+  if (disputed) return 'dispute';
+  return refunded ? 'refund' : null;
+}
+
+/** True when all the money that paid for the latest period went back; a part of it changes nothing. */
+function isRefunded(facts: CustomerFacts, settled: InvoiceRead[], bought: InvoiceRead[]): boolean {
+  const end = latest(settled.map((invoice) => invoice.coversUntil));
+  const withMoney = settled.filter(
+    ({ paidCents, coversUntil }) => paidCents > 0 && coversUntil?.getTime() === end?.getTime(),
+  );
+  // Paid with the credit for a longer period that was left for it: then the money is that one's.
+  const ofLatestPeriod =
+    withMoney.length > 0
+      ? withMoney
+      : bought.filter(
+          ({ paidCents, coversUntil }) =>
+            paidCents > 0 && end !== null && coversUntil !== null && coversUntil >= end,
+        );
+  const due = sum(ofLatestPeriod.map((invoice) => invoice.paidCents));
+  const back = sum(chargesOf(facts, ofLatestPeriod).map((charge) => charge.refundedCents));
+  return due > 0 && back >= due;
+}
+
+function chargesOf(facts: CustomerFacts, invoices: InvoiceRead[]) {
+  const intents = new Set(invoices.flatMap((invoice) => invoice.paymentIntentIds));
+  return facts.charges.filter(
+    (charge) => charge.paymentIntentId !== null && intents.has(charge.paymentIntentId),
+  );
+}
+
+function newestPaid(settled: InvoiceRead[]): InvoiceRead | null {
+  const paid = settled.filter((invoice) => invoice.paidCents > 0);
+  return paid.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0] ?? null;
+}
+
+function sum(amounts: number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+export interface ReadCustomer {
+  userId: string;
+  customerId: string;
+  cause: Cause;
+  judged: JudgedCustomer;
+  changes: Map<string, ScheduledChange>;
+  contact: { email: string; isAccount: boolean } | null;
+  customerExists: boolean;
+  prices: Map<string, KnownPrice>;
+}

@@ -1,0 +1,78 @@
+import { isLive, type Standing } from '../../../src/domain/subscription.ts';
+import type { MailTemplate } from '../../mail/mail-templates.ts';
+import type { InvoiceRead } from '../stripe/stripe-facts.ts';
+
+/** What a letter is written from: the same user just before and just after one sync. */
+export interface Turn {
+  was: { plan: string; status: string; accessUntil?: Date | null | undefined } | null;
+  standing: Standing;
+  /** The subscription that counted before, and the one that counts now. */
+  before: LetterSubscription | null;
+  current: LetterSubscription | null;
+  /** The newest invoice with money in it of the one that counts. */
+  lastPaid: InvoiceRead | null;
+}
+
+interface LetterSubscription {
+  stripeSubscriptionId: string;
+  endsAt?: Date | null | undefined;
+  firstFailedAt?: Date | null | undefined;
+  lastPaidInvoiceId?: string | null | undefined;
+  stripeStatus: string;
+  closedBecause?: 'dispute' | 'refund' | null | undefined;
+  plan?: string | null | undefined;
+}
+
+/** Stripe bills on, and access waits for the outcome. */
+const isOnHold = (subscription: LetterSubscription | null) =>
+  subscription?.closedBecause === 'dispute' && isLive(subscription.stripeStatus);
+
+export interface Letter {
+  /** Of the thing told, so that it is told once. */
+  dedupeKey: string;
+  template: MailTemplate;
+  plan: string;
+  /** A path of ours, or Stripe's address of an invoice. */
+  link: string;
+}
+
+/** Which letters a transition deserves. */
+export function lettersFor(turn: Turn): Letter[] {
+  const { was, standing, before, current, lastPaid } = turn;
+  const letters: Letter[] = [];
+  const oldPlan = was?.plan ?? 'free';
+  const wasOnHold = isOnHold(before);
+  const oldName = wasOnHold ? (before?.plan ?? oldPlan) : oldPlan;
+  const plan = standing.plan === 'free' ? oldName : standing.plan;
+  const id = current?.stripeSubscriptionId ?? 'none';
+  const tell = (template: MailTemplate, about: string, link: string) =>
+    letters.push({ dedupeKey: `${template}:${about}`, template, plan, link });
+
+  if (oldPlan === 'free' && standing.plan !== 'free' && before?.stripeSubscriptionId !== id) {
+    tell('welcome', id, '/');
+  }
+  if (lastPaid?.url && lastPaid.id !== before?.lastPaidInvoiceId && standing.plan !== 'free') {
+    tell('receipt-pointer', lastPaid.id, lastPaid.url);
+  }
+  if (standing.status === 'past_due' && was?.status !== 'past_due') {
+    tell('payment-failed', `${id}:${iso(current?.firstFailedAt)}`, '/account');
+  }
+  const endsAt = iso(current?.endsAt);
+  if (endsAt !== '' && standing.plan !== 'free' && iso(before?.endsAt) !== endsAt) {
+    tell('access-ends', `${id}:${endsAt}`, '/account');
+  }
+  if (wasOnHold && standing.plan !== 'free') {
+    tell('access-resumed', `${id}:${iso(standing.accessUntil)}`, '/');
+  }
+  if (standing.plan !== 'free') return letters;
+  if (isOnHold(current)) {
+    if (oldPlan !== 'free') tell('access-on-hold', `${id}:${iso(was?.accessUntil)}`, '/account');
+  } else if (oldPlan !== 'free' || wasOnHold) {
+    tell('access-ended', `${id}:${iso(was?.accessUntil)}`, '/');
+  }
+  return letters;
+}
+
+function iso(moment: Date | null | undefined): string {
+  return moment?.toISOString() ?? '';
+}

@@ -1,0 +1,43 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isPlan, planName } from '../../../src/domain/plan.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { lettersFor, type Turn } from './letters.ts';
+import { moneyOf } from './money-words.ts';
+
+/** Mail follows from our own transitions: Stripe tells one change several times. */
+export async function mailChange(
+  em: EntityManager,
+  deps: BillingDeps,
+  to: { userId: string; contact: { email: string; isAccount: boolean } | null },
+  turn: Turn,
+): Promise<void> {
+  // Who never finished signing up is written to by the way back alone.
+  if (to.contact === null || !to.contact.isAccount) return;
+  const { lastPaid } = turn;
+  for (const { dedupeKey, template, plan, link } of lettersFor(turn)) {
+    await queueMail(em, deps, {
+      dedupeKey,
+      template,
+      userId: to.userId,
+      to: to.contact.email,
+      values: {
+        brand: deps.settings.brandName,
+        plan: isPlan(plan) ? planName(plan) : plan,
+        accessUntil: dayOf(turn.current?.endsAt ?? turn.standing.accessUntil),
+        amount: lastPaid === null ? '' : moneyOf(lastPaid.paidCents, lastPaid.currency),
+        link: link.startsWith('/') ? `${deps.origins.public()}${link}` : link,
+      },
+    });
+  }
+}
+
+function dayOf(moment: Date | null): string {
+  if (moment === null) return '';
+  return moment.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}

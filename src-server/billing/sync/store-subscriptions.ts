@@ -1,0 +1,116 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isKnownStatus, isLive } from '../../../src/domain/subscription.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
+import type { JudgedSubscription, ReadCustomer } from './judge-customer.ts';
+
+/** Writes every subscription that was read, and returns all that the user has. */
+export async function storeSubscriptions(
+  em: EntityManager,
+  deps: BillingDeps,
+  read: ReadCustomer,
+  now: Date,
+): Promise<Subscription[]> {
+  const rows = await em.find(SubscriptionEntity, { userId: read.userId });
+  const seen = new Set<string>();
+  for (const subscription of read.judged.subscriptions) {
+    seen.add(subscription.id);
+    const row = rows.find((each) => each.stripeSubscriptionId === subscription.id);
+    const plan = planOf(read, subscription);
+    if (plan === null) await warnOfPrice(em, deps, subscription);
+    if (!isKnownStatus(subscription.status)) await warnOfStatus(em, deps, subscription);
+    const lastKnown = { plan: row?.plan ?? null, billingCycle: row?.billingCycle ?? null };
+    const fields = { ...fieldsOf(subscription, read, now), ...(plan ?? lastKnown) };
+    if (row !== undefined) Object.assign(row, fields);
+    else {
+      rows.push(
+        em.create(SubscriptionEntity, {
+          stripeSubscriptionId: subscription.id,
+          userId: read.userId,
+          isCurrent: false,
+          ...fields,
+        }),
+      );
+    }
+  }
+  for (const row of rows) {
+    // Stripe forgets nothing but what went with its customer.
+    const gone = row.stripeCustomerId === read.customerId && !seen.has(row.stripeSubscriptionId);
+    if (gone && isLive(row.stripeStatus)) {
+      Object.assign(row, { stripeStatus: 'canceled', endedAt: now, endsAt: null, syncedAt: now });
+    }
+  }
+  return rows;
+}
+
+/** By the price's own words, else by a price we once sold; null: it stays what it last was, never a guess. */
+function planOf(
+  read: ReadCustomer,
+  subscription: JudgedSubscription,
+): { plan: string; billingCycle: string | null } | null {
+  const known = read.prices.get(subscription.priceId ?? '');
+  const plan = subscription.plan ?? known?.plan ?? null;
+  const billingCycle = subscription.billingCycle ?? known?.billingCycle ?? null;
+  return plan === null ? null : { plan, billingCycle };
+}
+
+async function warnOfPrice(
+  em: EntityManager,
+  deps: BillingDeps,
+  { id, priceId, status }: JudgedSubscription,
+): Promise<void> {
+  deps.log.error(
+    { subscription: id, price: priceId },
+    'a subscription has a price that is not ours',
+  );
+  if (!isLive(status)) return;
+  await deps.tellOperator(em, {
+    about: 'unknown-price',
+    matters: [`${id} ${priceId}`],
+    values: () => ({ subscription: id, price: priceId ?? 'none' }),
+  });
+}
+
+async function warnOfStatus(
+  em: EntityManager,
+  deps: BillingDeps,
+  { id, status }: JudgedSubscription,
+): Promise<void> {
+  deps.log.error({ subscription: id, status }, 'a subscription is in an unknown state');
+  await deps.tellOperator(em, {
+    about: 'unknown-status',
+    matters: [`${id} ${status}`],
+    values: () => ({ subscription: id, status }),
+  });
+}
+
+function fieldsOf(subscription: JudgedSubscription, read: ReadCustomer, now: Date) {
+  const change = read.changes.get(subscription.id);
+  const changesTo = change === undefined ? null : read.prices.get(change.priceId)?.plan;
+  return {
+    stripeCustomerId: read.customerId,
+    stripeStatus: subscription.status,
+    pausedBecause: subscription.pausedBecause,
+    closedBecause: subscription.closedBecause,
+    evidenceDueAt: subscription.evidenceDueAt,
+    stripePriceId: subscription.priceId,
+    stripeItemId: subscription.itemId,
+    amountCents: subscription.amountCents,
+    monthlyCents: subscription.monthlyCents,
+    currency: subscription.currency,
+    createdAt: subscription.createdAt,
+    startedAt: subscription.startedAt,
+    currentPeriodEnd: subscription.endedAt ?? subscription.currentPeriodEnd,
+    paidThrough: subscription.paidThrough,
+    firstFailedAt: subscription.firstFailedAt,
+    endsAt: subscription.endsAt,
+    endedAt: subscription.endedAt,
+    changesTo: changesTo ?? null,
+    changesAt: changesTo === undefined ? null : (change?.at ?? null),
+    stripeScheduleId: subscription.scheduleId,
+    payUrl: subscription.payUrl,
+    lastPaidInvoiceId: subscription.lastPaid?.id ?? null,
+    collectionPaused: subscription.collectionPaused,
+    syncedAt: now,
+  };
+}

@@ -1,0 +1,104 @@
+import { isLive } from '../../../src/domain/subscription.ts';
+import { holdsLease, type Lease } from '../../database/lease.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { underLease } from '../billing-lease.ts';
+import { settleCard } from '../cards/settle-card.ts';
+import type { Cause } from '../cause.ts';
+import { CustomerEntity } from '../customer.entity.ts';
+import { KnownPriceEntity } from '../known-price.entity.ts';
+import type { ScheduledChange } from '../stripe/stripe-facts.ts';
+import { SubscriptionEntity } from '../subscription.entity.ts';
+import { type JudgedCustomer, judgeCustomer } from './judge-customer.ts';
+import { type WrittenStanding, writeStanding } from './write-standing.ts';
+
+export type SyncResult =
+  | { outcome: 'unknown-customer' }
+  | ({ outcome: 'synced'; userId: string } & WrittenStanding);
+
+/** Losing the lease this often in a row means that Stripe is slower than the lease is long. */
+const MAX_TRIES = 4;
+
+/**
+ * The one way in which billing's state comes to be: reads everything that Stripe holds of a customer,
+ * with no transaction open, and writes it only while the customer's lease is still ours. Repeating it
+ * changes nothing. Every webhook, return page, button and sweep ends here.
+ */
+export async function syncSubscription(
+  deps: BillingDeps,
+  customerId: string,
+  cause: Cause,
+): Promise<SyncResult> {
+  const customer = await readFork(deps.orm).findOne(CustomerEntity, {
+    stripeCustomerId: customerId,
+  });
+  if (customer === null) return { outcome: 'unknown-customer' };
+  const { userId } = customer;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const written = await underLease(deps, `customer:${customerId}`, (lease) =>
+      readAndWrite(deps, lease, { userId, customerId, cause }),
+    );
+    if (written !== null) return { outcome: 'synced', userId, ...written };
+  }
+  throw new AppError('billing.busy', 'unavailable', 'Please try again in a moment.');
+}
+
+/** Null when the lease was lost on the way: what was read may be older than what somebody else wrote. */
+async function readAndWrite(
+  deps: BillingDeps,
+  lease: Lease,
+  about: { userId: string; customerId: string; cause: Cause },
+): Promise<WrittenStanding | null> {
+  let facts = await deps.stripe.readCustomer(about.customerId);
+  if (facts.presence === 'unknown') await refuseToForget(deps, about.customerId);
+  let judged = judgeCustomer(facts);
+  for (const subscriptionId of judged.toEnd) await deps.stripe.endSubscription(subscriptionId);
+  if (judged.toEnd.length > 0) {
+    facts = await deps.stripe.readCustomer(about.customerId);
+    judged = judgeCustomer(facts);
+  }
+  const changes = await readScheduledChanges(deps, judged);
+  const written = await transact(deps.orm, async (em) => {
+    if (!(await holdsLease(em, lease))) return null;
+    const contact = await deps.people.contactOf(em, about.userId);
+    const known = await em.find(KnownPriceEntity, {});
+    return writeStanding(em, deps, {
+      ...about,
+      judged,
+      changes,
+      contact,
+      customerExists: facts.presence === 'here',
+      prices: new Map(known.map((price) => [price.stripePriceId, price])),
+    });
+  });
+  // Access does not wait for it: a failure here is repeated with the event.
+  if (written !== null) {
+    await settleCard(deps, lease, { customerId: about.customerId, facts, changes });
+  }
+  return written;
+}
+
+/** 'No such customer' where something is live here: our key belongs to another account, and nothing ended. */
+async function refuseToForget(deps: BillingDeps, stripeCustomerId: string): Promise<void> {
+  const rows = await readFork(deps.orm).find(SubscriptionEntity, {
+    stripeCustomerId,
+    endedAt: null,
+  });
+  if (!rows.some((each) => isLive(each.stripeStatus))) return;
+  throw new ProviderFailure('stripe', 'misconfigured', 'customer_unknown');
+}
+
+async function readScheduledChanges(
+  deps: BillingDeps,
+  judged: JudgedCustomer,
+): Promise<Map<string, ScheduledChange>> {
+  const changes = new Map<string, ScheduledChange>();
+  for (const subscription of judged.subscriptions) {
+    if (subscription.scheduleId === null || !isLive(subscription.status)) continue;
+    const change = await deps.stripe.findScheduledChange(subscription.scheduleId);
+    if (change !== null) changes.set(subscription.id, change);
+  }
+  return changes;
+}

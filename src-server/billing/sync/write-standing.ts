@@ -1,0 +1,207 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isPaidPlan } from '../../../src/domain/plan.ts';
+import { isLive, type Standing } from '../../../src/domain/subscription.ts';
+import { newId } from '../../database/identifier.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { CustomerEntity } from '../customer.entity.ts';
+import { StandingEntity, type StandingRow } from '../standing/standing.entity.ts';
+import { standingFrom } from '../standing/standing.ts';
+import { StandingChangeEntity } from '../standing/standing-change.entity.ts';
+import type { InvoiceRead } from '../stripe/stripe-facts.ts';
+import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
+import { chooseCurrent } from './choose-current.ts';
+import type { ReadCustomer } from './judge-customer.ts';
+import { mailChange } from './mail-change.ts';
+import { snapshotOf } from './snapshot.ts';
+import { storeSubscriptions } from './store-subscriptions.ts';
+
+export interface WrittenStanding {
+  changed: boolean;
+  standing: Standing;
+  current: { plan: string | null; billingCycle: string | null; stripeStatus: string } | null;
+}
+
+/** The second half of the sync, inside its transaction: rows, standing, history, jobs and mail. */
+export async function writeStanding(
+  em: EntityManager,
+  deps: BillingDeps,
+  read: ReadCustomer,
+): Promise<WrittenStanding> {
+  const now = deps.clock.now();
+  await markCustomer(em, read, now);
+  const before = await em.findOne(SubscriptionEntity, { userId: read.userId, isCurrent: true });
+  const beforeCopy = before === null ? null : { ...before };
+  const all = await storeSubscriptions(em, deps, read, now);
+  const current = chooseCurrent(all);
+  await makeCurrent(em, all, current);
+  await warnOfSeveral(em, deps, read.userId, all);
+  if (read.contact === null) await warnOfNobody(em, deps, all);
+  const judged = read.judged.subscriptions.find(
+    (each) => each.id === current?.stripeSubscriptionId,
+  );
+  const lastPaid = judged?.lastPaid ?? null;
+  return settleStanding(em, deps, { ...read, before: beforeCopy, current, lastPaid });
+}
+
+/** Compares what counts now with what counted, and writes what follows from the difference. */
+export async function settleStanding(
+  em: EntityManager,
+  deps: BillingDeps,
+  about: Pick<ReadCustomer, 'userId' | 'cause' | 'contact'> & {
+    before: Subscription | null;
+    current: Subscription | null;
+    lastPaid: InvoiceRead | null;
+  },
+): Promise<WrittenStanding> {
+  const now = deps.clock.now();
+  const { userId, current } = about;
+  const standing = standingFrom(current, deps.settings.pastDueGraceDays, now);
+  const row = await em.findOne(StandingEntity, { userId });
+  const was = row === null ? null : { ...row };
+  const before = row === null ? null : snapshotOf(row, about.before);
+  const after = snapshotOf(standing, current);
+  const changed = JSON.stringify(before) !== JSON.stringify(after);
+  const view = {
+    changed,
+    standing,
+    current:
+      current === null
+        ? null
+        : {
+            plan: current.plan ?? null,
+            billingCycle: current.billingCycle ?? null,
+            stripeStatus: current.stripeStatus,
+          },
+  };
+  if (row === null && current === null) return { ...view, changed: false };
+  // Of somebody who is erased, or whose sign-up is over, nothing is kept but what still gives something.
+  if (about.contact === null && standing.plan === 'free') {
+    if (row !== null) await forgetStanding(em, deps, row);
+    return { ...view, changed: changed && row !== null };
+  }
+  const stored = row ?? em.create(StandingEntity, { userId, ...EMPTY, changedAt: now });
+  applyStanding(stored, standing, current, now);
+  if (changed) {
+    stored.changedAt = now;
+    em.create(StandingChangeEntity, {
+      id: newId(),
+      userId,
+      at: now,
+      cause: about.cause,
+      before,
+      after,
+    });
+  }
+  if (holdsDiffer(was, standing)) {
+    const rank = isRenewal(was, standing) ? 'drain' : 'prompt';
+    await deps.jobs.enqueue(em, 'reconcile-access', { accountId: userId }, rank);
+  }
+  await mailChange(em, deps, about, { ...about, was, standing });
+  return view;
+}
+
+async function forgetStanding(
+  em: EntityManager,
+  { jobs }: BillingDeps,
+  row: StandingRow,
+): Promise<void> {
+  em.remove(row);
+  await jobs.enqueue(em, 'reconcile-access', { accountId: row.userId }, 'prompt');
+}
+
+const EMPTY = {
+  plan: 'free',
+  status: 'inactive',
+  planStartDate: null,
+  accessUntil: null,
+  lastPaidPlan: null,
+  reviewAt: null,
+};
+
+function applyStanding(
+  row: StandingRow,
+  standing: Standing,
+  current: Subscription | null,
+  now: Date,
+): void {
+  if (row.plan !== standing.plan) {
+    const begins = row.plan === 'free' && current !== null && current.startedAt <= now;
+    row.planStartDate = begins ? current.startedAt : now;
+  }
+  row.plan = standing.plan;
+  row.status = standing.status;
+  row.accessUntil = standing.accessUntil;
+  if (isPaidPlan(standing.plan)) row.lastPaidPlan = standing.plan;
+  const ahead = standing.accessUntil !== null && standing.accessUntil > now;
+  row.reviewAt = ahead ? standing.accessUntil : null;
+}
+
+/** Holds already what they paid for once more: those who wait for something go first. */
+function isRenewal(was: StandingRow | null, { plan, accessUntil }: Standing): boolean {
+  if (was === null || was.plan !== plan || was.accessUntil == null) return false;
+  return accessUntil !== null && accessUntil > was.accessUntil;
+}
+
+/** Whether what the user should hold at the providers may differ from before. */
+function holdsDiffer(was: StandingRow | null, standing: Standing): boolean {
+  return (
+    (was?.plan ?? 'free') !== standing.plan ||
+    (was?.accessUntil?.getTime() ?? null) !== (standing.accessUntil?.getTime() ?? null)
+  );
+}
+
+/** In this order: two rows that count for one user are refused by the database even for a moment. */
+async function makeCurrent(
+  em: EntityManager,
+  all: Subscription[],
+  current: Subscription | null,
+): Promise<void> {
+  await em.flush();
+  for (const each of all) if (each !== current) each.isCurrent = false;
+  await em.flush();
+  if (current !== null) current.isCurrent = true;
+  await em.flush();
+}
+
+async function markCustomer(em: EntityManager, read: ReadCustomer, now: Date): Promise<void> {
+  const customer = await em.findOneOrFail(CustomerEntity, { userId: read.userId });
+  if (read.contact === null) customer.billingEmail = null;
+  customer.deletedAt = read.customerExists ? null : (customer.deletedAt ?? now);
+  const settled = customer.settledCharges ?? [];
+  const blocking = read.judged.lostCharges.some((charge) => !settled.includes(charge));
+  if (blocking) customer.blockedAt ??= now;
+}
+
+/** Billed on, and neither an account nor a sign-up is there any more: nobody has it, nobody can be written to. */
+async function warnOfNobody(
+  em: EntityManager,
+  deps: BillingDeps,
+  all: Subscription[],
+): Promise<void> {
+  for (const { stripeSubscriptionId: id, stripeStatus, plan } of all) {
+    if (!isLive(stripeStatus)) continue;
+    deps.log.error({ subscription: id }, 'a payment has nobody to belong to');
+    await deps.tellOperator(em, {
+      about: 'payment-without-owner',
+      matters: [id],
+      values: () => ({ plan: plan ?? 'unknown', subscription: id }),
+    });
+  }
+}
+
+async function warnOfSeveral(
+  em: EntityManager,
+  deps: BillingDeps,
+  userId: string,
+  all: Subscription[],
+): Promise<void> {
+  const live = all.filter((each) => isLive(each.stripeStatus));
+  if (live.length < 2) return;
+  const ids = live.map((each) => each.stripeSubscriptionId).sort();
+  deps.log.error({ userId, subscriptions: ids }, 'more than one live subscription');
+  await deps.tellOperator(em, {
+    about: 'duplicate-subscription',
+    matters: [ids.join(', ')],
+    values: ([subscriptions = '']) => ({ subscriptions }),
+  });
+}

@@ -1,0 +1,61 @@
+import { readFork } from '../../database/transaction.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { ClaimedEvent } from '../../jobs/inbox-claim.ts';
+import { findWaitingEvents, settleEvents } from '../../jobs/inbox-covered.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import type { Cause } from '../cause.ts';
+import { findAttempt } from '../checkout/attempts.ts';
+import { bindSession } from '../checkout/bind-session.ts';
+import { verifyAttempt } from '../checkout/verify-attempt.ts';
+import { mailWayBack } from '../paid-sign-ups/mail-way-back.ts';
+import { tellFailedRefund } from '../refunds/tell-failed-refund.ts';
+import { inBackground } from '../stripe/pace/background.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+import { ANSWERED_BY_READING, isOfCustomer, isOfRefund, isOfSession } from './event-types.ts';
+
+/**
+ * One event of the inbox. Its payload said which customer or session; everything else is asked again.
+ * Other types are done with as they come in; one that is older than that is done with here.
+ */
+export function handleStripeEvent(deps: BillingDeps, event: ClaimedEvent): Promise<void> {
+  return inBackground(() => handle(deps, event));
+}
+
+async function handle(deps: BillingDeps, event: ClaimedEvent): Promise<void> {
+  const cause: Cause = `event ${event.externalId}`;
+  if (isOfSession(event.type)) return handleSession(deps, event, cause);
+  if (!isOfCustomer(event.type)) return;
+  const customerId = await customerOf(deps, event);
+  if (customerId === null) return;
+  const waiting = { source: event.source, customerId, types: ANSWERED_BY_READING };
+  const earlier = await findWaitingEvents(deps.orm, waiting);
+  const result = await syncSubscription(deps, customerId, cause);
+  // Our own row may be a moment away from its commit; a stranger's never comes, and is parked.
+  if (result.outcome === 'unknown-customer') throw new Error('The customer is not known here.');
+  const { objectId } = event.subject;
+  if (isOfRefund(event.type) && objectId) await tellFailedRefund(deps, objectId, customerId);
+  await settleEvents(deps.orm, earlier, deps.machineClock.now());
+}
+
+async function handleSession(deps: BillingDeps, event: ClaimedEvent, cause: Cause): Promise<void> {
+  const sessionId = event.subject.objectId ?? null;
+  if (sessionId === null) return;
+  const known = await findAttempt(readFork(deps.orm), sessionId);
+  if (known === null && !(await bindSession(deps, sessionId))) {
+    // Our row is written before Stripe is asked: this is another product's session, now and for ever.
+    deps.log.info({ type: event.type }, 'a payment session of somebody else');
+    return;
+  }
+  const verification = await verifyAttempt(deps, sessionId, cause);
+  if (verification.state === 'unavailable') {
+    throw new ProviderFailure('stripe', 'unavailable', 'not-asked');
+  }
+  if (verification.state === 'paid') await mailWayBack(deps, verification.attempt);
+}
+
+async function customerOf(deps: BillingDeps, event: ClaimedEvent): Promise<string | null> {
+  const { customerId, objectId, objectKind } = event.subject;
+  if (customerId) return customerId;
+  if (!objectId || !objectKind) return null;
+  return deps.stripe.ownerOfObject(objectKind, objectId);
+}

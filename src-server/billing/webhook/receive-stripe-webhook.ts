@@ -1,0 +1,51 @@
+import { AppError } from '../../errors/app-error.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { concernsUs } from './event-types.ts';
+
+export const STRIPE_SOURCE = 'stripe';
+/** Stripe signs each attempt anew. */
+const MAX_SKEW_SECONDS = 300;
+
+/** Verifies, stores, wakes the worker if there is something to do. When this returns, the event is on disk and 200 may be said. */
+export async function receiveStripeWebhook(
+  deps: Pick<BillingDeps, 'stripe' | 'machineClock' | 'inbox' | 'pokeInbox'>,
+  rawBody: string,
+  signature: string | null,
+): Promise<void> {
+  refuseUnsigned(deps, signature);
+  const event = deps.stripe.readWebhook(rawBody, signature);
+  if (event === null) {
+    throw badSignature();
+  }
+  if (event.liveMode !== deps.stripe.liveMode) {
+    throw new AppError('billing.wrong-mode', 'invalid', 'The event is of another mode.');
+  }
+  const toDo = concernsUs(event.type);
+  const isNew = await deps.inbox.receive({
+    source: STRIPE_SOURCE,
+    externalId: event.eventId,
+    type: event.type,
+    subject: {
+      objectId: event.objectId,
+      objectKind: event.objectKind,
+      customerId: event.customerId,
+    },
+    isDone: !toDo,
+  });
+  if (isNew && toDo) deps.pokeInbox();
+}
+
+/** Refuses, before the body is read, a signature that no body could make right. */
+export function refuseUnsigned(
+  { stripe, machineClock }: Pick<BillingDeps, 'stripe' | 'machineClock'>,
+  signature: string | null,
+): asserts signature is string {
+  if (!stripe.acceptsWebhooks) throw new AppError('billing.no-webhooks', 'not-found', 'Not found');
+  const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature ?? '')?.[1]);
+  const isOfNow = Math.abs(machineClock.now().getTime() / 1000 - signedAt) <= MAX_SKEW_SECONDS;
+  if (!isOfNow || !/(?:^|,)\s*v1=[\da-f]{64}/.test(signature ?? '')) throw badSignature();
+}
+
+function badSignature(): AppError {
+  return new AppError('billing.bad-signature', 'invalid', 'The signature is not valid.');
+}

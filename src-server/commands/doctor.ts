@@ -1,0 +1,158 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SetUpCheck } from '../../src/contract/operator/setup.contract.ts';
+import { SET_UP_PARTS, type SetUpPart } from '../../src/domain/community/set-up-part.ts';
+import { runChecks } from '../admin/setup/run-checks.ts';
+import type { SetUpDeps } from '../admin/setup/set-up.deps.ts';
+import { createStripeSetUp } from '../billing/stripe/calls/set-up-calls.ts';
+import { disabledStripe } from '../billing/stripe/disabled-stripe.ts';
+import { createStripeGateway } from '../billing/stripe/gateway.ts';
+import { machineClock } from '../clock/clock.ts';
+import { setUpFactsOf } from '../composition/slices/set-up.ts';
+import type { Config } from '../config/config.ts';
+import { type Orm, openOrm } from '../database/orm.ts';
+import { createDiscordGateway } from '../discord/gateway/create-gateway.ts';
+import type { DiscordGateway } from '../discord/gateway/discord.gateway.ts';
+import { findRunningDatabase } from '../launch/database/running-database.ts';
+import { localSecrets } from '../launch/local-secrets.ts';
+import { resolveProviders } from '../launch/resolve-providers.ts';
+import { openRunRecord } from '../launch/run-record.ts';
+import { getSandboxCredentials } from '../launch/sandbox/sandbox-client.ts';
+import { createLog } from '../log/log.ts';
+import { capturingTransport, smtpTransport } from '../mail/mail-transport.ts';
+import { createSecretBox } from '../secrets/secret-box.ts';
+import { createTradingViewGateway } from '../tradingview/gateway/create-gateway.ts';
+
+export type Diagnosis = Record<SetUpPart, SetUpCheck[]>;
+
+/** The bot needs so long to sign in, or to be turned away. */
+const SIGN_IN_MS = 12_000;
+
+/**
+ * Every check of the set-up page from a command line, whether the server runs or not: starts nothing,
+ * creates nothing. Without a database what is kept there is told to be unknown.
+ */
+export async function diagnose(config: Config): Promise<Diagnosis> {
+  const orm = await openDatabase(config);
+  try {
+    const { deps, discord } = await depsOf(config, orm);
+    await signIn(discord);
+    const parts = await Promise.all(
+      SET_UP_PARTS.map(async (part) => [part, await checksOf(deps, part, orm)] as const),
+    );
+    await discord?.stop();
+    return Object.fromEntries(parts) as Diagnosis;
+  } finally {
+    await orm?.close();
+  }
+}
+
+async function openDatabase({ storage }: Config): Promise<Orm | null> {
+  const url = storage.databaseUrl ?? findRunningDatabase(storage.dataDirectory);
+  if (url === null) return null;
+  try {
+    const orm = await openOrm(url, 3);
+    await orm.em.fork().execute('select 1 from schema_migration limit 1');
+    return orm;
+  } catch {
+    return null;
+  }
+}
+
+async function checksOf(deps: SetUpDeps, part: SetUpPart, orm: Orm | null): Promise<SetUpCheck[]> {
+  if (part === 'discord' && orm === null) {
+    const found = 'Needs the database to be looked at.';
+    const step = 'Start the server, or set DATABASE_URL.';
+    const title = 'Bot';
+    return [{ id: 'discord.bot', title, state: 'unknown', found, step, makes: null }];
+  }
+  return runChecks(deps, part);
+}
+
+async function depsOf(config: Config, orm: Orm | null) {
+  const { web, storage, business } = config;
+  const secrets = localSecretsOf(config);
+  const running = openRunRecord(storage.dataDirectory).read();
+  const addresses = running.sandbox?.addresses;
+  const credentials =
+    addresses === undefined ? null : await getSandboxCredentials(addresses).catch(() => null);
+  const providers = resolveProviders(
+    config.providers,
+    addresses === undefined || credentials === null ? null : { addresses, credentials },
+    secrets,
+  );
+  const { stripe, discord: bot, tradingview, paceScale } = providers;
+  const log = createLog({ level: 'silent' });
+  const publicUrl = running.server?.url ?? web.appUrl ?? `http://localhost:${web.port}`;
+  const facts = setUpFactsOf(
+    {
+      databaseUrl: '',
+      publicUrl,
+      web,
+      business,
+      providers,
+      sessionSecrets: [],
+      operator: storage.operator,
+      mail: { ...storage.mail, captureDirectory: '' },
+      clientDirectory: '',
+      imageSources: [],
+      sandboxControlRoom: null,
+      webhookUrl: `http://127.0.0.1:${running.server?.port ?? web.port}/api/webhooks/stripe`,
+    },
+    storage.databaseUrl !== null,
+  );
+  const discord =
+    orm === null
+      ? null
+      : createDiscordGateway({ ...bot, guildId: bot.guildId ?? '', orm, log, paceScale });
+  const { smtpUrl, from } = storage.mail;
+  const key = stripe.secretKey;
+  const connection = { secretKey: key ?? '', apiBase: stripe.apiBase, networkRetries: 0 };
+  const deps: SetUpDeps = {
+    facts,
+    orm,
+    machineClock,
+    stripe:
+      key === null
+        ? disabledStripe()
+        : createStripeGateway({ ...connection, webhookSecrets: stripe.webhookSecrets }),
+    stripeSetUp: key === null ? null : createStripeSetUp({ ...connection, switches: stripe }),
+    settings: business,
+    discord: discord ?? ({ state: () => ({ kind: 'off' }) } as unknown as DiscordGateway),
+    tradingview:
+      orm === null
+        ? null
+        : createTradingViewGateway({
+            orm,
+            log,
+            secretBox: createSecretBox(
+              storage.sessionSecrets.length > 0 ? storage.sessionSecrets : [secrets.sessionSecret],
+            ),
+            baseUrl: tradingview.baseUrl,
+            paceScale,
+          }),
+    scripts: tradingview.pine,
+    mail:
+      smtpUrl === null
+        ? capturingTransport(join(storage.dataDirectory, 'mail'))
+        : smtpTransport({ url: smtpUrl, from: from ?? '' }),
+  };
+  return { deps, discord };
+}
+
+/** Only read where a start has made them. */
+function localSecretsOf({ storage }: Config) {
+  const running = openRunRecord(storage.dataDirectory).read();
+  if (running.server !== undefined) return localSecrets(storage.dataDirectory);
+  return { sessionSecret: '0'.repeat(64), webhookSecret: 'whsec_none' };
+}
+
+async function signIn(discord: DiscordGateway | null): Promise<void> {
+  if (discord === null) return;
+  discord.start();
+  const deadline = performance.now() + SIGN_IN_MS;
+  while (!['ready', 'refused', 'off'].includes(discord.state().kind)) {
+    if (performance.now() > deadline) return;
+    await delay(50);
+  }
+}

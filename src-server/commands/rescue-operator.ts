@@ -1,0 +1,30 @@
+import { isFactorRequired } from '../admin/factor-policy/keep-a-factor.ts';
+import { dropFactor } from '../admin/sign-in/factors/drop-factor.ts';
+import { unlockOperator } from '../admin/sign-in/unlock-operator.ts';
+import { openChain } from '../audit/chain/chain-keys.ts';
+import { machineClock } from '../clock/clock.ts';
+import { openOrm } from '../database/orm.ts';
+import { readFork } from '../database/transaction.ts';
+import { createLimits } from '../limits/limits.ts';
+
+export const RESCUES = { unlock: unlockOperator, 'drop-factor': dropFactor };
+export type Rescue = keyof typeof RESCUES;
+
+/** What the machine's console may do for an operator who is shut out; the server may run meanwhile. */
+export async function rescueOperator(
+  databaseUrl: string,
+  rescue: Rescue,
+  username: string,
+  /** For the links of the entries; empty: the entries have none, which verify-audit reports. */
+  secrets: readonly string[] = [],
+): Promise<{ found: boolean; factorRequired: boolean }> {
+  const orm = await openOrm(databaseUrl, 2);
+  if (secrets.length > 0) openChain(orm, secrets);
+  try {
+    const limits = await createLimits(orm, { machineClock, scale: 1 });
+    const found = await RESCUES[rescue]({ orm, machineClock, limits }, username);
+    return { found, factorRequired: await isFactorRequired(readFork(orm)) };
+  } finally {
+    await orm.close();
+  }
+}

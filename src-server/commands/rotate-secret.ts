@@ -1,0 +1,33 @@
+import { resealFactors } from '../admin/sign-in/factors/reseal-factors.ts';
+import { openChain } from '../audit/chain/chain-keys.ts';
+import { keepFormerKeys } from '../audit/chain/former-keys.ts';
+import { openOrm } from '../database/orm.ts';
+import { createSecretBox } from '../secrets/secret-box.ts';
+import { resealSession } from '../tradingview/gateway/reseal-session.ts';
+
+export interface Rotation {
+  cookiePairs: number;
+  authenticators: number;
+  chainKeys: number;
+}
+
+/**
+ * Everything that is stored encrypted, row by row under the first of the secrets. The server may run
+ * meanwhile, with the same list; killed in between, it goes on where it was. Discord's tokens are used at
+ * once and never stored.
+ */
+export async function rotateSecret(
+  databaseUrl: string,
+  secrets: readonly string[],
+): Promise<Rotation> {
+  const box = createSecretBox(secrets);
+  const orm = await openOrm(databaseUrl, 2);
+  try {
+    const cookiePairs = await resealSession(orm, box);
+    const authenticators = await resealFactors(orm, box);
+    const chainKeys = await keepFormerKeys(orm, openChain(orm, secrets));
+    return { cookiePairs, authenticators, chainKeys };
+  } finally {
+    await orm.close();
+  }
+}

@@ -1,0 +1,41 @@
+import { newId } from '../../database/identifier.ts';
+import { transact } from '../../database/transaction.ts';
+import { botStateOf } from '../../discord/console/directory/bot-state.view.ts';
+import type { DiscordGateway } from '../../discord/gateway/discord.gateway.ts';
+import { worksWithoutIntent } from '../../discord/gateway/members-intent.ts';
+import type { OperatorAlert } from '../../mail/tell-operator.ts';
+import type { Foundation } from '../foundation.ts';
+
+/** The gateway tells of a refused pair once, whichever process met it. */
+export function tellOfRefusedSession(foundation: Foundation): void {
+  tell(foundation, { about: 'tradingview-disconnected', matters: [newId()] });
+}
+
+/** Once a day and reason: every process meets it, and so does every start of one. */
+export function tellOfRefusedBot(foundation: Foundation, discord: DiscordGateway): void {
+  discord.subscribe({
+    onState(state) {
+      if (worksWithoutIntent(state)) return tellOfRefusedIntent(foundation);
+      if (state.kind !== 'refused') return;
+      const day = foundation.clock.now().toISOString().slice(0, 10);
+      const reason = botStateOf({ state: () => state }).message ?? state.reason;
+      tell(foundation, {
+        about: 'bot-refused',
+        matters: [`${state.reason}:${day}`],
+        values: () => ({ reason }),
+      });
+    },
+  });
+}
+
+/** Once a month: access goes on, and a seller may have decided so. */
+function tellOfRefusedIntent(foundation: Foundation): void {
+  const month = foundation.clock.now().toISOString().slice(0, 7);
+  tell(foundation, { about: 'intent-refused', matters: [month] });
+}
+
+function tell({ orm, log, tellOperator }: Foundation, alert: OperatorAlert): void {
+  transact(orm, (em) => tellOperator(em, alert)).catch((error: unknown) =>
+    log.warn({ err: error }, 'the operator could not be told'),
+  );
+}

@@ -1,0 +1,90 @@
+import { countGrants } from '../../access/views/count-grants.ts';
+import { readFork } from '../../database/transaction.ts';
+import type { Readiness } from '../../http/routes/health.ts';
+import { JOBS } from '../../jobs/job-definitions.ts';
+import { JOB_RANKS } from '../../jobs/job-ranks.ts';
+import { UNDELIVERED } from '../../mail/waiting-mail.ts';
+import type { AppParts } from '../app-parts.ts';
+
+type Gauged = Pick<AppParts, 'orm' | 'access' | 'metrics' | 'machineClock' | 'leader'>;
+
+const PROVIDERS = ['database', 'stripe', 'discord', 'tradingview', 'mail'] as const;
+const STATES = ['up', 'connecting', 'degraded', 'refused', 'down', 'off'] as const;
+
+/** For hours on purpose, at a provider's pace: thousands of members, or of rows of an import. */
+const LONG = Object.entries(JOBS)
+  .filter(([, definition]) => 'longestSeconds' in definition)
+  .map(([name]) => `'${name}'`);
+const LASTS = `(priority <= ${JOB_RANKS.drain.priority} or name in (${LONG.join(', ')}))`;
+
+/**
+ * What is due and since when; and, as what is put off again and again is never due for long, how old the
+ * oldest is that was not brought to its end.
+ */
+const BACKLOG = `
+  select 'events' as what, count(*)::int as waiting,
+    coalesce(extract(epoch from ?::timestamptz - min(next_attempt_at)), 0)::float8 as seconds
+  from inbox_event where processed_at is null and parked_at is null and next_attempt_at <= ?
+  union all
+  select 'oldest event', count(*)::int,
+    coalesce(extract(epoch from ?::timestamptz - min(received_at)), 0)::float8
+  from inbox_event where processed_at is null and parked_at is null
+  union all
+  select 'parked events', count(*)::int,
+    coalesce(extract(epoch from ?::timestamptz - min(parked_at)), 0)::float8
+  from inbox_event where parked_at is not null
+  union all
+  select 'jobs', count(*)::int, coalesce(extract(epoch from now() - min(start_after)), 0)::float8
+  from job.job where state in ('created', 'retry') and start_after <= now() and not ${LASTS}
+  union all
+  select 'drained jobs', count(*)::int,
+    coalesce(extract(epoch from now() - min(start_after)), 0)::float8
+  from job.job where state in ('created', 'retry') and start_after <= now() and ${LASTS}
+  union all
+  select 'oldest job', count(*)::int,
+    coalesce(extract(epoch from now() - min(created_on)), 0)::float8
+  from job.job where state in ('created', 'retry', 'active') and not ${LASTS}
+  union all
+  select 'dead jobs', count(*)::int,
+    coalesce(extract(epoch from now() - min(completed_on)), 0)::float8
+  from job.job where state = 'failed'
+  union all
+  select 'letters refused', count(*)::int,
+    coalesce(extract(epoch from now() - min(created_at)), 0)::float8
+  from outgoing_mail
+  where ${UNDELIVERED} and created_at > now() - interval '30 days'`;
+
+/** Counted by one for all: the figures are the database's and not the instance's. */
+export async function gaugeForAll({ orm, access, metrics, machineClock }: Gauged): Promise<void> {
+  for (const [state, count] of await countGrants(access)) metrics.grants.set({ state }, count);
+  const now = machineClock.now();
+  const rows = await readFork(orm).execute<{ what: string; waiting: number; seconds: number }[]>(
+    BACKLOG,
+    [now, now, now, now],
+  );
+  for (const { what, waiting, seconds } of rows) {
+    metrics.backlog.set({ what }, waiting);
+    metrics.backlogOldest.set({ what }, Math.max(0, seconds));
+  }
+}
+
+/** What another instance counts from now on must not stand here as it was. */
+export function forgetForAll({ metrics }: Pick<Gauged, 'metrics'>): void {
+  for (const gauge of [metrics.grants, metrics.backlog, metrics.backlogOldest]) gauge.reset();
+}
+
+/** Every instance for itself, when it is asked. */
+export function gaugeOwn(
+  { metrics, leader }: Pick<Gauged, 'metrics' | 'leader'>,
+  readiness: () => Promise<Readiness>,
+): void {
+  leader.onNews(({ who }) => metrics.leader.set(who === 'us' ? 1 : 0));
+  metrics.onScrape(async () => {
+    const seen = await readiness();
+    for (const provider of PROVIDERS) {
+      for (const state of STATES) {
+        metrics.providerState.set({ provider, state }, seen[provider] === state ? 1 : 0);
+      }
+    }
+  });
+}

@@ -1,0 +1,57 @@
+import { countGrants } from '../../access/views/count-grants.ts';
+import { readChainHead } from '../../audit/chain/link-entries.ts';
+import { countStandings } from '../../billing/standing/count-standings.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import { countParkedEvents } from '../../jobs/parked-events.ts';
+import { OperatorMatterEntity } from '../../mail/operator-matter.entity.ts';
+import type { AppParts } from '../app-parts.ts';
+
+const ABOUT = 'operator-digest';
+const DAY_MS = 86_400_000;
+const TROUBLED = ['grant-failed', 'revoke-failed', 'blocked'] as const;
+
+/**
+ * Once a day of business time is over (UTC), one mail on it; after a pause, one on all the days since the
+ * last. Nothing is said of a time before the first subscriber.
+ */
+export async function sendDueDigest(parts: AppParts): Promise<void> {
+  const { orm, clock, options, tellOperator } = parts;
+  if (options.business.operatorEmail === null) return;
+  const to = new Date(Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS);
+  const last = await lastDayTold(parts);
+  const from = last === null ? new Date(to.getTime() - DAY_MS) : new Date(last.getTime() + DAY_MS);
+  if (from >= to) return;
+  const counts = await countStandings(parts.billing, { from, to });
+  if (!counts.hasHistory) return;
+  const grants = await countGrants(parts.access);
+  const troubled = TROUBLED.reduce((sum, state) => sum + (grants.get(state) ?? 0), 0);
+  const firstDay = dayOf(from);
+  const lastDay = dayOf(new Date(to.getTime() - DAY_MS));
+  const values = {
+    day: firstDay === lastDay ? lastDay : `${firstDay} to ${lastDay}`,
+    begun: String(counts.begun),
+    ended: String(counts.ended),
+    pastDue: String(counts.pastDue),
+    duplicates: String(counts.duplicates),
+    paidSignUps: String(counts.paidSignUps),
+    troubledGrants: String(troubled),
+    parkedEvents: String(await countParkedEvents(orm)),
+    auditHead: (await readChainHead(readFork(orm))) ?? 'none yet',
+  };
+  await transact(orm, (em) =>
+    tellOperator(em, { about: ABOUT, matters: [lastDay], values: () => values }),
+  );
+}
+
+async function lastDayTold({ orm }: AppParts): Promise<Date | null> {
+  const [last] = await readFork(orm).find(
+    OperatorMatterEntity,
+    { key: { $like: `${ABOUT}:%` } },
+    { orderBy: { key: 'desc' }, limit: 1 },
+  );
+  return last === undefined ? null : new Date(last.key.slice(ABOUT.length + 1));
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}

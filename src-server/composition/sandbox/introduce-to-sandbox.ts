@@ -1,0 +1,12 @@
+import { registerSandboxWebhook } from '../../launch/sandbox/sandbox-client.ts';
+import type { AppOptions } from '../app-options.ts';
+
+/** Tells a sandboxed Stripe where our webhooks arrive; nothing to tell when it is the real one. */
+export async function introduceToSandbox(
+  options: Pick<AppOptions, 'providers' | 'sandboxControlRoom' | 'webhookUrl'>,
+): Promise<void> {
+  const { mode, webhookSecrets } = options.providers.stripe;
+  const secret = webhookSecrets[0];
+  if (options.sandboxControlRoom === null || mode !== 'sandbox' || secret === undefined) return;
+  await registerSandboxWebhook(options.sandboxControlRoom, { url: options.webhookUrl, secret });
+}

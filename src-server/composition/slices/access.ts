@@ -1,0 +1,56 @@
+import type { AccessDeps } from '../../access/engine/reconcile-run.ts';
+import type { StandingSource } from '../../access/standing-source.ts';
+import { accountExists } from '../../auth/contact.ts';
+import type { BillingDeps } from '../../billing/billing.deps.ts';
+import { billingHistoryOf } from '../../billing/standing/billing-history.ts';
+import { reviewedStandingsOf } from '../../billing/standing/reviewed-standings.ts';
+import { NO_STANDING, reviewedStandingOf } from '../../billing/standing/standing.ts';
+import { type CommunityAccessDeps, createCommunityAccess } from '../../discord/community-access.ts';
+import { createIndicatorAccess } from '../../tradingview/indicator-access.ts';
+import type { ScriptTable } from '../../tradingview/scripts/script-table.ts';
+import type { Foundation } from '../foundation.ts';
+import type { Gateways } from '../gateways.ts';
+
+/** Introduces the providers of entitlements to the engine, which knows none of them. */
+export function composeAccess(
+  { options, orm, clock, machineClock, log, metrics }: Foundation,
+  gateways: Gateways,
+  billing: BillingDeps,
+  scripts: ScriptTable,
+  onMembers: Pick<CommunityAccessDeps, 'onListed' | 'onRead'>,
+): AccessDeps {
+  const standing: StandingSource = {
+    // A sign-up that paid holds nothing yet; an account that never paid stands on the free plan.
+    standingOf: async (accountId) =>
+      (await accountExists(orm, accountId))
+        ? ((await reviewedStandingOf(billing, accountId)) ?? NO_STANDING)
+        : null,
+    standingsOf: (accountIds) => reviewedStandingsOf(billing, accountIds),
+    decidedBy: async (accountId) => (await billingHistoryOf(billing, accountId, 1))[0] ?? null,
+  };
+  const entitled = { clock, standing, expirySlackDays: options.business.accessExpirySlackDays };
+  return {
+    orm,
+    machine: machineClock,
+    log,
+    ...entitled,
+    providers: [
+      createCommunityAccess({
+        orm,
+        ...entitled,
+        machine: machineClock,
+        gateway: gateways.discord,
+        ...onMembers,
+      }),
+      createIndicatorAccess({
+        orm,
+        machine: machineClock,
+        gateway: gateways.tradingview,
+        scripts,
+        paceScale: options.providers.paceScale,
+      }),
+    ],
+    random: Math.random,
+    onFirstHeld: (seconds) => metrics.timeToAccess.observe(seconds),
+  };
+}

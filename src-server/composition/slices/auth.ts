@@ -1,0 +1,53 @@
+import type { AuthDeps } from '../../auth/auth.deps.ts';
+import type { PasskeySite } from '../../auth/passkeys/passkey.deps.ts';
+import { createPasswordHasher } from '../../auth/password/password-hasher.ts';
+import type { BillingDeps } from '../../billing/billing.deps.ts';
+import { createPaymentProof } from '../../billing/checkout/payment-proof.ts';
+import { discordSideOf } from '../../discord/community.view.ts';
+import type { DiscordDeps } from '../../discord/discord.deps.ts';
+import { type PublicOrigin, publicOrigin } from '../../http/public-origin.ts';
+import { tradingViewSideOf } from '../../tradingview/indicators.view.ts';
+import type { Foundation } from '../foundation.ts';
+
+export function composeAuth(
+  { options, orm, hot, clock, machineClock, log, jobs, limits, secretBox, workPasses }: Foundation,
+  billing: BillingDeps,
+  discord: DiscordDeps,
+): AuthDeps {
+  const { tradingview } = options.providers;
+  const origin = publicOrigin(options.publicUrl, options.web.production);
+  return {
+    orm,
+    hot,
+    clock,
+    machineClock,
+    log,
+    jobs,
+    passwords: createPasswordHasher(undefined, [options.business.brandName], options.passwordCost),
+    guesses: limits.guesses,
+    mayMail: limits.mayMail,
+    workPasses,
+    payments: createPaymentProof(billing),
+    access: {
+      guildId: discord.gateway.guildId,
+      sidesOf: (row) => ({
+        discord: discordSideOf(row, discord.apiBase),
+        tradingView: tradingViewSideOf(row, {
+          scripts: tradingview.pine,
+          manual: tradingview.manual,
+          slackDays: options.business.accessExpirySlackDays,
+        }),
+      }),
+    },
+    publicUrl: origin.url,
+    secretBox,
+    passkeySite: passkeySiteOf(options.business.brandName, origin),
+  };
+}
+
+/** A passkey is made for a name, never for a number: on this machine that is localhost. */
+function passkeySiteOf(name: string, { url, origins }: PublicOrigin): PasskeySite {
+  const { hostname } = new URL(url);
+  const isLoopback = hostname === '127.0.0.1' || hostname === '[::1]';
+  return { name, host: isLoopback ? 'localhost' : hostname, origins: [...origins] };
+}

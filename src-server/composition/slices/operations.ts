@@ -1,0 +1,23 @@
+import type { OperationsDeps } from '../../admin/operations.deps.ts';
+import type { StripeHealth } from '../../billing/stripe/stripe-health.ts';
+import type { TradingViewHealth } from '../../tradingview/session/tradingview-health.ts';
+import type { Foundation } from '../foundation.ts';
+import type { Gateways } from '../gateways.ts';
+import { createProviderStates } from '../monitoring/provider-states.ts';
+import { createReadiness } from '../monitoring/readiness.ts';
+
+export function composeOperations(
+  foundation: Foundation,
+  watched: { gateways: Gateways; stripeHealth: StripeHealth; tradingViewHealth: TradingViewHealth },
+): OperationsDeps {
+  const { orm, clock, machineClock, options } = foundation;
+  const readiness = createReadiness({ ...foundation, ...watched });
+  return {
+    orm,
+    clock,
+    machineClock,
+    currency: options.business.currency,
+    providerStates: createProviderStates(foundation, watched.gateways, readiness),
+    sessionState: () => watched.gateways.tradingview.sessionState(),
+  };
+}

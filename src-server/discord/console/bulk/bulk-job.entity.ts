@@ -1,0 +1,26 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { MemberAction } from '../../../../src/domain/community/member-action.ts';
+
+/** stopped: a person must act, then it can be resumed. */
+export type BulkState = 'running' | 'done' | 'stopped';
+
+/** One action on many members. Machine time. */
+export const BulkJobEntity = defineEntity({
+  name: 'BulkJob',
+  tableName: 'bulk_job',
+  properties: {
+    id: p.uuid().primary(),
+    guildId: p.text(),
+    action: p.text().$type<MemberAction>(),
+    roleId: p.text().nullable(),
+    roleName: p.text().nullable(),
+    operator: p.text(),
+    state: p.text().$type<BulkState>(),
+    /** Why it stopped: a reason that the console words. */
+    reason: p.text().nullable(),
+    createdAt: p.datetime(3),
+    endedAt: p.datetime(3).nullable(),
+  },
+  indexes: [{ name: 'bulk_job_guild_index', properties: ['guildId', 'createdAt'] }],
+});
+export type BulkJob = InferEntity<typeof BulkJobEntity>;

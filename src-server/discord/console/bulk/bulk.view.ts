@@ -1,0 +1,123 @@
+import type {
+  BulkAnswer,
+  BulkItemView,
+  BulkProgress,
+} from '../../../../src/contract/discord/discord-bulk.contract.ts';
+import type { MemberAction, MemberSkip } from '../../../../src/domain/community/member-action.ts';
+import { readFork } from '../../../database/transaction.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { ACTION_NAMES, DONE_WORDS, SKIP_WORDS, stopWords } from '../changes/action-words.ts';
+import type { ConsoleDeps } from '../console.deps.ts';
+import { wordsFor } from '../failure-words.ts';
+import { type BulkItem, BulkItemEntity, type BulkItemState } from './bulk-item.entity.ts';
+import { type BulkJob, BulkJobEntity } from './bulk-job.entity.ts';
+
+type Counts = BulkProgress['counts'];
+const OVER: readonly BulkItemState[] = ['done', 'skipped', 'failed'];
+const RECENT = 5;
+
+/** The documented call's answer: the results so far, per member. */
+export async function readBulkAnswer(deps: ConsoleDeps, jobId: string): Promise<BulkAnswer> {
+  const job = await getJob(deps, jobId);
+  const items = await readFork(deps.access.orm).find(
+    BulkItemEntity,
+    { jobId, state: { $in: [...OVER] } },
+    { orderBy: { place: 'asc' } },
+  );
+  const counts = await countItems(deps, jobId);
+  return {
+    ...summary(job, counts),
+    results: items.map((item) => itemView(item, job.action)),
+  };
+}
+
+/** For a page that follows a job: counts, and what needs explaining. */
+export async function readBulkProgress(deps: ConsoleDeps, jobId: string): Promise<BulkProgress> {
+  const job = await getJob(deps, jobId);
+  const counts = await countItems(deps, jobId);
+  const items = await readFork(deps.access.orm).find(
+    BulkItemEntity,
+    { jobId, state: { $in: ['skipped', 'failed'] } },
+    { orderBy: { place: 'asc' } },
+  );
+  const explained = items.map((item) => itemView(item, job.action));
+  return { ...summary(job, counts), counts, explained };
+}
+
+export async function listRecentJobs(deps: ConsoleDeps) {
+  const rows = await readFork(deps.access.orm).find(
+    BulkJobEntity,
+    { guildId: deps.gateway.guildId },
+    { orderBy: { id: 'desc' }, limit: RECENT },
+  );
+  const jobs = [];
+  for (const job of rows) {
+    const { message, state } = summary(job, await countItems(deps, job.id));
+    const { id: jobId, operator, createdAt } = job;
+    jobs.push({
+      jobId,
+      title: titleOf(job),
+      operator,
+      at: createdAt.toISOString(),
+      state,
+      message,
+    });
+  }
+  return { jobs };
+}
+
+function summary(job: BulkJob, counts: Counts) {
+  const done = counts.done + counts.skipped + counts.failed;
+  return {
+    success: job.state !== 'stopped' && counts.failed === 0,
+    message: messageOf(job, counts, done),
+    jobId: job.id,
+    state: job.state,
+    done,
+    total: done + counts.waiting,
+  };
+}
+
+function messageOf(job: BulkJob, counts: Counts, done: number): string {
+  const figures = `${counts.done} done, ${counts.skipped} skipped, ${counts.failed} failed`;
+  const title = titleOf(job);
+  if (job.state === 'stopped')
+    return `${title} stopped: ${stopWords(job.reason ?? '')} ${figures}.`;
+  if (job.state === 'running') return `${title}: ${done} of ${done + counts.waiting} so far.`;
+  return `${title}: ${figures}.`;
+}
+
+function titleOf({ action, roleName }: BulkJob): string {
+  return roleName === null ? ACTION_NAMES[action] : `${ACTION_NAMES[action]} ${roleName}`;
+}
+
+function itemView(item: BulkItem, action: MemberAction): BulkItemView {
+  const { memberId, memberName: name, state, code } = item;
+  const message =
+    state === 'done'
+      ? DONE_WORDS[action]
+      : (SKIP_WORDS[code as MemberSkip] ?? wordsFor(code ?? ''));
+  return { memberId, name, state, ok: state === 'done', code: code ?? null, message };
+}
+
+async function getJob({ access, gateway }: ConsoleDeps, id: string): Promise<BulkJob> {
+  const { guildId } = gateway;
+  const job = await readFork(access.orm).findOne(BulkJobEntity, { id, guildId });
+  if (job === null) throw new AppError('discord.no-job', 'not-found', 'This job is not known.');
+  return job;
+}
+
+async function countItems({ access }: ConsoleDeps, jobId: string): Promise<Counts> {
+  const rows = await readFork(access.orm).execute<{ state: BulkItemState; n: number }[]>(
+    'select state, count(*)::int as n from bulk_item where job_id = ? group by state',
+    [jobId],
+  );
+  const of = (...states: BulkItemState[]) =>
+    rows.filter((row) => states.includes(row.state)).reduce((sum, row) => sum + row.n, 0);
+  return {
+    waiting: of('waiting', 'doing'),
+    done: of('done'),
+    skipped: of('skipped'),
+    failed: of('failed'),
+  };
+}

@@ -1,0 +1,67 @@
+import type { ConsoleAnswer } from '../../../../src/contract/discord/discord-console.contract.ts';
+import { refuseAction } from '../../../../src/domain/community/member-action.ts';
+import { operatorActor, recordAudit } from '../../../audit/record-audit.ts';
+import { LOCKED } from '../../../database/locked.ts';
+import { readFork, transact } from '../../../database/transaction.ts';
+import type { OperatorActor } from '../../../procedure/request-context.ts';
+import { requireConfirmed } from '../../../procedure/require-confirmed.ts';
+import { refusalWords } from '../changes/action-words.ts';
+import type { ConsoleDeps } from '../console.deps.ts';
+import { freshSurroundings } from '../directory/bot-surroundings.ts';
+import { answerFailures } from '../failure-words.ts';
+import { refuseModerating } from '../refuse-moderating.ts';
+import { BulkItemEntity } from './bulk-item.entity.ts';
+import { BulkJobEntity } from './bulk-job.entity.ts';
+import { bulkQueue } from './start-bulk.ts';
+
+const UNKNOWN = { success: false, message: 'This job is not known.' };
+const RUNNING = { success: true, message: 'The job is running.' };
+
+/** Goes on with a job that stopped, or tries again with those who failed. What was done is not repeated. */
+export function resumeBulk(
+  deps: ConsoleDeps,
+  actor: OperatorActor,
+  id: string,
+): Promise<ConsoleAnswer> {
+  const { guildId } = deps.gateway;
+  return answerFailures(async (): Promise<ConsoleAnswer> => {
+    const asked = await readFork(deps.access.orm).findOne(BulkJobEntity, { id, guildId });
+    if (asked === null) return UNKNOWN;
+    if (asked.state === 'running') return RUNNING;
+    requireConfirmed(actor, 'documented');
+    const around = await freshSurroundings(deps.gateway);
+    const refusal = refuseAction(asked.action, asked.roleId ?? null, around);
+    if (refusal !== null) return { success: false, message: refusalWords(refusal) };
+    const moderates = refuseModerating(actor.role, asked.action, asked.roleId ?? null, around);
+    if (moderates !== null) return { success: false, message: moderates };
+    return goOn(deps, actor, id);
+  }, {});
+}
+
+function goOn(deps: ConsoleDeps, actor: OperatorActor, id: string): Promise<ConsoleAnswer> {
+  return transact(deps.access.orm, async (em) => {
+    const job = await em.findOneOrFail(BulkJobEntity, { id }, LOCKED);
+    // Somebody else pressed it as well.
+    if (job.state === 'running') return RUNNING;
+    await em.nativeUpdate(
+      BulkItemEntity,
+      { jobId: id, state: 'failed' },
+      // What failed may have been done all the same: it is looked at first.
+      { state: 'doing', attempts: 0, code: null, endedAt: null },
+    );
+    recordAudit(em, {
+      at: deps.access.machine.now(),
+      actor: operatorActor(actor),
+      action: 'community.bulk-resumed',
+      target: `bulk:${id}`,
+      before: { state: job.state },
+      after: { state: 'running' },
+    });
+    // From here on it is this operator's: the job stops when they may not act any more.
+    const { username: operator } = actor;
+    em.assign(job, { state: 'running', operator, reason: null, endedAt: null });
+    await em.flush();
+    await deps.jobs.enqueue(em, bulkQueue(job.action), { jobId: id });
+    return { success: true, message: 'The job goes on.' };
+  });
+}

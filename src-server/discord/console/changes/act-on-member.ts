@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { MemberAction, MemberSkip } from '../../../../src/domain/community/member-action.ts';
+import { ProviderFailure } from '../../../errors/provider-failure.ts';
+import type { DiscordGateway } from '../../gateway/discord.gateway.ts';
+import type { BulkJob } from '../bulk/bulk-job.entity.ts';
+
+export interface MemberOutcome {
+  state: 'done' | 'skipped';
+  code: MemberSkip | null;
+}
+
+const TRIES = 5;
+const FIRST_WAIT_MS = 200;
+
+type Wanted = Pick<BulkJob, 'action' | 'roleId' | 'operator'>;
+
+/**
+ * Does it to one member. After an answer that leaves open whether it was done, and for a member in doubt,
+ * Discord is looked at before anything is sent again: nobody is touched twice.
+ */
+export async function actOnMember(
+  gateway: DiscordGateway,
+  wanted: Wanted,
+  memberId: string,
+  inDoubt: boolean,
+): Promise<MemberOutcome> {
+  let look = inDoubt;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      if (look && (await isDone(gateway, wanted, memberId))) return { state: 'done', code: null };
+      await send(gateway, wanted, memberId);
+      return { state: 'done', code: null };
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      if (error.reason === 'not-in-server') return { state: 'skipped', code: 'not-in-server' };
+      if (error.kind !== 'unavailable' || attempt >= TRIES) throw error;
+      look = true;
+      const named = (error.retryAfterSeconds ?? 0) * 1000;
+      await delay(Math.max(named, FIRST_WAIT_MS * 2 ** (attempt - 1)));
+    }
+  }
+}
+
+async function isDone(
+  gateway: DiscordGateway,
+  { action, roleId }: Wanted,
+  memberId: string,
+): Promise<boolean> {
+  if (action === 'ban') return gateway.isBanned(memberId);
+  const member = await gateway.getMember(memberId);
+  if (member === null) return action === 'kick' || action === 'remove_role';
+  if (action === 'kick') return false;
+  return member.roleIds.includes(roleId ?? '') === (action === 'add_role');
+}
+
+const SEND: Record<
+  MemberAction,
+  (gateway: DiscordGateway, memberId: string, roleId: string, reason: string) => Promise<void>
+> = {
+  add_role: (gateway, memberId, roleId, reason) => gateway.addRole(memberId, roleId, reason),
+  remove_role: (gateway, memberId, roleId, reason) => gateway.removeRole(memberId, roleId, reason),
+  kick: (gateway, memberId, _, reason) => gateway.kickMember(memberId, reason),
+  ban: (gateway, memberId, _, reason) => gateway.banMember(memberId, reason),
+};
+
+async function send(
+  gateway: DiscordGateway,
+  { action, roleId, operator }: Wanted,
+  memberId: string,
+): Promise<void> {
+  await SEND[action](gateway, memberId, roleId ?? '', `Console, by ${operator}`);
+}

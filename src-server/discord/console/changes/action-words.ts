@@ -1,0 +1,71 @@
+import type {
+  ActionRefusal,
+  MemberAction,
+  MemberSkip,
+} from '../../../../src/domain/community/member-action.ts';
+import {
+  PERMISSION_WORDS,
+  type PermissionName,
+} from '../../../../src/domain/community/permission-flags.ts';
+import { wordsFor } from '../failure-words.ts';
+
+/** Why nothing can be done at all, in place of Discord's 50013. */
+export function refusalWords(refusal: ActionRefusal): string {
+  switch (refusal.reason) {
+    case 'missing-permission':
+      return `The bot lacks the permission ${PERMISSION_WORDS[refusal.permission]}.`;
+    case 'no-role':
+      return 'Please choose a role.';
+    case 'role-gone':
+      return 'This role was deleted.';
+    case 'everyone':
+      return 'Everybody has @everyone: it can be neither given nor taken.';
+    case 'managed':
+      return 'This role is managed by a bot or an integration and cannot be given or taken.';
+    case 'role-above-bot':
+      return "This role is not below the bot's own. Move the bot's role above it.";
+  }
+}
+
+/** How a refusal is kept in a job's row; `stopWords` reads it again. */
+export function refusalCode(refusal: ActionRefusal): string {
+  const { reason } = refusal;
+  return reason === 'missing-permission' ? `${reason}:${refusal.permission}` : reason;
+}
+
+/** Why a job stopped: what Discord or our door said, or what we saw before asking. */
+export function stopWords(code: string): string {
+  const [reason = '', permission] = code.split(':');
+  if (permission !== undefined) {
+    const named = permission as PermissionName;
+    return refusalWords({ reason: 'missing-permission', permission: named });
+  }
+  const known = SEEN.find((each) => each === reason);
+  return known === undefined ? wordsFor(code) : refusalWords({ reason: known });
+}
+
+const SEEN = ['no-role', 'role-gone', 'everyone', 'managed', 'role-above-bot'] as const;
+
+export const SKIP_WORDS: Record<MemberSkip, string> = {
+  'not-in-server': 'Not in the server any more.',
+  owner: 'Owns the server.',
+  'own-bot': 'Is our own bot.',
+  bot: 'Is a bot.',
+  'above-bot': 'Has a role that is not below the bot’s own.',
+  'has-role': 'Has the role already.',
+  'lacks-role': 'Does not have the role.',
+};
+
+export const DONE_WORDS: Record<MemberAction, string> = {
+  add_role: 'Role added.',
+  remove_role: 'Role removed.',
+  kick: 'Kicked.',
+  ban: 'Banned.',
+};
+
+export const ACTION_NAMES: Record<MemberAction, string> = {
+  add_role: 'Add role',
+  remove_role: 'Remove role',
+  kick: 'Kick',
+  ban: 'Ban',
+};

@@ -1,0 +1,123 @@
+import { type AccountLease, withLease } from '../../../access/account-lease.ts';
+import { newId } from '../../../database/identifier.ts';
+import type { ConsoleDeps } from '../console.deps.ts';
+import { explained } from '../failure-words.ts';
+import { changeKey, storeSteps } from './change-row.ts';
+import { type ChangeStep, ConsoleChangeEntity } from './console-change.entity.ts';
+import { createStepPerformer, type StepPerformer } from './perform-step.ts';
+
+export interface AppliedChange {
+  changeId: string | null;
+  /** Every step succeeded. */
+  done: boolean;
+  steps: ChangeStep[];
+}
+
+export interface ChangeAsked {
+  action: string;
+  operator: string;
+  runId?: string | null | undefined;
+}
+
+/** Steps that are planned when the ones before are done: who sees what needs the roles that were made. */
+export type Stage = readonly ChangeStep[] | (() => Promise<readonly ChangeStep[]>);
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * Writes down what is about to be done, with what is there now, and then does it step by step: a crash in
+ * the middle leaves a record that can be undone, and a repetition plans only what is still missing. While
+ * it runs it holds the lease of its record: 'applying' without one means a crash.
+ */
+export function appliedChange(
+  deps: ConsoleDeps,
+  asked: ChangeAsked,
+  ...stages: readonly Stage[]
+): Promise<AppliedChange> {
+  const id = newId();
+  return withLease(deps.access.orm, changeKey(id), PATIENCE_MS, (lease) =>
+    run(deps, { ...asked, id }, lease, stages),
+  );
+}
+
+async function run(
+  deps: ConsoleDeps,
+  asked: ChangeAsked & { id: string },
+  lease: AccountLease,
+  stages: readonly Stage[],
+): Promise<AppliedChange> {
+  const { id, operator } = asked;
+  const performer = createStepPerformer(deps, `Console, by ${operator}`);
+  const made: ChangeStep[] = [];
+  let begun = false;
+  try {
+    for (const stage of stages) {
+      const planned = typeof stage === 'function' ? await stage() : stage;
+      if (planned.length === 0) continue;
+      const from = made.push(...planned) - planned.length;
+      if (begun) await storeSteps(lease, id, made, 'applying');
+      else await begin(deps, asked, lease, made);
+      begun = true;
+      for (const [offset, step] of planned.entries()) {
+        made[from + offset] = await applyStep(performer, made, step);
+        await storeSteps(lease, id, made, 'applying');
+      }
+    }
+  } catch (error) {
+    if (begun) await storeSteps(lease, id, made, 'partly').catch(() => {});
+    throw error;
+  }
+  const done = made.every(({ outcome }) => outcome === 'done' || outcome === 'kept');
+  if (begun) await storeSteps(lease, id, made, done ? 'applied' : 'partly');
+  return { changeId: begun ? id : null, done, steps: made };
+}
+
+function begin(
+  { access, gateway }: ConsoleDeps,
+  { id, action, operator, runId }: ChangeAsked & { id: string },
+  lease: AccountLease,
+  steps: readonly ChangeStep[],
+): Promise<void> {
+  return lease.write(async (em) => {
+    const { guildId } = gateway;
+    const at = access.machine.now();
+    const row = { id, guildId, action, operator, at, runId: runId ?? null };
+    em.create(ConsoleChangeEntity, {
+      ...row,
+      state: 'applying',
+      steps: structuredClone([...steps]),
+    });
+  });
+}
+
+async function applyStep(
+  performer: StepPerformer,
+  all: readonly ChangeStep[],
+  step: ChangeStep,
+): Promise<ChangeStep> {
+  if (step.outcome !== 'planned') return step;
+  if (followsFailure(all, step)) {
+    return { ...step, outcome: 'failed', message: 'Not begun: an earlier step here failed.' };
+  }
+  try {
+    const performed = await performer(step);
+    return performed.outcome === 'kept'
+      ? performed
+      : { ...performed, outcome: 'done', message: null };
+  } catch (error) {
+    const message = explained(error);
+    if (message === null) throw error;
+    return { ...step, outcome: 'failed', message };
+  }
+}
+
+/** After the bot's own allow failed, the denial for everyone would lock it out of the channel. */
+function followsFailure(all: readonly ChangeStep[], step: ChangeStep): boolean {
+  return all.some(
+    (other) =>
+      other.kind === 'override' &&
+      step.kind === 'override' &&
+      (other.channelId === step.channelId || other.channelId === step.follows) &&
+      other.outcome === 'failed',
+  );
+}

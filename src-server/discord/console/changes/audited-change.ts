@@ -1,0 +1,30 @@
+import type { AuditFacts } from '../../../audit/audit-entry.entity.ts';
+import { auditedAct } from '../../../audit/audited-act.ts';
+import type { ConsoleDeps } from '../console.deps.ts';
+
+interface Answer {
+  success: boolean;
+  changeId?: string | null | undefined;
+}
+
+/**
+ * A change at Discord on an operator's word: written down before it is tried, and how it ended. What there
+ * was before, step by step, stands in the change that the entry names.
+ */
+export function auditedChange<A extends Answer>(
+  { access }: Pick<ConsoleDeps, 'access'>,
+  action: string,
+  target: string,
+  asked: AuditFacts | null,
+  work: () => Promise<A>,
+): Promise<A> {
+  return auditedAct(
+    access,
+    { action: `community.${action}`, target, before: asked },
+    work,
+    (answer) => ({
+      outcome: answer.success ? 'done' : 'not-done',
+      changeId: answer.changeId ?? null,
+    }),
+  );
+}

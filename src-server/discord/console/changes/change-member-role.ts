@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type {
+  ConsoleAnswer,
+  memberRoleInput,
+} from '../../../../src/contract/discord/discord-console.contract.ts';
+import { refuseAction, skipMember } from '../../../../src/domain/community/member-action.ts';
+import type { OperatorActor } from '../../../procedure/request-context.ts';
+import type { ConsoleDeps } from '../console.deps.ts';
+import { freshSurroundings } from '../directory/bot-surroundings.ts';
+import { answerFailures, wordsFor } from '../failure-words.ts';
+import { refuseModerating } from '../refuse-moderating.ts';
+import { DONE_WORDS, refusalWords, SKIP_WORDS } from './action-words.ts';
+
+/** Gives or takes one role; what Discord would refuse is explained instead of asked. */
+export function changeMemberRole(
+  { gateway }: ConsoleDeps,
+  { username: operator, role }: Pick<OperatorActor, 'username' | 'role'>,
+  { memberId, roleId, action }: z.output<typeof memberRoleInput>,
+): Promise<ConsoleAnswer> {
+  return answerFailures(async (): Promise<ConsoleAnswer> => {
+    const type = action === 'add' ? 'add_role' : 'remove_role';
+    const around = await freshSurroundings(gateway);
+    const refusal = refuseAction(type, roleId, around);
+    if (refusal !== null) return { success: false, message: refusalWords(refusal) };
+    const moderates = refuseModerating(role, type, roleId, around);
+    if (moderates !== null) return { success: false, message: moderates };
+    const skip = skipMember(type, roleId, await gateway.getMember(memberId), around, false);
+    if (skip === 'has-role' || skip === 'lacks-role') {
+      return { success: true, message: SKIP_WORDS[skip] };
+    }
+    if (skip !== null) return { success: false, message: SKIP_WORDS[skip] };
+    const reason = `Console, by ${operator}`;
+    if (action === 'add') await gateway.addRole(memberId, roleId, reason);
+    else await gateway.removeRole(memberId, roleId, reason);
+    const after = await gateway.getMember(memberId);
+    const held = after?.roleIds.includes(roleId) ?? false;
+    return held === (action === 'add')
+      ? { success: true, message: DONE_WORDS[type] }
+      : { success: false, message: wordsFor('not-applied') };
+  }, {});
+}

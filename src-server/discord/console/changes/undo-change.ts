@@ -1,0 +1,94 @@
+import type { ConsoleAnswer } from '../../../../src/contract/discord/discord-console.contract.ts';
+import { type AccountLease, withLease } from '../../../access/account-lease.ts';
+import { readFork } from '../../../database/transaction.ts';
+import type { ConsoleDeps } from '../console.deps.ts';
+import { answerFailures, explained } from '../failure-words.ts';
+import { changeKey, storeSteps } from './change-row.ts';
+import {
+  type ChangeStep,
+  type ConsoleChange,
+  ConsoleChangeEntity,
+} from './console-change.entity.ts';
+import { revertStep } from './undo-step.ts';
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * Puts back what a change found, last step first. What was changed by somebody else since, a channel with
+ * messages and a role that somebody holds are kept, and said to be. A change that is still on its way is
+ * waited for.
+ */
+export function undoChange(
+  deps: ConsoleDeps,
+  operator: string,
+  changeId: string,
+): Promise<ConsoleAnswer> {
+  return answerFailures(
+    () =>
+      withLease(deps.access.orm, changeKey(changeId), PATIENCE_MS, async (lease) => {
+        const row = await readFork(deps.access.orm).findOne(ConsoleChangeEntity, {
+          id: changeId,
+          guildId: deps.gateway.guildId,
+        });
+        if (row === null) return { success: false, message: 'This change is not known.' };
+        if (row.state === 'undone') return { success: true, message: 'It was undone already.' };
+        const steps = await undoSteps(deps, operator, row, lease);
+        const failed = steps.find((step) => step.outcome === 'failed');
+        const kept = steps.filter((step) => step.outcome === 'kept');
+        await storeSteps(lease, changeId, steps, failed === undefined ? 'undone' : 'partly');
+        await deps.paywall.check('undo', { fresh: true });
+        if (failed !== undefined) return { success: false, message: failed.message ?? 'Failed.' };
+        const [first] = kept;
+        return {
+          success: true,
+          message: first === undefined ? 'Undone.' : `Undone, except: ${first.message}`,
+        };
+      }),
+    {},
+  );
+}
+
+async function undoSteps(
+  deps: ConsoleDeps,
+  operator: string,
+  row: ConsoleChange,
+  lease: AccountLease,
+): Promise<ChangeStep[]> {
+  const steps = [...row.steps];
+  for (const [index, step] of [...row.steps.entries()].reverse()) {
+    if (step.outcome === 'undone') continue;
+    // What comes after is what made this one safe to have: the bot's own allow goes last.
+    const stays = steps.slice(index + 1).find((later) => holdsBack(later, step));
+    steps[index] =
+      stays === undefined
+        ? await undoStep(deps, operator, step)
+        : { ...step, outcome: 'kept', message: stays.message };
+    await storeSteps(lease, row.id, steps, row.state);
+  }
+  return steps;
+}
+
+/** A step in a channel that was not undone keeps those before it in the same channel. */
+function holdsBack(later: ChangeStep, step: ChangeStep): boolean {
+  return (
+    later.kind === 'override' &&
+    step.kind === 'override' &&
+    later.channelId === step.channelId &&
+    (later.outcome === 'kept' || later.outcome === 'failed')
+  );
+}
+
+async function undoStep(
+  deps: ConsoleDeps,
+  operator: string,
+  step: ChangeStep,
+): Promise<ChangeStep> {
+  try {
+    const kept = await revertStep(deps, `Undone by ${operator}`, step);
+    return { ...step, outcome: kept === null ? 'undone' : 'kept', message: kept };
+  } catch (error) {
+    const message = explained(error);
+    if (message === null) throw error;
+    return { ...step, outcome: 'failed', message };
+  }
+}

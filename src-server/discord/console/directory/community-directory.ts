@@ -1,0 +1,175 @@
+import type { Clock } from '../../../clock/clock.ts';
+import type {
+  BotStanding,
+  BotState,
+  CommunityChannel,
+  CommunityMember,
+  CommunityRole,
+  CommunityServer,
+  MemberEvent,
+} from '../../gateway/community.ts';
+import type { DiscordGateway } from '../../gateway/discord.gateway.ts';
+import { isIntentRefused } from '../../gateway/members-intent.ts';
+import type { ServerEvent } from '../../gateway/server-events.ts';
+import { type Following, kept } from './kept-read.ts';
+
+/** Everything about the server except who is in it. */
+export interface ServerFrame {
+  server: CommunityServer;
+  bot: BotStanding;
+  roles: ReadonlyMap<string, CommunityRole>;
+  channels: ReadonlyMap<string, CommunityChannel>;
+}
+
+/**
+ * The server as last read, kept fresh by events, so that pages over thousands of members ask Discord for
+ * nothing. What was read is trusted for a minute while the bot is ready; while it is not, for half of it,
+ * and said to be remembered.
+ */
+export interface CommunityDirectory {
+  frame(): Promise<ServerFrame>;
+  /** All members; refused with 'intent-not-enabled' without the members intent. */
+  members(): Promise<ReadonlyMap<string, CommunityMember>>;
+  /** Those of these who are in the server; without the members intent each is asked for alone. */
+  membersOf(ids: readonly string[]): Promise<ReadonlyMap<string, CommunityMember>>;
+  /** The next reads ask Discord. */
+  forget(): void;
+  /** Since when what is shown is only remembered; null: it is as Discord has it. */
+  staleSince(): Date | null;
+  /** Another number after everything that happened; the same in every instance. */
+  versions(): Versions;
+  /** Where the bot is signed in elsewhere: what was counted there. */
+  happenedElsewhere(versions: Versions): void;
+  /** Told after every change of a role, a channel or the server. */
+  onServerChange(listener: (event: ServerEvent) => void): void;
+}
+
+export interface Versions {
+  members: number;
+  frame: number;
+}
+
+/** A bot that was turned away does not know whether the server is still the one that it knew. */
+const FOLLOWING: Record<BotState['kind'], Following> = {
+  ready: 'followed',
+  connecting: 'unfollowed',
+  degraded: 'unfollowed',
+  off: 'lost',
+  refused: 'lost',
+};
+
+export function createCommunityDirectory(
+  gateway: DiscordGateway,
+  machine: Clock,
+): CommunityDirectory {
+  const listeners: ((event: ServerEvent) => void)[] = [];
+  const following = () => FOLLOWING[gateway.state().kind];
+  const frame = kept(machine, following, () => readFrame(gateway), applyServerEvent);
+  const members = kept(
+    machine,
+    following,
+    async () => new Map((await gateway.listMembers()).map((each) => [each.id, each])),
+    applyMemberEvent,
+  );
+  const versions = { members: 0, frame: 0 };
+  // Ahead of whatever another instance counted before us and had no time to tell.
+  const count = (what: keyof Versions) => {
+    versions[what] = Math.max(versions[what] + 1, machine.now().getTime());
+  };
+  const forget = () => {
+    frame.forget();
+    members.forget();
+  };
+  gateway.subscribe({
+    onReady() {
+      count('members');
+      count('frame');
+      forget();
+    },
+    onMember(event) {
+      count('members');
+      members.happened(event);
+      const about = event.kind === 'left' ? event.memberId : event.member.id;
+      if (frame.known()?.bot.id === about) frame.forget();
+    },
+    onServer(event) {
+      count('frame');
+      if (event.kind === 'server') frame.forget();
+      else frame.happened(event);
+      for (const listener of listeners) listener(event);
+    },
+  });
+  return {
+    frame: frame.get,
+    members: members.get,
+    async membersOf(ids) {
+      try {
+        return await members.get();
+      } catch (error) {
+        if (!isIntentRefused(error)) throw error;
+        return readEach(gateway, ids);
+      }
+    },
+    forget,
+    staleSince() {
+      const since = [frame.staleSince(), members.staleSince()].filter((at) => at !== null);
+      return since.length === 0 ? null : new Date(Math.min(...since));
+    },
+    versions: () => ({ ...versions }),
+    happenedElsewhere(there) {
+      if (there.members !== versions.members) members.forget();
+      if (there.frame !== versions.frame) frame.forget();
+      Object.assign(versions, there);
+    },
+    onServerChange: (listener) => void listeners.push(listener),
+  };
+}
+
+async function readEach(
+  gateway: DiscordGateway,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CommunityMember>> {
+  const found = new Map<string, CommunityMember>();
+  for (const id of new Set(ids)) {
+    const member = await gateway.getMember(id);
+    if (member !== null) found.set(id, member);
+  }
+  return found;
+}
+
+async function readFrame(gateway: DiscordGateway): Promise<ServerFrame> {
+  const [server, bot, roles, channels] = await Promise.all([
+    gateway.getServer(),
+    gateway.getBot(),
+    gateway.listRoles(),
+    gateway.listChannels(),
+  ]);
+  return {
+    server,
+    bot,
+    roles: new Map(roles.map((role) => [role.id, role])),
+    channels: new Map(channels.map((channel) => [channel.id, channel])),
+  };
+}
+
+function applyServerEvent(frame: ServerFrame, event: ServerEvent): void {
+  const roles = frame.roles as Map<string, CommunityRole>;
+  const channels = frame.channels as Map<string, CommunityChannel>;
+  switch (event.kind) {
+    case 'role':
+      return void roles.set(event.role.id, event.role);
+    case 'role-gone':
+      return void roles.delete(event.roleId);
+    case 'channel':
+      return void channels.set(event.channel.id, event.channel);
+    case 'channel-gone':
+      return void channels.delete(event.channelId);
+    case 'server':
+      return;
+  }
+}
+
+function applyMemberEvent(members: Map<string, CommunityMember>, event: MemberEvent): void {
+  if (event.kind === 'left') members.delete(event.memberId);
+  else members.set(event.member.id, event.member);
+}

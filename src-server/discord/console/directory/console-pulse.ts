@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { Pulse } from '../../../../src/contract/discord/discord-console.contract.ts';
+import { readFork } from '../../../database/transaction.ts';
+import type { ConsoleDeps } from '../console.deps.ts';
+import { botStateOf } from './bot-state.view.ts';
+
+const NEWEST = `
+  select
+    (select string_agg(id || state, ' ' order by id desc)
+       from (select id, state from bulk_job where guild_id = ? order by id desc limit 5) j) as jobs,
+    (select string_agg(id || state, ' ' order by id desc)
+       from (select id, state from console_change where guild_id = ? order by id desc limit 40) c) as changes`;
+
+/** Whether anything moved, for pages that stay open: what events told, and two short reads of our own. */
+export async function readPulse(deps: ConsoleDeps): Promise<Pulse> {
+  const { guildId } = deps.gateway;
+  const [newest] = await readFork(deps.access.orm).execute<
+    { jobs: string | null; changes: string | null }[]
+  >(NEWEST, [guildId, guildId]);
+  const { members, frame } = deps.directory.versions();
+  return {
+    bot: botStateOf(deps.gateway),
+    members: String(members),
+    server: String(frame),
+    changes: digest(newest?.changes ?? ''),
+    jobs: digest(newest?.jobs ?? ''),
+  };
+}
+
+/** Short, and different where the text is. */
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+}

@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import type {
+  ConsoleAnswer,
+  MatrixFlag,
+  whyInput,
+} from '../../../../src/contract/discord/discord-console.contract.ts';
+import { PERMISSION, PERMISSION_WORDS } from '../../../../src/domain/community/permission-flags.ts';
+import {
+  explainFlag,
+  type PermissionReason,
+} from '../../../../src/domain/community/permission-reason.ts';
+import type { ConsoleDeps } from '../console.deps.ts';
+import { answerFailures } from '../failure-words.ts';
+import type { ServerFrame } from './community-directory.ts';
+import { permissionServerOf, permissionSubjectOf } from './permission-server.ts';
+
+const FLAG = {
+  view: 'viewChannel',
+  send: 'sendMessages',
+  history: 'readMessageHistory',
+  manage: 'manageChannels',
+} as const satisfies Record<MatrixFlag, keyof typeof PERMISSION>;
+
+/** Why a member may or may not do something in a channel: the role or override that decided. */
+export function explainPermission(
+  { directory, access }: ConsoleDeps,
+  input: z.output<typeof whyInput>,
+): Promise<ConsoleAnswer & { granted?: boolean }> {
+  return answerFailures(async () => {
+    const frame = await directory.frame();
+    const channel = frame.channels.get(input.channelId);
+    const named =
+      channel?.overrides.flatMap(({ kind, id }) => (kind === 'member' ? [id] : [])) ?? [];
+    const members = await directory.membersOf([input.memberId, ...named]);
+    const member = members.get(input.memberId);
+    if (member === undefined || channel === undefined) {
+      const gone = member === undefined ? 'member left' : 'channel was deleted';
+      return { success: false, message: `The ${gone} meanwhile.` };
+    }
+    const subject = permissionSubjectOf(member, access.machine.now());
+    const { granted, because } = explainFlag(
+      permissionServerOf(frame),
+      subject,
+      channel.overrides,
+      PERMISSION[FLAG[input.flag]],
+    );
+    const nameOf = (id: string) => members.get(id)?.displayName;
+    const verdict = granted ? 'Granted' : 'Not granted';
+    return {
+      success: true,
+      message: `${verdict}: ${reasonWords(because, frame, nameOf)}`,
+      granted,
+    };
+  }, {});
+}
+
+/** A reason as a sentence that names what an operator can change. */
+export function reasonWords(
+  reason: PermissionReason,
+  frame: ServerFrame,
+  memberName: (id: string) => string | undefined,
+): string {
+  const role = (id: string) => `the role ${frame.roles.get(id)?.name ?? id}`;
+  switch (reason.kind) {
+    case 'owner':
+      return 'owns the server.';
+    case 'administrator':
+      return `${role(reason.roleId)} has ${PERMISSION_WORDS.administrator}.`;
+    case 'timed-out':
+      return 'is timed out, which leaves only seeing and reading.';
+    case 'cannot-view':
+      return `cannot see the channel; ${reasonWords(reason.because, frame, memberName)}`;
+    case 'role':
+      return `${role(reason.roleId)} gives it.`;
+    case 'no-role':
+      return 'no role gives it and no override allows it.';
+    case 'override': {
+      const verb = reason.effect === 'allow' ? 'allows' : 'denies';
+      if (reason.of === 'everyone') return `the channel's override for @everyone ${verb} it.`;
+      const whom = reason.of === 'role' ? role(reason.id) : (memberName(reason.id) ?? reason.id);
+      return `the channel's override for ${whom} ${verb} it.`;
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import type { Clock } from '../../../clock/clock.ts';
+
+export interface Kept<T, E> {
+  get(): Promise<T>;
+  known(): T | null;
+  happened(event: E): void;
+  /** The next `get` asks again, and a read that is under way answers only those who asked before. */
+  forget(): void;
+  /** When the value was read that `get` gives although no event keeps it fresh; null: it is fresh. */
+  staleSince(): number | null;
+}
+
+/**
+ * followed: events keep a value right; it is read anew all the same, in case one was lost. unfollowed: for
+ * the moment none arrive; what is known serves all pages that look meanwhile. lost: nothing known counts.
+ */
+export type Following = 'followed' | 'unfollowed' | 'lost';
+
+const TRUSTED_MS: Record<Following, number> = { followed: 60_000, unfollowed: 30_000, lost: 0 };
+
+/** One value: read once for all who ask at once, with the events that arrive meanwhile applied after. */
+export function kept<T, E>(
+  machine: Clock,
+  following: () => Following,
+  read: () => Promise<T>,
+  apply: (value: T, event: E) => void,
+): Kept<T, E> {
+  let value: { of: T; readAt: number } | null = null;
+  let reading: { promise: Promise<T>; missed: E[] } | null = null;
+  const now = () => machine.now().getTime();
+  const usable = () => {
+    const trusted = TRUSTED_MS[following()];
+    return value !== null && now() - value.readAt < trusted ? value : null;
+  };
+
+  const begin = (): Promise<T> => {
+    const missed: E[] = [];
+    const load = async () => {
+      try {
+        const fresh = await read();
+        for (const event of missed) apply(fresh, event);
+        if (reading === mine) value = { of: fresh, readAt: now() };
+        return fresh;
+      } finally {
+        if (reading === mine) reading = null;
+      }
+    };
+    const mine = { promise: Promise.resolve().then(load), missed };
+    reading = mine;
+    return mine.promise;
+  };
+  return {
+    get: async () => usable()?.of ?? reading?.promise ?? begin(),
+    known: () => value?.of ?? null,
+    happened(event) {
+      reading?.missed.push(event);
+      if (value !== null) apply(value.of, event);
+    },
+    forget() {
+      value = null;
+      reading = null;
+    },
+    staleSince: () => (following() === 'followed' ? null : (usable()?.readAt ?? null)),
+  };
+}

@@ -1,0 +1,98 @@
+import type { PaywallAnswer } from '../../../../src/contract/discord/discord-setup.contract.ts';
+import { checkPaywall, type PaywallFault } from '../../../../src/domain/community/paywall.ts';
+import type { ConsoleDeps, PaywallWatch } from '../console.deps.ts';
+import { answerFailures, explained } from '../failure-words.ts';
+import { mappedChannels } from '../set-up/channel-mapping.ts';
+import { purposesOf, wantedChannels } from '../set-up/channel-roster.ts';
+import { mappedRoleIds } from '../set-up/plan-roles.ts';
+import type { ServerFrame } from './community-directory.ts';
+import { reasonWords } from './explain-permission.ts';
+import { freshFrame } from './fresh-frame.ts';
+import { type KnownMembers, knownMembers } from './known-members.ts';
+import { permissionServerOf } from './permission-server.ts';
+
+type WatchDeps = Pick<ConsoleDeps, 'access' | 'gateway' | 'directory' | 'settings'>;
+
+/** A burst of events is looked at once. */
+const SETTLE_MS = 250;
+
+export function createPaywallWatch(deps: WatchDeps): PaywallWatch {
+  let timer: NodeJS.Timeout | undefined;
+  let known = '';
+  const watch: PaywallWatch = {
+    async check(cause, { fresh } = { fresh: false }) {
+      const answer: PaywallAnswer = await answerFailures(async () => {
+        const frame = fresh ? await freshFrame(deps) : await deps.directory.frame();
+        return checked(deps, frame, cause);
+      }, {});
+      const faults = (answer.faults ?? []).map((fault) => fault.message).join('\n');
+      if (faults !== known && faults !== '') {
+        deps.access.log.warn({ faults: answer.faults, cause }, 'the paywall has holes');
+      }
+      known = faults;
+      return answer;
+    },
+  };
+  deps.directory.onServerChange((event) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      watch.check(`${event.kind} event`).catch((error: unknown) => {
+        deps.access.log.warn({ err: error, told: explained(error) }, 'no paywall check');
+      });
+    }, SETTLE_MS);
+    timer.unref();
+  });
+  return watch;
+}
+
+async function checked(deps: WatchDeps, frame: ServerFrame, cause: string): Promise<PaywallAnswer> {
+  const names = deps.settings.publicChannelNames;
+  const wanted = wantedChannels(names, frame.channels, await mappedChannels(deps));
+  const purposes = purposesOf(frame.channels, wanted);
+  const channels = [...frame.channels.values()]
+    .sort((a, b) => a.position - b.position)
+    .map(({ id, name, type, overrides }) => {
+      return { id, name, type, overrides, purpose: purposes.get(id) ?? null };
+    });
+  const byEntitlement = await mappedRoleIds(deps);
+  const members = await knownMembers(deps, frame);
+  const trustedIds = new Set([frame.server.ownerId, ...members.botIds]);
+  const server = permissionServerOf(frame);
+  const { sights, faults } = checkPaywall(server, channels, { byEntitlement, trustedIds });
+  const views = channels.flatMap(({ id, name, purpose }) => {
+    const plans = sights[id];
+    return plans === undefined ? [] : [{ id, name, purpose, plans }];
+  });
+  return {
+    success: true,
+    message:
+      faults.length === 0 ? 'Nobody sees more than their plan.' : `${faults.length} findings`,
+    checkedAt: deps.access.machine.now().toISOString(),
+    cause,
+    channels: views,
+    faults: faults.map((fault) => faultView(fault, frame, members.nameOf)),
+  };
+}
+
+function faultView(fault: PaywallFault, frame: ServerFrame, nameOf: KnownMembers['nameOf']) {
+  const channel = `#${frame.channels.get(fault.channelId)?.name ?? fault.channelId}`;
+  const why = reasonWords(fault.because, frame, nameOf);
+  const plan = 'plan' in fault ? fault.plan : null;
+  const kind = fault.kind === 'writing' ? 'writes' : fault.kind;
+  return { kind, channelId: fault.channelId, plan, message: `${head()}: ${why}` };
+
+  function head(): string {
+    switch (fault.kind) {
+      case 'writing':
+        return `${channel} can be written in beside the plans`;
+      case 'leak':
+        return `${fault.plan} members see ${channel}, which their plan does not include`;
+      case 'shut-out':
+        return `${fault.plan} members do not see ${channel}, which their plan includes`;
+      case 'writes':
+        return `${fault.plan} members can write in ${channel}`;
+      case 'opening':
+        return `${channel} is open beside the plans`;
+    }
+  }
+}

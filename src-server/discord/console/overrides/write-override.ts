@@ -1,0 +1,90 @@
+import {
+  isEmpty,
+  NO_BITS,
+  type OverrideBits,
+  sameBits,
+  turnedBits,
+} from '../../../../src/domain/community/channel-override.ts';
+import { withLease } from '../../../access/account-lease.ts';
+import { ProviderFailure } from '../../../errors/provider-failure.ts';
+import type { CommunityChannel } from '../../gateway/community.ts';
+import type { ConsoleDeps } from '../console.deps.ts';
+import type { ServerFrame } from '../directory/community-directory.ts';
+import { notApplied, StepRefused } from '../failure-words.ts';
+import { refuseOverride } from './refuse-override.ts';
+
+const PATIENCE_MS = 10_000;
+
+export interface OverrideEdit {
+  channelId: string;
+  target: { id: string; kind: 'role' | 'member' };
+  /** The bits that differ between the two are edited, and nothing else. */
+  from: OverrideBits | null;
+  to: OverrideBits | null;
+}
+
+/** What was found, and what stands there now. */
+export interface WrittenOverride {
+  before: OverrideBits | null;
+  after: OverrideBits | null;
+}
+
+/**
+ * The only place that writes an override: one at a time in a channel, on what is there at that moment.
+ * Bits that somebody else set stay; where somebody else set one of ours, nothing is written. The bot is
+ * never locked out. Then it is looked whether it is there: an answer of success alone proves nothing.
+ */
+export function writeOverride(
+  deps: ConsoleDeps,
+  { channelId, target, from, to }: OverrideEdit,
+  frameWith: (channel: CommunityChannel) => Promise<ServerFrame>,
+  reason: string,
+): Promise<WrittenOverride> {
+  const { gateway } = deps;
+  const key = `console-channel:${channelId}`;
+  return withLease(deps.access.orm, key, PATIENCE_MS, async () => {
+    const channel = await gateway.getChannel(channelId);
+    if (channel === null) throw new ProviderFailure('discord', 'refused', 'channel-gone');
+    const before = bitsIn(channel, target.id);
+    const edited = turnedBits(from, to);
+    if (!agreeOn(edited, before, from)) {
+      if (agreeOn(edited, before, to)) return { before, after: before };
+      throw new ProviderFailure('discord', 'refused', 'override-changed');
+    }
+    const after = rebased(before, to, edited);
+    // An override without a bit is still one, and may be what has to go.
+    if (sameBits(before, after) && (after !== null || before === null)) return { before, after };
+    const frame = await frameWith(channel);
+    const refusal = refuseOverride(frame, channel, target.id, after, turnedBits(before, after));
+    if (refusal !== null) throw new StepRefused(refusal);
+    const { id, kind } = target;
+    if (after === null) await gateway.deleteOverride(channelId, id, reason);
+    else await gateway.putOverride(channelId, { id, kind, ...after }, reason);
+    const read = await gateway.getChannel(channelId);
+    if (!sameBits(read === null ? null : bitsIn(read, id), after)) throw notApplied();
+    return { before, after };
+  });
+}
+
+export function bitsIn(channel: CommunityChannel, targetId: string): OverrideBits | null {
+  const found = channel.overrides.find((each) => each.id === targetId);
+  return found === undefined ? null : { allow: found.allow, deny: found.deny };
+}
+
+export function agreeOn(bits: bigint, a: OverrideBits | null, b: OverrideBits | null): boolean {
+  return (turnedBits(a, b) & bits) === 0n;
+}
+
+/** The edited bits as they shall be, all others as they are. */
+function rebased(
+  now: OverrideBits | null,
+  to: OverrideBits | null,
+  edited: bigint,
+): OverrideBits | null {
+  const [is, shall] = [now ?? NO_BITS, to ?? NO_BITS];
+  const bits = {
+    allow: (is.allow & ~edited) | (shall.allow & edited),
+    deny: (is.deny & ~edited) | (shall.deny & edited),
+  };
+  return isEmpty(bits) ? null : bits;
+}

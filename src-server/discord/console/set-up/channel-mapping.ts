@@ -1,0 +1,48 @@
+import { newId } from '../../../database/identifier.ts';
+import { readFork, transact } from '../../../database/transaction.ts';
+import { CommunityMappingEntity } from '../../community-mapping.entity.ts';
+import { lockMapping } from '../../mapping/mapping-lock.ts';
+import type { ConsoleDeps } from '../console.deps.ts';
+
+export const CHART_REQUEST_PURPOSE = 'channel:chart-request';
+/** The name is configuration; what it was made as stays its purpose when it is renamed at Discord. */
+export const publicPurpose = (name: string) => `channel:public:${name}`;
+
+/** Which channel serves which purpose. */
+export async function mappedChannels({
+  access,
+  gateway,
+}: Pick<ConsoleDeps, 'access' | 'gateway'>): Promise<Map<string, string>> {
+  const rows = await readFork(access.orm).find(CommunityMappingEntity, {
+    guildId: gateway.guildId,
+    purpose: { $like: 'channel:%' },
+  });
+  return new Map(rows.map((row) => [row.purpose, row.discordId]));
+}
+
+export function rememberChannel(
+  { access, gateway }: Pick<ConsoleDeps, 'access' | 'gateway'>,
+  purpose: string,
+  channel: { id: string; name: string },
+): Promise<void> {
+  const { guildId } = gateway;
+  return transact(access.orm, async (em) => {
+    await lockMapping(em);
+    const row = await em.findOne(CommunityMappingEntity, { guildId, purpose });
+    const { id: discordId, name } = channel;
+    const fresh = { discordId, name, refusal: null, changedAt: access.machine.now() };
+    if (row === null)
+      em.create(CommunityMappingEntity, { id: newId(), guildId, purpose, ...fresh });
+    else em.assign(row, fresh);
+  });
+}
+
+export async function forgetMapped(
+  { access, gateway }: Pick<ConsoleDeps, 'access' | 'gateway'>,
+  discordId: string,
+): Promise<void> {
+  const { guildId } = gateway;
+  await transact(access.orm, (em) =>
+    em.nativeDelete(CommunityMappingEntity, { guildId, discordId }),
+  );
+}

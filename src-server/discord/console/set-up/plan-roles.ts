@@ -1,0 +1,68 @@
+import type { PlanRoles } from '../../../../src/domain/community/channel-plan.ts';
+import type { Entitlement } from '../../../../src/domain/entitlement.ts';
+import { readFork } from '../../../database/transaction.ts';
+import { COMMUNITY_ROLES, mappedRolesOf } from '../../community-roles.ts';
+import { wantedRoleOf } from '../../ensure-community-mapping.ts';
+import { botIn, chooseRole, lookAtRoles, rightsForRole } from '../../ensure-role.ts';
+import { missingRights } from '../../rights/missing-rights.ts';
+import { type RoleStep, roleStep } from '../changes/plan-steps.ts';
+import type { ConsoleDeps } from '../console.deps.ts';
+import type { ServerFrame } from '../directory/community-directory.ts';
+import { lacksWords } from '../failure-words.ts';
+
+export async function mappedRoleIds({
+  access,
+  gateway,
+}: Pick<ConsoleDeps, 'access' | 'gateway'>): Promise<Map<Entitlement, string>> {
+  const mapped = await mappedRolesOf(readFork(access.orm), gateway.guildId);
+  return new Map(mapped.map(({ entitlement, roleId }) => [entitlement, roleId]));
+}
+
+export interface PlannedRoles {
+  /** Roles that have to be made or mapped first. */
+  steps: RoleStep[];
+  /** Which role serves now. */
+  serving: ReadonlyMap<Entitlement, string>;
+  /** The same once the steps are done; a role that is not made yet stands under a name of ours. */
+  expected: ReadonlyMap<Entitlement, string>;
+  /** What roles are called that Discord does not know yet. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** What the community's entitlements still need before anybody can see what by them. */
+export async function planRoles(deps: ConsoleDeps): Promise<PlannedRoles> {
+  const around = await lookAtRoles(deps);
+  const steps: RoleStep[] = [];
+  const serving = new Map<Entitlement, string>();
+  const expected = new Map<Entitlement, string>();
+  const names = new Map<string, string>();
+  for (const plan of COMMUNITY_ROLES) {
+    const wanted = wantedRoleOf(plan);
+    const choice = chooseRole(wanted, around);
+    const namesakes = around.roles.filter(({ name }) => name === plan.name).map(({ id }) => id);
+    const step = roleStep(wanted, choice, namesakes);
+    const lacks =
+      choice.kind === 'created' ? missingRights(botIn(around), rightsForRole(wanted)) : [];
+    if (step !== null) steps.push(lacks.length === 0 ? step : failed(step, lacks));
+    const roleId = choice.kind === 'created' ? `new ${wanted.purpose}` : choice.role.id;
+    if (choice.kind === 'kept') serving.set(plan.entitlement, roleId);
+    if (choice.kind === 'created') names.set(roleId, plan.name);
+    expected.set(plan.entitlement, roleId);
+  }
+  return { steps, serving, expected, names };
+}
+
+function failed(step: RoleStep, lacks: Parameters<typeof lacksWords>[0]): RoleStep {
+  return { ...step, outcome: 'failed', message: lacksWords(lacks) };
+}
+
+/** The bot's own role where it has one: an override for it outlives a new bot account. */
+export function planRolesOf(
+  frame: ServerFrame,
+  byEntitlement: ReadonlyMap<Entitlement, string>,
+): PlanRoles {
+  const own = frame.bot.roleIds.find((id) => frame.roles.get(id)?.managed);
+  const bot: PlanRoles['bot'] =
+    own === undefined ? { id: frame.bot.id, kind: 'member' } : { id: own, kind: 'role' };
+  return { everyoneId: frame.server.id, byEntitlement, bot };
+}

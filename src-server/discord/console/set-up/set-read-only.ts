@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { readOnlyInput } from '../../../../src/contract/discord/discord-console.contract.ts';
+import type { setupAnswer } from '../../../../src/contract/discord/discord-setup.contract.ts';
+import { purposeByName, ruleFor } from '../../../../src/domain/community/channel-plan.ts';
+import { isSignalChannel } from '../../../../src/domain/community/signal-channel.ts';
+import { withLease } from '../../../access/account-lease.ts';
+import { appliedChange } from '../changes/apply-change.ts';
+import { stepViews } from '../changes/change.view.ts';
+import type { ConsoleDeps } from '../console.deps.ts';
+import { freshFrame } from '../directory/fresh-frame.ts';
+import { answerFailures } from '../failure-words.ts';
+import { planRoles } from './plan-roles.ts';
+import { channelSteps } from './plan-set-up.ts';
+import { messageOf } from './set-up.ts';
+import { setUpPlan } from './set-up-plan.ts';
+
+const PATIENCE_MS = 10_000;
+const NO_SIGNAL_CHANNEL = '未找到交易信号频道';
+
+/** One trading-signal channel: its audience sees and reads, nobody but the operator and the bot writes. */
+export function setChannelReadOnly(
+  deps: ConsoleDeps,
+  operator: string,
+  { channelId, runId }: z.output<typeof readOnlyInput>,
+): Promise<z.infer<typeof setupAnswer>> {
+  const key = `console-read-only:${channelId}`;
+  return answerFailures(
+    () =>
+      withLease(deps.access.orm, key, PATIENCE_MS, async () => {
+        const channel = await deps.gateway.getChannel(channelId);
+        if (channel === null) return { success: false, message: 'This channel was deleted.' };
+        // The name that counts is the channel's, not the one that was sent along.
+        const purpose = purposeByName(channel);
+        if (purpose === null || !isSignalChannel(channel)) {
+          return { success: false, message: NO_SIGNAL_CHANNEL };
+        }
+        const change = await appliedChange(
+          deps,
+          { action: 'read-only', operator, runId },
+          async () => (await planRoles(deps)).steps,
+          async () => {
+            const frame = await freshFrame(deps, channel);
+            const plan = await setUpPlan(deps, frame, await planRoles(deps), 'serving');
+            return channelSteps(plan, channel, ruleFor(purpose, channel));
+          },
+        );
+        await deps.paywall.check('read-only', { fresh: true });
+        return {
+          success: change.done,
+          message: messageOf(change, `#${channel.name} is read-only.`),
+          changeId: change.changeId,
+          results: stepViews(change.steps),
+        };
+      }),
+    {},
+  );
+}

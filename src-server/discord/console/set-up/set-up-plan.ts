@@ -1,0 +1,22 @@
+import type { ConsoleDeps } from '../console.deps.ts';
+import type { ServerFrame } from '../directory/community-directory.ts';
+import { knownMembers } from '../directory/known-members.ts';
+import { type PlannedRoles, planRolesOf } from './plan-roles.ts';
+import type { SetUpPlan } from './plan-set-up.ts';
+
+/** The server, its roles and who is who: what the steps of a set-up are worked out from. */
+export async function setUpPlan(
+  deps: ConsoleDeps,
+  frame: ServerFrame,
+  planned: PlannedRoles,
+  as: 'serving' | 'expected',
+): Promise<SetUpPlan> {
+  const { botIds, nameOf } = await knownMembers(deps, frame);
+  const onboarding = frame.server.hasOnboarding ? await deps.gateway.listOnboardingChannels() : [];
+  return {
+    frame,
+    onboardingIds: new Set(onboarding),
+    roles: { ...planRolesOf(frame, planned[as]), botIds },
+    nameOf: (id) => planned.names.get(id) ?? nameOf(id),
+  };
+}

@@ -1,0 +1,43 @@
+import type { PermissionName } from '../../../../src/domain/community/permission-flags.ts';
+import type { DiscordGateway } from '../discord.gateway.ts';
+
+export type CallName = {
+  [K in keyof DiscordGateway]: DiscordGateway[K] extends (...input: never[]) => Promise<unknown>
+    ? K extends 'stop'
+      ? never
+      : K
+    : never;
+}[keyof DiscordGateway];
+
+/**
+ * Every call that asks Discord, with the right that Discord demands for it; null: none. The compiler
+ * refuses a new call without a row, and the rights that the bot is invited with come from here.
+ */
+export const CALL_RIGHTS: Record<CallName, PermissionName | null> = {
+  findMember: null,
+  getMember: null,
+  getMemberInTurn: null,
+  listMembers: null,
+  addRole: 'manageRoles',
+  removeRole: 'manageRoles',
+  addMember: 'createInvite',
+  createInvite: 'createInvite',
+  getInvite: null,
+  listInvites: 'manageGuild',
+  deleteInvite: 'manageChannels',
+  getServer: null,
+  listOnboardingChannels: null,
+  getBot: null,
+  listRoles: null,
+  createRole: 'manageRoles',
+  listChannels: 'viewChannel',
+  getChannel: 'viewChannel',
+  createChannel: 'manageChannels',
+  deleteChannel: 'manageChannels',
+  putOverride: 'manageRoles',
+  deleteOverride: 'manageRoles',
+  deleteRole: 'manageRoles',
+  kickMember: 'kickMembers',
+  banMember: 'banMembers',
+  isBanned: 'banMembers',
+};

@@ -1,0 +1,87 @@
+import { type APIGuildMember, type REST, Routes } from 'discord.js';
+import { ProviderFailure } from '../../../errors/provider-failure.ts';
+import type { BotConnection } from '../bot-connection.ts';
+import type { CommunityMember } from '../community.ts';
+import { memberOf } from '../mapping.ts';
+import { intentRefused } from '../members-intent.ts';
+
+/** Reads of who is in the server. */
+export interface MemberCalls {
+  /** The one whose username is exactly this; names and nicknames that only look like it do not count. */
+  findMember(username: string): Promise<CommunityMember | null>;
+  getMember(memberId: string): Promise<CommunityMember | null>;
+  /** The same for background work, at a pace that leaves room for people who wait. */
+  getMemberInTurn(memberId: string): Promise<CommunityMember | null>;
+  /** Every page. Refused with 'intent-not-enabled' while the members intent is off; each call asks again. */
+  listMembers(): Promise<CommunityMember[]>;
+}
+
+type Ask = <T>(call: () => Promise<unknown>) => Promise<T>;
+
+interface MemberDoor {
+  rest: REST;
+  guildId: string;
+  ask: Ask;
+  /** Null: not in the server. */
+  askMaybe: <T>(call: () => Promise<unknown>) => Promise<T | null>;
+  inReadWindow: <T>(call: () => Promise<T>) => Promise<T>;
+  connection: BotConnection | null;
+}
+
+const PAGE = 1000;
+
+export function memberCalls(door: MemberDoor): MemberCalls {
+  const { rest, guildId, ask, askMaybe, connection } = door;
+  const query = (values: Record<string, string>) => ({ query: new URLSearchParams(values) });
+  const getMember = async (memberId: string) => {
+    const member = await askMaybe<APIGuildMember>(() =>
+      rest.get(Routes.guildMember(guildId, memberId)),
+    );
+    return member === null ? null : memberOf(member);
+  };
+  const search = async (username: string): Promise<CommunityMember[]> => {
+    try {
+      const found = await ask<APIGuildMember[]>(() =>
+        rest.get(Routes.guildMembersSearch(guildId), query({ query: username, limit: '1000' })),
+      );
+      return found.map(memberOf);
+    } catch (error) {
+      if (!isMissingAccess(error)) throw error;
+      // Documented to need no intent, and was seen to need it. The connection may always be asked by name.
+      const found = await connection?.searchMembers(username);
+      if (found == null) throw intentRefused(error);
+      return found;
+    }
+  };
+
+  return {
+    async findMember(username) {
+      const found = await search(username);
+      return found.find((each) => !each.isBot && each.username === username) ?? null;
+    },
+    getMember,
+    getMemberInTurn: (memberId) => door.inReadWindow(() => getMember(memberId)),
+    async listMembers() {
+      const members: CommunityMember[] = [];
+      for (let after = '0'; ; ) {
+        const page = await ask<APIGuildMember[]>(() =>
+          rest.get(Routes.guildMembers(guildId), query({ limit: String(PAGE), after })),
+        ).catch((error: unknown) => {
+          if (!isMissingAccess(error)) throw error;
+          connection?.membersRefused();
+          throw intentRefused(error);
+        });
+        members.push(...page.map(memberOf));
+        const last = page.at(-1);
+        if (page.length < PAGE || last === undefined) break;
+        after = last.user.id;
+      }
+      connection?.membersListed();
+      return members;
+    },
+  };
+}
+
+function isMissingAccess(error: unknown): boolean {
+  return error instanceof ProviderFailure && error.reason === 'missing-access';
+}

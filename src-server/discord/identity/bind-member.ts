@@ -1,0 +1,142 @@
+import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { enqueueReconcile } from '../../access/engine/reconcile.job.ts';
+import { claimGrant } from '../../access/ownership/claim-grants.ts';
+import { keepFromErasure } from '../../access/refuse-going.ts';
+import { LOCKED } from '../../database/locked.ts';
+import { makeOrFind, readFork, transact } from '../../database/transaction.ts';
+import { mappedRolesOf, roleTargetKey } from '../community-roles.ts';
+import type { DiscordDeps } from '../discord.deps.ts';
+import type { CommunityMember } from '../gateway/community.ts';
+import { givesRoles } from '../invites/invite-window.ts';
+import {
+  type BindingGround,
+  type DiscordIdentity,
+  DiscordIdentityEntity,
+} from './discord-identity.entity.ts';
+import { isStronger, takeFromWeaker } from './stronger-claim.ts';
+import { waitsForRules } from './waits-for-rules.ts';
+
+export type SeenMember = Pick<
+  CommunityMember,
+  'id' | 'username' | 'pending' | 'roleIds' | 'joinedAt'
+>;
+
+export const NO_INVITE = {
+  inviteCode: null,
+  inviteUnusedAt: null,
+  inviteExpiresAt: null,
+  inviteRoleIds: null,
+  invitePaid: false,
+} as const;
+
+/**
+ * `taken`: the member is another subscriber's already, and an operator has to look. `over`: the subscriber named
+ * somebody else meanwhile, and nothing was changed.
+ */
+export type Bound = 'bound' | 'taken' | 'over';
+
+/** Binds the subscriber to this member, who was seen inside. */
+export async function bindMember(
+  deps: DiscordDeps,
+  accountId: string,
+  member: SeenMember,
+  ground: BindingGround,
+): Promise<Bound> {
+  const binding = { accountId, member, ground };
+  let bound = await bind(deps, binding);
+  if (bound === 'taken') {
+    const isFree =
+      (await freeMember(deps, member.id)) ||
+      (await takeFromWeaker(deps, member.id, { accountId, ground }));
+    if (isFree) bound = await bind(deps, binding);
+  }
+  if (bound === 'taken') await askOperator(deps, [accountId], 'member-taken');
+  return bound;
+}
+
+interface Binding {
+  accountId: string;
+  member: SeenMember;
+  ground: BindingGround;
+}
+
+async function bind(deps: DiscordDeps, { accountId, member, ground }: Binding): Promise<Bound> {
+  // The subscriber may have claimed another name since this one was read.
+  const mayBeOver = ground === 'claimed';
+  try {
+    return await makeOrFind(deps.access.orm, async (em) => {
+      // A role that is claimed here is seen and taken before its account is forgotten.
+      await keepFromErasure(em, accountId);
+      const row = await em.findOneOrFail(DiscordIdentityEntity, { accountId }, LOCKED);
+      if (mayBeOver && row.username !== member.username && row.memberId !== member.id)
+        return 'over';
+      if (mayHaveBroughtRoles(row, member)) await claimRoles(deps, em, row, member);
+      if (row.memberId !== member.id || isStronger(ground, row.ground)) row.ground = ground;
+      row.memberId = member.id;
+      row.guildId = deps.gateway.guildId;
+      row.username = member.username;
+      row.pending = waitsForRules(member);
+      row.state = 'joined';
+      row.reason = null;
+      row.changedAt = deps.access.machine.now();
+      await em.flush();
+      await enqueueReconcile(deps.jobs, em, accountId);
+      return 'bound';
+    });
+  } catch (error) {
+    if (error instanceof UniqueConstraintViolationException) return 'taken';
+    throw error;
+  }
+}
+
+/** What the invite of an earlier version carried counts as ours, whether the member used it or not. */
+function mayHaveBroughtRoles(row: DiscordIdentity, { roleIds }: SeenMember): boolean {
+  return givesRoles(row) && (row.inviteRoleIds ?? []).every((id) => roleIds.includes(id));
+}
+
+export async function claimRoles(
+  deps: DiscordDeps,
+  em: EntityManager,
+  { accountId, inviteRoleIds }: DiscordIdentity,
+  member: SeenMember,
+): Promise<void> {
+  const { guildId } = deps.gateway;
+  for (const { entitlement, roleId } of await mappedRolesOf(em, guildId)) {
+    if (!inviteRoleIds?.includes(roleId) || !member.roleIds.includes(roleId)) continue;
+    const target = { guildId, roleId, memberId: member.id };
+    const targetKey = roleTargetKey(guildId, roleId, member.id);
+    const claim = { accountId, provider: 'discord', entitlement, target, targetKey } as const;
+    await claimGrant(em, claim, deps.access.clock.now());
+  }
+}
+
+/** An account that is gone, because somebody who paid took its place, keeps nobody from being known. */
+async function freeMember(deps: DiscordDeps, memberId: string): Promise<boolean> {
+  const { orm, standing } = deps.access;
+  const holder = await readFork(orm).findOne(DiscordIdentityEntity, { memberId });
+  if (holder === null || (await standing.standingOf(holder.accountId)) !== null) return false;
+  const { accountId } = holder;
+  await transact(orm, async (em) => {
+    await em.nativeDelete(DiscordIdentityEntity, { accountId, memberId });
+    await enqueueReconcile(deps.jobs, em, accountId);
+  });
+  return true;
+}
+
+export function askOperator(
+  deps: DiscordDeps,
+  accountIds: readonly string[],
+  reason: string,
+): Promise<void> {
+  return transact(deps.access.orm, async (em) => {
+    const meant = { accountId: { $in: [...accountIds] } };
+    const orderBy = { accountId: 'asc' } as const;
+    const rows = await em.find(DiscordIdentityEntity, meant, { ...LOCKED, orderBy });
+    for (const row of rows) {
+      if (row.state === 'joined') continue;
+      row.state = 'needs-operator';
+      row.reason = reason;
+      row.changedAt = deps.access.machine.now();
+    }
+  });
+}

@@ -1,0 +1,113 @@
+import { wishesOf } from '../../access/engine/match-grants.ts';
+import { readFork } from '../../database/transaction.ts';
+import type { DiscordDeps } from '../discord.deps.ts';
+import type { CommunityMember } from '../gateway/community.ts';
+import { dropInvite, endPaidInvite } from '../invites/end-invite.ts';
+import { ensureInvite } from '../invites/ensure-invite.ts';
+import { isPaid } from '../invites/is-paying.ts';
+import { retireRoleInvites } from '../invites/role-invites.ts';
+import { settleUsedInvites } from '../invites/used-invites.ts';
+import { bindMember } from './bind-member.ts';
+import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
+import { noteChange, noteLeaving } from './follow-members.ts';
+import { waitsForRules } from './waits-for-rules.ts';
+
+const PAGE = 500;
+
+/** Brings what is known of subscribers in line with who is inside now; events may have been missed. */
+export async function settleIdentities(
+  deps: DiscordDeps,
+  members: readonly CommunityMember[],
+): Promise<void> {
+  const people = members.filter((member) => !member.isBot);
+  const byId = new Map(people.map((member) => [member.id, member]));
+  const byName = new Map(people.map((member) => [member.username, member]));
+  const steps = [() => retireRoleInvites(deps), () => settleUsedInvites(deps, people)];
+  for (const step of steps) {
+    await step().catch((error: unknown) => {
+      deps.access.log.warn({ err: error }, 'used invites are left for the next look');
+    });
+  }
+  for await (const row of identities(deps)) {
+    try {
+      await settle(deps, row, byId, byName);
+    } catch (error) {
+      // One that is broken must not keep the others from being looked at.
+      deps.access.log.warn({ err: error, accountId: row.accountId }, 'left for the next look');
+    }
+  }
+}
+
+async function settle(
+  deps: DiscordDeps,
+  row: DiscordIdentity,
+  byId: ReadonlyMap<string, CommunityMember>,
+  byName: ReadonlyMap<string, CommunityMember>,
+): Promise<void> {
+  const seen = row.memberId == null ? undefined : byId.get(row.memberId);
+  switch (row.state) {
+    case 'joined':
+      if (seen === undefined) await noteWhenGone(deps, row.memberId ?? '');
+      else if (seen.username !== row.username || waitsForRules(seen) !== row.pending) {
+        await noteChange(deps, seen);
+      } else if (row.inviteCode != null) await dropInvite(deps, row.accountId);
+      return;
+    case 'left': {
+      // Named by an import, and not seen yet.
+      const named = row.memberId == null ? byName.get(row.username) : undefined;
+      const member = seen ?? named;
+      if (member !== undefined) await bindAsNamed(deps, row, member);
+      return;
+    }
+    case 'named':
+    case 'invited': {
+      const named = byName.get(row.username);
+      if (named !== undefined) await bindAsNamed(deps, row, named);
+      else await settleInvite(deps, row);
+      return;
+    }
+    case 'needs-operator':
+      await settleInvite(deps, row);
+      return;
+  }
+}
+
+/** One who pays and gave a name is owed an invite; what was made for access that has ended is deleted. */
+export async function settleInvite(deps: DiscordDeps, row: DiscordIdentity): Promise<void> {
+  const { accountId, state, inviteCode } = row;
+  if (inviteCode == null && state !== 'named') return;
+  const wishes = await wishesOf(deps.access, accountId);
+  if (inviteCode != null) await endPaidInvite(deps, accountId, wishes);
+  else if (isPaid(wishes)) await ensureInvite(deps, accountId);
+}
+
+/** A page of them may be minutes old: who said otherwise since is left for the next look. */
+export async function bindAsNamed(
+  deps: DiscordDeps,
+  { accountId, username, state, memberId }: DiscordIdentity,
+  member: CommunityMember,
+): Promise<void> {
+  const same = { accountId, username, state, memberId: memberId ?? null };
+  if ((await readFork(deps.access.orm).count(DiscordIdentityEntity, same)) === 0) return;
+  const bound = await bindMember(deps, accountId, member, 'claimed');
+  if (bound === 'bound') await dropInvite(deps, accountId);
+}
+
+/** Who joined while the pages were read is in none of them: Discord is asked about each one. */
+async function noteWhenGone(deps: DiscordDeps, memberId: string): Promise<void> {
+  if ((await deps.gateway.getMember(memberId)) === null) await noteLeaving(deps, memberId);
+}
+
+async function* identities(deps: DiscordDeps): AsyncGenerator<DiscordIdentity> {
+  let after: string | null = null;
+  for (;;) {
+    const page: DiscordIdentity[] = await readFork(deps.access.orm).find(
+      DiscordIdentityEntity,
+      after === null ? {} : { accountId: { $gt: after } },
+      { orderBy: { accountId: 'asc' }, limit: PAGE },
+    );
+    yield* page;
+    if (page.length < PAGE) return;
+    after = page.at(-1)?.accountId ?? null;
+  }
+}

@@ -1,0 +1,134 @@
+import { enqueueTroubled } from '../../access/sweep/enqueue-troubled.ts';
+import { readFork } from '../../database/transaction.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { DiscordDeps } from '../discord.deps.ts';
+import type { CommunityMember, Invite } from '../gateway/community.ts';
+import { isIntentRefused } from '../gateway/members-intent.ts';
+import { outstanding } from '../invites/invite-evidence.ts';
+import { createInviteTally } from '../invites/invite-tally.ts';
+import { latestJoin, listInvites } from '../invites/list-invites.ts';
+import { dropOrphanedInvites } from '../invites/orphaned-invites.ts';
+import { createJoinWatch } from '../known/join-watch.ts';
+import { settleIdentities } from './catch-up.ts';
+import { DiscordIdentityEntity } from './discord-identity.entity.ts';
+import { followMember } from './follow-members.ts';
+
+export interface MemberFollower {
+  /** Lists the server and sets right what events did not tell. */
+  catchUp(): Promise<void>;
+  /** Without the members intent: asks about subscribers who are awaited and due. */
+  lookForJoiners(): Promise<void>;
+  /** Resolves when everything that happened so far is dealt with. */
+  idle(): Promise<void>;
+}
+
+const LOOK_AGAIN_MS = 30_000;
+/** How long it may take otherwise: a sweep lists the members as well. */
+const LOOK_LATEST_MS = 15 * 60_000;
+
+/**
+ * Follows the server's members for as long as the gateway does, one event after the other. What fails is
+ * logged and set right by the next catching up, which follows every new sign-in of the bot, and comes soon after
+ * Discord could not be asked. `asLeader` refuses what happens after another instance took the bot over.
+ */
+export function startMemberFollower(
+  deps: DiscordDeps,
+  asLeader: (work: () => Promise<void>) => Promise<void> = (work) => work(),
+  lookAgainMs = LOOK_AGAIN_MS,
+): MemberFollower {
+  const { gateway } = deps;
+  let looking: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let chain: Promise<void> = Promise.resolve();
+  const inTurn = (what: string, work: () => Promise<void>): Promise<void> => {
+    chain = chain
+      .then(() => asLeader(work))
+      .catch((error: unknown) => {
+        deps.access.log.warn({ err: error }, `${what} was not dealt with`);
+        if (error instanceof ProviderFailure && error.kind === 'unavailable') lookAgain(error);
+      });
+    return chain;
+  };
+  const tally = createInviteTally();
+  const joins = createJoinWatch(deps);
+  const catchUp = () =>
+    inTurn('a look at all members', async () => {
+      // Before the members: whose use is in this list is in that one too.
+      const { invites, own, failure } = await invitesOut(deps);
+      const members = await listedMembers(deps);
+      // The sweep reads subscribers one by one.
+      if (members === null) await joins.look();
+      else await settleIdentities(deps, members);
+      // Names and ids need no invites. The rest is left for another look.
+      if (failure !== null) throw failure;
+      if (invites !== null) {
+        tally.reset(invites, own, latestJoin(members ?? []));
+        await dropOrphanedInvites(deps, invites);
+      }
+      failures = 0;
+    });
+  /** An event tells once: what it told is seen by a look when Discord may answer again. */
+  const lookAgain = ({ retryAfterSeconds = 0 }: ProviderFailure) => {
+    if (looking !== undefined) return;
+    const backoff = lookAgainMs * 2 ** Math.min(failures, 10);
+    failures += 1;
+    const waitMs = Math.min(LOOK_LATEST_MS, Math.max(retryAfterSeconds * 1000, backoff));
+    looking = setTimeout(() => {
+      looking = undefined;
+      if (gateway.state().kind !== 'off') void catchUp();
+    }, waitMs).unref();
+  };
+
+  gateway.subscribe({
+    onReady() {
+      void catchUp();
+      void inTurn('what waited for the bot', async () => {
+        await enqueueTroubled({ ...deps.access, jobs: deps.jobs }, 'discord');
+      });
+    },
+    onMember(event) {
+      void inTurn('a change in the server', () => followMember(deps, event, tally));
+    },
+    onInviteGone(code) {
+      void inTurn('an invite that is gone', () => joins.lookFor(code));
+    },
+  });
+  return {
+    catchUp,
+    lookForJoiners: () =>
+      inTurn('a look for members who joined', async () => void (await joins.look())),
+    idle: () => chain,
+  };
+}
+
+/** Null: members cannot be listed, because the members intent is off. */
+async function listedMembers({ gateway }: DiscordDeps): Promise<CommunityMember[] | null> {
+  try {
+    return await gateway.listMembers();
+  } catch (error) {
+    if (isIntentRefused(error)) return null;
+    throw error;
+  }
+}
+
+interface InvitesOut {
+  /** Null: the bot may not list invites. They expire within a week, and names alone tell who joined. */
+  invites: Invite[] | null;
+  /** Our codes that were out before the list. */
+  own: string[];
+  /** Discord could not be asked. */
+  failure: ProviderFailure | null;
+}
+
+async function invitesOut(deps: DiscordDeps): Promise<InvitesOut> {
+  const invited = { inviteCode: { $ne: null } };
+  const rows = await readFork(deps.access.orm).find(DiscordIdentityEntity, invited);
+  const out = outstanding(rows, deps.access.clock.now());
+  const own = out.map(({ inviteCode }) => inviteCode ?? '');
+  try {
+    return { invites: await listInvites(deps), own, failure: null };
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    return { invites: null, own, failure: error };
+  }
+}

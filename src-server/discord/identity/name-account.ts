@@ -1,0 +1,150 @@
+import { normaliseDiscordUsername } from '../../../src/domain/people/provider-username.ts';
+import { AccountBusy } from '../../access/account-lease.ts';
+import { refuseGoing } from '../../access/refuse-going.ts';
+import { reconcileWithin } from '../../access/wait-for-access.ts';
+import { LOCKED } from '../../database/locked.ts';
+import { makeOrFind, readFork } from '../../database/transaction.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { SubscriberActor } from '../../procedure/request-context.ts';
+import type { DiscordDeps } from '../discord.deps.ts';
+import { isIntentRefused } from '../gateway/members-intent.ts';
+import { dropInvite } from '../invites/end-invite.ts';
+import { ensureInvite } from '../invites/ensure-invite.ts';
+import { isPaying } from '../invites/is-paying.ts';
+import { inviteLink } from '../link/invite-link.ts';
+import { bindMember, NO_INVITE } from './bind-member.ts';
+import { DiscordIdentityEntity } from './discord-identity.entity.ts';
+import { waitsForRules } from './waits-for-rules.ts';
+
+export interface NamingAnswer {
+  success: boolean;
+  inviteUrl?: string;
+  paused?: true;
+  message: string;
+}
+
+export const WAIT_MS = 4_000;
+
+export const TEXT = {
+  invalid: 'Please enter a valid Discord username.',
+  unconfirmed:
+    'Please confirm your email address first. Open the link in the email that we sent you, then come back here.',
+  taken:
+    'This Discord account is already linked to another subscription. Please contact support and we will sort it out.',
+  over: 'Another Discord username was saved in this moment. Please look which one is right.',
+  inside: 'You are already in the server. Your roles are set.',
+  rules:
+    'Your Discord account is linked. Accept the rules of the server and your roles follow at once.',
+  linked: 'Your Discord account is linked. Your roles are set.',
+  invited: 'Your personal invite is ready.',
+  unclear:
+    'Your invite was used, and we cannot tell by which Discord account. Please contact support and we will sort it out.',
+  paused:
+    'Your personal invite is ready, but the server has paused invites. Keep it, and join once the server is open again.',
+  full: 'Your Discord username is saved, but the server has reached its limit of invites. Please contact support to get yours.',
+  away: 'Your Discord username is saved, but Discord cannot be reached right now. Please try again in a minute to get your invite.',
+} as const;
+
+/**
+ * The subscriber says who they are on Discord. Inside already: bound, and the roles are given at once.
+ * Else a single-use invite, the same one until it is used or over. Discord being away loses nothing.
+ */
+export async function nameDiscordAccount(
+  deps: DiscordDeps,
+  actor: SubscriberActor,
+  input: { discordUsername: string },
+): Promise<NamingAnswer> {
+  const username = normaliseDiscordUsername(input.discordUsername);
+  if (username === null) return { success: false, message: TEXT.invalid };
+  if (!(await mayClaim(deps, actor.accountId)))
+    return { success: false, message: TEXT.unconfirmed };
+  await saveName(deps, actor.accountId, username);
+  try {
+    return await admit(deps, actor.accountId, username);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) && !(error instanceof AccountBusy)) throw error;
+    deps.access.log.warn({ err: error, accountId: actor.accountId }, 'no invite could be made');
+    const full = error instanceof ProviderFailure && error.reason === 'too-many-invites';
+    return { success: false, message: full ? TEXT.full : TEXT.away };
+  }
+}
+
+/** Member names are public and free accounts cost nothing, so a claim needs a confirmed address or a paid plan. */
+async function mayClaim(deps: DiscordDeps, accountId: string): Promise<boolean> {
+  return (await deps.isConfirmed(accountId)) || isPaying(deps, accountId);
+}
+
+/** Another name than before waits for its owner to come; until then the old account keeps what it has. */
+export function saveName(deps: DiscordDeps, accountId: string, username: string): Promise<void> {
+  return makeOrFind(deps.access.orm, async (em) => {
+    await refuseGoing(em, deps.access, accountId);
+    const row = await em.findOne(DiscordIdentityEntity, { accountId }, LOCKED);
+    const changedAt = deps.access.machine.now();
+    if (row === null) {
+      em.create(DiscordIdentityEntity, {
+        accountId,
+        username,
+        state: 'named',
+        memberId: null,
+        guildId: null,
+        ...NO_INVITE,
+        reason: null,
+        namedAt: changedAt,
+        changedAt,
+      });
+      return;
+    }
+    if (row.username === username && row.state !== 'needs-operator') return;
+    const state = row.inviteCode == null ? 'named' : 'invited';
+    em.assign(row, { username, state, reason: null, namedAt: changedAt, changedAt });
+  });
+}
+
+async function admit(
+  deps: DiscordDeps,
+  accountId: string,
+  username: string,
+): Promise<NamingAnswer> {
+  const member = await deps.gateway.findMember(username).catch((error: unknown) => {
+    // Without a search by name, the invite shows which member this is.
+    if (isIntentRefused(error)) return null;
+    throw error;
+  });
+  if (member === null) {
+    const code = await ensureInvite(deps, accountId);
+    if (code === null) return foundInside(deps, accountId);
+    const answer = { success: true, inviteUrl: inviteLink(deps.apiBase, code) };
+    return (await invitesPaused(deps))
+      ? { ...answer, paused: true, message: TEXT.paused }
+      : { ...answer, message: TEXT.invited };
+  }
+  const bound = await bindMember(deps, accountId, member, 'claimed');
+  if (bound !== 'bound') return { success: false, message: TEXT[bound] };
+  await dropInvite(deps, accountId);
+  if (waitsForRules(member)) return { success: true, message: TEXT.rules };
+  return welcome(deps, accountId);
+}
+
+/** The invite is good either way: where this cannot be read, nothing is said about it. */
+async function invitesPaused({ gateway }: DiscordDeps): Promise<boolean> {
+  try {
+    return (await gateway.getServer()).invitesPaused;
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    return false;
+  }
+}
+
+async function welcome(deps: DiscordDeps, accountId: string): Promise<NamingAnswer> {
+  await reconcileWithin(deps.access, accountId, 'discord-name', deps.waitMs ?? WAIT_MS);
+  return { success: true, message: TEXT.inside };
+}
+
+/** Their invite was used, under another name than the one that they typed. */
+async function foundInside(deps: DiscordDeps, accountId: string): Promise<NamingAnswer> {
+  const em = readFork(deps.access.orm);
+  const { state, pending } = await em.findOneOrFail(DiscordIdentityEntity, { accountId });
+  if (state === 'needs-operator') return { success: false, message: TEXT.unclear };
+  if (pending) return { success: true, message: TEXT.rules };
+  return welcome(deps, accountId);
+}

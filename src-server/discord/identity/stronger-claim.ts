@@ -1,0 +1,63 @@
+import { LOCKED } from '../../database/locked.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import type { DiscordDeps } from '../discord.deps.ts';
+import { isPaying } from '../invites/is-paying.ts';
+import { type BindingGround, DiscordIdentityEntity } from './discord-identity.entity.ts';
+
+/** A binding from before grounds were kept may rest on an invite: only a proof beats it. */
+const STRENGTH: Record<BindingGround, number> = { claimed: 0, invited: 2, told: 3 };
+const strengthOf = (ground: BindingGround | null | undefined) => STRENGTH[ground ?? 'invited'];
+/** Between two typed names, the paying account wins. An invite or a proof still beats it. */
+const PAYING_CLAIM = 1;
+
+export function isStronger(ground: BindingGround, than: BindingGround | null | undefined): boolean {
+  return strengthOf(ground) > strengthOf(than);
+}
+
+export interface Claim {
+  accountId: string;
+  ground: BindingGround;
+}
+
+/** A subscriber who lost their member: an operator sees both. */
+export const LOST_MEMBER = {
+  memberId: null,
+  ground: null,
+  state: 'needs-operator',
+  reason: 'member-taken',
+} as const;
+
+/**
+ * Takes the member from a subscriber whose claim is weaker: a proof beats a typed name, and a paying account's
+ * claim beats a free one's. True: nobody holds the member any more.
+ */
+export async function takeFromWeaker(
+  deps: DiscordDeps,
+  memberId: string,
+  claim: Claim,
+): Promise<boolean> {
+  const { orm, machine, log } = deps.access;
+  const holder = await readFork(orm).findOne(DiscordIdentityEntity, { memberId });
+  if (holder === null) return true;
+  const { accountId } = holder;
+  const theirs = await weigh(deps, { accountId, ground: holder.ground ?? 'invited' });
+  if ((await weigh(deps, claim)) <= theirs) return false;
+  const isFree = await transact(orm, async (em) => {
+    const row = await em.findOne(DiscordIdentityEntity, { accountId }, LOCKED);
+    if (row === null || row.memberId !== memberId) return true;
+    // They proved it, or used their invite, at this moment.
+    if (row.ground !== holder.ground) return false;
+    em.assign(row, { ...LOST_MEMBER, changedAt: machine.now() });
+    await em.flush();
+    await deps.jobs.enqueue(em, 'reconcile-access', { accountId });
+    return true;
+  });
+  if (isFree)
+    log.warn({ from: accountId, to: claim.accountId }, 'a Discord member has a better claim');
+  return isFree;
+}
+
+async function weigh(deps: DiscordDeps, { accountId, ground }: Claim): Promise<number> {
+  if (ground !== 'claimed') return strengthOf(ground);
+  return (await isPaying(deps, accountId)) ? PAYING_CLAIM : strengthOf(ground);
+}

@@ -1,0 +1,110 @@
+import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
+import { LOCKED } from '../../database/locked.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { DiscordDeps } from '../discord.deps.ts';
+import { bindMember, NO_INVITE } from './bind-member.ts';
+import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
+import { LOST_MEMBER } from './stronger-claim.ts';
+
+export interface UnclearIdentity {
+  accountId: string;
+  email: string | null;
+  username: string;
+  /** 'ambiguous' or 'member-taken'. */
+  reason: string;
+}
+
+const MOST = 200;
+
+const UNCLEAR = `
+  select d.account_id as "accountId", a.email, d.username, coalesce(d.reason, 'ambiguous') as reason
+  from discord_identity d left join account a on a.id = d.account_id
+  where d.state = 'needs-operator' order by d.changed_at, d.account_id limit ?`;
+
+/** Subscribers whose Discord account an operator has to tell. */
+export async function listUnclear(deps: DiscordDeps): Promise<UnclearIdentity[]> {
+  return readFork(deps.access.orm).execute<UnclearIdentity[]>(UNCLEAR, [MOST]);
+}
+
+/**
+ * The operator's decision: this member, who is taken from another subscriber when need be; or nobody yet,
+ * and the subscriber is invited again.
+ */
+export async function settleUnclear(
+  deps: DiscordDeps,
+  actor: { operatorId: string },
+  input: { accountId: string; memberId: string | null },
+): Promise<void> {
+  const { accountId, memberId } = input;
+  if (memberId === null) return reset(deps, actor, accountId);
+  const member = await deps.gateway.getMember(memberId);
+  if (member === null || member.isBot) {
+    throw new AppError('discord.no-such-member', 'not-found', 'Nobody like this is in the server.');
+  }
+  await transact(deps.access.orm, async (em) => {
+    const concerned = { $or: [{ memberId }, { accountId }] };
+    const orderBy = { accountId: 'asc' } as const;
+    const rows = await em.find(DiscordIdentityEntity, concerned, { ...LOCKED, orderBy });
+    const holder = rows.find((each) => each.memberId === memberId) ?? null;
+    const row = rows.find((each) => each.accountId === accountId) ?? null;
+    // Another operator decided the same at this moment.
+    if (row !== null && row === holder && row.state === 'joined') return;
+    recordAudit(em, { ...decided(deps, actor, row, accountId), after: { memberId } });
+    if (holder === null || holder === row) return;
+    recordAudit(em, { ...decided(deps, actor, holder, holder.accountId), after: LOST_MEMBER });
+    em.assign(holder, LOST_MEMBER);
+    await em.flush();
+    await deps.jobs.enqueue(em, 'reconcile-access', { accountId: holder.accountId });
+  });
+  if ((await bindMember(deps, accountId, member, 'told')) !== 'bound') {
+    throw new AppError(
+      'discord.member-taken',
+      'conflict',
+      'This member was given to another subscriber in this moment. Please look again.',
+    );
+  }
+}
+
+async function reset(
+  deps: DiscordDeps,
+  actor: { operatorId: string },
+  accountId: string,
+): Promise<void> {
+  const known = await readFork(deps.access.orm).findOne(DiscordIdentityEntity, { accountId });
+  const code = known?.inviteCode ?? null;
+  // One that was used is of no use to the subscriber, and would raise the same question again.
+  const isOut = code !== null && (await deps.gateway.getInvite(code)) !== null;
+  await transact(deps.access.orm, async (em) => {
+    const row = await em.findOne(DiscordIdentityEntity, { accountId }, LOCKED);
+    // They came, or another operator decided, at this moment.
+    if (row?.state === 'joined') throw joinedMeanwhile();
+    if (row === null) throw new AppError('discord.not-named', 'not-found', 'Nothing was named.');
+    const state = isOut ? 'invited' : 'named';
+    recordAudit(em, { ...decided(deps, actor, row, accountId), after: { state, reason: null } });
+    em.assign(row, { state, reason: null, ...(isOut ? {} : NO_INVITE) });
+  });
+}
+
+const joinedMeanwhile = () =>
+  new AppError('discord.joined', 'conflict', 'This subscriber is known by now. Please look again.');
+
+/** What is the same in every entry about a decision: who, when, and how it stood. */
+function decided(
+  deps: DiscordDeps,
+  actor: { operatorId: string },
+  row: DiscordIdentity | null,
+  accountId: string,
+) {
+  return {
+    at: deps.access.machine.now(),
+    actor: operatorActor(actor),
+    action: 'discord.identity-settled',
+    target: `account:${accountId}`,
+    before: row && {
+      memberId: row.memberId ?? null,
+      state: row.state,
+      reason: row.reason ?? null,
+    },
+  };
+}

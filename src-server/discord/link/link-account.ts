@@ -1,0 +1,63 @@
+import { reconcileWithin } from '../../access/wait-for-access.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { SubscriberActor } from '../../procedure/request-context.ts';
+import type { DiscordDeps } from '../discord.deps.ts';
+import { bindMember } from '../identity/bind-member.ts';
+import { type NamingAnswer, saveName, TEXT, WAIT_MS } from '../identity/name-account.ts';
+import { waitsForRules } from '../identity/waits-for-rules.ts';
+import { dropInvite } from '../invites/end-invite.ts';
+import { newLinkState, takeLinkState } from './link-state.ts';
+
+/** Where the subscriber proves which Discord account is theirs; null where linking is not configured. */
+export function startLink(deps: DiscordDeps, actor: SubscriberActor): string | null {
+  const { link } = deps;
+  if (link === undefined) return null;
+  const { state, challenge } = newLinkState({ ...deps, link }, actor);
+  return link.oauth.authorizeUrl(state, challenge);
+}
+
+/** Back from Discord: the account is proven, brought into the server, and given its roles. */
+export async function finishLink(
+  deps: DiscordDeps,
+  actor: SubscriberActor,
+  input: { code: string; state: string },
+): Promise<NamingAnswer> {
+  const { link } = deps;
+  const verifier = link && (await takeLinkState({ ...deps, link }, actor, input.state));
+  if (!link || !verifier) {
+    throw new AppError(
+      'discord.link-over',
+      'precondition',
+      'This link is over. Please start linking again.',
+    );
+  }
+  try {
+    const user = await link.oauth.identify(input.code, verifier);
+    await saveName(deps, actor.accountId, user.username);
+    await deps.gateway.addMember(user.id, user.accessToken);
+    // Whoever just joined may have the server's rules before them still.
+    const member = (await deps.gateway.getMember(user.id)) ?? {
+      ...user,
+      pending: false,
+      roleIds: [],
+      joinedAt: null,
+    };
+    if ((await bindMember(deps, actor.accountId, member, 'told')) !== 'bound') {
+      return { success: false, message: TEXT.taken };
+    }
+    await dropInvite(deps, actor.accountId);
+    if (waitsForRules(member)) return { success: true, message: TEXT.rules };
+    await reconcileWithin(deps.access, actor.accountId, 'discord-link', deps.waitMs ?? WAIT_MS);
+    return { success: true, message: TEXT.linked };
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    deps.access.log.warn({ err: error, accountId: actor.accountId }, 'an account was not linked');
+    return { success: false, message: REFUSALS[error.reason] ?? TEXT.away };
+  }
+}
+
+const REFUSALS: Record<string, string> = {
+  banned: 'This Discord account is banned from the server. Please contact support.',
+  'link-refused': 'Discord did not confirm the account. Please start linking again.',
+};

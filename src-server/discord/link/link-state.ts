@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { spendOnce } from '../../database/spend-once.ts';
+import type { SubscriberActor } from '../../procedure/request-context.ts';
+import type { DiscordDeps } from '../discord.deps.ts';
+
+const STATE_LASTS_MS = 10 * 60_000;
+/** Base64url makes 43 characters of them, the fewest that Discord takes. */
+const VERIFIER_BYTES = 32;
+const stateContent = z.object({ until: z.number(), verifier: z.string() });
+
+type LinkDeps = Pick<DiscordDeps, 'access'> & { link: NonNullable<DiscordDeps['link']> };
+
+/** Bound to this account and this session, sealed, and good for ten minutes. */
+export function newLinkState(deps: LinkDeps, actor: SubscriberActor) {
+  const until = deps.access.machine.now().getTime() + STATE_LASTS_MS;
+  const verifier = randomBytes(VERIFIER_BYTES).toString('base64url');
+  const state = deps.link.secretBox.seal(JSON.stringify({ until, verifier }), boundTo(actor));
+  return { state, challenge: createHash('sha256').update(verifier).digest('base64url') };
+}
+
+/** The verifier of a state that this session began. Null when it is over, foreign, or was taken before. */
+export async function takeLinkState(
+  deps: LinkDeps,
+  actor: SubscriberActor,
+  state: string,
+): Promise<string | null> {
+  const content = contentOf(deps, actor, state);
+  const now = deps.access.machine.now();
+  if (content === null || content.until <= now.getTime()) return null;
+  const isFirst = await spendOnce(deps.access.orm, state, { now, until: new Date(content.until) });
+  return isFirst ? content.verifier : null;
+}
+
+function contentOf({ link }: LinkDeps, actor: SubscriberActor, state: string) {
+  try {
+    return stateContent.parse(JSON.parse(link.secretBox.open(state, boundTo(actor))));
+  } catch {
+    return null;
+  }
+}
+
+function boundTo({ accountId, sessionId }: SubscriberActor) {
+  return { purpose: 'discord-link', row: `${accountId} ${sessionId}` } as const;
+}

@@ -1,0 +1,23 @@
+import { createMiddleware } from 'hono/factory';
+import { AppError } from '../../errors/app-error.ts';
+import type { HttpEnv } from '../build-context.ts';
+
+/** The longest that our own pages ask for has a page of filters; headers together are bounded in listen.ts. */
+const LONGEST = 8 * 1024;
+
+/** Encoded, or in the JSON of an input: no database and no provider takes it. */
+const ZERO_BYTE = /%00|%5Cu0000/i;
+
+export const addressLimit = createMiddleware<HttpEnv>(async (c, next) => {
+  if (c.req.url.length > LONGEST) {
+    throw new AppError('http.address-too-long', 'too-long', 'The address is too long.');
+  }
+  if (ZERO_BYTE.test(c.req.url)) {
+    throw new AppError(
+      'http.zero-byte',
+      'invalid',
+      'The address has a character that no text has.',
+    );
+  }
+  await next();
+});

@@ -1,0 +1,24 @@
+import { createMiddleware } from 'hono/factory';
+import type { Log } from '../../log/log.ts';
+import { buildContext, type ContextDeps, type HttpEnv } from '../build-context.ts';
+import { loggedPath } from '../logged-path.ts';
+
+/**
+ * The client's marker on operator paths grants nothing; sent by somebody without a session, it is a probe. Stands
+ * behind a limit: it looks the session up, and writes a line.
+ */
+export function bypassMarkerLog(deps: ContextDeps & { log: Log }) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    if (c.req.header('admin-bypass') !== undefined) {
+      const context = buildContext(c, deps);
+      const signingIn = /admin-login$|admin\.login$/.test(c.req.path);
+      if (!signingIn && (await context.operator()) === null) {
+        deps.log.warn(
+          { path: loggedPath(c.req.path), remoteAddress: context.remoteAddress },
+          'admin-bypass header without an operator session',
+        );
+      }
+    }
+    await next();
+  });
+}

@@ -1,0 +1,64 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { TrustedProxies } from '../../config/trusted-proxies.ts';
+import type { Limits } from '../../limits/limits.ts';
+import type { WorkGate } from '../../limits/work-gate.ts';
+import type { WorkPasses } from '../../limits/work-pass.ts';
+import type { Log } from '../../log/log.ts';
+import { addressOf, type HttpEnv } from '../build-context.ts';
+import type { CookieJar } from '../cookies.ts';
+import type { Counted } from '../route-registry.ts';
+import { takeWorkPass } from './take-work-pass.ts';
+
+/** Carries the solved challenge of a former answer, as JSON in base64. */
+const WORK_HEADER = 'proof-of-work';
+
+export interface SpendDeps {
+  limits: Limits;
+  work: WorkGate;
+  workPasses: WorkPasses;
+  cookies: CookieJar;
+  trustedProxies: TrustedProxies;
+  log: Log;
+  /** Whether anybody signed in from the browser with this cookie. */
+  isKnownBrowser(token: string | null): Promise<boolean>;
+  /** Whether somebody paid in the browser with this sign-up cookie, and has no password yet. */
+  isPaidBrowser(signUpToken: string | null): Promise<boolean>;
+}
+
+/** Counts each call of a route against its class, before anything else is done for it. */
+export type SpendLimit = (route: Counted) => MiddlewareHandler<HttpEnv>;
+
+export function spendLimit(deps: SpendDeps): SpendLimit {
+  let told = false;
+  const tellOfProxy = (forwarded: string | undefined) => {
+    if (told || deps.trustedProxies !== 0 || forwarded === undefined) return;
+    told = true;
+    deps.log.warn(
+      'requests say where they were forwarded from, but TRUST_PROXY is 0: everybody behind a proxy shares its limits',
+    );
+  };
+  const isWorkDone = async (c: Context<HttpEnv>, call: string) => {
+    const isDone = await deps.work.accepts(c.req.header(WORK_HEADER) ?? null, call);
+    if (isDone) c.set('workDone', true);
+    return isDone;
+  };
+  return ({ limit: name, completesSignUp }) =>
+    async (c, next) => {
+      tellOfProxy(c.req.header('x-forwarded-for'));
+      c.set('limitName', name);
+      const knownBrowser = async () => {
+        const header = c.req.header('cookie');
+        const token = deps.cookies.read(header, 'known-browser');
+        if (await deps.isKnownBrowser(token)) return token;
+        const signUpToken = deps.cookies.read(header, 'sign-up');
+        return (await deps.isPaidBrowser(signUpToken)) ? signUpToken : null;
+      };
+      const call = `${c.req.method} ${c.req.path}`;
+      await deps.limits.fromAddress(name, addressOf(c, deps), knownBrowser, {
+        isDone: async () =>
+          (await isWorkDone(c, call)) || (completesSignUp === true && takeWorkPass(c, deps)),
+        challenge: () => deps.work.challengeFor(call),
+      });
+      await next();
+    };
+}

@@ -1,0 +1,29 @@
+import { createMiddleware } from 'hono/factory';
+import type { Tracing } from '../../tracing/tracing.ts';
+import type { HttpEnv } from '../build-context.ts';
+
+/** Asked every second by proxies and by Prometheus. */
+const NOT_TRACED = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** One span for a request, the first of its trace. The path alone: queries carry payment session ids and tokens. */
+export function traceRequest(tracing: Tracing) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    const { method, path } = c.req;
+    if (NOT_TRACED.has(path)) return next();
+    const span = tracing.start({
+      name: method,
+      kind: 'server',
+      attributes: { 'http.request.method': method, 'url.path': path },
+      isFirst: true,
+    });
+    await span.run(next);
+    const { status } = c.res;
+    const route = c.get('routePath');
+    if (route !== undefined) {
+      span.rename(`${method} ${route}`);
+      span.set('http.route', route);
+    }
+    span.set('http.response.status_code', status);
+    span.end(status >= 500 ? String(status) : undefined);
+  });
+}

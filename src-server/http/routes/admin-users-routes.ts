@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import type { Context } from 'hono';
+import {
+  type AdminUsersInput,
+  adminUsersInput,
+} from '../../../src/contract/operator/admin.contract.ts';
+import { countUsersRead } from '../../admin/users/count-users-read.ts';
+import type { ListDeps } from '../../admin/users/list-users.ts';
+import { filterOf, listUsers } from '../../admin/users/list-users.ts';
+import { noteUsersExport } from '../../admin/users/note-users-export.ts';
+import { streamUsers } from '../../admin/users/stream-users.ts';
+import { usersCsv } from '../../admin/users/users-csv.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { requireOperator, requireRight } from '../../procedure/actor.ts';
+import { requireConfirmed } from '../../procedure/require-confirmed.ts';
+import { buildContext, type ContextDeps, type HttpEnv } from '../build-context.ts';
+import type { RouteRegistry } from '../route-registry.ts';
+
+export type AdminUsersDeps = ListDeps & Parameters<typeof noteUsersExport>[0];
+
+/**
+ * The documented list over the verbs of its procedure: without a limit every user, streamed in flat memory
+ * (resolutions, 45). Beside it the same as a file for spreadsheets.
+ */
+export function mountAdminUsers(
+  registry: RouteRegistry,
+  deps: ContextDeps & { adminUsers: AdminUsersDeps },
+): void {
+  const list = deps.adminUsers;
+  registry.add(
+    {
+      method: 'GET',
+      path: '/api/admin/users',
+      policy: 'operator',
+      right: 'users.read',
+      limit: 'operator-read',
+    },
+    async (c: Context<HttpEnv>) => {
+      const context = buildContext(c, deps);
+      const operator = await requireOperator(context, 'users.read');
+      const input = inputOf(c);
+      if (input.limit !== undefined || input.cursor !== undefined) {
+        const answer = await listUsers(list, input);
+        await countUsersRead(list, operator, answer.users.length);
+        return c.json(answer);
+      }
+      await requireRight(context, operator, 'users.export');
+      requireConfirmed(operator, 'documented');
+      await noteUsersExport(list, operator, context, filterOf(input), 'json');
+      return answerStream(c, await streamUsers(list, input), {
+        'content-type': 'application/json',
+      });
+    },
+  );
+  registry.add(
+    {
+      method: 'GET',
+      path: '/api/admin/users.csv',
+      policy: 'operator',
+      right: 'users.export',
+      limit: 'operator-read',
+    },
+    async (c: Context<HttpEnv>) => {
+      const context = buildContext(c, deps);
+      const operator = await requireOperator(context, 'users.export');
+      requireConfirmed(operator);
+      const filter = filterOf(inputOf(c));
+      await noteUsersExport(list, operator, context, filter, 'csv');
+      return answerStream(c, usersCsv(list, filter), {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="users.csv"',
+      });
+    },
+  );
+}
+
+function inputOf(c: Context<HttpEnv>): AdminUsersInput {
+  const { data, error } = adminUsersInput.safeParse(c.req.query());
+  if (error === undefined) return data ?? {};
+  const [issue] = error.issues;
+  throw new AppError('http.bad-query', 'invalid', `${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+/** Pulled as fast as the reader reads. A failure after the first byte breaks the connection off: no whole answer is faked. */
+function answerStream(
+  c: Context<HttpEnv>,
+  parts: AsyncGenerator<string>,
+  headers: Record<string, string>,
+): Response {
+  const body = Readable.toWeb(Readable.from(parts, { objectMode: false }));
+  return c.newResponse(body as unknown as ReadableStream, 200, headers);
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Pricing } from '../../../src/domain/price-list.ts';
+
+/** One built file, held in memory; compressed forms come from the build or are made on first use. */
+export interface ClientFile {
+  body: Buffer;
+  contentType: string;
+  etag: string;
+  /** Its name carries its content: browsers may keep it for good. */
+  immutable: boolean;
+  encoded(encoding: 'br' | 'gzip'): Buffer | null;
+}
+
+export interface ClientFiles {
+  /** By path, such as '/assets/index-x1.js'. */
+  find(path: string): ClientFile | null;
+  /** The app shell with its placeholders, or null when the client was not built. */
+  shell: string | null;
+  /** The prerendered landing page with its placeholders, one per way of pricing, or null. */
+  landing: Record<Pricing, string | null>;
+}
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+/** These are pages, not files: they are filled in and get their headers on every request. */
+const PAGES = ['/index.html', '/landing.html', '/landing.unified.html'];
+const SMALLEST_WORTH_COMPRESSING = 600;
+
+export function loadClientFiles(directory: string): ClientFiles {
+  const files = new Map<string, ClientFile>();
+  const names = existsSync(directory)
+    ? readdirSync(directory, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+    : [];
+  for (const name of names) {
+    const path = `/${relative(directory, name).split(sep).join('/')}`;
+    const contentType = CONTENT_TYPES[extname(name)];
+    if (contentType !== undefined) files.set(path, clientFile(name, path, contentType));
+  }
+  const page = (path: string) => files.get(path)?.body.toString('utf8') ?? null;
+  return {
+    find: (path) => (PAGES.includes(path) ? null : (files.get(path) ?? null)),
+    shell: page('/index.html'),
+    landing: { documented: page('/landing.html'), unified: page('/landing.unified.html') },
+  };
+}
+
+function clientFile(name: string, path: string, contentType: string): ClientFile {
+  const body = readFileSync(name);
+  const made = new Map<string, Buffer>();
+  const compressible = body.length >= SMALLEST_WORTH_COMPRESSING && !contentType.includes('png');
+  return {
+    body,
+    contentType,
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    immutable: path.startsWith('/assets/'),
+    encoded(encoding) {
+      if (!compressible || contentType.startsWith('font/')) return null;
+      const known = made.get(encoding);
+      if (known !== undefined) return known;
+      const compressed = encoding === 'br' ? brotli(name, body) : gzipSync(body, { level: 9 });
+      made.set(encoding, compressed);
+      return compressed;
+    },
+  };
+}
+
+/** The build leaves a .br of the best quality beside each file; without one a quick form will do. */
+function brotli(name: string, body: Buffer): Buffer {
+  if (existsSync(`${name}.br`)) return readFileSync(`${name}.br`);
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
+}

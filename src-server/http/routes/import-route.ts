@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import type { Context } from 'hono';
+import { importRowsInput } from '../../../src/contract/operator/user-import.contract.ts';
+import type { ImportDeps } from '../../admin/import/import.deps.ts';
+import { importRowsCsv } from '../../admin/import/import-rows-csv.ts';
+import { startImport } from '../../admin/import/start-import.ts';
+import { noteExport } from '../../admin/note-export.ts';
+import { withAuditOrigin } from '../../audit/audit-origin.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { requireOperator } from '../../procedure/actor.ts';
+import { requireConfirmed } from '../../procedure/require-confirmed.ts';
+import { buildContext, type ContextDeps, type HttpEnv } from '../build-context.ts';
+import type { RouteRegistry } from '../route-registry.ts';
+
+/** 100,000 rows of everything. */
+const LIMIT_BYTES = 20 * 1024 * 1024;
+
+/** The file of an import, raw: read as it comes in, and refused whole when it is not to be read. */
+export function mountImport(
+  registry: RouteRegistry,
+  deps: ContextDeps & { userImport: ImportDeps },
+): void {
+  registry.add(
+    {
+      method: 'POST',
+      path: '/api/admin/imports',
+      policy: 'operator',
+      right: 'users.import',
+      limit: 'operator-write',
+    },
+    async (c: Context<HttpEnv>) => {
+      const context = buildContext(c, deps);
+      const operator = await requireOperator(context, 'users.import');
+      requireConfirmed(operator);
+      const { operatorId } = operator;
+      const { remoteAddress: address, userAgent: browser } = context;
+      const body = c.req.raw.body;
+      if (body === null) throw new AppError('import.empty', 'invalid', 'There is no file.');
+      const name = c.req.query('name') ?? 'import.csv';
+      if (!/\.csv$/i.test(name)) throw wrongName();
+      const file = { name, bytes: bounded(body) };
+      const id = await withAuditOrigin({ operatorId, address, browser }, () =>
+        startImport(deps.userImport, operator, file),
+      );
+      return c.json({ success: true, message: 'The rows are being checked.', id });
+    },
+  );
+  registry.add(
+    {
+      method: 'GET',
+      path: '/api/admin/import-rows.csv',
+      policy: 'operator',
+      right: 'users.export',
+      limit: 'operator-read',
+    },
+    async (c: Context<HttpEnv>) => {
+      const context = buildContext(c, deps);
+      const operator = await requireOperator(context, 'users.export');
+      requireConfirmed(operator);
+      const { data } = importRowsInput.safeParse(c.req.query());
+      if (data === undefined) throw new AppError('http.bad-query', 'invalid', 'Which rows?');
+      await noteExport(deps.userImport.accountData, operator, context, {
+        action: 'import.rows-exported',
+        target: `import:${data.id}`,
+        after: { format: 'csv', verdict: data.verdict },
+      });
+      const parts = importRowsCsv(deps.userImport.accountData, data);
+      const body = Readable.toWeb(Readable.from(parts, { objectMode: false }));
+      return c.newResponse(body as unknown as ReadableStream, 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="import-${data.verdict}.csv"`,
+      });
+    },
+  );
+}
+
+function wrongName(): AppError {
+  return new AppError('import.wrong-name', 'invalid', 'The name of this file must end with .csv.');
+}
+
+async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const part of body) {
+    size += part.byteLength;
+    if (size > LIMIT_BYTES) {
+      throw new AppError('http.too-large', 'too-large', 'This file is larger than 20 MB.');
+    }
+    yield part;
+  }
+}

@@ -1,0 +1,87 @@
+import {
+  callTRPCProcedure,
+  getTRPCErrorFromUnknown,
+  getTRPCErrorShape,
+  TRPCError,
+} from '@trpc/server';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { AuthDeps } from '../../auth/auth.deps.ts';
+import { findCurrentUser } from '../../auth/session/sessions.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Log } from '../../log/log.ts';
+import type { RequestContext } from '../../procedure/request-context.ts';
+import type { AppRouter } from '../../trpc/app-router.ts';
+import { listProcedures } from '../../trpc/procedure-policies.ts';
+import { buildContext, type ContextDeps, type HttpEnv } from '../build-context.ts';
+import { noteErrorCode } from '../http-error.ts';
+import { parseJson, readText } from '../middleware/json-body.ts';
+import { completesSignUp, limitOf } from '../procedure-limits.ts';
+import type { RouteRegistry } from '../route-registry.ts';
+import { bodyLimit } from './rest-table.ts';
+
+/**
+ * The React client's wire: one call a request, so that limits and logs see each. Its envelope is written here, as
+ * tRPC's `httpLink` reads it: the library's own adapter also prepares for batches and streams, which we have not,
+ * and takes three times as long for a small answer.
+ */
+export function mountTrpc(
+  registry: RouteRegistry,
+  appRouter: AppRouter,
+  deps: ContextDeps & { log: Log; auth: AuthDeps },
+): void {
+  const config = appRouter._def._config;
+  const shown = (token: string) => findCurrentUser(deps.auth, token);
+  for (const { path, ...listed } of listProcedures(appRouter)) {
+    const type = listed.method === 'GET' ? 'query' : 'mutation';
+    const counted = { limit: limitOf(path, listed), completesSignUp: completesSignUp(path) };
+    const route = { ...listed, ...counted, path: `/trpc/${path}` };
+    const asked = path === 'auth.currentUser' ? { ...deps, findSubscriber: shown } : deps;
+
+    const refuse = (c: Context<HttpEnv>, thrown: unknown, ctx: RequestContext) => {
+      const error = getTRPCErrorFromUnknown(thrown);
+      noteErrorCode(c, error);
+      if (error.code === 'INTERNAL_SERVER_ERROR') {
+        deps.log.error({ err: error.cause ?? error, procedure: path }, 'procedure failed');
+      }
+      const wait = error.cause instanceof AppError ? error.cause.retryAfterSeconds : undefined;
+      if (wait !== undefined) c.header('Retry-After', String(wait));
+      const shape = getTRPCErrorShape({ config, error, type, path, input: undefined, ctx });
+      return c.json({ error: shape }, shape.data.httpStatus as ContentfulStatusCode);
+    };
+    registry.add(route, async (c) => {
+      if (c.req.query('batch') !== undefined) throw severalInOne();
+      const input = type === 'query' ? inputOfQuery(c) : await inputOfBody(c, bodyLimit(path));
+      const ctx = buildContext(c, asked);
+      const call = {
+        router: appRouter,
+        path,
+        type,
+        ctx,
+        batchIndex: 0,
+        signal: undefined,
+      } as const;
+      return callTRPCProcedure({ ...call, getRawInput: async () => input }).then(
+        (data) => c.json({ result: { data } }),
+        (error: unknown) => refuse(c, error, ctx),
+      );
+    });
+  }
+}
+
+function severalInOne(): AppError {
+  return new AppError('http.batch', 'invalid', 'One call a request: they are counted one by one.');
+}
+
+function inputOfQuery(c: Context<HttpEnv>): unknown {
+  return parseJson(c.req.query('input') ?? '');
+}
+
+async function inputOfBody(c: Context<HttpEnv>, limitBytes: number): Promise<unknown> {
+  const body = await readText(c, limitBytes);
+  if (body !== '' && !c.req.header('content-type')?.startsWith('application/json')) {
+    const message = 'The request body must be JSON.';
+    throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE', message });
+  }
+  return parseJson(body);
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import type { PublicSettings } from '../../../src/contract/public-settings.contract.ts';
+import { isPagePath } from '../../../src/domain/page-path.ts';
+import type { HttpEnv } from '../build-context.ts';
+import type { CookieJar } from '../cookies.ts';
+import type { RouteRegistry } from '../route-registry.ts';
+import type { ClientFile, ClientFiles } from './client-files.ts';
+import { createLandingPage } from './landing-page.ts';
+import { fillPage } from './page-text.ts';
+
+export interface PagesDeps {
+  files: ClientFiles;
+  settings: PublicSettings;
+  publicUrl: string;
+  cookies: CookieJar;
+  pageHeaders(styleSource: string): Record<string, string>;
+}
+
+/** Small texts that name the public address. */
+const FILLED = ['/robots.txt', '/sitemap.xml'];
+
+const NOT_BUILT =
+  '<!doctype html><title>Not built</title><p>The client is not built yet. Run <code>npm run build</code>.</p>';
+
+/** The built client: files by name, the prerendered landing page for strangers, the app for the rest. */
+export function mountPages(registry: RouteRegistry, deps: PagesDeps): void {
+  const fill = (text: string) => fillPage(text, deps.settings, deps.publicUrl);
+  const shell = fill(deps.files.shell ?? NOT_BUILT);
+  const built = deps.files.landing[deps.settings.pricing];
+  const landing = built === null ? null : createLandingPage(fill(built), deps.pageHeaders);
+
+  registry.add({ method: 'GET', path: '/api/login', policy: 'public', limit: 'page' }, (c) =>
+    c.redirect('/login'),
+  );
+
+  registry.add({ method: 'GET', path: '/*', policy: 'page', limit: 'page' }, (c) => {
+    const file = deps.files.find(c.req.path);
+    if (file !== null) return answerFile(c, file, FILLED.includes(c.req.path) ? fill : null);
+    if (c.req.path.startsWith('/api/') || c.req.path.startsWith('/trpc/')) {
+      return c.json({ message: 'Not found' }, 404);
+    }
+    const stranger = deps.cookies.read(c.req.header('cookie'), 'session') === null;
+    if (c.req.path === '/' && stranger && landing !== null) {
+      return landing.answer(c);
+    }
+    return answerShell(c, shell, deps, isPagePath(c.req.path) ? 200 : 404);
+  });
+}
+
+function answerShell(
+  c: Context<HttpEnv>,
+  html: string,
+  deps: PagesDeps,
+  status: 200 | 404,
+): Response {
+  const nonce = randomBytes(16).toString('base64url');
+  for (const [name, value] of Object.entries(deps.pageHeaders(`'nonce-${nonce}'`))) {
+    c.header(name, value);
+  }
+  return c.html(html.replaceAll('__CSP_NONCE__', nonce), status);
+}
+
+function answerFile(
+  c: Context<HttpEnv>,
+  file: ClientFile,
+  fill: ((text: string) => string) | null,
+): Response {
+  c.header('ETag', file.etag);
+  c.header('Vary', 'Accept-Encoding');
+  c.header(
+    'Cache-Control',
+    file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+  );
+  if (c.req.header('if-none-match') === file.etag) return c.body(null, 304);
+  c.header('Content-Type', file.contentType);
+  if (fill !== null) return c.body(fill(file.body.toString('utf8')));
+  const accepted = c.req.header('accept-encoding') ?? '';
+  const encoding = (['br', 'gzip'] as const).find((candidate) => accepted.includes(candidate));
+  const encoded = encoding === undefined ? null : file.encoded(encoding);
+  if (encoding !== undefined && encoded !== null) c.header('Content-Encoding', encoding);
+  return c.body(new Uint8Array(encoded ?? file.body));
+}

@@ -1,0 +1,36 @@
+import type { Clock } from '../../clock/clock.ts';
+import type { RouteRegistry } from '../route-registry.ts';
+
+export interface SecurityTxtDeps {
+  /** Public origin, without trailing slash. */
+  publicUrl: string;
+  /** SECURITY_CONTACT, or who answers subscribers; null: the site itself is the contact. */
+  contact: string | null;
+  machineClock: Clock;
+}
+
+const PATH = '/.well-known/security.txt';
+/** RFC 9116 recommends less than a year. */
+const LIFE_MS = 180 * 86_400_000;
+
+/** Where a vulnerability is reported (RFC 9116). */
+export function mountSecurityTxt(registry: RouteRegistry, deps: SecurityTxtDeps): void {
+  registry.add({ method: 'GET', path: PATH, policy: 'public', limit: 'page' }, (c) =>
+    c.text(securityTxt(deps)),
+  );
+}
+
+export function securityTxt({ publicUrl, contact, machineClock }: SecurityTxtDeps): string {
+  const expires = new Date(machineClock.now().getTime() + LIFE_MS);
+  expires.setUTCHours(0, 0, 0, 0);
+  return `${[
+    `Contact: ${contact === null ? `${publicUrl}/` : addressOf(contact)}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}${PATH}`,
+  ].join('\n')}\n`;
+}
+
+function addressOf(contact: string): string {
+  return /^(https:|mailto:)/.test(contact) ? contact : `mailto:${contact}`;
+}

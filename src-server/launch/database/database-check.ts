@@ -1,0 +1,32 @@
+import pg from 'pg';
+import { StartRefusal } from '../../process/start-refusal.ts';
+
+const OLDEST_VERSION = 150_000;
+
+/** Asks a given DATABASE_URL once before anything is built on it. The address is never shown: it holds a password. */
+export async function checkGivenDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version_num: string; server_version: string }>(
+      "select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version",
+    );
+    const [version] = rows;
+    if (version !== undefined && Number(version.server_version_num) >= OLDEST_VERSION) return;
+    throw new StartRefusal(
+      `DATABASE_URL names a PostgreSQL ${version?.server_version}: 15 or newer is needed.`,
+    );
+  } catch (error) {
+    if (error instanceof StartRefusal) throw error;
+    throw new StartRefusal(`The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function reasonOf(error: unknown): string {
+  // Several addresses of one name fail together, with an empty message.
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message || error.name : String(error);
+}

@@ -1,0 +1,35 @@
+import { migrate } from '../../database/migrate.ts';
+import { grantRuntimeRole, mayChangeAudit, runtimeRoleOf } from '../../database/runtime-role.ts';
+import type { Log } from '../../log/log.ts';
+import { StartRefusal } from '../../process/start-refusal.ts';
+
+const ONE_ROLE =
+  'the role of DATABASE_URL may rewrite the audit: set MIGRATION_DATABASE_URL to the owner of the tables, and DATABASE_URL to another role';
+
+/**
+ * Brings the schema up to date. With an owner's address, as the owner, who then gives the server's role its rights;
+ * without one, as the server's role, which then should not own the tables: a warning says so.
+ */
+export async function prepareDatabase({
+  databaseUrl,
+  ownerUrl,
+  log,
+}: {
+  databaseUrl: string;
+  ownerUrl: string | null;
+  log: Pick<Log, 'warn'>;
+}): Promise<void> {
+  await migrate(ownerUrl ?? databaseUrl);
+  if (ownerUrl === null) {
+    if (await mayChangeAudit(databaseUrl)) log.warn(ONE_ROLE);
+    return;
+  }
+  const role = runtimeRoleOf(databaseUrl);
+  try {
+    await grantRuntimeRole(ownerUrl, role);
+  } catch (error) {
+    throw new StartRefusal(
+      `The owner of the database could not give ${role.name} its rights (${(error as Error).message}): let MIGRATION_DATABASE_URL name the owner of all tables, who is a member of ${role.name} or a superuser.`,
+    );
+  }
+}

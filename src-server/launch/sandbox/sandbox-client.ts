@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { SandboxAddresses } from '../run-record.ts';
+
+/** Ends what hangs. It is a process of ours on this machine: a closed port refuses at once, and a busy one is only slow. */
+const ANSWER_WITHIN_MS = 30_000;
+
+const health = z.object({ ok: z.literal(true), pid: z.number() });
+const product = z.object({ appUrl: z.string().nullable() });
+const era = z.object({ startedAt: z.string(), startedOver: z.number() });
+const credentials = z.object({
+  stripe: z.record(z.string(), z.unknown()),
+  discord: z.record(z.string(), z.unknown()),
+  tradingview: z.record(z.string(), z.unknown()),
+});
+
+/** What a client needs to sign in at each of the sandbox's servers, as the sandbox words it. */
+export type SandboxCredentials = z.infer<typeof credentials>;
+
+/** The process id behind the control port, or null while nobody answers there. */
+export async function findSandboxAt(addresses: SandboxAddresses): Promise<number | null> {
+  try {
+    return health.parse(await get(`${addresses.control}/health`)).pid;
+  } catch {
+    return null;
+  }
+}
+
+/** Where this sandbox sends people and webhooks. */
+export async function getSandboxAppUrl(addresses: SandboxAddresses): Promise<string | null> {
+  return product.parse(await get(`${addresses.control}/info`)).appUrl;
+}
+
+/** Another one than before: the sandbox was restarted or put back to its seed, and knows nothing of us. */
+export async function getSandboxEra(control: string): Promise<string> {
+  const { startedAt, startedOver } = era.parse(await get(`${control}/info`));
+  return `${startedAt} ${startedOver}`;
+}
+
+/** Tells the sandbox's Stripe where webhooks go, as a person would in Stripe's dashboard. */
+export async function registerSandboxWebhook(
+  control: string,
+  endpoint: { url: string; secret: string },
+): Promise<void> {
+  const response = await fetch(`${control}/stripe/webhook-endpoint`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(endpoint),
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  });
+  if (!response.ok) throw new Error(`The sandbox refused the webhook address: ${response.status}`);
+}
+
+export async function getSandboxCredentials(
+  addresses: Pick<SandboxAddresses, 'control'>,
+): Promise<SandboxCredentials> {
+  return credentials.parse(await get(`${addresses.control}/credentials`));
+}
+
+async function get(url: string): Promise<unknown> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return response.json();
+}

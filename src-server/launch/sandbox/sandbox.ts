@@ -1,0 +1,102 @@
+import { isRunning, type ProcessIdentity } from '../../process/process-identity.ts';
+import { type Supervised, supervise } from '../../process/supervise.ts';
+import { findSandboxPorts } from '../port-check.ts';
+import type { RunRecord, SandboxAddresses } from '../run-record.ts';
+import {
+  findSandboxAt,
+  getSandboxAppUrl,
+  getSandboxCredentials,
+  type SandboxCredentials,
+} from './sandbox-client.ts';
+import { endSandbox, readAddresses, type SandboxProcess, spawnSandbox } from './sandbox-process.ts';
+
+export interface RunningSandbox {
+  addresses: SandboxAddresses;
+  credentials: SandboxCredentials;
+  readonly process: SandboxProcess;
+  stop(): Promise<void>;
+  kill(): void;
+}
+
+export type SandboxEvent =
+  | { kind: 'started' | 'adopted' | 'lost' | 'restarted'; process: SandboxProcess }
+  /** Not yet answering. */
+  | { kind: 'spawned'; process: ProcessIdentity }
+  | { kind: 'restart-failed'; error: Error };
+
+export interface SandboxOptions {
+  dataDir: string;
+  /** 0: any four free ports in a row. */
+  port: number;
+  appUrl: string;
+  previous: RunRecord['sandbox'];
+  signal: AbortSignal;
+  onEvent(event: SandboxEvent): void;
+}
+
+/** Starts the sandbox, or takes over the one an earlier server left running, and keeps it running until `stop`. */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  const { dataDir, appUrl, onEvent } = options;
+  const spawn = (port: number) =>
+    spawnSandbox({
+      dataDir,
+      appUrl,
+      port,
+      signal: options.signal,
+      onSpawned: (process) => onEvent({ kind: 'spawned', process }),
+    });
+  const adopted = await adopt(options);
+  const first = adopted ?? (await spawn(await findSandboxPorts(options.port)));
+  onEvent({ kind: adopted === null ? 'started' : 'adopted', process: first });
+  const port = Number(new URL(first.addresses.control).port);
+  const supervised: Supervised<SandboxProcess> = supervise({
+    first,
+    // Where it was: everything was given its addresses at the start.
+    restart: () => spawn(port),
+    onLost: (process) => onEvent({ kind: 'lost', process }),
+    onRestarted: (process) => onEvent({ kind: 'restarted', process }),
+    onRestartFailed: (error) => onEvent({ kind: 'restart-failed', error }),
+  });
+  const stop = async (): Promise<void> => {
+    await supervised.release();
+    await endSandbox(supervised.current);
+  };
+  try {
+    return {
+      addresses: first.addresses,
+      credentials: await getSandboxCredentials(first.addresses),
+      get process() {
+        return supervised.current;
+      },
+      stop,
+      kill: () => killGroup(supervised.current.pid),
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Ours when the noted process still runs, answers at the noted place and serves what is asked for now. */
+async function adopt(options: SandboxOptions): Promise<SandboxProcess | null> {
+  const { dataDir, previous, port, appUrl } = options;
+  if (previous === undefined || !isRunning(previous)) return null;
+  const { pid, start } = previous;
+  const addresses = previous.addresses ?? readAddresses(dataDir, pid);
+  const fits =
+    addresses !== null &&
+    (await findSandboxAt(addresses)) === pid &&
+    (port === 0 || Number(new URL(addresses.control).port) === port) &&
+    (await getSandboxAppUrl(addresses).catch(() => null)) === appUrl;
+  if (fits) return { pid, start, addresses };
+  await endSandbox(previous);
+  return null;
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Already gone.
+  }
+}

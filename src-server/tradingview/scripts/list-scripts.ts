@@ -1,0 +1,85 @@
+import type { Listing } from '../../access/access-provider.ts';
+import type { Clock } from '../../clock/clock.ts';
+import type { Orm } from '../../database/orm.ts';
+import { readFork } from '../../database/transaction.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { AccessRow } from '../gateway/answers.ts';
+import type { TradingViewGateway } from '../gateway/tradingview.gateway.ts';
+import { indicatorTarget, observationOf } from '../indicator-target.ts';
+import { type IdentifiedRow, identifyRows } from '../rows/identify-rows.ts';
+import { knownPeople } from '../rows/known-people.ts';
+import { INDICATORS, type ScriptTable } from './script-table.ts';
+
+export interface ScriptsListing extends Listing {
+  /** Only of scripts whose list came to its end. */
+  readonly scripts: ReadonlyMap<string, readonly IdentifiedRow[]>;
+  /** Scripts about which nothing is known. */
+  readonly incomplete: readonly string[];
+}
+
+export interface ListScriptsDeps {
+  orm: Orm;
+  gateway: Pick<TradingViewGateway, 'listUsers' | 'findUsername'>;
+  scripts: ScriptTable;
+  /** Machine time. */
+  machine: Clock;
+}
+
+/** Every page of every script. Nothing may be concluded about a script whose list did not end. */
+export async function listScripts(deps: ListScriptsDeps): Promise<ScriptsListing> {
+  const startedAt = deps.machine.now();
+  const listed = new Map<string, readonly AccessRow[]>();
+  const incomplete: string[] = [];
+  for (const { name } of INDICATORS) {
+    const pineId = deps.scripts[name];
+    if (pineId === null) continue;
+    const rows = await completeRows(deps, pineId);
+    if (rows === null) incomplete.push(pineId);
+    else listed.set(pineId, rows);
+  }
+  const people = await knownPeople(readFork(deps.orm));
+  const scripts = new Map<string, readonly IdentifiedRow[]>();
+  for (const [pineId, rows] of listed) {
+    const identified = await orNull(() => identifyRows(deps, people, pineId, rows));
+    if (identified === null) incomplete.push(pineId);
+    else scripts.set(pineId, identified);
+  }
+  const byId = new Map(
+    [...scripts].map(([pineId, rows]) => [
+      pineId,
+      new Map(rows.flatMap((row) => (row.userId === null ? [] : [[row.userId, row] as const]))),
+    ]),
+  );
+  return {
+    startedAt,
+    scripts,
+    incomplete,
+    observe(target) {
+      const about = indicatorTarget.parse(target);
+      const users = byId.get(about.pineId);
+      if (users === undefined) return null;
+      const row =
+        about.userId === undefined
+          ? scripts.get(about.pineId)?.find(({ username }) => username === about.username)
+          : users.get(about.userId);
+      return observationOf(about, row);
+    },
+  };
+}
+
+function completeRows(deps: ListScriptsDeps, pineId: string): Promise<AccessRow[] | null> {
+  return orNull(async () => {
+    const { rows, complete } = await deps.gateway.listUsers(pineId, 'sweep');
+    return complete ? rows : null;
+  });
+}
+
+async function orNull<T>(work: () => Promise<T | null>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    // The session concerns every script; anything else only this one.
+    if (!(error instanceof ProviderFailure) || error.reason === 'waiting-for-session') throw error;
+    return null;
+  }
+}

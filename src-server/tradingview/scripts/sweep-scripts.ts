@@ -1,0 +1,97 @@
+import { wishesOf } from '../../access/engine/match-grants.ts';
+import { sweepAccess } from '../../access/sweep/sweep-access.ts';
+import type { GrantTrace } from '../../access/views/grant-history.view.ts';
+import { readFork } from '../../database/transaction.ts';
+import { listPasted } from '../manual/list-pasted.ts';
+import { entryKey, knownPeople } from '../rows/known-people.ts';
+import type { TradingViewDeps } from '../tradingview.deps.ts';
+import { followRenames } from '../username/follow-renames.ts';
+import { TradingViewIdentityEntity } from '../username/tradingview-identity.entity.ts';
+import { AdoptedEntryEntity } from './adopted-entry.entity.ts';
+import {
+  compareScripts,
+  type ExpectedEntry,
+  type Finding,
+  type Knowledge,
+} from './compare-scripts.ts';
+import { listScripts, type ScriptsListing } from './list-scripts.ts';
+import { INDICATORS } from './script-table.ts';
+
+export interface ScriptsReport {
+  findings: Finding[];
+  /** Scripts whose list did not come to its end: nothing is said about them. */
+  incomplete: readonly string[];
+}
+
+/** Pages through every script's list and tells every entry's case. Changes nothing. */
+export async function reportScripts(deps: TradingViewDeps): Promise<ScriptsReport> {
+  const listing = await (deps.manual === null ? listScripts(listingDeps(deps)) : listPasted(deps));
+  return { findings: await findingsOf(deps, listing), incomplete: listing.incomplete };
+}
+
+/** The same with repair of missing and wrong entries; leaked ones are for the operator to clean. */
+export async function syncTradingView(
+  deps: TradingViewDeps,
+): Promise<{ processed: number; updated: number }> {
+  const listing = await listScripts(listingDeps(deps));
+  await followRenames(deps.access.orm, listing.scripts);
+  const findings = await findingsOf(deps, listing);
+  const providers = deps.access.providers.filter(({ name }) => name === 'tradingview');
+  const swept = await sweepAccess(
+    { ...deps.access, providers },
+    new Map([['tradingview', listing]]),
+  );
+  const changed = swept.outcomes.filter(
+    ({ action, outcome }) => action !== 'none' && outcome === 'done',
+  );
+  return { processed: findings.length, updated: changed.length };
+}
+
+const listingDeps = ({ access, gateway, scripts }: TradingViewDeps) => {
+  const { orm, machine } = access;
+  return { orm, machine, gateway, scripts };
+};
+
+async function findingsOf(deps: TradingViewDeps, listing: ScriptsListing): Promise<Finding[]> {
+  return compareScripts(listing.scripts, await knowledgeOf(deps));
+}
+
+async function knowledgeOf(deps: TradingViewDeps): Promise<Knowledge> {
+  const em = readFork(deps.access.orm);
+  const identities = await em.find(TradingViewIdentityEntity, {});
+  const adopted = await em.find(AdoptedEntryEntity, {});
+  const { accounts: people, history } = await knownPeople(em);
+  const expected: ExpectedEntry[] = [];
+  const foundBefore = foundBeforeUs(history);
+  for (const { accountId, username, tradingViewUserId: userId } of identities) {
+    if (userId == null) continue;
+    for (const wish of await wishesOf(deps.access, accountId)) {
+      const indicator = INDICATORS.find(({ entitlement }) => entitlement === wish.entitlement);
+      const pineId = indicator === undefined ? null : deps.scripts[indicator.name];
+      if (pineId === null) continue;
+      const longerIsFine = foundBefore.has(entryKey(pineId, userId));
+      const { expiresAt } = wish;
+      expected.push({ accountId, pineId, userId, username, expiresAt, longerIsFine });
+    }
+  }
+  return {
+    expected,
+    people,
+    notOurs: foundBefore,
+    adopted: new Set(
+      adopted.flatMap(({ pineId, tradingViewUserId, username }) => [
+        entryKey(pineId, tradingViewUserId),
+        entryKey(pineId, username.toLowerCase()),
+      ]),
+    ),
+  };
+}
+
+/** By the last word about each: what was there before us once, and was given by us since, is ours. */
+function foundBeforeUs(history: readonly GrantTrace[]): Set<string> {
+  const last = new Map<string, boolean>();
+  for (const { targetKey, foundBefore } of history) {
+    if (foundBefore !== null) last.set(targetKey, foundBefore.present);
+  }
+  return new Set([...last].flatMap(([key, present]) => (present ? [key] : [])));
+}

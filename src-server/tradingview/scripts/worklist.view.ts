@@ -1,0 +1,70 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AccessGrant } from '../../access/access-grant.entity.ts';
+import { DONE_BY_HAND } from '../../access/manual/done-by-hand.ts';
+import { openWorkOf } from '../../access/views/troubled-grants.view.ts';
+import { indicatorTarget } from '../indicator-target.ts';
+import { INDICATORS, type IndicatorName } from './script-table.ts';
+
+/** One thing to be done by hand in TradingView's 'Manage access' dialog. */
+export interface WorkItem {
+  grantId: string;
+  accountId: string;
+  action: 'add' | 'extend' | 'remove';
+  script: IndicatorName;
+  pineId: string;
+  username: string;
+  /** ISO; null: without end, or to be removed. */
+  until: string | null;
+  /** Somebody said that it is done; the next sweep looks. */
+  done: boolean;
+  /** ISO; by when it is due in manual mode. */
+  dueAt: string | null;
+}
+
+/** What has to be done by hand while TradingView is not connected. */
+export async function worklistOf(
+  em: EntityManager,
+  manual: { slaHours: number } | null = null,
+): Promise<WorkItem[]> {
+  return (await openWorkOf(em, 'tradingview')).flatMap((row): WorkItem[] => {
+    const target = indicatorTarget.safeParse(row.target).data;
+    const indicator = INDICATORS.find((each) => each.entitlement === row.entitlement);
+    if (target === undefined || indicator === undefined) return [];
+    const action = actionOf(row);
+    const until = action === 'remove' ? null : (row.wantedExpiresAt?.toISOString() ?? null);
+    const done = row.reason === DONE_BY_HAND;
+    const { pineId, username } = target;
+    const dueAt = dueOf(row, manual);
+    const who = { grantId: row.id, accountId: row.accountId, pineId, username };
+    return [{ ...who, action, script: indicator.name, until, done, dueAt }];
+  });
+}
+
+/** By when an operator should have done it; null in automatic mode. */
+export function dueOf(
+  { byHandSince }: Pick<AccessGrant, 'byHandSince'>,
+  manual: { slaHours: number } | null,
+): string | null {
+  if (manual === null || byHandSince == null) return null;
+  return new Date(byHandSince.getTime() + manual.slaHours * HOUR_MS).toISOString();
+}
+
+function actionOf({ state, held }: AccessGrant): WorkItem['action'] {
+  if (state === 'revoking' || state === 'revoke-failed') return 'remove';
+  return held ? 'extend' : 'add';
+}
+
+const HOUR_MS = 3_600_000;
+const COLUMNS = ['action', 'username', 'script', 'pineId', 'until'] as const;
+
+/** For a spreadsheet: names come from strangers, so nothing may be taken for a formula. */
+export function worklistCsv(items: readonly WorkItem[]): string {
+  const cell = (text: string) => {
+    const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+    return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  };
+  const lines = items
+    .filter((item) => !item.done)
+    .map((item) => COLUMNS.map((column) => cell(item[column] ?? '')).join(','));
+  return `${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
+}

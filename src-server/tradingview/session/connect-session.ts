@@ -1,0 +1,55 @@
+import { enqueueTroubled } from '../../access/sweep/enqueue-troubled.ts';
+import { type AuditActor, recordAudit } from '../../audit/record-audit.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { CookiePair } from '../gateway/cookie-pair.ts';
+import { requireAutomatic } from '../manual/manual-work.ts';
+import type { TradingViewDeps } from '../tradingview.deps.ts';
+
+export interface ConnectAnswer {
+  success: boolean;
+  message: string;
+  /** Subscribers whose access waited for this. */
+  resumed: number;
+}
+
+/** The operator pastes the cookie pair: it is tried at once, and everything that waited goes on. */
+export async function connectSession(
+  deps: TradingViewDeps,
+  actor: AuditActor,
+  pair: CookiePair,
+): Promise<ConnectAnswer> {
+  requireAutomatic(deps);
+  await deps.gateway.giveSession(pair, (em, { before, isNew }) =>
+    recordAudit(em, {
+      at: deps.access.machine.now(),
+      actor,
+      action: 'tradingview.session-given',
+      target: 'provider:tradingview',
+      before: { state: before },
+      after: { state: isNew ? 'unproven' : before, isNew },
+    }),
+  );
+  try {
+    await deps.gateway.probe();
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    if (error.reason === 'waiting-for-session') return { ...REFUSED, resumed: 0 };
+    // Good for all that is known: what waits goes on as soon as TradingView answers.
+    return { ...SAVED, resumed: await resume(deps) };
+  }
+  return { success: true, message: 'TradingView is connected.', resumed: await resume(deps) };
+}
+
+const REFUSED = {
+  success: false,
+  message:
+    'TradingView refused this session. Please copy both cookies again from a signed-in browser.',
+};
+const SAVED = {
+  success: false,
+  message: 'The session is saved, but TradingView cannot be reached right now.',
+};
+
+function resume(deps: TradingViewDeps): Promise<number> {
+  return enqueueTroubled({ ...deps.access, jobs: deps.jobs }, 'tradingview');
+}

@@ -1,0 +1,35 @@
+import { AppError } from '../../errors/app-error.ts';
+import type { SubscriberActor } from '../../procedure/request-context.ts';
+import type { TradingViewDeps } from '../tradingview.deps.ts';
+import { findOrRefuse } from './save-identity.ts';
+import { type NameRules, takeUsername } from './take-username.ts';
+
+const COOLDOWN_MS = 24 * 3_600_000;
+
+const CHANGING: NameRules = {
+  cause: 'username-change',
+  refuseReplacing(deps, identity, holdings) {
+    const settled = holdings.length > 0 && holdings.every(({ state }) => state === 'granted');
+    const age = deps.access.machine.now().getTime() - identity.changedAt.getTime();
+    if (!settled || age >= COOLDOWN_MS) return;
+    throw new AppError(
+      'tradingview.changed-recently',
+      'rate-limited',
+      'The username was changed less than a day ago. Please try again tomorrow.',
+      { retryAfterSeconds: Math.ceil((COOLDOWN_MS - age) / 1000) },
+    );
+  },
+  lookUp: (deps, name) => findOrRefuse(deps.gateway, name),
+};
+
+/**
+ * A name that is locked, changed on request: the new one is given access and read back before the old
+ * one loses it. Once a day; a new name that does not work may be replaced at once.
+ */
+export function changeTradingViewUsername(
+  deps: TradingViewDeps,
+  actor: SubscriberActor,
+  input: { tradingViewUsername: string },
+): Promise<{ accessGranted: boolean }> {
+  return takeUsername(deps, actor, input.tradingViewUsername, CHANGING);
+}

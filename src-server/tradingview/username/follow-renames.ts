@@ -1,0 +1,103 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import type { GrantTarget } from '../../access/access-grant.entity.ts';
+import { type Rename, retargetLive } from '../../access/retarget.ts';
+import { LOCKED } from '../../database/locked.ts';
+import type { Orm } from '../../database/orm.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import type { IdentifiedRow } from '../rows/identify-rows.ts';
+import { entryKey, userIdIn } from '../rows/known-people.ts';
+import { TradingViewIdentityEntity } from './tradingview-identity.entity.ts';
+
+/** Another subscriber is known by this name: an operator has to look who is who. */
+export const USERNAME_TAKEN = 'username-taken';
+
+/** An entry follows its user through a rename, and so do we. Keeps what the lists show of each entry. */
+export async function followRenames(
+  orm: Orm,
+  scripts: ReadonlyMap<string, readonly IdentifiedRow[]>,
+): Promise<void> {
+  const names = new Map<string, string>();
+  const rowIds = new Map<string, string>();
+  for (const [pineId, rows] of scripts) {
+    for (const { userId, username, rowId } of rows) {
+      if (userId === null) continue;
+      names.set(userId, username);
+      if (rowId !== userId) rowIds.set(entryKey(pineId, userId), rowId);
+    }
+  }
+  const identities = await readFork(orm).find(TradingViewIdentityEntity, {
+    tradingViewUserId: { $ne: null },
+  });
+  for (const { username, tradingViewUserId: userId } of identities) {
+    const now = names.get(userId ?? '');
+    if (userId == null || now === undefined || now === username) continue;
+    await renameIdentity(orm, userId, names);
+  }
+  await retargetLive(orm, 'tradingview', (target, key) =>
+    withRowId(renamedBy(names)(target, key), rowIds.get(key)),
+  );
+}
+
+function withRowId(target: GrantTarget, rowId: string | undefined): GrantTarget {
+  if (rowId === undefined || !('pineId' in target) || target.rowId === rowId) return target;
+  return { ...target, rowId };
+}
+
+/** One account was seen under another name. */
+export async function followRename(orm: Orm, userId: string, username: string): Promise<void> {
+  const names = new Map([[userId, username]]);
+  await renameIdentity(orm, userId, names);
+  await retargetLive(orm, 'tradingview', renamedBy(names));
+}
+
+/** By TradingView's id, which every key ends with. */
+export function renamedBy(names: ReadonlyMap<string, string>): Rename {
+  return (target, targetKey) => {
+    if (!('pineId' in target)) return target;
+    const userId = userIdIn(targetKey);
+    const username = names.get(userId);
+    return username === undefined || username === target.username
+      ? target
+      : { ...target, username, userId };
+  };
+}
+
+/** Who is known by the name that somebody has now, and was seen under another, makes room for them. */
+async function renameIdentity(
+  orm: Orm,
+  tradingViewUserId: string,
+  names: ReadonlyMap<string, string>,
+): Promise<void> {
+  const username = names.get(tradingViewUserId) ?? '';
+  const usernameKey = username.toLowerCase();
+  const holder = await readFork(orm).findOne(TradingViewIdentityEntity, {
+    usernameKey,
+    $or: [{ tradingViewUserId: null }, { tradingViewUserId: { $ne: tradingViewUserId } }],
+  });
+  const holderId = holder?.tradingViewUserId ?? '';
+  const leaves = names.has(holderId) && names.get(holderId)?.toLowerCase() !== usernameKey;
+  const settled = await transact(orm, async (em) => {
+    const rename = (key: string) =>
+      em.nativeUpdate(
+        TradingViewIdentityEntity,
+        { tradingViewUserId: holderId },
+        { usernameKey: key },
+      );
+    // The holder first, as where somebody takes an abandoned name.
+    if (leaves) await rename(`renamed:${holderId}`);
+    const identity = await em.findOne(TradingViewIdentityEntity, { tradingViewUserId }, LOCKED);
+    if (identity === null) {
+      if (leaves) await rename(usernameKey);
+      return true;
+    }
+    const free = holder === null || leaves;
+    if (free) em.assign(identity, { username, usernameKey, reason: null });
+    else identity.reason = USERNAME_TAKEN;
+    return free;
+  }).catch((error: unknown) => {
+    // Somebody took it in this moment: the next look tells.
+    if (error instanceof UniqueConstraintViolationException) return false;
+    throw error;
+  });
+  if (settled && leaves) await renameIdentity(orm, holderId, names);
+}

@@ -1,0 +1,77 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import type { Urgency } from '../../access/access-provider.ts';
+import { machineClock } from '../../clock/clock.ts';
+import { LOCKED } from '../../database/locked.ts';
+import type { Orm } from '../../database/orm.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import type { TradingViewGateway, UsernameSearch } from '../gateway/tradingview.gateway.ts';
+import { USERNAME_TAKEN } from './follow-renames.ts';
+import {
+  type TradingViewIdentity,
+  TradingViewIdentityEntity,
+} from './tradingview-identity.entity.ts';
+
+export interface IdentifyDeps {
+  orm: Orm;
+  gateway: TradingViewGateway;
+}
+
+const ASK_AGAIN_MS = 15 * 60_000;
+const ASK_AGAIN_AT_MOST_MS = 24 * 3_600_000;
+
+/**
+ * A name that was saved while TradingView could not be asked is looked up before anything is given to
+ * it. One that was not found is asked for again less and less often, and at once for somebody who waits.
+ * Raises 'unavailable' while it still cannot be asked.
+ */
+export async function identifyUser(
+  deps: IdentifyDeps,
+  identity: TradingViewIdentity,
+  urgency: Urgency,
+): Promise<TradingViewIdentity> {
+  if (identity.tradingViewUserId != null) return identity;
+  const waits = identity.nextCheckAt != null && identity.nextCheckAt > machineClock.now();
+  if (waits && urgency !== 'interactive') return identity;
+  const search = await deps.gateway.findUsername(identity.username, urgency);
+  try {
+    return await keep(deps, identity, search);
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintViolationException)) throw error;
+    return await keep(deps, identity, USERNAME_TAKEN);
+  }
+}
+
+async function keep(
+  { orm }: IdentifyDeps,
+  { accountId, usernameKey }: TradingViewIdentity,
+  found: UsernameSearch | typeof USERNAME_TAKEN,
+): Promise<TradingViewIdentity> {
+  await transact(orm, async (em) => {
+    const row = await em.findOneOrFail(TradingViewIdentityEntity, { accountId }, LOCKED);
+    // Renamed by the subscriber while we asked: the answer is about somebody else.
+    if (row.usernameKey !== usernameKey) return;
+    const reason = refusalOf(found);
+    row.reason = reason;
+    if (reason === null && found !== USERNAME_TAKEN && found.kind === 'found') {
+      row.username = found.user.username;
+      row.tradingViewUserId = found.user.id;
+      row.changedAt = machineClock.now();
+      row.nextCheckAt = null;
+      row.failedChecks = 0;
+    } else {
+      const wait = Math.min(
+        ASK_AGAIN_AT_MOST_MS,
+        ASK_AGAIN_MS * 2 ** Math.min(row.failedChecks, 10),
+      );
+      row.nextCheckAt = new Date(machineClock.now().getTime() + wait);
+      row.failedChecks += 1;
+    }
+  });
+  return readFork(orm).findOneOrFail(TradingViewIdentityEntity, { accountId });
+}
+
+function refusalOf(found: UsernameSearch | typeof USERNAME_TAKEN): string | null {
+  if (found === USERNAME_TAKEN) return USERNAME_TAKEN;
+  if (found.kind === 'not-found') return 'username-not-found';
+  return found.user.inactive ? 'username-inactive' : null;
+}

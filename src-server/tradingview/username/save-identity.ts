@@ -1,0 +1,164 @@
+import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { ENTITLEMENT_PROVIDER } from '../../../src/domain/entitlement.ts';
+import { wishesOf } from '../../access/engine/match-grants.ts';
+import { keysHeldByOthers } from '../../access/engine/target-keys.ts';
+import { refuseGoing } from '../../access/refuse-going.ts';
+import { retarget } from '../../access/retarget.ts';
+import { holdingsOf } from '../../access/views/holdings.view.ts';
+import { LOCKED } from '../../database/locked.ts';
+import { makeOrFind, readFork } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { TradingViewUser } from '../gateway/answers.ts';
+import type { TradingViewGateway, UsernameSearch } from '../gateway/tradingview.gateway.ts';
+import { INDICATORS } from '../scripts/script-table.ts';
+import type { TradingViewDeps } from '../tradingview.deps.ts';
+import { renamedBy } from './follow-renames.ts';
+import { TradingViewIdentityEntity } from './tradingview-identity.entity.ts';
+
+/** A name with TradingView's id behind it, or as typed while it could not be asked. */
+export interface NamedUser {
+  id: string | null;
+  username: string;
+}
+
+/** The exact account, or a refusal in words; 'unavailable' when TradingView cannot be asked. */
+export async function findOrRefuse(
+  gateway: TradingViewGateway,
+  name: string,
+): Promise<TradingViewUser> {
+  const search = await searchNow(gateway, name);
+  if (search.kind === 'not-found') {
+    throw new AppError('tradingview.username-not-found', 'invalid', 'Username not found');
+  }
+  if (search.user.inactive) {
+    throw new AppError(
+      'tradingview.username-inactive',
+      'invalid',
+      'This TradingView account is deactivated',
+    );
+  }
+  return search.user;
+}
+
+/** A service that cannot be asked is never 'invalid'. */
+export async function searchNow(
+  gateway: TradingViewGateway,
+  name: string,
+): Promise<UsernameSearch> {
+  try {
+    return await gateway.findUsername(name);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    throw new AppError(
+      'tradingview.cannot-check',
+      'unavailable',
+      'The username cannot be checked right now. Please try again in a moment.',
+      { cause: error, retryAfterSeconds: 5 },
+    );
+  }
+}
+
+/** One name serves one payer: refused while somebody else uses it, or still holds access by it. */
+export async function saveIdentity(
+  deps: TradingViewDeps,
+  accountId: string,
+  user: NamedUser,
+): Promise<void> {
+  const abandoned = await abandonedBy(deps, accountId, user);
+  try {
+    await makeOrFind(deps.access.orm, async (em) => {
+      await refuseGoing(em, deps.access, accountId);
+      if (abandoned !== null) await release(em, abandoned, user);
+      if (await stillHeldByOthers(deps, em, accountId, user)) throw taken();
+      const fresh = {
+        username: user.username,
+        usernameKey: user.username.toLowerCase(),
+        tradingViewUserId: user.id,
+        reason: null,
+        nextCheckAt: null,
+        failedChecks: 0,
+        changedAt: deps.access.machine.now(),
+      };
+      const identity = await em.findOne(TradingViewIdentityEntity, { accountId }, LOCKED);
+      if (identity === null) em.create(TradingViewIdentityEntity, { accountId, ...fresh });
+      // The same name again, unchecked, must not undo that it was checked.
+      else if (identity.usernameKey !== fresh.usernameKey) em.assign(identity, fresh);
+      else if (user.id !== null) em.assign(identity, { ...fresh, changedAt: identity.changedAt });
+      // The same person under another name: what they hold is called so, too.
+      if (user.id !== null) {
+        const names = new Map([[user.id, user.username]]);
+        await retarget(em, 'tradingview', accountId, renamedBy(names));
+      }
+      await em.flush();
+      await deps.jobs.enqueue(em, 'reconcile-access', { accountId });
+    });
+  } catch (error) {
+    if (error instanceof UniqueConstraintViolationException) throw taken();
+    throw error;
+  }
+}
+
+const taken = () =>
+  new AppError(
+    'tradingview.username-taken',
+    'conflict',
+    'This TradingView username is already used by another subscriber.',
+  );
+
+/** Who had the name before and has no use for it any more: it must not be lost to everybody else. */
+async function abandonedBy(
+  deps: TradingViewDeps,
+  accountId: string,
+  user: NamedUser,
+): Promise<string | null> {
+  const holder = await readFork(deps.access.orm).findOne(TradingViewIdentityEntity, {
+    ...named(user),
+    accountId: { $ne: accountId },
+  });
+  if (holder === null) return null;
+  const wishes = await wishesOf(deps.access, holder.accountId);
+  const used = wishes.some((wish) => ENTITLEMENT_PROVIDER[wish.entitlement] === 'tradingview');
+  return used ? null : holder.accountId;
+}
+
+async function release(em: EntityManager, holderId: string, user: NamedUser): Promise<void> {
+  const holdings = await holdingsOf(em, holderId, 'tradingview');
+  if (holdings.length === 0) {
+    // They may have come back under another name meanwhile.
+    await em.nativeDelete(TradingViewIdentityEntity, { ...named(user), accountId: holderId });
+  }
+}
+
+const named = ({ id, username }: NamedUser) => {
+  const usernameKey = username.toLowerCase();
+  return id === null ? { usernameKey } : { $or: [{ usernameKey }, { tradingViewUserId: id }] };
+};
+
+/** Somebody gave the name up, but their access is not taken back yet: ours would go with it. */
+async function stillHeldByOthers(
+  deps: TradingViewDeps,
+  em: EntityManager,
+  accountId: string,
+  user: NamedUser,
+): Promise<boolean> {
+  if (user.id === null) return false;
+  const keys = INDICATORS.map(({ name }) => `${deps.scripts[name]}:${user.id}`);
+  return (await keysHeldByOthers(em, accountId, keys)).size > 0;
+}
+
+/** True only when the main indicator was read back for this very account of TradingView's. */
+export async function mainIsHeld(
+  deps: TradingViewDeps,
+  accountId: string,
+  userId: string | null,
+): Promise<boolean> {
+  const holdings = await holdingsOf(readFork(deps.access.orm), accountId, 'tradingview');
+  return holdings.some(
+    ({ entitlement, state, held, targetKey }) =>
+      entitlement === 'indicator-main' &&
+      state === 'granted' &&
+      held &&
+      (userId === null || targetKey === `${deps.scripts.main}:${userId}`),
+  );
+}

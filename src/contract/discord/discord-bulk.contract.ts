@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { MEMBER_ACTIONS } from '../../domain/community/member-action.ts';
+import { consoleAnswer, snowflake } from './discord-console.contract.ts';
+
+/** More than the largest selection that a page can make. */
+const MOST_MEMBERS = 20_000;
+
+export const bulkInput = z.object({
+  memberIds: z.array(snowflake).max(MOST_MEMBERS),
+  action: z.object({ type: z.enum(MEMBER_ACTIONS), roleId: snowflake.nullish() }),
+});
+export type BulkInput = z.infer<typeof bulkInput>;
+
+export const ITEM_STATES = ['waiting', 'doing', 'done', 'skipped', 'failed'] as const;
+export const bulkItem = z.object({
+  memberId: z.string(),
+  name: z.string(),
+  state: z.enum(ITEM_STATES),
+  ok: z.boolean(),
+  /** Stable, for programs; null when there is nothing to explain. */
+  code: z.string().nullable(),
+  message: z.string(),
+});
+export type BulkItemView = z.infer<typeof bulkItem>;
+
+const progress = {
+  jobId: z.string().optional(),
+  state: z.enum(['running', 'done', 'stopped']).optional(),
+  done: z.number().optional(),
+  total: z.number().optional(),
+};
+
+/** The documented call's answer, as resolution 46 completes it. */
+export const bulkAnswer = consoleAnswer.extend({
+  ...progress,
+  results: z.array(bulkItem).optional(),
+});
+export type BulkAnswer = z.infer<typeof bulkAnswer>;
+
+export const previewAnswer = consoleAnswer.extend({
+  willRun: z.number(),
+  skipped: z.array(bulkItem),
+  /** What has to be typed before a kick or a ban; null where nothing has. */
+  phrase: z.string().nullable(),
+});
+export type BulkPreview = z.infer<typeof previewAnswer>;
+
+export const jobInput = z.object({ jobId: z.uuid() });
+export const jobAnswer = consoleAnswer.extend({
+  ...progress,
+  counts: z.object({
+    waiting: z.number(),
+    done: z.number(),
+    skipped: z.number(),
+    failed: z.number(),
+  }),
+  /** Everything that was skipped or failed, with its reason; what went well is counted. */
+  explained: z.array(bulkItem),
+});
+export type BulkProgress = z.infer<typeof jobAnswer>;
+
+export const recentJobsAnswer = z.object({
+  jobs: z.array(
+    z.object({
+      jobId: z.string(),
+      title: z.string(),
+      operator: z.string(),
+      at: z.string(),
+      state: z.enum(['running', 'done', 'stopped']),
+      message: z.string(),
+    }),
+  ),
+});

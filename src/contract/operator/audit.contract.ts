@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { isoDate } from '../wire-fields.ts';
+
+/** What was done in the operator area; every filter is optional and they add up. */
+export const auditInput = z
+  .object({
+    operatorId: z.uuid(),
+    action: z.string().max(100),
+    /** An account's id, a target as it is written, or the beginning of a name or address. */
+    whom: z.string().trim().max(200),
+    from: z.iso.datetime({ offset: true }),
+    until: z.iso.datetime({ offset: true }),
+    cursor: z.string().max(100),
+    limit: z.coerce.number().int().min(1).max(200),
+  })
+  .partial()
+  .optional();
+
+const facts = z.record(z.string(), z.unknown()).nullable();
+
+export const auditEntryField = z.object({
+  id: z.string(),
+  at: z.string(),
+  actor: z.object({
+    kind: z.string(),
+    id: z.string().nullable(),
+    name: z.string().nullable(),
+  }),
+  action: z.string(),
+  target: z.string(),
+  accountId: z.string().nullable(),
+  /** As they were called then, and from where it was done; what was erased is not among them. */
+  names: z.record(z.string(), z.string()),
+  /** Names that an erasure took. */
+  erased: z.array(z.string()),
+  before: facts,
+  after: facts,
+  requestId: z.string().nullable(),
+  sealed: z.boolean(),
+});
+export type AuditEntryView = z.infer<typeof auditEntryField>;
+
+export const auditAnswer = z.object({
+  entries: z.array(auditEntryField),
+  nextCursor: z.string().nullable(),
+});
+
+/** What the filters may be set to, and how far the chain reaches. */
+export const auditFrameAnswer = z.object({
+  operators: z.array(z.object({ id: z.string(), name: z.string() })),
+  actions: z.array(z.string()),
+  seal: z.object({ sealedUntil: z.string(), sealedAt: z.string(), head: z.string() }).nullable(),
+});
+
+export const auditVerdictAnswer = z.object({
+  days: z.number().int(),
+  entries: z.number().int(),
+  head: z.string().nullable(),
+  sealedUntil: isoDate,
+  namesErased: z.number().int(),
+  faults: z.array(z.object({ fault: z.string(), day: z.string(), detail: z.string() })),
+});

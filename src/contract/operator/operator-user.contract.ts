@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { ENTITLEMENTS } from '../../domain/entitlement.ts';
+import { erasurePreview } from '../account-data.contract.ts';
+import { isoDate, planField, subscriptionStatusField } from '../wire-fields.ts';
+
+const entitlementField = z.enum(ENTITLEMENTS);
+
+/** Everything that the operator's page about one user shows at once. */
+export const operatorUserAnswer = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  createdAt: z.string(),
+  emailConfirmedAt: isoDate,
+  /** Set while the account is being erased. */
+  erasure: erasurePreview.shape.erasure,
+  plan: planField,
+  status: subscriptionStatusField,
+  accessUntil: isoDate,
+  lastPaidPlan: planField.nullable(),
+  stripeCustomerId: z.string().nullable(),
+  /** Since a dispute was lost nothing more is sold. */
+  blocked: z.boolean(),
+  /** Where Stripe's own pages about this account begin; null while Stripe is simulated. */
+  stripeDashboard: z.string().nullable(),
+  imported: z.boolean(),
+  subscriptions: z.array(
+    z.object({
+      id: z.string(),
+      isCurrent: z.boolean(),
+      /** Live beside the one that counts: to be ended and refunded. */
+      isDuplicate: z.boolean(),
+      stripeStatus: z.string(),
+      /** What closes access although the period is paid. */
+      closedBecause: z.enum(['dispute', 'refund']).nullable(),
+      /** When evidence against an open dispute is due in Stripe. */
+      evidenceDueAt: isoDate,
+      plan: planField.nullable(),
+      billingCycle: z.string().nullable(),
+      amountCents: z.number().int().nullable(),
+      currency: z.string().nullable(),
+      startedAt: z.string(),
+      currentPeriodEnd: isoDate,
+      paidThrough: isoDate,
+      endsAt: isoDate,
+      endedAt: isoDate,
+      changesTo: z.string().nullable(),
+      syncedAt: z.string(),
+    }),
+  ),
+  discord: z
+    .object({
+      username: z.string(),
+      state: z.string(),
+      memberId: z.string().nullable(),
+      reason: z.string().nullable(),
+      changedAt: z.string(),
+    })
+    .nullable(),
+  tradingView: z
+    .object({
+      username: z.string(),
+      checked: z.boolean(),
+      reason: z.string().nullable(),
+      changedAt: z.string(),
+    })
+    .nullable(),
+  manualGrants: z.array(
+    z.object({
+      id: z.string(),
+      entitlement: entitlementField,
+      expiresAt: isoDate,
+      reason: z.string(),
+      by: z.string().nullable(),
+      createdAt: z.string(),
+      endedAt: isoDate,
+    }),
+  ),
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      userAgent: z.string().nullable(),
+      createdAt: z.string(),
+      lastSeenAt: z.string(),
+    }),
+  ),
+  mail: z.array(
+    z.object({
+      id: z.string(),
+      template: z.string(),
+      createdAt: z.string(),
+      sentAt: isoDate,
+      lastError: z.string().nullable(),
+    }),
+  ),
+});
+export type OperatorUser = z.infer<typeof operatorUserAnswer>;
+
+/** What was asked of a provider, in words; `success` false says why nothing came of it. */
+export const userActionAnswer = z.object({
+  success: z.boolean(),
+  message: z.string(),
+});
+export type UserActionAnswer = z.infer<typeof userActionAnswer>;

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { OPERATOR_ROLES } from '../../domain/people/operator-rights.ts';
+import { assertionField } from '../passkeys.contract.ts';
+import { emailField, isoDate, passwordField, successAnswer } from '../wire-fields.ts';
+
+/** Each says what else signs in, after a right password: a code, a passkey, or either. */
+export const adminLoginAnswer = successAnswer.extend({
+  otpRequired: z.boolean().optional(),
+  passkeyAccepted: z.boolean().optional(),
+});
+
+export const operatorRoleField = z.enum(OPERATOR_ROLES);
+
+export const operatorListAnswer = z.object({
+  operators: z.array(
+    z.object({
+      id: z.string(),
+      username: z.string(),
+      role: operatorRoleField,
+      /** An authenticator. */
+      secondFactor: z.boolean(),
+      passkeys: z.number().int(),
+      /** Where their letters go. */
+      email: z.string().nullable(),
+      recoveryCodesLeft: z.number().int(),
+      isYou: z.boolean(),
+      /** Its password follows the server's settings; it cannot be removed here. */
+      fromEnvironment: z.boolean(),
+      browsers: z.number().int(),
+      createdAt: z.string(),
+    }),
+  ),
+  invitations: z.array(
+    z.object({ username: z.string(), role: operatorRoleField, expiresAt: isoDate }),
+  ),
+});
+export type OperatorList = z.infer<typeof operatorListAnswer>;
+
+export const operatorNameField = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9._@-]{3,100}$/, 'Please use 3 to 100 letters, digits, dots and dashes');
+
+export const operatorPasswordInput = z.object({ password: passwordField });
+export const enrolmentAnswer = z.object({
+  uri: z.string(),
+  /** The same as a picture; drawn by us from the address alone. */
+  qrSvg: z.string(),
+  secret: z.string(),
+});
+export const codeInput = z.object({ code: z.string().min(1).max(40) });
+export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
+export const removeFactorInput = operatorPasswordInput.extend({ code: z.string().min(1).max(40) });
+
+/** Of "Confirm it is you". */
+export const confirmIdentityInput = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('code'), code: z.string().min(1).max(40) }),
+  z.object({ kind: z.literal('passkey'), assertion: assertionField }),
+  z.object({ kind: z.literal('password'), password: passwordField }),
+]);
+export type ConfirmIdentityInput = z.infer<typeof confirmIdentityInput>;
+export const confirmationStateAnswer = z.object({
+  /** What confirms, each by itself: the second factors, or the password of an operator who has none. */
+  asks: z.array(z.enum(['code', 'passkey', 'password'])),
+  /** True while the last right answer still counts. */
+  confirmed: z.boolean(),
+});
+export type ConfirmationState = z.infer<typeof confirmationStateAnswer>;
+
+export const inviteOperatorInput = operatorPasswordInput.extend({
+  username: operatorNameField,
+  role: operatorRoleField.default('read-only'),
+});
+/** Shown once. */
+export const inviteOperatorAnswer = z.object({ link: z.string(), expiresAt: z.string() });
+export const cancelInvitationInput = z.object({ username: z.string().max(100) });
+export const removeOperatorInput = operatorPasswordInput.extend({ operatorId: z.uuid() });
+export const setOperatorRoleInput = z.object({ operatorId: z.uuid(), role: operatorRoleField });
+/** Who is signed in, and as what: the pages show what the role may do. */
+export const meAnswer = z.object({
+  username: z.string(),
+  role: operatorRoleField,
+  /** A second factor is required, and this operator has none: until then nothing else is answered. */
+  mustEnrol: z.boolean(),
+});
+export const factorPolicyAnswer = z.object({
+  required: z.boolean(),
+  /** Operators with neither an authenticator nor a passkey. */
+  without: z.array(z.object({ username: z.string(), role: operatorRoleField, isYou: z.boolean() })),
+});
+export type FactorPolicy = z.infer<typeof factorPolicyAnswer>;
+export const setFactorPolicyInput = z.object({ required: z.boolean() });
+export const acceptInvitationInput = z.object({
+  token: z.string().min(1).max(200),
+  password: passwordField,
+});
+export const acceptInvitationAnswer = z.object({ username: z.string() });
+export const changeOperatorPasswordInput = z.object({
+  currentPassword: passwordField,
+  newPassword: passwordField,
+});
+export const operatorSessionsAnswer = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      isThisOne: z.boolean(),
+      userAgent: z.string().nullable(),
+      address: z.string().nullable(),
+      signedInAt: z.string(),
+      lastSeenAt: z.string(),
+    }),
+  ),
+});
+export type OperatorSessionList = z.infer<typeof operatorSessionsAnswer>;
+export const sessionsOfOperatorInput = z.object({ operatorId: z.uuid() });
+export const endOperatorSessionInput = z.object({ sessionId: z.uuid() });
+/** Null: each of theirs, except the one of the caller. */
+export const endSessionsOfOperatorInput = sessionsOfOperatorInput.extend({
+  sessionId: z.uuid().nullable(),
+});
+/** Null: no letters. */
+export const setOperatorEmailInput = operatorPasswordInput.extend({
+  email: emailField.nullable(),
+});
+export const endOperatorSessionsAnswer = z.object({ ended: z.number().int() });

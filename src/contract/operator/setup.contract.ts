@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { SET_UP_PARTS } from '../../domain/community/set-up-part.ts';
+import { isoDate } from '../wire-fields.ts';
+
+/** What can be made on request, and never is without. */
+export const MAKINGS = ['prices', 'portal', 'webhook'] as const;
+export type Making = (typeof MAKINGS)[number];
+
+/**
+ * ok. missing, wrong: a person must act, `step` says how. advice: works, and could be better. sandbox: the
+ * sandbox stands in. off: not configured, and may stay so. unknown: could not be looked at.
+ */
+export const setUpCheckField = z.object({
+  id: z.string(),
+  title: z.string(),
+  state: z.enum(['ok', 'missing', 'wrong', 'advice', 'sandbox', 'off', 'unknown']),
+  /** What was seen, in a few words. */
+  found: z.string(),
+  /** The step that mends it. */
+  step: z.string().nullable(),
+  makes: z.enum(MAKINGS).nullable(),
+});
+export type SetUpCheck = z.infer<typeof setUpCheckField>;
+
+export const setUpInput = z.object({ part: z.enum(SET_UP_PARTS) });
+export const setUpAnswer = z.object({ checks: z.array(setUpCheckField) });
+
+export const makeInput = z.object({ what: z.enum(MAKINGS) });
+export const makeAnswer = z.object({
+  message: z.string(),
+  /** Of a new webhook endpoint: told this once, and kept nowhere. */
+  secret: z.string().nullable(),
+});
+
+const discordId = z.string().regex(/^\d{5,25}$/);
+const mappedField = z.object({ id: z.string(), name: z.string() }).nullable();
+
+export const mappingAnswer = z.object({
+  /** Changes whenever the mapping does: what was looked at is what is saved. */
+  revision: z.string(),
+  rows: z.array(
+    z.object({
+      purpose: z.string(),
+      kind: z.enum(['role', 'channel']),
+      label: z.string(),
+      mapped: mappedField,
+      /** Why what is mapped cannot work. */
+      refusal: z.string().nullable(),
+      changedAt: isoDate,
+    }),
+  ),
+  roles: z.array(z.object({ id: z.string(), name: z.string(), refusal: z.string().nullable() })),
+  channels: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type MappingRow = z.infer<typeof mappingAnswer>['rows'][number];
+
+export const mappingChangesInput = z.object({
+  revision: z.string().max(100),
+  changes: z
+    .array(z.object({ purpose: z.string().max(200), discordId }))
+    .min(1)
+    .max(40),
+});
+const people = z.object({ count: z.number().int(), names: z.array(z.string()) });
+export const mappingPreviewAnswer = z.object({
+  effects: z.array(
+    z.object({
+      purpose: z.string(),
+      label: z.string(),
+      from: z.string().nullable(),
+      to: z.string(),
+      refusal: z.string().nullable(),
+      gain: people,
+      lose: people,
+      keep: people,
+    }),
+  ),
+});
+export const mappingSavedAnswer = z.object({ message: z.string(), updating: z.number().int() });

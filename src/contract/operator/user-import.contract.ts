@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { isoDate } from '../wire-fields.ts';
+
+/**
+ * checking: existing users and Stripe are looked at. checked: the dry run is done, nothing was changed.
+ * applying: accounts are made, one row after the other. applied: all are. dropped: the operator said no.
+ */
+export const IMPORT_STATES = ['checking', 'checked', 'applying', 'applied', 'dropped'] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** Why a row is not taken over. */
+export const ROW_PROBLEMS = [
+  'bad-email',
+  'bad-subscription',
+  'bad-discord',
+  'bad-tradingview',
+  'formula',
+  'columns-differ',
+  'duplicate-email',
+  'duplicate-subscription',
+  'duplicate-customer',
+  'duplicate-discord',
+  'duplicate-tradingview',
+  'has-account',
+  'subscription-in-use',
+  'customer-in-use',
+  'discord-in-use',
+  'tradingview-in-use',
+  'subscription-unknown',
+  'subscription-ended',
+  'price-unknown',
+] as const;
+export type RowProblem = (typeof ROW_PROBLEMS)[number];
+
+export const importView = z.object({
+  id: z.string(),
+  state: z.enum(IMPORT_STATES),
+  fileName: z.string(),
+  createdAt: z.string(),
+  endedAt: isoDate,
+  total: z.number().int(),
+  /** Will be, or were, taken over. */
+  ready: z.number().int(),
+  /** Of those, with a live subscription at Stripe. */
+  paying: z.number().int(),
+  conflicts: z.number().int(),
+  done: z.number().int(),
+  failed: z.number().int(),
+  invited: z.number().int(),
+  /** How often each problem was found. */
+  problems: z.record(z.string(), z.number().int()),
+  /** Why it does not go on at the moment. */
+  waitsFor: z.string().nullable(),
+});
+export type ImportView = z.infer<typeof importView>;
+
+export const importsAnswer = z.array(importView);
+export const ROW_VERDICTS = ['ready', 'conflict', 'failed'] as const;
+export type RowVerdict = (typeof ROW_VERDICTS)[number];
+export const importInput = z.object({ id: z.uuid() });
+export const importRowsInput = z.object({
+  id: z.uuid(),
+  /** failed: was ready, and somebody was faster. */
+  verdict: z.enum(ROW_VERDICTS),
+  /** The last line of the page before. */
+  cursor: z.coerce.number().int().min(0).nullish(),
+});
+export const importRowsAnswer = z.array(
+  z.object({
+    line: z.number().int(),
+    email: z.string(),
+    stripeSubscriptionId: z.string().nullable(),
+    discordName: z.string().nullable(),
+    tradingViewName: z.string().nullable(),
+    state: z.string(),
+    problems: z.array(z.string()),
+  }),
+);
+export const importStarted = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  id: z.string().nullable(),
+});

@@ -1,0 +1,130 @@
+import { type Entitlement, entitlementsOf } from '../entitlement.ts';
+import { PLANS, type Plan } from '../plan.ts';
+import {
+  channelPermissions,
+  type Override,
+  type PermissionServer,
+  type PermissionSubject,
+} from './channel-permissions.ts';
+import { type ChannelPurpose, ruleFor } from './channel-plan.ts';
+import { holds, PERMISSION, WRITE_BITS } from './permission-flags.ts';
+import { explainFlag, type PermissionReason } from './permission-reason.ts';
+
+export interface GuardedChannel {
+  id: string;
+  name: string;
+  type: number;
+  /** Null: no rule of ours; shown, never a leak. */
+  purpose: ChannelPurpose | null;
+  overrides: readonly Override[];
+}
+
+/**
+ * leak: sees what another plan pays for. shut-out: does not see what this plan includes. writes: may write
+ * where only the operator should. opening, writing: an override lets in, or lets write, a role or member
+ * that no plan accounts for.
+ */
+export type PaywallFault =
+  | {
+      kind: 'leak' | 'shut-out' | 'writes';
+      channelId: string;
+      plan: Plan;
+      because: PermissionReason;
+    }
+  | { kind: 'opening' | 'writing'; channelId: string; because: PermissionReason };
+
+export interface PlanSight {
+  sees: boolean;
+  writes: boolean;
+}
+
+export interface PaywallReport {
+  /** By channel id, then by plan. */
+  sights: Record<string, Record<Plan, PlanSight>>;
+  faults: PaywallFault[];
+}
+
+export interface PaywallRoles {
+  byEntitlement: ReadonlyMap<Entitlement, string>;
+  /** Roles and members that may be let in and write: the operator, the bot, and other bots. */
+  trustedIds: ReadonlySet<string>;
+}
+
+/** What a member with nothing but their plan's roles sees in every channel, held against the rules. */
+export function checkPaywall(
+  server: PermissionServer,
+  channels: readonly GuardedChannel[],
+  roles: PaywallRoles,
+): PaywallReport {
+  const report: PaywallReport = { sights: {}, faults: [] };
+  for (const channel of channels) {
+    const sights = PLANS.map((plan) => [plan, sightOf(server, channel, subjectOf(plan, roles))]);
+    report.sights[channel.id] = Object.fromEntries(sights) as Record<Plan, PlanSight>;
+    for (const plan of PLANS) report.faults.push(...planFaults(server, channel, plan, roles));
+    report.faults.push(...besidePlans(server, channel, roles));
+  }
+  return report;
+}
+
+function subjectOf(plan: Plan, { byEntitlement }: PaywallRoles): PermissionSubject {
+  const roleIds = entitlementsOf(plan).flatMap((each) => byEntitlement.get(each) ?? []);
+  return { id: `plan:${plan}`, roleIds, timedOut: false };
+}
+
+function sightOf(
+  server: PermissionServer,
+  channel: GuardedChannel,
+  subject: PermissionSubject,
+): PlanSight {
+  const held = channelPermissions(server, subject, channel.overrides);
+  return {
+    sees: holds(held, PERMISSION.viewChannel),
+    // Without seeing nothing else is held. A thread is written in as well.
+    writes: (held & WRITE_BITS) !== 0n,
+  };
+}
+
+function planFaults(
+  server: PermissionServer,
+  channel: GuardedChannel,
+  plan: Plan,
+  roles: PaywallRoles,
+): PaywallFault[] {
+  if (channel.purpose === null) return [];
+  const rule = ruleFor(channel.purpose, channel);
+  const subject = subjectOf(plan, roles);
+  const sight = sightOf(server, channel, subject);
+  const because = (flag: bigint) => explainFlag(server, subject, channel.overrides, flag).because;
+  const entitled = entitlementsOf(plan).includes(rule.audience);
+  const about = { channelId: channel.id, plan };
+  if (sight.sees !== entitled) {
+    const kind = sight.sees ? 'leak' : 'shut-out';
+    return [{ ...about, kind, because: because(PERMISSION.viewChannel) }];
+  }
+  if (!entitled || rule.audienceWrites !== false) return [];
+  const held = channelPermissions(server, subject, channel.overrides) & WRITE_BITS;
+  // The lowest of the bits that are held; each alone is enough to write.
+  return held === 0n ? [] : [{ ...about, kind: 'writes', because: because(held & -held) }];
+}
+
+/** Overrides that open a paid channel to somebody whom no plan let in, or let them write in a read-only one. */
+function besidePlans(
+  server: PermissionServer,
+  channel: GuardedChannel,
+  roles: PaywallRoles,
+): PaywallFault[] {
+  if (channel.purpose === null) return [];
+  const { audience, audienceWrites } = ruleFor(channel.purpose, channel);
+  const known = new Set([server.id, ...roles.byEntitlement.values(), ...roles.trustedIds]);
+  const found = (kind: 'opening' | 'writing', bits: bigint): PaywallFault[] =>
+    channel.overrides
+      .filter(({ id, allow }) => !known.has(id) && (allow & bits) !== 0n)
+      .map(({ id, kind: of }) => {
+        const because = { kind: 'override', of, id, effect: 'allow' } as const;
+        return { kind, channelId: channel.id, because };
+      });
+  return [
+    ...(audience === 'community-base' ? [] : found('opening', PERMISSION.viewChannel)),
+    ...(audienceWrites === false ? found('writing', WRITE_BITS) : []),
+  ];
+}

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright';
+import { afterEach, describe, expect, test } from 'vitest';
+import { until } from '../../support/until.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { consoleOfThisFile } from '../support/console-browser.ts';
+
+const stage = consoleOfThisFile();
+afterEach(async () => {
+  await stage.control('DELETE', '/faults?provider=discord');
+});
+
+const PATHS = ['/discord-admin', '/discord-members', '/discord-permissions', '/discord-fix'];
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+describe('every page of the console', () => {
+  test.each(PATHS)('%s has no accessibility fault in either scheme', async (path) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await stage.open(path, { colorScheme });
+      await page.getByText('Bot online').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+  });
+
+  test.each(PATHS)(
+    '%s tells a stranger the documented banner and the way in [screen-90]',
+    async (path) => {
+      stage.allowConsoleError(/401/);
+      const page = await stage.openSignedOut(path);
+      const banner = page.getByRole('alert').first();
+      await banner.waitFor();
+      expect(await banner.textContent()).toContain('API Error: 401 - Operator sign-in required');
+      expect(await banner.getByRole('link').getAttribute('href')).toBe('/admin');
+      expect(await accessibilityFaults(page)).toEqual([]);
+    },
+  );
+
+  test.each(PATHS)('%s fits a narrow screen', async (path) => {
+    const page = await stage.open(path, { viewport: { width: 390, height: 800 } });
+    await page.getByText('Bot online').waitFor();
+    await page.waitForLoadState('networkidle');
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+
+  test('while Discord is away the cause is shown, and what was known stays [screen-91]', async () => {
+    const page = await stage.open('/discord-members');
+    await page.getByText('Last updated').waitFor();
+    await stage.control('POST', '/faults', {
+      provider: 'discord',
+      route: '*',
+      kind: 'status',
+      status: 503,
+    });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByRole('alert').getByText('Discord cannot be reached at the moment.').waitFor();
+    await page.getByRole('heading', { name: /^Humans/ }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('an answer that is no JSON is shown by its beginning [screen-92]', async () => {
+    const page = await stage.open('/discord-fix');
+    await page.getByText('Bot online').waitFor();
+    await page.route('**/trpc/discord.fixChannels', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<html>${'x'.repeat(300)}` }),
+    );
+    await page.getByRole('button', { name: 'Fix channel permissions' }).click();
+    const text = await page.getByRole('alert').textContent();
+    expect(text?.trim()).toBe(`Received a non-JSON response: <html>${'x'.repeat(94)}`);
+  });
+});
+
+describe('what the pages show', () => {
+  test('nobody selected is the documented sentence [screen-93]', async () => {
+    const page = await stage.open('/discord-admin');
+    await page.getByLabel('Action', { exact: true }).selectOption('kick');
+    await page.getByRole('button', { name: 'Execute' }).click();
+    await page.getByRole('alert').getByText('请选择至少一个成员').waitFor();
+  });
+
+  test('a flag names what decided it, and a channel out of sight its error', async () => {
+    const page = await stage.open('/discord-permissions');
+    const flag = page.getByRole('button', { name: /Why: Send messages in house-rules/ });
+    await flag.click();
+    await page.getByText(/the channel's override for @everyone denies it/).waitFor();
+    await page.getByText(/^Missing Access/).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('signal channels are set read-only one by one, and the paywall check is tidy after the repair [screen-94]', async () => {
+    const page = await stage.open('/discord-admin');
+    await page.getByRole('button', { name: 'Set signal channels read-only' }).click();
+    await page.getByText(/^What will change/).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('5 trading-signal channels are read-only.').waitFor();
+    await page.getByText(/^What was changed/).waitFor();
+    await page.goto(page.url().replace('discord-admin', 'discord-fix'));
+    await page.getByRole('button', { name: 'Fix channel permissions' }).click();
+    await page.getByText('Channels: all 5 public channels exist.').waitFor();
+    await page.getByText('Public channel IDs (5)').waitFor();
+    await page.getByText('Everything is as it should be.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(page.url().replace('discord-fix', 'discord-permissions'));
+    await page.getByText('Nobody sees more, or less, than their plan includes.').waitFor();
+  });
+
+  test('a change is undone where it is listed', async () => {
+    const page = await stage.open('/discord-fix');
+    await page
+      .getByRole('button', { name: /^Undo: Repair/ })
+      .first()
+      .click();
+    await page.getByText('Change undone').waitFor();
+    const { channels } = await stage.truth();
+    expect(channels.some((channel) => channel.name === 'welcome')).toBe(false);
+  });
+
+  test('five thousand members are a handful of rows', async () => {
+    await stage.control('POST', '/discord/seed', { members: 5000 });
+    const page = await stage.open('/discord-fix');
+    const origin = new URL(page.url()).origin;
+    await until('the server is known anew', async () => {
+      const answer = await page.request.get(`${origin}/api/discord-admin?members=none&fresh=1`);
+      const { data } = (await answer.json()) as { data?: { counts: { members: number } } };
+      return data?.counts.members === 5000;
+    });
+    await page.goto(`${origin}/discord-admin`);
+    await page.getByText('5000 members').waitFor();
+    const rows = page.getByRole('region', { name: 'Members of the server' }).getByRole('listitem');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBeLessThan(40);
+    await page.getByRole('region', { name: 'Members of the server' }).focus();
+    await until('the last row is in sight', async () => {
+      await press(page, 'End');
+      return page.locator('[aria-posinset="5000"]').isVisible();
+    });
+    expect(await rows.count()).toBeLessThan(40);
+  });
+});

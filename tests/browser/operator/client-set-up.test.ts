@@ -1,0 +1,246 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { clientOfThisFile, meanwhile, pathOf, toastSays } from '../support/client-of-this-file.ts';
+import { Refusal } from '../support/client-stage.ts';
+
+const client = clientOfThisFile();
+const PAID = { success: true, email: 'new@example.com', plan: 'premium', sessionId: 'cs_1' };
+const refuse = (status: number, message: string) => () => {
+  throw new Refusal(status, message);
+};
+
+async function choose(page: Page, password: string, again = password): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(again);
+}
+
+describe('/password-setup', () => {
+  const submit = (page: Page) =>
+    page.getByRole('button', { name: 'Complete Setup & Access Dashboard' }).click();
+
+  test('verifies the payment, sets the password and opens / in 1.5 seconds [screen-55]', async () => {
+    client.stage().answer('billing.verifyPayment', PAID);
+    client.stage().answer('auth.completeSubscriptionSignup', { success: true });
+    const page = await client.visit('/password-setup?session_id=cs_1', {
+      tab: { pendingSubscription: '{}' },
+      stopped: true,
+    });
+    await meanwhile(page, page.getByRole('heading', { name: 'Payment Successful!' }).waitFor());
+    await meanwhile(page, choose(page, 'Abcdefg1'));
+    await meanwhile(page, submit(page));
+    const welcome = 'Welcome to Premium plan! Redirecting to dashboard...';
+    await meanwhile(page, toastSays(page, 'Account Created Successfully!', welcome));
+    expect(client.stage().heard.at(-1)?.input).toEqual({
+      email: 'new@example.com',
+      password: 'Abcdefg1',
+      plan: 'premium',
+      planStartDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      sessionId: 'cs_1',
+    });
+    const kept = await page.evaluate(() => [
+      localStorage.getItem('authToken'),
+      sessionStorage.getItem('pendingSubscription'),
+    ]);
+    expect(kept).toEqual(['new@example.com', null]);
+    await page.clock.runFor(700);
+    expect(await pathOf(page)).toBe('/password-setup?session_id=cs_1');
+    await page.clock.runFor(1200);
+    await meanwhile(
+      page,
+      page.waitForURL((url) => url.pathname === '/'),
+    );
+  });
+
+  test('shows each password rule [screen-56]', async () => {
+    const page = await client.visit('/password-setup?email=new@example.com&plan=free');
+    await page.getByRole('heading', { name: 'Account Setup' }).waitFor();
+    await choose(page, 'Abc1', 'Abc2');
+    await submit(page);
+    await page.getByText('Password must be at least 8 characters', { exact: true }).waitFor();
+    await page.getByText("Passwords don't match", { exact: true }).waitFor();
+    await choose(page, 'abcdefgh');
+    await submit(page);
+    await page
+      .getByText(
+        'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+        { exact: true },
+      )
+      .waitFor();
+    expect(client.stage().heard).toEqual([]);
+  });
+
+  test('a free set-up sends no session [screen-57]', async () => {
+    client.stage().answer('auth.completeSubscriptionSignup', { success: false });
+    const page = await client.visit('/password-setup?email=new@example.com&plan=free');
+    await choose(page, 'Abcdefg1');
+    await submit(page);
+    await toastSays(page, 'Account Creation Failed', 'Failed to create account. Please try again.');
+    expect(client.stage().heard.at(-1)?.input).toMatchObject({ sessionId: null, plan: 'free' });
+  });
+
+  test.each([
+    ['/password-setup', undefined, 'Unable to verify payment. Please contact support.'],
+    ['/password-setup?session_id=', PAID, 'Unable to verify payment. Please contact support.'],
+    [
+      '/password-setup?session_id=cs_1',
+      { success: false, message: 'Not paid yet.' },
+      'Not paid yet.',
+    ],
+    ['/password-setup?session_id=cs_1', refuse(404, 'No such session.'), 'No such session.'],
+  ])(
+    '%s that is not confirmed (%#) goes to the checkout [screen-58]',
+    async (path, answer, text) => {
+      client.allowConsoleError(/status of 404/);
+      client.stage().answer('billing.verifyPayment', answer);
+      const page = await client.visit(path);
+      await toastSays(page, 'Payment Verification Failed', text);
+      await page.waitForURL('**/email-step?plan=standard&billing=monthly');
+    },
+  );
+
+  test('that could not be verified keeps the choice, the way back to it, and no trap behind it', async () => {
+    client.allowConsoleError(/status of 503/);
+    client.stage().answer('billing.verifyPayment', refuse(503, 'Stripe cannot be reached.'));
+    const pending = { email: 'a@example.com', plan: 'premium', billing: 'yearly' };
+    const page = await client.visit('/login', {
+      tab: { pendingSubscription: JSON.stringify({ ...pending, price: 990, userId: 'u1' }) },
+    });
+    await page.goto(`${client.stage().origin}/password-setup?session_id=cs_1`);
+    await toastSays(page, 'Payment Verification Failed', 'Stripe cannot be reached.');
+    await page.waitForURL('**/email-step?plan=premium&billing=yearly');
+    const finish = page.getByRole('link', { name: 'Finish setting up' });
+    expect(await finish.getAttribute('href')).toBe('/password-setup?session_id=cs_1');
+    expect(await page.getByLabel('Email Address').inputValue()).toBe('a@example.com');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+    client.stage().answer('billing.verifyPayment', PAID);
+    await page.goto(`${client.stage().origin}/payment-step`);
+    await finish.click();
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+  });
+
+  test('tells what a password must contain to whoever hears its field', async () => {
+    const page = await client.visit('/password-setup?email=new@example.com&plan=free');
+    const field = page.getByLabel('Password', { exact: true });
+    const described = await field.evaluate((input) =>
+      (input.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(' '),
+    );
+    expect(described).toMatch(/At least 8 characters.*One uppercase letter.*One number/);
+  });
+
+  test('opens no form for an account that is complete', async () => {
+    client.stage().answer('billing.verifyPayment', { success: false, next: 'login' });
+    const page = await client.visit('/password-setup?session_id=cs_1');
+    await page.getByRole('heading', { name: 'Account already set up' }).waitFor();
+    const link = page.getByRole('main').getByRole('link');
+    expect(await link.getAttribute('href')).toBe('/login');
+  });
+
+  test('sends an upgrade on to /success', async () => {
+    client.stage().answer('billing.verifyPayment', { ...PAID, next: 'success' });
+    client.stage().answer('billing.handleUpgradeSuccess', { success: true });
+    const page = await client.visitSignedIn('/password-setup?session_id=cs_1');
+    await page.waitForURL('**/success?**');
+    expect(await pathOf(page)).toBe('/success?session_id=cs_1&upgrade=true&plan=premium');
+  });
+});
+
+describe('/register', () => {
+  const PATH = '/register?session_id=cs_1&plan=standard&billing=yearly';
+  const submit = (page: Page) =>
+    page.getByRole('button', { name: 'Create Account & Access Dashboard' }).click();
+  const confirmed = () =>
+    client.stage().answer('billing.verifyPaymentSession', {
+      success: true,
+      customerEmail: 'payer@example.com',
+    });
+
+  test('shows what was bought, at its own price, and what the card was charged [screen-59]', async () => {
+    confirmed();
+    const page = await client.visit(PATH);
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+    for (const text of [
+      'Standard Plan',
+      '$468/year',
+      'Charged at checkout: $490',
+      'Trading signal access',
+      'Community membership',
+      'Real-time market analysis',
+      'Professional trading tools',
+    ]) {
+      await page.getByText(text, { exact: true }).waitFor();
+    }
+    expect(await page.getByLabel('Email Address').inputValue()).toBe('payer@example.com');
+    const password = page.getByLabel('Password', { exact: true });
+    expect(await password.getAttribute('minlength')).toBe('6');
+    expect(await password.getAttribute('required')).not.toBeNull();
+  });
+
+  test('checks in the documented order [screen-60]', async () => {
+    confirmed();
+    const page = await client.visit(PATH);
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+    await submit(page);
+    await toastSays(page, 'Error', 'Please fill in all required fields.');
+    await choose(page, 'abc', 'abd');
+    await submit(page);
+    await toastSays(page, 'Password Mismatch', 'Passwords do not match. Please try again.');
+    await choose(page, 'abc');
+    await submit(page);
+    await toastSays(page, 'Password Too Short', 'Password must be at least 6 characters long.');
+  });
+
+  test('creates the account and opens the sign-in after 2 seconds, without signing in [screen-61]', async () => {
+    confirmed();
+    client.stage().answer('auth.completeRegistration', { success: true });
+    const page = await client.visit(PATH, { stopped: true });
+    await meanwhile(page, choose(page, 'abcdef'));
+    await meanwhile(page, submit(page));
+    await meanwhile(page, page.getByText('Account Created Successfully!').waitFor());
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+    await page.clock.runFor(1000);
+    expect(await pathOf(page)).toBe(PATH);
+    await page.clock.runFor(1200);
+    await meanwhile(page, page.getByRole('heading', { name: 'Welcome Back' }).waitFor());
+  });
+
+  test.each([
+    [{ success: false, message: 'This e-mail is taken.' }, 'This e-mail is taken.'],
+    [{ success: false }, 'Failed to create account. Please try again.'],
+  ])('says why an account could not be made: %j [screen-62]', async (answer, text) => {
+    confirmed();
+    client.stage().answer('auth.completeRegistration', answer);
+    const page = await client.visit(PATH);
+    await choose(page, 'abcdef');
+    await submit(page);
+    await toastSays(page, 'Registration Failed', text);
+  });
+
+  test.each([
+    [
+      '/register',
+      undefined,
+      'Payment Verification Failed',
+      'Unable to verify your payment. Please contact support.',
+    ],
+    [
+      PATH,
+      { success: false },
+      'Payment Verification Failed',
+      'Unable to verify your payment. Please contact support.',
+    ],
+    [PATH, refuse(503, 'Down'), 'Error', 'Failed to verify payment. Please try again.'],
+  ])(
+    '%s that is not confirmed (%#) goes to the start [screen-63]',
+    async (path, answer, title, text) => {
+      client.allowConsoleError(/status of 503/);
+      client.stage().answer('billing.verifyPaymentSession', answer);
+      const page = await client.visit(path);
+      await toastSays(page, title, text);
+      await page.waitForURL((url) => url.pathname === '/');
+    },
+  );
+});

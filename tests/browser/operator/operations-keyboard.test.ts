@@ -1,0 +1,118 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { clientOfThisFile, toastSays } from '../support/client-of-this-file.ts';
+import { ANSWERS } from '../support/every-answer.ts';
+import { FAILED, JOBS } from '../support/operations-answers.ts';
+import { operatorPages, SIGNED_IN } from '../support/operator-stage.ts';
+
+const client = clientOfThisFile();
+const { answerAll, heardInputs } = operatorPages(client);
+
+/** What has the focus, as a screen reader would call it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const parts = [...(element.closest('label')?.childNodes ?? [])];
+    const words = parts.filter((part) => part.nodeType === Node.TEXT_NODE);
+    const label = words.length === 0 ? null : words.map((part) => part.textContent).join('');
+    return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim();
+  });
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let n = 0; n < 120; n += 1) {
+    await page.keyboard.press('Tab');
+    if ((await focused(page)) === name) return;
+  }
+  throw new Error(`Tab never came to ${name}.`);
+}
+
+async function pressAt(page: Page, name: string): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+}
+
+const open = (path: string, answers: Record<string, unknown>) => {
+  answerAll({ ...ANSWERS, ...answers });
+  return client.visit(path, SIGNED_IN);
+};
+
+test('by keyboard alone access is retried, strangers are cleaned from a script, and roles are taken [screen-120]', async () => {
+  const page = await open('/admin/access', {
+    'admin.retryAccess': { retried: 1 },
+    'tradingview.clean': { entries: [] },
+    'discord.takeRoles': { members: [] },
+  });
+  await page.getByText('ana.0@example.com').waitFor();
+  await pressAt(page, 'Retry ana.0@example.com, Main indicator');
+  await toastSays(page, 'Sent to the engine', '1 accounts are worked on now.');
+  expect(heardInputs('admin.retryAccess')).toEqual([
+    { accountIds: [FAILED.failures[0]?.accountId] },
+  ]);
+
+  await pressAt(page, 'Look now');
+  await page.getByText('stranger_0').waitFor();
+  await tabTo(page, 'Choose stranger_0');
+  await page.keyboard.press('Space');
+  await pressAt(page, 'Remove 1…');
+  await page.getByRole('dialog').waitFor();
+  await tabTo(page, 'Type 1 to go on');
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => heardInputs('tradingview.clean')).toMatchObject([{ typedCount: 1 }]);
+  // Closing, it gives the focus back.
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await pressAt(page, 'Read the members');
+  await page.getByLabel('Choose hugo_trades').waitFor();
+  await tabTo(page, 'Choose hugo_trades');
+  await page.keyboard.press('Space');
+  await pressAt(page, 'Take the roles of 1…');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('Take the roles of 1…');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await tabTo(page, 'Type 1 to go on');
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => heardInputs('discord.takeRoles')).toMatchObject([{ typedCount: 1 }]);
+});
+
+test('by keyboard alone a sign-up is ended and refunded, and a failed job is retried [screen-121]', async () => {
+  const [first] = JOBS.failures;
+  const page = await open('/admin/jobs', {
+    'admin.retryJobs': { retried: 1 },
+    'admin.endPaidSignUp': { success: true, message: 'Ended, and $49.00 went back.' },
+  });
+  await page.getByText('connect ECONNREFUSED', { exact: false }).first().waitFor();
+  await pressAt(page, 'End and refund elena@example.com');
+  await page.getByRole('dialog').waitFor();
+  await pressAt(page, 'End and refund');
+  await toastSays(page, 'Ended', 'Ended, and $49.00 went back.');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await pressAt(page, `Retry ${first?.queue} ${first?.id.slice(-6)}`);
+  await toastSays(page, 'On their way', '1 jobs run now.');
+  expect(heardInputs('admin.retryJobs')).toEqual([{ queue: first?.queue, ids: [first?.id] }]);
+});
+
+test('by keyboard alone the audit is searched, and an entry is read [screen-122]', async () => {
+  const page = await open('/admin/audit', {});
+  await page.getByRole('table', { name: 'Audit entries' }).waitFor();
+  await tabTo(page, 'What');
+  await page.keyboard.type('access.retried');
+  await tabTo(page, 'On whom');
+  await page.keyboard.type('ana@');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => heardInputs('admin.auditEntries').at(-1))
+    .toMatchObject({ action: 'access.retried', whom: 'ana@' });
+  await page.keyboard.press('Shift+Tab');
+  await tabTo(page, 'Audit entries, list');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toMatch(/^Details of access/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('Its day is not sealed yet').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toMatch(/^Details of access/);
+});

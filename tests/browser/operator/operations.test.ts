@@ -1,0 +1,237 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { AUDIT_FRAME } from '../support/audit-answers.ts';
+import { clientOfThisFile, toastSays } from '../support/client-of-this-file.ts';
+import { Refusal } from '../support/client-stage.ts';
+import { ANSWERS } from '../support/every-answer.ts';
+import { FAILED } from '../support/operations-answers.ts';
+
+const client = clientOfThisFile();
+const tab = { adminSession: 'true' };
+
+function open(path: string, options: Parameters<typeof client.visit>[1] = {}): Promise<Page> {
+  for (const [procedure, answer] of Object.entries(ANSWERS))
+    client.stage().answer(procedure, answer);
+  return client.visit(path, { tab, ...options });
+}
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const heardInput = (procedure: string) =>
+  client.stage().heard.find((call) => call.procedure === procedure)?.input;
+
+const PAGES = {
+  '/admin/access': async (page: Page) => {
+    await button(page, 'Look now').click();
+    await page.getByText('stranger_0').waitFor();
+    await page.getByText('ana.0@example.com').waitFor();
+  },
+  '/admin/jobs': async (page: Page) => {
+    await page.getByText('The bot is reconnecting.').waitFor();
+    await page.getByText('sub_1Qold2eZvKYlo2C').waitFor();
+  },
+  '/admin/audit': async (page: Page) => {
+    await button(page, 'Verify now').click();
+    await page.getByText('Intact').waitFor();
+  },
+  '/admin/setup': async (page: Page) => {
+    await page.getByText('PUB;4f1d is there, and yours.').waitFor();
+    await page.getByLabel('Role for Premium (VIP)').waitFor();
+  },
+  '/admin': async (page: Page) => {
+    await page.mouse.wheel(0, 5_000);
+    await page.getByRole('img', { name: /^Time to access/ }).waitFor();
+  },
+} as const;
+
+async function faultsInBothSchemes(page: Page): Promise<string[]> {
+  const light = await accessibilityFaults(page);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
+  return [...light, ...(await accessibilityFaults(page))];
+}
+
+test.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
+  '%s has no accessibility fault with data, by day and by night',
+  async (path) => {
+    client.allowConsoleError(/status of 404/);
+    const page = await open(path, { colorScheme: 'light', reducedMotion: 'reduce' });
+    await PAGES[path](page);
+    expect(await faultsInBothSchemes(page)).toEqual([]);
+  },
+);
+
+test('a page of which nothing is known has none either', async () => {
+  client.allowConsoleError(/status of 503/);
+  for (const procedure of Object.keys(ANSWERS)) {
+    client.stage().answer(procedure, () => {
+      throw new Refusal(503, 'The service is restarting.');
+    });
+  }
+  const page = await client.visit('/admin/jobs', { tab, colorScheme: 'light' });
+  await page.getByText('Nothing is known of the providers.', { exact: false }).waitFor();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+});
+
+describe('access', () => {
+  test('the cookie pair is sent, emptied at once and never shown', async () => {
+    client.stage().answer('tradingview.connect', {
+      success: false,
+      message: 'TradingView refused this session.',
+      resumed: 0,
+    });
+    const page = await open('/admin/access');
+    await page.getByLabel('sessionid', { exact: true }).fill('secret-one');
+    await page.getByLabel('sessionid_sign').fill('secret-two');
+    await button(page, 'Connect').click();
+    await page.getByText('TradingView refused this session.').waitFor();
+    expect(heardInput('tradingview.connect')).toEqual({
+      sessionId: 'secret-one',
+      sessionIdSign: 'secret-two',
+    });
+    expect(await page.getByLabel('sessionid', { exact: true }).inputValue()).toBe('');
+    expect(await page.content()).not.toContain('secret-');
+  });
+
+  test('entries are removed only after their number was typed', async () => {
+    client.stage().answer('tradingview.clean', { entries: [] });
+    const page = await open('/admin/access');
+    await button(page, 'Look now').click();
+    await button(page, 'Choose all').click();
+    await button(page, 'Remove 3…').click();
+    const remove = page.getByRole('dialog').getByRole('button', { name: 'Remove' });
+    await page.getByLabel('Type 3 to go on').fill('2');
+    expect(await remove.isDisabled()).toBe(true);
+    await page.getByLabel('Type 3 to go on').fill('3');
+    await remove.click();
+    await toastSays(
+      page,
+      'Removed',
+      '0 entries were removed. 3 were left: they changed meanwhile, or were refused.',
+    );
+    expect(heardInput('tradingview.clean')).toMatchObject({ typedCount: 3 });
+  });
+
+  test('only rows in sight exist, and one account is retried', async () => {
+    client.stage().answer('admin.retryAccess', { retried: 1 });
+    const page = await open('/admin/access');
+    const table = page.getByRole('table', { name: 'Failed and blocked' });
+    await table.getByText('ana.0@example.com').waitFor();
+    expect(await table.getByRole('row').count()).toBeLessThan(27);
+    await button(page, 'Retry ana.0@example.com, Main indicator').click();
+    await toastSays(page, 'Sent to the engine', '1 accounts are worked on now.');
+    expect(heardInput('admin.retryAccess')).toEqual({
+      accountIds: [FAILED.failures[0]?.accountId],
+    });
+  });
+});
+
+describe('jobs', () => {
+  test('the second of two operators is told that nothing was left to retry', async () => {
+    client.stage().answer('admin.retryJobs', { retried: 0 });
+    const page = await open('/admin/jobs');
+    await button(page, /^Retry send-mail/)
+      .first()
+      .click();
+    await toastSays(
+      page,
+      'Nothing to retry',
+      'Somebody else was first, or they went on by themselves.',
+    );
+  });
+
+  test('a parked webhook is read and handed in again', async () => {
+    client.stage().answer('admin.retryParkedEvent', {
+      success: false,
+      message: 'This event is not parked any more.',
+    });
+    const page = await open('/admin/jobs');
+    await button(page, 'Read evt_1QxYzA2eZvKYlo2C').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The customer is not known here.').waitFor();
+    await dialog.getByRole('button', { name: 'Retry' }).click();
+    await toastSays(page, 'Not retried', 'This event is not parked any more.');
+  });
+
+  test('one provider that cannot be asked leaves the rest of the page in use', async () => {
+    client.allowConsoleError(/status of 503/);
+    for (const [procedure, answer] of Object.entries(ANSWERS)) {
+      client.stage().answer(procedure, answer);
+    }
+    client.stage().answer('admin.catalogueFaults', () => {
+      throw new Refusal(503, 'Stripe cannot be reached at the moment. Please try again.');
+    });
+    const page = await client.visit('/admin/jobs', { tab });
+    await page.getByText('Stripe cannot be reached at the moment.', { exact: false }).waitFor();
+    await page.getByText('sub_1Qold2eZvKYlo2C').waitFor();
+    client.stage().answer('admin.catalogueFaults', []);
+    await button(page, 'Try again').click();
+    await page.getByText('Every plan can be sold', { exact: false }).waitFor();
+  });
+});
+
+test('the audit is searched by who, what, whom and when', async () => {
+  const page = await open('/admin/audit');
+  await page.getByRole('combobox', { name: 'Who' }).selectOption('night_desk');
+  await page.getByRole('combobox', { name: 'What' }).selectOption('access.retried');
+  await page.getByLabel('On whom').fill('ana@');
+  await page.getByLabel('From').fill('2026-11-01');
+  await page.getByLabel('Until').fill('2026-11-20');
+  client.stage().heard.length = 0;
+  await button(page, 'Search').click();
+  await expect.poll(lastQuery).toBeTruthy();
+  expect(lastQuery()).toMatchObject({
+    operatorId: AUDIT_FRAME.operators[0]?.id,
+    action: 'access.retried',
+    whom: 'ana@',
+    from: '2026-11-01T00:00:00Z',
+    until: '2026-11-21T00:00:00.000Z',
+  });
+});
+const lastQuery = () =>
+  client.stage().heard.findLast((call) => call.procedure === 'admin.auditEntries')?.input;
+
+describe('set-up', () => {
+  test('nothing is created before somebody said so; the secret is shown once', async () => {
+    client.stage().answer('admin.make', { message: 'Made.', secret: 'whsec_shown_once' });
+    const page = await open('/admin/setup');
+    await button(page, 'Create prices…').click();
+    expect(heardInput('admin.make')).toBeUndefined();
+    await button(page, 'Create').last().click();
+    await page.getByText('whsec_shown_once').waitFor();
+    expect(heardInput('admin.make')).toEqual({ what: 'prices' });
+    await button(page, 'Done').click();
+    expect(await page.getByText('whsec_shown_once').count()).toBe(0);
+  });
+
+  test('who would gain and lose is told before a mapping is saved', async () => {
+    client.allowConsoleError(/status of 409/);
+    client.stage().answer('admin.saveMapping', () => {
+      throw new Refusal(409, 'Somebody else changed the mapping meanwhile.');
+    });
+    const page = await open('/admin/setup');
+    await page.getByLabel('Role for Basic, Standard, Premium').selectOption('Patron');
+    await button(page, 'Preview 1 change').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('gain Patron').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Somebody else changed the mapping meanwhile.').waitFor();
+    expect(heardInput('admin.saveMapping')).toEqual({
+      revision: 'r1',
+      changes: [{ purpose: 'role:community-paid', discordId: '700002' }],
+    });
+  });
+});
+
+test('the charting library is fetched when somebody comes to the pictures, and not before', async () => {
+  client.allowConsoleError(/status of 404/);
+  const page = await open('/admin');
+  const fetched = () => page.locator('link[href*="charts-"]').count();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await fetched()).toBe(0);
+  await page.mouse.wheel(0, 5_000);
+  await page.getByRole('img', { name: /^MRR/ }).waitFor();
+  expect(await fetched()).toBeGreaterThan(0);
+  await button(page, 'Numbers as a table').click();
+  await page.getByRole('table', { name: 'The numbers behind the pictures' }).waitFor();
+});

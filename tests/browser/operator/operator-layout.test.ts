@@ -1,0 +1,92 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { clientOfThisFile } from '../support/client-of-this-file.ts';
+import { Refusal } from '../support/client-stage.ts';
+import { ANSWERS } from '../support/every-answer.ts';
+import { pagesOf, USER_ID } from '../support/operator-answers.ts';
+import { operatorPages, SIGNED_IN } from '../support/operator-stage.ts';
+import { USER_PAGE } from '../support/operator-user-answers.ts';
+
+const client = clientOfThisFile();
+const { answerAll } = operatorPages(client);
+
+/** The cells with a name before them, and those of them that are lower than it. */
+const cellsWithNames = (page: Page) =>
+  page.evaluate(() => {
+    const named = [...document.querySelectorAll('td')].flatMap((cell) => {
+      const { content, height } = getComputedStyle(cell, '::before');
+      if (content === 'none') return [];
+      return [{ content, lower: cell.clientHeight < Number.parseFloat(height) }];
+    });
+    const lower = named.filter((cell) => cell.lower).map(({ content }) => content);
+    return { lower, count: named.length };
+  });
+
+/** Of the tables that are cards here, what stands in a cell that says nothing about its column. */
+const cellsWithoutNames = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[style*="--column-1"] tr > :is(td, th[scope=row])')]
+      .filter((cell) => !cell.matches(':first-child, [data-action], :empty'))
+      .filter((cell) => getComputedStyle(cell, '::before').content === 'none')
+      .map((cell) => cell.textContent),
+  );
+
+const CARDS = [
+  { path: '/admin/access', words: 'Why it is not clear' },
+  { path: '/admin/jobs', words: 'The customer is not known here.' },
+  { path: `/admin/users/${USER_ID}`, words: 'Won the trading contest' },
+];
+
+test.each([320, 540])('at %d pixels every cell shows its column’s name in full', async (width) => {
+  answerAll({ ...ANSWERS, ...USER_PAGE });
+  const viewport = { width, height: 700 };
+  const page = await client.visit('/admin/audit', { ...SIGNED_IN, viewport });
+  for (const { path, words } of CARDS) {
+    await page.goto(client.stage().origin + path);
+    await page.getByText(words).first().waitFor({ state: 'attached' });
+    const { lower, count } = await cellsWithNames(page);
+    expect(count, path).toBeGreaterThan(0);
+    expect(lower, path).toEqual([]);
+    expect(await cellsWithoutNames(page), path).toEqual([]);
+    expect(await page.locator('td:empty').filter({ visible: true }).count(), path).toBe(0);
+  }
+});
+
+test('a list that did not come is asked for once more where that is said', async () => {
+  client.allowConsoleError(/status of 503/);
+  answerAll({ 'admin.statistics': ANSWERS['admin.statistics'] });
+  client.stage().answer('admin.users', () => {
+    throw new Refusal(503, 'The service is restarting. Please try again.');
+  });
+  const page = await client.visit('/admin', SIGNED_IN);
+  const alert = page.getByRole('alert').filter({ hasText: 'The users could not be loaded.' });
+  const again = alert.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  const indent = await alert.evaluate((box) =>
+    Number.parseFloat(getComputedStyle(box).paddingLeft),
+  );
+  expect(indent).toBeGreaterThanOrEqual(12);
+  answerAll({ 'admin.users': pagesOf(3) });
+  await again.click();
+  await page.getByText('Showing 3 of 3 users').waitFor();
+});
+
+test.each([375, 1440])('at %d pixels the blocks of the set-up stand apart', async (width) => {
+  answerAll(ANSWERS);
+  const page = await client.visit('/admin/setup', {
+    ...SIGNED_IN,
+    viewport: { width, height: 900 },
+  });
+  await page.getByLabel('Role for Basic, Standard, Premium').waitFor();
+  const mapping = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Roles and channels' }),
+  });
+  const gap = await mapping.evaluate((block) => {
+    const others = [...document.querySelectorAll('section:has(h2)')].filter(
+      (each) => each !== block,
+    );
+    const bottom = Math.max(...others.map((each) => each.getBoundingClientRect().bottom));
+    return block.getBoundingClientRect().top - bottom;
+  });
+  expect(gap).toBeGreaterThanOrEqual(12);
+});

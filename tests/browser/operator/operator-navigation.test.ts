@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { clientOfThisFile } from '../support/client-of-this-file.ts';
+import { ANSWERS } from '../support/every-answer.ts';
+import { operatorPages, SIGNED_IN } from '../support/operator-stage.ts';
+import { OPERATORS } from '../support/operators-answers.ts';
+
+const client = clientOfThisFile();
+const { answerAll } = operatorPages(client);
+
+test('the navigation leads to every page of the operator, and marks the one that is open [screen-124]', async () => {
+  answerAll(ANSWERS);
+  const page = await client.visit('/admin/audit', SIGNED_IN);
+  const links = page.getByRole('navigation', { name: 'Operator pages' }).getByRole('link');
+  await links.first().waitFor();
+  const found = await links.evaluateAll((all) =>
+    all.map((link) => [link.textContent, link.getAttribute('href')]),
+  );
+  expect(found).toEqual([
+    ['Users', '/admin'],
+    ['Access', '/admin/access'],
+    ['Jobs', '/admin/jobs'],
+    ['Audit', '/admin/audit'],
+    ['Set-up', '/admin/setup'],
+    ['Community', '/discord-admin'],
+    ['Operators', '/admin/operators'],
+  ]);
+  const open = page.locator('nav a[aria-current="page"]');
+  expect(await open.allTextContents()).toEqual(['Audit']);
+  await links.filter({ hasText: 'Jobs' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+  expect(await open.allTextContents()).toEqual(['Jobs']);
+});
+
+test('on a phone the link of the open page is in sight', async () => {
+  answerAll({ ...ANSWERS, 'admin.operators': OPERATORS });
+  const page = await client.visit('/admin/operators', {
+    ...SIGNED_IN,
+    viewport: { width: 320, height: 700 },
+  });
+  const open = page.locator('nav a[aria-current="page"]');
+  const inSight = () =>
+    open.evaluate((link) => {
+      const { left, right } = link.getBoundingClientRect();
+      return `${link.textContent} ${left >= 0 && right <= window.innerWidth}`;
+    });
+  await open.waitFor();
+  await expect.poll(inSight).toBe('Operators true');
+  const links = page.getByRole('navigation', { name: 'Operator pages' }).getByRole('link');
+  // A click of the pointer would scroll there by itself.
+  await links.filter({ hasText: 'Set-up' }).evaluate((link: HTMLElement) => link.click());
+  await expect.poll(inSight).toBe('Set-up true');
+});

@@ -1,0 +1,198 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { clientOfThisFile, toastSays } from '../support/client-of-this-file.ts';
+import { Refusal } from '../support/client-stage.ts';
+import { pagesOf } from '../support/operator-answers.ts';
+import { operatorPages, SIGNED_IN } from '../support/operator-stage.ts';
+
+const client = clientOfThisFile();
+const { answerAll, visitList, heardInputs } = operatorPages(client);
+
+const login = (page: Page) => page.getByRole('button', { name: 'Login', exact: true });
+const flag = (page: Page) => page.evaluate(() => sessionStorage.getItem('adminSession'));
+
+async function fill(page: Page): Promise<void> {
+  await page.getByLabel('Username').fill('operator');
+  await page.getByLabel('Password', { exact: true }).fill('secret');
+}
+
+describe('the operator sign-in', () => {
+  test('asks for both, and asks the server nothing before [screen-125]', async () => {
+    const page = await client.visit('/admin');
+    await login(page).click();
+    await toastSays(page, 'Missing Information', 'Please enter both username and password.');
+    await page.getByLabel('Username').fill('operator');
+    await login(page).click();
+    expect(client.stage().heard).toEqual([]);
+  });
+
+  test('shows and hides the password [screen-126]', async () => {
+    const page = await client.visit('/admin');
+    const password = page.getByLabel('Password', { exact: true });
+    expect(await password.getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: /show password|toggle password/i }).click();
+    expect(await password.getAttribute('type')).toBe('text');
+  });
+
+  test.each([
+    [{ success: false, message: 'Too many attempts.' }, 'Too many attempts.'],
+    [{ success: false }, 'Invalid admin credentials.'],
+  ])('refused by %j it says %j [screen-127]', async (answer, message) => {
+    client.stage().answer('admin.login', answer);
+    const page = await client.visit('/admin');
+    await fill(page);
+    await login(page).click();
+    await toastSays(page, 'Login Failed', message);
+    expect(await flag(page)).toBeNull();
+  });
+
+  test('offers the code where strangers have used up the guesses', async () => {
+    client.allowConsoleError(/status of 429/);
+    const words = 'There were too many attempts for this account.';
+    answerAll({ 'admin.users': pagesOf(3), 'admin.statistics': { currency: 'usd', days: [] } });
+    client.stage().answer('admin.login', (input: unknown) => {
+      if ((input as { otp?: string }).otp === '123456') return { success: true };
+      throw new Refusal(429, words);
+    });
+    const page = await client.visit('/admin');
+    await fill(page);
+    await login(page).click();
+    await toastSays(page, 'Login Failed', words);
+    await page.getByLabel('Code', { exact: true }).fill('123456');
+    await login(page).click();
+    await expect.poll(() => flag(page)).toBe('true');
+    await page.getByRole('button', { name: 'Logout' }).waitFor();
+  });
+
+  test('is busy meanwhile, keeps its flag per tab, and survives a reload [screen-128]', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const page = await client.visit('/admin');
+    answerAll({
+      'admin.login': { success: true },
+      'admin.users': pagesOf(3),
+      'admin.statistics': { currency: 'usd', days: [] },
+    });
+    await page.route('**/trpc/admin.login**', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await fill(page);
+    await login(page).click();
+    expect(await page.getByRole('button', { name: 'Logging in...' }).isDisabled()).toBe(true);
+    // Users are asked for only after the server said yes.
+    expect(heardInputs('admin.users')).toEqual([]);
+    resolve();
+    await page.getByText('Showing 3 of 3 users').waitFor();
+    expect(await flag(page)).toBe('true');
+    await page.reload();
+    await page.getByText('Showing 3 of 3 users').waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${client.stage().origin}/admin`);
+    await login(other).waitFor();
+  });
+
+  test('Logout ends the session, clears the flag and the fields [screen-129]', async () => {
+    const page = await visitList(3);
+    client.stage().answer('admin.logout', { success: true });
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await login(page).waitFor();
+    expect(await flag(page)).toBeNull();
+    expect(heardInputs('admin.logout')).toHaveLength(1);
+    expect(await page.getByLabel('Username').inputValue()).toBe('');
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+  });
+
+  test('a Logout that fails, or is not answered, says so and stays, and can be tried again', async () => {
+    client.allowConsoleError(/status of 503/);
+    const page = await visitList(3);
+    const logout = page.getByRole('banner').getByRole('button', { name: 'Logout' });
+    const stays = async () => {
+      await toastSays(
+        page,
+        'Not signed out',
+        'The server did not confirm it, so you may still be signed in. Please try again. If it keeps failing, leave this browser to nobody: your sign-in ends by itself after 30 minutes without use.',
+      );
+      await page.getByText('Showing 3 of 3 users').waitFor();
+      expect(await flag(page)).toBe('true');
+      await logout.and(page.locator(':enabled')).waitFor();
+    };
+    client.stage().answer('admin.logout', () => {
+      throw new Refusal(503, 'The database is away.');
+    });
+    await logout.click();
+    await stays();
+    await page.route('**/trpc/admin.logout', () => {});
+    await logout.click();
+    await logout.and(page.locator(':disabled')).waitFor();
+    await page.clock.fastForward(3100);
+    await stays();
+    await page.unroute('**/trpc/admin.logout');
+    client.stage().answer('admin.logout', { success: true });
+    await logout.click();
+    await login(page).waitFor();
+    expect(await flag(page)).toBeNull();
+  });
+});
+
+const SYNCS = [
+  {
+    button: 'Sync Now',
+    procedure: 'admin.syncStripe',
+    done: 'Stripe Sync Completed',
+    failed: 'Sync Failed',
+    fallback: 'Failed to sync with Stripe.',
+  },
+  {
+    button: 'Sync TV',
+    procedure: 'admin.syncTradingview',
+    done: 'TradingView Sync Completed',
+    failed: 'TradingView Sync Failed',
+    fallback: 'Failed to sync TradingView access.',
+  },
+];
+
+describe.each(SYNCS)('$button', ({ button, procedure, done, failed, fallback }) => {
+  test('is busy meanwhile and says the counts [screen-130]', async () => {
+    const page = await visitList(3);
+    client.stage().answer(procedure, { processed: 100, updated: 7 });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(`**/trpc/${procedure}**`, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: button, exact: true }).click();
+    expect(await page.getByRole('button', { name: 'Syncing...' }).isDisabled()).toBe(true);
+    resolve();
+    await toastSays(page, done, 'Processed: 100, updated: 7');
+    await page.getByRole('button', { name: button, exact: true }).waitFor();
+    if (procedure === 'admin.syncStripe') {
+      expect(heardInputs(procedure)).toEqual([{ limit: 100 }]);
+    }
+  });
+
+  test('says why it failed, or that it did [screen-131]', async () => {
+    client.allowConsoleError(/status of 503|ERR_/);
+    const page = await visitList(3);
+    client.stage().answer(procedure, () => {
+      throw new Refusal(503, 'The provider is away.');
+    });
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await toastSays(page, failed, 'The provider is away.');
+    await page.route(`**/trpc/${procedure}**`, (route) => route.abort());
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await toastSays(page, failed, fallback);
+  });
+});
+
+test('the panel asks once: not again by itself, on focus, or after a failure [screen-132]', async () => {
+  client.allowConsoleError(/status of 503/);
+  answerAll({ 'admin.statistics': { currency: 'usd', days: [] } });
+  client.stage().answer('admin.users', () => {
+    throw new Refusal(503, 'away');
+  });
+  const page = await client.visit('/admin', SIGNED_IN);
+  await page.getByText('The users could not be loaded.').waitFor();
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await page.clock.runFor(600_000);
+  expect(heardInputs('admin.users')).toHaveLength(1);
+});

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { VERDICT } from '../support/audit-answers.ts';
+import { clientOfThisFile } from '../support/client-of-this-file.ts';
+import { Refusal } from '../support/client-stage.ts';
+import { ANSWERS } from '../support/every-answer.ts';
+import { ACCESS, STATISTICS } from '../support/operations-answers.ts';
+import { pagesOf, someOperatorUser, USER_ID } from '../support/operator-answers.ts';
+import { USER_PAGE } from '../support/operator-user-answers.ts';
+import { someOperator } from '../support/operators-answers.ts';
+
+const client = clientOfThisFile();
+const tab = { adminSession: 'true' };
+
+/** Nobody is here yet, and nothing has happened. */
+const EMPTY: Record<string, unknown> = {
+  'admin.users': pagesOf(0),
+  'admin.statistics': { ...STATISTICS, days: [] },
+  'admin.imports': [],
+  'admin.accessOverview': {
+    lines: ACCESS.lines.map((line) => ({
+      ...line,
+      owed: 0,
+      held: 0,
+      matched: 0,
+      oldestLook: null,
+    })),
+    timeToAccess: { p50: null, p95: null, grants: 0 },
+    session: 'absent',
+  },
+  'admin.failedAccess': { failures: [], total: 0, nextCursor: null },
+  'tradingview.worklist': { connected: false, mode: 'automatic', scripts: [], items: [], csv: '' },
+  'tradingview.scriptsReport': { findings: [], matched: 0, adopted: 0, incomplete: [] },
+  'discord.roleStrangers': { members: 0, note: null, strangers: [] },
+  'discord.unclear': { identities: [] },
+  'admin.providerStates': [],
+  'admin.jobBoard': { queues: [], failures: [] },
+  'admin.paidSignUps': [],
+  'admin.parkedEvents': [],
+  'admin.duplicateSubscriptions': [],
+  'admin.oddSubscriptions': { foreign: [], unknownPrice: [], onHold: [] },
+  'admin.catalogueFaults': [],
+  'admin.auditFrame': { operators: [], actions: [], seal: null },
+  'admin.auditEntries': { entries: [], nextCursor: null },
+  'admin.auditVerdict': { ...VERDICT, days: 0, entries: 0, namesErased: 0, head: null },
+  'admin.setUpChecks': { checks: [] },
+  'admin.roleMapping': { rows: [], roles: [], channels: [], revision: 'r0' },
+  'admin.user': someOperatorUser({
+    subscriptions: [],
+    stripeCustomerId: null,
+    discord: null,
+    tradingView: null,
+    manualGrants: [],
+    sessions: [],
+    mail: [],
+    imported: false,
+    blocked: true,
+  }),
+  'admin.why': { ...USER_PAGE['admin.why'], decidedBy: null, entitlements: [] },
+  'admin.billingHistory': [],
+  'admin.operators': {
+    operators: [someOperator('anna', { isYou: true, fromEnvironment: true })],
+    invitations: [],
+  },
+};
+
+interface Place {
+  path: string;
+  /** What stands there when nothing is there. */
+  empty: string;
+  /** What stands there when nothing is answered. */
+  failed: string;
+  /** What one has to ask for. */
+  asks?: readonly string[];
+}
+
+const PLACES: readonly Place[] = [
+  { path: '/admin', empty: 'No users found', failed: 'The users could not be loaded.' },
+  {
+    path: '/admin?view=import',
+    empty: 'No imports yet.',
+    failed: 'The imports could not be loaded.',
+  },
+  {
+    path: '/admin/access',
+    empty: 'Nothing failed and nothing is blocked.',
+    failed: 'Nothing is known of failures.',
+    asks: ['Look now', 'Read the members'],
+  },
+  {
+    path: '/admin/jobs',
+    empty: 'Everybody who paid has an account.',
+    failed: 'Nothing is known of those who paid.',
+  },
+  {
+    path: '/admin/audit',
+    empty: 'Nothing of this kind was done.',
+    failed: 'Nothing is known of the entries.',
+    asks: ['Verify now'],
+  },
+  {
+    path: '/admin/setup',
+    empty: 'Which Discord role or channel serves which purpose.',
+    failed: 'Nothing is known of the mapping.',
+  },
+  {
+    path: `/admin/users/${USER_ID}`,
+    empty: 'Never paid for anything.',
+    failed: 'This user could not be loaded.',
+  },
+  { path: '/admin/operators', empty: 'anna', failed: 'The operators could not be loaded.' },
+];
+
+async function faultsByDayAndNight(page: Page, name: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+    found.push(
+      ...(await accessibilityFaults(page)).map((fault) => `${name}, ${colorScheme}: ${fault}`),
+    );
+  }
+  return found;
+}
+
+async function walk(page: Page, state: 'empty' | 'failed'): Promise<string[]> {
+  const found: string[] = [];
+  for (const { path, asks = [], [state]: words } of PLACES) {
+    await page.goto(client.stage().origin + path);
+    await page.getByText(words, { exact: false }).first().waitFor();
+    for (const name of asks) await page.getByRole('button', { name }).click();
+    await expect.poll(() => page.getByText(/^(Loading|Reading|Looking)/).count()).toBe(0);
+    expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
+    found.push(...(await faultsByDayAndNight(page, `${path} ${state}`)));
+  }
+  return found;
+}
+
+const answerAll = (answers: Record<string, unknown>) => {
+  for (const [procedure, answer] of Object.entries(answers)) {
+    client.stage().answer(procedure, answer);
+  }
+};
+
+test('every operator page is clean when nothing is there yet [screen-133]', async () => {
+  answerAll(EMPTY);
+  const page = await client.visit('/admin/audit', { tab });
+  expect(await walk(page, 'empty')).toEqual([]);
+});
+
+test('every operator page is clean, and says so, when nothing is answered [screen-134]', async () => {
+  client.allowConsoleError(/status of 503/);
+  for (const procedure of Object.keys(EMPTY)) {
+    client.stage().answer(procedure, () => {
+      throw new Refusal(503, 'The service is restarting.');
+    });
+  }
+  const page = await client.visit('/admin/audit', { tab });
+  expect(await walk(page, 'failed')).toEqual([]);
+});
+
+test('what was answered last stays in sight, and is clean, while the server is away [screen-135]', async () => {
+  client.allowConsoleError(/status of 503/);
+  answerAll(ANSWERS);
+  const page = await client.visit('/admin/access', { tab });
+  await page.getByText('ana.0@example.com').waitFor();
+  client.stage().answer('admin.accessOverview', () => {
+    throw new Refusal(503, 'The service is restarting.');
+  });
+  await page.clock.runFor(16_000);
+  await page.getByText('Below is the last answer.', { exact: false }).waitFor();
+  await page.getByText('ana.0@example.com').waitFor();
+  expect(await faultsByDayAndNight(page, 'stale')).toEqual([]);
+});

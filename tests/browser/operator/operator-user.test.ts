@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { clientOfThisFile, toastSays } from '../support/client-of-this-file.ts';
+import { Refusal } from '../support/client-stage.ts';
+import { someOperatorUser, USER_ID } from '../support/operator-answers.ts';
+import { operatorPages, SIGNED_IN } from '../support/operator-stage.ts';
+import {
+  ERASURE_PREVIEW,
+  IMPORT_ROWS,
+  someImport,
+  USER_PAGE,
+} from '../support/operator-user-answers.ts';
+
+const client = clientOfThisFile();
+const { answerAll, heardInputs, visitUser } = operatorPages(client);
+
+describe("a user's own page", () => {
+  test.each([
+    ['Sync with Stripe', 'admin.syncUser', 'Nothing new at Stripe.'],
+    ['Fix access', 'admin.fixUser', 'Everything is as it should be.'],
+    ['Resend set-up mail', 'admin.resendSetUpMail', 'The mail is on its way.'],
+    ['Sign out everywhere', 'admin.signOutUser', 'Signed out of 2 browsers.'],
+  ])('%s says what came of it [screen-136]', async (name, procedure, message) => {
+    const page = await visitUser({ [procedure]: { success: true, message } });
+    await page.getByRole('button', { name }).click();
+    await toastSays(page, 'Done', message);
+    const trouble = 'Stripe cannot be reached: unreachable.';
+    client.stage().answer(procedure, { success: false, message: trouble });
+    await page.getByRole('button', { name }).click();
+    await toastSays(page, 'Not done', trouble);
+  });
+
+  test('ends and refunds a second subscription in one click, and saves an export [screen-137]', async () => {
+    const page = await visitUser({
+      'admin.endDuplicateSubscription': { success: true },
+      'admin.exportUser': { exportedAt: 'now', accountId: USER_ID, sections: {} },
+    });
+    await page.getByRole('button', { name: 'End and refund' }).click();
+    // Of the money nothing is said that the server has not read.
+    await toastSays(page, 'Done', 'It ended.');
+    expect(heardInputs('admin.endDuplicateSubscription')).toHaveLength(1);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export data' }).click();
+    expect((await download).suggestedFilename()).toBe(`user-${USER_ID}.json`);
+  });
+
+  test('erases only whom the typed address names, and shows for what it waits [screen-138]', async () => {
+    const page = await visitUser({
+      'admin.erasurePreview': ERASURE_PREVIEW,
+      'admin.eraseUser': { success: true, message: 'The erasure has begun.' },
+    });
+    await page.getByRole('button', { name: 'Erase' }).click();
+    await page.getByText('sub_1PqZ7KlBv8sNfRt2').last().waitFor();
+    const confirm = page.getByRole('button', { name: 'Erase for good' });
+    expect(await confirm.isDisabled()).toBe(true);
+    await page.getByLabel(/^Type jane/).fill('Jane.Trader@example.com');
+    client
+      .stage()
+      .answer(
+        'admin.user',
+        someOperatorUser({ erasure: { state: 'closing', waitsFor: 'tradingview:unreachable' } }),
+      );
+    await confirm.click();
+    await toastSays(page, 'Done', 'The erasure has begun.');
+    await page.getByText(/Waits for tradingview:unreachable/).waitFor();
+    expect(await page.getByRole('button', { name: 'Erase' }).count()).toBe(0);
+  });
+
+  test('says that a payment is disputed, where access waits for it, and links to Stripe', async () => {
+    const user = someOperatorUser({ plan: 'free', stripeDashboard: 'https://stripe.test/test' });
+    const [current] = user.subscriptions;
+    if (current === undefined) throw new Error('There is one.');
+    const closedBecause = 'dispute' as const;
+    const disputed = {
+      ...current,
+      plan: 'standard' as const,
+      closedBecause,
+      evidenceDueAt: '2026-12-03T12:00:00.000Z',
+    };
+    const why = USER_PAGE['admin.why'];
+    const page = await visitUser({
+      'admin.user': { ...user, subscriptions: [disputed] },
+      'admin.why': {
+        ...why,
+        entitlements: why.entitlements.map((each) => ({
+          ...each,
+          wanted: null,
+          mapping: null,
+          grants: [],
+        })),
+      },
+    });
+    await page.getByText('Disputed', { exact: true }).waitFor();
+    await page.getByText('Send your evidence in Stripe by Dec 3, 2026.').waitFor();
+    // The Standard plan gives neither VIP nor the other two indicators: nothing of theirs waits.
+    const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
+    await rowOf('Paid Member').getByText('on hold: a payment is disputed').waitFor();
+    await rowOf('VIP').getByText('nothing asks for it').waitFor();
+    const link = page.getByRole('link', { name: 'Open in Stripe' });
+    expect(await link.getAttribute('href')).toBe(
+      'https://stripe.test/test/customers/cus_Q7xk7LmPw2rT',
+    );
+    const event = page.getByRole('link', { name: 'Invoice paid' }).first();
+    expect(await event.getAttribute('href')).toBe('https://stripe.test/test/events/evt_1PqZ7KlBv8');
+  });
+
+  test('of nobody says so', async () => {
+    client.allowConsoleError(/status of 404/);
+    client.stage().answer('admin.user', () => {
+      throw new Refusal(404, 'There is no such user.');
+    });
+    const page = await client.visit(`/admin/users/${USER_ID}`, SIGNED_IN);
+    await page.getByText('There is no such user.').waitFor();
+  });
+});
+
+describe('an import', () => {
+  test('is shown with what is left out and why, and taken over or dropped', async () => {
+    answerAll({ 'admin.imports': [someImport()], 'admin.importRows': IMPORT_ROWS });
+    answerAll({ 'admin.applyImport': { success: true } });
+    const page = await client.visit('/admin?view=import', SIGNED_IN);
+    await page.getByRole('cell', { name: 'has an account here' }).waitFor();
+    await page.getByRole('button', { name: 'Take over 1207 users' }).click();
+    await expect.poll(() => heardInputs('admin.applyImport').length).toBe(1);
+  });
+
+  test('that is refused says why', async () => {
+    client.allowConsoleError(/status of 400/);
+    client.stage().answer('admin.imports', []);
+    const page = await client.visit('/admin?view=import', SIGNED_IN);
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await toastSays(page, 'Import refused', 'Please choose a file.');
+    await page.route('**/api/admin/imports**', (route) =>
+      route.fulfill({ status: 400, json: { message: 'This file has no rows.' } }),
+    );
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'old.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('email\n'),
+    });
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await toastSays(page, 'Import refused', 'This file has no rows.');
+  });
+});

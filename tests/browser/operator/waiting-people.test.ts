@@ -1,0 +1,140 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { clientOfThisFile, toastSays } from '../support/client-of-this-file.ts';
+import { Refusal } from '../support/client-stage.ts';
+import { ANSWERS } from '../support/every-answer.ts';
+import { someOperatorUser, USER_ID } from '../support/operator-answers.ts';
+import { operatorPages, SIGNED_IN } from '../support/operator-stage.ts';
+import { PAID_SIGN_UPS, STRANGERS, UNCLEAR } from '../support/waiting-people.ts';
+
+const client = clientOfThisFile();
+const { answerAll, heardInputs, visitUser } = operatorPages(client);
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+const open = (path: string, answers: Record<string, unknown> = {}) => {
+  answerAll({ ...ANSWERS, ...answers });
+  return client.visit(path, SIGNED_IN);
+};
+
+describe('who paid and has no account', () => {
+  test('is shown with what they paid and when they were written to, and is sent a link [screen-146]', async () => {
+    const page = await open('/admin/jobs', { 'admin.resendWayBack': { success: true } });
+    const row = page.getByRole('row', { name: /elena@example.com/ });
+    await row.getByText('$49.00 for standard').waitFor();
+    await row.getByText('not yet').waitFor();
+    await button(page, 'Send elena@example.com a link again').click();
+    await toastSays(page, 'On its way', 'A fresh link to set up the account is sent.');
+    expect(heardInputs('admin.resendWayBack')).toEqual([
+      { attemptId: PAID_SIGN_UPS[0]?.attemptId },
+    ]);
+  });
+
+  test('gets the money back only by a second word, and what Stripe refused is said [screen-147]', async () => {
+    client.allowConsoleError(/status of 409/);
+    const refusal = 'Stripe did not give the money back, and nothing was ended.';
+    const page = await open('/admin/jobs', {
+      'admin.endPaidSignUp': () => {
+        throw new Refusal(409, refusal);
+      },
+    });
+    await button(page, 'End and refund farid@example.com').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('farid@example.com paid $99.00 for premium.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(heardInputs('admin.endPaidSignUp')).toEqual([]);
+    await dialog.getByRole('button', { name: 'End and refund' }).click();
+    await dialog.getByRole('alert').getByText(refusal).waitFor();
+    const message = 'Ended, and $99.00 went back.';
+    answerAll({ 'admin.endPaidSignUp': { success: true, message }, 'admin.paidSignUps': [] });
+    await dialog.getByRole('button', { name: 'End and refund' }).click();
+    await toastSays(page, 'Ended', message);
+    await page.getByText('Everybody who paid has an account.').waitFor();
+  });
+});
+
+describe('who holds a paid role and is nobody of ours', () => {
+  test('loses it only once the number was typed, and who kept it is told with the reason [screen-148]', async () => {
+    const [first, second] = STRANGERS.strangers;
+    const page = await open('/admin/access', {
+      'discord.takeRoles': {
+        members: [
+          { memberId: first?.memberId, taken: true, reason: null },
+          { memberId: second?.memberId, taken: false, reason: 'not-a-stranger' },
+        ],
+      },
+    });
+    expect(heardInputs('discord.roleStrangers')).toEqual([]);
+    await button(page, 'Read the members').click();
+    await page.getByRole('row', { name: /Hugo/ }).waitFor();
+    const block = page.getByRole('region', { name: 'Members with an unexplained paid role' });
+    await block.getByText('Paid Member, VIP').waitFor();
+    await page.getByLabel('Choose hugo_trades').check();
+    await page.getByLabel('Choose ines_trades').check();
+    await button(page, 'Take the roles of 2…').click();
+    const take = page.getByRole('dialog').getByRole('button', { name: 'Take', exact: true });
+    await page.getByLabel('Type 2 to go on').fill('3');
+    expect(await take.isDisabled()).toBe(true);
+    await page.getByLabel('Type 2 to go on').fill('2');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await take.click();
+    await toastSays(
+      page,
+      'Taken',
+      '1 member lost their paid roles. 1 kept theirs: They are a subscriber now, or hold nothing any more.',
+    );
+    expect(heardInputs('discord.takeRoles')).toEqual([
+      { memberIds: [first?.memberId, second?.memberId], typedCount: 2 },
+    ]);
+  });
+
+  test('is nobody where every paid role is explained', async () => {
+    const page = await open('/admin/access', {
+      'discord.roleStrangers': { members: 12_481, note: null, strangers: [] },
+    });
+    await button(page, 'Read the members').click();
+    await page.getByText('12,481 members, and every paid role among them is explained.').waitFor();
+  });
+});
+
+test('an operator tells whose a Discord account is, or has the subscriber invited again [screen-149]', async () => {
+  const page = await open('/admin/access', { 'discord.settleUnclear': { success: true } });
+  await button(page, 'Decide who dmitri_trades is').click();
+  const dialog = page.getByRole('dialog');
+  const id = dialog.getByLabel('Discord id of the member');
+  await id.fill('not an id');
+  expect(await button(page, 'This is the one').isDisabled()).toBe(true);
+  await id.fill('112093847561029384');
+  await button(page, 'This is the one').click();
+  await toastSays(page, 'Decided', 'Their roles are given now.');
+  await button(page, 'Decide who elena_trades is').click();
+  await button(page, 'None of them: invite again').click();
+  await toastSays(page, 'Decided', 'elena_trades is invited to the server again.');
+  expect(heardInputs('discord.settleUnclear')).toEqual([
+    { accountId: UNCLEAR.identities[0]?.accountId, memberId: '112093847561029384' },
+    { accountId: UNCLEAR.identities[1]?.accountId, memberId: null },
+  ]);
+});
+
+describe('who is on hold after a lost dispute', () => {
+  test('is found among what a person has to judge', async () => {
+    const page = await open('/admin/jobs');
+    const row = page.getByRole('row', { name: /carla.2@example.com/ });
+    await row.getByText(/^Nothing is sold since .*: a dispute was lost$/).waitFor();
+    expect(await row.getByRole('link').first().getAttribute('href')).toMatch(/^\/admin\/users\//);
+  });
+
+  test('is sold to again by a second word [screen-150]', async () => {
+    const page = await visitUser({
+      'admin.user': someOperatorUser({ blocked: true }),
+      'admin.liftPaymentBlock': { success: true },
+    });
+    await page.getByText('Payments on hold').waitFor();
+    await button(page, 'Sell again…').click();
+    expect(heardInputs('admin.liftPaymentBlock')).toEqual([]);
+    client.stage().answer('admin.user', someOperatorUser());
+    await button(page, 'Sell again').last().click();
+    await toastSays(page, 'Done', 'They can pay again.');
+    expect(heardInputs('admin.liftPaymentBlock')).toEqual([{ accountId: USER_ID }]);
+    await expect.poll(() => page.getByText('Payments on hold').count()).toBe(0);
+  });
+});

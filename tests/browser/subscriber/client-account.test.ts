@@ -1,0 +1,188 @@
+import type { Page } from 'playwright';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { SignedInBrowser } from '../../../src/contract/auth.contract.ts';
+import { clientOfThisFile, pathOf, toastSays } from '../support/client-of-this-file.ts';
+import { someAccess } from '../support/client-people.ts';
+import { Refusal } from '../support/client-stage.ts';
+
+const client = clientOfThisFile();
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/150.0 Safari/537.36';
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) AppleWebKit/605.1 Safari/604.1';
+const browser = (id: string, changes: Partial<SignedInBrowser> = {}): SignedInBrowser => ({
+  id,
+  isThisOne: false,
+  userAgent: CHROME,
+  signedInAt: '2026-11-20T09:00:00.000Z',
+  lastSeenAt: '2026-11-20T10:00:00.000Z',
+  ...changes,
+});
+const HERE = browser('01', { isThisOne: true });
+const ELSEWHERE = browser('02', { userAgent: PHONE });
+
+beforeEach(() => {
+  client.stage().answer('auth.sessions', [HERE, ELSEWHERE]);
+  client.stage().answer('discord.linkUrl', { url: null });
+});
+
+const heard = (procedure: string) =>
+  client.stage().heard.filter((call) => call.procedure === procedure);
+
+describe('/account', () => {
+  test('is for those who are signed in', async () => {
+    const page = await client.visit('/account');
+    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  });
+
+  test('is reached from the dashboard, and shows address and plan', async () => {
+    const page = await client.visitSignedIn('/');
+    await page.getByRole('link', { name: 'Account settings' }).click();
+    await page.getByRole('heading', { name: 'Account settings' }).waitFor();
+    await page.getByText('trader@example.com', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Manage billing' }).waitFor();
+    await page.getByRole('link', { name: 'Back to dashboard' }).click();
+    await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
+  });
+});
+
+describe('changing the password', () => {
+  const change = async (page: Page, current: string, next: string) => {
+    await page.getByLabel('Current password').fill(current);
+    await page.getByLabel('New password').fill(next);
+    await page.getByLabel('Confirm Password').fill(next);
+    await page.getByRole('button', { name: 'Change password' }).click();
+  };
+
+  test('asks for the present one, follows the rule, and clears the form', async () => {
+    client.stage().answer('auth.changePassword', { success: true });
+    const page = await client.visitSignedIn('/account');
+    await change(page, '', 'short');
+    await page.getByText('Please enter your current password', { exact: true }).waitFor();
+    await page.getByText('Password must be at least 8 characters', { exact: true }).waitFor();
+    expect(heard('auth.changePassword')).toEqual([]);
+    await change(page, 'Abcdefg1', 'Hijklmn2');
+    await toastSays(page, 'Password changed', 'Every other browser has been signed out.');
+    expect(heard('auth.changePassword')[0]?.input).toEqual({
+      currentPassword: 'Abcdefg1',
+      newPassword: 'Hijklmn2',
+    });
+    expect(await page.getByLabel('Current password').inputValue()).toBe('');
+    await expect.poll(() => heard('auth.sessions').length).toBe(2);
+  });
+
+  test('says why it was refused, and keeps what was typed', async () => {
+    client.allowConsoleError(/status of 400/);
+    client.stage().answer('auth.changePassword', () => {
+      throw new Refusal(400, 'Your current password is not right.');
+    });
+    const page = await client.visitSignedIn('/account');
+    await change(page, 'Wrong1234', 'Hijklmn2');
+    await toastSays(page, 'Password not changed', 'Your current password is not right.');
+    expect(await page.getByLabel('New password').inputValue()).toBe('Hijklmn2');
+  });
+});
+
+describe('where one is signed in', () => {
+  test('names this browser and signs out of another', async () => {
+    client.stage().answer('auth.endSessions', { ended: 1 });
+    const page = await client.visitSignedIn('/account');
+    const row = page.getByRole('listitem').filter({ hasText: 'Chrome on Windows' });
+    await row.getByText('This browser').waitFor();
+    client.stage().answer('auth.sessions', [HERE]);
+    await page.getByRole('button', { name: 'Sign out of Safari on iOS' }).click();
+    await toastSays(page, 'Signed out', 'One browser was signed out.');
+    expect(heard('auth.endSessions')[0]?.input).toEqual({ sessionId: '02' });
+    await page.getByText('Safari on iOS').waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: 'Sign out everywhere else' }).count()).toBe(0);
+  });
+
+  test('signs out everywhere else', async () => {
+    client.stage().answer('auth.endSessions', { ended: 2 });
+    const page = await client.visitSignedIn('/account');
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await toastSays(page, 'Signed out', '2 browsers were signed out.');
+    expect(heard('auth.endSessions')[0]?.input).toEqual({ sessionId: null });
+  });
+
+  test('a list that does not load can be asked for again', async () => {
+    client.allowConsoleError(/status of 503/);
+    client.stage().answer('auth.sessions', () => {
+      throw new Refusal(503, 'Down');
+    });
+    const page = await client.visitSignedIn('/account');
+    await page.getByText('The list could not be loaded.').waitFor();
+    client.stage().answer('auth.sessions', [HERE]);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('This browser').waitFor();
+  });
+});
+
+describe('the Discord account', () => {
+  const visitNamed = async (): Promise<Page> => {
+    const page = await client.visitSignedIn('/nowhere');
+    client.stage().answer(
+      'auth.checkUserAccess',
+      someAccess({
+        discord: { username: 'trader_jane', state: 'joined', inviteUrl: null, roles: ['Member'] },
+      }),
+    );
+    await page.goto(`${client.stage().origin}/account`);
+    return page;
+  };
+
+  test('changes safely, and hands out the invitation of the new one', async () => {
+    const inviteUrl = 'https://discord.example/invite/abc';
+    client.stage().answer('discord.setUsername', {
+      success: true,
+      inviteUrl,
+      message: 'Your personal invite is ready.',
+    });
+    const page = await visitNamed();
+    await page.getByText('trader_jane', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Change account' }).click();
+    await page.getByText('Your present account keeps its roles until the new one').waitFor();
+    await page.getByLabel('Discord Username').fill(' new_jane ');
+    await page.getByRole('button', { name: 'Save account' }).click();
+    await toastSays(page, 'Discord account saved', 'Your personal invite is ready.');
+    expect(heard('discord.setUsername')[0]?.input).toEqual({ discordUsername: 'new_jane' });
+    const link = page.getByRole('link', { name: 'Open your invitation' });
+    expect(await link.getAttribute('href')).toBe(inviteUrl);
+  });
+
+  test('is linked by Discord itself where that is offered', async () => {
+    client.stage().answer('discord.linkUrl', { url: 'https://discord.example/oauth2' });
+    const page = await visitNamed();
+    const link = page.getByRole('link', { name: 'Link with Discord' });
+    expect(await link.getAttribute('href')).toBe('https://discord.example/oauth2');
+  });
+
+  test('comes back from Discord linked', async () => {
+    client.stage().answer('discord.finishLink', { success: true, message: 'Linked.' });
+    const page = await client.visitSignedIn('/account/discord?code=c1&state=s1');
+    await toastSays(page, 'Link your Discord account', 'Linked.');
+    await page.getByRole('heading', { name: 'Account settings' }).waitFor();
+    expect(heard('discord.finishLink').map((call) => call.input)).toEqual([
+      { code: 'c1', state: 's1' },
+    ]);
+  });
+
+  test('says why it could not be linked', async () => {
+    const reason = 'This Discord account is already linked to another subscription.';
+    client.stage().answer('discord.finishLink', { success: false, message: reason });
+    const page = await client.visitSignedIn('/account/discord?code=c1&state=s1');
+    await page.getByRole('alert').getByText(reason).waitFor();
+    await page.getByRole('link', { name: 'Back to your account' }).click();
+    expect(await pathOf(page)).toBe('/account');
+    const refused = await client.visitSignedIn('/account/discord?error=access_denied');
+    await refused.getByText('Discord did not confirm the account.').waitFor();
+  });
+});
+
+test('the TradingView name is given and changed here as on the dashboard', async () => {
+  const page = await client.visitSignedIn('/account', {
+    tradingViewUsername: 'CandleCarl',
+    tradingViewAccess: true,
+  });
+  await page.getByText('CandleCarl', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Request username change' }).click();
+  await page.getByRole('dialog').getByLabel('New TradingView username').waitFor();
+});

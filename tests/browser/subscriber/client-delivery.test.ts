@@ -1,0 +1,249 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
+import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
+import { clientOfThisFile, pathOf, toastIn, toastSays } from '../support/client-of-this-file.ts';
+import { someAccess, someBilling } from '../support/client-people.ts';
+import { Refusal } from '../support/client-stage.ts';
+
+const client = clientOfThisFile();
+const DAY = '2026-12-24T12:00:00.000Z';
+const GRANTED: Partial<CurrentUser> = {
+  tradingViewUsername: 'CandleCarl',
+  tradingViewAccess: true,
+  tradingViewExpiresAt: DAY,
+};
+type DiscordState = AccessCheck['discord']['state'];
+const onDiscord = (state: DiscordState, changes: Partial<AccessCheck['discord']> = {}) =>
+  someAccess({
+    discord: { username: 'trader_jane', state, inviteUrl: null, roles: [], ...changes },
+  });
+
+const step = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+const stateOf = (page: Page, title: string) => step(page, title).getAttribute('data-state');
+
+async function visitWith(access: AccessCheck, user: Partial<CurrentUser> = {}): Promise<Page> {
+  const page = await client.visitSignedIn('/nowhere', user);
+  client.stage().answer('auth.checkUserAccess', access);
+  await page.goto(`${client.stage().origin}/`);
+  await page.getByText(/^\d of \d steps$/).waitFor();
+  return page;
+}
+
+describe('the delivery tracker', () => {
+  test('tells seven steps, whose turn it is and what comes later', async () => {
+    const page = await visitWith(someAccess());
+    const titles = [
+      ['Paid', 'done'],
+      ['Password set', 'done'],
+      ['Discord named', 'action'],
+      ['In the server', 'waiting'],
+      ['Role given', 'waiting'],
+      ['TradingView named', 'action'],
+      ['Indicators open', 'waiting'],
+    ] as const;
+    for (const [title, state] of titles) expect(await stateOf(page, title)).toBe(state);
+    await step(page, 'Paid').getByText('Since Nov 20, 2026').waitFor();
+    await page.getByText('2 of 7 steps', { exact: true }).waitFor();
+    await step(page, 'Discord named').getByRole('link', { name: 'Name your account' }).click();
+    await page.waitForURL('**/success?plan=standard');
+  });
+
+  test('tells when each provider was seen to have given it', async () => {
+    const since = '2026-11-20T09:15:00.000Z';
+    const earlier = '2026-11-20T09:10:00.000Z';
+    const moments = { namedAt: earlier, since, rolesSince: since };
+    const access = onDiscord('joined', { roles: ['Community'], ...moments });
+    access.accountSince = earlier;
+    access.tradingView.namedAt = earlier;
+    access.tradingView.indicators = [{ name: 'main', state: 'granted', expiresAt: DAY, since }];
+    const page = await visitWith(access, { ...GRANTED, discordInvited: true });
+    await page.clock.runFor(100);
+    for (const title of ['In the server', 'Indicators open']) {
+      expect(await step(page, title).locator('time').getAttribute('datetime')).toBe(since);
+    }
+    for (const title of ['Password set', 'Discord named', 'TradingView named']) {
+      expect(await step(page, title).locator('time').getAttribute('datetime')).toBe(earlier);
+    }
+  });
+
+  test('leaves out what a plan does not have', async () => {
+    const page = await visitWith(someAccess({ plan: 'free' }), { subscriptionPlan: 'free' });
+    expect(await step(page, 'Paid').count()).toBe(0);
+    expect(await step(page, 'Indicators open').count()).toBe(0);
+    await page.getByText('1 of 4 steps', { exact: true }).waitFor();
+  });
+
+  test.each([
+    ['invited', 'action', 'Open your invitation'],
+    ['invite-expired', 'action', 'Get a new invitation'],
+    ['left', 'action', 'Get a new invitation'],
+    ['needs-operator', 'trouble', null],
+  ] as const)('in the server: %s is %s', async (discord, state, action) => {
+    const inviteUrl = discord === 'invited' ? 'https://discord.example/invite/abc' : null;
+    const page = await visitWith(onDiscord(discord, { inviteUrl }));
+    expect(await stateOf(page, 'In the server')).toBe(state);
+    const links = step(page, 'In the server').getByRole('link');
+    expect(await links.allInnerTexts()).toEqual(action === null ? [] : [action]);
+    if (inviteUrl !== null) expect(await links.getAttribute('href')).toBe(inviteUrl);
+  });
+
+  test('waits for a role and for indicators, and says who holds them up', async () => {
+    const waiting = onDiscord('joined');
+    const page = await visitWith(
+      {
+        ...waiting,
+        tradingView: {
+          username: 'CandleCarl',
+          connected: false,
+          indicators: [{ name: 'main', state: 'pending', expiresAt: null }],
+        },
+      },
+      { tradingViewUsername: 'CandleCarl' },
+    );
+    expect(await stateOf(page, 'Role given')).toBe('working');
+    expect(await stateOf(page, 'Indicators open')).toBe('working');
+    await step(page, 'Indicators open').getByText('Our TradingView connection is down').waitFor();
+  });
+
+  test('says when everything is there', async () => {
+    const access = onDiscord('joined', { roles: ['Community', 'Paid Member'] });
+    access.tradingView.indicators = [{ name: 'main', state: 'granted', expiresAt: DAY }];
+    const page = await visitWith(access, { ...GRANTED, discordInvited: true });
+    await page.getByRole('heading', { name: 'Everything is delivered' }).waitFor();
+    await page.getByText('7 of 7 steps').click();
+    await step(page, 'Indicators open').getByText('Open until Dec 24, 2026').waitFor();
+    await step(page, 'Role given').getByText('Community, Paid Member').waitFor();
+  });
+});
+
+describe('Fix my access', () => {
+  const fix = (page: Page) => page.getByRole('button', { name: 'Fix my access' }).click();
+  const answer = (success: boolean, message: string, open: string[] = []) =>
+    client.stage().answer('tradingview.fixAccess', { success, message, repaired: [], open });
+
+  test('says what was mended, and reads the access anew', async () => {
+    answer(true, 'We repaired your access.');
+    const page = await client.visitSignedIn('/');
+    await fix(page);
+    await toastSays(page, 'Your access', 'We repaired your access.');
+    const checks = () =>
+      client.stage().heard.filter((call) => call.procedure === 'auth.checkUserAccess').length;
+    await expect.poll(checks).toBe(2);
+  });
+
+  test('is kind to whoever asks twice within a minute', async () => {
+    const text = 'We looked at your access less than a minute ago. Please try again shortly.';
+    answer(false, text);
+    const page = await client.visitSignedIn('/');
+    await fix(page);
+    await toastSays(page, 'One moment', text);
+    expect(await toastIn(page).getByRole('alert').count()).toBe(0);
+  });
+
+  test('says what is still missing, and when nothing could be asked', async () => {
+    client.allowConsoleError(/ERR_/);
+    answer(false, 'Some of your access could not be set up yet.', ['indicator-main']);
+    const page = await client.visitSignedIn('/');
+    await fix(page);
+    await toastSays(
+      page,
+      'Not everything is there yet',
+      'Some of your access could not be set up yet.',
+    );
+    await page.route('**/trpc/tradingview**', (route) => route.abort());
+    await fix(page);
+    await toastSays(page, 'Not checked', 'Your access could not be checked. Please try again.');
+  });
+});
+
+describe('billing', () => {
+  const visitBilled = async (changes: Partial<BillingOverview>): Promise<Page> => {
+    const page = await client.visitSignedIn('/nowhere');
+    client.stage().answer('billing.overview', someBilling(changes));
+    await page.goto(`${client.stage().origin}/`);
+    return page;
+  };
+
+  test.each([
+    [{ changesTo: 'basic', changesAt: DAY }, 'Changes to Basic on Dec 24, 2026.'],
+    [{ endsAt: DAY }, 'Ends on Dec 24, 2026. You keep everything until then.'],
+    [{ subscriptionStatus: 'past_due' }, 'Your last payment did not go through.'],
+    [
+      { subscriptionStatus: 'canceled', plan: 'free', manageable: false },
+      'Your subscription has ended. Choose a plan to get your access back.',
+    ],
+    [{ suspended: true }, 'Your access is on hold while a payment dispute is open.'],
+  ] as const)('a banner says %j', async (changes, text) => {
+    const page = await visitBilled(changes);
+    await page.getByText(text).waitFor();
+  });
+
+  test('an owed invoice has its own way to be paid', async () => {
+    const payUrl = 'https://pay.example/in_1';
+    const page = await visitBilled({ subscriptionStatus: 'past_due', payUrl });
+    expect(await page.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe(payUrl);
+  });
+
+  test("Manage billing opens the provider's pages and comes back to the account", async () => {
+    const { origin } = client.stage();
+    client.stage().answer('billing.openBillingPortal', { url: `${origin}/nowhere?portal` });
+    const page = await client.visitSignedIn('/');
+    await page.getByRole('button', { name: 'Manage billing' }).click();
+    await page.waitForURL('**/nowhere?portal');
+    const sent = client
+      .stage()
+      .heard.find((call) => call.procedure === 'billing.openBillingPortal');
+    expect(sent?.input).toEqual({ returnUrl: `${origin}/account` });
+  });
+
+  test('Manage billing says why it did not open, and is not offered without a customer', async () => {
+    client.allowConsoleError(/status of 503/);
+    client.stage().answer('billing.openBillingPortal', () => {
+      throw new Refusal(503, 'Stripe cannot be reached.');
+    });
+    const page = await client.visitSignedIn('/');
+    await page.getByRole('button', { name: 'Manage billing' }).click();
+    await toastSays(page, 'Billing Error', 'Stripe cannot be reached.');
+    const bare = await visitBilled({ manageable: false });
+    await bare.getByRole('heading', { name: 'Current Subscription' }).waitFor();
+    await bare.getByText('Password set').waitFor();
+    expect(await bare.getByRole('button', { name: 'Manage billing' }).count()).toBe(0);
+  });
+});
+
+describe('Request username change', () => {
+  const open = async () => {
+    const page = await client.visitSignedIn('/', GRANTED);
+    await page.getByRole('button', { name: 'Request username change' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill(' NewCarl ');
+    return page;
+  };
+  const submit = (page: Page) => page.getByRole('button', { name: 'Change username' }).click();
+
+  test('changes a locked name and says when the new one has its access', async () => {
+    client.stage().answer('tradingview.changeUsername', { accessGranted: true });
+    const page = await open();
+    await submit(page);
+    await toastSays(page, 'TradingView Username Changed', 'Your new username has access.');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const sent = client
+      .stage()
+      .heard.find((call) => call.procedure === 'tradingview.changeUsername');
+    expect(sent?.input).toEqual({ tradingViewUsername: 'NewCarl' });
+    expect(await pathOf(page)).toBe('/');
+  });
+
+  test('that is refused stays open with the reason and the name', async () => {
+    client.allowConsoleError(/status of 429/);
+    const reason = 'The username was changed less than a day ago. Please try again tomorrow.';
+    client.stage().answer('tradingview.changeUsername', () => {
+      throw new Refusal(429, reason);
+    });
+    const page = await open();
+    await submit(page);
+    await page.getByRole('alert').getByText(reason).waitFor();
+    expect(await page.getByRole('dialog').getByRole('textbox').inputValue()).toBe(' NewCarl ');
+  });
+});

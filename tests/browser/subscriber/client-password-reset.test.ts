@@ -1,0 +1,104 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { clientOfThisFile, pathOf, toastSays } from '../support/client-of-this-file.ts';
+import { Refusal } from '../support/client-stage.ts';
+
+const client = clientOfThisFile();
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
+const send = (page: Page) => page.getByRole('button', { name: 'Send the link' }).click();
+
+async function choose(page: Page, password: string, again = password): Promise<void> {
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('Confirm Password').fill(again);
+  await page.getByRole('button', { name: 'Save password' }).click();
+}
+
+describe('a forgotten password', () => {
+  test('is said on the sign-in page, which leads to the way back', async () => {
+    const page = await client.visit('/login');
+    await page.getByRole('link', { name: 'Forgot password' }).click();
+    await heading(page, 'Forgot password');
+    expect(await pathOf(page)).toBe('/forgot-password');
+  });
+
+  test('needs an address', async () => {
+    const page = await client.visit('/forgot-password');
+    await page.getByLabel('Email').fill('nobody@');
+    await send(page);
+    await page.getByText('Please enter a valid email address', { exact: true }).waitFor();
+    expect(client.stage().heard).toEqual([]);
+  });
+
+  test('is answered alike for every address, and can be asked for another', async () => {
+    client.stage().answer('auth.requestPasswordReset', { success: true });
+    const page = await client.visit('/forgot-password');
+    await page.getByLabel('Email').fill(' trader@example.com ');
+    await send(page);
+    await heading(page, 'Look into your mail');
+    await page.getByText(/If an account belongs to trader@example.com, a link/).waitFor();
+    expect(client.stage().heard.at(-1)?.input).toEqual({ email: 'trader@example.com' });
+    await page.getByRole('button', { name: 'use another address' }).click();
+    await page.getByLabel('Email').waitFor();
+  });
+
+  test('that cannot be asked for says why, and keeps the address', async () => {
+    client.allowConsoleError(/status of 429|ERR_/);
+    client.stage().answer('auth.requestPasswordReset', () => {
+      throw new Refusal(429, 'Please wait a minute.');
+    });
+    const page = await client.visit('/forgot-password');
+    await page.getByLabel('Email').fill('trader@example.com');
+    await send(page);
+    await toastSays(page, 'Not sent', 'Please wait a minute.');
+    await page.route('**/trpc/**', (route) => route.abort());
+    await send(page);
+    await toastSays(page, 'Not sent', 'The link could not be sent. Please try again.');
+    expect(await page.getByLabel('Email').inputValue()).toBe('trader@example.com');
+  });
+});
+
+describe('the mailed link', () => {
+  test('sets a password by the rule of the set-up page', async () => {
+    client.stage().answer('auth.resetPassword', { success: true });
+    const page = await client.visit('/reset-password?token=t1');
+    await choose(page, 'abc', 'abd');
+    await page.getByText('Password must be at least 8 characters', { exact: true }).waitFor();
+    await page.getByText("Passwords don't match", { exact: true }).waitFor();
+    expect(client.stage().heard).toEqual([]);
+    await choose(page, 'Abcdefg1');
+    await heading(page, 'Password saved');
+    expect(client.stage().heard.at(-1)?.input).toEqual({ token: 't1', password: 'Abcdefg1' });
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await heading(page, 'Welcome Back');
+  });
+
+  test('forgets who was signed in here', async () => {
+    client.stage().answer('auth.resetPassword', { success: true });
+    const page = await client.visitSignedIn('/reset-password?token=t1');
+    await choose(page, 'Abcdefg1');
+    await heading(page, 'Password saved');
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+  });
+
+  test('that is over leads to a new one, and keeps what was typed', async () => {
+    client.allowConsoleError(/status of 412/);
+    client.stage().answer('auth.resetPassword', () => {
+      throw new Refusal(412, 'This link was already used or is no longer valid.');
+    });
+    const page = await client.visit('/reset-password?token=t1');
+    await choose(page, 'Abcdefg1');
+    await page
+      .getByRole('alert')
+      .getByText('This link was already used or is no longer valid.')
+      .waitFor();
+    expect(await page.getByLabel('New password').inputValue()).toBe('Abcdefg1');
+    await page.getByRole('link', { name: 'Send a new link' }).click();
+    await heading(page, 'Forgot password');
+  });
+
+  test('without its token is no form', async () => {
+    const page = await client.visit('/reset-password');
+    await heading(page, 'This link is incomplete');
+    expect(await page.getByLabel('New password').count()).toBe(0);
+  });
+});

@@ -1,0 +1,182 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { clientOfThisFile, meanwhile, toastSays } from '../support/client-of-this-file.ts';
+import { someUser } from '../support/client-people.ts';
+import { Refusal } from '../support/client-stage.ts';
+
+const client = clientOfThisFile();
+const card = (page: Page, title: string) => page.locator('section', { hasText: title });
+/** Nothing is on its way to them: only the documented call every five minutes is made. */
+const DELIVERED = {
+  tradingViewUsername: 'candle',
+  tradingViewAccess: true,
+  discordInvited: true,
+};
+
+describe('who is signed in', () => {
+  test('a token that the server refuses is removed, and the landing page shown [screen-50]', async () => {
+    client.allowConsoleError(/status of 401/);
+    client.stage().answer('auth.currentUser', () => {
+      throw new Refusal(401, 'Please sign in.');
+    });
+    const page = await client.visit('/', { local: { authToken: 'old@example.com' } });
+    await page.getByRole('link', { name: 'Get Started' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+  });
+
+  test.each([401, 500])(
+    'a current-user read that is refused with %i is logged as status and body',
+    async (status) => {
+      client.allowConsoleError(/status of (401|500)/);
+      client.stage().answer('auth.currentUser', () => {
+        throw new Refusal(status, 'Please sign in.');
+      });
+      const page = await client.visit('/', { local: { authToken: 'old@example.com' } });
+      await page.getByRole('link', { name: 'Get Started' }).waitFor();
+      const logged = (await page.consoleMessages()).filter((each) => each.type() === 'warning');
+      expect(logged.map((each) => each.text())).toEqual([
+        expect.stringMatching(
+          new RegExp(
+            `^The current user could not be read: ${status}: \\{.*Please sign in\\..*\\}$`,
+          ),
+        ),
+      ]);
+    },
+  );
+
+  test('a user who vanishes while the dashboard is open signs in again [screen-51]', async () => {
+    client.allowConsoleError(/status of 401/);
+    const page = await client.visitSignedIn('/', { tradingViewUsername: 'candle' });
+    await card(page, 'Current Subscription').waitFor();
+    client.stage().answer('auth.currentUser', () => {
+      throw new Refusal(401, 'Please sign in.');
+    });
+    await page.clock.fastForward(2500);
+    await page.waitForURL('**/login');
+  });
+
+  test('a session that ends while nothing is awaited is noticed by the next call, whichever it is', async () => {
+    client.allowConsoleError(/status of 401/);
+    const page = await client.visitSignedIn('/', DELIVERED);
+    await card(page, 'Current Subscription').waitFor();
+    const ended = () => {
+      throw new Refusal(401, 'Unauthorized');
+    };
+    client.stage().answer('auth.checkUserAccess', ended);
+    await page.clock.fastForward(301_000);
+    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+    client.stage().answer('auth.currentUser', ended);
+    const other = await client.visitSignedIn('/success', DELIVERED);
+    client.stage().answer('discord.setUsername', ended);
+    await other.getByLabel('Discord Username').fill('jane');
+    await other.getByRole('button', { name: 'Join Discord Community' }).click();
+    await other.waitForURL('**/api/login');
+    expect(await other.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+  });
+
+  test('somebody else who signs in in another tab is who this one shows too', async () => {
+    const page = await client.visitSignedIn('/', DELIVERED);
+    await page.getByText('trader@example.com').waitFor();
+    await page.evaluate(() => localStorage.setItem('authToken', 'other@example.com'));
+    const told = { success: true, message: 'All is well.', repaired: [], open: [] };
+    client.stage().answer('tradingview.fixAccess', told);
+    // Its own change is no event to a page: until it is loaded anew it speaks for whom it shows.
+    await page.getByRole('button', { name: 'Fix my access' }).click();
+    const sent = () =>
+      client.stage().heard.find(({ procedure }) => procedure.includes('fixAccess'));
+    await expect.poll(() => sent()?.headers['user-email']).toBe('trader@example.com');
+    client.stage().answer('auth.currentUser', someUser({ email: 'third@example.com' }));
+    const second = await page.context().newPage();
+    await second.goto(`${client.stage().origin}/robots.txt`);
+    // The old page may name the third one too, from a read of its own: what counts is the page loaded anew.
+    const loadedAnew = page.waitForEvent('load');
+    await second.evaluate(() => localStorage.setItem('authToken', 'third@example.com'));
+    await loadedAnew;
+    await page.getByText('third@example.com').waitFor();
+    await second.evaluate(() => localStorage.removeItem('authToken'));
+    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  });
+
+  test('the landing page can be seen signed in, with a way back [screen-52]', async () => {
+    const page = await client.visitSignedIn('/?view=landing');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await card(page, 'Current Subscription').waitFor();
+  });
+
+  test('signing out ends the session, says so, and reloads / after a second [screen-53]', async () => {
+    client.stage().answer('auth.logout', { success: true });
+    const page = await client.visitSignedIn('/', {}, { stopped: true });
+    await meanwhile(page, page.getByRole('button', { name: 'Sign Out' }).click());
+    const says = toastSays(page, 'Signed Out', 'You have been successfully signed out.');
+    await meanwhile(page, says);
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+    await page.clock.runFor(400);
+    await card(page, 'Current Subscription').waitFor();
+    await page.clock.runFor(700);
+    await meanwhile(page, page.getByRole('link', { name: 'Get Started' }).waitFor());
+    expect(client.stage().heard.map((call) => call.procedure)).toContain('auth.logout');
+  });
+
+  test.each(['/account', '/upgrade', '/success'])(
+    '%s has a way out, which ends the session',
+    async (path) => {
+      client.stage().answer('auth.logout', { success: true });
+      client.stage().answer('auth.sessions', []);
+      client.stage().answer('auth.passkeys', { passkeys: [] });
+      client.stage().answer('discord.linkUrl', { url: null });
+      const page = await client.visitSignedIn(path);
+      await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+      await toastSays(page, 'Signed Out', 'You have been successfully signed out.');
+      await page.clock.fastForward(1100);
+      await page.getByRole('link', { name: 'Get Started' }).waitFor();
+      expect(client.stage().heard.map((call) => call.procedure)).toContain('auth.logout');
+    },
+  );
+
+  test('a server that does not answer holds no sign-out up, and is told at the next load', async () => {
+    client.allowConsoleError(/ERR_/);
+    const page = await client.visitSignedIn('/', DELIVERED);
+    await page.route('**/trpc/auth.logout', () => {});
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).and(page.locator(':disabled')).waitFor();
+    await page.clock.fastForward(3100);
+    await toastSays(page, 'Signed Out', 'You have been successfully signed out.');
+    client.stage().answer('auth.logout', { success: true });
+    await page.unroute('**/trpc/auth.logout');
+    await page.clock.fastForward(1100);
+    await page.getByRole('link', { name: 'Get Started' }).waitFor();
+    const ended = () => client.stage().heard.some(({ procedure }) => procedure === 'auth.logout');
+    await expect.poll(ended).toBe(true);
+    const owed = () => page.evaluate(() => localStorage.getItem('signOutOwed'));
+    await expect.poll(owed).toBeNull();
+  });
+
+  test('what does not come within five minutes is waited for again when the page is looked at', async () => {
+    const page = await client.visitSignedIn('/', { tradingViewUsername: 'candle' });
+    await page.getByText('Granting your indicator access on TradingView…').waitFor();
+    const reads = () =>
+      client.stage().heard.filter(({ procedure }) => procedure === 'auth.currentUser').length;
+    await page.clock.fastForward(301_000);
+    await expect.poll(reads).toBe(2);
+    await page.waitForLoadState('networkidle');
+    await page.clock.fastForward(100_000);
+    await page.waitForLoadState('networkidle');
+    expect(reads()).toBe(2);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await page.clock.fastForward(2100);
+    await expect.poll(reads).toBe(3);
+  });
+
+  test('access is checked every five minutes [screen-54]', async () => {
+    const page = await client.visitSignedIn('/');
+    await card(page, 'Current Subscription').waitFor();
+    const checks = () =>
+      client.stage().heard.filter((call) => call.procedure === 'auth.checkUserAccess').length;
+    await expect.poll(checks).toBe(1);
+    await page.clock.fastForward(290_000);
+    expect(checks()).toBe(1);
+    await page.clock.fastForward(11_000);
+    await expect.poll(checks).toBe(2);
+  });
+});

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { clientOfThisFile, pathOf, toastIn, toastSays } from '../support/client-of-this-file.ts';
+import { Refusal } from '../support/client-stage.ts';
+
+const client = clientOfThisFile();
+const PENDING = {
+  email: 'new@example.com',
+  plan: 'standard',
+  billing: 'yearly',
+  price: 490,
+  userId: 'u1',
+};
+const pendingTab = (changes = {}) => ({
+  pendingSubscription: JSON.stringify({ ...PENDING, ...changes }),
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
+
+describe('/checkout', () => {
+  test.each([
+    ['/checkout', '/email-step?plan=standard&billing=monthly'],
+    ['/checkout?plan=premium&billing=yearly', '/email-step?plan=premium&billing=yearly'],
+    ['/checkout?plan=gold&billing=weekly', '/email-step?plan=standard&billing=monthly'],
+  ])('%s replaces itself by %s [screen-64]', async (from, to) => {
+    const page = await client.visit(from);
+    await heading(page, 'Order Summary');
+    expect(await pathOf(page)).toBe(to);
+  });
+});
+
+describe('the e-mail step', () => {
+  test('is basic and monthly when nothing is said [screen-65]', async () => {
+    const page = await client.visit('/email-step');
+    const summary = page.locator('section', { hasText: 'Order Summary' });
+    await summary.getByText('Basic Plan').waitFor();
+    await summary.getByText('Billed monthly').waitFor();
+    await summary.getByText('$10/month').waitFor();
+    for (const feature of ['Basic trading signals', 'Email support', 'Mobile access']) {
+      await summary.getByText(feature, { exact: true }).waitFor();
+    }
+    await page.getByRole('button', { name: 'Continue to Payment' }).waitFor();
+  });
+
+  test('refuses what is no address [screen-66]', async () => {
+    const page = await client.visit('/email-step');
+    await page.getByLabel('Email Address').fill('new@');
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await page.getByText('Please enter a valid email address', { exact: true }).waitFor();
+  });
+
+  test('stores the pending subscription and goes on to the payment [screen-67]', async () => {
+    client.stage().answer('auth.createEmailUser', { userId: 'u1' });
+    const page = await client.visit('/email-step?plan=standard&billing=yearly');
+    await page.getByLabel('Email Address').fill(' new@example.com ');
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await heading(page, 'Payment Summary');
+    const stored = await page.evaluate(() => sessionStorage.getItem('pendingSubscription'));
+    expect(JSON.parse(stored ?? '')).toEqual(PENDING);
+  });
+
+  test('leads a free plan to its set-up [screen-68]', async () => {
+    client.stage().answer('auth.createEmailUser', { userId: 'u1' });
+    const page = await client.visit('/email-step?plan=free');
+    await page.getByText('Free', { exact: true }).waitFor();
+    await page.getByText('Billed monthly').waitFor();
+    await page.getByLabel('Email Address').fill('new@example.com');
+    await page.getByRole('button', { name: 'Continue to Setup' }).click();
+    await heading(page, 'Account Setup');
+    expect(await pathOf(page)).toBe('/password-setup?email=new%40example.com&plan=free');
+  });
+
+  test('says that no account could be made, and points an existing account to its sign-in [screen-69]', async () => {
+    client.allowConsoleError(/status of (409|500)/);
+    const page = await client.visit('/email-step');
+    client.stage().answer('auth.createEmailUser', () => {
+      throw new Refusal(500, 'Something went wrong');
+    });
+    await page.getByLabel('Email Address').fill('new@example.com');
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await toastSays(page, 'Error', 'Failed to create account. Please try again.');
+    client.stage().answer('auth.createEmailUser', () => {
+      throw new Refusal(409, 'An account exists');
+    });
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    const link = page.getByRole('link', { name: /Sign in/ });
+    expect(await link.getAttribute('href')).toBe('/login');
+    expect(await page.getByLabel('Email Address').inputValue()).toBe('new@example.com');
+  });
+});
+
+describe('the payment step', () => {
+  test.each([
+    ['without a pending subscription', {}],
+    ['with one that cannot be read', { pendingSubscription: '{"plan":' }],
+  ])('%s goes to the checkout with the stored choice [screen-70]', async (_case, tab) => {
+    const local = { selectedPlan: 'premium', selectedBilling: 'yearly' };
+    const page = await client.visit('/payment-step', { tab, local });
+    await heading(page, 'Order Summary');
+    expect(await pathOf(page)).toBe('/email-step?plan=premium&billing=yearly');
+  });
+
+  test('with a free plan goes to its set-up', async () => {
+    const page = await client.visit('/payment-step', { tab: pendingTab({ plan: 'free' }) });
+    await heading(page, 'Account Setup');
+  });
+
+  test('sums up, says what happens next and goes back with the choice [screen-71]', async () => {
+    const page = await client.visit('/payment-step', { tab: pendingTab() });
+    for (const text of ['Standard', 'Yearly', 'new@example.com', '$490/year']) {
+      await page.getByText(text, { exact: true }).waitFor();
+    }
+    expect(await page.getByRole('list').last().getByRole('listitem').count()).toBe(4);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await heading(page, 'Order Summary');
+    expect(await pathOf(page)).toBe('/email-step?plan=standard&billing=yearly');
+    expect(await page.getByLabel('Email Address').inputValue()).toBe('new@example.com');
+    const focused = await page.evaluate(() => document.activeElement?.textContent);
+    expect(focused).toBe('Create your account');
+  });
+
+  test('sends the browser to the payment page [screen-72]', async () => {
+    const { origin } = client.stage();
+    client.stage().answer('billing.createPaymentSession', { url: `${origin}/nowhere?paid` });
+    const page = await client.visit('/payment-step', { tab: pendingTab() });
+    await page.getByRole('button', { name: 'Pay $490 Now' }).click();
+    await page.waitForURL('**/nowhere?paid');
+    expect(client.stage().heard.at(-1)?.input).toEqual({
+      plan: 'standard',
+      billing: 'yearly',
+      email: 'new@example.com',
+      userId: 'u1',
+      successUrl: `${origin}/password-setup`,
+      cancelUrl: `${origin}/payment-step`,
+    });
+  });
+
+  test('says why no payment could begin [screen-73]', async () => {
+    client.allowConsoleError(/status of 403|ERR_/);
+    const page = await client.visit('/payment-step', { tab: pendingTab() });
+    const pay = page.getByRole('button', { name: 'Pay $490 Now' });
+    client.stage().answer('billing.createPaymentSession', { message: 'Please wait a moment.' });
+    await pay.click();
+    await toastSays(page, 'Payment Error', 'Please wait a moment.');
+    client.stage().answer('billing.createPaymentSession', () => {
+      throw new Refusal(403, 'Start again from the e-mail step.');
+    });
+    await pay.click();
+    await toastSays(page, 'Payment Error', 'Start again from the e-mail step.');
+    await page.route('**/trpc/**', (route) => route.abort());
+    await pay.click();
+    await toastSays(page, 'Payment Error', 'Failed to process payment. Please try again.');
+    expect(await toastIn(page).getByRole('alert').count()).toBe(1);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { clientOfThisFile, toastSays } from '../support/client-of-this-file.ts';
+import { someBilling, someUser } from '../support/client-people.ts';
+
+const client = clientOfThisFile();
+
+describe('/upgrade', () => {
+  test('sends a visitor to the sign-in [screen-84]', async () => {
+    const page = await client.visit('/upgrade');
+    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  });
+
+  test('has nothing to sell to a premium member [screen-85]', async () => {
+    const page = await client.visitSignedIn('/upgrade', { subscriptionPlan: 'premium' });
+    await page.getByRole('heading', { name: 'Premium Member!' }).waitFor();
+    await page.getByRole('link', { name: 'Back to Dashboard' }).waitFor();
+  });
+
+  test('offers the plans above, by the month or the year [screen-86]', async () => {
+    const page = await client.visitSignedIn('/upgrade', { subscriptionPlan: 'basic' });
+    await page.getByText('Current plan: Basic').waitFor();
+    const cards = page.getByRole('article');
+    expect(await cards.count()).toBe(2);
+    await cards.nth(0).getByText('$49/month').waitFor();
+    await cards.nth(0).getByText('Priority community access').waitFor();
+    await cards.nth(1).getByText('Most Popular').waitFor();
+    await page.getByText('Save 17%').click();
+    await cards.nth(0).getByText('$490/year').waitFor();
+    await cards.nth(1).getByText('$990/year').waitFor();
+  });
+
+  test('begins with the cycle that the subscriber pays by [screen-87]', async () => {
+    const page = await client.visitSignedIn('/nowhere', { subscriptionPlan: 'basic' });
+    const billing = someBilling({ plan: 'basic', billingCycle: 'yearly' });
+    client.stage().answer('billing.overview', billing);
+    await page.goto(`${client.stage().origin}/upgrade`);
+    const card = page.getByRole('article').nth(0);
+    await card.getByText('$490/year').waitFor();
+    await page.getByText('Monthly', { exact: true }).click();
+    await card.getByText('$49/month').waitFor();
+  });
+
+  test('opens the payment page for the chosen plan and cycle [screen-88]', async () => {
+    const { origin } = client.stage();
+    client.stage().answer('billing.createPaymentSession', { url: `${origin}/nowhere?paid` });
+    const page = await client.visitSignedIn('/upgrade');
+    await page.getByRole('radio', { name: /Yearly/ }).check();
+    await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
+    await page.waitForURL('**/nowhere?paid');
+    const sent = client
+      .stage()
+      .heard.find((call) => call.procedure === 'billing.createPaymentSession');
+    expect(sent?.input).toEqual({
+      plan: 'premium',
+      billing: 'yearly',
+      email: someUser().email,
+      userId: someUser().id,
+      upgrade: true,
+      successUrl: `${origin}/success`,
+      cancelUrl: `${origin}/upgrade`,
+    });
+  });
+
+  test.each([
+    [{ message: 'Pay the open invoice first.' }, 'Pay the open invoice first.'],
+    [{}, 'Failed to process upgrade'],
+  ])('says why it failed: %j [screen-89]', async (answer, text) => {
+    client.stage().answer('billing.createPaymentSession', answer);
+    const page = await client.visitSignedIn('/upgrade');
+    await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
+    await toastSays(page, 'Upgrade Failed', text);
+    await page.getByRole('button', { name: 'Upgrade to Premium' }).waitFor();
+  });
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LIMITS } from '../../../src-server/limits/limit-table.ts';
+import { browserOfThisFile } from '../../support/browser/browser.ts';
+import { personAt } from '../../support/http-person.ts';
+import { temporaryDataDir } from '../../support/processes/data-folder.ts';
+import { type RunningServer, startServer } from '../../support/processes/server-process.ts';
+
+const PASSWORD = 'Secret123';
+const CHECK = 'Checking your browser. This takes a few seconds…';
+
+const browser = browserOfThisFile();
+const dataDir = temporaryDataDir();
+let server: RunningServer;
+beforeAll(async () => {
+  const environment = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' };
+  server = await startServer({ dataDir, environment });
+});
+afterAll(async () => {
+  await server?.stop();
+});
+
+/** Sign-ups from everywhere until the shared limit is used up. */
+async function crowdIn(): Promise<void> {
+  const { points } = LIMITS['sign-up'].strangers;
+  for (let n = 0; n <= points; n += 1) {
+    const answer = await personAt(server.url).post(
+      '/api/create-email-user',
+      { email: `crowd-${n}@example.com`, plan: 'basic', billing: 'monthly' },
+      { 'x-forwarded-for': `10.60.${n >> 8}.${n & 255}` },
+    );
+    if (answer.status === 429) return;
+  }
+  throw new Error('Nobody was refused.');
+}
+
+test('a visitor signs up while strangers have used up their share, and sees the check', async () => {
+  const page = await browser.open();
+  browser.allowConsoleError(/429/);
+  await page.goto(`${server.url}/email-step?plan=standard&billing=monthly`);
+  await page.getByLabel('Email Address').fill('visitor@example.com');
+  const line = page.locator('p[aria-live="polite"]');
+  expect(await line.textContent()).toBe('');
+  await crowdIn();
+  const seen = page.getByText(CHECK).waitFor();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await seen;
+  await page.waitForURL(/\/payment-step/);
+  await page.getByText(CHECK).waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Pay $49 Now' }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.waitForURL(/\/password-setup\?session_id=/);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
+  await crowdIn();
+  await page.getByRole('button', { name: 'Complete Setup & Access Dashboard' }).click();
+  await page.getByText('Current Subscription').waitFor();
+});

@@ -1,0 +1,103 @@
+import type { BrowserContextOptions, Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { browserOfThisFile } from '../../support/browser/browser.ts';
+import { someAccess, someBilling, someStatus, someUser } from './client-people.ts';
+import { openStage, type Stage, type StageOptions } from './client-stage.ts';
+
+interface Visit extends BrowserContextOptions {
+  /** Local storage, and tab storage, before the page runs. */
+  local?: Record<string, string>;
+  tab?: Record<string, string>;
+  /** The page's time stands still but for `meanwhile` and what the test winds forward. */
+  stopped?: boolean;
+}
+
+export interface Client {
+  stage(): Stage;
+  /** Opens a path with a clock that can be wound forward. */
+  visit(path: string, visit?: Visit): Promise<Page>;
+  /** The same with a token, and answers that name its user. */
+  visitSignedIn(path: string, user?: Parameters<typeof someUser>[0], visit?: Visit): Promise<Page>;
+  allowConsoleError(text: RegExp): void;
+}
+
+export const TOKEN = { authToken: 'trader@example.com' };
+
+/** Call once per file: a stage with the built client, a browser, and nothing left of the last test. */
+export function clientOfThisFile(options: StageOptions = {}): Client {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage(options);
+  });
+  // After the pages are closed, which is registered later and so comes first: a late call must find its answer.
+  afterEach(() => stage.forget());
+  afterAll(() => stage.close());
+  const browser = browserOfThisFile();
+
+  const visit: Client['visit'] = async (
+    path,
+    { local = {}, tab = {}, stopped = false, ...context } = {},
+  ) => {
+    const page = await browser.open(context);
+    await page.addInitScript(
+      (stored) => {
+        // Once: what the pages change must survive a reload.
+        if (sessionStorage.getItem('seeded') !== null) return;
+        sessionStorage.setItem('seeded', 'true');
+        for (const [key, value] of Object.entries(stored.local)) localStorage.setItem(key, value);
+        for (const [key, value] of Object.entries(stored.tab)) sessionStorage.setItem(key, value);
+      },
+      { local, tab },
+    );
+    await page.clock.install();
+    if (stopped) await page.clock.pauseAt(Date.now() + 1_000);
+    await page.goto(stage.origin + path);
+    // The app takes the place of the mark once the page's frame has been painted.
+    const begun = page.locator('.boot').waitFor({ state: 'detached' });
+    if (context.javaScriptEnabled !== false) await (stopped ? meanwhile(page, begun) : begun);
+    return page;
+  };
+
+  return {
+    stage: () => stage,
+    visit,
+    async visitSignedIn(path, user = {}, options = {}) {
+      stage.answer('auth.currentUser', someUser(user));
+      stage.answer('auth.checkUserAccess', someAccess());
+      stage.answer('billing.subscriptionStatus', someStatus());
+      stage.answer('auth.mailPreference', { optional: true });
+      const { subscriptionPlan: plan, subscriptionStatus } = someUser(user);
+      stage.answer('billing.overview', someBilling({ plan, subscriptionStatus }));
+      return visit(path, { ...options, local: { ...TOKEN, ...options.local } });
+    },
+    allowConsoleError: browser.allowConsoleError,
+  };
+}
+
+/** Little enough that no delay of the product runs out unnoticed. */
+const STEP_MS = 5;
+
+/** Lets a stopped page's time pass in small steps until this has come about: a slow machine makes no more of it pass. */
+export async function meanwhile<T>(page: Page, coming: Promise<T>): Promise<T> {
+  let isOver = false;
+  const over = () => {
+    isOver = true;
+  };
+  void coming.then(over, over);
+  while (!isOver) await page.clock.runFor(STEP_MS);
+  return coming;
+}
+
+export function toastIn(page: Page): Locator {
+  return page.getByLabel('Notifications (F8)');
+}
+
+/** Waits until the toast says both lines. */
+export async function toastSays(page: Page, title: string, message: string): Promise<void> {
+  await toastIn(page).getByText(title, { exact: true }).waitFor();
+  await toastIn(page).getByText(message, { exact: true }).waitFor();
+}
+
+export async function pathOf(page: Page): Promise<string> {
+  return page.evaluate(() => window.location.pathname + window.location.search);
+}

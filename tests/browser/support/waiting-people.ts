@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { unclearAnswer } from '../../../src/contract/discord/discord-link.contract.ts';
+import type { roleStrangersAnswer } from '../../../src/contract/discord/discord-strangers.contract.ts';
+import type { paidSignUpsAnswer } from '../../../src/contract/operator/billing-operator.contract.ts';
+import { ago, personOf, uuid } from './operations-answers.ts';
+
+/** People about whom somebody has to decide. */
+export const PAID_SIGN_UPS: z.infer<typeof paidSignUpsAnswer> = (
+  ['elena', 'farid', 'grace'] as const
+).map((name, index) => ({
+  attemptId: uuid(6_000 + index),
+  email: `${name}@example.com`,
+  plan: index === 1 ? 'premium' : 'standard',
+  amountCents: index === 1 ? 9_900 : 4_900,
+  currency: 'usd',
+  paidAt: ago(1_500 * (index + 1)),
+  wayBackMailedAt: index === 0 ? null : ago(90 * index),
+}));
+
+export const STRANGERS: z.infer<typeof roleStrangersAnswer> = {
+  members: 12_481,
+  note: null,
+  strangers: (['hugo', 'ines'] as const).map((name, index) => ({
+    memberId: `11209384756102938${index}7`,
+    username: `${name}_trades`,
+    displayName: name === 'hugo' ? 'Hugo' : 'Ines of the Charts',
+    joinedAt: '2026-03-24T12:00:00.000Z',
+    accountId: index === 0 ? null : uuid(6_500),
+    roles: index === 0 ? ['Paid Member'] : ['Paid Member', 'VIP'],
+  })),
+};
+
+export const UNCLEAR: z.infer<typeof unclearAnswer> = {
+  identities: (['ambiguous', 'member-taken'] as const).map((reason, index) => ({
+    accountId: uuid(7_000 + index),
+    email: `${personOf(index + 3)}@example.com`,
+    username: `${personOf(index + 3)}_trades`,
+    reason,
+  })),
+};

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import {
+  OVERRIDE_BIT,
+  OVERRIDE_FLAGS,
+  readOverride,
+  type TriState,
+  writeOverride,
+} from '../../../src/domain/community/channel-override.ts';
+import { purposeByName, ruleFor } from '../../../src/domain/community/channel-plan.ts';
+import {
+  moderatingRights,
+  PAID_ROLE,
+  readPaidRole,
+} from '../../../src/domain/community/paid-role.ts';
+import { PERMISSION, roleBadges } from '../../../src/domain/community/permission-flags.ts';
+import { isPremiumChannel, isSignalChannel } from '../../../src/domain/community/signal-channel.ts';
+
+const STATES: TriState[] = [true, false, null];
+const NOTHING = {
+  viewChannel: null,
+  sendMessages: null,
+  readMessageHistory: null,
+  manageChannel: null,
+};
+
+describe('a tri-state override', () => {
+  test('reads back every combination that was written', () => {
+    for (const viewChannel of STATES) {
+      for (const sendMessages of STATES) {
+        for (const readMessageHistory of STATES) {
+          for (const manageChannel of STATES) {
+            const values = { viewChannel, sendMessages, readMessageHistory, manageChannel };
+            const written = writeOverride(null, values) ?? { allow: 0n, deny: 0n };
+            expect(readOverride(written)).toEqual(values);
+            expect(written.allow & written.deny).toBe(0n);
+          }
+        }
+      }
+    }
+  });
+
+  test.each(OVERRIDE_FLAGS)('turns exactly one bit for %s', (flag) => {
+    const others = PERMISSION.attachFiles | PERMISSION.moderateMembers;
+    const before = { allow: others, deny: PERMISSION.embedLinks };
+    const allowed = writeOverride(before, { [flag]: true });
+    expect(allowed).toEqual({ allow: others | OVERRIDE_BIT[flag], deny: PERMISSION.embedLinks });
+    expect(writeOverride(allowed, { [flag]: null })).toEqual(before);
+    const denied = writeOverride(before, { [flag]: false });
+    expect(denied).toEqual({ allow: others, deny: PERMISSION.embedLinks | OVERRIDE_BIT[flag] });
+  });
+
+  test('is none when four inherits leave nothing', () => {
+    const before = { allow: PERMISSION.viewChannel, deny: PERMISSION.sendMessages };
+    expect(writeOverride(before, NOTHING)).toBeNull();
+    expect(writeOverride(null, NOTHING)).toBeNull();
+  });
+
+  test('stays when four inherits leave bits that it does not edit', () => {
+    const before = { allow: PERMISSION.viewChannel, deny: PERMISSION.attachFiles };
+    expect(writeOverride(before, NOTHING)).toEqual({ allow: 0n, deny: PERMISSION.attachFiles });
+  });
+});
+
+describe('a trading-signal channel', () => {
+  test.each([
+    'btc-signals',
+    'SIGNALS',
+    '交易信号',
+    'day-trading',
+    'price-alerts',
+    '策略讨论',
+    'vip-signals',
+    'premium-alerts',
+  ])('%s is one', (name) => expect(isSignalChannel({ name, type: 0 })).toBe(true));
+
+  test.each(['general', 'strategy', '中文交流', 'alarm'])('%s is none', (name) =>
+    expect(isSignalChannel({ name, type: 0 })).toBe(false),
+  );
+
+  test.each([2, 4, 13])('a channel of type %i is none: nobody writes messages in it', (type) =>
+    expect(isSignalChannel({ name: 'signals', type })).toBe(false),
+  );
+
+  test.each([5, 15, 16])('a channel of type %i is one: posts are written in it', (type) =>
+    expect(isSignalChannel({ name: 'signals', type })).toBe(true),
+  );
+
+  test('with a premium name follows the stricter rule', () => {
+    expect(isPremiumChannel({ name: 'VIP-Signals', type: 0 })).toBe(true);
+    expect(purposeByName({ name: 'VIP-Signals', type: 0 })).toBe('premium');
+    expect(ruleFor('premium', { name: 'VIP-Signals', type: 0 })).toEqual({
+      audience: 'community-vip',
+      audienceWrites: false,
+    });
+    expect(ruleFor('premium', { name: 'vip-lounge', type: 0 }).audienceWrites).toBe(true);
+  });
+
+  test.each([2, 13, 15])('of type %i is guarded against being seen', (type) => {
+    expect(purposeByName({ name: 'signals live', type })).toBe('signal');
+    expect(purposeByName({ name: 'VIP voice', type })).toBe('premium');
+  });
+
+  test('in which people speak is not ruled in what they write; a category is not ruled at all', () => {
+    expect(ruleFor('signal', { name: 'signals live', type: 2 })).toEqual({
+      audience: 'community-paid',
+      audienceWrites: null,
+    });
+    expect(purposeByName({ name: 'signals', type: 4 })).toBeNull();
+  });
+});
+
+describe('a role that would make subscribers moderators', () => {
+  test('is told by the rights beyond those of the documented role', () => {
+    expect(moderatingRights(BigInt(PAID_ROLE.permissions))).toEqual([]);
+    expect(moderatingRights(PERMISSION.viewChannel | PERMISSION.sendMessages)).toEqual([]);
+    const some = PERMISSION.administrator | PERMISSION.kickMembers | PERMISSION.viewAuditLog;
+    expect(moderatingRights(some)).toEqual(['kickMembers', 'administrator']);
+  });
+});
+
+describe('the documented paid role', () => {
+  test('means four permissions, two of a moderator, and opens nothing', () => {
+    expect(readPaidRole()).toEqual({
+      names: ['viewAuditLog', 'muteMembers', 'useVoiceActivity', 'changeNickname'],
+      moderating: ['viewAuditLog', 'muteMembers'],
+      opensNothing: true,
+    });
+    expect([PAID_ROLE.color, PAID_ROLE.hoist, PAID_ROLE.mentionable]).toEqual([
+      65_280,
+      true,
+      false,
+    ]);
+  });
+
+  test('shows no badge, and the five badges decode their documented bits [domain-11]', () => {
+    expect(roleBadges(BigInt(PAID_ROLE.permissions))).toEqual([]);
+    expect(roleBadges(8n + 1024n + 2048n + 1_048_576n + 2_097_152n)).toEqual([
+      'administrator',
+      'viewChannel',
+      'sendMessages',
+      'connect',
+      'speak',
+    ]);
+  });
+});

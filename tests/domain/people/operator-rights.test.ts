@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import {
+  lostRights,
+  mayDo,
+  OPERATOR_RIGHTS,
+  OPERATOR_ROLES,
+  roleOf,
+  rolesWith,
+} from '../../../src/domain/people/operator-rights.ts';
+
+test('an owner may do everything', () => {
+  expect(OPERATOR_RIGHTS.filter((right) => !mayDo('owner', right))).toEqual([]);
+});
+
+test('every role may use its own sign-in', () => {
+  expect(OPERATOR_ROLES.filter((role) => !mayDo(role, 'own-sign-in'))).toEqual([]);
+});
+
+test('a demotion from support to TradingView assistant loses users and money', () => {
+  const lost = lostRights('support', 'tradingview');
+  expect(lost).toContain('users.read');
+  expect(lost).toContain('money.read');
+  expect(lost).not.toContain('tradingview.work');
+  expect(lostRights('tradingview', 'owner')).toEqual([]);
+});
+
+test('an unknown role may only read', () => {
+  expect(roleOf('emperor')).toBe('read-only');
+});
+
+test('the roles with a right are named in a sentence', () => {
+  expect(rolesWith('users.erase')).toBe('Only the role Owner can do it.');
+  expect(rolesWith('money.sync')).toBe('The roles Owner, Support and Finance can do it.');
+});

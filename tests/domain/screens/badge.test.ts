@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import {
+  communityBadge,
+  mainIndicatorBadge,
+  premiumIndicatorBadge,
+  subscriptionBadge,
+  usernameBadge,
+} from '../../../src/domain/badge.ts';
+import { PLANS } from '../../../src/domain/plan.ts';
+
+describe('the dashboard badges', () => {
+  it('call every plan that is not free active [domain-1]', () => {
+    expect(PLANS.map(subscriptionBadge)).toEqual(['Free Plan', 'Active', 'Active', 'Active']);
+  });
+
+  it('say whether the community invitation is out [domain-2]', () => {
+    expect([communityBadge(true), communityBadge(false)]).toEqual(['Invited', 'Pending']);
+  });
+
+  it('tell what the main indicator needs [domain-3]', () => {
+    expect(PLANS.map((plan) => mainIndicatorBadge(plan, false))).toEqual([
+      'Standard+ Required',
+      'Standard+ Required',
+      'Inactive',
+      'Inactive',
+    ]);
+    expect(mainIndicatorBadge('standard', true)).toBe('Active');
+  });
+
+  it('tell what the premium indicators need [domain-4]', () => {
+    expect(PLANS.map((plan) => premiumIndicatorBadge(plan, false))).toEqual([
+      'Premium Only',
+      'Premium Only',
+      'Premium Only',
+      'Available',
+    ]);
+    expect(premiumIndicatorBadge('premium', true)).toBe('Active');
+  });
+
+  it('show a name as authorised only with access on a plan that has it [domain-5]', () => {
+    expect(PLANS.map((plan) => usernameBadge(plan, true))).toEqual([
+      'No Access',
+      'No Access',
+      'Authorized',
+      'Authorized',
+    ]);
+    expect(usernameBadge('premium', false)).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { expiryText } from '../../../src-client/features/dashboard/expiry-text.ts';
+import { standingNotice } from '../../../src-client/features/dashboard/standing-notice.ts';
+import { chartingSteps } from '../../../src-client/features/delivery/charting-steps.ts';
+import { someAccess, someBilling, someUser } from '../../browser/support/client-people.ts';
+
+const PLAN_END = '2026-12-20T09:00:00.000Z';
+
+describe('the date under an indicator', () => {
+  it('renews with a plan that is active', () =>
+    expect(expiryText(PLAN_END, someBilling())).toBe('Renews with your plan on Dec 20, 2026'));
+
+  it.each([
+    ['the plan ends', someBilling({ endsAt: PLAN_END })],
+    ['a payment is overdue', someBilling({ subscriptionStatus: 'past_due' })],
+    ['the plan lasts until another day', someBilling({ accessUntil: '2027-01-20T09:00:00.000Z' })],
+    ['billing was not read', null],
+  ])('expires when %s', (_when, billing) =>
+    expect(expiryText(PLAN_END, billing)).toBe('Expires Dec 20, 2026'),
+  );
+
+  it('is absent for an indicator that is not held or never ends', () =>
+    expect(expiryText(null, someBilling())).toBeNull());
+});
+
+it('the banner of a past-due account names the day to pay by and the plan', () => {
+  const owed = someBilling({ subscriptionStatus: 'past_due', accessUntil: PLAN_END });
+  expect(standingNotice(owed)?.text).toBe(
+    'Your last payment did not go through. Pay by Dec 20, 2026 to keep Standard.',
+  );
+});
+
+it('the delivery step shows the end of access, not the later expiry at TradingView', () => {
+  const user = someUser({
+    tradingViewUsername: 'CandleCarl',
+    tradingViewAccess: true,
+    tradingViewExpiresAt: '2026-12-23T09:00:00.000Z',
+  });
+  const indicators = [{ name: 'main', state: 'granted', expiresAt: PLAN_END }] as const;
+  const tradingView = { username: 'CandleCarl', connected: true, indicators: [...indicators] };
+  const step = chartingSteps(user, someAccess({ tradingView }), 'standard').at(-1);
+  expect(step?.text).toBe('Open until Dec 20, 2026');
+});

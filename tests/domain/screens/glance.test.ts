@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { glance, type Statistics } from '../../../src-client/features/operations/figures/glance.ts';
+
+const span = (joined: number, churned: number): Statistics => ({
+  currency: 'usd',
+  days: [
+    {
+      day: '2026-03-01',
+      mrrCents: 0,
+      mrrElsewhere: {},
+      active: {},
+      joined,
+      churned,
+      pastDue: 0,
+      p50: null,
+      p95: null,
+      grants: 0,
+    },
+  ],
+});
+const shown = (statistics: Statistics) =>
+  Object.fromEntries(glance(statistics).map(({ name, value }) => [name, value]));
+
+it('what changed over the span has a sign, unless nothing did', () => {
+  expect(shown(span(12, 3))).toMatchObject({ New: '+12', Churned: '−3' });
+  expect(shown(span(0, 0))).toMatchObject({ New: '0', Churned: '0' });
+  expect(shown(span(1200, 3456))).toMatchObject({ New: '+1,200', Churned: '−3,456' });
+});

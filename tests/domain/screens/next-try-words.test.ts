@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { nextTryWords } from '../../../src-client/features/operations/next-try-words.ts';
+
+it('access that waits for the TradingView session is tried again after reconnecting', () => {
+  const waiting = { reason: 'waiting-for-session', nextAttemptAt: null };
+  expect(nextTryWords(waiting)).toBe('after reconnecting');
+});
+
+it('access that waits for a person is tried again after a change', () => {
+  const unknown = { reason: 'username-not-found', nextAttemptAt: null };
+  expect(nextTryWords(unknown)).toBe('after a change');
+});
+
+it('access with a scheduled retry shows the time left', () => {
+  const nextAttemptAt = new Date(Date.now() + 5 * 60_000).toISOString();
+  expect(nextTryWords({ reason: 'not-reached', nextAttemptAt })).toMatch(/min/);
+});

@@ -1,0 +1,87 @@
+import { isClosed } from '../closed-accounts.ts';
+import type { Witness } from '../witness.ts';
+import { type HandWord, isEnded, isGiven } from './hand-word.ts';
+import type { KnownPerson } from './known-person.ts';
+
+/** What people told the product, as it wrote it down: of a lost answer, and of no other, only this says whether it counts. */
+export interface OwnWords {
+  traderName(accountId: string): string | null;
+  /** What operators gave by hand, and did not take back. */
+  byHand(accountId: string): string[];
+  /** Where it wrote down something else than it said. */
+  wrong: string[];
+}
+
+interface Given {
+  id: string;
+  account: string;
+  entitlement: string;
+}
+
+export async function readOwnWords(
+  witness: Witness,
+  people: readonly KnownPerson[],
+): Promise<OwnWords> {
+  const names = await witness.rows<{ account: string; username: string }>(
+    'select account_id as account, username from tradingview_identity',
+  );
+  const open = await witness.rows<Given>(
+    'select id, account_id as account, entitlement from manual_grant where ended_at is null',
+  );
+  const nameOf = new Map(names.map(({ account, username }) => [account, username]));
+  const openOf = Map.groupBy(open, ({ account }) => account);
+  const ended = new Set(people.flatMap(({ handWords }) => handWords.filter(isEnded).map(idOf)));
+  return {
+    traderName: (accountId) => nameOf.get(accountId) ?? null,
+    byHand: (accountId) =>
+      (openOf.get(accountId) ?? [])
+        .filter(({ id }) => !ended.has(id))
+        .map(({ entitlement }) => entitlement),
+    wrong: people.flatMap((person) => [
+      ...wrongName(person, nameOf.get(person.accountId) ?? null),
+      ...wrongByHand(wordsLeftOf(person), openOf.get(person.accountId) ?? []),
+    ]),
+  };
+}
+
+/** Whoever closes their account ends all of it by that. */
+const wordsLeftOf = (person: KnownPerson): KnownPerson =>
+  isClosed(person) ? { ...person, handWords: [] } : person;
+
+const idOf = ({ id }: HandWord) => id;
+
+/** I7: a name that was answered with yes is the one that counts. */
+export function wrongName(
+  { email, traderMayBe }: Pick<KnownPerson, 'email' | 'traderMayBe'>,
+  name: string | null,
+): string[] {
+  return traderMayBe.includes(name)
+    ? []
+    : [`I7 ${email} is ${name} at TradingView here, and named ${traderMayBe.join(' or ')}`];
+}
+
+/** I1: what was given by hand is there, what was taken back is not, and nothing else is. */
+export function wrongByHand(
+  { email, handWords }: Pick<KnownPerson, 'email' | 'handWords'>,
+  open: readonly Omit<Given, 'account'>[],
+): string[] {
+  const ids = new Set(open.map(({ id }) => id));
+  const known = new Set(handWords.map(idOf));
+  // Of a lost answer nobody has the id: as many rows may be there as answers were lost.
+  const lost = handWords.filter(({ id }) => id === null).map(({ entitlement }) => entitlement);
+  const unasked = open.filter(({ id, entitlement }) => {
+    if (known.has(id)) return false;
+    const at = lost.indexOf(entitlement);
+    if (at >= 0) lost.splice(at, 1);
+    return at < 0;
+  });
+  return [
+    ...handWords
+      .filter((word) => isGiven(word) && !ids.has(word.id ?? ''))
+      .map(({ entitlement }) => `I1 ${email} was given ${entitlement} by hand, and it is gone`),
+    ...handWords
+      .filter((word) => isEnded(word) && ids.has(word.id ?? ''))
+      .map(({ entitlement }) => `I1 ${email} keeps ${entitlement}, whose end by hand was said`),
+    ...unasked.map(({ entitlement }) => `I1 nobody gave ${email} ${entitlement} by hand`),
+  ];
+}

@@ -1,0 +1,47 @@
+import type { Effect } from '../effect.ts';
+
+const GIVING = ['active', 'trialing', 'past_due'];
+
+/** A moment from which on a customer was paid for, or was not. */
+export interface Turn {
+  seq: number;
+  /** Machine time. */
+  at: number;
+  paid: boolean;
+}
+
+/**
+ * When each customer was paid for, by what happened at Stripe: a subscription that gives access, past due ones
+ * for their days of grace among them, and no open dispute. That refunds and lost disputes end a subscription is
+ * the product's part, and stands in the ledger as its end.
+ */
+export function paidTimes(effects: readonly Effect[]): ReadonlyMap<string, readonly Turn[]> {
+  const turns = new Map<string, Turn[]>();
+  const statuses = new Map<string, Map<unknown, string>>();
+  const disputes = new Map<string, Set<unknown>>();
+  const payerOf = new Map<unknown, string>();
+  for (const { name, seq, realAt, detail } of effects) {
+    const customer = String(detail.customer ?? payerOf.get(detail.dispute) ?? '');
+    if (customer === '') continue;
+    if (name.startsWith('subscription.') && typeof detail.status === 'string') {
+      const own = statuses.get(customer) ?? new Map<unknown, string>();
+      statuses.set(customer, own.set(detail.subscription, detail.status));
+    } else if (name === 'dispute.opened') {
+      payerOf.set(detail.dispute, customer);
+      disputes.set(customer, (disputes.get(customer) ?? new Set()).add(detail.dispute));
+    } else if (name === 'dispute.won' || name === 'dispute.lost') {
+      disputes.get(customer)?.delete(detail.dispute);
+    } else continue;
+    const gives = [...(statuses.get(customer)?.values() ?? [])].some((one) => GIVING.includes(one));
+    const paid = gives && (disputes.get(customer)?.size ?? 0) === 0;
+    const own = turns.get(customer) ?? [];
+    if (own.at(-1)?.paid !== paid)
+      turns.set(customer, [...own, { seq, at: Date.parse(realAt), paid }]);
+  }
+  return turns;
+}
+
+/** The turn in whose time this number of the ledger falls; undefined: before the first. */
+export function turnAt(turns: readonly Turn[] | undefined, seq: number): Turn | undefined {
+  return turns?.findLast((turn) => turn.seq <= seq);
+}

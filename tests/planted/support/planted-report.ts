@@ -1,0 +1,31 @@
+import { headOf, thisRun, writePaper } from '../../../scripts/reports/this-run.ts';
+import type { PlantedBug } from './planted-bug.ts';
+import type { Verdict } from './verdict.ts';
+
+export interface Search {
+  bug: PlantedBug;
+  verdict: Verdict;
+}
+
+/** Kept as docs/reports/planted.md. */
+export function writeReport(searches: readonly Search[], sentence: string): void {
+  const rows = searches
+    .map(({ bug, verdict }) => `| ${bug.name} | ${bug.test} | ${wordsOf(verdict)} |`)
+    .sort();
+  writePaper('planted', [
+    '# Planted bugs',
+    '',
+    `${headOf('npm run planted -- --report', thisRun())}. ${sentence}`,
+    '',
+    'Without any bug, all of the named test files pass; with the bug, the test on the right fails.',
+    '',
+    '| planted | must be caught by | |',
+    '|---|---|---|',
+    ...rows,
+  ]);
+}
+
+export function wordsOf(verdict: Verdict): string {
+  if (verdict.kind === 'found') return `found by “${verdict.by}”`.replaceAll('|', '/');
+  return verdict.kind === 'missed' ? 'MISSED' : `NOT PROVEN: ${verdict.why}`.replaceAll('|', '/');
+}

@@ -1,0 +1,112 @@
+import { Events } from 'discord.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { NewFault } from '../../../../src-sandbox/core/faults.ts';
+import { type DiscordSandbox, guildOf, startDiscord } from '../support/discord-sandbox.ts';
+import { identifyFrame, openGateway } from '../support/raw-gateway.ts';
+
+describe('faults of the gateway', () => {
+  let sandbox: DiscordSandbox;
+  beforeAll(async () => {
+    sandbox = await startDiscord();
+  });
+  afterAll(() => sandbox.close());
+  beforeEach(() => sandbox.startOver());
+
+  const fault = (more: Omit<NewFault, 'provider'>) =>
+    sandbox.core.faults.add({ provider: 'discord', remaining: 1, ...more });
+
+  it('drops a connection before it stands, and discord.js comes back', async () => {
+    fault({ route: 'gateway', kind: 'refuse' });
+    await expect(openGateway(sandbox)).rejects.toThrow('socket hang up');
+    fault({ route: 'gateway', kind: 'refuse' });
+    await sandbox.login();
+  });
+
+  it('answers the upgrade with a status', async () => {
+    fault({ route: 'gateway', kind: 'status', status: 503 });
+    await expect(openGateway(sandbox)).rejects.toThrow('503');
+  });
+
+  it('leaves a connection hanging', async () => {
+    fault({ route: 'gateway', kind: 'timeout' });
+    const hanging = openGateway(sandbox).then(() => 'open');
+    // Another one is served at once while the first still waits.
+    const second = await openGateway(sandbox);
+    expect(
+      await Promise.race([hanging, second.frame((f) => f.op === 10).then(() => 'hello')]),
+    ).toBe('hello');
+    second.close();
+    hanging.catch(() => undefined);
+  });
+
+  it('lets a connection wait', async () => {
+    fault({ route: 'gateway', kind: 'slow', delayMs: 80 });
+    const begun = performance.now();
+    const gateway = await openGateway(sandbox);
+    expect(performance.now() - begun).toBeGreaterThan(70);
+    gateway.close();
+  });
+
+  it('turns one sign-in away with a close code', async () => {
+    fault({ route: 'gateway', kind: 'close', status: 4004 });
+    const gateway = await openGateway(sandbox);
+    gateway.send(identifyFrame(sandbox));
+    expect(await gateway.closed).toBe(4004);
+  });
+
+  it('never answers the heartbeats of a connection that it makes a zombie', async () => {
+    await sandbox.control('POST', '/settings', { heartbeatIntervalMs: 60 });
+    fault({ route: 'gateway', kind: 'zombie' });
+    const client = sandbox.client();
+    const resumed = new Promise((resolve) => client.once(Events.ShardResume, resolve));
+    await client.login(sandbox.credentials.botToken);
+    await resumed;
+  });
+
+  it('takes a session back in the moment in which it is resumed', async () => {
+    const first = await openGateway(sandbox);
+    first.send(identifyFrame(sandbox));
+    const { d } = await first.event('READY');
+    first.close();
+    fault({ route: 'gateway', kind: 'invalidate' });
+    const second = await openGateway(sandbox);
+    const { botToken: token } = sandbox.credentials;
+    second.send({ op: 6, d: { token, session_id: d.session_id, seq: 1 } });
+    await second.event('RESUMED');
+    expect(await second.frame(({ op }) => op === 9)).toMatchObject({ d: false });
+    const { gatewaySessions } = await sandbox.state();
+    expect(gatewaySessions.map(({ id }) => id)).not.toContain(d.session_id);
+    second.close();
+  });
+
+  it('loses, doubles and delays events', async () => {
+    const client = await sandbox.login();
+    const heard: string[] = [];
+    client.on(Events.GuildRoleCreate, (role) => heard.push(role.name));
+    const raw = await openGateway(sandbox);
+    raw.send(identifyFrame(sandbox, { intents: 1 }));
+    await raw.event('GUILD_CREATE');
+
+    const route = 'gateway.GUILD_ROLE_CREATE';
+    fault({ route, kind: 'drop' });
+    await sandbox.control('POST', '/roles', { name: 'Lost' });
+    fault({ route, kind: 'duplicate' });
+    await sandbox.control('POST', '/roles', { name: 'Twice' });
+    fault({ route, kind: 'delay', delayMs: 60 });
+    await sandbox.control('POST', '/roles', { name: 'Late' });
+    await sandbox.control('POST', '/roles', { name: 'Prompt' });
+    const nameIn = (d: Record<string, unknown>) => (d.role as { name: string }).name;
+    await raw.frame((frame) => frame.t === 'GUILD_ROLE_CREATE' && nameIn(frame.d) === 'Late');
+
+    const roles = raw.frames.filter((frame) => frame.t === 'GUILD_ROLE_CREATE');
+    expect(roles.map((frame) => [nameIn(frame.d), frame.s])).toEqual([
+      ['Twice', 4],
+      ['Twice', 4],
+      ['Prompt', 5],
+      ['Late', 6],
+    ]);
+    expect(heard).toEqual(['Twice', 'Prompt', 'Late']);
+    expect(guildOf(client).roles.cache.some((role) => role.name === 'Lost')).toBe(false);
+    raw.close();
+  });
+});

@@ -1,0 +1,107 @@
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInOperator } from '../../../../src-server/admin/sign-in/sign-in-operator.ts';
+import { loginWithPassword } from '../../../../src-server/auth/session/login-with-password.ts';
+import { AppError } from '../../../../src-server/errors/app-error.ts';
+import { GUESSES } from '../../../../src-server/limits/limit-table.ts';
+import { createSecretBox } from '../../../../src-server/secrets/secret-box.ts';
+import { type Person, personAt } from '../../../support/http-person.ts';
+import { OPERATOR, startTestApp, type TestApp } from '../../../support/test-app.ts';
+
+let app: TestApp;
+let owner: Person;
+let recoveryCodes: string[];
+const { username, password } = OPERATOR;
+const totp = new TOTP({});
+
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' });
+  owner = personAt(app.url);
+  expect((await owner.post('/api/admin-login', OPERATOR)).json).toEqual({ success: true });
+  const begun = await data(owner, 'beginEnrolment', { password });
+  const own = new TOTP({ secret: String(begun.secret) });
+  const finished = await data(owner, 'finishEnrolment', { code: own.generate() });
+  recoveryCodes = finished.recoveryCodes as string[];
+});
+afterAll(() => app.close());
+
+async function data(person: Person, procedure: string, input: object) {
+  const { json } = await person.post(`/trpc/admin.${procedure}`, input);
+  return (json.result as { data: Record<string, unknown> }).data;
+}
+
+/** One attempt past the limits of addresses, which are not what this is about. */
+async function attempt(otp: string | undefined, from: { address: string; known?: boolean }) {
+  const knownBrowserToken = from.known === true ? String(owner.cookies.get('known-browser')) : null;
+  const origin = { address: from.address, browser: null, knownBrowserToken };
+  return signInOperator(app.app.parts.admin, { username, password, otp }, origin).then(
+    ({ kind }) => kind,
+    (error: unknown) => (error instanceof AppError ? error.kind : Promise.reject(error)),
+  );
+}
+
+const wrongCode = () => String((Number(totp.generate()) + 1) % 1_000_000).padStart(6, '0');
+
+it.each([
+  ['a browser that is known', GUESSES.known.points, { address: '203.0.113.10', known: true }],
+  ['one address', GUESSES.burst.points, { address: '203.0.113.11' }],
+])('asking without a code gives back no guesses at the code from %s', async (_what, most, from) => {
+  let guesses = 0;
+  for (let asked = 0; asked < most + 5; asked += 1) {
+    const withoutCode = asked % 4 === 3;
+    const answer = await attempt(withoutCode ? undefined : wrongCode(), from);
+    if (answer === 'rate-limited') break;
+    expect(answer).toBe(withoutCode ? 'factor-wanted' : 'refused');
+    guesses += 1;
+  }
+  expect(guesses).toBeLessThanOrEqual(most);
+});
+
+it('a full sign-in gives them back', async () => {
+  const from = { address: '203.0.113.12' };
+  for (let index = 1; index < GUESSES.burst.points; index += 1) await attempt(undefined, from);
+  expect(await attempt(recoveryCodes.pop(), from)).toBe('signed-in');
+  expect(await attempt(undefined, from)).toBe('factor-wanted');
+});
+
+it('guesses at a subscriber who calls themselves like an operator are not guesses at the operator', async () => {
+  const address = '203.0.113.13';
+  for (let index = 0; index < GUESSES.burst.points; index += 1) {
+    const input = { email: `operator ${username}`, password: 'Wrong1234' };
+    const from = { address, userAgent: null, knownBrowserToken: null, signUpToken: null };
+    const result = await loginWithPassword(app.app.parts.auth, input, from);
+    expect(result.success).toBe(false);
+  }
+  expect(await attempt(undefined, { address })).toBe('factor-wanted');
+});
+
+it('a second factor is not replaced while it is there, whoever has the password', async () => {
+  const { orm, admin } = app.app.parts;
+  const em = orm.em.fork();
+  const stored = () => em.execute('select totp_sealed, totp_step from operator');
+  const before = await stored();
+  const again = await owner.post('/trpc/admin.beginEnrolment', { password });
+  expect(again.status).toBe(412);
+  expect(again.text).toContain('Remove your present authenticator first.');
+
+  // Begun before, and finished by a hand that has the session alone.
+  const [operator] = await em.execute<{ id: string }[]>('select id from operator');
+  const sealedFor = { purpose: 'authenticator', row: String(operator?.id) } as const;
+  const pending = admin.secretBox.seal(totp.secret.base32, sealedFor);
+  await em.execute('update operator set totp_pending = ?', [pending]);
+  const finished = await owner.post('/trpc/admin.finishEnrolment', { code: totp.generate() });
+  expect(finished.status).toBe(409);
+  expect(await stored()).toEqual(before);
+});
+
+it('a recovery code opens although the secret of the server was replaced', async () => {
+  const sealed = createSecretBox(['a secret that nobody knows any more, at all']).seal('x', {
+    purpose: 'authenticator',
+    row: 'x',
+  });
+  const em = app.app.parts.orm.em.fork();
+  await em.execute('update operator set totp_sealed = ? where username = ?', [sealed, username]);
+  const address = '203.0.113.14';
+  expect(await attempt('123456', { address })).toBe('refused');
+  expect(await attempt(recoveryCodes.pop(), { address })).toBe('signed-in');
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, personAt } from '../../../support/http-person.ts';
+import { PASSWORD, pay, subscribe } from '../../../support/subscribers.ts';
+import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { until } from '../../../support/until.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const choice = { plan: 'standard', billing: 'monthly' } as const;
+const NEW = 'Brand-New-Kettle-9';
+const rows = <R>(sql: string, values: unknown[] = []) =>
+  app.app.parts.orm.em.fork().execute<R[]>(sql, values);
+
+async function isProven(email: string): Promise<boolean> {
+  const [row] = await rows<{ proven: boolean }>(
+    'select email_confirmed_at is not null as proven from account where email = ?',
+    [email],
+  );
+  if (row === undefined) throw new Error(`No account has ${email}.`);
+  return row.proven;
+}
+
+async function tokenIn(address: string, subject: RegExp): Promise<string> {
+  const mail = await app.mailTo(address, subject);
+  return new URL(String(mail.links[0])).searchParams.get('token') ?? '';
+}
+
+async function resetByMail(email: string): Promise<Person> {
+  const owner = personAt(app.url);
+  await owner.post('/trpc/auth.requestPasswordReset', { email });
+  const token = await tokenIn(email, /new password/i);
+  expect((await owner.post('/trpc/auth.resetPassword', { token, password: NEW })).status).toBe(200);
+  return owner;
+}
+
+const namesOf = (userId: string) =>
+  rows<{ username: string }>(
+    `select username from discord_identity where account_id = ?
+       union all select username from tradingview_identity where account_id = ?`,
+    [userId, userId],
+  );
+
+async function endSubscriptionOf(userId: string): Promise<void> {
+  const [subscription] = await rows<{ id: string }>(
+    'select stripe_subscription_id as id from subscription where user_id = ?',
+    [userId],
+  );
+  await app.app.parts.billing.stripe.endSubscription(String(subscription?.id));
+  await until('the subscription has ended', async () => {
+    const live = await rows(
+      `select 1 from subscription where user_id = ? and stripe_status <> 'canceled'`,
+      [userId],
+    );
+    return live.length === 0;
+  });
+}
+
+describe('an address', () => {
+  it('is not proven by a payment; a paid account is mailed the confirmation link', async () => {
+    const payer = await subscribe(app, 'basic');
+    expect(await isProven(payer.email)).toBe(false);
+    const token = await tokenIn(payer.email, /confirm your e-mail/);
+    expect((await payer.post('/trpc/auth.confirmEmail', { token })).status).toBe(200);
+    expect(await isProven(payer.email)).toBe(true);
+    expect((await payer.get('/api/current-user')).json.subscriptionPlan).toBe('basic');
+  });
+
+  it('is proven when the sign-up is completed through its mailed link', async () => {
+    const email = 'by-the-link@example.com';
+    const payer = personAt(app.url);
+    await payer.post('/api/create-email-user', { email, ...choice });
+    const sessionId = await pay(app, payer, { ...choice, email });
+    const token = await tokenIn(email, /payment arrived/);
+    const reader = personAt(app.url);
+    await reader.post('/trpc/auth.continueSignUp', { token });
+    const body = { email, password: PASSWORD, sessionId };
+    expect((await reader.post('/api/complete-registration', body)).json.success).toBe(true);
+    expect(await isProven(email)).toBe(true);
+    const letters = await rows(
+      `select 1 from outgoing_mail where to_address = ? and template = 'confirm-email'`,
+      [email],
+    );
+    expect(letters).toEqual([]);
+  });
+
+  it('is kept by an account that paid before, without proof', async () => {
+    const payer = await subscribe(app, 'basic');
+    await endSubscriptionOf(payer.userId);
+    const again = { email: payer.email, ...choice };
+    expect((await personAt(app.url).post('/api/create-email-user', again)).status).toBe(409);
+    expect((await payer.get('/api/current-user')).status).toBe(200);
+  });
+});
+
+describe('the first reset by mail', () => {
+  it('drops the names that a paying stranger set before the address was proven', async () => {
+    const stranger = await subscribe(app, 'standard');
+    const named = { tradingViewUsername: 'CandleCarl' };
+    await stranger.post('/api/set-tradingview-username', named);
+    expect(await namesOf(stranger.userId)).toEqual([{ username: 'CandleCarl' }]);
+
+    const owner = await resetByMail(stranger.email);
+    expect(await namesOf(stranger.userId)).toEqual([]);
+    expect((await stranger.get('/api/current-user')).status).toBe(401);
+    await owner.post('/api/login-with-password', { email: stranger.email, password: NEW });
+    expect((await owner.get('/api/current-user')).json.tradingViewUsername).toBeNull();
+  });
+
+  it('drops them too when an older version took the payment for the proof', async () => {
+    const stranger = await subscribe(app, 'standard');
+    await stranger.post('/api/set-tradingview-username', { tradingViewUsername: 'TraderBen' });
+    await rows(
+      'update account set email_confirmed_at = created_at, confirmed_by_payment = true where id = ?',
+      [stranger.userId],
+    );
+    await resetByMail(stranger.email);
+    expect(await namesOf(stranger.userId)).toEqual([]);
+    expect(await isProven(stranger.email)).toBe(true);
+  });
+
+  it('keeps the names of a payer who confirmed the address before', async () => {
+    const payer = await subscribe(app, 'standard');
+    await payer.post('/api/set-tradingview-username', { tradingViewUsername: 'TraderBen' });
+    const token = await tokenIn(payer.email, /confirm your e-mail/);
+    await payer.post('/trpc/auth.confirmEmail', { token });
+    await resetByMail(payer.email);
+    expect(await namesOf(payer.userId)).toEqual([{ username: 'TraderBen' }]);
+  });
+});

@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { forgetSignIns } from '../../../../src-server/auth/session/forget-sign-ins.ts';
+import { forgetSignUps } from '../../../../src-server/auth/sign-up/forget-sign-ups.ts';
+import { startAppWithMailServer } from '../../../support/app-with-mail-server.ts';
+import { personAt } from '../../../support/http-person.ts';
+import type { MailServer } from '../../../support/mail-server.ts';
+import { PASSWORD, type Subscriber, subscribe } from '../../../support/subscribers.ts';
+import type { TestApp } from '../../../support/test-app.ts';
+import { until } from '../../../support/until.ts';
+
+let app: TestApp;
+let server: MailServer;
+beforeAll(async () => {
+  ({ app, server } = await startAppWithMailServer());
+});
+afterEach(() => server.close());
+afterAll(() => app.close());
+
+interface Letter {
+  to: string;
+  sent: string | null;
+  error: string | null;
+  link: string | null;
+}
+
+const rows = <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
+  app.app.parts.orm.em.fork().execute(sql, values);
+const letters = (person: Subscriber, template: string) =>
+  rows<Letter>(
+    `select to_address as to, sent_at as sent, last_error as error, "values"->>'link' as link
+       from outgoing_mail where user_id = ? and template = ? order by id`,
+    [person.userId, template],
+  );
+const wait = (person: Subscriber, template: string) =>
+  until('the letter waits', async () =>
+    (await letters(person, template)).some(({ error }) => error),
+  );
+const tokenOf = ({ link }: Letter): string => new URL(link ?? '').searchParams.get('token') ?? '';
+
+const hurry = () =>
+  rows(
+    `update job.job set start_after = now() where name = 'send-mail' and state in ('retry', 'created')`,
+  );
+
+/** The mail server is back, so much later for every link and change that was there. */
+async function returnAfter(hours: number): Promise<void> {
+  await age(hours);
+  await forgetSignUps(app.app.parts.auth);
+  await forgetSignIns(app.app.parts.auth);
+  await server.open();
+  await hurry();
+}
+
+/** What a link is counted by was so much earlier. */
+async function age(hours: number): Promise<void> {
+  for (const table of ['mailed_link', 'email_change']) {
+    await rows(
+      `update ${table} set created_at = created_at - ?::interval, expires_at = expires_at - ?::interval`,
+      [`${hours} hours`, `${hours} hours`],
+    );
+  }
+}
+
+const askForReset = async (person: Subscriber) => {
+  await personAt(app.url).post('/trpc/auth.requestPasswordReset', { email: person.email });
+  await wait(person, 'reset-password');
+  const [letter] = await letters(person, 'reset-password');
+  return tokenOf(letter as Letter);
+};
+const resetBy = (token: string) =>
+  personAt(app.url).post('/trpc/auth.resetPassword', { token, password: 'Brand-New-Kettle-9' });
+const follow = (token: string) => personAt(app.url).post('/trpc/auth.confirmEmail', { token });
+
+describe('a link whose letter waited for the mail server', () => {
+  it('to a new password lives from its sending on, and no longer than it says [auth-12]', async () => {
+    const person = await subscribe(app, 'free');
+    const token = await askForReset(person);
+    await returnAfter(8);
+    await until(
+      'it is sent',
+      async () => (await letters(person, 'reset-password'))[0]?.sent != null,
+    );
+    const [life] = await rows<{ minutes: number }>(
+      `select extract(epoch from expires_at - now())::float8 / 60 as minutes
+         from mailed_link where user_id = ? and purpose = 'reset-password'`,
+      [person.userId],
+    );
+    expect(life?.minutes).toBeGreaterThan(28);
+    expect(life?.minutes).toBeLessThanOrEqual(30);
+    expect((await resetBy(token)).status).toBe(200);
+  });
+
+  it('opens nothing while it waits, once its time was over, however often it is tried [auth-13]', async () => {
+    const person = await subscribe(app, 'free');
+    const token = await askForReset(person);
+    const tries = async () => {
+      const [read] = await rows<{ begun: number; state: string }>(
+        `select retry_count as begun, state::text as state from job.job where name = 'send-mail'
+           and data->>'mailId' = (select id::text from outgoing_mail where user_id = ? and template = 'reset-password')`,
+        [person.userId],
+      );
+      return read ?? { begun: 0, state: 'none' };
+    };
+    await age(1);
+    const { begun } = await tries();
+    await hurry();
+    await until('it was tried once more', async () => {
+      const now = await tries();
+      return now.begun > begun && now.state === 'retry';
+    });
+    expect((await resetBy(token)).status).toBe(412);
+  });
+
+  it('and was ended meanwhile is not brought back: the letter is not sent, which is seen [auth-14]', async () => {
+    const person = await subscribe(app, 'free');
+    const token = await askForReset(person);
+    const change = { currentPassword: PASSWORD, newPassword: 'Other-New-9' };
+    expect((await person.post('/trpc/auth.changePassword', change)).status).toBe(200);
+    await returnAfter(8);
+    await until('it is given up, or sent', async () => {
+      const [letter] = await letters(person, 'reset-password');
+      return letter?.error === 'link-over' || letter?.sent != null;
+    });
+    expect(await letters(person, 'reset-password')).toMatchObject([
+      { sent: null, error: 'link-over', link: null },
+    ]);
+    expect((await resetBy(token)).status).toBe(412);
+    expect(server.told.join('\n')).not.toContain(token);
+  });
+
+  it('changes an address although both letters waited for more than a day [auth-15]', async () => {
+    const person = await subscribe(app, 'free');
+    const newEmail = `new-${person.email}`;
+    await person.post('/trpc/auth.requestEmailChange', { newEmail, password: PASSWORD });
+    await wait(person, 'change-email-old');
+    await wait(person, 'change-email-new');
+    const both = [
+      ...(await letters(person, 'change-email-old')),
+      ...(await letters(person, 'change-email-new')),
+    ].map(tokenOf);
+    await returnAfter(30);
+    await until('both are sent', async () => {
+      const sent = await rows(
+        `select 1 from outgoing_mail where user_id = ? and template like 'change-email-%' and sent_at is not null`,
+        [person.userId],
+      );
+      return sent.length === 2;
+    });
+    for (const token of both) expect((await follow(token)).status).toBe(200);
+    const account = await rows('select email from account where id = ?', [person.userId]);
+    expect(account).toEqual([{ email: newEmail }]);
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refundAndEnd } from '../../../../src-server/billing/refunds/refund-and-end.ts';
+import { SubscriptionEntity } from '../../../../src-server/billing/subscription.entity.ts';
+import { handleStripeEvent } from '../../../../src-server/billing/webhook/handle-stripe-event.ts';
+import { newId } from '../../../../src-server/database/identifier.ts';
+import { readFork } from '../../../../src-server/database/transaction.ts';
+import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
+import { type Subscriber, subscriber } from '../support/subscriber.ts';
+
+describe('a refund that fails when everything has ended', () => {
+  let world: BillingWorld;
+  beforeAll(async () => {
+    world = await startBillingWorld();
+  });
+  afterAll(() => world.close());
+
+  /** Given back and ended, as by the operator's click; answers the refund. */
+  const givenBack = async (who: Subscriber) => {
+    const subscription = await readFork(world.deps.orm).findOneOrFail(SubscriptionEntity, {
+      stripeSubscriptionId: who.subscriptionId,
+    });
+    await refundAndEnd(world.deps, subscription, 'operator');
+    await world.settle();
+    const { data } = await world.stripe.client.refunds.list({ limit: 1 });
+    return data[0]?.id ?? '';
+  };
+  const told = () =>
+    world.rows<{ values: Record<string, string> }>(
+      `select values from outgoing_mail where template = 'refund-failed' order by id`,
+    );
+
+  it('is told to the operator once, with its amount and its customer [billing-21]', async () => {
+    const who = await subscriber(world, 'standard');
+    const refund = await givenBack(who);
+    expect(await told()).toEqual([]);
+    await world.stripe.advanceDays(3);
+    await world.stripe.control('POST', `/refunds/${refund}/fail`);
+    await world.settle();
+    const values = {
+      refund,
+      customer: who.customerId,
+      amount: '$49.00',
+      reason: 'expired_or_canceled_card',
+    };
+    expect((await told()).map((row) => row.values)).toMatchObject([values]);
+  });
+
+  it('is told although its event waited while another one of the customer was read [billing-22]', async () => {
+    const before = (await told()).length;
+    const who = await subscriber(world, 'standard');
+    const refund = await givenBack(who);
+    await world.stripe.control('POST', `/refunds/${refund}/fail`);
+    await world.stripe.delivered();
+    await handleStripeEvent(world.deps, {
+      id: newId(),
+      source: 'stripe',
+      externalId: 'evt_earlier',
+      type: 'customer.subscription.updated',
+      subject: { customerId: who.customerId },
+      attempts: 1,
+      outages: 0,
+      receivedAt: world.deps.machineClock.now(),
+      trace: null,
+    });
+    await world.settle();
+    expect(await told()).toHaveLength(before + 1);
+    const waiting = await world.rows('select 1 from inbox_event where processed_at is null');
+    expect(waiting).toEqual([]);
+  });
+});

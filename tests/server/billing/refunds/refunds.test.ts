@@ -1,0 +1,157 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  factsOfRefund,
+  wordsOfRefund,
+} from '../../../../src-server/billing/refunds/refund-and-end.ts';
+import { createStripeGateway } from '../../../../src-server/billing/stripe/gateway.ts';
+import type { StripeGateway } from '../../../../src-server/billing/stripe/stripe-gateway.ts';
+
+/** An invoice with everything that was tried for it, newest first. */
+const invoice = (id: string, amountPaid: number, payments: [string, string][]) => ({
+  id,
+  object: 'invoice',
+  amount_paid: amountPaid,
+  currency: 'usd',
+  status: 'paid',
+  payments: {
+    object: 'list',
+    data: payments.map(([intent, status]) => ({
+      object: 'invoice_payment',
+      status,
+      payment: { type: 'payment_intent', payment_intent: intent },
+    })),
+  },
+});
+
+describe('giving money back', () => {
+  let invoices: unknown[] = [];
+  let refunds: Record<string, { status: number; body: unknown }> = {};
+  let asked: string[] = [];
+  let stripe: StripeGateway;
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      const intent = new URLSearchParams(body).get('payment_intent') ?? '';
+      const list = { object: 'list', data: invoices, has_more: false, url: '/v1/invoices' };
+      const answer =
+        request.method === 'GET' ? { status: 200, body: list } : (refunds[intent] ?? succeeds);
+      if (request.method === 'POST') asked.push(intent);
+      response.writeHead(answer.status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(answer.body));
+    });
+  });
+  const refundOf = (amount: number, status = 'succeeded') => ({
+    status: 200,
+    body: { id: 're_1', object: 'refund', amount, status },
+  });
+  const succeeds = refundOf(4_900);
+  const goneBefore = {
+    status: 400,
+    body: { error: { type: 'invalid_request_error', code: 'charge_already_refunded' } },
+  };
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    stripe = createStripeGateway({
+      secretKey: 'sk_test_product',
+      apiBase: `http://127.0.0.1:${port}`,
+      webhookSecrets: [],
+      networkRetries: 0,
+    });
+  });
+  beforeEach(() => {
+    asked = [];
+    refunds = {};
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('takes the payment that came, not a try that failed, of the newest invoice with money [billing-51]', async () => {
+    invoices = [
+      invoice('in_free', 0, []),
+      invoice('in_2', 4_900, [
+        ['pi_declined', 'canceled'],
+        ['pi_paid', 'paid'],
+      ]),
+      invoice('in_1', 4_900, [['pi_old', 'paid']]),
+    ];
+    const refund = await stripe.refundLatest('sub_1');
+    expect(asked).toEqual(['pi_paid']);
+    expect(refund).toEqual({
+      invoiceId: 'in_2',
+      cents: 4_900,
+      pendingCents: 0,
+      currency: 'usd',
+    });
+    expect(wordsOfRefund(refund)).toBe('Ended, and $49.00 went back.');
+  });
+
+  it('says what went back, and what had gone before', async () => {
+    invoices = [
+      invoice('in_1', 4_900, [
+        ['pi_a', 'paid'],
+        ['pi_b', 'paid'],
+      ]),
+    ];
+    refunds = { pi_a: refundOf(1_000, 'pending'), pi_b: goneBefore };
+    expect(await stripe.refundLatest('sub_1')).toMatchObject({ cents: 1_000 });
+    refunds = { pi_a: goneBefore, pi_b: goneBefore };
+    const nothing = await stripe.refundLatest('sub_1');
+    expect(wordsOfRefund(nothing)).toContain('had gone back before');
+  });
+
+  it.each([
+    ['all of it', refundOf(4_900, 'pending'), null, 'Ended, and $49.00 is on its way back.'],
+    [
+      'a part of it',
+      refundOf(1_000, 'requires_action'),
+      refundOf(3_900),
+      'Ended; $39.00 went back, and $10.00 is on its way back.',
+    ],
+  ])(
+    'does not say that money went back while %s is on its way [billing-52]',
+    async (_name, a, b, words) => {
+      const payments: [string, string][] = [['pi_a', 'paid']];
+      if (b !== null) payments.push(['pi_b', 'paid']);
+      invoices = [invoice('in_1', 4_900, payments)];
+      refunds = { pi_a: a, ...(b === null ? {} : { pi_b: b }) };
+      const refund = await stripe.refundLatest('sub_1');
+      expect(wordsOfRefund(refund)).toBe(words);
+      expect(factsOfRefund(refund)).toMatchObject({
+        refundedCents: 4_900,
+        pendingCents: b === null ? 4_900 : 1_000,
+      });
+    },
+  );
+
+  it('is nothing where nothing was ever paid', async () => {
+    invoices = [invoice('in_free', 0, [])];
+    expect(await stripe.refundLatest('sub_1')).toBeNull();
+    expect(wordsOfRefund(null)).toContain('Nothing had been paid');
+  });
+
+  it.each([
+    ['without a payment of Stripe’s', [['pi_a', 'canceled']], {}, 'nothing_to_refund'],
+    [
+      'by a refund that failed',
+      [['pi_a', 'paid']],
+      { pi_a: refundOf(4_900, 'failed') },
+      'refund_failed',
+    ],
+  ] as [string, [string, string][], typeof refunds, string][])(
+    'that was paid %s is refused out loud',
+    async (_name, payments, answers, reason) => {
+      invoices = [invoice('in_1', 4_900, payments)];
+      refunds = answers;
+      await expect(stripe.refundLatest('sub_1')).rejects.toMatchObject({ kind: 'refused', reason });
+    },
+  );
+});

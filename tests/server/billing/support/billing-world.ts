@@ -1,0 +1,85 @@
+import type { BillingDeps } from '../../../../src-server/billing/billing.deps.ts';
+import { ensureCatalogue } from '../../../../src-server/billing/catalogue.ts';
+import type { StripePace } from '../../../../src-server/billing/stripe/pace/stripe-pace.ts';
+import { receiveStripeWebhook } from '../../../../src-server/billing/webhook/receive-stripe-webhook.ts';
+import { AppError, STATUS_OF_KIND } from '../../../../src-server/errors/app-error.ts';
+import type { InboxWorker } from '../../../../src-server/jobs/inbox-worker.ts';
+import { createLog } from '../../../../src-server/log/log.ts';
+import { createTestDatabase } from '../../../support/database/database.ts';
+import { runBilling } from './running-billing.ts';
+import { receiver, type StripeWorld, startStripeWorld } from './stripe-world.ts';
+
+/** Billing as the product runs it, against a real database and the sandbox's Stripe. */
+export interface BillingWorld {
+  readonly deps: BillingDeps;
+  readonly worker: InboxWorker;
+  stripe: StripeWorld;
+  /** Every line that was logged, as text. */
+  logged(): string;
+  /** SQL on the side, for assertions. */
+  rows<R>(sql: string, values?: unknown[]): Promise<R[]>;
+  /** Hands every event that is on its way to the product, and has the product work all of them off. */
+  settle(): Promise<void>;
+  /** The app anew on the same database: another pool, gateway, queue and worker. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface BillingWorldOptions {
+  /** The machine's time in the sandbox's clock; absent: it runs. */
+  machineNow?: () => number;
+  /** Of the product's requests to Stripe; absent: they go out as they come. */
+  paceOf?: (stripe: StripeWorld) => StripePace;
+}
+
+export async function startBillingWorld(options: BillingWorldOptions = {}): Promise<BillingWorld> {
+  const [database, stripe] = await Promise.all([
+    createTestDatabase(),
+    startStripeWorld(options.machineNow),
+  ]);
+  const pace = options.paceOf?.(stripe);
+  const lines: string[] = [];
+  const log = createLog({
+    level: 'debug',
+    destination: { write: (line: string) => void lines.push(line) },
+  });
+  let running = await runBilling(database.url, stripe, log, pace);
+  const endpoint = await receiver(async (rawBody, signature) => {
+    try {
+      await receiveStripeWebhook(running.deps, rawBody, signature);
+      return 200;
+    } catch (error) {
+      return error instanceof AppError ? STATUS_OF_KIND[error.kind] : 500;
+    }
+  });
+  await stripe.sendEventsTo(endpoint.url);
+  await ensureCatalogue(running.deps);
+
+  return {
+    get deps() {
+      return running.deps;
+    },
+    get worker() {
+      return running.worker;
+    },
+    stripe,
+    logged: () => lines.join(''),
+    rows: async <R>(sql: string, values: unknown[] = []) =>
+      running.deps.orm.em.fork().execute<R[]>(sql, values) as Promise<R[]>,
+    async settle() {
+      await stripe.delivered();
+      await running.worker.runDue();
+    },
+    async restart() {
+      const before = running;
+      running = await runBilling(database.url, stripe, log, pace);
+      await before.stop();
+    },
+    async close() {
+      await endpoint.close();
+      await running.stop();
+      await stripe.close();
+      await database.drop();
+    },
+  };
+}

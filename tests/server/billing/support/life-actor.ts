@@ -1,0 +1,159 @@
+import type { BillingCycle, PaidPlan } from '../../../../src/domain/plan.ts';
+import { closeStaleAttempts } from '../../../../src-server/billing/checkout/close-stale-attempts.ts';
+import { openBillingPortal } from '../../../../src-server/billing/checkout/manage-billing.ts';
+import { createPaymentProof } from '../../../../src-server/billing/checkout/payment-proof.ts';
+import { startPayment } from '../../../../src-server/billing/checkout/start-payment.ts';
+import { reviewDueStandings } from '../../../../src-server/billing/standing/review-standings.ts';
+import { syncStripe } from '../../../../src-server/billing/sync/sync-stripe.ts';
+import { transact } from '../../../../src-server/database/transaction.ts';
+import { AppError } from '../../../../src-server/errors/app-error.ts';
+import { ProviderFailure } from '../../../../src-server/errors/provider-failure.ts';
+import type { BillingWorld } from './billing-world.ts';
+import { chooseInPortal, confirmChange } from './portal.ts';
+import { contextOf, openPage, pay, sessionIdOf, signUp, type Visitor } from './visitor.ts';
+
+/** One person with a browser, a card, and whatever befalls them. Refusals are part of life. */
+export class LifeActor {
+  private readonly world: BillingWorld;
+  private visitor: Visitor | null = null;
+  private hasAccount = false;
+
+  constructor(world: BillingWorld) {
+    this.world = world;
+  }
+
+  get userId(): string | null {
+    return this.visitor?.userId ?? null;
+  }
+
+  /** Runs it; a refusal by the product or by the sandbox's control room is an outcome, a crash is not. */
+  async attempt(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      const refused = error instanceof AppError || error instanceof ProviderFailure;
+      const impossible =
+        error instanceof Error && /^(POST|PUT|GET) \/|^<!doctype/i.test(error.message);
+      if (!refused && !impossible) throw error;
+    }
+  }
+
+  async buy(
+    plan: PaidPlan,
+    billing: BillingCycle,
+    card: string,
+    comesBack: boolean,
+  ): Promise<void> {
+    const { world } = this;
+    this.visitor ??= await signUp(world);
+    const sessionId = this.hasAccount
+      ? await this.upgradePage(plan, billing)
+      : await openPage(world, this.visitor, plan, billing);
+    if (sessionId === null) return;
+    await pay(world, sessionId, card);
+    if (comesBack) await this.comeBack(sessionId);
+  }
+
+  private async upgradePage(plan: PaidPlan, billing: BillingCycle): Promise<string | null> {
+    const { url } = await this.askForUpgrade(plan, billing);
+    return url.includes('/pay/') ? sessionIdOf(url) : null;
+  }
+
+  private askForUpgrade(plan: PaidPlan, billing: BillingCycle) {
+    const { userId: id = '', email = '' } = this.visitor ?? {};
+    const context = contextOf({ account: { id, email } });
+    return startPayment(this.world.deps, context, { plan, billing, upgrade: true });
+  }
+
+  private async comeBack(sessionId: string): Promise<void> {
+    const proof = createPaymentProof(this.world.deps);
+    const proven = await proof.prove(sessionId);
+    if (proven.state !== 'paid' || proven.kind !== 'sign-up' || this.visitor === null) return;
+    const { userId, email } = this.visitor;
+    const now = this.world.deps.clock.now();
+    await transact(this.world.deps.orm, async (em) => {
+      if (!(await proof.consume(em, proven.attemptId))) return;
+      await em.execute(
+        'insert into account (id, email, password_hash, created_at) values (?, ?, ?, ?)',
+        [userId, email, 'none', now],
+      );
+      await em.execute('update sign_up set completed_at = ? where id = ?', [now, userId]);
+    });
+    this.hasAccount = true;
+  }
+
+  async upgrade(plan: PaidPlan, billing: BillingCycle, confirms: boolean): Promise<void> {
+    if (!this.hasAccount) return;
+    const { url } = await this.askForUpgrade(plan, billing);
+    if (confirms && url.includes('/portal/')) await confirmChange(url);
+  }
+
+  async downgrade(lookupKey: string): Promise<void> {
+    const subscription = await this.subscriptionId();
+    if (subscription === null || this.userId === null) return;
+    const actor = { accountId: this.userId };
+    const { url } = await openBillingPortal(this.world.deps, actor, {});
+    await chooseInPortal(this.world, url, subscription, lookupKey);
+  }
+
+  /** A button of the control room about the newest subscription. */
+  async press(name: string, body?: unknown): Promise<Record<string, unknown> | null> {
+    const subscription = await this.subscriptionId();
+    if (subscription === null) return null;
+    return this.world.stripe.control('POST', `/subscriptions/${subscription}/${name}`, body);
+  }
+
+  async decideDisputes(outcome: 'won' | 'lost'): Promise<void> {
+    const { data } = await this.world.stripe.client.disputes.list({ limit: 100 });
+    for (const dispute of data.filter((each) => each.status === 'needs_response')) {
+      await this.world.stripe.control('POST', `/disputes/${dispute.id}/${outcome}`);
+    }
+  }
+
+  async payOwed(): Promise<void> {
+    const customer = await this.customerId();
+    if (customer === null) return;
+    const { data } = await this.world.stripe.client.invoices.list({ customer, status: 'open' });
+    for (const invoice of data) {
+      await this.world.stripe.control('POST', `/invoices/${invoice.id}/pay`, { card: 'succeeds' });
+    }
+  }
+
+  /** An operator gives up at Stripe what is owed; the subscription goes on, and may fail again later. */
+  async forgive(): Promise<void> {
+    const customer = await this.customerId();
+    if (customer === null) return;
+    const { client } = this.world.stripe;
+    const { data } = await client.invoices.list({ customer, status: 'open' });
+    for (const invoice of data) await client.invoices.markUncollectible(invoice.id);
+  }
+
+  /** As the timers do. */
+  async keepTime(): Promise<void> {
+    while ((await reviewDueStandings(this.world.deps)) > 0);
+    await closeStaleAttempts(this.world.deps);
+  }
+
+  /** A whole pass over everything that Stripe has. */
+  async sweep(): Promise<void> {
+    let complete = false;
+    while (!complete) {
+      complete = (await syncStripe(this.world.deps, { limit: 100, cause: 'sweep' })).complete;
+    }
+  }
+
+  async customerId(): Promise<string | null> {
+    const [row] = await this.world.rows<{ id: string }>(
+      'select stripe_customer_id as id from customer where user_id = ?',
+      [this.userId],
+    );
+    return row?.id ?? null;
+  }
+
+  private async subscriptionId(): Promise<string | null> {
+    const customer = await this.customerId();
+    if (customer === null) return null;
+    const { data } = await this.world.stripe.client.subscriptions.list({ customer, status: 'all' });
+    return data[0]?.id ?? null;
+  }
+}

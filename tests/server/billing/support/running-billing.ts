@@ -1,0 +1,106 @@
+import {
+  accountOf,
+  contactOf,
+  hasAddress,
+  staysHere,
+} from '../../../../src-server/auth/contact.ts';
+import { issueMailedLink } from '../../../../src-server/auth/mailed-link/mailed-links.ts';
+import {
+  findBrowserSignUp,
+  findSignUp,
+  keepSignUp,
+  listOpenAmong,
+  listOpenSignUps,
+  listSignUpsOfAccounts,
+  renewSignUpCookie,
+} from '../../../../src-server/auth/sign-up/sign-ups.ts';
+import { hashToken } from '../../../../src-server/auth/token.ts';
+import type { BillingDeps } from '../../../../src-server/billing/billing.deps.ts';
+import { createStripeGateway } from '../../../../src-server/billing/stripe/gateway.ts';
+import type { StripePace } from '../../../../src-server/billing/stripe/pace/stripe-pace.ts';
+import { handleStripeEvent } from '../../../../src-server/billing/webhook/handle-stripe-event.ts';
+import { machineClock } from '../../../../src-server/clock/clock.ts';
+import { createHotReads } from '../../../../src-server/database/hot-reads.ts';
+import { openOrm } from '../../../../src-server/database/orm.ts';
+import { createInbox } from '../../../../src-server/jobs/inbox.ts';
+import { createInboxWorker, type InboxWorker } from '../../../../src-server/jobs/inbox-worker.ts';
+import { createJobQueue } from '../../../../src-server/jobs/job-queue.ts';
+import type { Log } from '../../../../src-server/log/log.ts';
+import { createTellOperator } from '../../../../src-server/mail/tell-operator.ts';
+import { type StripeWorld, WEBHOOK_SECRET } from './stripe-world.ts';
+
+export const APP_URL = 'http://localhost:3000';
+const OPERATOR = { email: 'owner@example.com', adminUrl: `${APP_URL}/admin` };
+const OWN = [APP_URL, 'http://127.0.0.1:3000', 'http://[::1]:3000'];
+
+/** What one process holds of billing. */
+export interface RunningBilling {
+  deps: BillingDeps;
+  worker: InboxWorker;
+  stop(): Promise<void>;
+}
+
+export async function runBilling(
+  databaseUrl: string,
+  stripe: StripeWorld,
+  log: Log,
+  pace?: StripePace,
+): Promise<RunningBilling> {
+  const orm = await openOrm(databaseUrl, 12);
+  const jobs = createJobQueue({ databaseUrl, log });
+  await jobs.start();
+  const deps: BillingDeps = {
+    orm,
+    hot: await createHotReads(orm),
+    stripe: createStripeGateway({
+      secretKey: 'sk_test_product',
+      apiBase: stripe.address,
+      webhookSecrets: ['whsec_test_next', WEBHOOK_SECRET],
+      networkRetries: 0,
+      timeoutMs: 3_000,
+      ...(pace === undefined ? {} : { pace }),
+    }),
+    jobs,
+    clock: stripe.core.clock,
+    machineClock,
+    log,
+    settings: { currency: 'usd', pastDueGraceDays: 7, brandName: 'Wickline' },
+    origins: { public: () => APP_URL, isOwn: (origin) => OWN.includes(origin) },
+    people: {
+      findSignUp,
+      findBrowserSignUp,
+      listOpenSignUps,
+      listOpenAmong,
+      keepSignUp,
+      listSignUpsOfAccounts,
+      accountOf,
+      hasAddress,
+      contactOf,
+      staysHere,
+      issueContinueLink: (em, userId) =>
+        issueMailedLink(em, machineClock, {
+          purpose: 'continue-sign-up',
+          userId,
+          lifeSeconds: 86_400,
+        }),
+      renewSignUpCookie: (browser, held) => renewSignUpCookie(orm, browser, held),
+      hashToken,
+    },
+    tellOperator: createTellOperator({ jobs, clock: stripe.core.clock }, OPERATOR),
+    inbox: createInbox(orm, machineClock),
+    pokeInbox: () => {},
+  };
+  const worker = createInboxWorker(
+    { orm, clock: machineClock, log, random: () => 0 },
+    { stripe: (event) => handleStripeEvent(deps, event) },
+  );
+  return {
+    deps,
+    worker,
+    async stop() {
+      await worker.stop();
+      await jobs.stop();
+      await orm.close();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { BillingCycle, PaidPlan } from '../../../../src/domain/plan.ts';
+import { createEmailUser } from '../../../../src-server/auth/sign-up/create-email-user.ts';
+import { createPaymentProof } from '../../../../src-server/billing/checkout/payment-proof.ts';
+import { startPayment } from '../../../../src-server/billing/checkout/start-payment.ts';
+import type { RequestContext } from '../../../../src-server/procedure/request-context.ts';
+import type { BillingWorld } from './billing-world.ts';
+
+/** A browser on its way through the sign-up, with its cookie. */
+export interface Visitor {
+  userId: string;
+  email: string;
+  context: RequestContext;
+}
+
+/** Nobody in particular, or the holder of a sign-up cookie, or a signed-in subscriber. */
+export function contextOf(who: {
+  signUpToken?: string;
+  account?: { id: string; email: string };
+}): RequestContext {
+  let signUpToken = who.signUpToken ?? null;
+  return {
+    requestId: randomUUID(),
+    remoteAddress: '127.0.0.1',
+    userAgent: null,
+    assertedEmails: [],
+    bypassMarker: false,
+    workDone: false,
+    subscriber: async () =>
+      who.account === undefined
+        ? null
+        : {
+            kind: 'subscriber',
+            accountId: who.account.id,
+            email: who.account.email,
+            sessionId: 'session',
+          },
+    operator: async () => null,
+    spend: async () => {},
+    auditForbidden: async () => {},
+    noteRefusal: () => {},
+    readCookie: (name) => (name === 'sign-up' ? signUpToken : null),
+    writeCookie: (name, token) => {
+      if (name === 'sign-up') signUpToken = token;
+    },
+    clearCookie: () => {},
+  };
+}
+
+export async function signUp(
+  world: BillingWorld,
+  email = `${randomUUID().slice(0, 8)}@example.com`,
+  plan: PaidPlan = 'standard',
+): Promise<Visitor> {
+  const deps = { ...world.deps, payments: createPaymentProof(world.deps) };
+  const started = await createEmailUser(deps, null, { email, plan, billing: 'monthly' });
+  return {
+    userId: started.userId,
+    email,
+    context: contextOf({ signUpToken: started.signUpToken }),
+  };
+}
+
+/** Opens the payment page and returns its session's id. */
+export async function openPage(
+  world: BillingWorld,
+  visitor: Visitor,
+  plan: PaidPlan = 'standard',
+  billing: BillingCycle = 'monthly',
+): Promise<string> {
+  const { url } = await startPayment(world.deps, visitor.context, {
+    plan,
+    billing,
+    email: visitor.email,
+    userId: visitor.userId,
+    successUrl: 'http://localhost:3000/password-setup',
+    cancelUrl: 'http://localhost:3000/payment-step',
+  });
+  return sessionIdOf(url);
+}
+
+export function sessionIdOf(url: string): string {
+  return new URL(url).pathname.split('/').at(-1) ?? '';
+}
+
+export async function pay(world: BillingWorld, sessionId: string, card = 'succeeds') {
+  return world.stripe.control('POST', `/checkout/${sessionId}/pay`, { card });
+}
+
+/** A visitor whose payment arrived and whose events were all worked off. */
+export async function paidVisitor(
+  world: BillingWorld,
+  plan: PaidPlan = 'standard',
+  billing: BillingCycle = 'monthly',
+): Promise<Visitor & { sessionId: string }> {
+  const visitor = await signUp(world, undefined, plan);
+  const sessionId = await openPage(world, visitor, plan, billing);
+  await pay(world, sessionId);
+  await world.settle();
+  return { ...visitor, sessionId };
+}

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BILLING_CYCLES, PAID_PLANS } from '../../../../src/domain/plan.ts';
+import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
+import { claimEvents } from '../../../../src-server/jobs/inbox-claim.ts';
+import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
+import { LifeActor } from '../support/life-actor.ts';
+import { chargedTwice, promiseOf } from '../support/life-oracle.ts';
+
+/** The long command sets LIFE_RUNS=500 LIFE_STEPS=40; FC_SEED replays what a failure printed. */
+const RUNS = Number(process.env.LIFE_RUNS ?? 40);
+const STEPS = Number(process.env.LIFE_STEPS ?? 25);
+const replay = process.env.FC_SEED === undefined ? {} : { seed: Number(process.env.FC_SEED) };
+
+const plan = fc.constantFrom(...PAID_PLANS);
+const cycle = fc.constantFrom(...BILLING_CYCLES);
+const card = fc.constantFrom('succeeds', 'succeeds', 'succeeds', 'declines');
+
+const LIVES_IN_ONE_WORLD = 8;
+
+type Deed = (actor: LifeActor, world: BillingWorld) => Promise<unknown>;
+const deed = <T>(name: string, inputs: fc.Arbitrary<T>, act: (input: T) => Deed) =>
+  inputs.map((input) => ({
+    act: act(input),
+    [fc.toStringMethod]: () => `${name} ${JSON.stringify(input) ?? ''}`.trim(),
+  }));
+const nothing = fc.constant(undefined);
+
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: deed(
+      'buy',
+      fc.tuple(plan, cycle, card, fc.boolean()),
+      (input) => (actor) => actor.buy(...input),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: deed(
+      'upgrade',
+      fc.tuple(plan, cycle, fc.boolean()),
+      (input) => (actor) => actor.upgrade(...input),
+    ),
+  },
+  deed(
+    'downgrade',
+    fc.constantFrom('basic_monthly', 'standard_monthly'),
+    (key) => (actor) => actor.downgrade(key),
+  ),
+  deed('card', card, (behaviour) => (actor) => actor.press('card', { behaviour })),
+  deed(
+    'fail next',
+    fc.constantFrom(1, 9),
+    (times) => (actor) => actor.press('fail-next-payment', { times }),
+  ),
+  deed('end later', nothing, () => (actor) => actor.press('cancel-at-period-end')),
+  deed('resume', nothing, () => (actor) => actor.press('resume')),
+  deed('end now', nothing, () => (actor) => actor.press('cancel')),
+  deed(
+    'refund',
+    fc.constantFrom(100, null),
+    (amount) => (actor) => actor.press('refund', amount === null ? {} : { amount }),
+  ),
+  deed('dispute', nothing, () => (actor) => actor.press('dispute')),
+  deed(
+    'decide',
+    fc.constantFrom<'won' | 'lost'>('won', 'won', 'lost'),
+    (outcome) => (actor) => actor.decideDisputes(outcome),
+  ),
+  deed('pay owed', nothing, () => (actor) => actor.payOwed()),
+  deed('forgive', nothing, () => (actor) => actor.forgive()),
+  {
+    weight: 3,
+    arbitrary: deed(
+      'pass',
+      fc.constantFrom(1, 4, 9, 31),
+      (days) => (_actor, world) => world.stripe.advanceDays(days),
+    ),
+  },
+  { weight: 2, arbitrary: deed('work', nothing, () => (_actor, world) => world.worker.runDue()) },
+  deed('keep time', nothing, () => (actor) => actor.keepTime()),
+  deed('sweep', nothing, () => (actor) => actor.sweep()),
+  deed(
+    'webhooks',
+    fc.constantFrom('duplicate', 'reorder', 'drop', null),
+    (kind) => async (_actor, world) => {
+      world.stripe.core.faults.clear();
+      if (kind === null) return;
+      const fault = {
+        provider: 'stripe',
+        route: 'webhook',
+        kind,
+        delayMs: 20,
+        remaining: null,
+      } as const;
+      world.stripe.core.faults.add(fault);
+    },
+  ),
+  deed('restart', nothing, () => async (_actor, world) => {
+    // What a kill leaves behind: events that were claimed and never settled.
+    await claimEvents(world.deps.orm, new Date(), 3);
+    await world.restart();
+  }),
+);
+
+describe('a life with the real verbs, database and sandbox', () => {
+  let world: BillingWorld;
+  let lives = 0;
+  beforeAll(async () => {
+    world = await startBillingWorld();
+  });
+  afterAll(() => world.close());
+
+  /** A sweep looks at everybody who ever lived in this world: it is left for a new one in time. */
+  const renewWorld = async () => {
+    lives += 1;
+    if (lives % LIVES_IN_ONE_WORLD !== 0) return;
+    await world.close();
+    world = await startBillingWorld();
+  };
+
+  const settleAll = async (actor: LifeActor) => {
+    world.stripe.core.faults.clear();
+    await world.stripe.delivered();
+    await world.rows('update inbox_event set next_attempt_at = ? where processed_at is null', [
+      new Date(0),
+    ]);
+    await world.worker.runDue();
+    // Dropped events leave no trace: time and the sweep make up for them.
+    await actor.keepTime();
+    await actor.sweep();
+    await world.settle();
+    await actor.keepTime();
+  };
+
+  const expectTruth = async (actor: LifeActor) => {
+    const customerId = await actor.customerId();
+    if (customerId === null || actor.userId === null) return;
+    const promised = await promiseOf(world.stripe, customerId);
+    expect(promised.live.length).toBeLessThan(2);
+    expect(await chargedTwice(world.stripe, customerId)).toEqual([]);
+    const standing = await standingOf(world.deps, actor.userId);
+    expect({
+      plan: standing?.plan ?? 'free',
+      accessUntil: (standing?.accessUntil?.getTime() ?? 0) / 1000 || null,
+    }).toEqual({ plan: promised.plan, accessUntil: promised.accessUntil });
+    const stored = await world.rows<{ id: string; status: string }>(
+      `select stripe_subscription_id as id, stripe_status as status from subscription
+         where user_id = ? order by 1`,
+      [actor.userId],
+    );
+    const { data } = await world.stripe.client.subscriptions.list({
+      customer: customerId,
+      status: 'all',
+      limit: 100,
+    });
+    const theirs = data.map(({ id, status }) => ({ id, status }));
+    expect(stored).toEqual(theirs.sort((a, b) => (a.id < b.id ? -1 : 1)));
+  };
+
+  it(`settles to what Stripe says, in ${RUNS} lives of ${STEPS} steps [billing-25]`, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
+        await renewWorld();
+        const actor = new LifeActor(world);
+        for (const { act } of steps) await actor.attempt(() => act(actor, world));
+        await settleAll(actor);
+        await expectTruth(actor);
+        // The next life begins in the same world: this one must not go on in it.
+        await actor.attempt(() => actor.press('cancel'));
+        await settleAll(actor);
+      }),
+      { numRuns: RUNS, endOnFailure: true, ...replay },
+    );
+  }, 3_600_000);
+});

@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
+import { createDiscordGateway } from '../../../../src-server/discord/gateway/create-gateway.ts';
+import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+afterEach(() => app.control('DELETE', '/faults'));
+
+const role = (name: string) => {
+  return { name, colour: 0, permissions: 0n, hoist: false, mentionable: false };
+};
+const limit = (retryAfterSeconds: number) =>
+  app.control('POST', '/faults', {
+    provider: 'discord',
+    route: `POST /api/v10/guilds/${gateway().guildId}/roles`,
+    kind: 'status',
+    status: 429,
+    retryAfterSeconds,
+    remaining: 1,
+  });
+const gateway = () => app.app.parts.gateways.discord;
+const made = async (name: string) =>
+  (await gateway().listRoles()).filter((each) => each.name === name).length;
+
+describe('a role is made', () => {
+  it('a moment later when our own pace was used up by other calls', async () => {
+    const { orm, options } = app.app.parts;
+    const { apiBase, botToken } = options.providers.discord;
+    const slow = createDiscordGateway({
+      apiBase,
+      botToken,
+      guildId: gateway().guildId,
+      orm,
+      log: options.log,
+      // One call a second.
+      paceScale: 1 / 45,
+      elsewhere: () => ({ kind: 'ready' }),
+    });
+    await slow.listRoles();
+    await slow.createRole(role('patient'), 'test');
+    expect(await made('patient')).toBe(1);
+  });
+
+  it('once, a moment later, when Discord asks to wait for a moment', async () => {
+    await limit(1);
+    await gateway().createRole(role('put off'), 'test');
+    expect(await made('put off')).toBe(1);
+  });
+
+  it('not at all when Discord asks to wait for a day: a person hears of it at once', async () => {
+    await limit(86_400);
+    await expect(gateway().createRole(role('too many'), 'test')).rejects.toMatchObject({
+      reason: 'too-fast',
+      retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds >= 86_400),
+    });
+    expect(await made('too many')).toBe(0);
+  });
+});
+
+test('500 refused requests warn of the block that Discord puts on an address', async () => {
+  await app.control('POST', '/faults', { provider: 'discord', route: 'GET *', kind: 'code-50001' });
+  const refused = Array.from({ length: 500 }, () =>
+    gateway()
+      .listRoles()
+      .catch(() => {}),
+  );
+  await Promise.all(refused);
+  expect(app.logged()).toContain('Discord invalid requests');
+});

@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from 'vitest';
+import { movableClock } from '../../../../src-server/clock/clock.ts';
+import {
+  type Following,
+  type Kept,
+  kept,
+} from '../../../../src-server/discord/console/directory/kept-read.ts';
+
+const clock = movableClock(new Date('2026-03-01T12:00:00Z'));
+let following: Following;
+let asked: PromiseWithResolvers<Set<string>>[];
+let known: Kept<Set<string>, string>;
+beforeEach(() => {
+  following = 'followed';
+  asked = [];
+  known = kept(
+    clock,
+    () => following,
+    () => {
+      const reading = Promise.withResolvers<Set<string>>();
+      asked.push(reading);
+      return reading.promise;
+    },
+    (value, event: string) => void value.add(event),
+  );
+});
+const pass = (ms: number) => clock.advance(ms);
+const answer = async (which: number, ...values: string[]) => {
+  const reading = known.get();
+  await Promise.resolve();
+  asked[which]?.resolve(new Set(values));
+  return [...(await reading)];
+};
+
+test('all who ask at once are answered by one read, with what happened meanwhile', async () => {
+  const [one, two] = [known.get(), known.get()];
+  await Promise.resolve();
+  known.happened('later');
+  asked[0]?.resolve(new Set(['first']));
+  expect([...(await one)]).toEqual(['first', 'later']);
+  expect(await two).toBe(await one);
+  expect(asked).toHaveLength(1);
+});
+
+test('a read that was under way when all was forgotten is no answer for who asks after', async () => {
+  const before = known.get();
+  await Promise.resolve();
+  known.forget();
+  const after = known.get();
+  await Promise.resolve();
+  expect(asked).toHaveLength(2);
+  asked[1]?.resolve(new Set(['new']));
+  expect([...(await after)]).toEqual(['new']);
+  asked[0]?.resolve(new Set(['old']));
+  expect([...(await before)]).toEqual(['old']);
+  expect([...(await known.get())]).toEqual(['new']);
+  expect(asked).toHaveLength(2);
+});
+
+test('while no events arrive the last list serves for half a minute, and is said to be old', async () => {
+  await answer(0, 'a');
+  const readAt = clock.now().getTime();
+  expect(known.staleSince()).toBeNull();
+  pass(10_000);
+  following = 'unfollowed';
+  expect([...(await known.get())]).toEqual(['a']);
+  expect(known.staleSince()).toBe(readAt);
+  pass(25_000);
+  expect(known.staleSince()).toBeNull();
+  expect(await answer(1, 'b')).toEqual(['b']);
+});
+
+test('a bot that was turned away knows nothing any more', async () => {
+  await answer(0, 'a');
+  following = 'lost';
+  expect(await answer(1, 'b')).toEqual(['b']);
+});
+
+test('a failed read is told to who asked, and the next one asks again', async () => {
+  const failing = known.get();
+  await Promise.resolve();
+  asked[0]?.reject(new Error('away'));
+  await expect(failing).rejects.toThrow('away');
+  expect(await answer(1, 'a')).toEqual(['a']);
+});

@@ -1,0 +1,237 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { AccountEntity } from '../../../../src-server/auth/account.entity.ts';
+import { createHotReads } from '../../../../src-server/database/hot-reads.ts';
+import { newId } from '../../../../src-server/database/identifier.ts';
+import { discordSideOf } from '../../../../src-server/discord/community.view.ts';
+import { DiscordIdentityEntity } from '../../../../src-server/discord/identity/discord-identity.entity.ts';
+import { nameDiscordAccount } from '../../../../src-server/discord/identity/name-account.ts';
+import { dropInvite } from '../../../../src-server/discord/invites/end-invite.ts';
+import { allAtOnce, type Hold } from '../../../support/all-at-once.ts';
+import { eventually } from '../../../support/until.ts';
+import { actorOf, type Bench, DAY_MS, startBench } from '../../access/support/access-bench.ts';
+import { insider, invite, join, rolesOf, writes } from '../../access/support/people.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterEach(() => bench.sandbox.core.faults.clear());
+afterAll(() => bench.close());
+
+const name = (accountId: string, discordUsername: string) =>
+  nameDiscordAccount(bench.discord, actorOf(accountId), { discordUsername });
+const identityOf = (accountId: string) =>
+  bench.access.orm.em.fork().findOneOrFail(DiscordIdentityEntity, { accountId });
+/** As the subscriber's access check tells it; the read is of accounts, so there has to be one. */
+const summaryOf = async (accountId: string) => {
+  const { orm } = bench.access;
+  await orm.em.fork().upsert(
+    AccountEntity,
+    {
+      id: accountId,
+      email: `${accountId}@example.com`,
+      firstName: null,
+      passwordHash: '-',
+      emailConfirmedAt: null,
+      createdAt: bench.clock.now(),
+    },
+    { onConflictAction: 'ignore' },
+  );
+  const { gateway, apiBase } = bench.discord;
+  const hot = await createHotReads(orm);
+  const row = await hot.accessCheck(accountId, bench.clock.now(), gateway.guildId);
+  if (row === null) throw new Error('There is no such account.');
+  return discordSideOf(row, apiBase);
+};
+const subscriber = (plan: 'free' | 'basic' | 'premium' = 'basic') => {
+  const accountId = newId();
+  bench.subscribe(accountId, plan);
+  return accountId;
+};
+/** Runs everything that the server's events led to for this account. */
+const followed = async (accountId: string) => {
+  await eventually(() => bench.enqueued.includes(accountId));
+  await bench.settle();
+};
+
+test('the invite is for one person, for a week, and carries no roles [discord-49]', async () => {
+  const accountId = subscriber('premium');
+  await invite(bench, accountId, 'weekly_wanda');
+  const [made] = bench.effects('invite.created').slice(-1);
+  expect(made).toMatchObject({ maxUses: 1, maxAge: 604_800 });
+  expect(made?.roleIds).toEqual([]);
+});
+
+test('asked twice at the same moment, the name is saved and the same invite is given', async () => {
+  const accountId = subscriber();
+  const hold: Hold = [
+    `insert into discord_identity (account_id, username, state, changed_at) values (?, '', 'named', now())`,
+    [accountId],
+  ];
+  const ask = () => name(accountId, 'double_dan');
+  const [one, two] = await allAtOnce(bench.access.orm, hold, [ask, ask]);
+  expect(one).toMatchObject({ value: { success: true, inviteUrl: expect.any(String) } });
+  expect(two).toEqual(one);
+});
+
+test('asking again gives the same invite until it is over', async () => {
+  const accountId = subscriber();
+  const code = await invite(bench, accountId, 'patient_paul');
+  expect(await invite(bench, accountId, 'patient_paul')).toBe(code);
+  expect(await summaryOf(accountId)).toMatchObject({ state: 'invited', roles: [] });
+  bench.clock.advance(8 * DAY_MS);
+  expect(await summaryOf(accountId)).toMatchObject({ state: 'invite-expired', inviteUrl: null });
+  const later = await invite(bench, accountId, 'patient_paul');
+  expect(later).not.toBe(code);
+  bench.clock.advance(-8 * DAY_MS);
+});
+
+test('an invite that was deleted is replaced', async () => {
+  const accountId = subscriber();
+  const code = await invite(bench, accountId, 'unlucky_una');
+  await bench.discord.gateway.deleteInvite(code);
+  expect(await invite(bench, accountId, 'unlucky_una')).not.toBe(code);
+});
+
+test('whoever joins with the invite is the subscriber, whatever name was typed [discord-50]', async () => {
+  const accountId = subscriber();
+  const code = await invite(bench, accountId, 'typed_wrong');
+  const { user } = await join(bench, code, 'right_name');
+  await followed(accountId);
+  expect(await identityOf(accountId)).toMatchObject({
+    state: 'joined',
+    memberId: user.id,
+    username: 'right_name',
+    inviteCode: null,
+  });
+  expect(rolesOf(bench, user.id)).toEqual(['Community', 'Paid Member']);
+  expect(await summaryOf(accountId)).toEqual({
+    username: 'right_name',
+    state: 'joined',
+    inviteUrl: null,
+    roles: expect.arrayContaining(['Community', 'Paid Member']),
+    namedAt: expect.stringMatching(/Z$/),
+    since: expect.stringMatching(/Z$/),
+    rolesSince: expect.stringMatching(/Z$/),
+  });
+});
+
+test('roles that were granted after the join are ours to take back', async () => {
+  const { accountId, memberId } = await insider(bench, 'basic', 'came_with_roles');
+  bench.subscribe(accountId, 'basic', -1);
+  await bench.reconcile(accountId);
+  expect(rolesOf(bench, memberId)).toEqual(['Community']);
+});
+
+test('somebody inside already is given the roles at once, and no invite [discord-51]', async () => {
+  const { memberId } = await insider(bench, 'free', 'inside_ines');
+  // Another account of the same person cannot take the member over.
+  const other = subscriber();
+  expect(await name(other, 'inside_ines')).toMatchObject({ success: false });
+  expect((await identityOf(other)).state).toBe('needs-operator');
+  expect(rolesOf(bench, memberId)).toEqual(['Community']);
+});
+
+test('a member whose account made way for a payer is free for the payer [discord-52]', async () => {
+  const { memberId } = await insider(bench, 'free', 'replaced_rick');
+  const em = bench.access.orm.em.fork();
+  // As if it had been an account that is gone by now: there is no standing of it.
+  await em.nativeUpdate(DiscordIdentityEntity, { memberId }, { accountId: newId() });
+  const accountId = subscriber();
+  expect(await name(accountId, 'replaced_rick')).toMatchObject({ success: true });
+  expect(await identityOf(accountId)).toMatchObject({ state: 'joined', memberId });
+  expect(rolesOf(bench, memberId)).toEqual(['Community', 'Paid Member']);
+});
+
+test('the beginning of a name, or a nickname, is nobody’s name', async () => {
+  const { memberId } = await insider(bench, 'free', 'nicknamed_nora');
+  await bench.control('discord', `/members/${memberId}/nick`, { nick: 'nicknamed' });
+  const accountId = subscriber();
+  await invite(bench, accountId, 'nicknamed');
+  expect((await identityOf(accountId)).memberId).toBeNull();
+});
+
+test('leaving ends the grants, and coming back gives them anew [discord-53]', async () => {
+  const { accountId, memberId } = await insider(bench, 'basic', 'leaving_leo');
+  await bench.control('discord', `/members/${memberId}/leave`);
+  await followed(accountId);
+  expect((await identityOf(accountId)).state).toBe('left');
+  const ended = (await bench.grants(accountId)).map(({ state, endedAt }) => [state, endedAt]);
+  expect(ended).toEqual(Array(2).fill(['revoked', expect.any(Date)]));
+  expect(writes(bench, bench.lastSeq())).toEqual([]);
+
+  const code = await invite(bench, accountId, 'leaving_leo');
+  await join(bench, code, 'leaving_leo');
+  await followed(accountId);
+  expect(rolesOf(bench, memberId)).toEqual(['Community', 'Paid Member']);
+  expect((await summaryOf(accountId)).state).toBe('joined');
+});
+
+test('a paid role taken away by a moderator is given again [discord-54]', async () => {
+  const { accountId, memberId } = await insider(bench, 'basic', 'mistreated_mia');
+  const paid = bench.discordTruth().roles.find((role) => role.name === 'Paid Member')?.id;
+  await bench.control('discord', `/members/${memberId}/roles/${paid}`, undefined, 'DELETE');
+  await followed(accountId);
+  expect(rolesOf(bench, memberId)).toEqual(['Community', 'Paid Member']);
+});
+
+test('a rename is followed [discord-55]', async () => {
+  const { accountId, memberId } = await insider(bench, 'free', 'before_rename');
+  await bench.control('discord', `/members/${memberId}/rename`, { username: 'after_rename' });
+  await eventually(async () => (await identityOf(accountId)).username === 'after_rename');
+});
+
+test('another account is given the roles before the old one loses them [discord-56]', async () => {
+  const { accountId, memberId } = await insider(bench, 'basic', 'old_account');
+  const code = await invite(bench, accountId, 'new_account');
+  await bench.reconcile(accountId);
+  expect(rolesOf(bench, memberId)).toEqual(['Community', 'Paid Member']);
+  const { user } = await join(bench, code, 'new_account');
+  const start = bench.lastSeq();
+  await followed(accountId);
+  expect(rolesOf(bench, user.id)).toEqual(['Community', 'Paid Member']);
+  expect(rolesOf(bench, memberId)).toEqual([]);
+  const about = bench
+    .calls('discord', start)
+    .map((call) => call.name)
+    .filter((call) => call.startsWith('DELETE') || call.startsWith('GET'));
+  expect(about.some((call) => call.includes(`/members/${user.id}`))).toBe(true);
+});
+
+test('Discord being away saves the name and makes the invite later', async () => {
+  const accountId = subscriber();
+  const away = bench.sandbox.core.faults.add({ provider: 'discord', route: '*', kind: 'refuse' });
+  const answer = await name(accountId, 'stormy_stan');
+  expect(answer.success).toBe(false);
+  expect(answer.message).toContain('saved');
+  bench.sandbox.core.faults.remove(away.id);
+  await bench.follower.catchUp();
+  expect(await summaryOf(accountId)).toMatchObject({
+    username: 'stormy_stan',
+    state: 'invited',
+    inviteUrl: expect.stringContaining('/invite/'),
+  });
+});
+
+test('a name that cannot be one is refused kindly', async () => {
+  const answer = await name(subscriber(), 'not a name!');
+  expect(answer).toEqual({ success: false, message: 'Please enter a valid Discord username.' });
+});
+
+test('an invite that was made while another was being taken back stays known', async () => {
+  const accountId = newId();
+  bench.subscribe(accountId, 'standard');
+  await invite(bench, accountId, 'two_invites');
+  const { faults } = bench.sandbox.core;
+  const route = 'DELETE /api/v10/invites/*';
+  faults.add({ provider: 'discord', route, kind: 'slow', delayMs: 60_000, remaining: 1 });
+  const dropping = dropInvite(bench.discord, accountId);
+  await eventually(() => faults.list().every(({ remaining }) => remaining === 0));
+  await bench.access.orm.em
+    .fork()
+    .nativeUpdate(DiscordIdentityEntity, { accountId }, { inviteCode: 'second' });
+  // Its end is the answer's.
+  faults.clear();
+  await dropping;
+  expect(await identityOf(accountId)).toMatchObject({ inviteCode: 'second', invitePaid: true });
+});

@@ -1,0 +1,96 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../../src-server/limits/limit-table.ts';
+import { exhaustStrangers } from '../../../support/exhaust-strangers.ts';
+import { type Answer, personAt } from '../../../support/http-person.ts';
+import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+
+const PLAN = { plan: 'standard', billing: 'monthly' };
+const CROWDED = /^Many people are doing this right now\. Please wait .+ and try again\.$/;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' });
+});
+beforeEach(async () => {
+  for (const name of ['sign-up', 'mail', 'sign-in'] as const) await exhaustStrangers(app, name);
+});
+afterAll(() => app.close());
+
+const post = (path: string, input: object, address: string, proof?: string): Promise<Answer> =>
+  personAt(app.url).post(path, input, {
+    'x-forwarded-for': address,
+    ...(proof !== undefined && { 'proof-of-work': proof }),
+  });
+
+async function proofOf(challenge: unknown): Promise<string> {
+  const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+describe('when strangers have used up what they share', () => {
+  it.each([
+    ['sign-up', '/api/create-email-user', { email: 'crowd-1@example.com', ...PLAN }],
+    ['sign-in', '/api/login-with-password', { email: 'a@example.com', password: 'Wrong1234' }],
+  ])(
+    'a caller of %s gets in with the challenge that the documented refusal carries',
+    async (_name, path, input) => {
+      const refused = await post(path, input, '203.0.113.21');
+      expect(refused.status).toBe(429);
+      expect(refused.json.message).toMatch(CROWDED);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      const proof = await proofOf(refused.json.challenge);
+      expect((await post(path, input, '203.0.113.21', proof)).status).toBe(200);
+      expect((await post(path, input, '203.0.113.22', proof)).status).toBe(429);
+    },
+  );
+
+  it('a caller of the reset gets in over the other transport', async () => {
+    const path = '/trpc/auth.requestPasswordReset';
+    const input = { email: 'crowd-2@example.com' };
+    const refused = await post(path, input, '203.0.113.23');
+    expect(refused.status).toBe(429);
+    const error = refused.json.error as { message: string; data: { challenge: unknown } };
+    expect(error.message).toMatch(CROWDED);
+    const proof = await proofOf(error.data.challenge);
+    expect((await post(path, input, '203.0.113.23', proof)).status).toBe(200);
+  });
+
+  it('a challenge for one procedure opens no other', async () => {
+    const input = { email: 'crowd-3@example.com', ...PLAN };
+    const refused = await post('/api/create-email-user', input, '203.0.113.24');
+    const proof = await proofOf(refused.json.challenge);
+    const login = { email: 'a@example.com', password: 'Wrong1234' };
+    const answer = await post('/api/login-with-password', login, '203.0.113.24', proof);
+    expect(answer.status).toBe(429);
+  });
+
+  it('an address beyond its own limit is refused, without a challenge and in spite of one', async () => {
+    const login = (proof?: string) => {
+      const input = { email: 'victim@example.com', password: 'Wrong1234' };
+      return post('/api/login-with-password', input, '203.0.113.25', proof);
+    };
+    const proofs: string[] = [await proofOf((await login()).json.challenge)];
+    for (let call = 1; call < LIMITS['sign-in'].address.points; call += 1) await login();
+    for (const proof of [undefined, ...proofs]) {
+      const answer = await login(proof);
+      expect(answer.status).toBe(429);
+      expect(answer.json).toEqual({
+        message: expect.stringMatching(/^You are doing this too often/),
+      });
+    }
+  });
+
+  it('work buys no more guesses at one account', async () => {
+    const input = { email: 'guessed@example.com', password: 'Wrong1234' };
+    const guess = async () => {
+      const refused = await post('/api/login-with-password', input, '203.0.113.26');
+      const proof = await proofOf(refused.json.challenge);
+      return post('/api/login-with-password', input, '203.0.113.26', proof);
+    };
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) statuses.push((await guess()).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AccountEntity } from '../../../../src-server/auth/account.entity.ts';
+import { requestPasswordReset } from '../../../../src-server/auth/password/reset-password.ts';
+import { loginWithPassword } from '../../../../src-server/auth/session/login-with-password.ts';
+import { entitiesMade } from '../../../support/database/entities-made.ts';
+import { statementsOf, withoutValues } from '../../../support/database/statements-of.ts';
+import { personAt } from '../../../support/http-person.ts';
+import { type Subscriber, subscribe } from '../../../support/subscribers.ts';
+import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+
+const FROM = { address: '192.0.2.1', userAgent: null, knownBrowserToken: null, signUpToken: null };
+
+let app: TestApp;
+let known: Subscriber;
+beforeAll(async () => {
+  app = await startTestApp();
+  known = await subscribe(app, 'free');
+});
+afterAll(() => app.close());
+
+describe('who has an account', () => {
+  it.each([
+    ['without a cookie', null],
+    ['with a made-up one', 'x'.repeat(43)],
+  ])('is not told by what a wrong password asks of the database, %s', async (_, cookie) => {
+    const { auth } = app.app.parts;
+    const from = { ...FROM, knownBrowserToken: cookie };
+    const asked = async (email: string) => {
+      const wrong = () => loginWithPassword(auth, { email, password: 'Wrong1234' }, from);
+      return withoutValues(await statementsOf(auth.orm, wrong));
+    };
+    const ofKnown = await asked(known.email);
+    expect(ofKnown.length).toBeGreaterThan(cookie === null ? 0 : 1);
+    expect(await asked('nobody@example.com')).toEqual(ofKnown);
+  });
+
+  it('is not told by the work that a wrong password makes', async () => {
+    const { auth } = app.app.parts;
+    const verified = async (email: string) => {
+      let count = 0;
+      const counting = async <T>(work: () => Promise<T>) => {
+        count += 1;
+        return work();
+      };
+      const passwords = {
+        ...auth.passwords,
+        verify: (...given: Parameters<typeof auth.passwords.verify>) =>
+          counting(() => auth.passwords.verify(...given)),
+        verifyNobody: (...given: Parameters<typeof auth.passwords.verifyNobody>) =>
+          counting(() => auth.passwords.verifyNobody(...given)),
+      };
+      const input = { email, password: 'Wrong1234' };
+      const { success } = await loginWithPassword({ ...auth, passwords }, input, FROM);
+      return { count, success };
+    };
+    const ofKnown = await verified(known.email);
+    expect(ofKnown).toEqual({ count: 1, success: false });
+    expect(await verified('nobody@example.com')).toEqual(ofKnown);
+  });
+
+  it('is not told by what is made of the rows that a wrong password reads', async () => {
+    const { auth } = app.app.parts;
+    const made = entitiesMade(auth.orm);
+    const { email } = known;
+    expect(await made(() => auth.orm.em.fork().findOne(AccountEntity, { email }))).toBe(1);
+    for (const email of [known.email, 'nobody@example.com']) {
+      const input = { email, password: 'Wrong1234' };
+      expect(await made(() => loginWithPassword(auth, input, FROM))).toBe(0);
+    }
+  });
+
+  it('is told by neither answer nor work of a password reset', async () => {
+    const asked = (email: string) =>
+      personAt(app.url).post('/trpc/auth.requestPasswordReset', { email });
+    const [ofKnown, ofUnknown] = [await asked(known.email), await asked('nobody@example.com')];
+    expect(ofUnknown.text).toBe(ofKnown.text);
+    expect(ofUnknown.status).toBe(ofKnown.status);
+    const work = (email: string) =>
+      statementsOf(app.app.parts.auth.orm, () => requestPasswordReset(app.app.parts.auth, email));
+    const statements = await work(known.email);
+    expect(statements.length).toBeGreaterThan(0);
+    expect(await work('nobody@example.com')).toEqual(statements);
+  });
+
+  it('is not told by a session cookie, a Bearer or a token that is wrong', async () => {
+    const wrong = 'x'.repeat(43);
+    const answers = await Promise.all([
+      personAt(app.url).get('/api/current-user', { authorization: `Bearer ${known.email}` }),
+      personAt(app.url).get('/api/current-user', { authorization: 'Bearer nobody@example.com' }),
+      personAt(app.url).get('/api/current-user', { cookie: `sid=${wrong}` }),
+    ]);
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  });
+});

@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fixAccess } from '../../../../src-server/access/fix-access.ts';
+import { movableClock } from '../../../../src-server/clock/clock.ts';
+import {
+  recoverSession,
+  requireSession,
+} from '../../../../src-server/tradingview/session/recover-session.ts';
+import { type Bench, startBench } from '../../access/support/access-bench.ts';
+import { entry, namedTrader, statesOf } from '../../access/support/people.ts';
+
+const MINUTE_MS = 60_000;
+const machine = movableClock(new Date());
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench({ machineClock: machine });
+  await bench.control('tradingview', '/users', { prefix: 'held_', count: 5 });
+});
+beforeEach(async () => {
+  await bench.control('tradingview', '/cookie/revive');
+  await recoverSession(bench.tradingView, 'now');
+  bench.enqueued.length = 0;
+});
+afterEach(() => bench.sandbox.core.faults.clear());
+afterAll(() => bench.close());
+
+/** A session that TradingView refused, with one subscriber whose access waits for it. */
+const refusedWith = async (username: string) => {
+  await bench.control('tradingview', '/cookie/expire', { status: 403 });
+  const accountId = await namedTrader(bench, 'standard', username);
+  await bench.reconcile(accountId);
+  expect(await bench.tradingView.gateway.sessionState()).toBe('refused');
+  expect(await statesOf(bench, accountId)).toEqual(['blocked']);
+  return accountId;
+};
+const probesSince = (seq: number) =>
+  bench.calls('tradingview', seq).filter(({ name }) => name === 'GET /tvcoins/details/').length;
+
+test('a refused session that works again is resumed by the operator’s sync, with the work it held [tradingview-24]', async () => {
+  const accountId = await refusedWith('held_1');
+  await bench.control('tradingview', '/cookie/revive');
+  await requireSession(bench.tradingView);
+  expect(await bench.tradingView.gateway.sessionState()).toBe('working');
+  expect(bench.enqueued).toEqual([accountId]);
+  await bench.settle();
+  expect(entry(bench, 'main', 'held_1')).toBeDefined();
+});
+
+test('“Fix my access” does not blame the subscriber while the session is refused', async () => {
+  const accountId = await refusedWith('held_5');
+  expect(await fixAccess(bench.access, accountId)).toEqual({
+    success: false,
+    message:
+      'Our TradingView connection is down. Your access is queued and opens automatically; there is nothing for you to do.',
+    repaired: [],
+    open: ['indicator-main'],
+  });
+});
+
+test('a session that is still refused names the step that connects it', async () => {
+  await refusedWith('held_2');
+  await expect(requireSession(bench.tradingView)).rejects.toMatchObject({
+    kind: 'precondition',
+    message: 'TradingView refused the session. Paste a new session under Access.',
+  });
+});
+
+test('a refused session is tried again after 1, 5 and 30 minutes, then every 30 [tradingview-25]', async () => {
+  await refusedWith('held_3');
+  for (const minutes of [1, 5, 30, 30, 30]) {
+    const before = bench.lastSeq();
+    machine.advance(minutes * MINUTE_MS - 1);
+    expect(await recoverSession(bench.tradingView, 'due')).toBe('refused');
+    expect(probesSince(before)).toBe(0);
+    machine.advance(1);
+    await recoverSession(bench.tradingView, 'due');
+    expect(probesSince(before)).toBe(1);
+  }
+});
+
+test('work that a restart left unresumed is resumed by the next look', async () => {
+  const accountId = await refusedWith('held_4');
+  await bench.control('tradingview', '/cookie/revive');
+  // The process ends right after it learned that the session works.
+  await bench.tradingView.gateway.retryRefused('now');
+  expect(bench.enqueued).toEqual([]);
+  await recoverSession(bench.tradingView, 'due');
+  expect(bench.enqueued).toContain(accountId);
+  bench.enqueued.length = 0;
+  await recoverSession(bench.tradingView, 'due');
+  expect(bench.enqueued).toEqual([]);
+});

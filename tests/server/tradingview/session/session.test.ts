@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createSecretBox } from '../../../../src-server/secrets/secret-box.ts';
+import { createSessionStore } from '../../../../src-server/tradingview/gateway/session-store.ts';
+import { ProviderSessionEntity } from '../../../../src-server/tradingview/session/provider-session.entity.ts';
+import { eventually } from '../../../support/until.ts';
+import { BENCH_SECRET, type Bench, startBench } from '../../access/support/access-bench.ts';
+import { entry, namedTrader, trader } from '../../access/support/people.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterEach(() => bench.sandbox.core.faults.clear());
+afterAll(() => bench.close());
+
+const gateway = () => bench.tradingView.gateway;
+const renew = async () => {
+  const pair = await bench.control<{ sessionId: string; sessionIdSign: string }>(
+    'tradingview',
+    '/cookie/set',
+    {},
+  );
+  expect(await gateway().giveSession(pair)).toBe(true);
+  return pair;
+};
+
+test('a probe proves the session', async () => {
+  expect(await gateway().sessionState()).toBe('unproven');
+  expect(await gateway().probe()).toBe('working');
+});
+
+test('the pair is stored encrypted, and a rotated pair replaces it whole [tradingview-40]', async () => {
+  await bench.control('tradingview', '/cookie/rotate');
+  const em = bench.access.orm.em.fork();
+  const before = await em.findOneOrFail(ProviderSessionEntity, { provider: 'tradingview' });
+  const { sessionId } = bench.sandbox.providers.tradingview.credentials();
+  expect(before.sealedPair).not.toContain(String(sessionId));
+  await trader(bench, 'standard', 'rotating_rob');
+  expect(entry(bench, 'main', 'rotating_rob')).toBeDefined();
+  await em.refresh(before);
+  // The next calls use the new one: the old is dead since.
+  expect(await gateway().probe()).toBe('working');
+  const refused = bench.calls('tradingview').filter(({ detail }) => detail.status === 403);
+  expect(refused).toEqual([]);
+});
+
+test.each([401, 403])(
+  'a %i stops the queue until a new pair comes [tradingview-41]',
+  async (status) => {
+    await bench.control('tradingview', '/cookie/expire', { status });
+    const accountId = await trader(bench, 'premium', `waiting_${status}`);
+    expect(await gateway().sessionState()).toBe('refused');
+    const grants = await bench.grants(accountId);
+    expect(grants.map(({ state, reason }) => [state, reason])).toEqual(
+      Array(3).fill(['blocked', 'waiting-for-session']),
+    );
+    const refused = bench.calls('tradingview').filter(({ detail }) => detail.status === status);
+    expect(refused.map(({ name }) => name)).toEqual([
+      'POST /pine_perm/list_users/',
+      'GET /tvcoins/details/',
+    ]);
+
+    const before = bench.lastSeq();
+    await bench.reconcile(accountId);
+    expect(bench.calls('tradingview', before)).toEqual([]);
+
+    await renew();
+    await bench.reconcile(accountId);
+    expect((await bench.grants(accountId)).map(({ state }) => state)).toEqual(
+      Array(3).fill('granted'),
+    );
+  },
+);
+
+test('the same pair given again changes nothing, so that a rotation is not undone', async () => {
+  const pair = await renew();
+  expect(await gateway().giveSession(pair)).toBe(false);
+});
+
+test('of the processes that start together and bring the same pair, one stores it', async () => {
+  const pair = await renew();
+  await bench.access.orm.em.fork().nativeDelete(ProviderSessionEntity, {});
+  const stores = Array.from({ length: 6 }, () =>
+    createSessionStore(bench.access.orm, createSecretBox([BENCH_SECRET])),
+  );
+  const news = await Promise.all(stores.map((store) => store.give(pair)));
+  expect(news.filter((isNew) => isNew)).toHaveLength(1);
+});
+
+test('a late answer to a call from before does not bring back a session that was refused [tradingview-42]', async () => {
+  await renew();
+  const store = createSessionStore(bench.access.orm, createSecretBox([BENCH_SECRET]));
+  const early = await store.load();
+  if (early === null) throw new Error('There is no session.');
+  expect(await store.mark(early, 'refused', 'status-403')).toBe(true);
+  expect(await store.mark(early, 'working', null)).toBe(false);
+  expect(await store.state()).toBe('refused');
+  // The same pair pasted again is tried again, and its second refusal is no news.
+  expect(await store.give(early.pair)).toBe(true);
+  const again = await store.load();
+  expect(again === null ? null : await store.mark(again, 'refused', 'status-403')).toBe(false);
+  await renew();
+});
+
+test('a block page is no verdict about the session', async () => {
+  bench.sandbox.core.faults.add({
+    provider: 'tradingview',
+    route: 'POST /pine_perm/*',
+    kind: 'html',
+    status: 403,
+    remaining: 1,
+  });
+  const accountId = await trader(bench, 'standard', 'blocked_bill');
+  expect((await bench.grants(accountId))[0]).toMatchObject({
+    state: 'grant-failed',
+    reason: 'blocked-by-vendor',
+  });
+  expect(await gateway().sessionState()).not.toBe('refused');
+});
+
+test('a cookie that dies in the middle of fifty ends in one refused call and one probe, and all get theirs later [tradingview-43]', async () => {
+  await renew();
+  await bench.control('tradingview', '/users', { prefix: 'drain_', count: 50 });
+  const accounts: string[] = [];
+  for (let n = 1; n <= 50; n += 1) {
+    accounts.push(await namedTrader(bench, 'standard', `drain_${n}`));
+  }
+  const start = bench.lastSeq();
+  const added = () =>
+    bench.effects('access.added').filter(({ username }) => String(username).startsWith('drain_'));
+  const drain = () => Promise.all(accounts.map((accountId) => bench.reconcile(accountId)));
+  const draining = drain();
+  await eventually(() => added().length >= 20);
+  await bench.control('tradingview', '/cookie/expire', { status: 401 });
+  await draining;
+  const refused = bench.calls('tradingview', start).filter(({ detail }) => detail.status === 401);
+  expect(refused.at(-1)?.name).toBe('GET /tvcoins/details/');
+  expect(refused).toHaveLength(2);
+  expect(added().length).toBeLessThan(50);
+
+  await renew();
+  await drain();
+  expect(added()).toHaveLength(50);
+  expect(new Set(added().map(({ username }) => username)).size).toBe(50);
+});

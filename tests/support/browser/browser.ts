@@ -1,0 +1,114 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright';
+import { afterAll, afterEach, expect } from 'vitest';
+import { findInstalledBrowser } from '../../../scripts/testing/installed-browser.ts';
+import { PATIENCE_MS } from '../patience.ts';
+
+const QUIET = [
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+const VIOLATION = 'reportPolicyViolation';
+const BROKE = / broke its content policy: /;
+
+/** A run that expects to wait for pages in vain shortens it. */
+const PAGE_WITHIN_MS = Number(process.env.BROWSER_PATIENCE_MS ?? PATIENCE_MS);
+
+export interface TestBrowser {
+  /** A page of a visitor of its own: no cookies, nothing stored. */
+  open(options?: BrowserContextOptions): Promise<Page>;
+  /** A console error that this test expects, for example of a refused call. */
+  allowConsoleError(text: RegExp): void;
+}
+
+/** Call once per file. A console error that no test allowed fails the test in which it appears. */
+export function browserOfThisFile(): TestBrowser {
+  let launching: Promise<Browser> | undefined;
+  const errors: string[] = [];
+  let allowed: RegExp[] = [];
+
+  afterEach(async ({ task }) => {
+    const browser = await launching;
+    if (task.result?.state === 'fail') await tellPages(browser, errors);
+    await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+    const unexpected = errors
+      .splice(0)
+      .filter((error) => BROKE.test(error) || !allowed.some((text) => text.test(error)));
+    allowed = [];
+    expect(unexpected, 'console errors').toEqual([]);
+  });
+  afterAll(async () => (await launching)?.close());
+
+  return {
+    allowConsoleError: (text) => void allowed.push(text),
+    async open(options) {
+      launching ??= launch();
+      const context = await (await launching).newContext(options);
+      context.setDefaultTimeout(PAGE_WITHIN_MS);
+      // Also the pages that a page opens: a payment page, an invite.
+      context.on('page', (page) => watch(page, errors));
+      await reportViolations(context, (violation) => errors.push(violation));
+      return context.newPage();
+    },
+  };
+}
+
+/** What a person would have seen when the test failed: a failure elsewhere may be met only once. */
+async function tellPages(browser: Browser | undefined, errors: readonly string[]): Promise<void> {
+  for (const page of (browser?.contexts() ?? []).flatMap((context) => context.pages())) {
+    const text = await page
+      .locator('body')
+      .innerText({ timeout: 2_000 })
+      .catch((error: Error) => error.message);
+    console.error(`At ${page.url()} the page showed:\n${text.slice(0, 2_000)}`);
+  }
+  for (const error of errors) console.error(`The console: ${error}`);
+}
+
+function watch(page: Page, errors: string[]): void {
+  page.on('pageerror', (error) => errors.push(`${page.url()} threw ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    errors.push(`${message.location().url || page.url()} logged ${message.text()}`);
+  });
+}
+
+/** Of the page's content policy; told apart from console errors, so that no allowance hides one. */
+async function reportViolations(
+  context: BrowserContext,
+  report: (violation: string) => void,
+): Promise<void> {
+  await context.exposeBinding(VIOLATION, ({ page }, what: string) =>
+    report(`${page.url()} broke its content policy: ${what}`),
+  );
+  await context.addInitScript((name) => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const tell = (window as unknown as Record<string, (what: string) => void>)[name];
+      tell?.(`${violatedDirective} ${blockedURI}`);
+    });
+  }, VIOLATION);
+}
+
+function launch(): Promise<Browser> {
+  const found = findInstalledBrowser();
+  if (found === null) {
+    throw new Error(
+      'No Chromium was found: `npm test` installs one, or name one in CHROMIUM_PATH.',
+    );
+  }
+  const isRoot = process.getuid?.() === 0;
+  return chromium.launch({
+    executablePath: found.path,
+    timeout: PAGE_WITHIN_MS,
+    args: [...QUIET, ...(isRoot ? ['--no-sandbox'] : [])],
+  });
+}

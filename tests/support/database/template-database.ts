@@ -1,0 +1,35 @@
+import { migrate } from '../../../src-server/database/migrate.ts';
+import { createJobQueue } from '../../../src-server/jobs/job-queue.ts';
+import { createLog } from '../../../src-server/log/log.ts';
+import { administer, databaseUrl } from './database-administration.ts';
+
+/**
+ * A migrated, empty database that test databases are copied from; copies have its name and an underscore before theirs.
+ * Its job queues exist: every world would have to make them.
+ */
+export async function makeTemplate(clusterUrl: string, name: string): Promise<void> {
+  await administer(clusterUrl, `create database ${name}`);
+  const url = databaseUrl(clusterUrl, name);
+  await migrate(url);
+  await makeJobQueues(url);
+  // Nobody may connect to a template while it is copied.
+  await administer(clusterUrl, `alter database ${name} allow_connections false`);
+}
+
+async function makeJobQueues(url: string): Promise<void> {
+  const log = createLog({ level: 'silent', destination: { write() {} } });
+  const queue = createJobQueue({ databaseUrl: url, log });
+  await queue.start();
+  await queue.stop();
+}
+
+export async function dropCopies(clusterUrl: string, template: string): Promise<void> {
+  const copies = `${template}_`.replaceAll('_', '\\_');
+  const names = await administer<{ datname: string }>(
+    clusterUrl,
+    `select datname from pg_database where datname like '${copies}%'`,
+  );
+  for (const { datname } of names) {
+    await administer(clusterUrl, `drop database if exists ${datname} with (force)`);
+  }
+}
