@@ -29,8 +29,12 @@ export function RightsTable() {
               <tr key={right}>
                 <th scope="row">{RIGHT_NAME[right]}</th>
                 {OPERATOR_ROLES.map((role) => (
-                  <td key={role} className={mayDo(role, right) ? styles.yes : styles.no}>
-                    {mayDo(role, right) ? COPY.yes : COPY.no}
+                  <td
+                    key={role}
+                    className={mayDo(role, right) ? styles.yes : styles.no}
+                    data-role={ROLE_NAME[role]}
+                  >
+                    <span>{mayDo(role, right) ? COPY.yes : COPY.no}</span>
                   </td>
                 ))}
               </tr>

@@ -37,8 +37,10 @@ export const OPERATORS_COPY = {
     withFactor: 'Two factors',
     withoutFactor: 'Password only',
     configured: 'From the server’s settings',
-    browsers: (count: number) =>
-      count === 1 ? 'signed in in one browser' : `signed in in ${count} browsers`,
+    browsers: (count: number) => {
+      if (count === 0) return 'Not signed in';
+      return count === 1 ? 'Signed in on one browser' : `Signed in on ${count} browsers`;
+    },
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
@@ -112,7 +114,7 @@ export const OPERATORS_COPY = {
     button: 'Sessions',
     buttonOf: (name: string) => `Sessions of ${name}`,
     titleOf: (name: string) => `Sessions of ${name}`,
-    none: (name: string) => `${name} is not signed in in any browser.`,
+    none: (name: string) => `${name} is not signed in on any browser.`,
     this: 'This browser',
     address: (address: string) => `From ${address}`,
     used: (ago: string, moment: string) => `Last used ${ago} (${moment})`,

@@ -40,8 +40,8 @@ export function OperatorsCard({ operators }: { operators: Operator[] }) {
             <div>
               <strong>{operator.username}</strong>
               <p>
-                {operator.fromEnvironment && `${COPY.configured}, `}
                 {COPY.browsers(operator.browsers)}
+                {operator.fromEnvironment && ` · ${COPY.configured}`}
               </p>
             </div>
             <div className={styles.marks}>
