@@ -3,7 +3,7 @@ import { type BillingCycle, isBillingCycle, isPlan, type Plan } from '../../src/
 /** What an address may carry: each page reads its own fields out of it and drops the rest. */
 export type RawSearch = Record<string, unknown>;
 
-/** An unknown plan or billing takes the page's own default (resolutions, 3). */
+/** An unknown plan or billing takes the page's own default (R-3). */
 export function planIn(search: RawSearch, fallback: Plan): Plan {
   return isPlan(search.plan) ? search.plan : fallback;
 }

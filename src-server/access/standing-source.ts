@@ -6,7 +6,7 @@ export interface StandingNow {
   /** Already 'free' when paid access is not in force. */
   plan: Plan;
   status: SubscriptionStatus;
-  /** How far paid access reaches (resolutions, 21). */
+  /** How far paid access reaches. */
   accessUntil: Date | null;
 }
 

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** Somebody who can sign in. A sign-up that was never completed is not one (resolutions, 12). */
+/** Somebody who can sign in. A sign-up that was never completed is not one. */
 export const AccountEntity = defineEntity({
   name: 'Account',
   tableName: 'account',

@@ -100,7 +100,7 @@ export function createAuthRouter(deps: AuthDeps) {
         return { success: true };
       }),
 
-    /** /register: does not sign in (resolutions, 10). */
+    /** /register: does not sign in. */
     completeRegistration: publicProcedure
       .input(completeRegistrationInput)
       .output(completeSignupAnswer)

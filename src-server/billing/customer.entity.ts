@@ -8,7 +8,7 @@ export const CustomerEntity = defineEntity({
     /** Sign-up or account: the same id either way. */
     userId: p.uuid().primary(),
     stripeCustomerId: p.text().unique('customer_stripe_unique'),
-    /** What the payer typed at Stripe; never a login (resolutions, 16). */
+    /** What the payer typed at Stripe; never a login. */
     billingEmail: p.text().nullable(),
     createdAt: p.datetime(3),
     /** Stripe no longer has it; the next payment makes another. */

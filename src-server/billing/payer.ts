@@ -18,7 +18,7 @@ interface Asked {
   email?: string | undefined;
 }
 
-/** Who pays: the session's account for an upgrade, else this browser's own sign-up (resolutions, 12, 14). */
+/** Who pays: the session's account for an upgrade, else this browser's own sign-up. */
 export async function payerOf(
   deps: BillingDeps,
   context: RequestContext,

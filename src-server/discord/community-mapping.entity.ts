@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** Which role or channel of which server serves a purpose (resolutions, 39). */
+/** Which role or channel of which server serves a purpose. */
 export const CommunityMappingEntity = defineEntity({
   name: 'CommunityMapping',
   tableName: 'community_mapping',

@@ -10,7 +10,7 @@ export interface CommunityRolePlan extends NewRole {
 /**
  * The roles behind the community's entitlements, as set-up makes them where none is mapped. None carries a
  * permission: access comes from channel overrides. The documented request for the paid role keeps its own
- * number (resolutions, 40), which lets every buyer read the audit log and mute others.
+ * number (R-40), which lets every buyer read the audit log and mute others.
  */
 export const COMMUNITY_ROLES: readonly CommunityRolePlan[] = [
   {

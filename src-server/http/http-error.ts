@@ -18,7 +18,7 @@ export interface HttpRefusal {
   challenge?: object | undefined;
 }
 
-/** The one place where errors become statuses and short bodies (resolutions, 47). */
+/** The one place where errors become statuses and short bodies. */
 export function refusalOf(error: unknown): HttpRefusal {
   if (error instanceof AppError) {
     return {

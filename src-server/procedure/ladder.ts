@@ -39,7 +39,7 @@ const mapped = t.middleware(async ({ next }) => {
 /** Anyone. The name of the builder is the policy: there is no other way to make a procedure. */
 export const publicProcedure = t.procedure.meta({ policy: 'public' }).use(mapped);
 
-/** A signed-in subscriber; headers that assert somebody else are refused (resolutions, 8). */
+/** A signed-in subscriber; headers that assert somebody else are refused. */
 export const subscriberProcedure = publicProcedure
   .meta({ policy: 'subscriber' })
   .use(async ({ ctx, next }) => next({ ctx: { ...ctx, actor: await requireSubscriber(ctx) } }));
@@ -61,7 +61,7 @@ export function confirmedOperatorProcedure(right: OperatorRight) {
   return confirmedBy(right, 'always');
 }
 
-/** The same for a documented call, which also passes within half an hour of the sign-in (resolutions, 50). */
+/** The same for a documented call, which also passes within half an hour of the sign-in. */
 export function documentedConfirmedProcedure(right: OperatorRight) {
   return confirmedBy(right, 'documented');
 }

@@ -3,7 +3,7 @@ import type { OperatorActor } from './request-context.ts';
 
 export const CONFIRMATION_REQUIRED = 'admin.confirmation-required';
 
-/** `documented`: the documents let the call pass within half an hour of the sign-in (resolutions, 50). */
+/** `documented`: the documents let the call pass within half an hour of the sign-in (R-50). */
 export type ConfirmationRule = 'always' | 'documented';
 
 /** The one place that asks an operator to prove who they are before a call that hurts. */

@@ -1,6 +1,6 @@
 import type { Plan } from './plan.ts';
 
-/** Everything that can be held at a provider. Who gets what is this page and nowhere else (resolutions, 7). */
+/** Everything that can be held at a provider. Who gets what is this page and nowhere else. */
 export const ENTITLEMENTS = [
   'community-base',
   'community-paid',

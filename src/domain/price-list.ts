@@ -1,6 +1,6 @@
 import type { BillingCycle, PaidPlan, Plan } from './plan.ts';
 
-/** Where a price is shown. The specification gives each its own figures (resolutions, 1). */
+/** Where a price is shown. The specification gives each its own figures. */
 export const PRICE_SURFACES = ['charged', 'landing', 'upgrade', 'register', 'dashboard'] as const;
 export type PriceSurface = (typeof PRICE_SURFACES)[number];
 

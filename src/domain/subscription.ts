@@ -74,7 +74,7 @@ export function statusOf(facts: SubscriptionFacts): SubscriptionStatus {
 const DAY_MS = 86_400_000;
 
 /**
- * How far access reaches (resolutions, 21): what is paid, and while past due the days of grace after the
+ * How far access reaches (R-21): what is paid, and while past due the days of grace after the
  * first failure. Never the current period's end as such: it moves forward before the renewal is paid.
  */
 export function accessUntil(facts: SubscriptionFacts, graceDays: number): Date | null {
@@ -109,7 +109,7 @@ export interface Standing {
   accessUntil: Date | null;
 }
 
-/** Plan and status as they count at `now`: when access has ended, the plan is free (resolutions, 6). */
+/** Plan and status as they count at `now`: when access has ended, the plan is free (R-6). */
 export function standingAt(facts: SubscriptionFacts, graceDays: number, now: Date): Standing {
   const reach = accessUntil(facts, graceDays);
   const borne = reach !== null && isBeingRenewed(facts, reach, now);

@@ -39,7 +39,7 @@ describe('tests that documents cite', () => {
       .filter((line) => line.startsWith('|') && idsIn(line, tests.keys()).length > 0)
       .map((line) => line.split('|').map((cell) => cell.trim()));
     const numbered = rows.filter(([, number]) => number !== '');
-    // Stripe's test list has 49 lines, and resolutions 12 to 16 are attacked in 16 ways.
+    // Stripe's test list has 49 lines, and are attacked in 16 ways.
     expect(numbered.length).toBeGreaterThanOrEqual(49 + 16);
     expect(numbered.every(([, , line]) => line !== '')).toBe(true);
   });

@@ -41,7 +41,7 @@ export function pendingChoice(): { plan?: Plan; billing?: BillingCycle } {
   return pending === null ? selectedPlan() : { plan: pending.plan, billing: pending.billing };
 }
 
-/** The choice made on the landing page, as far as it is still readable (resolutions, 4). */
+/** The choice made on the landing page, as far as it is still readable. */
 export function selectedPlan(): { plan?: Plan; billing?: BillingCycle } {
   const plan = localStore.read(SELECTED_PLAN);
   const billing = localStore.read(SELECTED_BILLING);

@@ -84,7 +84,7 @@ const READINGS: readonly Reading[] = [
       : null,
 ];
 
-/** What the 'Active' badge alone would hide (resolutions, 34). */
+/** What the 'Active' badge alone would hide. */
 export function standingNotice(billing: BillingOverview): StandingNotice | null {
   for (const reading of READINGS) {
     const notice = reading(billing);

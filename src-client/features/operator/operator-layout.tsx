@@ -11,7 +11,7 @@ import { OperatorFrame } from './operator-frame.tsx';
 
 /**
  * Around every page under /admin. The tab's flag decides which view is drawn; the operator cookie decides
- * everything else: a 401 of any call clears the flag (resolutions, 37).
+ * everything else: a 401 of any call clears the flag (R-37).
  */
 export function OperatorLayout() {
   const [signedIn, setSignedIn] = useState(() => tabStore.read(OPERATOR_FLAG) === 'true');

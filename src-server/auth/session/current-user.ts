@@ -16,7 +16,7 @@ export async function currentUser(
   return currentUserOf(row);
 }
 
-/** The documented shape (resolutions, 20): booleans, ISO dates or null. */
+/** The documented shape: booleans, ISO dates or null. */
 export function currentUserOf(row: CurrentUserRow): CurrentUser {
   const access = (entitlement: Entitlement) => entitlement in row.granted;
   const expiry = (entitlement: Entitlement) => row.granted[entitlement] ?? null;

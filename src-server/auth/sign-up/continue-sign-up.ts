@@ -15,7 +15,7 @@ export interface ContinuedSignUp {
 }
 
 /**
- * Binds the sign-up to this browser: whoever holds the mailed link may go on (resolutions, 15). The link
+ * Binds the sign-up to this browser: whoever holds the mailed link may go on (R-15). The link
  * binds one browser, and opens again for that one as long as the sign-up is no account. Another browser
  * that brings a used link gets nothing, but the mailbox gets a fresh one: what was paid for is never lost.
  */

@@ -59,7 +59,7 @@ export async function createAccount(
 
 /**
  * An account that neither proved its address nor paid makes way for somebody who paid, and for nobody
- * else (resolutions, 12 and 13).
+ * else (R-12, R-13).
  */
 async function makeRoomFor(
   em: EntityManager,

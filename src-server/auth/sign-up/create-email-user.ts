@@ -15,7 +15,7 @@ export interface SignUpStarted {
   signUpToken: string;
 }
 
-/** A pending user, bound to this browser; the same browser and address get the same one (resolutions, 12). */
+/** A pending user, bound to this browser; the same browser and address get the same one. */
 export async function createEmailUser(
   deps: Pick<AuthDeps, 'orm' | 'clock' | 'payments'>,
   signUpToken: string | null,

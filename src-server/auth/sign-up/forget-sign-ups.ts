@@ -12,7 +12,7 @@ const FORGET_LINKS = `
   delete from mailed_link where expires_at < ? and not ${awaitsMail('mailed_link.user_id')}`;
 
 /**
- * Sign-ups that nobody completed go after seven days unless they paid (resolutions, 12); links and
+ * Sign-ups that nobody completed go after seven days unless they paid (R-12); links and
  * sessions go once they are over, but for a link whose letter is still to go out. Returns how many sign-ups went.
  */
 export async function forgetSignUps(

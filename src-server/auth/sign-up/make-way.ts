@@ -14,7 +14,7 @@ export function lockHolder(em: EntityManager, email: string): Promise<Account | 
 
 /**
  * Whether the account keeps its address: it proved the address, or it pays or paid here. A free account
- * without proof blocks nobody (resolutions, 12). Paying holds the address and proves nothing.
+ * without proof blocks nobody (R-12). Paying holds the address and proves nothing.
  */
 export async function keepsAddress(
   em: EntityManager,

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** A visitor on the way to an account, bound to one browser by its sign-up cookie (resolutions, 12). */
+/** A visitor on the way to an account, bound to one browser by its sign-up cookie. */
 export const SignUpEntity = defineEntity({
   name: 'SignUp',
   tableName: 'sign_up',

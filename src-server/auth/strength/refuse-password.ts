@@ -8,7 +8,7 @@ import type { GateLane } from '../password/password-gate.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
 import { WEAKNESS_TEXT } from './weakness-text.ts';
 
-/** Reset and change ask for the rule of /password-setup (resolutions, 11). */
+/** Reset and change ask for the rule of /password-setup. */
 export function refuseMalformedPassword(password: string): void {
   const refusal = refusePassword('setup', password);
   if (refusal !== null) {

@@ -13,7 +13,7 @@ import { type LiftedDecision, latestExpiry, NOTHING_LIFTED } from './lifted-deci
 const LIFE_MS = 60 * 60_000;
 const NO_CHANGE = { changedSubscriptionId: null, ...NOTHING_LIFTED };
 
-/** By Stripe's session id or by our own attempt id: return pages carry either (resolutions, 26). */
+/** By Stripe's session id or by our own attempt id: return pages carry either (R-26). */
 export function findAttempt(em: EntityManager, id: string): Promise<PaymentAttempt | null> {
   return em.findOne(PaymentAttemptEntity, isUuid(id) ? { id } : { stripeSessionId: id });
 }

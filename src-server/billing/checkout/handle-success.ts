@@ -8,7 +8,7 @@ const MESSAGES: Partial<Record<Verification['state'], string>> = {
 };
 
 /**
- * Both success calls: the attempt says what was bought, not the call that was used (resolutions, 26).
+ * Both success calls: the attempt says what was bought, not the call that was used (R-26).
  * True only when it is in force now; safe to repeat.
  */
 export async function handleSuccess(

@@ -11,7 +11,7 @@ import { changeReturnAddress } from './return-addresses.ts';
 
 /**
  * The one subscription changes its price on Stripe's own page, where the difference is shown and paid.
- * A second checkout would bill twice (resolutions, 25).
+ * A second checkout would bill twice (R-25).
  */
 export async function startChange(
   deps: BillingDeps,

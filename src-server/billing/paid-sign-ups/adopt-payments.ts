@@ -15,7 +15,7 @@ import { findCustomer } from '../sync/ensure-customer.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 
 /**
- * What was paid in a sign-up with the account's address becomes the account's (resolutions, 12). The
+ * What was paid in a sign-up with the account's address becomes the account's (R-12). The
  * caller has seen that one browser is signed in to the account and holds the sign-up, by its cookie or by
  * the mailed link. An account that already pays keeps what it has: an operator refunds the second payment.
  */

@@ -7,7 +7,7 @@ import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.en
 
 /**
  * Paid, and perhaps the tab was closed: the address typed at sign-up gets the way back in, once per
- * attempt and never after the account was set up (resolutions, 15).
+ * attempt and never after the account was set up (R-15).
  */
 export async function mailWayBack(deps: BillingDeps, attempt: PaymentAttempt): Promise<void> {
   await send(deps, attempt, null);

@@ -35,7 +35,7 @@ const UNSEEN = 'unseen:';
 
 /**
  * One step of a pass over everything that Stripe has, newest first; the next call goes on where this
- * ended (resolutions, 44). Live rows of ours that a whole pass did not meet are asked for one by one.
+ * ended (R-44). Live rows of ours that a whole pass did not meet are asked for one by one.
  */
 export async function syncStripe(
   deps: BillingDeps,

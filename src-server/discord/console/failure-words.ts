@@ -72,7 +72,7 @@ export function explained(error: unknown): string | null {
   return busy ? wordsFor('changed-meanwhile') : null;
 }
 
-/** A provider's refusal is an answer with its cause, not an error (resolutions, 46). */
+/** A provider's refusal is an answer with its cause, not an error. */
 export async function answerFailures<A extends object, F extends object>(
   work: () => Promise<A>,
   otherwise: F,

@@ -20,7 +20,7 @@ export type AdminUsersDeps = ListDeps & Parameters<typeof noteUsersExport>[0];
 
 /**
  * The documented list over the verbs of its procedure: without a limit every user, streamed in flat memory
- * (resolutions, 45). Beside it the same as a file for spreadsheets.
+ * (R-45). Beside it the same as a file for spreadsheets.
  */
 export function mountAdminUsers(
   registry: RouteRegistry,

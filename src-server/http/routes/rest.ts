@@ -34,7 +34,7 @@ export function mountRest(registry: RouteRegistry, appRouter: AppRouter, deps: C
   }
 }
 
-/** A documented call answers in its own form, with the way to confirm (resolutions, 50). */
+/** A documented call answers in its own form, with the way to confirm. */
 function answerUnconfirmed(context: RequestContext, error: unknown): object {
   const reason = confirmationReason(error);
   if (reason === null || !(error instanceof Error)) throw error;

@@ -30,7 +30,7 @@ const progress = {
   total: z.number().optional(),
 };
 
-/** The documented call's answer, as resolution 46 completes it. */
+/** The documented call's answer, as R-46 completes it. */
 export const bulkAnswer = consoleAnswer.extend({
   ...progress,
   results: z.array(bulkItem).optional(),

@@ -11,7 +11,7 @@ export const botStateField = z.object({
 });
 export type BotStateView = z.infer<typeof botStateField>;
 
-/** The form of every answer whose form the documents leave open (resolutions, 46). */
+/** The form of every answer whose form the documents leave open. */
 export const consoleAnswer = z.object({
   success: z.boolean(),
   message: z.string(),

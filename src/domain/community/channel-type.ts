@@ -1,4 +1,4 @@
-/** Discord's channel kinds. The console labels 4 a category and all others text (resolutions, 42). */
+/** Discord's channel kinds. The console labels 4 a category and all others text. */
 export const CHANNEL_TYPE = {
   text: 0,
   voice: 2,

@@ -1,6 +1,6 @@
 import { holds, namesOf, PERMISSION, type PermissionName } from './permission-flags.ts';
 
-/** The documented role for paying users (specification, section 9; resolutions, 40). */
+/** The documented role for paying users (specification, section 9; R-40). */
 export const PAID_ROLE = {
   name: 'Paid Member',
   color: 65_280,

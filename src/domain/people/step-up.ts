@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 
 /** How long one right answer to "Confirm it is you" lasts. */
 export const CONFIRMATION_MS = 10 * MINUTE_MS;
-/** Documented calls pass this long after the sign-in (resolutions, 50). */
+/** Documented calls pass this long after the sign-in. */
 export const DOCUMENTED_SIGN_IN_MS = 30 * MINUTE_MS;
 
 export interface ConfirmationTimes {

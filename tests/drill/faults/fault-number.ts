@@ -1,4 +1,4 @@
-/** The matrix that the drill goes through (quality.md 2.4). */
+/** The matrix that the drill goes through. */
 export const FAULT_NUMBERS = [
   'F1',
   'F2',

@@ -8,7 +8,7 @@ export interface Blow extends Stage {
   webhooks: WebhookSender;
 }
 
-/** One way in which a fault of the matrix (quality.md 2.4) comes. False: it found nothing to strike, and is not counted. */
+/** One way in which a fault of the matrix comes. False: it found nothing to strike, and is not counted. */
 export interface Strike {
   fault: FaultNumber;
   name: string;

@@ -58,7 +58,7 @@ async function maybeEnd(fleet: Fleet, person: FleetSubscriber, number: number): 
   return { ...person, holds: 'free' };
 }
 
-/** Waits for rest, then holds every invariant of quality.md 2.4 against stores and ledgers. */
+/** Waits for rest, then holds every invariant against stores and ledgers. */
 export async function outcomeOf(
   fleet: Fleet,
   wanted: readonly Wanted[],

@@ -23,7 +23,7 @@ interface Effect {
 /** What each should hold; a plan that ended leaves the free one. */
 export type Wanted = FleetSubscriber & { holds: Plan };
 
-/** Everything that is not as it was paid for, as sentences (quality.md 2.4: I1, I4 to I7). */
+/** Everything that is not as it was paid for, as sentences. */
 export async function wrongIn(fleet: Fleet, wanted: readonly Wanted[]): Promise<string[]> {
   const held = await heldNow(fleet);
   const differing = wanted.flatMap((each) => {

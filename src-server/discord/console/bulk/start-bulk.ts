@@ -19,7 +19,7 @@ import { BulkItemEntity } from './bulk-item.entity.ts';
 import { type BulkJob, BulkJobEntity } from './bulk-job.entity.ts';
 import { type PlannedItem, planBulk } from './plan-bulk.ts';
 
-/** The documented call waits so long for the job, then answers with what is done so far (resolutions, 46). */
+/** The documented call waits so long for the job, then answers with what is done so far. */
 const WAIT_MS = 5_000;
 const LOOK_MS = 100;
 

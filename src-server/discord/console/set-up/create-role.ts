@@ -23,7 +23,7 @@ import { answerFailures, lacksWords } from '../failure-words.ts';
 
 type Answer = z.infer<typeof createRoleAnswer>;
 
-/** Makes a role, or takes the one of that name; the paid role is mapped where none is (resolutions, 39). */
+/** Makes a role, or takes the one of that name; the paid role is mapped where none is. */
 export function createRole(
   deps: ConsoleDeps,
   operator: string,
