@@ -4,6 +4,7 @@ import { circlesOf } from './structure/circles.ts';
 import { passedDoorsOf } from './structure/doors.ts';
 import { listSources } from './structure/list-sources.ts';
 import { badNamesOf } from './structure/names.ts';
+import { markedProseOf } from './structure/prose.ts';
 import { crowdedRoomsOf } from './structure/rooms.ts';
 
 /** The house's rules that neither the compiler nor the linter checks. */
@@ -16,6 +17,7 @@ const problems = sources.flatMap((file) =>
 problems.push(
   ...circlesOf(sources).map((files) => `These import each other: ${files.join(', ')}.`),
 );
+problems.push(...markedProseOf(sources));
 problems.push(...crowdedRoomsOf(sources.map(({ path }) => path)));
 for (const problem of problems) console.error(problem);
 console.log(`Structure: ${sources.length} files, ${problems.length} problems.`);

@@ -8,6 +8,7 @@ export interface Import {
 export interface SourceFile {
   /** From the repository's root, with forward slashes. */
   path: string;
+  text: string;
   /** Without comments. */
   code: string;
   lineCount: number;
@@ -28,7 +29,7 @@ export function readSourceFile(path: string, text: string): SourceFile {
       isTypeOnly: groups.type !== undefined,
     };
   });
-  return { path, code, lineCount: text.split('\n').length - 1, imports };
+  return { path, text, code, lineCount: text.split('\n').length - 1, imports };
 }
 
 /** Good enough for code that a formatter has laid out: a comment begins a line or follows a space. */
