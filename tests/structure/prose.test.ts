@@ -33,7 +33,7 @@ describe('the prose check', () => {
   });
 
   test('names a folder with more than 1 % of marked prose', () => {
-    const text = ['/**', words('It is stored', 'anew.'), '*/'].join(' ');
+    const text = `${'/'}/ ${words('It is stored', 'anew.')}`;
     expect(markedProseOf([{ path: 'docs-site/a.ts', text }])).toEqual([
       'docs-site has 1 comments and titles that read like a translation, more than 0.',
     ]);

@@ -40,7 +40,7 @@ export interface DiscordGatewayOptions {
 }
 
 /** What a server is known to bear. */
-export const ROLE_CHANGES = 10;
+const ROLE_CHANGES = 10;
 const ROLE_CHANGES_PER_MS = 10_000;
 /** Two thirds of what is assumed of a route that Discord says nothing of: the rest is for people who wait. */
 const READS_IN_TURN = 20;

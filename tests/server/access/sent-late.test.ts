@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcileAccount } from '../../../src-server/access/engine/reconcile-access.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { ROLE_CHANGES } from '../../../src-server/discord/gateway/create-gateway.ts';
 import { TradingViewIdentityEntity } from '../../../src-server/tradingview/username/tradingview-identity.entity.ts';
 import { administer } from '../../support/database/database-administration.ts';
 import { until } from '../../support/until.ts';
@@ -137,19 +136,29 @@ test('it is asked when the turn at TradingView has come, and not before [access-
   expect(asked).toBe(true);
 });
 
-test('it is asked when a place at Discord is free, and not before', async () => {
+test('a role change is confirmed when a place at Discord is free, and not before', async () => {
   const memberId = await comeAsGuest(bench, 'place_pat');
   const role = roleId(bench, 'VIP');
-  const before = bench.lastSeq();
-  const sent = () => bench.calls('discord', before).length;
   const { gateway } = bench.discord;
-  const others = Array.from({ length: ROLE_CHANGES }, () =>
-    gateway.addRole(memberId, role, 'test'),
+  // Makes the places.
+  await gateway.addRole(memberId, role, 'test');
+  await administer(
+    bench.databaseUrl,
+    `update call_place set holder = 'another process', free_at = clock_timestamp() + interval '1 minute'`,
   );
-  let heard = -1;
-  await gateway.removeRole(memberId, role, 'test', async () => {
-    heard = sent();
+  let isFree = false;
+  let wasFree: boolean | null = null;
+  const removing = gateway.removeRole(memberId, role, 'test', async () => {
+    wasFree = isFree;
   });
-  await Promise.all(others);
-  expect(heard).toBe(ROLE_CHANGES);
+  // A call without a window, there and back: one that waits for no place has been confirmed by then.
+  await gateway.getServer();
+  isFree = true;
+  await administer(
+    bench.databaseUrl,
+    'update call_place set holder = null, free_at = clock_timestamp()',
+  );
+  await removing;
+  expect(wasFree).toBe(true);
+  expect(rolesOf(bench, memberId)).not.toContain('VIP');
 });
