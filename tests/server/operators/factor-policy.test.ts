@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dropFactor } from '../../../src-server/admin/sign-in/factors/drop-factor.ts';
+import { ADVISORY_LOCK } from '../../../src-server/database/advisory-lock.ts';
 import { beginEnrolment } from '../../support/begin-enrolment.ts';
 import {
   type CeremonyOptions,
@@ -159,9 +160,9 @@ test('two factors removed at the same time leave one', async () => {
   const passkeyId = await addPasskey(operator);
   await strictOwner();
   const { password } = OPERATOR;
-  // Holds both until each has come as far as the operator's row.
+  // Holds both short of their commits: one waits for the audit's chain, the other for it or for the operator's row.
   const { both } = await app.app.parts.orm.em.fork().transactional(async (em) => {
-    await em.execute('select 1 from operator where id = ?::uuid for update', [operator.id]);
+    await em.execute('select pg_advisory_xact_lock(?)', [ADVISORY_LOCK.chain]);
     const both = Promise.all([
       operator.post('/trpc/admin.removePasskey', { passkeyId }),
       operator.post('/trpc/admin.removeFactor', { password, code: code() }),

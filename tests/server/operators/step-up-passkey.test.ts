@@ -42,7 +42,7 @@ const confirmBy = (by: Authenticator, person: Person, ask = 'admin.confirmationO
   return answerByPasskey(person, by, { ...calls, origin: app.url });
 };
 const refusalIn = ({ json }: Answer) =>
-  (json.error as { message: string; data: { appCode: string } }).data.appCode;
+  (json.error as { data: { appCode: string } } | undefined)?.data.appCode;
 
 test('an operator with a passkey confirms with it, and not with the password', async () => {
   expect(await state(operator)).toEqual({ asks: ['passkey'], confirmed: false });
