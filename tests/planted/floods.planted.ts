@@ -66,4 +66,31 @@ export default [
       'if (!(await work?.isDone())) await take(of?.address, addressBlock(address));',
     ),
   ),
+  hole(
+    'an operator shut out by the guesses of strangers, with the right code or without',
+    'operator-lock-out.test.ts',
+    edit(
+      'sign-in-operator.ts',
+      'hasCode ? guesses.spendWithFactor(guess) :',
+      'hasCode && guess.hasFactors === undefined ? guesses.spendWithFactor(guess) :',
+    ),
+  ),
+  hole(
+    'codes that are guessed without end beyond the guesses of strangers',
+    'operator-lock-out.test.ts',
+    edit(
+      'sign-in-operator.ts',
+      'if (barred !== null) await guesses.spendCode(account).catch(() => tooManyRefusal(barred));',
+      '',
+    ),
+  ),
+  hole(
+    'a stolen session that uses up the password guesses of the owner’s own',
+    'limits-on-the-wire.test.ts',
+    edit(
+      'limits.ts',
+      'take(buckets.get(name)?.session, sessionId)',
+      "take(buckets.get(name)?.session, name === 'confirm' ? '' : sessionId)",
+    ),
+  ),
 ] satisfies PlantedBug[];
