@@ -1,10 +1,10 @@
 const APP =
-  /src-client\/(start|app|router|theme|routes\/|components\/(bare-frame|brand|panel|skip-link|sandbox-note|scheme-toggle|tooltip|toast|password-field|page-spinner|page-failure|failure-boundary|use-)|lib\/(use-fields|focus-new-page|owed-sign-out|use-page-title|use-call|server-message|use-delayed-action|session|browser-storage|storage-keys|toasts|search-text|parsed-search|public-settings))|node_modules\/(use-sync-external-store|clsx|@tanstack\/(react-router|router-core|history|store|react-store)|@mantine\/hooks|@mantine\/core\/esm\/(core|components\/(Input|InputBase|TextInput|PasswordInput|ActionIcon|Button|Loader|Transition|UnstyledButton|Text|Anchor|CloseButton|InlineInput)))\//;
+  /src-client\/(start|app|router|theme|routes\/|components\/(?:frame\/|toasts\/)?(bare-frame|brand|panel|skip-link|sandbox-note|scheme-toggle|tooltip|toast|password-field|page-spinner|page-failure|failure-boundary|use-)|lib\/(?:call\/|session\/)?(use-fields|focus-new-page|owed-sign-out|use-page-title|use-call|server-message|use-delayed-action|session(?:-token)?\.ts|browser-storage|storage-keys|toasts|search-text|parsed-search|public-settings))|node_modules\/(use-sync-external-store|clsx|@tanstack\/(react-router|router-core|history|store|react-store)|@mantine\/hooks|@mantine\/core\/esm\/(core|components\/(Input|InputBase|TextInput|PasswordInput|ActionIcon|Button|Loader|Transition|UnstyledButton|Text|Anchor|CloseButton|InlineInput)))\//;
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 const CALLS =
-  /src-client\/lib\/(api|attendance|trpc-link|non-json-response|request-headers)|node_modules\/@trpc\/(client|server)\//;
+  /src-client\/lib\/(?:call\/|session\/)?(api|attendance|trpc-link|non-json-response|request-headers)|node_modules\/@trpc\/(client|server)\//;
 const SESSION =
-  /src-client\/lib\/(live-session|query-root|query-client|trpc)\.ts|node_modules\/(@trpc\/react-query|@tanstack\/(react-query|query-core))\//;
+  /src-client\/lib\/(?:call\/|session\/)?(live-session|query-root|query-client|trpc)\.ts|node_modules\/(@trpc\/react-query|@tanstack\/(react-query|query-core))\//;
 
 /** What is always fetched together comes in one file, and not in a dozen crumbs. */
 export const CHUNKS = {
