@@ -4,7 +4,9 @@ import type { Entitlement } from '../../src/domain/entitlement.ts';
 export type AttemptAction = 'give' | 'extend' | 'take' | 'restore';
 export type AttemptOutcome = 'done' | 'failed' | 'blocked';
 
-/** One conversation with a provider about one grant: what was tried, why, and what came of it. Machine time. */
+/**
+ * One provider call for one grant: the action, its cause and its outcome. Times are machine time.
+ */
 export const AccessAttemptEntity = defineEntity({
   name: 'AccessAttempt',
   tableName: 'access_attempt',
@@ -14,13 +16,13 @@ export const AccessAttemptEntity = defineEntity({
     grantId: p.uuid(),
     entitlement: p.text().$type<Entitlement>(),
     action: p.text().$type<AttemptAction>(),
-    /** What decided it: 'subscription', 'sweep', 'fix-my-access', … */
+    /** The trigger: 'subscription', 'sweep', 'fix-my-access', … */
     cause: p.text(),
     outcome: p.text().$type<AttemptOutcome>(),
     reason: p.text().nullable(),
     startedAt: p.datetime(3),
     endedAt: p.datetime(3),
-    /** The same as in the log's lines. */
+    /** Trace id, as in the log lines. */
     trace: p.text().nullable(),
   },
 });

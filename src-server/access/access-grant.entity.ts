@@ -2,9 +2,9 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Entitlement, EntitlementProvider } from '../../src/domain/entitlement.ts';
 
 /**
- * pending > granted | grant-failed | blocked; revoking > revoked | revoke-failed; released: no longer
- * wanted, and left where it was because it had been there before us, or because another row stands for it now. granted and revoked are written
- * only after reading the provider back.
+ * pending > granted | grant-failed | blocked; revoking > revoked | revoke-failed. released: no
+ * longer wanted, but left in place because it predates us or another row now tracks it. granted and
+ * revoked are written only after reading the provider back.
  */
 export const GRANT_STATES = [
   'pending',
@@ -20,16 +20,16 @@ export type GrantState = (typeof GRANT_STATES)[number];
 
 export type GrantSource = 'subscription' | 'manual' | 'import';
 
-/** What exactly was given, so that taking it back never depends on today's configuration. */
+/** The exact target we granted. Revoking reads it, never today's configuration. */
 export type GrantTarget =
   | { guildId: string; roleId: string; memberId: string }
-  /** Calls need the name; `userId` survives a rename; `rowId` is the list row's own id, where it has one. */
+  /** Calls need the name. `userId` survives a rename; `rowId` is the list row's own id, if any. */
   | { pineId: string; username: string; userId?: string; rowId?: string };
 
-/** What the provider said of the target before our first write: what we did not give we never take. */
+/** The provider's state before our first write. We never revoke access that predates us. */
 export type FoundBefore = { present: false } | { present: true; expiresAt: string | null };
 
-/** What one subscriber holds at one provider, by whom it was given, and how that is known. */
+/** One subscriber's access to one target at a provider: state, source and last read. */
 export const AccessGrantEntity = defineEntity({
   name: 'AccessGrant',
   tableName: 'access_grant',
@@ -39,35 +39,35 @@ export const AccessGrantEntity = defineEntity({
     provider: p.text().$type<EntitlementProvider>(),
     entitlement: p.text().$type<Entitlement>(),
     state: p.text().$type<GrantState>(),
-    /** The provider was last seen to hold it; stays true while an extension is on its way. */
+    /** Present at the last read. Stays true while an extension is in flight. */
     held: p.boolean().default(false),
-    /** Why it is blocked or failed, as a code that a screen can word. */
+    /** Why it is blocked or failed, as a code that screens translate. */
     reason: p.text().nullable(),
     source: p.text().$type<GrantSource>(),
     target: p.json<GrantTarget>(),
-    /** The target as one text: the same thing is never given twice. */
+    /** The target as one string. Prevents granting the same target twice. */
     targetKey: p.text().index('access_grant_target_index'),
-    /** Null until the provider was read about it for the first time. */
+    /** Null until the first read. */
     foundBefore: p.json<FoundBefore>().nullable(),
-    /** The absolute expiry that the provider was last seen to hold; null where it knows none. */
+    /** Absolute expiry at the last read; null if the provider keeps none. */
     expiresAt: p.datetime(3).nullable(),
-    /** The absolute expiry asked of the provider. */
+    /** Absolute expiry that we asked the provider for. */
     wantedExpiresAt: p.datetime(3).nullable(),
     attempts: p.integer().default(0),
-    /** Machine time before which it is not tried again by itself; null: nothing is due. */
+    /** Machine time of the next automatic retry; null: none is due. */
     nextAttemptAt: p.datetime(3).nullable().index('access_grant_retry_index'),
-    /** Machine time since when it waits for an operator in manual mode. */
+    /** Machine time since when it waits for an operator, in manual mode. */
     byHandSince: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
-    /** Machine time of what it was first asked for by: the job of a payment, a name, a word of an operator. */
+    /** Machine time of the first request: a payment's job, a username or an operator's action. */
     askedAt: p.datetime(3).nullable().index('access_grant_asked_index'),
-    /** Machine time at which it was first known to be held. */
+    /** Machine time of the first read that showed it present. */
     firstHeldAt: p.datetime(3).nullable(),
-    /** Business time at which the provider was seen to hold it. */
+    /** Business time of the first read that showed it present. */
     grantedAt: p.datetime(3).nullable(),
-    /** Business time at which it was revoked or released; a row without it is live. */
+    /** Business time when it was revoked or released; null on a live row. */
     endedAt: p.datetime(3).nullable(),
-    /** Machine time at which the last read of the provider about it began. */
+    /** Machine time when the last read of this target began. */
     verifiedAt: p.datetime(3).nullable(),
   },
   uniques: [

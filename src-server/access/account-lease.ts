@@ -7,24 +7,27 @@ import { transact } from '../database/transaction.ts';
 const LEASE_SECONDS = 15;
 const LOOK_AGAIN_MS = 60;
 
-/** Somebody else works on the account; the job comes again. */
+/** Another worker holds the account's lease. The job retries. */
 export class AccountBusy extends Error {}
 
-/** The lease went to somebody else while we worked; nothing more may be written. */
+/** Another worker took over the lease. Write nothing more. */
 export class LeaseLost extends Error {}
 
-/** The right to change one account's grants. */
+/** Exclusive right to change one account's grants. */
 export interface AccountLease {
-  /** One transaction that commits only while the right is still ours. */
+  /** Runs one transaction that commits only while the lease is ours. */
   write<T>(work: (em: EntityManager) => Promise<T>): Promise<T>;
   /**
-   * To be asked right before a provider is: whoever was paused for longer than the lease would otherwise undo
-   * what its successor has proved. Throws LeaseLost.
+   * Call right before each provider call. A worker paused past its lease would undo its successor's
+   * writes. Throws LeaseLost.
    */
   confirm(): Promise<void>;
 }
 
-/** Runs `work` alone on the account, renewing the lease meanwhile; waits up to `patienceMs` for it. */
+/**
+ * Runs `work` under the account's lease and renews it. Waits up to `patienceMs`, then throws
+ * AccountBusy.
+ */
 export function withAccountLease<T>(
   orm: Orm,
   accountId: string,
@@ -34,7 +37,7 @@ export function withAccountLease<T>(
   return withLease(orm, `account:${accountId}`, patienceMs, work);
 }
 
-/** The same for any key. */
+/** Like withAccountLease, for any key. */
 export async function withLease<T>(
   orm: Orm,
   key: string,

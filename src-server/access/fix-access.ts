@@ -8,17 +8,20 @@ import { missingAccess } from './sweep/missing-access.ts';
 export interface FixAnswer {
   success: boolean;
   message: string;
-  /** What was given, extended or taken back just now. */
+  /** Granted, extended or revoked in this run. */
   repaired: Entitlement[];
-  /** What could not be mended yet. */
+  /** Could not be repaired yet. */
   open: Entitlement[];
 }
 
 const ONCE_IN_SECONDS = 60;
 
-/** The subscriber's 'Fix my access': looks anew at everything and says what it mended. Once a minute. */
+/**
+ * The subscriber's 'Fix my access': reads everything again and reports what it repaired. At most
+ * once a minute.
+ */
 export async function fixAccess(deps: AccessDeps, accountId: string): Promise<FixAnswer> {
-  // Never given back: the next one is free to go when this has run out.
+  // Never released. It expires after the minute, which makes it the throttle.
   if ((await takeLease(deps.orm, `fix-access:${accountId}`, ONCE_IN_SECONDS)) === null) {
     return nothing('We looked at your access less than a minute ago. Please try again shortly.');
   }
@@ -49,7 +52,7 @@ function told(outcomes: readonly AccessOutcome[], missing: readonly Entitlement[
   const repaired = named(
     outcomes.filter(({ action, outcome }) => outcome === 'done' && action !== 'none'),
   );
-  // A name, the server's rules, the seller's set-up: nothing that can be mended here.
+  // Blocked on a name, the server's rules or the seller's setup. A retry would not help.
   const waits = missing.some((entitlement) => !open.includes(entitlement));
   const stopped = outcomes.filter(({ outcome }) => outcome !== 'done');
   const message = isQueued(stopped) ? QUEUED : words(open.length > 0, repaired.length > 0, waits);
@@ -59,7 +62,7 @@ function told(outcomes: readonly AccessOutcome[], missing: readonly Entitlement[
 const QUEUED =
   'Our TradingView connection is down. Your access is queued and opens automatically; there is nothing for you to do.';
 
-/** Our own session is all that is in the way: the subscriber's username is not at fault. */
+/** Only our own session is missing. The subscriber's username is fine. */
 const isQueued = (stopped: readonly AccessOutcome[]) =>
   stopped.length > 0 && stopped.every(({ reason }) => reason === 'waiting-for-session');
 

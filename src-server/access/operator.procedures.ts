@@ -23,14 +23,14 @@ import { whyOf } from './views/why.view.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 const PAGE = 50;
-/** A leap year. A grant of more is one without an end. */
+/** A leap year. Longer grants count as permanent. */
 const MAX_GRANT_MS = 366 * 86_400_000;
 
 function isLasting(expiresAt: string | null, now: Date): boolean {
   return expiresAt === null || Date.parse(expiresAt) - now.getTime() > MAX_GRANT_MS;
 }
 
-/** The engine's part of the operator's router: why, what went wrong, again, and by hand. */
+/** The engine's part of the operator's router: why, troubles, retry and manual grants. */
 export function accessProcedures(access: AccessDeps, jobs: Pick<JobQueue, 'enqueue'>) {
   const deps = { ...access, jobs };
   return {

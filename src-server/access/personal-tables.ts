@@ -1,10 +1,10 @@
 import { ERASED, type PersonalTable } from '../database/personal-data.ts';
 
-/** SQL: as whom the account was ever given something at a provider; an identity knows the latest alone. */
+/** SQL for every provider id ever granted to the account. An identity keeps only the latest. */
 export const GIVEN_AS = {
   discord: `select g.target->>'memberId' from access_grant g
     where g.account_id = :account and g.provider = 'discord'`,
-  // Every key ends with TradingView's id.
+  // Every key ends with TradingView's user id.
   tradingview: `select substring(g.target_key from '[^:]+$') from access_grant g
     where g.account_id = :account and g.provider = 'tradingview'`,
 } as const;

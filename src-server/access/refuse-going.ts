@@ -3,14 +3,18 @@ import { accountClosing } from '../errors/account-closing.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AccessDeps } from './engine/reconcile-run.ts';
 
-/** For whoever writes of an account that may be closing: it is not erased before the caller's transaction ends. */
+/**
+ * Locks the account against erasure until the caller's transaction ends. For writers to an account
+ * that may be closing.
+ */
 export async function keepFromErasure(em: EntityManager, accountId: string): Promise<void> {
   await em.execute('select 1 from account where id = ?::uuid for key share', [accountId]);
 }
 
 /**
- * For whoever writes something new about an account. Locked until the caller's transaction ends: an erasure either
- * comes first and is seen here, or waits, and takes what was written with the rest. Raises 'conflict' and 'not-found'.
+ * Locks the account until the caller's transaction ends, for writers of new rows. An erasure either
+ * committed first and is seen here, or waits and deletes the new rows too. Raises 'conflict' and
+ * 'not-found'.
  */
 export async function refuseGoing(
   em: EntityManager,
@@ -27,7 +31,7 @@ export async function refuseGoing(
   }
 }
 
-/** Raises 'not-found' for an id that neither an account nor a paid sign-up has. */
+/** Raises 'not-found' unless the id belongs to an account or a paid sign-up. */
 export async function requireAccount(
   em: EntityManager,
   { standing }: Pick<AccessDeps, 'standing'>,

@@ -4,10 +4,10 @@ import type { Orm } from '../database/orm.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { AccessGrantEntity, type GrantTarget } from './access-grant.entity.ts';
 
-/** The target in its new words; the same object when nothing changes. */
+/** Returns the renamed target, or the same object if nothing changes. */
 export type Rename = (target: GrantTarget, targetKey: string) => GrantTarget;
 
-/** What one account holds is called otherwise now. Belongs to the transaction that learns of it. */
+/** Renames the targets of one account. Runs in the transaction that learns of the rename. */
 export async function retarget(
   em: EntityManager,
   provider: EntitlementProvider,
@@ -18,7 +18,7 @@ export async function retarget(
   for (const row of rows) row.target = rename(row.target, row.targetKey);
 }
 
-/** The same for everything that is live at a provider; writes only what differs. */
+/** Renames every live target at a provider. Writes only the rows that change. */
 export async function retargetLive(
   orm: Orm,
   provider: EntitlementProvider,

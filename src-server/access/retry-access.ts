@@ -4,10 +4,10 @@ import type { JobQueue } from '../jobs/job-queue.ts';
 import { enqueueReconcile } from './engine/reconcile.job.ts';
 import type { AccessDeps } from './engine/reconcile-run.ts';
 
-/** For so many an operator waits on the screen. */
+/** Up to this many, an operator is waiting on the screen. */
 const FEW = 10;
 
-/** An operator sends these accounts to the engine again. Returns how many they are. */
+/** Enqueues these accounts for an operator. Returns how many. */
 export function retryAccess(
   deps: Pick<AccessDeps, 'orm' | 'machine'> & { jobs: Pick<JobQueue, 'enqueue'> },
   actor: { operatorId: string },

@@ -1,26 +1,26 @@
 import type { Plan } from '../../src/domain/plan.ts';
 import type { SubscriptionStatus } from '../../src/domain/subscription.ts';
 
-/** What access needs to know of billing. */
+/** What access reads from billing. */
 export interface StandingNow {
-  /** Already 'free' when paid access is not in force. */
+  /** Already 'free' if paid access is not in force. */
   plan: Plan;
   status: SubscriptionStatus;
-  /** How far paid access reaches (R-21). */
+  /** When paid access ends (R-21). */
   accessUntil: Date | null;
 }
 
-/** 'event evt_…', 'operator <id>', 'timer', …; business time. */
+/** `cause` is 'event evt_…', 'operator <id>', 'timer', …; `at` is business time. */
 export interface Decision {
   at: Date;
   cause: string;
 }
 
 export interface StandingSource {
-  /** Null: there is no such account, and everything that it was given is taken back. */
+  /** Null: no such account. Everything it was granted is revoked. */
   standingOf(accountId: string): Promise<StandingNow | null>;
-  /** The same of many at once; who is missing there has none. */
+  /** Accounts without a standing are absent from the map. */
   standingsOf(accountIds: readonly string[]): Promise<Map<string, StandingNow>>;
-  /** What last changed it; null when nothing ever did. */
+  /** The latest change; null if there was none. */
   decidedBy(accountId: string): Promise<Decision | null>;
 }

@@ -3,8 +3,8 @@ import { reconcileAccount } from './engine/reconcile-access.ts';
 import type { AccessDeps } from './engine/reconcile-run.ts';
 
 /**
- * Runs the engine for somebody who waits, for as long as waiting is bearable; it goes on afterwards. A
- * failure is only logged: the job written with its cause does the same again.
+ * Reconciles for a waiting user and returns after `waitMs`; the run continues in the background.
+ * Failures are only logged: the job enqueued with the same cause retries.
  */
 export async function reconcileWithin(
   deps: AccessDeps,

@@ -1,7 +1,7 @@
 import type { FoundBefore, GrantState } from '../access-grant.entity.ts';
 import type { Observation } from '../access-provider.ts';
 
-/** What is stored of a grant, as far as deciding needs it. */
+/** The stored fields of a grant that decisions need. */
 export interface StoredGrant {
   state: GrantState;
   foundBefore?: FoundBefore | null | undefined;
@@ -9,22 +9,22 @@ export interface StoredGrant {
   wantedExpiresAt?: Moment;
 }
 
-/** Null and absent alike: without end, or not known. */
+/** Null or absent: no expiry, or unknown. */
 type Moment = Date | null | undefined;
 
 /**
- * keep: as it should be, and known to be. record: as it should be, and not yet written down. give: to be
- * made so at the provider. unread: the provider could not be read, so nothing may be done about it.
+ * keep: correct and recorded. record: correct, but not recorded yet. give: needs a write. unread:
+ * the provider could not be read, so take no action.
  */
 export type WantedStep = 'keep' | 'record' | 'give' | 'unread';
 
 /**
- * take: to be removed. restore: was there before us with an expiry of its own, which comes back. release:
- * not ours, stays. conclude: gone already. unread: as above.
+ * take: revoke. restore: predates us with its own expiry, so put that back. release: not ours,
+ * leave it. conclude: already gone. unread: as above.
  */
 export type UnwantedStep = 'take' | 'restore' | 'release' | 'conclude' | 'unread';
 
-/** `observed` null: could not be read. `dated`: the provider keeps expiries. */
+/** `observed` is null if the read failed. `dated`: the provider keeps expiries. */
 export function decideWanted(
   wantedExpiresAt: Date | null,
   stored: StoredGrant | null,
@@ -39,7 +39,7 @@ export function decideWanted(
   if (!observed.present) return 'give';
   if (!dated) return stored?.state === 'granted' ? 'keep' : 'record';
   const found = stored === null ? observed : (stored.foundBefore ?? null);
-  // What somebody else gave for longer is not ours to shorten.
+  // Never shorten an expiry that we did not set.
   const enough =
     sameMoment(observed.expiresAt, wantedExpiresAt) ||
     ((found === null || found.present) && lastsAtLeast(observed.expiresAt, wantedExpiresAt));
@@ -63,7 +63,8 @@ export function decideUnwanted(
   if (found !== null && !found.present) return 'take';
   if (!dated || found === null) return 'release';
   const before = readMoment(found.expiresAt);
-  // An answer that was lost, or a kill right after the write, left only what was wanted.
+  // Still ours if the expiry is one we asked for: we may have died after the write, or lost its
+  // response.
   const oursNow =
     sameMoment(observed.expiresAt, stored.expiresAt) ||
     sameMoment(observed.expiresAt, stored.wantedExpiresAt);
@@ -79,7 +80,7 @@ export function readMoment(iso: string | null): Date | null {
   return iso === null ? null : new Date(iso);
 }
 
-/** Null is without end. */
+/** Null: no expiry. */
 function lastsAtLeast(expiresAt: Date | null, wanted: Date | null): boolean {
   if (expiresAt === null) return true;
   return wanted !== null && expiresAt >= wanted;

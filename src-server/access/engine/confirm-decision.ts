@@ -7,22 +7,22 @@ import { isGivenBy, wishesOf } from './match-grants.ts';
 import type { Run } from './reconcile-run.ts';
 import { keysHeldByOthers } from './target-keys.ts';
 
-/** It would be decided otherwise by now; nothing was changed. */
+/** The decision is stale. Nothing was changed. */
 export class DecisionOvertaken extends Error {}
 
-/** What a write was decided by, besides the run's wishes. */
+/** The inputs of a decision, besides the run's wishes. */
 interface Grounds {
   target: GrantTarget;
-  /** Whether the account was known by the target. */
+  /** Whether the account was identified by the target. */
   isNamed: boolean;
-  /** The key of what is to be taken: never what somebody else holds by now. Null: it is given. */
+  /** Key to revoke, refused if another account's live grant uses it. Null when granting. */
   takenKey: string | null;
 }
 
 /**
- * How a write goes out that was decided before its turn came. The turn may come minutes after: whoever has lost
- * the account, or would decide otherwise by now, sends nothing. Reads the database only, for it is asked while
- * nobody else may call.
+ * Rechecks a queued write right before it is sent, which may be minutes after the decision. A lost
+ * lease or a changed decision cancels it. Reads only the database, because the check blocks all
+ * other calls.
  */
 export function sendingOf(run: Run, urgency: Urgency, grounds: Grounds): Sending {
   return {
@@ -42,7 +42,7 @@ async function stands(run: Run, { target, isNamed, takenKey }: Grounds): Promise
   return (await keysHeldByOthers(readFork(deps.orm), accountId, [takenKey])).size === 0;
 }
 
-/** As far as this provider is concerned. */
+/** Compares only the wishes that this provider serves. */
 function sameWishes(
   provider: AccessProvider,
   before: readonly Wish[],

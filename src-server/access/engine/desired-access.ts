@@ -2,11 +2,11 @@ import { type Entitlement, entitlementsOf } from '../../../src/domain/entitlemen
 import type { GrantSource } from '../access-grant.entity.ts';
 import type { StandingNow } from '../standing-source.ts';
 
-/** One thing that an account should hold now. */
+/** One entitlement that the account should have now. */
 export interface Wish {
   entitlement: Entitlement;
   source: GrantSource;
-  /** Until when, absolutely; null is without end. Providers without expiries ignore it. */
+  /** Absolute; null: no expiry. Providers without expiries ignore it. */
   expiresAt: Date | null;
 }
 
@@ -18,8 +18,8 @@ export interface ManualWord {
 const DAY_MS = 86_400_000;
 
 /**
- * What an account should hold: its plan's entitlements until access ends and the slack days after it,
- * and whatever an operator gave by hand. The longer word counts.
+ * What an account should have: its plan's entitlements until access ends plus the slack days, and
+ * every manual grant. The later expiry wins.
  */
 export function desiredAccess(
   standing: StandingNow | null,
@@ -27,11 +27,11 @@ export function desiredAccess(
   now: Date,
   slackDays: number,
 ): Wish[] {
-  // No standing is no account, or one on its way out: an operator's word gives it nothing either.
+  // No standing: no such account, or one being closed. Manual grants do not count either.
   if (standing === null) return [];
   const wishes = new Map<Entitlement, Wish>();
   const expiresAt = withSlack(standing.accessUntil, slackDays);
-  // Who never paid stands on the free plan, which gives something too.
+  // Accounts that never paid are on the free plan, which has entitlements too.
   for (const entitlement of entitlementsOf(standing.plan)) {
     wishes.set(entitlement, { entitlement, source: 'subscription', expiresAt });
   }
@@ -44,13 +44,13 @@ export function desiredAccess(
   return [...wishes.values()];
 }
 
-/** Whole seconds, rounded up: providers drop what is below. */
+/** Rounds up to whole seconds, because providers truncate milliseconds. */
 function withSlack(accessUntil: Date | null, slackDays: number): Date | null {
   if (accessUntil === null) return null;
   return new Date(Math.ceil((accessUntil.getTime() + slackDays * DAY_MS) / 1000) * 1000);
 }
 
-/** A subscription without an end of access is the free plan's, which any manual date outlasts. */
+/** Only the free plan has no end of access. Any manual expiry outlasts it. */
 function isLater(moment: Date, than: Date | null): boolean {
   return than === null || moment > than;
 }

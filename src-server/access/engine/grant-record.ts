@@ -9,7 +9,7 @@ import { DONE_BY_HAND } from '../manual/done-by-hand.ts';
 import type { AccessOutcome, Run, WantedItem } from './reconcile-run.ts';
 import { retryDelayMs } from './retry-delay.ts';
 
-/** Why something did not come about; a failure of the provider, or its saying yes and doing nothing. */
+/** Why a write failed: the provider failed, or accepted the call without any effect. */
 export type Trouble = ProviderFailure | 'no-effect';
 
 export function foundBeforeOf(observed: Observation): FoundBefore {
@@ -17,7 +17,7 @@ export function foundBeforeOf(observed: Observation): FoundBefore {
   return { present: true, expiresAt: observed.expiresAt?.toISOString() ?? null };
 }
 
-/** The row of a wanted item, made when it is new. */
+/** The row of a wanted item, created on first use. */
 export async function rowOf(em: EntityManager, run: Run, item: WantedItem): Promise<AccessGrant> {
   if (item.grant !== null) return em.findOneOrFail(AccessGrantEntity, { id: item.grant.id });
   return em.create(AccessGrantEntity, {
@@ -46,7 +46,7 @@ export async function rowOf(em: EntityManager, run: Run, item: WantedItem): Prom
   });
 }
 
-/** Only ever called with what a read said. */
+/** Call only with the result of a read. */
 export function markGranted(run: Run, row: AccessGrant, seen: Observation, readAt: Date): void {
   row.state = 'granted';
   row.reason = null;
@@ -61,7 +61,7 @@ export function markGranted(run: Run, row: AccessGrant, seen: Observation, readA
   markSeen(row, seen, readAt);
 }
 
-/** Only ever called with what a read said. */
+/** Call only with the result of a read. */
 export function markEnded(
   run: Run,
   row: AccessGrant,
@@ -86,7 +86,7 @@ export function markSeen(row: AccessGrant, seen: Observation, readAt: Date): voi
   row.verifiedAt = readAt;
 }
 
-/** A failed state with its reason, and when it is tried again: never by itself when a person must act first. */
+/** Sets a failed state with its reason and the next retry. No retry if a person must act first. */
 export function markTrouble(
   run: Run,
   row: AccessGrant,
@@ -97,7 +97,7 @@ export function markTrouble(
   const outcome = passing ? 'failed' : 'blocked';
   row.state = side === 'taking' ? 'revoke-failed' : passing ? 'grant-failed' : 'blocked';
   const reason = trouble === 'no-effect' ? trouble : trouble.reason;
-  // Nothing was read, so what an operator did by hand is not refuted.
+  // Nothing was read, so keep the operator's confirmation.
   if (outcome === 'failed' || row.reason !== DONE_BY_HAND) row.reason = reason;
   row.byHandSince = reason === 'by-hand' ? (row.byHandSince ?? run.deps.machine.now()) : null;
   row.nextAttemptAt = null;

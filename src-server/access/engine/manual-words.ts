@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ManualGrant, ManualGrantEntity } from '../manual/manual-grant.entity.ts';
 import type { ManualWord } from './desired-access.ts';
 
-/** What operators gave this account by hand and did not end. */
+/** Open manual grants of one account. */
 export async function manualWordsOf(em: EntityManager, accountId: string): Promise<ManualWord[]> {
   const rows = await em.find(ManualGrantEntity, { accountId, endedAt: null });
   return rows.map(wordOf);
@@ -13,7 +13,9 @@ const wordOf = ({ entitlement, expiresAt }: ManualGrant): ManualWord => ({
   expiresAt: expiresAt ?? null,
 });
 
-/** The same of many accounts, in one query; who is missing there was given nothing. */
+/**
+ * Open manual grants of many accounts in one query. Accounts without any are absent from the map.
+ */
 export async function manualWordsOfMany(
   em: EntityManager,
   accountIds: readonly string[],
@@ -26,7 +28,10 @@ export async function manualWordsOfMany(
   return new Map([...byAccount].map(([accountId, own]) => [accountId, own.map(wordOf)]));
 }
 
-/** Ends all that was given by hand, in the caller's transaction: the account is about to go. */
+/**
+ * Ends every manual grant in the caller's transaction, before the account is closed. Returns how
+ * many.
+ */
 export function endManualGrantsOf(
   em: EntityManager,
   accountId: string,

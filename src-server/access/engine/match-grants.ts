@@ -6,14 +6,14 @@ import { desiredAccess, type Wish } from './desired-access.ts';
 import { manualWordsOf } from './manual-words.ts';
 import type { AccessDeps, Run, WantedItem } from './reconcile-run.ts';
 
-/** What the account should hold now, by plan and by hand. */
+/** Everything the account should have now, from its plan and manual grants. */
 export async function wishesOf(deps: AccessDeps, accountId: string): Promise<Wish[]> {
   const standing = await deps.standing.standingOf(accountId);
   const manual = await manualWordsOf(readFork(deps.orm), accountId);
   return desiredAccess(standing, manual, deps.clock.now(), deps.expirySlackDays);
 }
 
-/** A subscription never gives without end where the provider keeps an expiry. */
+/** A subscription never grants without expiry where the provider keeps expiries. */
 export function isGivenBy(
   { name, dated }: Pick<AccessProvider, 'name' | 'dated'>,
   { entitlement, expiresAt, source }: Wish,
@@ -23,8 +23,8 @@ export function isGivenBy(
 }
 
 /**
- * Pairs what should be held with the live rows; rows that nothing asks for are left over, apart from those
- * that are asked for and have lost their place in the configuration.
+ * Pairs wishes with live rows. Rows without a wish are unwanted, unless only their mapping is
+ * missing from the configuration.
  */
 export async function matchGrants(
   run: Pick<Run, 'deps' | 'provider' | 'accountId' | 'options'>,
@@ -70,11 +70,10 @@ export async function matchGrants(
 }
 
 /**
- * Those of them that may be taken by what is known now. What was known before they were read may be older than
- * they are: roles that came with an invite are ours from the moment that their owner is known, and a payment
- * may have come while the provider was asked. Facts are read after the rows that they judge. What replaces
- * something, or needs the same for another purpose, is confirmed before the old row ends: nobody stands without
- * either, and what is known of it goes over.
+ * The subset that may still be revoked. Matches again, because facts may be newer than the rows: a
+ * payment may arrive while we read, or an invite's roles may become ours. Keeps rows whose
+ * replacement, or another use of the same target, is not granted yet: access never gaps, and its
+ * history carries over.
  */
 export async function takeable(run: Run, grants: readonly AccessGrant[]): Promise<AccessGrant[]> {
   const { wanted, unwanted } = await matchGrants(run, await wishesOf(run.deps, run.accountId));

@@ -4,14 +4,13 @@ import type { AccessOutcome, Run } from './reconcile-run.ts';
 
 const NOT_MAPPED = 'not-mapped';
 
-/** Told already. */
 export function isNoted({ state, reason }: AccessGrant): boolean {
   return state === 'blocked' && reason === NOT_MAPPED;
 }
 
 /**
- * Paid for and held, and no longer to be found in the configuration: a slip must not take access from
- * everybody, so it stays, and the operator is told.
+ * Blocks paid, granted access whose mapping disappeared. A configuration slip must not revoke
+ * everyone's access, so it stays and the operator is notified.
  */
 export async function noteUnmapped(
   run: Run,

@@ -6,11 +6,11 @@ import { type Run, urgencyOf } from './reconcile-run.ts';
 import { wereTouchedSince } from './target-keys.ts';
 
 export interface Look {
-  /** Null: not known. */
+  /** Null: unknown. */
   observed: (Observation | null)[];
-  /** Machine time at which the look began. */
+  /** Machine time when the read began. */
   startedAt: Date;
-  /** Why nothing is known of a target, when the provider said so. */
+  /** Why a target is unknown, if the provider said so. */
   failures: (ProviderFailure | null)[];
 }
 
@@ -20,7 +20,9 @@ interface Looked {
   grant: AccessGrant | null;
 }
 
-/** What the provider says before anything is done: from a sweep's listing while it still speaks for these, else fresh. */
+/**
+ * State before any action: from the sweep's listing while that is current, otherwise a fresh read.
+ */
 export async function firstLook(
   run: Run,
   items: readonly Looked[],
@@ -42,7 +44,7 @@ export async function firstLook(
   return searchForMissing(run, items, found, urgencyOf(run, urgency));
 }
 
-/** What somebody else gave is not given by us on the word of a listing that may have missed it. */
+/** A listing may miss entries. It does not prove that access which predates us is gone. */
 async function speaksFor(run: Run, listing: Listing, items: readonly Looked[]): Promise<boolean> {
   const doubtful = items.some(
     ({ target, grant }) =>
@@ -53,7 +55,9 @@ async function speaksFor(run: Run, listing: Listing, items: readonly Looked[]): 
   return !(await wereTouchedSince(readFork(run.deps.orm), keys, listing.startedAt));
 }
 
-/** What we hold, and did not take, is not gone because nothing is found under its name. */
+/**
+ * A grant of ours missing under its name may have been renamed, so search before calling it gone.
+ */
 async function searchForMissing(
   run: Run,
   items: readonly Looked[],
@@ -78,7 +82,7 @@ async function searchForMissing(
   }
 }
 
-/** Always fresh: begins now. */
+/** Always a fresh read, starting now. */
 export async function look(run: Run, targets: GrantTarget[], urgency: Urgency): Promise<Look> {
   const startedAt = run.deps.machine.now();
   const refusals = targets.map((target) => refusalOf(run, target));

@@ -12,13 +12,13 @@ import { settleUnwanted } from './settle-unwanted.ts';
 import { settleWanted } from './settle-wanted.ts';
 
 const PATIENCE_MS = 10_000;
-/** Each time is a change by somebody else; after so many the job comes again. */
+/** Each one is a change by another actor. After this many the job retries later. */
 const MOST_TIMES_OVERTAKEN = 5;
 
 /**
- * Makes the providers hold for one account what it should hold, and nothing else of ours. Level-triggered:
- * reads both sides, applies the difference, proves it by reading again; a second run changes nothing.
- * Throws when a provider could not be asked who the subscriber is, so that the job comes again.
+ * Brings one account's access at every provider to what it should have. Level-triggered: reads both
+ * sides, applies the difference, then reads back. Idempotent. Throws if a provider could not
+ * identify the subscriber, which makes the job retry.
  */
 export function reconcileAccount(
   deps: AccessDeps,
@@ -43,7 +43,7 @@ export function reconcileAccount(
   });
 }
 
-/** Decides anew for as long as what was decided is overtaken before its turn has come. */
+/** Decides again while another change makes the decision stale before its write is sent. */
 async function reconcileProvider(run: Run): Promise<AccessOutcome[]> {
   const outcomes = await applyWishes(run);
   for (let times = 1; run.overtaken; times += 1) {
@@ -54,7 +54,7 @@ async function reconcileProvider(run: Run): Promise<AccessOutcome[]> {
     run.overtaken = false;
     outcomes.push(...(await applyWishes(run)));
   }
-  // After the taking: what the provider refuses here must not keep access in place.
+  // Runs after revoking: a refusal here must not keep access in place.
   await run.provider.closeDoor?.(run.accountId, run.wishes);
   return lastOfEach(outcomes);
 }
@@ -74,7 +74,10 @@ async function applyWishes(run: Run): Promise<AccessOutcome[]> {
   return outcomes;
 }
 
-/** What was done about something stays told when it is found done afterwards; all else is told as it is at last. */
+/**
+ * Last outcome per target. A completed action wins over a later 'already done'; otherwise the
+ * latest wins.
+ */
 function lastOfEach(outcomes: readonly AccessOutcome[]): AccessOutcome[] {
   const last = new Map<string, AccessOutcome>();
   for (const each of outcomes) {
@@ -85,7 +88,7 @@ function lastOfEach(outcomes: readonly AccessOutcome[]): AccessOutcome[] {
   return [...last.values()];
 }
 
-/** What was read a moment ago and is as wanted need not be read again. */
+/** A recent read that matches the wish need not be repeated. */
 function needsLook({ deps, provider, options }: Run): (item: WantedItem) => boolean {
   const trustedFrom = deps.machine.now().getTime() - provider.trustReadsForMs;
   return ({ grant, expiresAt }) =>

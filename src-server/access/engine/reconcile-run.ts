@@ -9,7 +9,7 @@ import type { AccountLease } from '../account-lease.ts';
 import type { StandingSource } from '../standing-source.ts';
 import type { Wish } from './desired-access.ts';
 
-/** Where a process may die: tests throw here, and the next run must converge. */
+/** Points where the process may die. Tests throw here and expect the next run to converge. */
 export type CrashPoint =
   | 'before-intent'
   | 'after-intent'
@@ -21,53 +21,55 @@ export interface AccessDeps {
   orm: Orm;
   /** Business time. */
   clock: Clock;
-  /** Machine time: retries and reads. */
+  /** Machine time, for retries and reads. */
   machine: Clock;
   log: Log;
   standing: StandingSource;
   providers: readonly AccessProvider[];
-  /** Days added to accessUntil for expiries at providers that keep them. */
+  /** Days added to accessUntil at providers that keep expiries. */
   expirySlackDays: number;
-  /** 0 to 1; spreads retries. */
+  /** Between 0 and 1; jitters retries. */
   random: () => number;
-  /** Told how long somebody waited for something, from the asking to the read that proved it. */
+  /** Receives the seconds from the request to the read that showed it present. */
   onFirstHeld?: (seconds: number) => void;
   crashPoint?: (point: CrashPoint) => void | Promise<void>;
 }
 
 export interface ReconcileOptions {
-  /** What decided it, for the record: 'job', 'sweep', 'fix-my-access', … */
+  /** The trigger, for the attempt record: 'job', 'sweep', 'fix-my-access', … */
   cause: string;
-  /** Machine time of what led to this run, such as its job's enqueueing; absent: now. */
+  /** Machine time of the trigger, such as when the job was enqueued. Default: now. */
   askedAt?: Date;
-  /** How urgent reads and repairs are; absent: a first grant is waited for, everything else is not. */
+  /**
+   * Urgency of reads and repairs. By default a first grant is urgent and everything else is not.
+   */
   urgency?: Urgency;
-  /** Reads even what was read a moment ago. */
+  /** Repeats even a recent read. */
   fresh?: boolean;
-  /** A sweep's listings stand for the first read; every read-back is new all the same. */
+  /** A sweep's listings replace the first read. Every read-back is still fresh. */
   listings?: ReadonlyMap<string, Listing>;
-  /** How long to wait for whoever works on the account. */
+  /** How long to wait for the account's lease. */
   patienceMs?: number;
 }
 
-/** One account's reconciling with one provider, under way. */
+/** One account's reconciliation with one provider. */
 export interface Run {
   deps: AccessDeps;
   options: ReconcileOptions;
   provider: AccessProvider;
   accountId: string;
   lease: AccountLease;
-  /** Machine time since when somebody waits for what is missing. */
+  /** Machine time since when a missing entitlement has been awaited. */
   askedAt: Date;
-  /** How long was waited for each thing that was given for the first time. */
+  /** Wait before each first grant, in milliseconds. */
   waitedMs: number[];
-  /** What should be held, by which everything is decided. */
+  /** What the account should have; every decision reads it. */
   wishes: readonly Wish[];
-  /** Something would be decided otherwise when its turn came: all of this provider's is to be decided anew. */
+  /** Set when a decision was stale at its turn. Everything at this provider is decided again. */
   overtaken: boolean;
 }
 
-/** Something to be held, with where, and the live row about it if there is one. */
+/** A wish with its target and its live row, if any. */
 export interface WantedItem {
   entitlement: Entitlement;
   source: GrantSource;
@@ -75,11 +77,11 @@ export interface WantedItem {
   target: GrantTarget;
   targetKey: string;
   grant: AccessGrant | null;
-  /** What is known of the same target from the account's live row for another purpose. */
+  /** What another live row of this account knows about the same target. */
   passedOn: FoundBefore | null;
 }
 
-/** What one run did about one entitlement. */
+/** Result of one run for one target. */
 export interface AccessOutcome {
   entitlement: Entitlement;
   targetKey: string;

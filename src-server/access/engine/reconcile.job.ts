@@ -8,13 +8,13 @@ import { AccountBusy } from '../account-lease.ts';
 import { reconcileAccount } from './reconcile-access.ts';
 import type { AccessDeps } from './reconcile-run.ts';
 
-/** A worker waits so long for whoever works on the account; others wait for the worker. */
+/** How long a worker waits for the account's lease. Other jobs wait for the worker. */
 const PATIENCE_MS = 2_000;
 
 /**
- * The handler of 'reconcile-access'. A throw (the database is away) brings the job again; what a provider
- * refused is kept in the grant and tried again from there. An account that is busy is nobody's failure: the
- * job is written anew, and waits for its turn instead of longer and longer.
+ * Handles 'reconcile-access'. A throw, such as a lost database, retries the job. A provider's
+ * refusal is stored in the grant, whose own retry handles it. A busy account is no failure: the job
+ * is enqueued again without growing backoff.
  */
 export function createReconcileJob(
   deps: AccessDeps,
@@ -42,8 +42,8 @@ export function createReconcileJob(
 const WORKERS = { prompt: 10, later: 3, drain: 3 } as const satisfies Record<JobRank, number>;
 
 /**
- * Many wait for a provider's pace: each rank has workers of its own, so that neither a new grant nor a
- * refund nor the other provider queues behind a drain; nor do they at TradingView's door.
+ * Providers pace their calls, so each rank has its own workers. Neither a new grant, a refund nor
+ * the other provider queues behind a drain.
  */
 export async function startReconciling(
   jobs: Pick<JobQueue, 'work' | 'enqueue'>,
@@ -54,7 +54,7 @@ export async function startReconciling(
   }
 }
 
-/** Written in the transaction that causes it. */
+/** Enqueues in the caller's transaction. */
 export function enqueueReconcile(
   jobs: Pick<JobQueue, 'enqueue'>,
   em: EntityManager,

@@ -3,8 +3,8 @@ const CAP_MS = 600_000;
 const FLOOR_MS = 500;
 
 /**
- * Full jitter: anywhere between nothing and twice as long each time, so that many who failed together do
- * not come back together. What the provider asked for is waited first.
+ * Exponential backoff with full jitter, to spread out calls that failed together. Never less than
+ * the provider's Retry-After.
  */
 export function retryDelayMs(
   failuresBefore: number,

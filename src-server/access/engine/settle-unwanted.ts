@@ -19,22 +19,22 @@ import { keysHeldByOthers, liveRowsAbout } from './target-keys.ts';
 
 interface Attempt {
   row: AccessGrant;
-  /** Whether the account was known by the target when it was decided. */
+  /** Whether the target identified the account when we decided. */
   isNamed: boolean;
   action: 'take' | 'restore';
-  /** What the provider has to show afterwards; null is absent. */
+  /** Expected state afterwards; null: absent. */
   restoreTo: { expiresAt: Date | null } | null;
   known: Observation;
   startedAt: Date;
-  /** Not sent: it is decided anew. */
+  /** Not sent; decided again. */
   overtaken: boolean;
   trouble: Trouble | null;
   readAt: Date;
 }
 
 /**
- * Takes those of these back that `takeable` lets go, or lets them be when they are not ours; 'revoked' is written
- * only after looking. The provider may have been waited for, so that the question is asked again after its answer.
+ * Revokes the rows that `takeable` returns, or releases those that are not ours. Calls `takeable`
+ * again after each read, because reading may take long. Writes 'revoked' only after a read-back.
  */
 export async function settleUnwanted(
   run: Run,
@@ -91,7 +91,8 @@ function commitIntents(
       const heir = own.find(
         (each) => each !== row && each.endedAt == null && each.targetKey === row.targetKey,
       );
-      // What stands for it still keeps it with its history, and of several that go the last one takes it.
+      // The successor row keeps the target and its history. If several rows share it, only the last
+      // one revokes.
       if (heir !== undefined && (step === 'take' || step === 'restore')) {
         if (heir.foundBefore?.present !== false) heir.foundBefore = row.foundBefore;
         step = 'release';

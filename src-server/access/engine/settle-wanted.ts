@@ -37,14 +37,14 @@ interface Attempt {
   item: WantedItem;
   known: Observation;
   startedAt: Date;
-  /** Not sent: it is decided anew. */
+  /** Not sent; decided again. */
   overtaken: boolean;
   trouble: Trouble | null;
   seen: Observation | null;
   readAt: Date;
 }
 
-/** Makes these so: looks, commits the intent, acts with no transaction open, looks again, records. */
+/** Grants these items: read, commit the intent, call outside any transaction, read back, record. */
 export async function settleWanted(
   run: Run,
   items: readonly WantedItem[],
@@ -87,7 +87,7 @@ export async function settleWanted(
   });
 }
 
-/** From here on the provider may hold what the row says, and it is ours if it was not there before. */
+/** From this commit on the provider may match the row. It is ours if it was absent before. */
 function commitIntents(
   run: Run,
   work: readonly Work[],
@@ -109,7 +109,7 @@ function commitIntents(
       if (step === 'keep' || (step === 'unread' && failure === null)) continue;
       const row = await rowOf(em, run, item);
       if (row.source !== 'import') row.source = item.source;
-      // Done by hand was done for what was wanted then.
+      // An operator's confirmation covers only the expiry they saw.
       if (!sameMoment(row.wantedExpiresAt, item.expiresAt)) row.reason = null;
       row.wantedExpiresAt = item.expiresAt;
       row.target = targetSeen(item, observed);
@@ -119,7 +119,7 @@ function commitIntents(
         continue;
       }
       const ours = imported || givenByUs.has(row.targetKey) || lost.has(row.targetKey);
-      // Held and paid for before it came to us: where it came from stays known.
+      // Paid for before the import. Keep the origin.
       if (imported && row.foundBefore == null && observed.present) row.source = 'import';
       row.foundBefore ??= historyOf(item, observed, ours);
       markSeen(row, observed, first.startedAt);
@@ -143,13 +143,13 @@ function storedOf({ grant, passedOn }: WantedItem): StoredGrant | null {
   return grant ?? (passedOn && { state: 'pending', foundBefore: passedOn });
 }
 
-/** What is found there has the history of the row that stood for it; what is gone by now has none. */
+/** A present target inherits the history of the row before it. An absent one has none. */
 function historyOf({ passedOn }: WantedItem, observed: Observation, ours: boolean): FoundBefore {
   if (!observed.present) return { present: false };
   return passedOn ?? (ours ? { present: false } : foundBeforeOf(observed));
 }
 
-/** As the provider calls it now. */
+/** The target under its current name. */
 function targetSeen({ target }: WantedItem, observed: Observation | null): GrantTarget {
   return observed?.present === true ? (observed.target ?? target) : target;
 }
@@ -169,7 +169,10 @@ async function act(run: Run, attempt: Attempt, urgency: Urgency): Promise<void> 
   }
 }
 
-/** Looks until every write shows, as often as this provider's lag deserves; then it had no effect. */
+/**
+ * Reads until every write shows, with the provider's own delays. A write that never shows had no
+ * effect.
+ */
 async function readBack(run: Run, attempts: readonly Attempt[], urgency: Urgency): Promise<void> {
   let open = attempts.filter(({ trouble }) => trouble === null);
   for (const wait of [0, ...run.provider.lookAgainAfterMs]) {
@@ -205,8 +208,8 @@ function record(run: Run, attempts: readonly Attempt[]): Promise<AccessOutcome[]
       const action = known.present ? 'extend' : 'give';
       let result: AccessOutcome;
       if (trouble === null && seen !== null) {
-        // What was there before us was gone, and is there again by our hand. Who keeps dates may have kept it all
-        // the same, under a name that we did not find.
+        // It predates us, went missing, and we granted it again. Dated providers may still keep the
+        // old entry under a name we did not find.
         if (!run.provider.dated && !known.present) row.foundBefore = { present: false };
         markGranted(run, row, seen, readAt);
         result = outcomeOf(row, action, { outcome: 'done', reason: null });

@@ -6,9 +6,9 @@ import { sameMoment } from './access-difference.ts';
 import type { Run } from './reconcile-run.ts';
 
 /**
- * Runs what writes to a provider. Whoever lost the lease in the middle of it may have undone what its
- * successor proved, so the successor's word is read anew: what is live is due at once, what had ended is
- * opened again, to be taken if it is there and concluded if it is not.
+ * Runs provider writes. A worker that loses the lease midway may undo its successor's writes, so
+ * the affected rows are checked again. Live rows become due at once. Ended rows reopen, then are
+ * revoked or concluded.
  */
 export async function watchStaleWrites<T>(
   run: Run,
@@ -39,12 +39,15 @@ async function doubt(em: EntityManager, run: Run, id: string): Promise<void> {
   about.nextAttemptAt = run.deps.machine.now();
 }
 
-/** Read once, and nothing of it counts any more. */
+/** Read before, but that read no longer counts. */
 function isInDoubt({ foundBefore, verifiedAt, nextAttemptAt }: AccessGrant): boolean {
   return foundBefore != null && verifiedAt == null && nextAttemptAt != null;
 }
 
-/** These were looked at and are as they should be: they wait for no further look, but for a doubt that came since. */
+/**
+ * These rows were read and are correct. Clears their pending recheck, unless the doubt is newer
+ * than the read.
+ */
 export async function settleDoubts(
   run: Run,
   looked: readonly AccessGrant[],

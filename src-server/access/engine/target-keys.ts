@@ -3,8 +3,8 @@ import { textArray } from '../../database/text-array.ts';
 import { type AccessGrant, AccessGrantEntity } from '../access-grant.entity.ts';
 
 /**
- * Which of these another account was given by us: to be found there does not make them anybody else's. What it
- * let go, because a third grant was about the same, stays ours until somebody has seen it gone.
+ * Keys that we granted to another account: presence alone does not make them someone else's. A
+ * released key stays ours until a read shows it gone.
  */
 export async function keysGivenByUs(
   em: EntityManager,
@@ -28,7 +28,7 @@ export async function keysGivenByUs(
   return ours;
 }
 
-/** Which of these targets another account's live grant is about. */
+/** Keys with a live grant of another account. */
 export async function keysHeldByOthers(
   em: EntityManager,
   accountId: string,
@@ -43,7 +43,7 @@ export async function keysHeldByOthers(
   return new Set(rows.map((row) => row.targetKey));
 }
 
-/** The account's own live rows about these: one thing may have come to serve another purpose. */
+/** The account's own live rows for these keys. One target may now serve another entitlement. */
 export function liveRowsAbout(
   em: EntityManager,
   accountId: string,
@@ -64,8 +64,9 @@ const TOUCHED = `
   limit 1`;
 
 /**
- * Whether a look that began at `since` (machine time) says too little about one of these by now: by anybody's
- * grant it was looked at or written to later, is being written to, or came with an invite that nobody looked at yet.
+ * Whether a read that began at `since` (machine time) is stale for any of these keys. True if any
+ * grant was read or written later, has a write in flight, or came with an invite and was never
+ * read.
  */
 export async function wereTouchedSince(
   em: EntityManager,

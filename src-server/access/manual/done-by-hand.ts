@@ -5,10 +5,10 @@ import { AppError } from '../../errors/app-error.ts';
 import { AccessGrantEntity } from '../access-grant.entity.ts';
 import type { AccessDeps } from '../engine/reconcile-run.ts';
 
-/** An operator said that they did it themselves; believed until the provider can be read. */
+/** The operator confirms doing it by hand. Trusted until the provider can be read. */
 export const DONE_BY_HAND = 'done-by-hand';
 
-/** Said twice is said once. */
+/** Idempotent. */
 export function noteDoneByHand(
   deps: Pick<AccessDeps, 'orm' | 'machine'>,
   actor: { operatorId: string },
@@ -28,7 +28,7 @@ export function noteDoneByHand(
       after: { state, reason: DONE_BY_HAND },
     });
     row.reason = DONE_BY_HAND;
-    // They did it for us: it is ours to take back.
+    // They did it on our behalf, so we may revoke it.
     row.foundBefore ??= { present: false };
   });
 }

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Entitlement } from '../../../src/domain/entitlement.ts';
 
-/** An operator's word that somebody should hold something, whatever the subscription says. */
+/** An entitlement that an operator granted, independent of the subscription. */
 export const ManualGrantEntity = defineEntity({
   name: 'ManualGrant',
   tableName: 'manual_grant',
@@ -9,12 +9,12 @@ export const ManualGrantEntity = defineEntity({
     id: p.uuid().primary(),
     accountId: p.uuid().index('manual_grant_account_index'),
     entitlement: p.text().$type<Entitlement>(),
-    /** Business time; null is without end. */
+    /** Business time; null: no expiry. */
     expiresAt: p.datetime(3).nullable(),
     reason: p.text(),
     operatorId: p.uuid().nullable(),
     createdAt: p.datetime(3),
-    /** Set when an operator ended it early, or when it ran out. */
+    /** Set when an operator ends it early, or when it expires. */
     endedAt: p.datetime(3).nullable(),
   },
   indexes: [

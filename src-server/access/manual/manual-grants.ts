@@ -12,7 +12,7 @@ import { ManualGrantEntity } from './manual-grant.entity.ts';
 export interface ManualGrantInput {
   accountId: string;
   entitlement: Entitlement;
-  /** Business time; null is without end. */
+  /** Business time; null: no expiry. */
   expiresAt: Date | null;
   reason: string;
 }
@@ -21,7 +21,7 @@ type ManualDeps = Pick<AccessDeps, 'orm' | 'clock' | 'machine'> & {
   jobs: Pick<JobQueue, 'enqueue'>;
 };
 
-/** An operator gives something to an account that stays, whatever the subscription says. Returns the word's id. */
+/** Grants an entitlement that outlives any subscription change. Returns the manual grant's id. */
 export function grantByHand(
   deps: ManualDeps & Pick<AccessDeps, 'standing'>,
   actor: { operatorId: string },
@@ -50,7 +50,7 @@ export function grantByHand(
       action: 'access.granted-by-hand',
       target: `account:${input.accountId}`,
       before: null,
-      // The reason is free text and may name people: it stays with the grant alone.
+      // The reason is free text and may name people, so it stays out of the audit log.
       after: { manualGrantId: id, entitlement: input.entitlement, expiresAt: iso(input.expiresAt) },
     });
     await em.flush();
@@ -59,7 +59,7 @@ export function grantByHand(
   });
 }
 
-/** Ending it twice is ending it once. */
+/** Idempotent. */
 export function endManualGrant(
   deps: ManualDeps,
   actor: { operatorId: string },

@@ -12,8 +12,8 @@ export interface Claim {
 }
 
 /**
- * Writes down that something else of ours gave this (an invite with roles), so that the engine knows it
- * for our own: it keeps it or takes it back. Belongs to the transaction that learns of it.
+ * Records a grant made outside the engine (an invite with roles), to let the engine keep or revoke
+ * it. Runs in the transaction that discovers it.
  */
 export async function claimGrant(em: EntityManager, claim: Claim, now: Date): Promise<void> {
   const { accountId, entitlement, targetKey } = claim;
@@ -40,7 +40,7 @@ export async function claimGrant(em: EntityManager, claim: Claim, now: Date): Pr
     attempts: 0,
     nextAttemptAt: null,
     createdAt: now,
-    // Came with an invite: nobody waited for it.
+    // It came with an invite, so no one waited for it.
     askedAt: null,
     firstHeldAt: null,
     grantedAt: null,

@@ -1,6 +1,6 @@
 /**
- * SQL that is true of a target's key when the last word about it, whoever's grant says it, is that it was there
- * before us: what was somebody else's once, and was given by us since, is ours.
+ * SQL, true when the latest grant for this target says it existed before we granted it. A target
+ * that we granted since then is ours.
  */
 export const saidToBeBeforeUs = (key: string) => `coalesce((
   select (told.found_before ->> 'present')::boolean from access_grant told

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EntitlementProvider } from '../../../src/domain/entitlement.ts';
 
 /**
- * Whether this account paid for what it holds at a provider before it came to us: then what is found there
- * is taken for given by us, and goes when it is no longer paid for.
+ * Whether this account paid elsewhere for access it already has at the provider. If it did, we
+ * treat that access as granted by us and revoke it when payment ends.
  */
 export async function isImportedHolder(
   em: EntityManager,

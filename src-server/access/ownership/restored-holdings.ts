@@ -3,7 +3,7 @@ import type { EntitlementProvider } from '../../../src/domain/entitlement.ts';
 import { textArray } from '../../database/text-array.ts';
 import { saidToBeBeforeUs } from './found-before-us.ts';
 
-/** By then the catching up with Stripe and with both providers is long over. */
+/** Catching up with Stripe and both providers ends long before this. */
 const REMEMBERED_MS = 7 * 86_400_000;
 
 const LOST = `
@@ -12,9 +12,9 @@ const LOST = `
       and not ${saidToBeBeforeUs('held.key')}`;
 
 /**
- * Which of these, found at the provider and with no word of ours about them, count as given by us: the database
- * was restored a moment ago, and what was written after the backup is lost. What was there before us by the
- * backup's own word stays somebody else's. `now` is machine time.
+ * Keys found at the provider without a record of ours, but counted as ours after a database
+ * restore: writes since the backup are lost. Keys that the backup marks as older than us stay
+ * foreign. `now` is machine time.
  */
 export async function keysLostByRestore(
   em: EntityManager,

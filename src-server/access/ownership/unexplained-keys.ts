@@ -9,8 +9,9 @@ const UNEXPLAINED = `
       and not ${saidToBeBeforeUs('held.key')}`;
 
 /**
- * Which of these, seen held by a look that began at `seenFrom` (machine time), no grant of anybody's tells of:
- * none is live or was looked at since, and none says that it was there before us. One query, however many.
+ * Keys present in a listing begun at `seenFrom` (machine time) that no grant explains. A grant
+ * explains a key if it is live, was read since, or says it predates us. One query for any number of
+ * keys.
  */
 export async function unexplainedKeys(
   em: EntityManager,

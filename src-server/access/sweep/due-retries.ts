@@ -7,8 +7,8 @@ import type { AccessDeps } from '../engine/reconcile-run.ts';
 const AT_ONCE = 500;
 
 /**
- * Sends the accounts whose retry is due back to the engine. A row keeps its place in the queue for a
- * while, so that a second call does not send it again while the first is at work.
+ * Claims grants whose retry is due. The claim moves the due time ahead, so a second call does not
+ * enqueue the same account while the first is running.
  */
 const TAKE_DUE = `
   with due as (
@@ -25,12 +25,12 @@ interface Due {
   provider: EntitlementProvider;
 }
 
-/** What waits for TradingView's slow pace is kept apart from everything else. */
+/** TradingView paces its calls. Its retries run in their own queue. */
 export function retryRank(provider: EntitlementProvider): JobRank {
   return provider === 'tradingview' ? 'drain' : 'later';
 }
 
-/** Returns how many accounts were sent. */
+/** Returns how many accounts were enqueued. */
 export function enqueueDueRetries(
   deps: Pick<AccessDeps, 'orm' | 'machine'> & { jobs: Pick<JobQueue, 'enqueue'> },
 ): Promise<number> {
@@ -40,7 +40,7 @@ export function enqueueDueRetries(
     const rows = await em.execute<Due[]>(TAKE_DUE, [now, again]);
     const ranks = new Map<string, JobRank>();
     for (const { account_id, provider } of rows) {
-      // Of both providers the quicker must not wait for the other.
+      // An account with both providers goes to the faster queue.
       if (ranks.get(account_id) !== 'later') ranks.set(account_id, retryRank(provider));
     }
     for (const [accountId, rank] of ranks) {

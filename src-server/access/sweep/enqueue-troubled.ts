@@ -9,7 +9,7 @@ const TROUBLED = `
     where provider = ? and ended_at is null
       and state in ('blocked', 'grant-failed', 'revoke-failed')`;
 
-/** What stood in the way of a provider is gone: everybody who waits for it is sent to the engine. */
+/** Enqueues every account that waits for this provider, once its blocking fault is fixed. */
 export function enqueueTroubled(
   deps: Pick<AccessDeps, 'orm'> & { jobs: Pick<JobQueue, 'enqueue'> },
   provider: EntitlementProvider,

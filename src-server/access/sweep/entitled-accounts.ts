@@ -6,7 +6,10 @@ import type { AccessDeps } from '../engine/reconcile-run.ts';
 
 export type EntitledDeps = Pick<AccessDeps, 'orm' | 'clock' | 'standing' | 'expirySlackDays'>;
 
-/** What each of these accounts should hold now, by plan and by hand, in two queries for all of them. */
+/**
+ * What each account should have now, from its plan and manual grants. Two queries for any number of
+ * accounts.
+ */
 export async function entitledAccounts(
   deps: EntitledDeps,
   accountIds: readonly string[],

@@ -4,7 +4,7 @@ import type { AccessDeps } from '../engine/reconcile-run.ts';
 
 const AT_ONCE = 500;
 
-/** Ends what operators gave until a moment that has come, by business time. */
+/** Ends manual grants whose expiry has passed, by business time. */
 const TAKE_EXPIRED = `
   with expired as (
     select id from manual_grant
@@ -13,7 +13,7 @@ const TAKE_EXPIRED = `
   update manual_grant set ended_at = expires_at
     where id in (select id from expired) returning account_id`;
 
-/** Sends whoever held something by hand until now to the engine. Returns how many accounts were sent. */
+/** Enqueues every account whose manual grant just expired. Returns how many. */
 export function enqueueExpired(
   deps: Pick<AccessDeps, 'orm' | 'clock'> & { jobs: Pick<JobQueue, 'enqueue'> },
 ): Promise<number> {

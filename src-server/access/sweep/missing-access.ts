@@ -4,7 +4,10 @@ import { AccessGrantEntity } from '../access-grant.entity.ts';
 import { isGivenBy, wishesOf } from '../engine/match-grants.ts';
 import type { AccessDeps } from '../engine/reconcile-run.ts';
 
-/** What the account should hold now and does not: for a name, a step of its owner, a mapping, or trouble. */
+/**
+ * Entitlements that the account should have but does not: no username, an open step of the
+ * subscriber, no mapping, or a failure.
+ */
 export async function missingAccess(deps: AccessDeps, accountId: string): Promise<Entitlement[]> {
   const wishes = await wishesOf(deps, accountId);
   const granted = await readFork(deps.orm).find(

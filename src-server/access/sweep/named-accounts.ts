@@ -8,7 +8,10 @@ const page = (table: IdentityTable) => `
     where ?::uuid is null or account_id > ?::uuid
     order by account_id limit ?`;
 
-/** Who named themselves at a provider, in order of id: of a million only their ids come over. */
+/**
+ * Ids of accounts with an identity at a provider, ascending. Loads only ids: there may be a
+ * million.
+ */
 export async function listNamedAccounts(
   orm: Orm,
   table: IdentityTable,

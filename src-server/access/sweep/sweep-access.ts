@@ -10,21 +10,23 @@ import { accountsToSweep } from './swept-accounts.ts';
 
 export interface SweepReport {
   accounts: number;
-  /** Accounts in which something differed and was worked on. */
+  /** Accounts that differed and were repaired. */
   differing: number;
-  /** Accounts that are busy or broken, and were left for the next sweep. */
+  /** Accounts that were busy or failed, left for the next sweep. */
   skipped: number;
   outcomes: AccessOutcome[];
-  /** Providers that could not be listed, and why; nothing was decided about them. */
+  /** Providers that could not be listed, with the reason. Nothing was decided about them. */
   unlisted: { provider: AccessProvider['name']; reason: string }[];
-  /** Holders of what is paid for that nothing we know of explains; a person has to look at them. */
+  /**
+   * Provider ids with paid access that none of our records explains. An operator must check them.
+   */
   unexplained: { provider: AccessProvider['name']; ids: readonly string[] }[];
 }
 
 /**
- * Every account against these providers, one after the other: lists each once, page by page, and works only
- * on the accounts that differ, where they differ. Without drift it makes listing calls and nothing else. A
- * listing that was just made for another purpose may be `given`.
+ * Compares every account with these providers. Lists each provider once, page by page, and
+ * reconciles only accounts that differ. Without drift it makes only listing calls. `given` may pass
+ * listings that were just made.
  */
 export async function sweepAccess(
   deps: AccessDeps,
@@ -56,12 +58,12 @@ export async function sweepAccess(
     report.unexplained.push({ provider: provider as AccessProvider['name'], ids });
     deps.log.warn({ provider, holders: ids.length }, 'held, and nobody can explain why');
   }
-  // Nothing is known of anybody: going through a hundred thousand accounts would find nothing out.
+  // Without a listing, walking a hundred thousand accounts would find nothing.
   if (providers.length === 0) return report;
   for await (const accountId of accountsToSweep(swept)) {
     assertFenceStands();
     report.accounts += 1;
-    // One account that is busy or broken must not end the sweep of the others.
+    // A busy or failing account must not end the sweep of the others.
     try {
       const astray = await whereItDiffers(swept, accountId, listings);
       if (astray.length === 0) continue;
@@ -108,15 +110,15 @@ async function whereItDiffers(
 
 const acts = (step: string) => step !== 'keep' && step !== 'unread';
 
-/** Who the subscriber is could not be found out now: nothing is decided. */
+/** The subscriber could not be identified, so decide nothing. */
 function unidentified(error: unknown): Awaited<ReturnType<typeof matchGrants>> {
   if (error instanceof ProviderFailure) return { wanted: [], unwanted: [], unmapped: [] };
   throw error;
 }
 
 /**
- * A sweep's turn is waited for before the account is held. From there on its few calls go among the renewals:
- * whoever else the account is for would find it busy until a whole drain is over.
+ * Waits for the sweep's turn before taking the lease, then calls at renewal priority. Otherwise the
+ * account would look busy to everyone else for a whole drain.
  */
 async function repair(
   deps: AccessDeps,

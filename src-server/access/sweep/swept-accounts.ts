@@ -9,17 +9,17 @@ const WITH_LIVE_GRANTS = `
     where ended_at is null and (?::uuid is null or account_id > ?::uuid)
     order by account_id limit ${PAGE}`;
 
-/** One list of ids in order, a page of it at a time. */
+/** Ascending ids, read one page at a time. */
 interface Source {
   read(after: string | null): Promise<string[]>;
   page: string[];
-  /** How far the page is told. */
+  /** Index of the next id in the page. */
   at: number;
   /** The page is the last one. */
   ended: boolean;
 }
 
-/** Every account that named itself to a provider or holds something, once, in order and in flat memory. */
+/** Yields every account with an identity or a grant once, ascending, in constant memory. */
 export async function* accountsToSweep(deps: {
   orm: Orm;
   providers: readonly Pick<AccessProvider, 'listAccountIds'>[];
@@ -35,7 +35,7 @@ export async function* accountsToSweep(deps: {
     ...deps.providers.map((each) => sourceOf((after) => each.listAccountIds(after, PAGE))),
   ];
   for (;;) {
-    // The first of all is known only when each source has told its own first.
+    // The merge needs the next id of every source before it can pick the smallest.
     if (sources.some(isTold)) await Promise.all(sources.filter(isTold).map(readOn));
     const first = firstOf(sources);
     if (first === undefined) return;

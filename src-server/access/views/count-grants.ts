@@ -5,7 +5,7 @@ import type { AccessDeps } from '../engine/reconcile-run.ts';
 const COUNT = `
   select state, count(*)::int as grants from access_grant where ended_at is null group by state`;
 
-/** How many live grants stand in each state; every state is named, most of them with none. */
+/** Live grants per state. States without grants are 0. */
 export async function countGrants(deps: Pick<AccessDeps, 'orm'>): Promise<Map<GrantState, number>> {
   const rows = await readFork(deps.orm).execute<{ state: GrantState; grants: number }[]>(COUNT);
   const counts = new Map<GrantState, number>(GRANT_STATES.map((state) => [state, 0]));

@@ -9,7 +9,7 @@ export interface GrantTrace {
   foundBefore: FoundBefore | null;
 }
 
-/** Everything that was ever given, or tried, at a provider: who is somebody of ours there. */
+/** Every grant ever made or attempted at a provider. Distinguishes our accounts from unknown holders. */
 export async function grantHistoryOf(
   em: EntityManager,
   provider: EntitlementProvider,

@@ -7,7 +7,7 @@ import {
   type GrantTarget,
 } from '../access-grant.entity.ts';
 
-/** What is known of one entitlement of one account, in the form that screens use. */
+/** The state of one entitlement of one account, for screens. */
 export interface HeldEntitlement {
   entitlement: Entitlement;
   targetKey: string;
@@ -17,7 +17,9 @@ export interface HeldEntitlement {
   expiresAt: Date | null;
 }
 
-/** The live grants of an account at one provider, one per entitlement: the one held before any other. */
+/**
+ * Live grants of an account at one provider, one per entitlement. A held grant wins over others.
+ */
 export async function holdingsOf(
   em: EntityManager,
   accountId: string,
@@ -40,7 +42,7 @@ export async function holdingsOf(
   }));
 }
 
-/** Where an account was last seen to hold what we mean it to hold. */
+/** Targets that the account was last seen to have, as intended. */
 export async function grantedTargetsOf(
   em: EntityManager,
   accountId: string,

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EntitlementProvider } from '../../../src/domain/entitlement.ts';
 import { type AccessGrant, AccessGrantEntity } from '../access-grant.entity.ts';
 
-/** Everything of one provider that waits to be given, extended or taken, in the order of its coming up. */
+/** Grants at one provider that wait to be granted, extended or revoked, in queue order. */
 export function openWorkOf(
   em: EntityManager,
   provider: EntitlementProvider,

@@ -3,7 +3,7 @@ import { type AccessGrant, AccessGrantEntity } from '../access-grant.entity.ts';
 
 const TROUBLED: AccessGrant['state'][] = ['blocked', 'grant-failed', 'revoke-failed'];
 
-/** Everything that did not come about, the newest first; `before` is the id of the last one seen. */
+/** Failed and blocked grants, newest first. `before` is the last id of the previous page. */
 export async function listTroubles(
   em: EntityManager,
   page: { limit: number; before: string | null },
@@ -28,13 +28,15 @@ const TIME_TO_ACCESS = `
     from access_grant where asked_at > ? and first_held_at is not null) as each_grant`;
 
 export interface TimeToAccess {
-  /** Seconds from the cause (payment, name, operator's word) to what was read back; null without any grant. */
+  /**
+   * Seconds from the request (payment, username, operator) to the read-back; null without grants.
+   */
   p50: number | null;
   p95: number | null;
   grants: number;
 }
 
-/** Of the grants first asked for since then. Machine time. */
+/** Covers grants first requested since `since` (machine time). */
 export async function timeToAccess(em: EntityManager, since: Date): Promise<TimeToAccess> {
   const [row] = await em.execute<TimeToAccess[]>(TIME_TO_ACCESS, [since]);
   return row ?? { p50: null, p95: null, grants: 0 };

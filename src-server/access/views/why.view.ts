@@ -15,14 +15,16 @@ import { wishesOf } from '../engine/match-grants.ts';
 import type { AccessDeps } from '../engine/reconcile-run.ts';
 import { requireAccount } from '../refuse-going.ts';
 
-/** Why somebody has, or has not, one entitlement: from the plan down to the last attempt. */
+/** Why an account has, or lacks, an entitlement: from its plan down to the last attempt. */
 export interface EntitlementWhy {
   entitlement: Entitlement;
   /** Null: nothing asks for it. */
   wanted: { source: Wish['source']; until: string | null } | null;
-  /** The role or script that gives it, 'role:…' or 'script:…'; null while there is none to name. */
+  /** The role or script that grants it, 'role:…' or 'script:…'; null if there is none. */
   mapping: string | null;
-  /** Why it cannot be given yet: 'no-username', 'not-in-server', 'not-mapped', …; null when it can. */
+  /**
+   * Why it cannot be granted yet: 'no-username', 'not-in-server', 'not-mapped', …; null if it can.
+   */
   notYet: string | null;
   grants: GrantWhy[];
   attempts: AttemptWhy[];
