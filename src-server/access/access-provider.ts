@@ -42,7 +42,7 @@ export interface Listing {
 }
 
 /**
- * What the engine needs from a provider. Every method is safe to repeat and raises
+ * The engine's contract with a provider. Every method is safe to repeat and raises
  * `ProviderFailure`. Never call one inside a transaction, except `listAccountIds`.
  */
 export interface AccessProvider {

@@ -1,7 +1,7 @@
 import type { Plan } from '../../src/domain/plan.ts';
 import type { SubscriptionStatus } from '../../src/domain/subscription.ts';
 
-/** What access reads from billing. */
+/** The facts that access reads from billing. */
 export interface StandingNow {
   /** Already 'free' if paid access is not in force. */
   plan: Plan;

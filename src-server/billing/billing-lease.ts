@@ -4,14 +4,17 @@ import { type Lease, takeLease } from '../database/lease.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { BillingDeps } from './billing.deps.ts';
 
-/** A killed holder is waited out this long. A slower one loses its epoch, writes nothing and begins anew. */
+/**
+ * Time until a killed holder's lease expires. A holder slower than this loses its epoch, writes
+ * nothing and starts over.
+ */
 const LEASE_SECONDS = 20;
 const WAIT_MS = 25_000;
 const ASK_AGAIN_MS = 40;
 
 type LeaseDeps = Pick<BillingDeps, 'orm' | 'log'>;
 
-/** One conversation at a time about `key`; those who come meanwhile wait for their turn. */
+/** Runs `work` under the lease of `key`. Concurrent callers queue. */
 export async function underLease<T>(
   { orm, log }: LeaseDeps,
   key: string,
@@ -23,7 +26,7 @@ export async function underLease<T>(
     patienceMs: WAIT_MS,
     lookAgainMs: ASK_AGAIN_MS,
     mayGoOn() {
-      // Nobody waits for what they may not do any more.
+      // Stop waiting once the fence forbids this process to write.
       assertFenceStands();
       looks += 1;
       if (looks === 2) log.debug({ lease: key }, 'waits for its turn');
@@ -35,7 +38,7 @@ export async function underLease<T>(
   });
 }
 
-/** The same for those who would rather not wait; null when somebody else is at it. */
+/** Like underLease, but returns null instead of waiting when the lease is taken. */
 export async function underLeaseNow<T>(
   { orm }: Pick<BillingDeps, 'orm'>,
   key: string,

@@ -25,7 +25,7 @@ export interface BillingDeps {
   people: People;
   tellOperator: TellOperator;
   inbox: Inbox;
-  /** Tells the inbox's worker in this process that a row came in. */
+  /** Wakes the inbox worker in this process after an insert. */
   pokeInbox(): void;
 }
 
@@ -37,46 +37,54 @@ export interface BillingSettings {
 }
 
 export interface Origins {
-  /** Of links in mail, and of return addresses when a browser names none of ours. */
+  /** For links in mail, and for return addresses if the browser's origin is not ours. */
   public(): string;
-  /** Whether it is the product's: in development the same port on localhost, 127.0.0.1 and [::1]. */
+  /**
+   * Whether the product serves this origin. In development also localhost, 127.0.0.1 and [::1] on
+   * the same port.
+   */
   isOwn(origin: string): boolean;
 }
 
-/** What billing knows of people; `auth` fulfils it. */
+/** Account data that billing reads; `auth` implements it. */
 export interface People {
   findSignUp(em: EntityManager, userId: string): Promise<PendingUser | null>;
-  /** The newest of this browser and address; of any address when null. */
+  /** The newest sign-up of this browser and address; any address if null. */
   findBrowserSignUp(
     em: EntityManager,
     cookieHash: string,
     email: string | null,
   ): Promise<PendingUser | null>;
   listOpenSignUps(em: EntityManager, email: string): Promise<PendingUser[]>;
-  /** Of these, the ones that are no account yet. */
+  /** Those without an account yet. */
   listOpenAmong(em: EntityManager, userIds: readonly string[]): Promise<PendingUser[]>;
-  /** A payment begins in it: its days begin anew. False when it is gone or an account already. */
+  /**
+   * Restarts the sign-up's expiry when a payment begins. False if it is gone or already an account.
+   */
   keepSignUp(em: EntityManager, userId: string, now: Date): Promise<boolean>;
-  /** Sign-ups that never became an account although their address has one, proven or not. */
+  /** Sign-ups without an account whose address belongs to one, proven or not. */
   listSignUpsOfAccounts(em: EntityManager): Promise<{ signUpId: string; accountId: string }[]>;
   accountOf(
     em: EntityManager,
     email: string,
   ): Promise<{ accountId: string; confirmed: boolean } | null>;
-  /** Whether the account has this address still, until the caller's transaction ends. */
+  /** Whether the account still has this address. Locks it until the caller's transaction ends. */
   hasAddress(em: EntityManager, account: { accountId: string; email: string }): Promise<boolean>;
-  /** Whether an account is here, and nobody closes it until the caller's transaction ends. */
+  /** Whether the account exists. Locks it against closing until the caller's transaction ends. */
   staysHere(em: EntityManager, accountId: string): Promise<boolean>;
-  /** Null when erased, or when a sign-up is over. Else they stay until the caller's transaction ends. */
+  /**
+   * Null if erased, or if the sign-up expired. Otherwise locks the row until the caller's
+   * transaction ends.
+   */
   contactOf(
     em: EntityManager,
     userId: string,
   ): Promise<{ email: string; isAccount: boolean } | null>;
-  /** A token for /continue that binds one browser; written with the caller's transaction. */
+  /** Token for /continue that binds one browser. Written in the caller's transaction. */
   issueContinueLink(em: EntityManager, userId: string): string;
   /**
-   * A new sign-up cookie for the browser that held `token` when it asked. False when it holds this sign-up no
-   * more: another request with the same cookie was first.
+   * Issues a new sign-up cookie to the browser that sent `token`. False if the token no longer
+   * matches: a concurrent request renewed it first.
    */
   renewSignUpCookie(
     browser: Pick<RequestContext, 'writeCookie'>,
@@ -94,7 +102,7 @@ export interface PendingUser {
   completedAt?: Date | null | undefined;
 }
 
-/** What a payer chose, checked. */
+/** The payer's validated choice. */
 export interface Choice {
   plan: Exclude<Plan, 'free'>;
   billingCycle: BillingCycle;

@@ -33,7 +33,7 @@ const CATALOGUE = 'catalogue';
 
 const INTERVAL: Record<BillingCycle, string> = { monthly: 'month', yearly: 'year' };
 
-/** Makes whatever is missing or different in Stripe; repeating it changes nothing. */
+/** Creates or corrects the products and prices at Stripe. Idempotent. */
 export async function ensureCatalogue(deps: BillingDeps): Promise<{ created: string[] }> {
   return underLease(deps, CATALOGUE, async () => {
     const prices = await deps.stripe.listPrices(OFFERS.map((offer) => offer.key));
@@ -48,14 +48,17 @@ export async function ensureCatalogue(deps: BillingDeps): Promise<{ created: str
   });
 }
 
-/** What differs between our price list and Stripe's, in sentences; empty when everything may be sold. */
+/**
+ * Differences between our price list and Stripe's, one sentence each. Empty when everything can be
+ * sold.
+ */
 export async function checkCatalogue(deps: BillingDeps): Promise<string[]> {
   const prices = await deps.stripe.listPrices(OFFERS.map((offer) => offer.key));
   await remember(deps, prices);
   return faultsOf(deps, prices);
 }
 
-/** The same without remembering: writes nothing. */
+/** Like checkCatalogue, without storing the prices. */
 export async function readCatalogueFaults(
   deps: Pick<BillingDeps, 'stripe' | 'settings'>,
 ): Promise<string[]> {
@@ -66,7 +69,10 @@ function faultsOf(deps: Pick<BillingDeps, 'settings'>, prices: PriceRead[]): str
   return OFFERS.map((offer) => faultOf(deps, offer, prices)).filter((fault) => fault !== null);
 }
 
-/** The price to sell at, compared with our list each time: amounts can change at Stripe at any moment. */
+/**
+ * The price to charge. Checked against our list on every call, because Stripe's amounts can change
+ * at any time.
+ */
 export async function priceFor(
   deps: BillingDeps,
   plan: PaidPlan,
@@ -76,7 +82,7 @@ export async function priceFor(
   if (offer === undefined) throw new Error(`There is no offer of ${plan} ${billingCycle}.`);
   let prices = await deps.stripe.listPrices([offer.key]);
   if (faultOf(deps, offer, prices) !== null) {
-    // It may be filled at this very moment: whoever does that holds the lease.
+    // Another process may be filling the catalogue: wait for its lease.
     await underLease(deps, CATALOGUE, async () => {});
     prices = await deps.stripe.listPrices([offer.key]);
   }
@@ -114,7 +120,7 @@ function faultOf(
   return null;
 }
 
-/** A price that is replaced later loses its lookup key; its buyers keep their plan through this. */
+/** A replaced price loses its lookup key. This row keeps mapping its buyers to their plan. */
 async function remember(deps: BillingDeps, prices: PriceRead[]): Promise<void> {
   const now = deps.clock.now();
   await transact(deps.orm, async (em) => {

@@ -1,4 +1,4 @@
-/** Why a standing was read again; kept in the billing history. */
+/** Why a standing was recomputed. Stored in the billing history. */
 export type Cause =
   | `event ${string}`
   | `return ${string}`

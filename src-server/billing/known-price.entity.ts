@@ -1,7 +1,10 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { BillingCycle, PaidPlan } from '../../src/domain/plan.ts';
 
-/** Every price that ever sold a plan of ours: a replaced one loses its lookup key, not its buyers. */
+/**
+ * Every price that ever sold one of our plans. A replaced price loses its lookup key but keeps its
+ * buyers.
+ */
 export const KnownPriceEntity = defineEntity({
   name: 'KnownPrice',
   tableName: 'known_price',

@@ -26,7 +26,10 @@ import { factsOfRefund, wordsOfRefund } from './refunds/refund-and-end.ts';
 import { billingHistoryOf, eventTypesOf } from './standing/billing-history.ts';
 import { endDuplicate, listLiveDuplicates } from './standing/live-duplicates.ts';
 
-/** Billing's part of the operator's router: history, second subscriptions, parked webhooks, prices. */
+/**
+ * Billing's part of the operator's router: history, duplicate subscriptions, parked webhooks,
+ * prices.
+ */
 export function billingProcedures(deps: BillingDeps) {
   return {
     billingHistory: operatorProcedure('money.read')

@@ -18,7 +18,9 @@ interface Asked {
   email?: string | undefined;
 }
 
-/** Who pays: the session's account for an upgrade, else this browser's own sign-up (R-12, R-14). */
+/**
+ * The payer: the session's account for an upgrade, otherwise this browser's sign-up (R-12, R-14).
+ */
 export async function payerOf(
   deps: BillingDeps,
   context: RequestContext,
@@ -31,7 +33,8 @@ export async function payerOf(
   }
   const signUp = await signUpOf(deps, context, asked);
   if (signUp === null) throw notYours();
-  // Each page is opened at Stripe on the word of somebody who paid nothing yet, from whatever addresses.
+  // Opening a page costs a Stripe call but no payment. The limit is per sign-up, because client
+  // addresses vary.
   await context.spend(`sign-up ${signUp.id}`);
   if (asked.email !== undefined && normaliseEmail(asked.email) !== signUp.email) throw notYours();
   if (signUp.completedAt != null) {
@@ -61,7 +64,7 @@ async function signUpOf(
   return named?.cookieHash === cookieHash ? named : null;
 }
 
-/** Whether the browser that asks is the one in which the user signed up. */
+/** Whether this browser created the sign-up. */
 export function isBrowserOf(
   deps: BillingDeps,
   context: RequestContext,

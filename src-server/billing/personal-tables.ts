@@ -1,6 +1,6 @@
 import { ERASED, OWN_ADDRESS, type PersonalTable } from '../database/personal-data.ts';
 
-/** The account's, and those of sign-ups with its proven address that never became one. */
+/** The account's rows, and those of unfinished sign-ups with its proven address. */
 const THEIRS = `(user_id = :account or user_id in (
   select id from sign_up where email = :email and completed_at is null and ${OWN_ADDRESS}))`;
 

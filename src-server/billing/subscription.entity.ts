@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** One subscription as it was last read from Stripe. Written by the sync alone. */
+/** One subscription as last read from Stripe. Only the sync writes it. */
 export const SubscriptionEntity = defineEntity({
   name: 'Subscription',
   tableName: 'subscription',
@@ -8,21 +8,21 @@ export const SubscriptionEntity = defineEntity({
     stripeSubscriptionId: p.text().primary(),
     userId: p.uuid().index('subscription_user_index'),
     stripeCustomerId: p.text(),
-    /** The one that counts for its user; at most one. */
+    /** The user's current subscription; at most one. */
     isCurrent: p.boolean(),
-    /** Stripe's own word. */
+    /** Stripe's value. */
     stripeStatus: p.text(),
     pausedBecause: p.text().nullable(),
     closedBecause: p.text().$type<'dispute' | 'refund'>().nullable(),
     /** When evidence against an open dispute is due in Stripe. */
     evidenceDueAt: p.datetime(3).nullable(),
-    /** Null when the price sold is not one of ours. */
+    /** Null if the price is not one of ours. */
     plan: p.text().nullable(),
     billingCycle: p.text().nullable(),
     stripePriceId: p.text().nullable(),
     stripeItemId: p.text().nullable(),
     amountCents: p.integer().nullable(),
-    /** What all its items bring in a month, before discounts and tax; null where that cannot be told. */
+    /** Monthly amount of all items, before discounts and tax; null if unknown. */
     monthlyCents: p.double().$type<number>().nullable(),
     currency: p.text().nullable(),
     createdAt: p.datetime(3),
@@ -31,18 +31,18 @@ export const SubscriptionEntity = defineEntity({
     /** End of the last period whose invoice is paid or owes nothing. */
     paidThrough: p.datetime(3).nullable(),
     firstFailedAt: p.datetime(3).nullable(),
-    /** A scheduled end, however Stripe words it. */
+    /** A scheduled end, in either of Stripe's fields. */
     endsAt: p.datetime(3).nullable(),
     endedAt: p.datetime(3).nullable(),
-    /** An agreed change that comes by itself: 'Changes to X on …'. */
+    /** An agreed change that takes effect by itself: 'Changes to X on …'. */
     changesTo: p.text().nullable(),
     changesAt: p.datetime(3).nullable(),
     stripeScheduleId: p.text().nullable(),
-    /** Stripe's page for the oldest invoice that is owed: the way to pay while past due. */
+    /** Stripe's page for the oldest owed invoice, where a past-due subscriber pays. */
     payUrl: p.text().nullable(),
-    /** Of the newest invoice with money in it, so that each is pointed at once. */
+    /** The newest invoice with money in it, to report each one once. */
     lastPaidInvoiceId: p.text().nullable(),
-    /** Stripe goes on without collecting: shown to the operator. */
+    /** An operator paused collection. Shown on the operator's pages. */
     collectionPaused: p.boolean().default(false),
     syncedAt: p.datetime(3),
   },

@@ -18,7 +18,7 @@ export interface ManualWord {
 const DAY_MS = 86_400_000;
 
 /**
- * What an account should have: its plan's entitlements until access ends plus the slack days, and
+ * Entitlements that an account should have: its plan's until access ends plus the slack days, and
  * every manual grant. The later expiry wins.
  */
 export function desiredAccess(

@@ -63,7 +63,7 @@ export interface Run {
   askedAt: Date;
   /** Wait before each first grant, in milliseconds. */
   waitedMs: number[];
-  /** What the account should have; every decision reads it. */
+  /** Entitlements that the account should have. Every decision reads them. */
   wishes: readonly Wish[];
   /** Set when a decision was stale at its turn. Everything at this provider is decided again. */
   overtaken: boolean;
@@ -77,7 +77,7 @@ export interface WantedItem {
   target: GrantTarget;
   targetKey: string;
   grant: AccessGrant | null;
-  /** What another live row of this account knows about the same target. */
+  /** History of the same target from another live row of this account. */
   passedOn: FoundBefore | null;
 }
 

@@ -7,8 +7,8 @@ import type { AccessDeps } from '../engine/reconcile-run.ts';
 export type EntitledDeps = Pick<AccessDeps, 'orm' | 'clock' | 'standing' | 'expirySlackDays'>;
 
 /**
- * What each account should have now, from its plan and manual grants. Two queries for any number of
- * accounts.
+ * Entitlements that each account should have now, from its plan and manual grants. Two queries for
+ * any number of accounts.
  */
 export async function entitledAccounts(
   deps: EntitledDeps,

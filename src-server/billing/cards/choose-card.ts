@@ -1,21 +1,23 @@
 import type { CardRead } from '../stripe/stripe-facts.ts';
 
 export interface CardChoice {
-  /** Their default at Stripe. */
+  /** The customer's default at Stripe. */
   customer: CardRead | null;
-  /** Cards that single subscriptions have of their own. */
+  /** Cards that individual subscriptions name. */
   own: { card: CardRead; subscribedAt: Date }[];
-  /** What the default was when it was settled last, and when; null when it never was. */
+  /** The default at the last settlement, and its time; null before the first. */
   settled: { cardId: string | null; at: Date } | null;
 }
 
 /**
- * The card that the customer chose last. Stripe does not say when a default was chosen, only when a card was added.
- * So the default of the last settling decides which of the two was changed since:
- *
- * - the customer's: a change in the portal. It wins, unless a subscription got a card that was added later.
- * - a subscription's: a new purchase, or a payment on the invoice page. A purchase wins. Otherwise the card wins that
- *   was added later: a scheduled change can bring back an old one.
+ * The card that the customer chose last. Stripe records when a card was added, not when it became
+ * the default.
+ * Comparing with the default at the last settlement shows which of the two changed:
+ * - the customer's default: a change in the portal. It wins, unless a subscription got a card added
+ * later.
+ * - a subscription's card: a new purchase, or a payment on the invoice page. A purchase wins.
+ * Otherwise the card
+ * added later wins, because a scheduled change can bring back an old one.
  */
 export function chooseCard({ customer, own, settled }: CardChoice): CardRead | null {
   const changed = own.filter(({ card }) => card.id !== settled?.cardId);

@@ -14,10 +14,10 @@ import { chooseCard } from './choose-card.ts';
 type Own = SubscriptionCard & { subscription: SubscriptionRead };
 
 /**
- * Makes the customer's default card the only one. Checkout gives its card to the subscription, the portal changes the
- * customer's default, and Stripe charges the subscription's own card first: without this, a card that was changed in
- * the portal is never charged. The default is set before a subscription's own card is taken away, so a stop between
- * the two leaves a card to charge; the next sync goes on.
+ * Makes the customer's default card the only one. Checkout stores its card on the subscription, the
+ * portal changes the customer's default, and Stripe charges the subscription's card first. Without
+ * this, a card changed in the portal is never charged. Sets the default before clearing
+ * subscription cards, to leave a card to charge after a crash; the next sync resumes.
  */
 export async function settleCard(
   deps: BillingDeps,
@@ -57,7 +57,10 @@ export async function settleCard(
   });
 }
 
-/** Live, and made by us or for one of our prices: a shared account may bill more to the same customer. */
+/**
+ * Live, and created by us or at one of our prices: a shared Stripe account may bill the same
+ * customer for other products.
+ */
 function ownOf({ subscriptions, cards }: CustomerFacts): Own[] {
   return cards.subscriptions.flatMap((card) => {
     const subscription = subscriptions.find(({ id }) => id === card.subscriptionId);

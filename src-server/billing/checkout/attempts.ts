@@ -13,12 +13,12 @@ import { type LiftedDecision, latestExpiry, NOTHING_LIFTED } from './lifted-deci
 const LIFE_MS = 60 * 60_000;
 const NO_CHANGE = { changedSubscriptionId: null, ...NOTHING_LIFTED };
 
-/** By Stripe's session id or by our own attempt id: return pages carry either (R-26). */
+/** By Stripe's session id or our attempt id: return pages carry either (R-26). */
 export function findAttempt(em: EntityManager, id: string): Promise<PaymentAttempt | null> {
   return em.findOne(PaymentAttemptEntity, isUuid(id) ? { id } : { stripeSessionId: id });
 }
 
-/** The newest payment of a sign-up that has not set a password yet. */
+/** The newest payment of a sign-up without a password. */
 export function findPaidAttempt(em: EntityManager, userId: string): Promise<PaymentAttempt | null> {
   return em.findOne(
     PaymentAttemptEntity,
@@ -28,8 +28,8 @@ export function findPaidAttempt(em: EntityManager, userId: string): Promise<Paym
 }
 
 /**
- * Uses a paid attempt up, in the caller's transaction: true exactly once, however many ask at once.
- * Whoever gets false must say 'already set up' and change nothing.
+ * Consumes a paid attempt in the caller's transaction. True exactly once under concurrency. On
+ * false, the caller must answer 'already set up' and change nothing.
  */
 export async function consumeAttempt(
   em: EntityManager,
@@ -54,7 +54,7 @@ export interface PaymentChoice {
   askedFor: string | undefined;
 }
 
-/** Written before Stripe is asked: whatever comes back later is checked against this row. */
+/** Written before the call to Stripe. Everything that comes back is checked against this row. */
 export function writeAttempt(
   deps: BillingDeps,
   choice: PaymentChoice,
@@ -67,7 +67,7 @@ export function writeAttempt(
     if (kind === 'sign-up' && !(await deps.people.keepSignUp(em, userId, now))) {
       throw new AppError('billing.sign-up-over', 'conflict', 'Please begin again.');
     }
-    // An erasure that has come first ended what this payer pays; one that comes later ends this, too.
+    // An earlier erasure already ended this payer's billing; a later one will end this attempt too.
     if (kind === 'upgrade' && !(await deps.people.staysHere(em, userId)))
       throw accountClosing('billing');
     return em.create(PaymentAttemptEntity, {

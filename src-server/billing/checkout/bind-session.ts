@@ -4,8 +4,8 @@ import { isUuid } from '../payer.ts';
 import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 
 /**
- * A session whose id never reached its attempt: Stripe made it, and we ended before its answer was
- * written. The attempt was written before, so it is found by the reference that Stripe keeps.
+ * Binds a session that Stripe created before we crashed without storing its id. The attempt was
+ * written first, and the session's reference names it.
  */
 export async function bindSession(deps: BillingDeps, sessionId: string): Promise<boolean> {
   const session = await deps.stripe.findCheckout(sessionId);

@@ -4,7 +4,7 @@ import type { BillingDeps } from '../billing.deps.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { verifyAttempt } from './verify-attempt.ts';
 
-/** Newest first; of a change on the portal there is no page of ours to close. */
+/** Newest first. Changes run in Stripe's portal and have no page to close. */
 export function openPagesOf(deps: BillingDeps, userId: string): Promise<PaymentAttempt[]> {
   return readFork(deps.orm).find(
     PaymentAttemptEntity,
@@ -14,15 +14,16 @@ export function openPagesOf(deps: BillingDeps, userId: string): Promise<PaymentA
 }
 
 /**
- * An open page can be paid at any moment: it is closed at Stripe, and asked how it ended. paid: what it
- * sold was read. processing: the money is on its way. To be called in the payer's turn.
+ * Expires an open page at Stripe, which could otherwise be paid at any moment, and reads its
+ * outcome. paid: the purchase is synced. processing: the money is on its way. Call under the
+ * payer's lease.
  */
 export async function closePage(
   deps: BillingDeps,
   attempt: PaymentAttempt,
 ): Promise<'closed' | 'paid' | 'processing'> {
   if (attempt.stripeSessionId == null) {
-    // Its page was never handed to anybody: the answer that carried it did not arrive.
+    // Stripe's response never arrived, so no browser ever got this page.
     await markExpired(deps, attempt.id);
     return 'closed';
   }
@@ -40,7 +41,7 @@ export async function closePage(
   return 'closed';
 }
 
-/** A bank was asked for the money: until it answers nothing else is sold. */
+/** A bank debit is pending. Sell nothing else until it settles. */
 export function paymentOnItsWay(): AppError {
   const message =
     'Your payment is on its way. Your bank confirms it within a few business days, and we email you then.';

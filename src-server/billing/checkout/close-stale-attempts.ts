@@ -14,9 +14,8 @@ import { verifyAttempt } from './verify-attempt.ts';
 const AT_ONCE = 50;
 
 /**
- * What became of attempts whose time is over, when neither a browser nor a webhook told: a payment that
- * nobody heard of is honoured, and an end or a lower plan that was taken back for a change that never came
- * returns.
+ * Closes attempts that expired without a browser or a webhook. Honours a payment that went
+ * unnoticed. Restores a cancellation or downgrade lifted for a change that never happened.
  */
 export function closeStaleAttempts(deps: BillingDeps): Promise<number> {
   return inBackground(() => closeStale(deps));
@@ -33,17 +32,17 @@ async function closeStale(deps: BillingDeps): Promise<number> {
     try {
       const { state } = await verifyAttempt(deps, attempt.id, 'timer');
       if (state === 'unavailable') {
-        // One that cannot be read must not keep the others open; without Stripe they would hear the same.
+        // One unreadable attempt must not block the others, but with Stripe down all would fail.
         if (await stripeAnswers(deps)) continue;
         break;
       }
-      // Its own time is not quite over, or the money is on its way.
+      // Not expired yet, or the money is on its way.
       if (state === 'processing' || state === 'open') continue;
       if (state === 'paid') await mailWayBack(deps, attempt);
       else if (!(await close(deps, attempt))) continue;
       closed += 1;
     } catch (error) {
-      // One that cannot be closed must not keep the others open.
+      // One failure must not block the others.
       deps.log.error({ err: error, attempt: attempt.id }, 'an attempt could not be closed');
     }
   }
@@ -51,12 +50,12 @@ async function closeStale(deps: BillingDeps): Promise<number> {
 }
 
 /**
- * False while what it lifted cannot be given back yet. Whoever opens another change meanwhile either keeps it
- * lifted, or finds it given back.
+ * False if the lifted decision cannot be restored yet. A concurrent change either keeps it lifted
+ * or finds it restored.
  */
 function close(deps: BillingDeps, attempt: PaymentAttempt): Promise<boolean> {
   return underLease(deps, `payer:${attempt.userId}`, async () => {
-    // Read anew: the lease may have been waited for.
+    // Read again: we may have waited for the lease.
     const customer = liftedAnything(attempt) ? await findCustomer(deps, attempt.userId) : null;
     if (customer !== null) {
       await syncSubscription(deps, customer.stripeCustomerId, `return ${attempt.userId}`);

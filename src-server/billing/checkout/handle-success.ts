@@ -8,8 +8,8 @@ const MESSAGES: Partial<Record<Verification['state'], string>> = {
 };
 
 /**
- * Both success calls: the attempt says what was bought, not the call that was used (R-26).
- * True only when it is in force now; safe to repeat.
+ * Serves both success calls: the attempt decides what was bought, not the path (R-26). True only if
+ * the plan is in force now. Safe to repeat.
  */
 export async function handleSuccess(
   deps: BillingDeps,

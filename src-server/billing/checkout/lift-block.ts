@@ -9,8 +9,8 @@ import { findCustomer } from '../sync/ensure-customer.ts';
 import { judgeCustomer } from '../sync/judge-customer.ts';
 
 /**
- * The operator sells again to somebody whose dispute was lost. The disputes lost so far are remembered as
- * settled: reading them again blocks nobody, another one does.
+ * Lets an account buy again after a lost dispute. Marks its lost disputes as settled, so only a new
+ * one blocks it again.
  */
 export async function liftBlock(
   deps: BillingDeps,

@@ -4,7 +4,7 @@ import type { BillingDeps } from '../billing.deps.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import type { Subscription } from '../subscription.entity.ts';
 
-/** What a subscriber had decided for the period's end: to go, or to take a lower plan. */
+/** A cancellation or downgrade that the subscriber scheduled for the period's end. */
 export interface LiftedDecision {
   liftedEndsAt: Date | null;
   liftedChangePriceId: string | null;
@@ -17,11 +17,17 @@ export const NOTHING_LIFTED: LiftedDecision = {
   liftedChangeAt: null,
 };
 
-/** Returned this long before it comes true, whatever page is still open: nobody is charged who left. */
+/**
+ * Restore this long before it takes effect, even with a page open. Otherwise we charge a subscriber
+ * who canceled.
+ */
 const RETURNED_BEFORE_MS = 5 * 60_000;
 const TOO_CLOSE_MS = 2 * RETURNED_BEFORE_MS;
 
-/** What opening a change of this subscription takes back; it must return if nothing is confirmed. */
+/**
+ * The decision that opening a change of this subscription removes. It must return if nothing is
+ * confirmed.
+ */
 export async function decisionToLift(
   deps: BillingDeps,
   current: Subscription,
@@ -38,7 +44,7 @@ export async function decisionToLift(
   return decision;
 }
 
-/** When an attempt that took it back is over at the latest. */
+/** Latest expiry, in milliseconds, of an attempt that lifted this decision. */
 export function latestExpiry(decision: LiftedDecision): number {
   const comesTrue = momentOf(decision);
   return comesTrue === null ? Number.POSITIVE_INFINITY : comesTrue.getTime() - RETURNED_BEFORE_MS;
@@ -52,7 +58,9 @@ async function agreedOn(deps: BillingDeps, current: Subscription): Promise<Lifte
   return { ...NOTHING_LIFTED, liftedChangePriceId: change.priceId, liftedChangeAt: change.at };
 }
 
-/** Pressed twice: what the first press took back must still return if neither is confirmed. */
+/**
+ * A second click: the decision that the first one lifted must still return if neither is confirmed.
+ */
 async function liftedBefore(deps: BillingDeps, current: Subscription): Promise<LiftedDecision> {
   const later = { $gt: deps.clock.now() };
   const earlier = await readFork(deps.orm).findOne(

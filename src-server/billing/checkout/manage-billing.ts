@@ -9,7 +9,7 @@ import { SubscriptionEntity } from '../subscription.entity.ts';
 import { findCustomer } from '../sync/ensure-customer.ts';
 import { returnOrigin } from './return-addresses.ts';
 
-/** Stripe's own pages: cards, invoices, a lower plan, the end and its withdrawal. */
+/** Stripe's portal: cards, invoices, downgrade, cancellation and resuming. */
 export async function openBillingPortal(
   deps: BillingDeps,
   actor: { accountId: string },
@@ -26,7 +26,7 @@ export async function openBillingPortal(
   return { url };
 }
 
-/** What the banners beside the plan say: what is owed, what ends, what changes. */
+/** Data for the banners beside the plan: amount due, scheduled end and scheduled change. */
 export async function billingOverview(
   deps: BillingDeps,
   actor: { accountId: string },

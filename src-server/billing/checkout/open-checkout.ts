@@ -6,10 +6,10 @@ import { type PaymentChoice, writeAttempt } from './attempts.ts';
 import { closePage, openPagesOf, paymentOnItsWay } from './close-pages.ts';
 import { returnAddresses } from './return-addresses.ts';
 
-/** A page that closes in less than this is not handed out again. */
+/** Pages that expire sooner than this are not reused. */
 const WORTH_REUSING_MS = 10 * 60_000;
 
-/** A payment page for somebody without a live subscription; one at a time may be open. */
+/** Opens a Checkout page for a payer without a live subscription. At most one stays open. */
 export async function openCheckout(
   deps: BillingDeps,
   choice: PaymentChoice,
@@ -42,7 +42,7 @@ export async function openCheckout(
     ),
   );
   if (handedOut === 0) {
-    // Stripe was slower than our turn lasted, and somebody else opened a page meanwhile.
+    // Stripe took longer than our lease, and another request opened a page first.
     await deps.stripe.expireCheckout(session.id);
     throw new AppError('billing.busy', 'unavailable', 'Please try again in a moment.');
   }
@@ -61,7 +61,7 @@ function isSameChoice(attempt: PaymentAttempt, choice: PaymentChoice, now: Date)
   );
 }
 
-/** Should it have been paid meanwhile, nothing more is sold. */
+/** If the page was paid in the meantime, sell nothing more. */
 async function closeAttempt(deps: BillingDeps, attempt: PaymentAttempt): Promise<void> {
   const ended = await closePage(deps, attempt);
   if (ended === 'closed') return;

@@ -29,10 +29,10 @@ export type Proof =
 
 const PAID_AND_UNUSED = { kind: 'sign-up', state: 'paid', consumedAt: null } as const;
 
-/** What completing a sign-up asks of billing. */
+/** Billing's side of completing a sign-up. */
 export function createPaymentProof(deps: BillingDeps) {
   return {
-    /** A conversation with Stripe: never inside a transaction. Takes a session or an attempt id. */
+    /** Calls Stripe: never inside a transaction. Takes a session id or an attempt id. */
     prove: async (sessionOrAttemptId: string): Promise<Proof> => {
       const { state, attempt } = await verifyAttempt(deps, sessionOrAttemptId);
       if (state !== 'paid') return { state };
@@ -55,7 +55,7 @@ export function createPaymentProof(deps: BillingDeps) {
       return used;
     },
     holdsAddress,
-    /** A page that is still open can still be paid, and what was ever sold there needs its owner. */
+    /** Sign-ups to keep: an open page can still be paid, and anything sold needs its owner. */
     keptAmong: async (em: EntityManager, userIds: readonly string[]): Promise<Set<string>> => {
       const userId = { $in: [...userIds] };
       const state = { $in: ['opening', 'open', 'paid'] as const };
@@ -74,7 +74,7 @@ export function createPaymentProof(deps: BillingDeps) {
     },
     mailWaysBack: (email: string, howOften: 'always' | 'now-and-then') =>
       mailWaysBack(deps, email, howOften),
-    /** The payment session of a user's paid and unused sign-up. */
+    /** The payment session of the user's paid, unused sign-up. */
     paidSessionOf: async (userId: string): Promise<string | null> => {
       const attempt = await readFork(deps.orm).findOne(
         PaymentAttemptEntity,

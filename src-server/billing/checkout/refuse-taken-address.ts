@@ -8,12 +8,14 @@ import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { holdsAddress } from '../standing/pays.ts';
 import { verifyAttempt } from './verify-attempt.ts';
 
-/** Anybody can type an address: more pages than a person has browsers are not worth asking about. */
+/**
+ * Attempts are free to create for any address. Check no more pages than one person has browsers.
+ */
 const OTHERS_ASKED = 5;
 
 /**
- * One address buys once: who has an account, or paid in another browser and never came back, would be
- * billed twice. The second is mailed the way back instead.
+ * One address buys once. An owner of an account, or of a payment in another browser, would be
+ * billed twice. Mails them the return link instead.
  */
 export async function refuseTakenAddress(deps: BillingDeps, payer: Payer): Promise<void> {
   if ((await holderOf(deps, payer.email)) !== null) throw addressTaken();
@@ -24,7 +26,7 @@ export async function refuseTakenAddress(deps: BillingDeps, payer: Payer): Promi
   throw addressTaken();
 }
 
-/** One sentence for an account and for a payment: a stranger must not learn that an address paid. */
+/** The same message for an account and a payment: it must not reveal that the address paid. */
 function addressTaken(): AppError {
   return new AppError(
     'billing.address-taken',
@@ -34,8 +36,8 @@ function addressTaken(): AppError {
 }
 
 /**
- * A page that is open in another browser may have been paid a moment ago, with its webhook still on the way:
- * it is asked about, and what was paid counts from now on. True when money is on its way.
+ * A page open in another browser may be paid with its webhook still in flight. Reads it from Stripe
+ * and records a payment. True if money is on its way.
  */
 async function hearOfOthers(deps: BillingDeps, payer: Payer): Promise<boolean> {
   const em = readFork(deps.orm);

@@ -1,7 +1,9 @@
 import type { BillingCycle, PaidPlan } from '../../../src/domain/plan.ts';
 import type { AttemptKind } from '../payment-attempt.entity.ts';
 
-/** Stripe replaces it. It must reach Stripe with its braces: no URL class may touch the text. */
+/**
+ * Stripe replaces it. The braces must reach Stripe unescaped, so no URL class may touch the text.
+ */
 const SESSION = '{CHECKOUT_SESSION_ID}';
 
 export interface ReturnWish {
@@ -9,11 +11,11 @@ export interface ReturnWish {
   plan: PaidPlan;
   billingCycle: BillingCycle;
   origin: string;
-  /** The page that the client asked for; only its path counts, and only when it is one of ours. */
+  /** The page the client asked for. Only its path counts, and only if it is one of ours. */
   askedFor: string | undefined;
 }
 
-/** Where Stripe sends the browser: built here; a client's words choose between our own pages at most. */
+/** Where Stripe sends the browser. Built here; the client can only choose among our own pages. */
 export function returnAddresses(wish: ReturnWish): { successUrl: string; cancelUrl: string } {
   const { origin, plan } = wish;
   if (wish.kind === 'upgrade') {
@@ -31,17 +33,19 @@ export function returnAddresses(wish: ReturnWish): { successUrl: string; cancelU
   };
 }
 
-/** The page that Stripe would have sent the browser to after this payment. */
+/** The page to which Stripe would have returned the browser after this payment. */
 export function finishAddress(origin: string, sessionId: string): string {
   return `${origin}/password-setup?session_id=${sessionId}`;
 }
 
-/** Where the portal sends the browser back: there is no payment session, our attempt stands in. */
+/**
+ * Where the portal returns the browser. There is no payment session, so our attempt id replaces it.
+ */
 export function changeReturnAddress(origin: string, attemptId: string, plan: PaidPlan): string {
   return `${origin}/success?session_id=${attemptId}&plan=${plan}&upgrade=true`;
 }
 
-/** The product's own origin that the browser used, so that it comes back to its cookies. */
+/** The product origin that the browser used, to return it to its cookies. */
 export function returnOrigin(
   origins: { public(): string; isOwn(origin: string): boolean },
   ...addresses: (string | undefined)[]
@@ -55,7 +59,7 @@ export function returnOrigin(
 
 function originOf(address: string | undefined): string | null {
   const url = parse(address);
-  // 'https://ours@evil.example' has another origin; credentials in ours are no business of ours either.
+  // 'https://ours@evil.example' has a foreign origin. Refuse credentials in ours as well.
   return url === null || url.username !== '' || url.password !== '' ? null : url.origin;
 }
 

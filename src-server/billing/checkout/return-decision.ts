@@ -7,22 +7,21 @@ import { StandingChangeEntity, type StandingSnapshot } from '../standing/standin
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { decisionOf, type LiftedDecision, momentOf } from './lifted-decision.ts';
 
-/** A decision whose moment went by while it was lifted: the subscription renewed against it. */
+/** A decision whose date passed while it was lifted: the subscription renewed against it. */
 export interface MissedDecision {
   subscriptionId: string;
   decision: string;
-  /** When it was to come true. */
+  /** The date it should have taken effect. */
   at: Date;
-  /** What is scheduled now instead, and for when. */
+  /** The decision now scheduled instead, and its date. */
   next: string;
   nextAt: Date;
 }
 
 /**
- * Returns the end, or the lower plan, that opening a change took back, unless the subscriber decided
- * otherwise since. One whose moment has passed is set for the end of the period that now runs, so that
- * nobody goes on being charged who left; the operator has to hear of it. `not-yet`: Stripe is about to
- * begin the next period, to be asked again.
+ * Restores the cancellation or downgrade that opening a change lifted, unless the subscriber
+ * decided otherwise since. If its date passed, schedules it for the end of the current period, and
+ * the operator is notified. `not-yet`: Stripe is about to start the next period, so try again.
  */
 export async function returnDecision(
   deps: BillingDeps,
@@ -46,14 +45,14 @@ export async function returnDecision(
   const periodEnds = subscription.currentPeriodEnd ?? null;
   if (!decided && (periodEnds === null || periodEnds <= now)) return 'not-yet';
   const nextAt = subscription.endsAt ?? subscription.changesAt ?? periodEnds ?? at;
-  // Whoever was stopped after this and before the telling finds it decided, and tells.
+  // A crash after this line is safe: the next run finds it scheduled and notifies.
   if (!decided) await schedule(deps, stripeSubscriptionId, lifted, nextAt);
   const decision = wordsOf(lifted.liftedEndsAt !== null);
   const next = decided ? wordsOf(subscription.endsAt != null) : decision;
   return { subscriptionId: stripeSubscriptionId, decision, at, next, nextAt };
 }
 
-/** By a page that was opened later and is open still: that one gives it back, in time. */
+/** A later page that is still open keeps it lifted, and restores it in time. */
 async function isKeptLifted(
   deps: BillingDeps,
   { id, changedSubscriptionId }: PaymentAttempt,
@@ -69,7 +68,7 @@ async function isKeptLifted(
   return open > 0;
 }
 
-/** A schedule without a change in it is what was left of a try to give the lower plan back. */
+/** A schedule without a change is left from an earlier try to restore the downgrade. */
 function isDecided(
   { endsAt, stripeScheduleId, changesAt }: Subscription,
   { liftedEndsAt }: LiftedDecision,
@@ -89,9 +88,9 @@ function schedule(
 }
 
 /**
- * Whether an upgrade was confirmed, the lower plan came true, or another plan or cycle was taken under
- * Manage billing. Told by what the subscription is, which was read a moment ago, and by its history, and not by
- * our marks: nobody may have come back to make them.
+ * Whether the subscriber upgraded, reached the downgrade, or chose another plan or cycle in the
+ * portal. Reads the synced subscription and its history: our own marks miss subscribers who never
+ * came back.
  */
 async function choseSince(
   deps: BillingDeps,
@@ -111,7 +110,7 @@ async function choseSince(
   return changes.some(({ before, after }) => before != null && isOtherChoice(before, after));
 }
 
-/** Another plan, or the same for another cycle; not what an end or a return makes of it. */
+/** Another plan or cycle. An end or a resume does not count. */
 function isOtherChoice(before: StandingSnapshot, after: StandingSnapshot): boolean {
   if (before.plan === 'free' || after.plan === 'free') return false;
   if (before.plan !== after.plan) return true;
@@ -120,7 +119,9 @@ function isOtherChoice(before: StandingSnapshot, after: StandingSnapshot): boole
 
 const wordsOf = (ends: boolean) => (ends ? 'end' : 'change to a lower plan');
 
-/** In the transaction that closes the attempt; several attempts may have lifted one decision. */
+/**
+ * Runs in the transaction that closes the attempt. Several attempts may have lifted one decision.
+ */
 export async function tellOfMissed(
   em: EntityManager,
   deps: BillingDeps,

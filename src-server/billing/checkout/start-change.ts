@@ -10,8 +10,8 @@ import { decisionToLift } from './lifted-decision.ts';
 import { changeReturnAddress } from './return-addresses.ts';
 
 /**
- * The one subscription changes its price on Stripe's own page, where the difference is shown and paid.
- * A second checkout would bill twice (R-25).
+ * Changes the price of the one subscription on Stripe's page, which shows and charges the
+ * difference. A second checkout would bill twice (R-25).
  */
 export async function startChange(
   deps: BillingDeps,
@@ -47,7 +47,8 @@ export async function startChange(
     changedSubscriptionId: current.stripeSubscriptionId,
     ...(await decisionToLift(deps, current)),
   });
-  // Stripe refuses to change what has a schedule; the page said so before the button was pressed.
+  // Stripe cannot change a subscription with a schedule. Our page warned about this before the
+  // click.
   if (current.stripeScheduleId != null || current.endsAt != null) {
     await deps.stripe.liftSchedule(current.stripeSubscriptionId);
   }
@@ -65,7 +66,10 @@ export async function startChange(
   return { url };
 }
 
-/** It would be charged and given when the long period is over, while the pages say that it was paid. */
+/**
+ * The change would only be charged and applied when the longer period ends, while our pages call it
+ * paid.
+ */
 function refuseShorterCycle({ billingCycle }: PaymentChoice, current: Subscription): void {
   const running = current.billingCycle;
   if (!isBillingCycle(running) || !isShorter(billingCycle, running)) return;
@@ -76,7 +80,7 @@ function refuseShorterCycle({ billingCycle }: PaymentChoice, current: Subscripti
   );
 }
 
-/** Who owes something pays that first: on the open invoice, or where the card can be changed. */
+/** A past-due payer pays first: on the open invoice, or where the card can be changed. */
 async function wayToPay(
   deps: BillingDeps,
   choice: PaymentChoice,

@@ -30,8 +30,8 @@ export interface PaymentRequest {
 }
 
 /**
- * A conversation with Stripe that ends with a page to send the browser to. Whoever presses twice gets
- * the same page; whenever Stripe cannot say what the payer already has, nothing is sold.
+ * Returns the Stripe page to send the browser to. A second click gets the same page. If Stripe
+ * cannot tell what the payer already has, nothing is sold.
  */
 export async function startPayment(
   deps: BillingDeps,
@@ -46,7 +46,7 @@ export async function startPayment(
   const token = context.readCookie('sign-up');
   const converse = async (): Promise<{ url: string }> => {
     if (payer.kind === 'sign-up') await refuseTakenAddress(deps, payer);
-    // Closed while this waited for its turn: Stripe is told of nobody who goes.
+    // The account closed while we waited for the lease. Send Stripe nothing about it.
     else if (!(await deps.people.staysHere(readFork(deps.orm), payer.userId)))
       throw accountClosing('billing');
     const price = await priceFor(deps, plan, billingCycle);
@@ -64,7 +64,7 @@ export async function startPayment(
       askedFor: asked.successUrl,
     };
     if (live.length === 0) return openCheckout(deps, choice);
-    // What is live there and unknown here was paid in a tab that is closed: let it count now.
+    // Live at Stripe but unknown here: paid in a closed tab. Sync it now.
     await syncSubscription(deps, customer.stripeCustomerId, `return ${payer.userId}`);
     if (payer.kind === 'upgrade') return startChange(deps, choice);
     return finishSetUp(deps, choice);
@@ -79,7 +79,10 @@ export async function startPayment(
   });
 }
 
-/** From the payment on the sign-up is worth money: who knew the cookie before gets neither page nor account. */
+/**
+ * From the payment on, the sign-up has value. A holder of the earlier cookie must get neither the
+ * page nor the account.
+ */
 async function renewCookie(
   deps: BillingDeps,
   context: RequestContext,
@@ -95,12 +98,15 @@ async function renewCookie(
   );
 }
 
-/** Already paid in this browser, in a tab that was closed: the page that Stripe would have opened. */
+/**
+ * Already paid in this browser, in a tab that was closed. Returns the page that Stripe would have
+ * opened.
+ */
 async function finishSetUp(
   deps: BillingDeps,
   { payer, origin }: PaymentChoice,
 ): Promise<{ url: string }> {
-  // Marks what was paid a moment ago: its webhook may still be on the way.
+  // Records a payment whose webhook is still in flight.
   for (const { id } of await openPagesOf(deps, payer.userId)) {
     const { state } = await verifyAttempt(deps, id);
     if (state === 'processing') throw paymentOnItsWay();
@@ -114,7 +120,7 @@ async function finishSetUp(
   );
 }
 
-/** Deleted at Stripe, and the event did not reach us: the next try makes another customer. */
+/** Deleted at Stripe without the event reaching us. The next try creates another customer. */
 async function customerIsGone(deps: BillingDeps, userId: string, error: unknown): Promise<boolean> {
   const missing = error instanceof ProviderFailure && error.reason === 'resource_missing';
   const customer = missing ? await findCustomer(deps, userId) : null;

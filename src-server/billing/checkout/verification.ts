@@ -5,8 +5,8 @@ import { type CurrentStanding, standingOf } from '../standing/standing.ts';
 import type { SyncResult } from '../sync/sync-subscription.ts';
 
 /**
- * unknown: no attempt of ours, or Stripe says something else than our row. unavailable: Stripe could not
- * be asked; nothing changed, ask again. processing: paid on Stripe's side, the money has not arrived.
+ * unknown: not our attempt, or Stripe contradicts our row. unavailable: Stripe did not answer;
+ * nothing changed, try again. processing: checkout is complete, but the money has not arrived.
  */
 export type Verification =
   | { state: 'unknown' | 'unavailable'; attempt: null; standing: null }
@@ -14,13 +14,13 @@ export type Verification =
       state: 'paid' | 'open' | 'processing' | 'expired';
       attempt: PaymentAttempt;
       standing: CurrentStanding | null;
-      /** Expired because the payer's bank refused the money. */
+      /** Expired because the payer's bank declined. */
       bankRefused?: boolean;
     };
 
 export const UNKNOWN: Verification = { state: 'unknown', attempt: null, standing: null };
 
-/** Marked after the sync: an attempt that is paid here has its subscription here. */
+/** Runs after the sync, so a paid attempt always has its subscription here. */
 export async function paid(
   deps: BillingDeps,
   attempt: PaymentAttempt,
@@ -30,7 +30,7 @@ export async function paid(
   if (synced.outcome === 'unknown-customer') return UNKNOWN;
   const paidAt = deps.clock.now();
   await transact(deps.orm, async (em) => {
-    // Stripe may tell of it when its payer is erased already.
+    // Stripe may report a payment whose payer is already erased.
     const isKnown = (await deps.people.contactOf(em, attempt.userId)) !== null;
     await em.nativeUpdate(
       PaymentAttemptEntity,

@@ -14,8 +14,8 @@ import { verifyChange } from './verify-change.ts';
 const UNAVAILABLE: Verification = { state: 'unavailable', attempt: null, standing: null };
 
 /**
- * Asks Stripe how an attempt to pay ended, and syncs what was bought: the browser is usually here
- * before the webhook. Reads and repeats freely; sets no password and signs nobody in.
+ * Reads the outcome of a payment attempt from Stripe and syncs the purchase: the browser usually
+ * returns before the webhook. Safe to repeat. Sets no password and signs no one in.
  */
 export async function verifyAttempt(
   deps: BillingDeps,
@@ -67,7 +67,7 @@ async function verifySession(
   return { state, bankRefused, attempt, standing: await standingOf(deps, attempt.userId) };
 }
 
-/** Everything that our row says must be what Stripe says; the first word that differs, or null. */
+/** Compares Stripe's session with our row. Returns the first mismatch, or null. */
 function contradictionOf(
   deps: BillingDeps,
   attempt: PaymentAttempt,
@@ -81,7 +81,7 @@ function contradictionOf(
   return session.liveMode === deps.stripe.liveMode ? null : 'livemode';
 }
 
-/** While Stripe cannot be asked, what it said before still counts. */
+/** While Stripe is unavailable, the last recorded outcome counts. */
 async function rememberedOr(
   deps: BillingDeps,
   attempt: PaymentAttempt,

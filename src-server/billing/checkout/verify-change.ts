@@ -7,7 +7,7 @@ import { findCustomer } from '../sync/ensure-customer.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { paid, UNKNOWN, type Verification } from './verification.ts';
 
-/** A change on the portal has no session: it was paid when the one subscription has the attempt's price. */
+/** A portal change has no session. It is paid once the subscription has the attempt's price. */
 export async function verifyChange(
   deps: BillingDeps,
   attempt: PaymentAttempt,

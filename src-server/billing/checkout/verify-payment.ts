@@ -21,8 +21,8 @@ const BANK_REFUSED =
   'Your bank did not make the payment, and you were not charged. Please start again with another payment method.';
 
 /**
- * What the pages after paying ask. Plan and address come from our own rows, and only for the browser in
- * which the payment was begun: a session id in a history or a log tells nobody anything.
+ * Serves the pages after payment. Returns plan and address from our own rows, and only to the
+ * browser that started the payment: a leaked session id reveals nothing.
  */
 export async function verifyPayment(
   deps: BillingDeps,
@@ -64,7 +64,7 @@ export async function verifyPayment(
   };
 }
 
-/** This browser holds the sign-up and may be signed in to the account that has its address. */
+/** This browser holds the sign-up, and may be signed in to the account with its address. */
 async function adoptHere(
   deps: BillingDeps,
   context: RequestContext,

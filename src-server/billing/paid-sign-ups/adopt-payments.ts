@@ -15,9 +15,9 @@ import { findCustomer } from '../sync/ensure-customer.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 
 /**
- * What was paid in a sign-up with the account's address becomes the account's (R-12). The
- * caller has seen that one browser is signed in to the account and holds the sign-up, by its cookie or by
- * the mailed link. An account that already pays keeps what it has: an operator refunds the second payment.
+ * Moves payments from a sign-up with the account's address to the account (R-12). The caller proved
+ * that one browser is signed in and holds the sign-up, by its cookie or the mailed link. An account
+ * that already pays keeps its plan; an operator refunds the second payment.
  */
 export async function adoptPayments(
   deps: BillingDeps,
@@ -37,7 +37,7 @@ export async function adoptPayments(
   });
   const result = { adopted: [] as string[], left: [] as string[] };
   for (const { id, state } of attempts) {
-    // What looks open may have been paid a moment ago: its webhook is still on the way.
+    // An open attempt may be paid with its webhook still in flight.
     if (state === 'open' && (await verifyAttempt(deps, id)).state !== 'paid') continue;
     const adopted = await adopt(deps, id, signUp.id, account);
     result[adopted ? 'adopted' : 'left'].push(id);
@@ -49,7 +49,7 @@ export async function adoptPayments(
   return result;
 }
 
-/** What was paid beside a plan that the account pays already: an operator refunds it. */
+/** Paid on top of a plan that the account already pays for. An operator must refund it. */
 function tellOfSecond(deps: BillingDeps, attemptIds: string[]): Promise<void> {
   return transact(deps.orm, async (em) => {
     const attempts = await em.find(PaymentAttemptEntity, { id: { $in: attemptIds } });
@@ -65,7 +65,7 @@ function tellOfSecond(deps: BillingDeps, attemptIds: string[]): Promise<void> {
   });
 }
 
-/** A run that ended between moving a payment and reading it at Stripe is made good here. */
+/** Repairs an earlier run that moved a payment but crashed before the sync. */
 async function finishEarlier(deps: BillingDeps, accountId: string): Promise<void> {
   const customer = await findCustomer(deps, accountId);
   if (customer !== null) {
@@ -73,7 +73,7 @@ async function finishEarlier(deps: BillingDeps, accountId: string): Promise<void
   }
 }
 
-/** In the account's own turn: what it could still pay on a page of its own would be a second. */
+/** Runs under the account's lease: any page it still has open would sell a second plan. */
 function adopt(
   deps: BillingDeps,
   attemptId: string,
@@ -102,11 +102,11 @@ async function move(
   account: { accountId: string; email: string },
 ): Promise<boolean> {
   const to = account.accountId;
-  // Its address may have changed since it signed in, and somebody else may have this one.
+  // The address may have moved to another account since sign-in.
   if (!(await deps.people.hasAddress(em, account))) return false;
   if (await pays(em, to)) return false;
   if (!(await consumeAttempt(em, attemptId, deps.clock.now()))) return false;
-  // The account's own customer, if it had one, has nothing live: the paying one takes its place.
+  // The account's own customer has nothing live. The paying customer replaces it.
   await em.nativeDelete(CustomerEntity, { userId: to });
   await em.nativeUpdate(SubscriptionEntity, { userId: to }, { isCurrent: false });
   await em.nativeUpdate(CustomerEntity, { userId: from }, { userId: to });

@@ -6,14 +6,14 @@ import type { BillingDeps } from '../billing.deps.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 
 /**
- * Paid, and perhaps the tab was closed: the address typed at sign-up gets the way back in, once per
- * attempt and never after the account was set up (R-15).
+ * The tab may have closed after payment, so mail a return link to the sign-up address. Once per
+ * attempt, and never after the account is set up (R-15).
  */
 export async function mailWayBack(deps: BillingDeps, attempt: PaymentAttempt): Promise<void> {
   await send(deps, attempt, null);
 }
 
-/** Once more, with a link of its own, unless one went out since `after`. False when none was due. */
+/** Mails another link, unless one was sent after `after`. False if none was due. */
 export function mailWayBackAgain(
   deps: BillingDeps,
   attempt: PaymentAttempt,
@@ -29,10 +29,10 @@ async function send(
 ): Promise<boolean> {
   if (attempt.kind !== 'sign-up' || attempt.consumedAt != null) return false;
   return transact(deps.orm, async (em) => {
-    // Nobody whose data goes at this moment is written to.
+    // Locks the contact against a concurrent erasure.
     await deps.people.contactOf(em, attempt.userId);
     const signUp = await deps.people.findSignUp(em, attempt.userId);
-    // Without one there is nobody to write to: the sync that read the payment told the operator.
+    // Without a sign-up there is no address. The sync that read the payment notified the operator.
     if (signUp === null || signUp.completedAt != null) return false;
     const isDue = [
       { wayBackMailedAt: null },

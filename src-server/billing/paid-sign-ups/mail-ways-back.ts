@@ -4,10 +4,10 @@ import { listPaidSignUps, listPaidSignUpsOf } from './paid-sign-ups.ts';
 
 const NOW_AND_THEN_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
-/** After the payment, business time. */
+/** After the payment, in business time. */
 const REMINDED_AFTER_MS = [1, 3, 7].map((days) => days * DAY_MS);
 
-/** A fresh way back into every paid sign-up of an address; how many went out. */
+/** Mails a fresh return link for every paid sign-up of an address. Returns how many. */
 export async function mailWaysBack(
   deps: BillingDeps,
   email: string,
@@ -22,7 +22,7 @@ export async function mailWaysBack(
   return mailed;
 }
 
-/** Who paid and never came back hears of it after one, three and seven days; after a pause, once. */
+/** Reminds payers without an account after one, three and seven days. After an outage, once. */
 export async function remindPaidSignUps(deps: BillingDeps): Promise<number> {
   const now = deps.clock.now();
   let mailed = 0;
@@ -30,7 +30,7 @@ export async function remindPaidSignUps(deps: BillingDeps): Promise<number> {
     const due = REMINDED_AFTER_MS.map((ms) => new Date((attempt.paidAt ?? now).getTime() + ms));
     const newest = due.filter((moment) => moment <= now).at(-1);
     if (newest === undefined) continue;
-    // What was mailed since that day, for whatever reason, was the reminder.
+    // Any mail since that day counts as its reminder.
     if (await mailWayBackAgain(deps, attempt, new Date(newest.getTime() - 1))) mailed += 1;
   }
   return mailed;

@@ -4,7 +4,7 @@ import { queueMail } from '../../mail/outbox.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 
-/** The account that a payment was made for exists from this transaction on. */
+/** Runs in the transaction that creates the paid account. */
 export async function mailWelcome(
   em: EntityManager,
   deps: BillingDeps,

@@ -6,7 +6,7 @@ import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.en
 import { listLiveDuplicates } from '../standing/live-duplicates.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 
-/** Paid and billed on, and nobody can sign in for it yet. */
+/** Paid and renewing, but without an account. */
 export interface PaidSignUp {
   attempt: PaymentAttempt;
   signUp: PendingUser;
@@ -17,13 +17,13 @@ type Deps = Pick<BillingDeps, 'orm' | 'people'>;
 
 const AT_MOST = 1_000;
 
-/** Oldest first, apart from what was paid beside an account that pays: that is a duplicate. */
+/** Oldest first. Excludes payments beside a paying account: those are duplicates. */
 export async function listPaidSignUps(deps: Deps): Promise<PaidSignUp[]> {
   const em = readFork(deps.orm);
   const attempts = await em.find(
     PaymentAttemptEntity,
     { kind: 'sign-up', state: 'paid', consumedAt: null },
-    // The newest of them, should there ever be more: what was ended long ago stays among them.
+    // The limit keeps the newest: sign-ups ended long ago are never removed from this list.
     { orderBy: { paidAt: 'desc' }, limit: AT_MOST },
   );
   if (attempts.length === 0) return [];
@@ -34,13 +34,13 @@ export async function listPaidSignUps(deps: Deps): Promise<PaidSignUp[]> {
   return found.filter(({ subscription }) => !twice.has(subscription.stripeSubscriptionId));
 }
 
-/** Of an address, whatever the browser. */
+/** Across all browsers. */
 export async function listPaidSignUpsOf(deps: Deps, email: string): Promise<PaidSignUp[]> {
   const em = readFork(deps.orm);
   return paidAmong(em, await deps.people.listOpenSignUps(em, email));
 }
 
-/** The newest payment of each; several attempts of one sign-up lead back to the same place. */
+/** The newest payment per sign-up. All attempts of one sign-up lead to the same page. */
 async function paidAmong(em: EntityManager, signUps: PendingUser[]): Promise<PaidSignUp[]> {
   const userId = { $in: signUps.map(({ id }) => id) };
   const attempts = await em.find(

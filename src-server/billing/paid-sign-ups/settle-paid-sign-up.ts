@@ -7,13 +7,16 @@ import type { GivenRefund } from '../stripe/refund-facts.ts';
 import { mailWayBackAgain } from './mail-way-back.ts';
 import { listPaidSignUps, type PaidSignUp } from './paid-sign-ups.ts';
 
-/** The operator sends a fresh way back to who paid and has no account. */
+/** Mails a fresh return link at an operator's request. */
 export async function resendWayBack(deps: BillingDeps, attemptId: string): Promise<void> {
   const { attempt } = await getPaidSignUp(deps, attemptId);
   await mailWayBackAgain(deps, attempt, deps.clock.now());
 }
 
-/** The operator gives up on it: the money goes back, billing ends, and the payment sets up nothing any more. */
+/**
+ * Gives up on a paid sign-up: refunds it, ends billing, and stops the payment from creating an
+ * account.
+ */
 export async function endPaidSignUp(
   deps: BillingDeps,
   attemptId: string,

@@ -10,7 +10,7 @@ import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts
 import { findCustomer } from '../sync/ensure-customer.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 
-/** As last read: everything of theirs that goes on being billed. */
+/** Subscriptions of these users that still renew, as last synced. */
 export async function liveSubscriptionsOf(
   em: EntityManager,
   userIds: readonly string[],
@@ -20,8 +20,8 @@ export async function liveSubscriptionsOf(
 }
 
 /**
- * Everybody who pays, or could, under a person's name: the account, and sign-ups with its address once that
- * was proven. Who merely typed somebody's address must not end what they pay.
+ * Ids that pay, or could, for one person: the account, and sign-ups with its proven address. Typing
+ * another person's address must not end their subscriptions.
  */
 export async function payersOf(
   em: EntityManager,
@@ -34,7 +34,7 @@ export async function payersOf(
   return [person.accountId, ...signUps.map(({ id }) => id)];
 }
 
-/** Whether one of them may still be charged: something live, or a page that is open. */
+/** Whether any of them may still be charged: a live subscription or an open page. */
 export async function mayBeCharged(
   em: EntityManager,
   userIds: readonly string[],
@@ -45,9 +45,9 @@ export async function mayBeCharged(
 }
 
 /**
- * Nothing of this user is billed any more and no open page takes their money: everything live ends at once,
- * without a refund, and is read back. In the payer's own turn, so that no page opens meanwhile. Returns what
- * is live still; repeating it is harmless.
+ * Ends every live subscription of a user at once, without a refund, closes open pages, and reads
+ * back. Runs under the payer's lease, so no page opens in parallel. Returns the ids that are still
+ * live. Safe to repeat.
  */
 export function endSubscriptionsOf(
   deps: BillingDeps,

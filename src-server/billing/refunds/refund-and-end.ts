@@ -8,8 +8,8 @@ import { moneyOf } from '../sync/money-words.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 
 /**
- * In this order: what has ended is in no list any more, and a refund that failed after it would be forgotten.
- * Repeating it after a failure goes on where it stood. Null when nothing had ever been paid.
+ * Refunds first: an ended subscription leaves every list, so a failed refund would be lost. A
+ * repeat resumes after a failure. Null if nothing was ever paid.
  */
 export async function refundAndEnd(
   deps: BillingDeps,
@@ -36,7 +36,7 @@ async function refundOf(deps: BillingDeps, subscriptionId: string): Promise<Give
   }
 }
 
-/** For the operator: what really went back, and what Stripe has yet to bring there. */
+/** For the operator: the amount refunded, and the amount still pending at Stripe. */
 export function wordsOfRefund(refund: GivenRefund | null): string {
   if (refund === null) return 'Ended. Nothing had been paid for it.';
   if (refund.cents === 0) return 'Ended. Its last payment had gone back before.';
@@ -47,7 +47,7 @@ export function wordsOfRefund(refund: GivenRefund | null): string {
   return pendingCents === cents ? `Ended, and ${goes}.` : `Ended; ${went}, and ${goes}.`;
 }
 
-/** For the audit. */
+/** For the audit log. */
 export function factsOfRefund(refund: GivenRefund | null): AuditFacts {
   if (refund === null) return { refundedCents: 0, invoice: null };
   const { cents, pendingCents, currency, invoiceId } = refund;

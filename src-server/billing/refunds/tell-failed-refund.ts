@@ -3,8 +3,8 @@ import type { BillingDeps } from '../billing.deps.ts';
 import { moneyOf } from '../sync/money-words.ts';
 
 /**
- * A refund can fail days after it was made, when what it was for has ended and is in no list: the operator
- * hears of it once, however many events tell of it. What it is now is read at Stripe.
+ * A refund can fail days later, when its subscription has ended and left every list. Notifies the
+ * operator once, however many events arrive. Reads the refund's state from Stripe.
  */
 export async function tellFailedRefund(
   deps: BillingDeps,

@@ -4,7 +4,7 @@ import type { BillingDeps } from '../billing.deps.ts';
 import { STRIPE_SOURCE } from '../webhook/receive-stripe-webhook.ts';
 import { type StandingChange, StandingChangeEntity } from './standing-change.entity.ts';
 
-/** Every transition of a user's standing with its cause, newest first; for the operator. */
+/** A user's standing changes with their causes, newest first. For the operator. */
 export function billingHistoryOf(
   deps: Pick<BillingDeps, 'orm'>,
   userId: string,
@@ -19,7 +19,10 @@ export function billingHistoryOf(
 
 const EVENT = 'event ';
 
-/** Maps each cause that is a Stripe webhook to the type of its event. Old events are no longer in the inbox. */
+/**
+ * Maps each cause that is a Stripe webhook to the type of its event. Old events are no longer in
+ * the inbox.
+ */
 export async function eventTypesOf(
   deps: Pick<BillingDeps, 'orm'>,
   changes: readonly Pick<StandingChange, 'cause'>[],

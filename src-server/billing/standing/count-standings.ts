@@ -4,15 +4,15 @@ import { listPaidSignUps } from '../paid-sign-ups/paid-sign-ups.ts';
 import { listLiveDuplicates } from './live-duplicates.ts';
 
 export interface StandingCounts {
-  /** Came to a paid plan, and fell from one, in the period. */
+  /** Moved to, and from, a paid plan in the period. */
   begun: number;
   ended: number;
-  /** Now. */
+  /** As of now. */
   pastDue: number;
   duplicates: number;
-  /** Paid, and no account set up. */
+  /** Paid, but without an account. */
   paidSignUps: number;
-  /** Whether anything ever happened before the period's end. */
+  /** Whether any change was recorded before the period's end. */
   hasHistory: boolean;
 }
 
@@ -26,7 +26,7 @@ const COUNT = `
     count(*) > 0 as "hasHistory"
   from standing_change where at < ?`;
 
-/** From the history of standings, `from` to `to` without the latter; business time. */
+/** Counts over [from, to) of the standing history, in business time. */
 export async function countStandings(
   deps: Pick<BillingDeps, 'orm' | 'people'>,
   { from, to }: { from: Date; to: Date },

@@ -8,8 +8,8 @@ import type { GivenRefund } from '../stripe/refund-facts.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 
 /**
- * Live subscriptions beside the one that counts: a second one of the same payer, or one that was paid in
- * a sign-up whose address has an account that pays already. Paid for twice, to be ended by a person.
+ * Live subscriptions beside the current one: a second of the same payer, or one paid in a sign-up
+ * whose address already pays. The customer pays twice, so a person must end one.
  */
 export async function listLiveDuplicates(
   deps: Pick<BillingDeps, 'orm' | 'people'>,
@@ -39,7 +39,7 @@ async function leftBehind(
   return live.filter((each) => twice.has(each.userId));
 }
 
-/** One click of the operator: its newest payment goes back, and it ends. The one that counts stays. */
+/** Refunds a duplicate's newest payment and ends it. The current subscription stays. */
 export async function endDuplicate(
   deps: BillingDeps,
   subscriptionId: string,

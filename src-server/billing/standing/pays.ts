@@ -5,8 +5,8 @@ import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
 
 /**
- * Whether a user has a subscription that bills, or would again. A customer that was taken over from
- * elsewhere counts until its subscription is read; one that only began to pay here does not.
+ * Whether a user has a subscription that bills, or would again. An imported customer counts until
+ * its subscription is synced. A customer created by a first attempt here does not.
  */
 export async function pays(em: EntityManager, userId: string): Promise<boolean> {
   const own = await em.find(SubscriptionEntity, { userId });
@@ -15,7 +15,7 @@ export async function pays(em: EntityManager, userId: string): Promise<boolean> 
   return (await em.count(PaymentAttemptEntity, { userId })) === 0;
 }
 
-/** Whether an account keeps its address by paying: it pays now, or paid here before. */
+/** Whether the account keeps its address through payment: it pays now, or paid here before. */
 export async function holdsAddress(em: EntityManager, userId: string): Promise<boolean> {
   if (await pays(em, userId)) return true;
   return (await em.count(PaymentAttemptEntity, { userId, state: 'paid' })) > 0;

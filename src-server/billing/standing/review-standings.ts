@@ -11,13 +11,15 @@ import { settleStanding } from '../sync/write-standing.ts';
 import { StandingEntity, type StandingRow } from './standing.entity.ts';
 
 const AT_ONCE = 20;
-/** While Stripe is down nobody is shut out who may have paid: judged from memory only after this. */
+/**
+ * During a Stripe outage, possibly renewed access stays this long before our stored data decides.
+ */
 const BENEFIT_OF_DOUBT_MS = 60 * 60_000;
 const ASK_AGAIN_MS = 60_000;
 
 /**
- * Reads again whatever changes by time alone: access that ends now. Stripe is asked first, so that a
- * renewal whose webhook is still on its way ends nothing. Returns how many were looked at.
+ * Recomputes standings whose access ends now. Asks Stripe first, because a renewal's webhook may
+ * still be in flight. Returns how many were reviewed.
  */
 export function reviewDueStandings(deps: BillingDeps): Promise<number> {
   return inBackground(() => reviewDue(deps));
@@ -54,11 +56,11 @@ async function review(deps: BillingDeps, row: StandingRow): Promise<void> {
   }
 }
 
-/** From what is stored, when Stripe has nothing to say; in the turn of those who read and write it. */
+/** Recomputes from stored data when Stripe is unavailable, under the lease of the sync. */
 async function recompute(deps: BillingDeps, userId: string, turn: string): Promise<void> {
   await underLease(deps, turn, (lease) =>
     transact(deps.orm, async (em) => {
-      // Whoever took the turn over has read something newer, or will.
+      // The next holder of the lease has newer data.
       if (!(await holdsLease(em, lease))) return;
       const contact = await deps.people.contactOf(em, userId);
       const current = await em.findOne(SubscriptionEntity, { userId, isCurrent: true });

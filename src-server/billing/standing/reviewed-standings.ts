@@ -18,7 +18,7 @@ const OF_MANY = `
   from account a left join standing st on st.user_id = a.id
   where a.closing_at is null and a.id = any(?::uuid[])`;
 
-/** What `reviewedStandingOf` says of each account that stays, in one query. */
+/** `reviewedStandingOf` for many accounts in one query. Closing accounts are absent. */
 export async function reviewedStandingsOf(
   { orm, clock }: Pick<BillingDeps, 'orm' | 'clock'>,
   accountIds: readonly string[],

@@ -1,11 +1,11 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** What a transition compares; dates as ISO text. */
+/** The compared fields of a standing. Dates are ISO strings. */
 export interface StandingSnapshot {
   plan: string;
   status: string;
   accessUntil: string | null;
-  /** Absent from rows that older versions wrote. */
+  /** Absent in rows written by older versions. */
   billingCycle?: string | null;
   stripeSubscriptionId: string | null;
   stripeStatus: string | null;
@@ -14,7 +14,7 @@ export interface StandingSnapshot {
   closedBecause: string | null;
 }
 
-/** Billing history: every transition of a user's standing, with its cause. Only ever added to. */
+/** Billing history: every change of a user's standing, with its cause. Append-only. */
 export const StandingChangeEntity = defineEntity({
   name: 'StandingChange',
   tableName: 'standing_change',

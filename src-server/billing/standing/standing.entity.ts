@@ -1,6 +1,9 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** Where a user stands now: the subscription read against the clock, kept for fast reads and lists. */
+/**
+ * A user's standing: the current subscription judged at the last change, stored for fast reads and
+ * lists.
+ */
 export const StandingEntity = defineEntity({
   name: 'Standing',
   tableName: 'standing',
@@ -9,11 +12,11 @@ export const StandingEntity = defineEntity({
     plan: p.text().default('free'),
     status: p.text().default('inactive'),
     planStartDate: p.datetime(3).nullable(),
-    /** How far paid access reaches; null without any. */
+    /** When paid access ends; null without any. */
     accessUntil: p.datetime(3).nullable(),
-    /** The plan that was last paid for, kept for reports after access ended. */
+    /** The last plan paid for, kept for reports after access ends. */
     lastPaidPlan: p.text().nullable(),
-    /** Business time at which it must be read again although nobody says so: access ends then. */
+    /** Business time of the next review. Access ends then without any event. */
     reviewAt: p.datetime(3).nullable().index('standing_review_index'),
     changedAt: p.datetime(3),
   },

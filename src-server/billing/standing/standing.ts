@@ -13,14 +13,14 @@ import { StandingEntity, type StandingRow } from './standing.entity.ts';
 
 export const NO_STANDING: Standing = { plan: 'free', status: 'inactive', accessUntil: null };
 
-/** What counts for a user now. */
+/** The current standing of a user. */
 export interface CurrentStanding extends Standing {
   userId: string;
   planStartDate: Date | null;
   lastPaidPlan: Plan | null;
 }
 
-/** Null for a user who never paid. The plan is free from the moment that access ended. */
+/** Null for a user who never paid. The plan is free from the moment access ends. */
 export async function standingOf(
   deps: Pick<BillingDeps, 'orm' | 'clock'>,
   userId: string,
@@ -39,8 +39,8 @@ export async function standingIn(
 }
 
 /**
- * What providers should go by: an end of access counts when its review has asked Stripe about it. Until
- * then a renewal may be on its way, and a sweep at that moment must not take everything away.
+ * The standing for providers. An end of access counts only after its review asked Stripe. Until
+ * then a renewal may be in flight, and a sweep must not revoke everything.
  */
 export async function reviewedStandingOf(
   deps: Pick<BillingDeps, 'orm' | 'clock'>,
@@ -63,7 +63,7 @@ function viewOf(row: StandingRow, inForce: boolean): CurrentStanding {
   };
 }
 
-/** The stored subscription, judged at a moment. */
+/** Judges the stored subscription at `now`. */
 export function standingFrom(
   subscription: Subscription | null,
   graceDays: number,

@@ -3,7 +3,7 @@ import { isPlan } from '../../../src/domain/plan.ts';
 import { SUBSCRIPTION_STATUSES } from '../../../src/domain/subscription.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 
-/** Read by every open page: one prepared statement, no entity. */
+/** Polled by every open page: one prepared statement, no entity. */
 export async function subscriptionStatus(
   deps: Pick<BillingDeps, 'hot' | 'clock'>,
   actor: { accountId: string },

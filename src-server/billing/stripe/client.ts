@@ -2,7 +2,10 @@ import Stripe from 'stripe';
 import { pacedHttpClient } from './pace/paced-client.ts';
 import type { StripePace } from './pace/stripe-pace.ts';
 
-/** The shapes that the mapping reads. An SDK update that pins another does not compile here. */
+/**
+ * The response shapes that our mapping reads. An SDK update that pins another version fails to
+ * compile here.
+ */
 export const STRIPE_API_VERSION = '2026-10-28.endive';
 
 const TIMEOUT_MS = 15_000;
@@ -14,7 +17,7 @@ export interface StripeClientOptions {
   apiBase: string | null;
   timeoutMs?: number;
   networkRetries?: number;
-  /** Absent: requests go out as they come. */
+  /** Absent: requests are not paced. */
   pace?: StripePace;
 }
 

@@ -1,7 +1,10 @@
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 
-/** Stands where no credentials were given: nothing is sold, and every answer says why. */
+/**
+ * Replaces the gateway when no credentials are configured. Every call fails as misconfigured, so
+ * nothing is sold.
+ */
 export function disabledStripe(): StripeGateway {
   const refuse = async (): Promise<never> => {
     throw new ProviderFailure('stripe', 'misconfigured', 'not-configured');

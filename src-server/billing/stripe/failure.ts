@@ -13,7 +13,7 @@ const KIND_OF_ERROR: Record<string, ProviderFailureKind> = {
   StripeCardError: 'refused',
 };
 
-/** Codes of refused requests that pass by themselves: somebody else works on the object. */
+/** Refusals that resolve by themselves: another request holds the object. */
 const RATE_LIMIT = 'rate_limit';
 const PASSING_CODES = ['lock_timeout', 'idempotency_key_in_use', RATE_LIMIT];
 
@@ -22,8 +22,8 @@ interface Answer {
 }
 
 /**
- * Every call to Stripe goes through here: never inside a transaction, never an SDK error outside, and
- * nothing is taken for an answer that is not of the kind asked for.
+ * Every Stripe call goes through here. Refuses to run inside a transaction, converts SDK errors,
+ * and rejects responses of another kind.
  */
 export async function ask<T extends Answer>(
   what: string,
@@ -38,7 +38,7 @@ export async function ask<T extends Answer>(
   }
 }
 
-/** The same for reads of one object: null when Stripe has none of that id. */
+/** Like ask, for one object. Null if Stripe has no object with that id. */
 export async function askFor<T extends Answer>(
   what: string,
   kind: T['object'],
@@ -53,8 +53,8 @@ export async function askFor<T extends Answer>(
 }
 
 /**
- * The SDK takes any body without an `error` key for an answer, whatever its status: a proxy's
- * {"message": "not found"} would be a subscription.
+ * The SDK accepts any body without an `error` key, whatever its status. A proxy's {"message": "not
+ * found"} would pass for a subscription.
  */
 function ofKind<T extends Answer>(answer: T, kind: T['object']): T {
   if (answer?.object !== kind) {
@@ -87,7 +87,7 @@ function reasonOf({ code, type }: Stripe.errors.StripeError): string {
   return type === 'StripeRateLimitError' ? RATE_LIMIT : type;
 }
 
-/** Stripe answers and knows our key; it wants fewer requests. Says nothing about what was asked for. */
+/** A 429: Stripe is up and knows our key. It says nothing about the object. */
 export function isRateLimited(error: unknown): boolean {
   return error instanceof ProviderFailure && error.reason === RATE_LIMIT;
 }

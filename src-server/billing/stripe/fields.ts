@@ -1,4 +1,4 @@
-/** Stripe counts whole seconds; anything else is not a time and must not become 'Invalid Date'. */
+/** Stripe sends whole seconds. Anything else must not become an 'Invalid Date'. */
 export function moment(seconds: number): Date {
   if (!Number.isFinite(seconds))
     throw new Error('Stripe answered without a time where one belongs.');
@@ -9,7 +9,7 @@ export function momentOrNull(seconds: number | null | undefined): Date | null {
   return seconds === null || seconds === undefined ? null : moment(seconds);
 }
 
-/** The id of what may be expanded or not. */
+/** The id of an expandable field. */
 export function idOf(value: string | { id: string } | null | undefined): string | null {
   if (value === null || value === undefined) return null;
   return typeof value === 'string' ? value : value.id;

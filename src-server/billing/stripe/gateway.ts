@@ -23,7 +23,7 @@ import type { StripeGateway } from './stripe-gateway.ts';
 import { readWebhook } from './webhook.ts';
 
 export interface StripeGatewayOptions extends StripeClientOptions {
-  /** Several while one is being replaced. */
+  /** More than one while a secret is being rotated. */
   webhookSecrets: readonly string[];
   switches?: Partial<StripeSwitches>;
 }

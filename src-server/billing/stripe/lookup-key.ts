@@ -5,12 +5,12 @@ import {
   type PaidPlan,
 } from '../../../src/domain/plan.ts';
 
-/** By what a price is found when something new is sold: 'standard_monthly'. */
+/** The lookup key under which a price is sold: 'standard_monthly'. */
 export function lookupKey(plan: PaidPlan, cycle: BillingCycle): string {
   return `${plan}_${cycle}`;
 }
 
-/** Everything that is sold. */
+/** Every lookup key on sale. */
 export const LOOKUP_KEYS = PAID_PLANS.flatMap((plan) =>
   BILLING_CYCLES.map((cycle) => lookupKey(plan, cycle)),
 );

@@ -2,13 +2,13 @@ import type Stripe from 'stripe';
 import { moment } from './fields.ts';
 import type { CardFacts, CardRead } from './stripe-facts.ts';
 
-/** What a list of subscriptions expands for `cardFacts`. */
+/** Expansion that `cardFacts` needs in a list of subscriptions. */
 export const WITH_CARDS = 'data.default_payment_method';
 
-/** What a customer expands for `defaultCardRead`. */
+/** Expansion that `defaultCardRead` needs on a customer. */
 export const DEFAULT_CARD = 'invoice_settings.default_payment_method';
 
-/** Of one customer's subscriptions, read with `WITH_CARDS`. */
+/** Takes one customer's subscriptions, read with `WITH_CARDS`. */
 export function cardFacts(
   subscriptions: Stripe.Subscription[],
   customer: CardRead | null,
@@ -23,7 +23,7 @@ export function cardFacts(
   };
 }
 
-/** Of a customer read with `DEFAULT_CARD`. */
+/** Takes a customer read with `DEFAULT_CARD`. */
 export function defaultCardRead(customer: Stripe.Customer): CardRead | null {
   return cardRead(customer.invoice_settings.default_payment_method);
 }

@@ -21,7 +21,7 @@ export function checkoutRead(session: Stripe.Checkout.Session): CheckoutRead {
 function stateOf(session: Stripe.Checkout.Session): CheckoutRead['state'] {
   if (session.status === 'open') return 'open';
   if (session.status === 'expired') return 'expired';
-  // A discount may leave nothing to pay; that is paid.
+  // A discount may reduce the amount to zero. That counts as paid.
   const owesNothing = ['paid', 'no_payment_required'].includes(session.payment_status);
   return session.status === 'complete' && owesNothing ? 'paid' : 'processing';
 }

@@ -31,7 +31,7 @@ export function invoiceRead(invoice: Stripe.Invoice): InvoiceRead {
   };
 }
 
-/** A fee that somebody added by hand has a period of its own and pays for no access. */
+/** A manually added fee has its own period and buys no access. */
 function isOfSubscription(line: Stripe.InvoiceLineItem): boolean {
   return line.parent?.type !== 'invoice_item_details' || idOf(line.subscription) !== null;
 }
@@ -43,7 +43,10 @@ function stateOf(invoice: Stripe.Invoice): InvoiceState {
   return invoice.amount_remaining === 0 ? 'settled' : 'owed';
 }
 
-/** Stripe tries to collect at finalisation: the first failure is then, not at the latest retry. */
+/**
+ * Stripe first tries to collect at finalisation, so that is the first failure, not the latest
+ * retry.
+ */
 function failedAtOf(invoice: Stripe.Invoice): Date | null {
   if (stateOf(invoice) !== 'owed' || !invoice.attempted) return null;
   return moment(invoice.status_transitions.finalized_at ?? invoice.created);
@@ -61,7 +64,7 @@ export function chargeRead(charge: Stripe.Charge, disputes: Stripe.Dispute[]): C
   };
 }
 
-/** Inquiries before a dispute, and disputes that went no further, take no money and close nothing. */
+/** Inquiries and closed warnings move no money and end no access. */
 const HARMLESS = [
   'won',
   'warning_needs_response',
@@ -70,7 +73,7 @@ const HARMLESS = [
   'prevented',
 ];
 
-/** Null when Stripe does not ask for evidence, or already has it. */
+/** Null if Stripe needs no evidence, or already has it. */
 function evidenceDueAt(dispute: Stripe.Dispute): Date | null {
   const { due_by } = dispute.evidence_details;
   return dispute.status === 'needs_response' && due_by !== null ? moment(due_by) : null;

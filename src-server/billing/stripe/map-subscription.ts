@@ -8,7 +8,7 @@ import type { SubscriptionRead } from './stripe-facts.ts';
 const CYCLE_OF_INTERVAL: Record<string, BillingCycle> = { month: 'monthly', year: 'yearly' };
 
 export function subscriptionRead(subscription: Stripe.Subscription): SubscriptionRead {
-  // One item is what we sell; of several, the dearest says what the subscription is.
+  // We sell one item. If there are several, the most expensive one names the plan.
   const item = [...subscription.items.data].sort(
     (a, b) => (b.price.unit_amount ?? 0) - (a.price.unit_amount ?? 0),
   )[0];

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** Of a year there are twelve months, and 365 days. */
+/** Months per interval, at 12 months and 365 days a year. */
 const MONTHS_OF_INTERVAL: Record<string, number> = {
   day: 12 / 365,
   week: (12 * 7) / 365,
@@ -8,7 +8,7 @@ const MONTHS_OF_INTERVAL: Record<string, number> = {
   year: 12,
 };
 
-/** What a list of subscriptions must be asked with, so that what is taken off is known. */
+/** Expansion that a list of subscriptions needs to include discounts. */
 export const WITH_DISCOUNTS = 'discounts.source.coupon';
 
 type Priced = Pick<Stripe.Subscription, 'discounts'> & {
@@ -16,8 +16,8 @@ type Priced = Pick<Stripe.Subscription, 'discounts'> & {
 };
 
 /**
- * What a subscription brings in a month, after its discounts; null when one of its items has no price by the
- * piece. A discount stands in Stripe's list as long as something is taken off for it.
+ * Monthly revenue of a subscription after discounts; null if an item has no per-unit price. Stripe
+ * lists a discount for as long as it applies.
  */
 export function monthlyCentsOf({ items, discounts }: Priced): number | null {
   let total = 0;
@@ -37,7 +37,7 @@ function monthsOf({ recurring }: Stripe.Price): number | null {
   return months === undefined ? null : months * (recurring?.interval_count ?? 1);
 }
 
-/** An amount is taken off each bill, and of bills there is one in so many months. */
+/** A fixed amount reduces each bill, and there is one bill per `months`. */
 function takeOff(cents: number, discount: string | Stripe.Discount, months: number): number {
   const coupon = typeof discount === 'string' ? null : discount.source.coupon;
   if (coupon === null || typeof coupon === 'string') return cents;

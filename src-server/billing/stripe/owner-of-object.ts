@@ -7,7 +7,7 @@ type Lookup = (client: Stripe, id: string) => Promise<string | null>;
 const ofCharge = (charge: string | Stripe.Charge | null | undefined): string | null =>
   typeof charge === 'object' && charge !== null ? idOf(charge.customer) : null;
 
-/** Whose an object is whose event does not say it: a dispute names its charge, the charge its customer. */
+/** Resolves the customer of an event that omits it: dispute → charge → customer. */
 const LOOKUPS: Record<string, Lookup> = {
   dispute: async (client, id) =>
     ofCharge(

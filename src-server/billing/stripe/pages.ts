@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import { ask } from './failure.ts';
 
 const PAGE = 100;
-/** A list that never ends is not Stripe's. */
+/** Guard against a list without end. */
 const MAX_PAGES = 1_000;
 
-/** Every page of a list, oldest answer shape checked on each. */
+/** Reads every page of a list and validates each response. */
 export async function readAll<T extends { id: string }>(
   what: string,
   page: (cursor: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<T>>,

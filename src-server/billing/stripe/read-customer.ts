@@ -20,14 +20,16 @@ export async function readCustomer(client: Stripe, customerId: string): Promise<
   try {
     const { found, ...money } = await readAtOneMoment(client, customerId);
     const subscriptions = found.map(subscriptionRead);
-    // A deleted customer leaves its ended subscriptions behind; with a live one it cannot be deleted.
+    // A deleted customer keeps its ended subscriptions. Stripe refuses to delete one with a live
+    // subscription.
     const live = subscriptions.some((subscription) => isLive(subscription.status));
     const presence = live ? 'here' : await presenceOf(client, customerId);
     const cards = cardFacts(found, live ? await readDefaultCard(client, customerId) : null);
     return { presence, subscriptions, cards, ...money };
   } catch (error) {
     if (!isMissing(error)) throw error;
-    // Anything on the way may be what is missing: only the customer itself says that it is gone.
+    // Any of the reads may have raised 'missing'. Only the customer itself tells whether it is
+    // gone.
     const presence = await presenceOf(client, customerId);
     if (presence === 'here')
       throw new ProviderFailure('stripe', 'unavailable', 'changed-meanwhile');
@@ -38,9 +40,8 @@ export async function readCustomer(client: Stripe, customerId: string): Promise<
 const ROUNDS = 3;
 
 /**
- * Several lists, and Stripe goes on between them: a renewal, a payment or a second subscription would stand
- * beside the money of a moment before, and look unpaid. Subscriptions come last and bring their latest
- * invoice along; where the money does not know it as it is, it is read again.
+ * Reads a consistent snapshot across several lists. A renewal between two reads would look unpaid.
+ * Reads subscriptions last, with their latest invoice, and reads again if the invoices differ.
  */
 async function readAtOneMoment(client: Stripe, customerId: string) {
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -89,7 +90,9 @@ async function presenceOf(client: Stripe, customerId: string): Promise<CustomerF
   return customer.deleted === true ? 'deleted' : 'here';
 }
 
-/** Asked of the customer itself: whether a list may expand through a deleted customer is not documented. */
+/**
+ * Reads the customer directly: Stripe does not document list expansion through a deleted customer.
+ */
 async function readDefaultCard(client: Stripe, customerId: string): Promise<CardRead | null> {
   const customer = await askFor('customer', 'customer', () =>
     client.customers.retrieve(customerId, { expand: [DEFAULT_CARD] }),

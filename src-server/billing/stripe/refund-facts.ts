@@ -1,17 +1,17 @@
 import type { RefundRead } from './stripe-facts.ts';
 
-/** A refund as it was asked for: what Stripe had not finished by then may still fail. */
+/** A refund at the time of the request. Its pending part may still fail. */
 export interface GivenRefund extends RefundRead {
-  /** Of `cents`, those that were only on their way. */
+  /** The pending part of `cents`. */
   pendingCents: number;
 }
 
-/** One refund as it is now. */
+/** The current state of one refund. */
 export interface RefundState {
   id: string;
-  /** Failed or called off: the money stayed here, or is here again. */
+  /** Failed or canceled: the money stayed with us, or returned. */
   cameBack: boolean;
-  /** Stripe's word for it; an open set. */
+  /** Stripe's value; an open set. */
   reason: string;
   cents: number;
   currency: string;

@@ -1,10 +1,10 @@
 import type { BillingCycle, PaidPlan } from '../../../src/domain/plan.ts';
 
-/** What Stripe was read to say, in our words. Nothing in here is decided yet. */
+/** Facts read from Stripe, in our terms. Contains no decisions. */
 export interface CustomerFacts {
   /**
-   * deleted: whatever it had has ended. unknown: Stripe never had it, as far as our key can see; whoever has
-   * something live there did not lose it, our key is of another account.
+   * deleted: everything it had has ended. unknown: our key cannot see it. If it has something live
+   * here, our key belongs to another account.
    */
   presence: 'here' | 'deleted' | 'unknown';
   subscriptions: SubscriptionRead[];
@@ -19,7 +19,10 @@ export interface CardRead {
   addedAt: Date;
 }
 
-/** Which cards Stripe would charge. A subscription's own goes before the customer's. */
+/**
+ * The cards that Stripe would charge. A subscription's own card takes precedence over the
+ * customer's.
+ */
 export interface CardFacts {
   customer: CardRead | null;
   subscriptions: SubscriptionCard[];
@@ -28,35 +31,35 @@ export interface CardFacts {
 export interface SubscriptionCard {
   subscriptionId: string;
   own: CardRead | null;
-  /** Stripe makes the card of each payment the subscription's own. */
+  /** Stripe stores the card of each payment on the subscription. */
   savesCard: boolean;
 }
 
 export interface SubscriptionRead {
   id: string;
   customerId: string;
-  /** Stripe's own word; an open set. */
+  /** Stripe's value; an open set. */
   status: string;
   pausedBecause: string | null;
-  /** Stripe goes on without collecting: an operator did that. */
+  /** An operator paused collection. Stripe keeps the subscription active without collecting. */
   collectionPaused: boolean;
   itemId: string | null;
   priceId: string | null;
-  /** What the price says of itself; a price without it may still be known to us. */
+  /** From the price's metadata. A price without it may still be known to us. */
   plan: PaidPlan | null;
   billingCycle: BillingCycle | null;
   amountCents: number | null;
-  /** Of all items, by their interval and quantity, before discounts and tax. */
+  /** All items by interval and quantity, before discounts and tax. */
   monthlyCents: number | null;
   currency: string;
   createdAt: Date;
   startedAt: Date;
   currentPeriodEnd: Date | null;
-  /** A scheduled end, whichever of Stripe's two ways of saying it was used. */
+  /** A scheduled end, in either of the two fields that Stripe uses. */
   endsAt: Date | null;
   endedAt: Date | null;
   scheduleId: string | null;
-  /** Our attempt that made it, when it was made by one. */
+  /** The attempt that created it, if one did. */
   attemptId: string | null;
 }
 
@@ -66,27 +69,27 @@ export interface InvoiceRead {
   state: InvoiceState;
   paidCents: number;
   currency: string;
-  /** Of its charged lines; a credit for unused time covers nothing. */
+  /** From its charged lines. A credit for unused time covers nothing. */
   coversUntil: Date | null;
-  /** Where it is for a whole period and not for a share of one: when that begins. */
+  /** Start of the period, if the invoice covers a whole one and no proration. */
   beginsAt: Date | null;
-  /** A draft's: when Stripe will ask for the money. */
+  /** For a draft: when Stripe will start to collect. */
   finalizesAt: Date | null;
-  /** When the first attempt to collect it failed; null while it was not tried, and once settled. */
+  /** When collection first failed; null if never tried, and once settled. */
   failedAt: Date | null;
   createdAt: Date;
-  /** Stripe's page where it can be paid or read. */
+  /** Stripe's page to pay or read it. */
   url: string | null;
   paymentIntentIds: string[];
 }
 
-/** settled: paid, or owing nothing. draft: not asked for yet. waived: given up or taken back. */
+/** settled: paid, or nothing owed. draft: not collected yet. waived: forgiven or voided. */
 export type InvoiceState = 'settled' | 'owed' | 'draft' | 'waived';
 
 export interface ChargeRead {
   id: string;
   paymentIntentId: string | null;
-  /** A bank was asked for the money, and answers within days. */
+  /** A bank debit is pending; it takes days. */
   pending: boolean;
   amountCents: number;
   refundedCents: number;
@@ -95,12 +98,12 @@ export interface ChargeRead {
   evidenceDueAt: Date | null;
 }
 
-/** A payment session as Stripe holds it; `attemptId` is what binds it to us. */
+/** A payment session at Stripe. `attemptId` binds it to our row. */
 export interface CheckoutRead {
   id: string;
   url: string | null;
   state: 'open' | 'paid' | 'processing' | 'expired';
-  /** Expired because the bank that was asked for the money refused it. */
+  /** Expired because the bank declined the debit. */
   bankRefused: boolean;
   /** The payment of its invoice; null before there is one. */
   paymentIntentId: string | null;
@@ -123,23 +126,23 @@ export interface PriceRead {
   plan: string | null;
 }
 
-/** A change that was agreed on and comes by itself. */
+/** An agreed change that takes effect by itself. */
 export interface ScheduledChange {
   at: Date;
   priceId: string;
-  /** It names a card of its own, which would be charged from then on. */
+  /** It names its own card, which would be charged from then on. */
   namesCard?: boolean;
 }
 
-/** Money that went back, or is on its way. */
+/** A refund, finished or pending. */
 export interface RefundRead {
   invoiceId: string;
-  /** By this call; 0 when all of it had gone back before. */
+  /** Refunded by this call; 0 if everything was refunded before. */
   cents: number;
   currency: string;
 }
 
-/** What a webhook is trusted for: its ids. */
+/** The only fields trusted in a webhook: its ids. */
 export interface WebhookRead {
   eventId: string;
   type: string;

@@ -10,63 +10,66 @@ import type {
 } from './stripe-facts.ts';
 
 /**
- * Everything that is ever asked of Stripe. Every method is safe to repeat, refuses to run inside a
- * transaction, and fails with a ProviderFailure of one of the three kinds.
+ * The only door to Stripe. Every method is safe to repeat, refuses to run inside a transaction, and
+ * raises a ProviderFailure of one of three kinds.
  */
 export interface StripeGateway {
   /** True when the key moves real money. */
   readonly liveMode: boolean;
-  /** False without a secret: then nobody's events can be told from Stripe's. */
+  /** False without a secret: events could not be verified. */
   readonly acceptsWebhooks: boolean;
-  /** Repeating it with the same `key` gives the same customer. */
+  /** A repeat with the same `key` returns the same customer. */
   createCustomer(input: { userId: string; email: string; key: string }): Promise<string>;
   /** Subscriptions in every state, invoices and charges, all pages. */
   readCustomer(customerId: string): Promise<CustomerFacts>;
-  /** In every state; the guard against selling twice asks for nothing more. */
+  /** In every state. All that the double-sale guard needs. */
   subscriptionsOf(customerId: string): Promise<SubscriptionRead[]>;
   findSubscription(subscriptionId: string): Promise<SubscriptionRead | null>;
-  /** Newest first; `after` is the last id of the page before. */
+  /** Newest first; `after` is the last id of the previous page. */
   listSubscriptions(page: { limit: number; after: string | null }): Promise<SubscriptionPage>;
   /** The customer behind a dispute, refund or charge; null when there is none. */
   ownerOfObject(kind: string, id: string): Promise<string | null>;
 
-  /** Repeating it with the same attempt and the same wishes gives the same session. */
+  /** A repeat for the same attempt and input returns the same session. */
   createCheckout(input: CheckoutWish): Promise<{ id: string; url: string }>;
   findCheckout(sessionId: string): Promise<CheckoutRead | null>;
-  /** Closing what is closed is no fault; read it again to learn how it ended. */
+  /** Succeeds on a closed session. Read it again to learn the outcome. */
   expireCheckout(sessionId: string): Promise<void>;
 
-  /** Stripe's page on which the payer confirms a change of the one subscription. */
+  /** Stripe's page where the payer confirms a change of the subscription. */
   openChange(input: ChangeWish): Promise<string>;
   /** Stripe's page for cards, invoices, downgrades, and ending or resuming a subscription. */
   openPortal(input: { customerId: string; returnUrl: string }): Promise<string>;
-  /** Ends it at once, without proration; ending what has ended is no fault. */
+  /** Ends it at once, without proration. Succeeds if it already ended. */
   endSubscription(subscriptionId: string): Promise<void>;
-  /** Takes back a scheduled end and a scheduled change; nothing scheduled is no fault. */
+  /** Removes a scheduled end and a scheduled change. Succeeds if there is none. */
   liftSchedule(subscriptionId: string): Promise<void>;
-  /** Ends it at `at` and not before; asking twice is asking once. */
+  /** Ends it at `at`, not before. Idempotent. */
   scheduleEnd(subscriptionId: string, at: Date): Promise<void>;
-  /** Another price from a moment on; asking twice is asking once, and what was agreed on since stays. */
+  /** Schedules another price. Idempotent; keeps a change agreed since. */
   scheduleChange(subscriptionId: string, change: ScheduledChange): Promise<void>;
   findScheduledChange(scheduleId: string): Promise<ScheduledChange | null>;
-  /** What was paid for the subscription's newest invoice goes back whole, once; null when nothing ever was. */
+  /** Refunds the newest paid invoice in full, once. Null if nothing was ever paid. */
   refundLatest(subscriptionId: string): Promise<GivenRefund | null>;
-  /** Null when Stripe has none of that id. */
-  /** The default of invoices for which nothing else names a card. */
+  /** Null if Stripe has no such refund. */
+  /** The default card for invoices where nothing else names one. */
   setCustomerCard(customerId: string, cardId: string): Promise<void>;
   /**
-   * Takes a subscription's own card away, and that of its scheduled change: the customer's is charged. From then on a
-   * card with which an invoice is paid becomes the subscription's own, until this is asked again.
+   * Removes the card of a subscription and of its scheduled change, so the customer's is charged.
+   * Stripe stores the card of a later invoice payment on the subscription again, until the next
+   * call.
    */
   chargeCustomerCard(subscriptionId: string): Promise<void>;
   findRefund(refundId: string): Promise<RefundState | null>;
 
   listPrices(lookupKeys: string[]): Promise<PriceRead[]>;
-  /** Creates product and price, or leaves what is there; moves the lookup key to the new price. */
+  /**
+   * Creates product and price, or keeps the existing ones. Moves the lookup key to the new price.
+   */
   createPrice(input: PriceWish): Promise<PriceRead>;
-  /** One small read that says whether Stripe answers and knows our key. */
+  /** One small read: Stripe answers and accepts our key. */
   ping(): Promise<void>;
-  /** Null when the signature is not one of ours or too old. Asks nobody. */
+  /** Null if the signature is invalid or too old. Makes no call. */
   readWebhook(rawBody: string, signature: string): WebhookRead | null;
 }
 

@@ -2,12 +2,15 @@ import type Stripe from 'stripe';
 import { idOf } from './fields.ts';
 import type { WebhookRead } from './stripe-facts.ts';
 
-/** The SDK refuses what is older than five minutes but takes any future: a skewed clock gets this much. */
+/**
+ * The SDK rejects signatures older than five minutes but accepts any future time. This bounds clock
+ * skew.
+ */
 const FUTURE_SKEW_SECONDS = 300;
 
 /**
- * Null unless one of `secrets` signed exactly this text lately. Of the payload only ids are read: it is
- * rendered in the endpoint's own API version.
+ * Null unless one of `secrets` signed this exact text recently. Reads only ids: the payload uses
+ * the endpoint's API version, not ours.
  */
 export function readWebhook(
   client: Stripe,
@@ -21,7 +24,7 @@ export function readWebhook(
     try {
       return idsOf(client.webhooks.constructEvent(rawBody, header, secret));
     } catch {
-      // Another secret may have signed it: they overlap while one is being replaced.
+      // Try the next secret: two are valid during a rotation.
     }
   }
   return null;
@@ -59,7 +62,7 @@ function customerOf(value: unknown): string | null {
   return textOf(value);
 }
 
-/** Ids are short; anything else in their place is not one. */
+/** Ids are short. Longer text is not an id. */
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.length > 0 && value.length <= 255 ? value : null;
 }

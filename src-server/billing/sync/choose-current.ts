@@ -8,11 +8,11 @@ interface Candidate {
   createdAt: Date;
 }
 
-/** Which of a user's subscriptions counts: live ones first, of those the highest tier, then the newest. */
+/** The user's current subscription: live ones first, then the highest plan, then the newest. */
 export function chooseCurrent<T extends Candidate>(candidates: readonly T[]): T | null {
   const live = candidates.filter((candidate) => isLive(candidate.stripeStatus));
   const pool = live.length > 0 ? live : candidates;
-  // Of ended ones the tier says nothing any more: the newest tells how it ended.
+  // The plan of an ended subscription is irrelevant. The newest tells how it ended.
   const rank = (candidate: T) => (live.length > 0 ? tierOf(candidate) : 0);
   return (
     [...pool].sort(

@@ -6,7 +6,10 @@ import type { BillingDeps } from '../billing.deps.ts';
 import { type Customer, CustomerEntity } from '../customer.entity.ts';
 import type { Payer } from '../payer.ts';
 
-/** The user's one customer; made when there is none. Never looked up by e-mail: anybody can type one. */
+/**
+ * Returns the user's one customer, creating it if needed. Never looked up by e-mail: anyone can
+ * type any address.
+ */
 export async function ensureCustomer(deps: BillingDeps, payer: Payer): Promise<Customer> {
   const known = await findCustomer(deps, payer.userId);
   if (known?.blockedAt) {
@@ -20,7 +23,7 @@ export async function ensureCustomer(deps: BillingDeps, payer: Payer): Promise<C
   const stripeCustomerId = await deps.stripe.createCustomer({
     userId: payer.userId,
     email: payer.email,
-    // A deleted customer must not come back from the answer that Stripe remembers.
+    // Stripe replays responses per key. Without the old id, it would return the deleted customer.
     key: `cust:${payer.userId}:${known?.stripeCustomerId ?? 'first'}`,
   });
   return transact(deps.orm, async (em) => {
@@ -38,7 +41,10 @@ export async function ensureCustomer(deps: BillingDeps, payer: Payer): Promise<C
   });
 }
 
-/** Before another takes its place: a customer that we thought deleted must not go on being charged unseen. */
+/**
+ * Checked before replacing a customer we believe deleted: if it still exists, it would keep
+ * charging unseen.
+ */
 async function stillBills(deps: BillingDeps, { stripeCustomerId }: Customer): Promise<boolean> {
   try {
     const there = await deps.stripe.subscriptionsOf(stripeCustomerId);

@@ -10,7 +10,7 @@ import type {
 import { earliest, latest } from './moments.ts';
 import { coveringOnlyTheirs, paidThrough } from './paid-through.ts';
 
-/** A subscription with what its invoices and charges say of it. */
+/** A subscription with the conclusions from its invoices and charges. */
 export interface JudgedSubscription extends SubscriptionRead {
   paidThrough: Date | null;
   firstFailedAt: Date | null;
@@ -24,9 +24,9 @@ export interface JudgedSubscription extends SubscriptionRead {
 
 export interface JudgedCustomer {
   subscriptions: JudgedSubscription[];
-  /** Live subscriptions that Stripe goes on billing although we end them: it never ends one by itself. */
+  /** Live subscriptions that we must end: Stripe never stops billing by itself. */
   toEnd: string[];
-  /** Whose dispute was lost: nothing more is sold until an operator settles them. */
+  /** Charges with a lost dispute. They block sales until an operator settles them. */
   lostCharges: string[];
 }
 
@@ -64,8 +64,8 @@ export function judgeCustomer(facts: CustomerFacts): JudgedCustomer {
 }
 
 /**
- * What is owed since the last time that money came or nothing was asked for, oldest first. An older one that
- * somebody forgave or forgot says nothing of today: grace would be over before it began.
+ * Invoices owed since the last settled one, oldest first. An older unpaid invoice, forgiven or
+ * forgotten, must not use up the grace period.
  */
 function owedOf(invoices: InvoiceRead[], settled: InvoiceRead[]): InvoiceRead[] {
   const settledAt = Math.max(...settled.map((invoice) => invoice.createdAt.getTime()));
@@ -75,24 +75,27 @@ function owedOf(invoices: InvoiceRead[], settled: InvoiceRead[]): InvoiceRead[] 
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
-/** A bank was asked for its money and has not answered: neither paid nor failed. */
+/** A bank debit is pending: neither paid nor failed. */
 function isUnderWay(facts: CustomerFacts, invoice: InvoiceRead): boolean {
   return invoice.state === 'owed' && chargesOf(facts, [invoice]).some((charge) => charge.pending);
 }
 
-/** Of what is told a dispute outranks a refund: it can still turn either way. Both take access away. */
+/** Both end access. A dispute outranks a refund in messages, because it can still be won. */
 function closedBecause(disputed: boolean, refunded: boolean): SubscriptionFacts['closedBecause'] {
   if (disputed) return 'dispute';
   return refunded ? 'refund' : null;
 }
 
-/** True when all the money that paid for the latest period went back; a part of it changes nothing. */
+/**
+ * True if every payment for the latest period was refunded in full. A partial refund changes
+ * nothing.
+ */
 function isRefunded(facts: CustomerFacts, settled: InvoiceRead[], bought: InvoiceRead[]): boolean {
   const end = latest(settled.map((invoice) => invoice.coversUntil));
   const withMoney = settled.filter(
     ({ paidCents, coversUntil }) => paidCents > 0 && coversUntil?.getTime() === end?.getTime(),
   );
-  // Paid with the credit for a longer period that was left for it: then the money is that one's.
+  // Paid from the credit left by a longer period, so that period's payment counts.
   const ofLatestPeriod =
     withMoney.length > 0
       ? withMoney

@@ -2,14 +2,14 @@ import { isLive, type Standing } from '../../../src/domain/subscription.ts';
 import type { MailTemplate } from '../../mail/mail-templates.ts';
 import type { InvoiceRead } from '../stripe/stripe-facts.ts';
 
-/** What a letter is written from: the same user just before and just after one sync. */
+/** A user's billing state right before and after one sync. */
 export interface Turn {
   was: { plan: string; status: string; accessUntil?: Date | null | undefined } | null;
   standing: Standing;
-  /** The subscription that counted before, and the one that counts now. */
+  /** The current subscription before, and after. */
   before: LetterSubscription | null;
   current: LetterSubscription | null;
-  /** The newest invoice with money in it of the one that counts. */
+  /** The newest invoice with money in it of the current subscription. */
   lastPaid: InvoiceRead | null;
 }
 
@@ -23,20 +23,20 @@ interface LetterSubscription {
   plan?: string | null | undefined;
 }
 
-/** Stripe bills on, and access waits for the outcome. */
+/** Stripe keeps billing, and access waits for the dispute's outcome. */
 const isOnHold = (subscription: LetterSubscription | null) =>
   subscription?.closedBecause === 'dispute' && isLive(subscription.stripeStatus);
 
 export interface Letter {
-  /** Of the thing told, so that it is told once. */
+  /** Identifies the event, to mail it once. */
   dedupeKey: string;
   template: MailTemplate;
   plan: string;
-  /** A path of ours, or Stripe's address of an invoice. */
+  /** One of our paths, or the invoice's address at Stripe. */
   link: string;
 }
 
-/** Which letters a transition deserves. */
+/** The mails due for a transition. */
 export function lettersFor(turn: Turn): Letter[] {
   const { was, standing, before, current, lastPaid } = turn;
   const letters: Letter[] = [];

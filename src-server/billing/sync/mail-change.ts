@@ -5,14 +5,14 @@ import type { BillingDeps } from '../billing.deps.ts';
 import { lettersFor, type Turn } from './letters.ts';
 import { moneyOf } from './money-words.ts';
 
-/** Mail follows from our own transitions: Stripe tells one change several times. */
+/** Mails follow our own transitions, because Stripe reports one change in several events. */
 export async function mailChange(
   em: EntityManager,
   deps: BillingDeps,
   to: { userId: string; contact: { email: string; isAccount: boolean } | null },
   turn: Turn,
 ): Promise<void> {
-  // Who never finished signing up is written to by the way back alone.
+  // A payer without an account only gets the return link.
   if (to.contact === null || !to.contact.isAccount) return;
   const { lastPaid } = turn;
   for (const { dedupeKey, template, plan, link } of lettersFor(turn)) {

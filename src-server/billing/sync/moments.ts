@@ -8,7 +8,7 @@ export function earliest(moments: (Date | null)[]): Date | null {
   return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
-/** `bound` null is none. */
+/** `bound` null: no bound. */
 export function notAfter(moment: Date | null, bound: Date | null): Date | null {
   return moment !== null && bound !== null && bound < moment ? bound : moment;
 }

@@ -1,4 +1,4 @@
-/** '$49.00'. Every currency that we can charge in has hundredths. */
+/** '$49.00'. Every supported currency has hundredths. */
 export function moneyOf(cents: number, currency: string): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency });
 }

@@ -3,8 +3,8 @@ import type { InvoiceRead, SubscriptionRead } from '../stripe/stripe-facts.ts';
 import { earliest, latest, notAfter } from './moments.ts';
 
 /**
- * After an early change from a year to a month, a whole new period begins within the old one, which was credited: each
- * invoice covers until the next period that was settled after it.
+ * A change from yearly to monthly starts a new period inside the old, credited one. Each invoice
+ * covers time only until the next settled period begins.
  */
 export function coveringOnlyTheirs(settled: InvoiceRead[]): InvoiceRead[] {
   return settled.map((invoice) => {
@@ -14,12 +14,11 @@ export function coveringOnlyTheirs(settled: InvoiceRead[]): InvoiceRead[] {
   });
 }
 
-/** Between Stripe's asking for the money and its telling that it came. */
+/** Allowance from Stripe's collection attempt until its result reaches us. */
 const COLLECTING_MS = 30 * 60_000;
 
 /**
- * How far invoices carry access: their periods when nothing is owed for them, and no further than the period that the
- * subscription is in.
+ * How far invoices carry access: the periods with nothing owed, capped at the current period's end.
  */
 export function paidThrough(
   { collectionPaused, currentPeriodEnd }: SubscriptionRead,
@@ -28,10 +27,10 @@ export function paidThrough(
   underWay: InvoiceRead[] = [],
 ): Date | null {
   const paid = latest(settled.map(coversUntil));
-  // While an operator paused collection, what is not asked for is a gift.
+  // While an operator pauses collection, uncollected periods are free.
   const gifts = collectionPaused ? invoices.filter(({ state }) => GIVEN.includes(state)) : [];
   const renewal = invoices.find((invoice) => invoice.state === 'draft' && follows(invoice, paid));
-  // A bank takes days to pay a renewal. A first payment follows on nothing paid, and gives nothing before it arrives.
+  // A bank debit takes days to pay a renewal. A pending first payment grants nothing.
   const onItsWay = underWay.filter((invoice) => follows(invoice, paid));
   const reach = [
     paid,
@@ -48,7 +47,10 @@ function follows({ beginsAt }: InvoiceRead, paid: Date | null): boolean {
   return paid !== null && beginsAt !== null && beginsAt <= paid;
 }
 
-/** A renewal's draft: the account may wait longer before it asks, and Stripe does while its webhooks fail. */
+/**
+ * A draft renewal covers the wait until collection: the account may delay it, and Stripe does while
+ * webhooks fail.
+ */
 function waitedForUntil({ coversUntil: end, beginsAt, finalizesAt }: InvoiceRead): Date | null {
   const usual = beginsAt && new Date(beginsAt.getTime() + RENEWAL_TAKES_MS);
   const asked = finalizesAt && new Date(finalizesAt.getTime() + COLLECTING_MS);

@@ -1,7 +1,7 @@
 import type { StandingSnapshot } from '../standing/standing-change.entity.ts';
 import type { Subscription } from '../subscription.entity.ts';
 
-/** What the billing history compares and keeps of one moment. */
+/** The standing fields that the billing history compares and stores. */
 export function snapshotOf(
   standing: { plan: string; status: string; accessUntil?: Date | null | undefined },
   subscription: Subscription | null,

@@ -4,7 +4,7 @@ import type { BillingDeps } from '../billing.deps.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import type { JudgedSubscription, ReadCustomer } from './judge-customer.ts';
 
-/** Writes every subscription that was read, and returns all that the user has. */
+/** Stores every subscription read and returns all of the user's rows. */
 export async function storeSubscriptions(
   em: EntityManager,
   deps: BillingDeps,
@@ -34,7 +34,7 @@ export async function storeSubscriptions(
     }
   }
   for (const row of rows) {
-    // Stripe forgets nothing but what went with its customer.
+    // Stripe drops a subscription from its lists only when its customer is deleted.
     const gone = row.stripeCustomerId === read.customerId && !seen.has(row.stripeSubscriptionId);
     if (gone && isLive(row.stripeStatus)) {
       Object.assign(row, { stripeStatus: 'canceled', endedAt: now, endsAt: null, syncedAt: now });
@@ -43,7 +43,9 @@ export async function storeSubscriptions(
   return rows;
 }
 
-/** By the price's own words, else by a price we once sold; null: it stays what it last was, never a guess. */
+/**
+ * From the price's metadata, or a price we once sold. Null keeps the last known plan: never guess.
+ */
 function planOf(
   read: ReadCustomer,
   subscription: JudgedSubscription,

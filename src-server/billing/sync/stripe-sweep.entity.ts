@@ -1,14 +1,14 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** How far the pass over all of Stripe's subscriptions has come; one row. */
+/** Progress of the pass over all of Stripe's subscriptions. A single row. */
 export const StripeSweepEntity = defineEntity({
   name: 'StripeSweep',
   tableName: 'stripe_sweep',
   properties: {
     name: p.text().primary(),
-    /** The last subscription looked at; null: begin anew. */
+    /** The last subscription visited; null: start over. */
     afterSubscriptionId: p.text().nullable(),
-    /** Business time at which the present pass began: what it has not seen since is asked one by one. */
+    /** Business time when the pass began. Rows not seen since are read one by one. */
     passStartedAt: p.datetime(3),
   },
 });

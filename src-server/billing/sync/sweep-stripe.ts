@@ -2,14 +2,13 @@ import type { BillingDeps } from '../billing.deps.ts';
 import { underLease } from '../billing-lease.ts';
 import { SYNC_LEASE, type SyncReport, stepOfPass } from './sync-stripe.ts';
 
-/** A list that never ends is not Stripe's. */
+/** Guard against a list without end. */
 const MAX_STEPS = 25_000;
 const A_PAGE = 100;
 
 /**
- * Everything that Stripe has, once: what a lost webhook left behind is found here at the latest. A pass that
- * somebody else began, or that ended midway, has pages behind it that were read before this call: it is
- * brought to its end, and a whole one follows.
+ * One whole pass over Stripe's subscriptions, which repairs lost webhooks. A pass already in
+ * progress has pages older than this call. It is finished first, then a whole one follows.
  */
 export async function sweepStripe(
   deps: BillingDeps,
@@ -17,7 +16,7 @@ export async function sweepStripe(
   const total = { processed: 0, updated: 0, foreign: [] as string[], failed: [] as string[] };
   let ownPass = false;
   for (let steps = 0; steps < MAX_STEPS; steps += 1) {
-    // An operator's step, or one whose process was killed, is waited out.
+    // Waits for an operator's step, or for a killed process's lease to expire.
     const step = await underLease(deps, SYNC_LEASE, (lease) =>
       stepOfPass(deps, lease, A_PAGE, 'sweep'),
     );

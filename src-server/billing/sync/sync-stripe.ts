@@ -15,27 +15,27 @@ import { syncUnlessBroken } from './sync-unless-broken.ts';
 export interface SyncReport {
   /** Subscriptions examined in this call. */
   processed: number;
-  /** Users whose stored state changed by it. */
+  /** Users whose stored state changed. */
   updated: number;
-  /** Subscriptions at Stripe whose customer is nobody's here: left alone. */
+  /** Subscriptions at Stripe whose customer is unknown here. Never touched. */
   foreign: string[];
-  /** Customers that could not be read; the others were, and these are asked for in the next pass. */
+  /** Customers that could not be read. The next pass reads them again. */
   failed: string[];
-  /** True when this call began a pass, and did not go on with one. */
+  /** True if this call started a new pass. */
   began: boolean;
-  /** True when this call came to the end of all of Stripe's subscriptions. */
+  /** True if this call reached the end of Stripe's subscriptions. */
   complete: boolean;
 }
 
-/** Whoever takes a step of the pass holds it. */
+/** Held for each step of the pass. */
 export const SYNC_LEASE = 'sync-stripe';
 const NAME = 'subscriptions';
-/** Begins the cursor of a pass that is through Stripe's pages. */
+/** Cursor prefix after the last of Stripe's pages. */
 const UNSEEN = 'unseen:';
 
 /**
- * One step of a pass over everything that Stripe has, newest first; the next call goes on where this
- * ended (R-44). Live rows of ours that a whole pass did not meet are asked for one by one.
+ * One step of a pass over all of Stripe's subscriptions, newest first. The next call resumes there
+ * (R-44). Live rows that a whole pass did not meet are read one by one.
  */
 export async function syncStripe(
   deps: BillingDeps,
@@ -56,7 +56,7 @@ export function clamp(limit: number): number {
   return Number.isFinite(limit) ? Math.min(Math.max(Math.trunc(limit), 1), 100) : 100;
 }
 
-/** Without the lease at the end it does not store how far it came: the next holder goes on from before. */
+/** If the lease is lost midway, the progress is not stored and the next holder repeats the step. */
 export function stepOfPass(
   deps: BillingDeps,
   lease: Lease,
@@ -101,7 +101,7 @@ interface Pass {
   passStartedAt: Date;
 }
 
-/** Answers where the next step begins; null when the pass is over. */
+/** Returns the next cursor; null when the pass is complete. */
 async function askForPage(pass: Pass, after: string | null, limit: number): Promise<string | null> {
   const { deps, report } = pass;
   const now = deps.clock.now();
@@ -121,8 +121,8 @@ async function askForPage(pass: Pass, after: string | null, limit: number): Prom
 }
 
 /**
- * Live here, and in none of Stripe's pages since the pass began: deleted there, or moved between pages. What
- * the budget has no room for is the next step's.
+ * Reads rows that are live here but absent from Stripe's pages: deleted, or moved between pages.
+ * Rows beyond the budget wait for the next step.
  */
 async function askForUnseen(pass: Pass, after: string, budget: number): Promise<string | null> {
   const { deps, report, passStartedAt } = pass;
@@ -161,7 +161,8 @@ async function writeCursor(
     for (const stripeSubscriptionId of report.foreign) {
       await em.upsert(ForeignSubscriptionEntity, { stripeSubscriptionId, seenAt });
     }
-    // What a whole pass did not meet any more is gone, or somebody's.
+    // Foreign subscriptions that a whole pass did not meet are gone, or their customer is known
+    // now.
     if (cursor === null) {
       await em.nativeDelete(ForeignSubscriptionEntity, { seenAt: { $lt: passStartedAt } });
     }
@@ -180,7 +181,7 @@ async function tellOfForeign(deps: BillingDeps, foreign: string[]): Promise<void
   );
 }
 
-/** A cursor that Stripe no longer knows begins a new pass. */
+/** A cursor unknown to Stripe starts a new pass. */
 async function nextPage(deps: BillingDeps, limit: number, after: string | null) {
   try {
     return { isFirst: after === null, ...(await deps.stripe.listSubscriptions({ limit, after })) };

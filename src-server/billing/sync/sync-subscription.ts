@@ -18,13 +18,13 @@ export type SyncResult =
   | { outcome: 'unknown-customer' }
   | ({ outcome: 'synced'; userId: string } & WrittenStanding);
 
-/** Losing the lease this often in a row means that Stripe is slower than the lease is long. */
+/** This many lost leases in a row mean that Stripe is slower than the lease. */
 const MAX_TRIES = 4;
 
 /**
- * The one way in which billing's state comes to be: reads everything that Stripe holds of a customer,
- * with no transaction open, and writes it only while the customer's lease is still ours. Repeating it
- * changes nothing. Every webhook, return page, button and sweep ends here.
+ * The only writer of billing state. Reads everything Stripe has about a customer outside any
+ * transaction, and writes while the customer's lease is still ours. Idempotent. Every webhook,
+ * return page, button and sweep ends here.
  */
 export async function syncSubscription(
   deps: BillingDeps,
@@ -45,7 +45,7 @@ export async function syncSubscription(
   throw new AppError('billing.busy', 'unavailable', 'Please try again in a moment.');
 }
 
-/** Null when the lease was lost on the way: what was read may be older than what somebody else wrote. */
+/** Null if the lease was lost: another holder may have written newer data. */
 async function readAndWrite(
   deps: BillingDeps,
   lease: Lease,
@@ -73,14 +73,14 @@ async function readAndWrite(
       prices: new Map(known.map((price) => [price.stripePriceId, price])),
     });
   });
-  // Access does not wait for it: a failure here is repeated with the event.
+  // Access does not depend on it. A failure here fails the event, which retries.
   if (written !== null) {
     await settleCard(deps, lease, { customerId: about.customerId, facts, changes });
   }
   return written;
 }
 
-/** 'No such customer' where something is live here: our key belongs to another account, and nothing ended. */
+/** 'No such customer' despite a live row: our key belongs to another account. Nothing ended. */
 async function refuseToForget(deps: BillingDeps, stripeCustomerId: string): Promise<void> {
   const rows = await readFork(deps.orm).find(SubscriptionEntity, {
     stripeCustomerId,

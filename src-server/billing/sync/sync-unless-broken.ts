@@ -7,8 +7,9 @@ import { isRateLimited } from '../stripe/failure.ts';
 import { type SyncResult, syncSubscription } from './sync-subscription.ts';
 
 /**
- * One customer of many: null when this one cannot be read, which is told once and must keep nobody else
- * waiting. While Stripe itself does not answer it throws: the others would hear the same.
+ * Syncs one customer of many. Null if it cannot be read: the operator is notified once, and the
+ * others continue. Throws while Stripe itself is unavailable, because every other customer would
+ * fail too.
  */
 export async function syncUnlessBroken(
   deps: BillingDeps,
@@ -18,7 +19,7 @@ export async function syncUnlessBroken(
   try {
     return await syncSubscription(deps, customerId, cause);
   } catch (error) {
-    // Too many requests say nothing about this customer, and the next would hear the same.
+    // A rate limit says nothing about this customer, and the next one would hit it too.
     if (isRateLimited(error)) throw error;
     if (error instanceof ProviderFailure && !(await stripeAnswers(deps))) throw error;
     deps.log.error({ err: error, customer: customerId }, 'a customer could not be read');
@@ -33,7 +34,7 @@ export async function syncUnlessBroken(
   }
 }
 
-/** Whether Stripe answers at all and knows our key. */
+/** Whether Stripe answers and accepts our key. */
 export async function stripeAnswers(deps: Pick<BillingDeps, 'stripe'>): Promise<boolean> {
   try {
     await deps.stripe.ping();

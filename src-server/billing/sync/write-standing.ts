@@ -43,7 +43,7 @@ export async function writeStanding(
   return settleStanding(em, deps, { ...read, before: beforeCopy, current, lastPaid });
 }
 
-/** Compares what counts now with what counted, and writes what follows from the difference. */
+/** Compares the new current subscription with the old one and writes the consequences. */
 export async function settleStanding(
   em: EntityManager,
   deps: BillingDeps,
@@ -74,7 +74,7 @@ export async function settleStanding(
           },
   };
   if (row === null && current === null) return { ...view, changed: false };
-  // Of somebody who is erased, or whose sign-up is over, nothing is kept but what still gives something.
+  // For an erased account or an expired sign-up, keep a standing only while it still grants a plan.
   if (about.contact === null && standing.plan === 'free') {
     if (row !== null) await forgetStanding(em, deps, row);
     return { ...view, changed: changed && row !== null };
@@ -136,13 +136,13 @@ function applyStanding(
   row.reviewAt = ahead ? standing.accessUntil : null;
 }
 
-/** Holds already what they paid for once more: those who wait for something go first. */
+/** The user keeps the same plan, for longer. Users who wait for something new go first. */
 function isRenewal(was: StandingRow | null, { plan, accessUntil }: Standing): boolean {
   if (was === null || was.plan !== plan || was.accessUntil == null) return false;
   return accessUntil !== null && accessUntil > was.accessUntil;
 }
 
-/** Whether what the user should hold at the providers may differ from before. */
+/** Whether the user's entitlements may have changed. */
 function holdsDiffer(was: StandingRow | null, standing: Standing): boolean {
   return (
     (was?.plan ?? 'free') !== standing.plan ||
@@ -150,7 +150,7 @@ function holdsDiffer(was: StandingRow | null, standing: Standing): boolean {
   );
 }
 
-/** In this order: two rows that count for one user are refused by the database even for a moment. */
+/** Order matters: the unique index refuses two current rows even for a moment. */
 async function makeCurrent(
   em: EntityManager,
   all: Subscription[],
@@ -172,7 +172,10 @@ async function markCustomer(em: EntityManager, read: ReadCustomer, now: Date): P
   if (blocking) customer.blockedAt ??= now;
 }
 
-/** Billed on, and neither an account nor a sign-up is there any more: nobody has it, nobody can be written to. */
+/**
+ * Still billing without an account or a sign-up: there is no one to write to, so notify the
+ * operator.
+ */
 async function warnOfNobody(
   em: EntityManager,
   deps: BillingDeps,

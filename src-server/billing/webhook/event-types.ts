@@ -1,4 +1,4 @@
-/** What may change what a customer holds, by the part before the dot: all of it is read again. */
+/** Event types that may change a customer's state, by prefix. All of it is read again. */
 export const OF_CUSTOMERS = [
   'customer.subscription.',
   'invoice.paid',
@@ -23,15 +23,15 @@ export const isOfSession = (type: string): boolean => type.startsWith('checkout.
 export const isOfCustomer = (type: string): boolean =>
   OF_CUSTOMERS.some((beginning) => type.startsWith(beginning));
 
-/** What became of a refund is looked at for each: reading the customer does not say it. */
+/** Refund events need their own read: the customer's data does not include the outcome. */
 const isOfRefundPart = (beginning: string): boolean =>
   beginning === 'refund.' || beginning === 'charge.refund.updated';
 
 export const isOfRefund = (type: string): boolean =>
   OF_CUSTOMERS.some((beginning) => isOfRefundPart(beginning) && type.startsWith(beginning));
 
-/** Those that one reading of their customer answers. */
+/** Event types that one read of the customer answers. */
 export const ANSWERED_BY_READING = OF_CUSTOMERS.filter((beginning) => !isOfRefundPart(beginning));
 
-/** All else is stored, so that it is known to have come, and done with: an endpoint may be told everything. */
+/** Other types are stored as received and marked done: an endpoint may subscribe to everything. */
 export const concernsUs = (type: string): boolean => isOfSession(type) || isOfCustomer(type);

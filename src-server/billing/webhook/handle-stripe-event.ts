@@ -14,8 +14,8 @@ import { syncSubscription } from '../sync/sync-subscription.ts';
 import { ANSWERED_BY_READING, isOfCustomer, isOfRefund, isOfSession } from './event-types.ts';
 
 /**
- * One event of the inbox. Its payload said which customer or session; everything else is asked again.
- * Other types are done with as they come in; one that is older than that is done with here.
+ * Handles one inbox event. Takes only the customer or session id from its payload and reads the
+ * rest from Stripe. Other types are marked done on arrival; older rows are marked done here.
  */
 export function handleStripeEvent(deps: BillingDeps, event: ClaimedEvent): Promise<void> {
   return inBackground(() => handle(deps, event));
@@ -30,7 +30,8 @@ async function handle(deps: BillingDeps, event: ClaimedEvent): Promise<void> {
   const waiting = { source: event.source, customerId, types: ANSWERED_BY_READING };
   const earlier = await findWaitingEvents(deps.orm, waiting);
   const result = await syncSubscription(deps, customerId, cause);
-  // Our own row may be a moment away from its commit; a stranger's never comes, and is parked.
+  // Our own row may be about to commit, so retry. A foreign customer never appears, and its event
+  // is parked.
   if (result.outcome === 'unknown-customer') throw new Error('The customer is not known here.');
   const { objectId } = event.subject;
   if (isOfRefund(event.type) && objectId) await tellFailedRefund(deps, objectId, customerId);
@@ -42,7 +43,7 @@ async function handleSession(deps: BillingDeps, event: ClaimedEvent, cause: Caus
   if (sessionId === null) return;
   const known = await findAttempt(readFork(deps.orm), sessionId);
   if (known === null && !(await bindSession(deps, sessionId))) {
-    // Our row is written before Stripe is asked: this is another product's session, now and for ever.
+    // We write our row before calling Stripe, so this session belongs to another product.
     deps.log.info({ type: event.type }, 'a payment session of somebody else');
     return;
   }

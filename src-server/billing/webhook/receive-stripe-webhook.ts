@@ -3,10 +3,13 @@ import type { BillingDeps } from '../billing.deps.ts';
 import { concernsUs } from './event-types.ts';
 
 export const STRIPE_SOURCE = 'stripe';
-/** Stripe signs each attempt anew. */
+/** Stripe signs each delivery attempt with a new timestamp. */
 const MAX_SKEW_SECONDS = 300;
 
-/** Verifies, stores, wakes the worker if there is something to do. When this returns, the event is on disk and 200 may be said. */
+/**
+ * Verifies, stores the event and wakes the worker. When this returns the event is committed, and
+ * the route may answer 200.
+ */
 export async function receiveStripeWebhook(
   deps: Pick<BillingDeps, 'stripe' | 'machineClock' | 'inbox' | 'pokeInbox'>,
   rawBody: string,
@@ -35,7 +38,7 @@ export async function receiveStripeWebhook(
   if (isNew && toDo) deps.pokeInbox();
 }
 
-/** Refuses, before the body is read, a signature that no body could make right. */
+/** Rejects, before reading the body, a signature that no body could satisfy. */
 export function refuseUnsigned(
   { stripe, machineClock }: Pick<BillingDeps, 'stripe' | 'machineClock'>,
   signature: string | null,

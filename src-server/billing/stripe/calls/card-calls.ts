@@ -18,7 +18,7 @@ export async function setCustomerCard(
 export async function chargeCustomerCard(client: Stripe, subscriptionId: string): Promise<void> {
   const subscription = await ask('subscription card', 'subscription', () =>
     client.subscriptions.update(subscriptionId, {
-      // An empty text takes it away.
+      // An empty string removes it.
       default_payment_method: '',
       payment_settings: { save_default_payment_method: 'on_subscription' },
     }),

@@ -39,7 +39,7 @@ export async function createPrice(
       lookup_key: lookupKey(wish.plan, wish.billingCycle),
       transfer_lookup_key: true,
       ...(taxBehavior === null ? {} : { tax_behavior: taxBehavior }),
-      // The lookup key leaves a price that is replaced; this stays and says what was sold.
+      // A replaced price loses its lookup key. The metadata stays and says what was sold.
       metadata: { app: APP_MARK, plan: wish.plan, billing: wish.billingCycle },
     }),
   );

@@ -6,7 +6,7 @@ import { checkoutRead } from '../map-checkout.ts';
 import type { CheckoutRead } from '../stripe-facts.ts';
 import type { CheckoutWish } from '../stripe-gateway.ts';
 
-/** Marks what is ours in an account that may serve other products too. */
+/** Marks our objects in a Stripe account that may serve other products. */
 export const APP_MARK = 'wickline';
 
 export async function createCheckout(
@@ -32,7 +32,7 @@ export async function createCheckout(
     cancel_url: wish.cancelUrl,
     expires_at: Math.floor(wish.expiresAt.getTime() / 1000),
     metadata,
-    // A session's metadata does not reach its subscription by itself.
+    // Stripe does not copy a session's metadata to its subscription.
     subscription_data: { metadata },
     ...(switches.promotionCodes ? { allow_promotion_codes: true } : {}),
     ...(switches.automaticTax
@@ -75,7 +75,9 @@ export async function findCheckout(
   return refused ? { ...read, state: 'expired', bankRefused: true } : read;
 }
 
-/** A session stays complete and unpaid when the bank refuses: only the charge says which it is. */
+/**
+ * A session that the bank declined stays complete and unpaid. Only the charge tells the difference.
+ */
 async function isRefusedByBank(
   client: Stripe,
   { paymentIntentId }: CheckoutRead,
@@ -93,7 +95,7 @@ export async function expireCheckout(client: Stripe, sessionId: string): Promise
       client.checkout.sessions.expire(sessionId),
     );
   } catch (error) {
-    // Stripe refuses what is complete or expired already; the caller reads which.
+    // Stripe refuses to expire a complete or expired session. The caller reads which it is.
     if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
   }
 }

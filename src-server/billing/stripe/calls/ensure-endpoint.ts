@@ -1,7 +1,7 @@
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import { type StripeSetUp, WEBHOOK_EVENTS, type WebhookEndpoint } from './set-up-calls.ts';
 
-/** Stripe allows no more in an account. */
+/** Stripe's limit per account. */
 export const MAX_ENDPOINTS = 16;
 
 export const NO_ROOM_FOR_ENDPOINT = `Stripe allows ${MAX_ENDPOINTS} webhook endpoints, and all are in use. In Stripe, Developers > Webhooks: delete one that is no longer needed, then create it here.`;

@@ -6,8 +6,9 @@ type PhaseParam = Stripe.SubscriptionScheduleUpdateParams.Phase;
 type Id = string | { id: string };
 
 /**
- * A phase as Stripe filled it, as a parameter. Writing phases replaces them whole: what is left out here is lost from
- * the subscription. Money that is asked for once, when a phase begins, is left out on purpose.
+ * Converts a phase from Stripe's response to a parameter. Writing phases replaces them whole, and
+ * the subscription loses every omitted field. One-time charges at the phase's start are omitted on
+ * purpose.
  */
 export function keptPhase(phase: Phase): PhaseParam {
   return {
@@ -29,7 +30,7 @@ export function keptPhase(phase: Phase): PhaseParam {
   };
 }
 
-/** How it is paid and what its invoices say, beside what is sold. */
+/** Payment terms and invoice settings, without the items. */
 export function keptTerms(phase: Phase): Omit<PhaseParam, 'items'> {
   const { automatic_tax: tax, transfer_data: transfer } = phase;
   return {
@@ -82,7 +83,7 @@ function partyOf<T extends string>(party: {
 function discountParam(discount: Phase['discounts'][number]) {
   return {
     ...present('discount', idOf(discount.discount)),
-    // A discount that runs comes with its coupon; by its id alone it goes on and does not begin again.
+    // Naming a running discount by id continues it. Naming its coupon would start it over.
     ...(discount.discount === null ? present('coupon', idOf(discount.coupon)) : {}),
     ...(discount.discount === null ? present('promotion_code', idOf(discount.promotion_code)) : {}),
   };
@@ -96,7 +97,7 @@ function present<K extends string, T>(name: K, value: T | null | undefined): { [
   return value === null || value === undefined ? {} : ({ [name]: value } as { [P in K]?: T });
 }
 
-/** Named only where there is something: an empty list would take away what is inherited. */
+/** Omits empty lists: an empty list would clear what the phase inherits. */
 export function filled<K extends string, T>(name: K, list: T[]): { [P in K]?: T[] } {
   return list.length === 0 ? {} : ({ [name]: list } as { [P in K]?: T[] });
 }

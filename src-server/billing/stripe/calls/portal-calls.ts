@@ -64,8 +64,8 @@ async function open(client: Stripe, params: Stripe.BillingPortal.SessionCreatePa
 }
 
 /**
- * The product's own among the account's configurations, created when there is none for today's prices and brought up
- * to date when the settings changed. A configuration without our mark is never touched.
+ * Finds our portal configuration. Creates it if none matches today's prices, and updates it if the
+ * settings changed. Never touches a configuration without our mark.
  */
 export async function ensurePortalConfiguration(
   client: Stripe,
@@ -94,7 +94,7 @@ export async function ensurePortalConfiguration(
   return made.id;
 }
 
-/** Null where there is none for today's prices and settings. */
+/** Null if none matches today's prices and settings. */
 export async function findPortalConfiguration(
   client: Stripe,
   switches: StripeSwitches,
@@ -103,7 +103,7 @@ export async function findPortalConfiguration(
   return known !== null && isCurrent(known, switches) ? known.id : null;
 }
 
-/** Configurations from before there were switches have no mark: all of them were off. */
+/** Configurations older than the switches have no mark. All switches were off. */
 function isCurrent({ metadata }: Configuration, switches: StripeSwitches): boolean {
   return (metadata?.switches ?? 'none') === switchesMark(switches);
 }
@@ -130,13 +130,13 @@ async function findFor(client: Stripe, fingerprint: string): Promise<Configurati
   );
 }
 
-/** Upwards at once and paid at once; downwards and out at the period's end. */
+/** Upgrades apply and charge at once. Downgrades and cancellations apply at the period's end. */
 function featuresOf(
   products: Products,
   { automaticTax, cancellationReasons }: StripeSwitches,
 ): Stripe.BillingPortal.ConfigurationCreateParams.Features {
   return {
-    // A tax is computed from the address, and shown with the tax id.
+    // Tax is computed from the address and shown with the tax id.
     customer_update: automaticTax
       ? { enabled: true, allowed_updates: ['address', 'email', 'name', 'tax_id'] }
       : { enabled: false },

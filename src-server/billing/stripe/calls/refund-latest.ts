@@ -8,8 +8,8 @@ const GOES = ['pending', 'requires_action'];
 const CAME_BACK = ['failed', 'canceled'];
 
 /**
- * Everything that was paid for the newest invoice with money in it. Null when none ever had any. Money that
- * did not come by a payment of Stripe's cannot go back that way: then it is refused, and nothing happened.
+ * Refunds all payments of the newest paid invoice. Null if none was ever paid. Money paid outside
+ * Stripe cannot be refunded here: raises a refusal without side effects.
  */
 export async function refundLatest(
   client: Stripe,
@@ -24,7 +24,7 @@ export async function refundLatest(
   );
   const paid = invoices.data.find((invoice) => invoice.amount_paid > 0);
   if (paid === undefined) return null;
-  // Tries that failed are payments of the invoice too.
+  // Failed attempts are listed as payments of the invoice too.
   const intents = (paid.payments?.data ?? [])
     .filter((payment) => payment.status === 'paid')
     .map((payment) => idOf(payment.payment.payment_intent))
@@ -40,7 +40,10 @@ export async function refundLatest(
   return { invoiceId: paid.id, cents, pendingCents, currency: paid.currency };
 }
 
-/** How much goes back by this call, and whether it went; nothing when all of it went before. */
+/**
+ * The amount that this call refunds, and whether it succeeded. Zero if everything was refunded
+ * before.
+ */
 async function refund(
   client: Stripe,
   invoiceId: string,
@@ -63,8 +66,9 @@ async function refund(
 }
 
 /**
- * Stripe replays an answer for as long as it keeps the key. A dispute that moved on and a refund that came back
- * therefore need another key. A second key never refunds twice: Stripe refuses to return more than was paid.
+ * Stripe replays the response for as long as it keeps the idempotency key. A dispute that moved on
+ * or a refund that failed needs another key. A second key never refunds twice: Stripe caps refunds
+ * at the amount paid.
  */
 async function tryOf(client: Stripe, intent: string): Promise<string> {
   const disputes = await ask('disputes', 'list', () =>

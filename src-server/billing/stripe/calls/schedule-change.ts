@@ -7,8 +7,8 @@ import { keptPhase } from './kept-phase.ts';
 import { phasesOf } from './scheduled-phases.ts';
 
 /**
- * Another price from a moment on, as the portal agrees on a lower plan: a schedule of two phases. One that
- * has its second phase already was agreed on since, or by an earlier try of ours, and stays.
+ * Schedules another price for a later date as the portal does, with two phases. An existing second
+ * phase is newer, or from our own earlier try, and stays.
  */
 export async function scheduleChange(
   client: Stripe,
@@ -37,7 +37,7 @@ export async function scheduleChange(
   );
 }
 
-/** The schedule that the subscription is under; else one whose only phase is the period that runs. */
+/** The subscription's schedule, or a new one whose only phase is the current period. */
 function scheduleOf(
   client: Stripe,
   subscription: Stripe.Subscription,
@@ -50,7 +50,7 @@ function scheduleOf(
   );
 }
 
-/** Its phases name no card from now on: the customer's is charged, whichever that is then. */
+/** Removes cards from the phases, so the customer's default is charged. */
 export async function forgetScheduledCard(client: Stripe, scheduleId: string): Promise<void> {
   const schedule = await askFor('schedule', 'subscription_schedule', () =>
     client.subscriptionSchedules.retrieve(scheduleId),

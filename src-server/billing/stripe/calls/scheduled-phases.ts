@@ -11,10 +11,10 @@ export interface PhaseChange {
 }
 
 /**
- * What runs until then, and the other price after it. Phases are replaced whole: both carry everything that Stripe put
- * into the phase that runs, or the renewal would have no card and no tax. Discounts go by their id: one for some
- * months goes on and does not begin again. Another interval begins its period with its phase; Stripe would keep the
- * old day otherwise.
+ * The current phase, then one with the new price. Stripe replaces phases whole, so both repeat all
+ * terms of the current one; otherwise the renewal has no card and no tax. Discounts are named by
+ * id, which continues them. Another interval restarts the billing cycle with its phase; Stripe
+ * would keep the old day otherwise.
  */
 export function phasesOf(
   subscription: Pick<Stripe.Subscription, 'items' | 'discounts' | 'default_tax_rates'>,

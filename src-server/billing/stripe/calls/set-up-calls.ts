@@ -7,7 +7,7 @@ import { APP_MARK } from './checkout-calls.ts';
 import { ensurePortalConfiguration, findPortalConfiguration } from './portal-calls.ts';
 import { completeTaxBehavior, findPaymentMethods, readTax, type TaxRead } from './tax-calls.ts';
 
-/** Every type that may change what somebody holds; the others are none of our business. */
+/** Every event type that may change a customer's access. */
 export const WEBHOOK_EVENTS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -46,22 +46,22 @@ export interface WebhookEndpoint {
   apiVersion: string | null;
 }
 
-/** What only the set-up asks of Stripe: repeating a read changes nothing, makings look first. */
+/** Stripe calls that only the setup makes. Reads are safe to repeat; writes look first. */
 export interface StripeSetUp {
   readonly apiVersion: string;
   listEndpoints(): Promise<WebhookEndpoint[]>;
-  /** The secret is in this answer and in no other. Repeating it makes another endpoint. */
+  /** Only this response contains the secret. A repeat creates another endpoint. */
   createEndpoint(url: string): Promise<{ id: string; secret: string }>;
-  /** Enables it and adds the events that it lacks. Its secret stays. Repeating it changes nothing. */
+  /** Enables the endpoint and adds missing events. Keeps its secret. Idempotent. */
   updateEndpoint(endpoint: WebhookEndpoint): Promise<void>;
-  /** For today's prices and settings; null where none was made. */
+  /** For today's prices and settings; null if none exists. */
   findPortal(): Promise<string | null>;
   ensurePortal(): Promise<string>;
   readonly switches: StripeSwitches;
   readTax(): Promise<TaxRead>;
-  /** Sets the configured tax behavior where a price has none, and answers their lookup keys. */
+  /** Sets the configured tax behavior on prices without one. Returns their lookup keys. */
   completeTaxBehavior(): Promise<string[]>;
-  /** The configured payment methods, or the default ones; null where the account has none such. */
+  /** The configured payment methods, or the default ones; null if the account has none. */
   findPaymentMethods(): Promise<{ name: string; active: boolean } | null>;
 }
 

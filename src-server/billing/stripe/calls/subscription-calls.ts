@@ -38,7 +38,7 @@ export async function endSubscription(client: Stripe, id: string): Promise<void>
   });
 }
 
-/** Stripe refuses to change what has ended; when it has, there is nothing left to want. */
+/** Stripe cannot change an ended subscription. If it ended, there is nothing to change. */
 async function unlessEnded(client: Stripe, id: string, change: () => Promise<unknown>) {
   try {
     await change();
@@ -83,7 +83,7 @@ async function releaseSchedule(client: Stripe, schedule: string): Promise<void> 
       client.subscriptionSchedules.release(schedule),
     );
   } catch (error) {
-    // Released, completed or canceled meanwhile: nothing is scheduled, which is what was wanted.
+    // Released, completed or canceled in the meantime: nothing is scheduled, as intended.
     if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
   }
 }

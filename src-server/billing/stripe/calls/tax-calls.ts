@@ -5,11 +5,11 @@ import { LOOKUP_KEYS } from '../lookup-key.ts';
 import { readAll } from '../pages.ts';
 
 export interface TaxRead {
-  /** Without it Stripe refuses every payment page that computes taxes. */
+  /** While inactive, Stripe refuses every Checkout page that computes tax. */
   active: boolean;
   missingFields: string[];
   defaultBehavior: string | null;
-  /** Lookup keys of active prices, with their own behavior; null where they have none. */
+  /** Active prices with their lookup key and tax behavior; null if unset. */
   prices: { id: string; key: string; behavior: string | null }[];
 }
 
@@ -30,7 +30,7 @@ export async function readTax(client: Stripe): Promise<TaxRead> {
   };
 }
 
-/** Stripe lets a price's tax behavior be set once, and never changed. */
+/** Stripe lets a price's tax behavior be set once and never changed. */
 export async function completeTaxBehavior(
   client: Stripe,
   { taxBehavior }: StripeSwitches,
@@ -44,7 +44,7 @@ export async function completeTaxBehavior(
   return unset.map(({ key }) => key);
 }
 
-/** Null when the account has none of that id, or no default one. */
+/** Null if the account has none with that id, or no default. */
 export async function findPaymentMethods(
   client: Stripe,
   id: string | null,

@@ -1,20 +1,23 @@
-/** How many calls fall into any stretch of `perMs`. Times are milliseconds of one clock. */
+/** Sliding-window count of calls per `perMs`. All times are milliseconds of one clock. */
 export interface CallWindow {
   /**
-   * How long until a call may begin if at most `places` are in the window: 0 for now, Infinity while only the
-   * answer to a running call can make room.
+   * Delay before the next call if at most `places` may be in the window. 0: now. Infinity: only a
+   * running call's response can free a place.
    */
   waitMs(nowMs: number, places: number): number;
   enter(): void;
-  /** At the answer. A call counts until `perMs` after it: the request arrived no later than that. */
+  /**
+   * Call at the response. The call counts for `perMs` more, since its request arrived no later than
+   * that.
+   */
   leave(nowMs: number): void;
-  /** No call begins before `untilMs`. */
+  /** No call starts before `untilMs`. */
   closeUntil(untilMs: number): void;
 }
 
 export function createCallWindow(perMs: number): CallWindow {
   let running = 0;
-  /** When the places of answered calls are free again, earliest first. */
+  /** When finished calls free their places, ascending. */
   let freeAt: number[] = [];
   let closedUntil = Number.NEGATIVE_INFINITY;
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Machine time in milliseconds. A test passes the provider's own clock and waits by moving it. */
+/** Machine time in milliseconds. Tests inject the provider's clock and advance it to wait. */
 export interface PaceClock {
   nowMs(): number;
   wait(milliseconds: number): Promise<void>;

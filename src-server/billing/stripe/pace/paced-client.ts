@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { StripePace } from './stripe-pace.ts';
 
-/** After these the call fails as unavailable, and its job is retried later. */
+/** After this many the call fails as unavailable, and its job retries later. */
 const MAX_REPEATS = 3;
 const BACKOFF_MS = 1_000;
 
-/** The limits that pass within seconds. Others, such as those of one object, are not repeated here. */
+/** Limits that reset within seconds. Others, such as per-object limits, are not retried here. */
 const PASSING_REASONS = [
   'global-rate',
   'global-concurrency',
@@ -14,8 +14,8 @@ const PASSING_REASONS = [
 ];
 
 /**
- * Sends requests at our pace. One that Stripe refuses for its rate did nothing there: it is sent again, with the
- * same idempotency key, once we have stood back.
+ * Paces requests. A rate-limited request had no effect, so it is retried with the same idempotency
+ * key after a backoff.
  */
 export function pacedHttpClient(
   inner: Stripe.HttpClient,
@@ -32,7 +32,7 @@ export function pacedHttpClient(
         );
         const reason = limitedBy(response);
         if (reason === null || repeats === MAX_REPEATS) return response;
-        // The answer is read to its end, or its connection cannot be used again.
+        // Drain the body, or the connection cannot be reused.
         await response.toJSON().catch(() => {});
         const backoffMs = BACKOFF_MS * 2 ** repeats * (0.5 + random() / 2);
         pace.standBack(reason.startsWith('global') ? null : endpoint, backoffMs);
@@ -47,11 +47,11 @@ function limitedBy(response: Stripe.HttpClientResponse): string | null {
   return PASSING_REASONS.includes(reason) ? reason : null;
 }
 
-/** Stripe counts an operation's requests together, whatever the ids: 'GET /v1/customers/:id'. */
+/** Stripe counts an operation regardless of ids: 'GET /v1/customers/:id'. */
 export function endpointOf(method: string, path: string): string {
   const [pathname = ''] = path.split('?');
   const [, version, ...segments] = pathname.split('/');
-  // Ids have digits or capitals; names of resources have neither.
+  // Ids contain digits or capitals; resource names contain neither.
   const named = segments.map((segment) => (/[\dA-Z]/.test(segment) ? ':id' : segment));
   return `${method} /${[version, ...named].join('/')}`;
 }

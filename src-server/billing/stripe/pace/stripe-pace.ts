@@ -2,20 +2,26 @@ import { isBackground } from './background.ts';
 import { type CallWindow, createCallWindow } from './call-window.ts';
 import { machinePaceClock, type PaceClock } from './pace-clock.ts';
 
-/** Requests a second that we send. */
+/** Requests per second. */
 export interface PaceLimits {
   overall: number;
   perEndpoint: number;
 }
 
-/** Background work leaves this share of each window to what a person waits for. */
+/** Share of each window reserved for interactive calls. */
 const INTERACTIVE_SHARE = 0.25;
 const SECOND_MS = 1_000;
 
 export interface StripePace {
-  /** Makes the call when its endpoint and the account have room: interactive calls first, then in order. */
+  /**
+   * Runs the call once its endpoint and the account have capacity: interactive calls first, then
+   * FIFO.
+   */
   run<T>(endpoint: string, call: () => Promise<T>): Promise<T>;
-  /** Stripe has refused a call for its rate: none begins for this long, of the endpoint, or of any when null. */
+  /**
+   * Backs off after a rate-limit response: no call starts for this long, on the endpoint, or on any
+   * if null.
+   */
   standBack(endpoint: string | null, milliseconds: number): void;
 }
 
@@ -26,8 +32,8 @@ interface Waiting {
 }
 
 /**
- * Keeps this process within Stripe's limits. A call counts until a second after its answer: requests that were
- * delayed on their way cannot arrive together with later ones.
+ * Keeps this process within Stripe's limits. A call counts until one second after its response,
+ * because delayed requests could otherwise arrive together with later ones.
  */
 export function createStripePace(
   limits: PaceLimits,
@@ -67,7 +73,9 @@ export function createStripePace(
       beginAll();
     });
   };
-  /** Begins what may begin, and comes back when the next may. An answer comes back sooner. */
+  /**
+   * Starts every call that may start, and schedules the next check. A response triggers one sooner.
+   */
   const beginAll = () => {
     let soonest = Number.POSITIVE_INFINITY;
     for (const each of inOrder(waiting)) {
