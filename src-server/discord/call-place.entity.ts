@@ -1,8 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 /**
- * One of the places of a call window: as many calls as there are places may fall into one stretch of time,
- * whichever process makes them. Machine time, PostgreSQL's own.
+ * One slot of a rate-limit window shared by all processes: at most that many calls fall into one
+ * period. Times are PostgreSQL's machine time.
  */
 export const CallPlaceEntity = defineEntity({
   name: 'CallPlace',
@@ -10,9 +10,9 @@ export const CallPlaceEntity = defineEntity({
   properties: {
     window: p.text().primary(),
     place: p.integer().primary(),
-    /** Who is calling in it now. */
+    /** The caller using the slot now. */
     holder: p.text().nullable(),
-    /** While somebody calls: when they count as gone. Afterwards: when the stretch is over. */
+    /** During a call: when its holder counts as dead. Afterwards: when the period ends. */
     freeAt: p.datetime(3),
   },
 });

@@ -19,11 +19,13 @@ export interface CommunityAccessDeps extends EntitledDeps {
   /** Machine time. */
   machine: Clock;
   gateway: DiscordGateway;
-  /** Told of everybody inside whenever a sweep lists them. */
+  /** Called with all members whenever a sweep lists them. */
   onListed?(members: CommunityMember[]): Promise<void>;
-  /** Called for each member that a sweep reads without the members intent. Null: not in the server. */
+  /**
+   * Called for each member that a sweep reads without the members intent. Null: not in the server.
+   */
   onRead?(memberId: string, member: CommunityMember | null): Promise<void>;
-  /** How many members a sweep reads alone at most; absent: as many as fit between two sweeps. */
+  /** Maximum members that a sweep reads one by one. Default: as many as fit between two sweeps. */
   maxReads?: number | undefined;
 }
 
@@ -35,7 +37,7 @@ const communityTarget = z.object({
 
 const REASON = 'Subscription';
 
-/** Entitlements to the community, held as roles of its server. */
+/** Community entitlements, granted as roles of the server. */
 export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider {
   const { gateway } = deps;
   return {
@@ -51,7 +53,7 @@ export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider
       const answer = (roleId: string | undefined): TargetAnswer => {
         const memberId = memberInside(identity);
         if (memberId === null) return { kind: 'not-yet', reason: absence(identity) };
-        // A role would carry them past the rules that the server asks them to accept.
+        // A role lets a member skip the server's rules screen, so wait until they accept.
         if (identity?.pending) return { kind: 'not-yet', reason: 'rules-not-accepted' };
         if (roleId === undefined) return { kind: 'not-yet', reason: 'not-mapped' };
         const target = { guildId: gateway.guildId, roleId, memberId };
@@ -128,7 +130,7 @@ async function membersSeen(
   }
 }
 
-/** While a new account is awaited, the old one is still the member. */
+/** Until the new account joins, the old one remains the member. */
 function memberInside(identity: DiscordIdentity | null): string | null {
   return identity === null || identity.state === 'left' ? null : (identity.memberId ?? null);
 }

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** Which role or channel of which server serves a purpose. */
+/** The role or channel that serves a purpose in a server. */
 export const CommunityMappingEntity = defineEntity({
   name: 'CommunityMapping',
   tableName: 'community_mapping',
@@ -10,9 +10,9 @@ export const CommunityMappingEntity = defineEntity({
     /** 'role:community-base', 'role:community-paid', 'role:community-vip', 'channel:welcome', … */
     purpose: p.text(),
     discordId: p.text(),
-    /** As it was called when last seen; shown, never relied on. */
+    /** Name at the last read. For display only. */
     name: p.text(),
-    /** Why it cannot work, as seen last: 'gone', 'managed', 'above-bot', … */
+    /** Why it does not work, as of the last read: 'gone', 'managed', 'above-bot', … */
     refusal: p.text().nullable(),
     changedAt: p.datetime(3),
   },

@@ -8,9 +8,9 @@ export interface CommunityRolePlan extends NewRole {
 }
 
 /**
- * The roles behind the community's entitlements, as set-up makes them where none is mapped. None carries a
- * permission: access comes from channel overrides. The documented request for the paid role keeps its own
- * number (R-40), which lets every buyer read the audit log and mute others.
+ * The roles that setup creates for entitlements without a mapping. None has a permission: access
+ * comes from channel overrides. The documented request for the paid role keeps its own number
+ * (R-40), which lets every buyer read the audit log and mute others.
  */
 export const COMMUNITY_ROLES: readonly CommunityRolePlan[] = [
   {
@@ -49,7 +49,7 @@ export function rolePurpose(entitlement: Entitlement): string {
   return `role:${entitlement}`;
 }
 
-/** Which role gives which entitlement in this server. */
+/** Maps entitlements to roles in this server. */
 export async function mappedRolesOf(em: EntityManager, guildId: string): Promise<MappedRole[]> {
   const rows = await em.find(CommunityMappingEntity, { guildId });
   const byPurpose = new Map(rows.map((row) => [row.purpose, row]));

@@ -6,7 +6,9 @@ import { inviteLink } from './link/invite-link.ts';
 
 type Shown = AccessCheck['discord']['state'];
 
-/** Discord's side of an access check. `apiBase` is where invite links lead, null for Discord itself. */
+/**
+ * Discord's side of an access check. `apiBase` is the base of invite links; null is Discord itself.
+ */
 export function discordSideOf(row: AccessCheckRow, apiBase: string | null): AccessCheck['discord'] {
   const code = row.inviteCode;
   const held = row.holdings.filter(
@@ -26,7 +28,7 @@ export function discordSideOf(row: AccessCheckRow, apiBase: string | null): Acce
   };
 }
 
-/** ISO dates of one form sort as they follow each other. */
+/** ISO dates in one format sort chronologically. */
 function latest(dates: readonly (string | null)[]): string | null {
   return dates.reduce(
     (last, date) => (date !== null && (last === null || date > last) ? date : last),

@@ -8,12 +8,15 @@ export interface DiscordDeps {
   access: AccessDeps;
   jobs: Pick<JobQueue, 'enqueue'>;
   gateway: DiscordGateway;
-  /** REST base that was configured; null is Discord itself. Invite links stand beside it. */
+  /** Configured REST base; null is Discord itself. Invite links use the same host. */
   apiBase: string | null;
-  /** Whether the account followed a mailed link to its address, or none is sent. */
+  /** Whether the account confirmed its address by mail, or no mail is required. */
   isConfirmed(accountId: string): Promise<boolean>;
-  /** How long a call waits for what it began; absent: 4 s for a subscriber's roles, 5 s for a bulk action. */
+  /**
+   * How long a call waits for its job. Default: 4 s for a subscriber's roles, 5 s for a bulk
+   * action.
+   */
   waitMs?: number;
-  /** Linking by OAuth2; absent where it is not configured. */
+  /** OAuth2 linking; absent if not configured. */
   link?: { oauth: DiscordOAuth; secretBox: SecretBox };
 }

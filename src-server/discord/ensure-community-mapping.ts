@@ -12,7 +12,7 @@ export function wantedRoleOf({ entitlement, ...role }: CommunityRolePlan): Wante
   return { ...role, purpose: rolePurpose(entitlement) };
 }
 
-/** Makes every community entitlement have its role. */
+/** Ensures that every community entitlement has a role. */
 export async function ensureCommunityMapping(deps: DiscordDeps): Promise<MappingStep[]> {
   const steps: MappingStep[] = [];
   for (const plan of COMMUNITY_ROLES) {

@@ -12,22 +12,22 @@ import { requireRights } from './rights/missing-rights.ts';
 const PATIENCE_MS = 10_000;
 
 export interface WantedRole extends NewRole {
-  /** Its row in the mapping; null: it stands for nothing. */
+  /** Its purpose in the mapping; null: none. */
   purpose: string | null;
 }
 
 export type RoleChoice =
-  /** There already, and mapped where it has to be. */
+  /** Already exists, and is mapped if it must be. */
   | { kind: 'kept'; role: CommunityRole; refusal: RoleRefusal | null }
   | { kind: 'mapped'; role: CommunityRole; refusal: null }
-  /** None serves; one that has the name, and why it was passed over. */
+  /** No role serves. `passedOver` has the name but was refused. */
   | { kind: 'created'; passedOver: { role: CommunityRole; refusal: RoleRefusal } | null };
 
 export interface EnsuredRole {
   roleId: string;
   name: string;
   outcome: RoleChoice['kind'];
-  /** Why the role cannot be given, when it cannot. */
+  /** Why the role cannot be granted, if so. */
   refusal: RoleRefusal | null;
 }
 
@@ -35,7 +35,7 @@ export interface RolesAround {
   guildId: string;
   bot: BotStanding;
   roles: CommunityRole[];
-  /** By purpose. */
+  /** Mapped role ids by purpose. */
   mapped: ReadonlyMap<string, string>;
 }
 
@@ -52,17 +52,17 @@ function surroundingsFor(purpose: string | null, { guildId, bot, roles, mapped }
   return { guildId, bot, roles, takenRoleIds: new Set(others) };
 }
 
-/** A bot gives a role only what it holds itself. */
+/** A bot can only grant permissions that it has. */
 export function rightsForRole({ permissions }: Pick<NewRole, 'permissions'>): bigint {
   return permissions | PERMISSION.manageRoles;
 }
 
-/** A bot owns no server that people pay to be in. */
+/** A bot never owns the server, so the owner id is empty. */
 export function botIn({ guildId, bot, roles }: RolesAround): BotSurroundings {
   return { guildId, ownerId: '', botId: bot.id, botRoleIds: bot.roleIds, roles };
 }
 
-/** What `ensureRole` would do now. */
+/** The choice that `ensureRole` would make now. */
 export function chooseRole({ purpose, name }: WantedRole, around: RolesAround): RoleChoice {
   const { roles } = around;
   const surroundings = surroundingsFor(purpose, around);
@@ -87,8 +87,8 @@ export function chooseRole({ purpose, name }: WantedRole, around: RolesAround): 
 }
 
 /**
- * Keeps what is mapped, else takes the role of that name, else makes one. It looks before it makes, and
- * nobody else makes a role meanwhile, so that it may be repeated, interrupted and asked for twice at once.
+ * Keeps the mapped role, else adopts the role of that name, else creates one. Looks before it
+ * creates and runs under a lease, so it is safe to repeat, interrupt and run concurrently.
  */
 export function ensureRole(
   deps: DiscordDeps,

@@ -1,7 +1,7 @@
 import { GIVEN_AS } from '../access/personal-tables.ts';
 import { ERASED, type PersonalTable } from '../database/personal-data.ts';
 
-/** Whoever the account is on Discord, and was; but for those who are another subscriber by now. */
+/** Discord ids that the account has or had, except those of another subscriber now. */
 const MEMBERS = `(
   select d.member_id from discord_identity d where d.account_id = :account
   union ${GIVEN_AS.discord}
@@ -13,11 +13,11 @@ const isTheirs = (step: string) => `${step}->'target'->>'kind' = 'member'
 const THEIR_STEPS = `(select jsonb_agg(step order by place)
   from jsonb_array_elements(steps) with ordinality each (step, place) where ${isTheirs('step')})`;
 
-/** What undoing a step told, of it and of those before it in the channel. */
+/** The message of an undone step, which may name them or an earlier step's target. */
 const NAMES_THEM = `exists (select from jsonb_array_elements(steps) theirs where ${isTheirs('theirs')}
   and position(theirs->'target'->>'name' in step->>'message') > 0)`;
 
-/** By number, as somebody who has left the server is: undoing needs no more. */
+/** Replaces the name with the id, as for a member who left. Undoing needs no more. */
 const NAMELESS_STEPS = `(select jsonb_agg(
     case when ${isTheirs('step')}
       then jsonb_set(step, '{target,name}', step->'target'->'id') else step end
@@ -27,7 +27,7 @@ const NAMELESS_STEPS = `(select jsonb_agg(
     order by place)
   from jsonb_array_elements(steps) with ordinality each (step, place))`;
 
-/** In this order: what is found by the member's id goes before the row that knows the id. */
+/** Order matters: rows found by member id go before the row that stores the id. */
 export const DISCORD_TABLES: readonly PersonalTable[] = [
   {
     name: 'bulk actions in the community',

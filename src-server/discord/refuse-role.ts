@@ -19,11 +19,11 @@ export interface RoleSurroundings {
   guildId: string;
   roles: readonly CommunityRole[];
   bot: BotStanding;
-  /** Roles that serve another purpose already. */
+  /** Roles that already serve another purpose. */
   takenRoleIds: ReadonlySet<string>;
 }
 
-/** Checked before a role is mapped, so that no call has to be refused by Discord to find out. */
+/** Checked before mapping, to avoid a call that Discord would refuse. */
 export function refuseRole(roleId: string, around: RoleSurroundings): RoleRefusal | null {
   const role = around.roles.find((each) => each.id === roleId);
   if (role === undefined) return 'gone';
@@ -50,7 +50,7 @@ const WORDS: Record<RoleRefusal, string> = {
   moderates: 'gives rights of a moderator',
 };
 
-/** 'gives rights of a moderator (Kick Members)': what stands after the role's name. */
+/** 'gives rights of a moderator (Kick Members)': the text after the role's name. */
 export function refusalOfRole(
   { permissions }: Pick<CommunityRole, 'permissions'>,
   refusal: RoleRefusal,
@@ -60,7 +60,7 @@ export function refusalOfRole(
   return `${WORDS.moderates} (${which.join(', ')})`;
 }
 
-/** Of two at the same position the older one, with the lower id, is higher. */
+/** At equal positions the older role, with the lower id, ranks higher. */
 function isAbove(role: CommunityRole, other: CommunityRole): boolean {
   return role.position === other.position
     ? BigInt(role.id) < BigInt(other.id)

@@ -8,16 +8,16 @@ import { DiscordIdentityEntity } from './identity/discord-identity.entity.ts';
 
 export interface UnexplainedHolder {
   member: CommunityMember;
-  /** Whose Discord account it is; null for nobody of ours. */
+  /** The account of this Discord user; null if unknown. */
   accountId: string | null;
-  /** What is paid for and not explained, of what they hold. */
+  /** Their paid roles that nothing explains. */
   held: MappedRole[];
 }
 
 export interface ListedMembers {
   guildId: string;
   members: readonly CommunityMember[];
-  /** Machine time at which reading them began: what was looked at since may be otherwise by now. */
+  /** Machine time when the read of the members began. Anything read since is newer. */
   listedFrom: Date;
 }
 
@@ -28,10 +28,10 @@ interface Holding {
 }
 
 /**
- * Members with a role that is paid for, and not by them: nobody of ours, or somebody of ours who is not entitled
- * to it, was not given it by us and did not have it before us. Somebody else gave it to them, they came with an
- * invite that we lost sight of, or what told of it was lost with a disaster. Nothing is taken from them; a
- * person looks. As many queries for everybody as for one.
+ * Members with a paid role that we cannot explain: strangers, or subscribers without the
+ * entitlement, a grant or a record from before us. Another person granted it, an invite was lost,
+ * or a disaster lost its record. Revokes nothing; a person decides. The number of queries does not
+ * depend on the number of members.
  */
 export async function unexplainedHolders(
   deps: EntitledDeps,
@@ -49,7 +49,7 @@ export async function unexplainedHolders(
   }));
 }
 
-/** Everybody with an account has the base role, and servers give it to others as well. */
+/** Every account gets the base role, and servers give it to others too. */
 async function paidHoldings(
   em: EntityManager,
   { guildId, members }: ListedMembers,
@@ -65,7 +65,7 @@ async function paidHoldings(
     );
 }
 
-/** By the members' ids. */
+/** Account ids by member id. */
 async function accountsOf(
   em: EntityManager,
   holdings: readonly Holding[],
@@ -80,7 +80,7 @@ async function accountsOf(
   return new Map(known.map(({ memberId, accountId }) => [memberId ?? '', accountId]));
 }
 
-/** Those of people of ours that a grant tells of, or that they are entitled to. */
+/** Holdings that a grant explains, or to which the subscriber is entitled. */
 async function explainedOf(
   deps: EntitledDeps,
   em: EntityManager,
@@ -94,7 +94,7 @@ async function explainedOf(
   });
   const keys = ours.map(({ holding }) => holding.key);
   const untold = await unexplainedKeys(em, keys, listedFrom);
-  // Asked after the grants: who pays since then is about to have one.
+  // Read after the grants: a subscriber who just paid is about to get one.
   const doubtful = ours.filter(({ holding }) => untold.has(holding.key));
   const entitled = await entitledAccounts(deps, [
     ...new Set(doubtful.map(({ accountId }) => accountId)),

@@ -5,9 +5,9 @@ import type { CommunityDirectory } from './directory/community-directory.ts';
 export interface ConsoleSettings {
   /** Preselected in the highlighted-user picker. */
   highlightedUsername: string | null;
-  /** What the five public channels are called when they are made. */
+  /** Names for the five public channels when they are created. */
   publicChannelNames: readonly string[];
-  /** Where members' pictures come from, without trailing slash. */
+  /** Base of members' avatars, without trailing slash. */
   cdn: string;
 }
 
@@ -15,12 +15,18 @@ export interface ConsoleDeps extends DiscordDeps {
   directory: CommunityDirectory;
   paywall: PaywallWatch;
   settings: ConsoleSettings;
-  /** Whether this operator is one, and has the right, at this moment. */
+  /** Whether this operator still exists and has the right now. */
   mayActOnMembers(username: string): Promise<boolean>;
 }
 
-/** Holds the server against the table of who sees what: after set-ups, repairs and channel events, and when asked. */
+/**
+ * Checks the server against the visibility table: after setups, repairs and channel events, and on
+ * request.
+ */
 export interface PaywallWatch {
-  /** `cause` is shown beside the result. A failure is part of the answer. `fresh` asks Discord itself. */
+  /**
+   * `cause` is shown with the result. The answer includes failures. `fresh` reads Discord, not the
+   * cache.
+   */
   check(cause: string, how?: { fresh: boolean }): Promise<PaywallAnswer>;
 }

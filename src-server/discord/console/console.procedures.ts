@@ -63,7 +63,7 @@ import {
   setUpChannels,
 } from './set-up/set-up.ts';
 
-/** What the pages of the console read. */
+/** Reads for the console's pages. */
 export function consoleReads(deps: ConsoleDeps) {
   return {
     botState: operatorProcedure('community.read')
@@ -113,7 +113,7 @@ export function consoleReads(deps: ConsoleDeps) {
   };
 }
 
-/** What they change, one thing at a time; bulk actions stand beside it. */
+/** Single changes made by the console's pages. Bulk actions are separate. */
 export function consoleWrites(deps: ConsoleDeps) {
   const server = `server:${deps.gateway.guildId}`;
   return {

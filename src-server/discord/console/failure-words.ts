@@ -4,7 +4,7 @@ import { AccountBusy, LeaseLost } from '../../access/account-lease.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { RightsMissing, rightsInWords } from '../rights/missing-rights.ts';
 
-/** One sentence for each reason that Discord or our own door can give. */
+/** One sentence per reason that Discord or our gateway can return. */
 const WORDS: Record<string, string> = {
   'not-configured': 'The Discord bot is not configured.',
   'bad-token': 'Discord refuses the bot token. Set a new one and restart.',
@@ -50,7 +50,7 @@ const WORDS: Record<string, string> = {
     'Somebody else changed this override meanwhile: it was left as it is. Please look and try again.',
 };
 
-/** In Discord's own names, as its role editor shows them. */
+/** Uses Discord's own names, as in its role editor. */
 export function lacksWords(missing: readonly PermissionName[]): string {
   const noun = missing.length === 1 ? 'permission' : 'permissions';
   return `The bot lacks the ${noun} ${rightsInWords(missing)}.`;
@@ -60,10 +60,10 @@ export function wordsFor(reason: string): string {
   return WORDS[reason] ?? `Discord refused this (${reason}).`;
 }
 
-/** Somebody else was faster, or is at it. */
+/** Another request won the race or is still running. */
 const BUSY = [AccountBusy, LeaseLost, UniqueConstraintViolationException];
 
-/** The sentence for a failure that a page can explain; null for a fault of ours. */
+/** The sentence for an expected failure; null for a bug of ours. */
 export function explained(error: unknown): string | null {
   if (error instanceof RightsMissing) return lacksWords(error.missing);
   if (error instanceof ProviderFailure) return wordsFor(error.reason);
@@ -86,10 +86,10 @@ export async function answerFailures<A extends object, F extends object>(
   }
 }
 
-/** Not asked of Discord: the sentence says why. */
+/** Refused before calling Discord. The message says why. */
 export class StepRefused extends Error {}
 
-/** Discord said yes and did nothing. */
+/** Discord reported success without any effect. */
 export function notApplied(): ProviderFailure {
   return new ProviderFailure('discord', 'unavailable', 'not-applied');
 }

@@ -5,8 +5,8 @@ import { mayDo, type OperatorRole } from '../../../src/domain/people/operator-ri
 import { refusalOfRole } from '../refuse-role.ts';
 
 /**
- * Why this operator may not give the role, or null. A role with rights of a moderator would let its holder do at
- * Discord what the operator may not do here.
+ * Why this operator may not grant the role, or null. A role with moderator rights would let its
+ * holder do at Discord what the operator may not do here.
  */
 export function refuseModerating(
   operator: OperatorRole,

@@ -21,7 +21,7 @@ export function afterClose(event: CloseEvent): BotState {
     : { kind: 'refused', reason: refusal };
 }
 
-/** login() rejects only for what trying again would not mend, and for addresses that do not answer. */
+/** login() rejects for errors that a retry cannot fix, and for unreachable hosts. */
 export function afterRefusedLogin(error: unknown): BotState {
   if (error instanceof ProviderFailure) return { kind: 'degraded', reason: error.reason };
   if (error instanceof RateLimitError) return { kind: 'degraded', reason: 'too-fast' };

@@ -10,15 +10,15 @@ import {
 
 export interface EventTrouble {
   error: unknown;
-  /** 'RESUMED', 'GUILD_MEMBER_ADD', or the vendor's word for what befell the connection. */
+  /** 'RESUMED', 'GUILD_MEMBER_ADD', or discord.js's name for a connection event. */
   event: string;
-  /** Nobody knows any more how the bot stands. */
+  /** The connection's state is unknown after this. */
   ofSession: boolean;
 }
 
 export interface BotClient {
   client: Client;
-  /** For good: it tells nothing any more, and does not come back by itself. */
+  /** Final: the client emits nothing more and does not reconnect. */
   retire(): void;
 }
 
@@ -28,16 +28,16 @@ const OF_SESSION = [
   ...['ready', 'resumed', 'hello', 'closed'],
   ...['READY', 'RESUMED', 'GUILD_CREATE', 'GUILD_DELETE'],
 ];
-/** Kept for an operator who has to restart, out of the thousand of a day. */
+/** Out of Discord's 1,000 a day. Leaves room for an operator who must restart. */
 const MIN_SIGN_INS_LEFT = 50;
-/** Half of the vendor's, and of the time that a sign-in is given. */
+/** Half of discord.js's default, and half of the sign-in timeout. */
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 
 /**
- * The vendor's client, with what 14.28.1 leaves open. It calls its handlers, and ours, while it reads a frame, in a
- * promise that nobody holds: what one of them throws would end the process. Seen: RESUMED, with the session ended by
- * the next frame of the same piece. It costs that event, and is told. And a client that is destroyed between two of
- * its tries goes on to the next: it would sign in beside its successor.
+ * Wraps the discord.js client to close gaps in 14.28.1. The client runs handlers inside an
+ * unhandled promise, so a throw in one ends the process. Seen: RESUMED, followed in the same chunk
+ * by the end of its session. We lose that event and report it. Also, a client destroyed between two
+ * tries still retries, and would sign in beside its successor.
  */
 export function createBotClient(
   options: ClientOptions,
@@ -63,7 +63,7 @@ export function createBotClient(
       client.removeAllListeners();
       client.ws.removeAllListeners();
       client.on(Events.Error, () => {});
-      // Asked before every connection, and before every event is told.
+      // discord.js calls this before every connection and before it emits any event.
       if (manager !== undefined) manager.options.retrieveSessionInfo = forEver;
       client.destroy().catch(() => {});
     },
@@ -71,14 +71,15 @@ export function createBotClient(
 }
 
 /**
- * Looks at what is left of the day's sign-ins before every IDENTIFY, the vendor's own repetitions among them:
- * it keeps the first number for a day, and Discord resets the token of a bot that goes past the limit.
+ * Checks the remaining sign-ins before every IDENTIFY, including the library's own retries. The
+ * library caches the number for a day, and Discord resets the token of a bot that exceeds the
+ * limit.
  */
 function identifyThrottler(manager: Manager, heldBack: () => void): IIdentifyThrottler {
   const usual = new SimpleIdentifyThrottler(1);
   return {
     async waitForIdentify(shardId, signal) {
-      // A number that cannot be read holds nothing back: the sign-in began with one that could.
+      // If the number cannot be read, go on: the sign-in started with a known one.
       const read = await manager.fetchGatewayInformation(true).catch(() => null);
       if (read !== null && read.session_start_limit.remaining <= MIN_SIGN_INS_LEFT) {
         heldBack();

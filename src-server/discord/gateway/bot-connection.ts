@@ -9,14 +9,14 @@ import { followServerEvents, type ServerEvent } from './server-events.ts';
 import type { StandBack } from './stand-back.ts';
 
 export interface BotConnectionOptions {
-  /** REST base without version; null is Discord's. The gateway's address comes from it. */
+  /** REST base without version; null is Discord's. It also supplies the gateway's address. */
   apiBase: string | null;
   botToken: string;
   guildId: string;
   log: Log;
   listeners: BotListener[];
   standBack: StandBack;
-  /** Shortest and longest wait before signing in again. */
+  /** Minimum and maximum backoff between sign-ins. */
   retry: { baseMs: number; maxMs: number };
 }
 
@@ -26,39 +26,41 @@ export interface BotConnection {
   isRunning(): boolean;
   start(): void;
   stop(): Promise<void>;
-  /** A REST call was answered 401: the token is no good, whatever the connection believes. */
+  /** A REST call got 401: the token is invalid, whatever the connection reports. */
   tokenRefused(): void;
-  /** The list of members was refused: the members intent is off, whatever the connection was granted. */
+  /**
+   * Listing members was refused: the members intent is off, whatever the connection was granted.
+   */
   membersRefused(): void;
-  /** The list of members was given: the members intent may be asked for again. */
+  /** Listing members succeeded: the members intent may be requested again. */
   membersListed(): void;
-  /** Members whose names begin like this, through the connection; null while there is none. */
+  /** Members whose names start with this, through the connection; null if there is none. */
   searchMembers(username: string): Promise<CommunityMember[] | null>;
 }
 
-/** login() may never settle; then we begin anew. */
+/** login() may never settle. After this we start over. */
 const LOGIN_TIMEOUT_MS = 20_000;
-/** A sign-in that held for so long begins the waits anew. */
+/** A sign-in that lasted this long resets the backoff. */
 const LASTS_MS = 60_000;
-/** How many of the longest waits lie between two requests for a refused intent: each is a sign-in. */
+/** Longest backoffs between two requests for a refused intent, because each costs a sign-in. */
 const INTENT_WAITS = 10;
 
 const { Guilds, GuildMembers, GuildInvites } = GatewayIntentBits;
 
 /**
- * Keeps the bot signed in and says how it stands. The client's own isReady() stays true after the token
- * was taken away, so the state is kept here, from the shard's events.
+ * Keeps the bot signed in and reports its state. discord.js's isReady() stays true after the token
+ * is revoked, so the state follows the shard's events instead.
  */
 export function createBotConnection(options: BotConnectionOptions): BotConnection {
   const { log, listeners, standBack } = options;
   let current: BotClient | null = null;
   let state: BotState = { kind: 'off' };
   let failures = 0;
-  /** Of `performance.now()`. */
+  /** From `performance.now()`. */
   let readySince: number | null = null;
   let running = false;
   let timer: NodeJS.Timeout | undefined;
-  /** Since when the members intent is refused, of `performance.now()`; null: it is asked for. */
+  /** Since when the members intent is refused, from `performance.now()`; null: it is requested. */
   let intentRefusedAt: number | null = null;
 
   const become = (next: BotState) => {
@@ -67,7 +69,7 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
     log.info({ bot: next }, 'the Discord bot changed its state');
     told((listener) => listener.onState?.(next));
   };
-  /** One who fails keeps nobody else from being told. */
+  /** One failing listener must not stop the others. */
   const told = (tell: (listener: BotListener) => void) => {
     for (const listener of listeners) {
       try {
@@ -90,7 +92,7 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
       return reconnect();
     }
     become(next);
-    // What never lasts uses up the thousand sign-ins of a day.
+    // Sessions that drop quickly would use up the 1,000 sign-ins of a day.
     if (readySince !== null && performance.now() - readySince > LASTS_MS) failures = 0;
     readySince = null;
     const backoff = Math.min(options.retry.maxMs, options.retry.baseMs * 2 ** failures);
@@ -143,7 +145,7 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
     };
     client.on(Events.ClientReady, () => readyAnew(bot));
     client.on(Events.ShardResume, () => ready(bot));
-    // A session that could not be resumed is replaced by a new one, of which the client says no more.
+    // After a failed resume, discord.js opens a new session and reports nothing more.
     const returned = () => {
       if (client.readyAt !== null && state.kind !== 'ready') readyAnew(bot);
     };
@@ -163,7 +165,7 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
     client.on(Events.GuildUnavailable, (guild) => {
       if (guild.id === options.guildId) lost('server-unavailable');
     });
-    // Without listeners an emitted error would end the process.
+    // An 'error' event without a listener ends the process.
     client.on(Events.Error, (error) => log.warn({ err: error }, 'Discord client trouble'));
     client.on(Events.ShardError, (error) => log.warn({ err: error }, 'Discord shard trouble'));
     client.on(Events.Warn, (text) => log.warn({ text }, 'Discord client warning'));
@@ -226,11 +228,13 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
 }
 
 export interface BotListener {
-  /** Ready anew: events may have been missed meanwhile. */
+  /** Ready again. Events may have been missed. */
   onReady?(): void;
   onState?(state: BotState): void;
   onMember?(event: MemberEvent): void;
-  /** Used up or deleted. Not sent everywhere, nor in a fixed order with joins: nothing may rely on it. */
+  /**
+   * Used up or deleted. Discord does not always send it, nor in order with joins. Never rely on it.
+   */
   onInviteGone?(code: string): void;
   onServer?(event: ServerEvent): void;
 }

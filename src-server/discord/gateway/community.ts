@@ -6,9 +6,9 @@ export interface ChannelOverride {
 }
 
 /**
- * off: not configured, or stopped. connecting: the first sign-in. degraded: was ready, or cannot reach
- * Discord; comes back by itself. refused: Discord turned the bot away; a person must act. `intentRefused`:
- * signed in without the members intent, which Discord refused.
+ * off: not configured, or stopped. connecting: the first sign-in. degraded: was ready, or cannot
+ * reach Discord; recovers by itself. refused: Discord rejected the bot; a person must act.
+ * `intentRefused`: signed in without the members intent, which Discord refused.
  */
 export type BotState =
   | { kind: 'off' }
@@ -22,7 +22,7 @@ export interface CommunityMember {
   username: string;
   displayName: string;
   isBot: boolean;
-  /** The picture's hash; null: a default one. */
+  /** The avatar's hash; null: a default one. */
   avatar: string | null;
   roleIds: string[];
   /** ISO. */
@@ -36,7 +36,7 @@ export interface CommunityRole {
   id: string;
   name: string;
   position: number;
-  /** Belongs to a bot or an integration: nobody can give it. */
+  /** Belongs to a bot or an integration, so it cannot be granted. */
   managed: boolean;
   permissions: bigint;
   colour: number;
@@ -44,7 +44,7 @@ export interface CommunityRole {
   mentionable: boolean;
 }
 
-/** The bot's own standing in the server, which decides what it may give. */
+/** The bot's own roles in the server. They decide what it may grant. */
 export interface BotStanding {
   id: string;
   roleIds: string[];
@@ -55,16 +55,16 @@ export interface CommunityServer {
   name: string;
   ownerId: string;
   memberCount: number;
-  /** Where newcomers are received, when the server says so. */
+  /** The channel for welcome messages, if the server has one. */
   systemChannelId: string | null;
   rulesChannelId: string | null;
-  /** Newcomers have to accept rules first; one who comes with roles is let past them. */
+  /** Newcomers must accept rules first. A member with a role skips them. */
   screensMembers: boolean;
-  /** People can join without an invite, or with one that the list of invites does not show. */
+  /** People can join without an invite, or with one missing from the list of invites. */
   hasUnlistedEntrances: boolean;
-  /** Newcomers answer questions and choose channels first. */
+  /** Newcomers first answer questions and choose channels. */
   hasOnboarding: boolean;
-  /** The invites are there, and let no one in. */
+  /** Invites exist but do not admit anyone. */
   invitesPaused: boolean;
 }
 
@@ -76,7 +76,7 @@ export interface CommunityChannel {
   position: number;
   parentId: string | null;
   overrides: ChannelOverride[];
-  /** Something was written in it. */
+  /** It contains messages. */
   hasMessages: boolean;
 }
 
@@ -84,7 +84,7 @@ export interface Invite {
   code: string;
   expiresAt: Date | null;
   uses: number;
-  /** 0 is any number. */
+  /** 0: unlimited. */
   maxUses: number;
   inviterId: string | null;
   createdAt: Date | null;

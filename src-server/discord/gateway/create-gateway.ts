@@ -27,25 +27,28 @@ import { createStandBack } from './stand-back.ts';
 export interface DiscordGatewayOptions {
   /** REST base without version and trailing slash; null or empty is Discord. */
   apiBase: string | null;
-  /** Null or empty: not configured; everything answers so. */
+  /** Null or empty: not configured. Every call fails as such. */
   botToken: string | null;
   guildId: string;
   orm: Orm;
   log: Log;
-  /** Multiplies our pace. */
+  /** Multiplies our rate limits. */
   paceScale: number;
   retry?: { baseMs: number; maxMs: number };
-  /** How the bot stands where another instance keeps it signed in; absent: nowhere. */
+  /** The bot's state if another instance keeps it signed in; absent if none can. */
   elsewhere?: () => BotState;
 }
 
-/** What a server is known to bear. */
+/** Role changes that a server is known to accept per period. */
 const ROLE_CHANGES = 10;
 const ROLE_CHANGES_PER_MS = 10_000;
-/** Two thirds of what is assumed of a route that Discord says nothing of: the rest is for people who wait. */
+/**
+ * Two thirds of the assumed limit of a route without published limits. The rest is for waiting
+ * users.
+ */
 const READS_IN_TURN = 20;
 const READS_IN_TURN_PER_MS = 10_000;
-/** Then the token is tried once more. */
+/** After this the token is tried again. */
 const REFUSED_FOR_MS = 60_000;
 
 export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGateway {
@@ -69,7 +72,7 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
         });
   const rest = createRest({ apiBase, paceScale: options.paceScale, standBack, log });
 
-  /** While the bot is signed in elsewhere, nobody here is told that the token is no good. */
+  /** Time of the last 401 here. While the bot is signed in elsewhere, no connection reports it. */
   let refusedAt = Number.NEGATIVE_INFINITY;
   const state = (): BotState => {
     if (connection === null) return { kind: 'off' };
@@ -92,10 +95,10 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
     assertOutsideTransaction('Discord');
     const standing = state();
     if (token === null || standing.kind === 'off') throw misconfigured('not-configured');
-    // Asking on with a refused token would end in a ban of our address.
+    // Repeated calls with a rejected token would get our address banned.
     if (standing.kind === 'refused') throw misconfigured(standing.reason);
     try {
-      // The client forgets the token after a 401.
+      // The client drops the token after a 401.
       rest.setToken(token);
       return (await call()) as T;
     } catch (error) {
@@ -160,7 +163,7 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
           body: {
             max_age: maxAgeSeconds,
             max_uses: 1,
-            // Else an older one with the same terms is handed out a second time.
+            // Otherwise Discord may return an existing invite with the same terms.
             unique: true,
             temporary: false,
           },

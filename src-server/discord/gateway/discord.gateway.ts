@@ -12,27 +12,30 @@ import type {
 } from './community.ts';
 
 /**
- * One Discord server, through the bot. Reads ask Discord itself and never a cache. Every method may be
- * repeated, except that `createInvite` and `createRole` make another one. Failures are
- * `ProviderFailure`s: unavailable; refused ('not-in-server', 'role-gone', 'missing-permissions', …);
- * misconfigured ('not-configured', 'bad-token', 'missing-access', …).
+ * One Discord server, through the bot. Reads ask Discord, never a cache. Every method is safe to
+ * repeat, except `createInvite` and `createRole`, which create another. Raises `ProviderFailure`:
+ * unavailable; refused ('not-in-server', 'role-gone', 'missing-permissions', …); misconfigured
+ * ('not-configured', 'bad-token', 'missing-access', …).
  */
 export interface DiscordGateway extends ConsoleCalls, MemberCalls {
   readonly guildId: string;
   state(): BotState;
-  /** Signs in and stays signed in; returns at once, whatever Discord does. */
+  /** Signs in and stays signed in. Returns at once. */
   start(): void;
   stop(): Promise<void>;
   subscribe(listener: BotListener): void;
 
-  /** Holding it already is success. `confirm` is asked when the call's turn has come: where it throws, nothing is sent. */
+  /**
+   * Succeeds if the member already has it. `confirm` runs when the call's turn comes; if it throws,
+   * nothing is sent.
+   */
   addRole(
     memberId: string,
     roleId: string,
     reason: string,
     confirm?: () => Promise<void>,
   ): Promise<void>;
-  /** Not holding it, or being gone, is success. `confirm` as for giving. */
+  /** Succeeds if the member lacks it or left. `confirm` as in addRole. */
   removeRole(
     memberId: string,
     roleId: string,
@@ -40,23 +43,23 @@ export interface DiscordGateway extends ConsoleCalls, MemberCalls {
     confirm?: () => Promise<void>,
   ): Promise<void>;
 
-  /** Joins for somebody who allowed it; being inside already is success. */
+  /** Adds a user who authorized it. Succeeds if they are already a member. */
   addMember(memberId: string, accessToken: string): Promise<void>;
 
-  /** For one use, and without roles: those would reach members who are inside, and stay. */
+  /** Single-use, without roles: Discord would also give those to existing members, for good. */
   createInvite(wanted: {
     channelId: string;
     maxAgeSeconds: number;
     reason: string;
   }): Promise<Invite>;
-  /** Null when it was used, deleted or is over. */
+  /** Null if used, deleted or expired. */
   getInvite(code: string): Promise<Invite | null>;
   listInvites(): Promise<Invite[]>;
-  /** False: it was not there any more; it may have been used. */
+  /** False if it was already gone; it may have been used. */
   deleteInvite(code: string): Promise<boolean>;
 
   getServer(): Promise<CommunityServer>;
-  /** The channels that count towards what Onboarding demands of a server. */
+  /** The channels that count towards Onboarding's minimum. */
   listOnboardingChannels(): Promise<string[]>;
   getBot(): Promise<BotStanding>;
   listRoles(): Promise<CommunityRole[]>;

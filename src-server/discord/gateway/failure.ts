@@ -3,7 +3,7 @@ import { ProviderFailure, type ProviderFailureKind } from '../../errors/provider
 
 type Reading = { kind: ProviderFailureKind; reason: string };
 
-/** What Discord's own codes mean to us; its words are never shown. */
+/** Maps Discord's error codes to our reasons. Its messages are never shown. */
 const CODES: Record<number, Reading> = {
   10003: { kind: 'refused', reason: 'channel-gone' },
   10004: { kind: 'misconfigured', reason: 'bot-not-in-server' },
@@ -40,7 +40,7 @@ export function failureOf(error: unknown): ProviderFailure {
     if (error.status === 401) return make({ kind: 'misconfigured', reason: 'bad-token' });
     const known = CODES[Number(error.code)];
     if (known !== undefined) return make(known);
-    // A block page in place of Discord's JSON says nothing about the object of the call.
+    // An HTML block page in place of JSON says nothing about the object.
     if (error.status === 403 && error.code === undefined) {
       return make({ kind: 'unavailable', reason: 'blocked-by-vendor' });
     }
@@ -55,7 +55,7 @@ export function failureOf(error: unknown): ProviderFailure {
   return make({ kind: 'unavailable', reason: 'not-reached' });
 }
 
-/** Whether the thing asked about does not exist (any more). */
+/** Whether the requested object does not exist, or no longer does. */
 export function isGone(error: unknown): boolean {
   return error instanceof DiscordAPIError && [10006, 10007, 10013].includes(Number(error.code));
 }

@@ -7,8 +7,8 @@ import type { DiscordGateway } from './discord.gateway.ts';
 import { misconfigured } from './misconfigured.ts';
 
 /**
- * The same gateway, loaded when somebody asks Discord or leads: the vendor's library is a quarter of what a
- * start would load, and a server without Discord never needs it, not even to say that it has none.
+ * Loads the gateway on its first call or when this process becomes leader. discord.js is a quarter
+ * of the startup load, and a server without Discord never needs it.
  */
 export function lateDiscordGateway(options: DiscordGatewayOptions): DiscordGateway {
   const listeners: BotListener[] = [];
@@ -46,7 +46,7 @@ export function lateDiscordGateway(options: DiscordGatewayOptions): DiscordGatew
     start() {
       wanted = true;
       if (!options.botToken) return;
-      // By then it may have been told to stop.
+      // stop() may have run while it loaded.
       void load().then((gateway) => (wanted ? gateway.start() : undefined));
     },
     async stop() {

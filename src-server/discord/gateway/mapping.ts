@@ -48,7 +48,7 @@ export function roleOf(wire: APIRole): CommunityRole {
   };
 }
 
-/** Not in the library's list. */
+/** Missing from the library's list. */
 const ONBOARDING = 'GUILD_ONBOARDING';
 const UNLISTED_ENTRANCES = [GuildFeature.Discoverable, GuildFeature.VanityURL];
 
@@ -67,7 +67,7 @@ export function serverOf(wire: APIGuild): CommunityServer {
   };
 }
 
-/** In the advanced mode the channels of the questions count as well. */
+/** In advanced mode the questions' channels count too. */
 export function onboardingChannelsOf(wire: APIGuildOnboarding): string[] {
   const ofQuestions =
     wire.mode === GuildOnboardingMode.OnboardingAdvanced

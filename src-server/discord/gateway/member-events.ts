@@ -6,7 +6,7 @@ import { memberOf } from './mapping.ts';
 const ofInvite = z.object({ guild_id: z.string(), code: z.string() });
 const inGuild = z.object({ guild_id: z.string(), user: z.object({ id: z.string() }) });
 
-/** As they come over the wire: the client's cache would swallow changes of members that it never saw. */
+/** Listens to raw events: the client drops updates of members missing from its cache. */
 export function followMemberEvents(
   client: Client,
   guildId: string,

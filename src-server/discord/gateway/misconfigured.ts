@@ -1,6 +1,6 @@
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 
-/** Something only the operator can put right; nothing is repeated. */
+/** Only the operator can fix it. Never retried. */
 export function misconfigured(reason: string): ProviderFailure {
   return new ProviderFailure('discord', 'misconfigured', reason);
 }

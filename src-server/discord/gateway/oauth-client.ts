@@ -7,29 +7,29 @@ export interface OAuthOptions {
   apiBase: string | null;
   clientId: string;
   clientSecret: string;
-  /** Where Discord sends the browser back to; registered with the application. */
+  /** Where Discord redirects the browser. Registered with the application. */
   redirectUri: string;
 }
 
-/** Somebody who proved to be this Discord account. */
+/** A user who proved to own this Discord account. */
 export interface ProvenUser {
   id: string;
   username: string;
-  /** Lets us join the server for them; never stored. */
+  /** Lets us add them to the server. Never stored. */
   accessToken: string;
 }
 
-/** Discord's OAuth2, as far as linking an account needs it. */
+/** The part of Discord's OAuth2 that linking needs. */
 export interface DiscordOAuth {
-  /** The page on which the person agrees. `challenge` is the SHA-256 of the verifier, in base64url (PKCE). */
+  /** The consent page. `challenge` is the base64url SHA-256 of the verifier (PKCE). */
   authorizeUrl(state: string, challenge: string): string;
-  /** Redeems the code that came back, once. Refused: 'link-refused'; unavailable: 'blocked-by-vendor'. */
+  /** Redeems the returned code once. Refused: 'link-refused'; unavailable: 'blocked-by-vendor'. */
   identify(code: string, verifier: string): Promise<ProvenUser>;
 }
 
-/** OAuth2's own refusals, and those of the API. A block page has neither. */
+/** OAuth2 refusals, and API refusals. A block page has neither shape. */
 const refusal = z.union([z.object({ error: z.string() }), z.object({ code: z.number() })]);
-/** Discord's edge turned the client away: the code and the person are fine. */
+/** Discord's edge blocked the client. The code and the user are fine. */
 const BLOCKED = 40_333;
 
 const VENDOR = 'https://discord.com/api';
@@ -47,7 +47,7 @@ export function createDiscordOAuth(options: OAuthOptions): DiscordOAuth {
   const base = options.apiBase ?? VENDOR;
   const basic = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64');
 
-  // Discord blocks clients that do not name themselves like this.
+  // Discord blocks clients without this user agent format.
   const agent = `DiscordBot (${new URL(options.redirectUri).origin}, 1.0)`;
 
   const ask = async <T>(schema: z.ZodType<T>, path: string, init: RequestInit): Promise<T> => {
@@ -57,7 +57,8 @@ export function createDiscordOAuth(options: OAuthOptions): DiscordOAuth {
       answer = await fetch(`${base}${path}`, {
         ...init,
         headers: { ...init.headers, 'user-agent': agent },
-        // Discord redirects no call. Another host must not get the code, nor answer for Discord.
+        // Discord never redirects a call. Another host must neither get the code nor answer for
+        // Discord.
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
@@ -91,7 +92,7 @@ export function createDiscordOAuth(options: OAuthOptions): DiscordOAuth {
       return `${new URL(base).origin}/oauth2/authorize?${query}`;
     },
     async identify(code, verifier) {
-      // Only a form is taken here, JSON is refused.
+      // The endpoint accepts only forms, not JSON.
       const token = await ask(tokenAnswer, '/oauth2/token', {
         method: 'POST',
         headers: { authorization: `Basic ${basic}` },

@@ -4,7 +4,7 @@ import type { StandBack } from './stand-back.ts';
 
 const TIMEOUT_MS = 10_000;
 const REQUESTS_PER_SECOND = 45;
-/** Discord blocks an address after 10,000 in ten minutes. */
+/** Discord bans an address after 10,000 in ten minutes. */
 const INVALID_REQUESTS_PER_WARNING = 500;
 
 interface RestOptions {
@@ -15,14 +15,14 @@ interface RestOptions {
   log: Log;
 }
 
-/** The vendor's REST client, at our pace. */
+/** The discord.js REST client at our pace. */
 export function createRest({ apiBase, paceScale, standBack, log }: RestOptions): REST {
   const rest = new REST({
-    // Repeating is ours to do: a repeated POST would make a second role or invite.
+    // Retries are ours: a repeated POST would create a second role or invite.
     retries: 0,
     timeout: TIMEOUT_MS,
     globalRequestsPerSecond: Math.ceil(REQUESTS_PER_SECOND * paceScale),
-    // The vendor's default is never.
+    // Off by default.
     invalidRequestWarningInterval: INVALID_REQUESTS_PER_WARNING,
     ...standBack.heeding,
     ...(apiBase === null ? {} : { api: apiBase }),

@@ -8,7 +8,7 @@ export type ServerEvent =
   | { kind: 'role-gone'; roleId: string }
   | { kind: 'channel'; channel: CommunityChannel }
   | { kind: 'channel-gone'; channelId: string }
-  /** Name, owner and the like. */
+  /** Name, owner and similar. */
   | { kind: 'server' };
 
 const ofRole = z.object({ guild_id: z.string(), role: z.object({ id: z.string() }) });
@@ -16,7 +16,7 @@ const ofRoleId = z.object({ guild_id: z.string(), role_id: z.string() });
 const ofChannel = z.object({ guild_id: z.string(), id: z.string() });
 const ofGuild = z.object({ id: z.string() });
 
-/** Roles, channels and the server itself, as they come over the wire. */
+/** Raw events of roles, channels and the server itself. */
 export function followServerEvents(
   client: Client,
   guildId: string,

@@ -5,26 +5,29 @@ import type { Log } from '../../log/log.ts';
 
 export interface StandBackOptions {
   log: Log;
-  /** Milliseconds, never going back. */
+  /** Monotonic milliseconds. */
   now: () => number;
-  /** Multiplies every time that Discord does not name. */
+  /** Multiplies every backoff for which Discord sends no time. */
   waitScale: number;
 }
 
 export interface StandBack {
-  /** What makes the vendor's client heed it: the one that asks, and the one that signs the bot in. */
+  /**
+   * Client options that apply the backoff. Both the REST client and the connection's client use
+   * them.
+   */
   readonly heeding: Pick<RESTOptions, 'makeRequest' | 'rejectOnRateLimit'>;
-  /** For how long nobody may ask; 0: everybody may. Milliseconds. */
+  /** Milliseconds until calls may start again; 0: now. */
   remainingMs(): number;
 }
 
-/** A limit of Discord's own that is over sooner is waited for inside the call; more than any ordinary one. */
+/** A rate limit that resets sooner is waited for inside the call. Longer than any ordinary one. */
 const LONGEST_PAUSE_MS = 15_000;
 
 /**
- * No call waits for long: a job, a person and a place in the line would hang on it. And when Discord's front door
- * turns our address away, which it tells by a page and not in JSON, nobody asks until it is over. The vendor's client
- * would ask again at once where no time is named, and every further call makes a ban last longer.
+ * Backs off after rate limits. No call waits long, because a job, a user and a queue slot depend on
+ * it. When Discord's edge blocks our address, with an HTML page instead of JSON, all calls pause.
+ * discord.js would retry at once without a Retry-After, and each further call prolongs the ban.
  */
 export function createStandBack({ log, now, waitScale }: StandBackOptions): StandBack {
   let until = Number.NEGATIVE_INFINITY;
@@ -35,7 +38,7 @@ export function createStandBack({ log, now, waitScale }: StandBackOptions): Stan
     new ProviderFailure('discord', 'unavailable', 'standing-back', {
       retryAfterSeconds: Math.ceil(remainingMs() / 1000),
     });
-  /** Those that were under way together are one refusal. */
+  /** Concurrent refusals count as one. */
   const standBack = (namedMs: number) => {
     if (remainingMs() === 0) refusals += 1;
     const waitMs = standBackWaitMs(refusals, namedMs, waitScale);
@@ -53,7 +56,7 @@ export function createStandBack({ log, now, waitScale }: StandBackOptions): Stan
         const ownWords = /json/.test(answer.headers.get('content-type') ?? '');
         if (answer.status === 429 && !ownWords) {
           standBack(Number(answer.headers.get('retry-after') ?? 0) * 1000 || 0);
-          // Read to its end, so that the connection can be used again.
+          // Drain the body, so the connection can be reused.
           await answer.text();
           throw turnedAway();
         }

@@ -30,12 +30,12 @@ export const NO_INVITE = {
 } as const;
 
 /**
- * `taken`: the member is another subscriber's already, and an operator has to look. `over`: the subscriber named
- * somebody else meanwhile, and nothing was changed.
+ * `taken`: the member belongs to another subscriber, so an operator must decide. `over`: the
+ * subscriber changed the name in the meantime; nothing changed.
  */
 export type Bound = 'bound' | 'taken' | 'over';
 
-/** Binds the subscriber to this member, who was seen inside. */
+/** Binds the subscriber to this member, seen in the server. */
 export async function bindMember(
   deps: DiscordDeps,
   accountId: string,
@@ -61,11 +61,11 @@ interface Binding {
 }
 
 async function bind(deps: DiscordDeps, { accountId, member, ground }: Binding): Promise<Bound> {
-  // The subscriber may have claimed another name since this one was read.
+  // The subscriber may have claimed another name since the member was read.
   const mayBeOver = ground === 'claimed';
   try {
     return await makeOrFind(deps.access.orm, async (em) => {
-      // A role that is claimed here is seen and taken before its account is forgotten.
+      // Locked against erasure, so the engine sees and revokes a role claimed here first.
       await keepFromErasure(em, accountId);
       const row = await em.findOneOrFail(DiscordIdentityEntity, { accountId }, LOCKED);
       if (mayBeOver && row.username !== member.username && row.memberId !== member.id)
@@ -89,7 +89,7 @@ async function bind(deps: DiscordDeps, { accountId, member, ground }: Binding): 
   }
 }
 
-/** What the invite of an earlier version carried counts as ours, whether the member used it or not. */
+/** Roles of an earlier version's invite count as ours, whether or not the member used it. */
 function mayHaveBroughtRoles(row: DiscordIdentity, { roleIds }: SeenMember): boolean {
   return givesRoles(row) && (row.inviteRoleIds ?? []).every((id) => roleIds.includes(id));
 }
@@ -110,7 +110,7 @@ export async function claimRoles(
   }
 }
 
-/** An account that is gone, because somebody who paid took its place, keeps nobody from being known. */
+/** A closed account, replaced by one that pays, does not keep its member. */
 async function freeMember(deps: DiscordDeps, memberId: string): Promise<boolean> {
   const { orm, standing } = deps.access;
   const holder = await readFork(orm).findOne(DiscordIdentityEntity, { memberId });

@@ -14,7 +14,7 @@ import { waitsForRules } from './waits-for-rules.ts';
 
 const PAGE = 500;
 
-/** Brings what is known of subscribers in line with who is inside now; events may have been missed. */
+/** Syncs subscribers with the current members, because events may have been missed. */
 export async function settleIdentities(
   deps: DiscordDeps,
   members: readonly CommunityMember[],
@@ -32,7 +32,7 @@ export async function settleIdentities(
     try {
       await settle(deps, row, byId, byName);
     } catch (error) {
-      // One that is broken must not keep the others from being looked at.
+      // One failure must not block the others.
       deps.access.log.warn({ err: error, accountId: row.accountId }, 'left for the next look');
     }
   }
@@ -53,7 +53,7 @@ async function settle(
       } else if (row.inviteCode != null) await dropInvite(deps, row.accountId);
       return;
     case 'left': {
-      // Named by an import, and not seen yet.
+      // Imported by name and not seen yet.
       const named = row.memberId == null ? byName.get(row.username) : undefined;
       const member = seen ?? named;
       if (member !== undefined) await bindAsNamed(deps, row, member);
@@ -72,7 +72,7 @@ async function settle(
   }
 }
 
-/** One who pays and gave a name is owed an invite; what was made for access that has ended is deleted. */
+/** A paying subscriber with a name needs an invite. An invite for ended access is deleted. */
 export async function settleInvite(deps: DiscordDeps, row: DiscordIdentity): Promise<void> {
   const { accountId, state, inviteCode } = row;
   if (inviteCode == null && state !== 'named') return;
@@ -81,7 +81,7 @@ export async function settleInvite(deps: DiscordDeps, row: DiscordIdentity): Pro
   else if (isPaid(wishes)) await ensureInvite(deps, accountId);
 }
 
-/** A page of them may be minutes old: who said otherwise since is left for the next look. */
+/** The list may be minutes old. Identities changed since wait for the next pass. */
 export async function bindAsNamed(
   deps: DiscordDeps,
   { accountId, username, state, memberId }: DiscordIdentity,
@@ -93,7 +93,7 @@ export async function bindAsNamed(
   if (bound === 'bound') await dropInvite(deps, accountId);
 }
 
-/** Who joined while the pages were read is in none of them: Discord is asked about each one. */
+/** A user who joined while the pages were read is in none of them, so read each one. */
 async function noteWhenGone(deps: DiscordDeps, memberId: string): Promise<void> {
   if ((await deps.gateway.getMember(memberId)) === null) await noteLeaving(deps, memberId);
 }

@@ -16,7 +16,7 @@ import { waitsForRules } from './waits-for-rules.ts';
 
 const roleTarget = z.object({ roleId: z.string() });
 
-/** Turns what happened in the server into what we know of subscribers. Safe to repeat. */
+/** Applies a member event to our subscribers. Safe to repeat. */
 export async function followMember(
   deps: DiscordDeps,
   event: MemberEvent,
@@ -33,7 +33,7 @@ async function noteJoining(
   member: CommunityMember,
   tally: InviteTally,
 ): Promise<void> {
-  // Counted before anything can fail: a join that nobody looked at must not look like no join.
+  // Count the join before anything can fail: an unprocessed join must not look like none.
   tally.noteJoin(member.joinedAt);
   const rows = await readFork(deps.access.orm).find(DiscordIdentityEntity, {
     $or: [{ memberId: member.id }, { username: member.username }, { inviteCode: { $ne: null } }],
@@ -44,7 +44,7 @@ async function noteJoining(
   const isKnown = rows.some(
     ({ memberId, username }) => memberId === member.id || username === member.username,
   );
-  // Where no name speaks for it the event may be old: a member who is gone again is no subscriber.
+  // Without a matching name the event may be old. A member who left again is no subscriber.
   const seen = isKnown ? member : await deps.gateway.getMember(member.id);
   if (seen === null) return;
   if (match.kind === 'ambiguous') return askOperator(deps, match.accountIds, 'ambiguous');
@@ -61,7 +61,7 @@ export function noteLeaving(deps: DiscordDeps, memberId: string): Promise<void> 
   return transact(deps.access.orm, async (em) => {
     const row = await em.findOne(DiscordIdentityEntity, { memberId }, LOCKED);
     if (row === null || row.state === 'left') return;
-    // Another account was named meanwhile: this one is over.
+    // The subscriber named another account in the meantime. This one no longer counts.
     if (row.state !== 'joined') row.memberId = null;
     else row.state = 'left';
     row.changedAt = deps.access.machine.now();
@@ -71,8 +71,8 @@ export function noteLeaving(deps: DiscordDeps, memberId: string): Promise<void> 
 }
 
 /**
- * Records the member's name and whether the rules are accepted; a change that matters to the engine wakes it.
- * False: no subscriber is this member.
+ * Records the member's name and rules status, and wakes the engine if it matters. False: no
+ * subscriber is this member.
  */
 export function noteChange(deps: DiscordDeps, member: CommunityMember): Promise<boolean> {
   return transact(deps.access.orm, async (em) => {

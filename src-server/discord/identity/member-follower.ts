@@ -14,22 +14,22 @@ import { DiscordIdentityEntity } from './discord-identity.entity.ts';
 import { followMember } from './follow-members.ts';
 
 export interface MemberFollower {
-  /** Lists the server and sets right what events did not tell. */
+  /** Lists the server and repairs what missed events left behind. */
   catchUp(): Promise<void>;
-  /** Without the members intent: asks about subscribers who are awaited and due. */
+  /** Without the members intent: reads awaited subscribers who are due. */
   lookForJoiners(): Promise<void>;
-  /** Resolves when everything that happened so far is dealt with. */
+  /** Resolves once all events so far are processed. */
   idle(): Promise<void>;
 }
 
 const LOOK_AGAIN_MS = 30_000;
-/** How long it may take otherwise: a sweep lists the members as well. */
+/** Maximum delay otherwise: a sweep lists the members too. */
 const LOOK_LATEST_MS = 15 * 60_000;
 
 /**
- * Follows the server's members for as long as the gateway does, one event after the other. What fails is
- * logged and set right by the next catching up, which follows every new sign-in of the bot, and comes soon after
- * Discord could not be asked. `asLeader` refuses what happens after another instance took the bot over.
+ * Follows member events in order while the gateway runs. Failures are logged and repaired by the
+ * next catch-up, which follows every sign-in and every outage. `asLeader` rejects events after
+ * another instance took over the bot.
  */
 export function startMemberFollower(
   deps: DiscordDeps,
@@ -53,13 +53,13 @@ export function startMemberFollower(
   const joins = createJoinWatch(deps);
   const catchUp = () =>
     inTurn('a look at all members', async () => {
-      // Before the members: whose use is in this list is in that one too.
+      // List invites before members: any use seen here is then also seen there.
       const { invites, own, failure } = await invitesOut(deps);
       const members = await listedMembers(deps);
       // The sweep reads subscribers one by one.
       if (members === null) await joins.look();
       else await settleIdentities(deps, members);
-      // Names and ids need no invites. The rest is left for another look.
+      // Names and ids need no invites. The rest waits for the next pass.
       if (failure !== null) throw failure;
       if (invites !== null) {
         tally.reset(invites, own, latestJoin(members ?? []));
@@ -67,7 +67,7 @@ export function startMemberFollower(
       }
       failures = 0;
     });
-  /** An event tells once: what it told is seen by a look when Discord may answer again. */
+  /** An event arrives once. If Discord could not be asked, look again after the backoff. */
   const lookAgain = ({ retryAfterSeconds = 0 }: ProviderFailure) => {
     if (looking !== undefined) return;
     const backoff = lookAgainMs * 2 ** Math.min(failures, 10);
@@ -101,7 +101,7 @@ export function startMemberFollower(
   };
 }
 
-/** Null: members cannot be listed, because the members intent is off. */
+/** Null: members cannot be listed because the members intent is off. */
 async function listedMembers({ gateway }: DiscordDeps): Promise<CommunityMember[] | null> {
   try {
     return await gateway.listMembers();
@@ -112,11 +112,14 @@ async function listedMembers({ gateway }: DiscordDeps): Promise<CommunityMember[
 }
 
 interface InvitesOut {
-  /** Null: the bot may not list invites. They expire within a week, and names alone tell who joined. */
+  /**
+   * Null: the bot may not list invites. They expire within a week, and until then only names
+   * identify a joiner.
+   */
   invites: Invite[] | null;
   /** Our codes that were out before the list. */
   own: string[];
-  /** Discord could not be asked. */
+  /** Discord was unavailable. */
   failure: ProviderFailure | null;
 }
 

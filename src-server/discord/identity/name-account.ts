@@ -46,8 +46,9 @@ export const TEXT = {
 } as const;
 
 /**
- * The subscriber says who they are on Discord. Inside already: bound, and the roles are given at once.
- * Else a single-use invite, the same one until it is used or over. Discord being away loses nothing.
+ * The subscriber names their Discord account. A member is bound and gets the roles at once. Others
+ * get a single-use invite, the same until it is used or expires. An outage of Discord loses
+ * nothing.
  */
 export async function nameDiscordAccount(
   deps: DiscordDeps,
@@ -69,12 +70,15 @@ export async function nameDiscordAccount(
   }
 }
 
-/** Member names are public and free accounts cost nothing, so a claim needs a confirmed address or a paid plan. */
+/**
+ * Member names are public and free accounts cost nothing, so a claim needs a confirmed address or a
+ * paid plan.
+ */
 async function mayClaim(deps: DiscordDeps, accountId: string): Promise<boolean> {
   return (await deps.isConfirmed(accountId)) || isPaying(deps, accountId);
 }
 
-/** Another name than before waits for its owner to come; until then the old account keeps what it has. */
+/** A new name waits until its owner joins. Until then the old account keeps its access. */
 export function saveName(deps: DiscordDeps, accountId: string, username: string): Promise<void> {
   return makeOrFind(deps.access.orm, async (em) => {
     await refuseGoing(em, deps.access, accountId);
@@ -106,7 +110,7 @@ async function admit(
   username: string,
 ): Promise<NamingAnswer> {
   const member = await deps.gateway.findMember(username).catch((error: unknown) => {
-    // Without a search by name, the invite shows which member this is.
+    // Without a search by name, the invite identifies the member.
     if (isIntentRefused(error)) return null;
     throw error;
   });
@@ -125,7 +129,7 @@ async function admit(
   return welcome(deps, accountId);
 }
 
-/** The invite is good either way: where this cannot be read, nothing is said about it. */
+/** The invite works either way, so report nothing if this cannot be read. */
 async function invitesPaused({ gateway }: DiscordDeps): Promise<boolean> {
   try {
     return (await gateway.getServer()).invitesPaused;
@@ -140,7 +144,7 @@ async function welcome(deps: DiscordDeps, accountId: string): Promise<NamingAnsw
   return { success: true, message: TEXT.inside };
 }
 
-/** Their invite was used, under another name than the one that they typed. */
+/** Their invite was used under another name than they typed. */
 async function foundInside(deps: DiscordDeps, accountId: string): Promise<NamingAnswer> {
   const em = readFork(deps.access.orm);
   const { state, pending } = await em.findOneOrFail(DiscordIdentityEntity, { accountId });

@@ -4,7 +4,7 @@ import type { DiscordDeps } from '../discord.deps.ts';
 import { isPaying } from '../invites/is-paying.ts';
 import { type BindingGround, DiscordIdentityEntity } from './discord-identity.entity.ts';
 
-/** A binding from before grounds were kept may rest on an invite: only a proof beats it. */
+/** A binding older than this column may rest on an invite, so only a proof beats it. */
 const STRENGTH: Record<BindingGround, number> = { claimed: 0, invited: 2, told: 3 };
 const strengthOf = (ground: BindingGround | null | undefined) => STRENGTH[ground ?? 'invited'];
 /** Between two typed names, the paying account wins. An invite or a proof still beats it. */
@@ -19,7 +19,7 @@ export interface Claim {
   ground: BindingGround;
 }
 
-/** A subscriber who lost their member: an operator sees both. */
+/** State of a subscriber who lost their member. An operator sees both. */
 export const LOST_MEMBER = {
   memberId: null,
   ground: null,
@@ -28,8 +28,8 @@ export const LOST_MEMBER = {
 } as const;
 
 /**
- * Takes the member from a subscriber whose claim is weaker: a proof beats a typed name, and a paying account's
- * claim beats a free one's. True: nobody holds the member any more.
+ * Takes the member from a weaker claim: a proof beats a typed name, and a paying account beats a
+ * free one. True: the member is free now.
  */
 export async function takeFromWeaker(
   deps: DiscordDeps,
@@ -45,7 +45,7 @@ export async function takeFromWeaker(
   const isFree = await transact(orm, async (em) => {
     const row = await em.findOne(DiscordIdentityEntity, { accountId }, LOCKED);
     if (row === null || row.memberId !== memberId) return true;
-    // They proved it, or used their invite, at this moment.
+    // They proved it or used their invite in the meantime.
     if (row.ground !== holder.ground) return false;
     em.assign(row, { ...LOST_MEMBER, changedAt: machine.now() });
     await em.flush();

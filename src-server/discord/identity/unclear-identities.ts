@@ -22,14 +22,14 @@ const UNCLEAR = `
   from discord_identity d left join account a on a.id = d.account_id
   where d.state = 'needs-operator' order by d.changed_at, d.account_id limit ?`;
 
-/** Subscribers whose Discord account an operator has to tell. */
+/** Subscribers whose Discord account an operator must decide. */
 export async function listUnclear(deps: DiscordDeps): Promise<UnclearIdentity[]> {
   return readFork(deps.access.orm).execute<UnclearIdentity[]>(UNCLEAR, [MOST]);
 }
 
 /**
- * The operator's decision: this member, who is taken from another subscriber when need be; or nobody yet,
- * and the subscriber is invited again.
+ * Applies the operator's decision: binds this member, taking it from another subscriber if needed;
+ * or null, which invites the subscriber again.
  */
 export async function settleUnclear(
   deps: DiscordDeps,
@@ -48,7 +48,7 @@ export async function settleUnclear(
     const rows = await em.find(DiscordIdentityEntity, concerned, { ...LOCKED, orderBy });
     const holder = rows.find((each) => each.memberId === memberId) ?? null;
     const row = rows.find((each) => each.accountId === accountId) ?? null;
-    // Another operator decided the same at this moment.
+    // Another operator made the same decision first.
     if (row !== null && row === holder && row.state === 'joined') return;
     recordAudit(em, { ...decided(deps, actor, row, accountId), after: { memberId } });
     if (holder === null || holder === row) return;
@@ -73,11 +73,11 @@ async function reset(
 ): Promise<void> {
   const known = await readFork(deps.access.orm).findOne(DiscordIdentityEntity, { accountId });
   const code = known?.inviteCode ?? null;
-  // One that was used is of no use to the subscriber, and would raise the same question again.
+  // A used invite does not help the subscriber and would raise the same question again.
   const isOut = code !== null && (await deps.gateway.getInvite(code)) !== null;
   await transact(deps.access.orm, async (em) => {
     const row = await em.findOne(DiscordIdentityEntity, { accountId }, LOCKED);
-    // They came, or another operator decided, at this moment.
+    // They joined, or another operator decided first.
     if (row?.state === 'joined') throw joinedMeanwhile();
     if (row === null) throw new AppError('discord.not-named', 'not-found', 'Nothing was named.');
     const state = isOut ? 'invited' : 'named';
@@ -89,7 +89,7 @@ async function reset(
 const joinedMeanwhile = () =>
   new AppError('discord.joined', 'conflict', 'This subscriber is known by now. Please look again.');
 
-/** What is the same in every entry about a decision: who, when, and how it stood. */
+/** Fields shared by every audit entry of a decision: who, when and the state before. */
 function decided(
   deps: DiscordDeps,
   actor: { operatorId: string },

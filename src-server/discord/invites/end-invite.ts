@@ -13,10 +13,10 @@ import { isPaid } from './is-paying.ts';
 
 type Deps = { access: Pick<AccessDeps, 'orm'>; gateway: DiscordDeps['gateway'] };
 
-/** Deletes the invite of a subscriber who is inside. Another one that was made since stays. */
+/** Deletes the invite of a subscriber who joined. Keeps a newer one. */
 export async function dropInvite(deps: Deps, accountId: string): Promise<void> {
   const row = await findIdentity(deps, accountId);
-  // Somebody else may have used an invite with roles: the next look at the members retires it.
+  // Another person may have used an invite with roles. The next look at the members retires it.
   if (row?.inviteCode == null || givesRoles(row)) return;
   const { inviteCode } = row;
   await deps.gateway.deleteInvite(inviteCode);
@@ -24,8 +24,8 @@ export async function dropInvite(deps: Deps, accountId: string): Promise<void> {
 }
 
 /**
- * Deletes the account's invite, and reads that back. Fails when Discord cannot be asked or still has it: the
- * invite stays known, and the caller comes again.
+ * Deletes the account's invite and reads back. Throws if Discord is unavailable or still lists it;
+ * the row then keeps the code, and the caller retries.
  */
 export async function endInvite(deps: Deps, accountId: string): Promise<void> {
   const { inviteCode } = (await findIdentity(deps, accountId)) ?? {};
@@ -34,7 +34,7 @@ export async function endInvite(deps: Deps, accountId: string): Promise<void> {
   await forgetInvite(deps, accountId, inviteCode);
 }
 
-/** Deletes an invite that was made for access which has ended since. A free account's own invite stays. */
+/** Deletes an invite created for access that has ended. A free account's invite stays. */
 export async function endPaidInvite(
   deps: Deps,
   accountId: string,
@@ -56,7 +56,7 @@ function findIdentity({ access }: Deps, accountId: string): Promise<DiscordIdent
   return readFork(access.orm).findOne(DiscordIdentityEntity, { accountId });
 }
 
-/** The subscriber has a name and no invite from here on, unless another was made since. */
+/** Resets the subscriber to a name without an invite, unless a newer invite exists. */
 export function forgetInvite(
   { access }: Deps,
   accountId: string,

@@ -18,15 +18,15 @@ import { retireRoleInvites } from './role-invites.ts';
 import { settleUsedInvites } from './used-invites.ts';
 
 const WEEK_S = 604_800;
-/** One that ends sooner is not worth handing out. */
+/** Invites that expire sooner are not handed out. */
 const LEAST_LEFT_MS = 60_000;
 const PATIENCE_MS = 5_000;
 const TEXT_CHANNEL = 0;
 
 /**
- * The subscriber's own single-use invite: the one that is out while it can still be used, else a new one. It
- * carries no roles: Discord would give them to members who are inside already, and leave them there. Null:
- * theirs was used, and by now the user is bound or an operator has to decide.
+ * The subscriber's single-use invite: the open one while it works, otherwise a new one. It carries
+ * no roles, because Discord would give them to existing members for good. Null: it was used, and
+ * the user is bound or an operator must decide.
  */
 export function ensureInvite(deps: DiscordDeps, accountId: string): Promise<string | null> {
   const { orm } = deps.access;
@@ -40,8 +40,8 @@ export function ensureInvite(deps: DiscordDeps, accountId: string): Promise<stri
       if (isRoleInvite) await retireRoleInvites(deps, [accountId]);
       else if (inForce) {
         if ((await deps.gateway.getInvite(row.inviteCode)) !== null) return row.inviteCode;
-        // Another in its place would hide that somebody inside came with this one. Only a list that was begun
-        // after the invite was gone tells.
+        // A new invite would hide that a member came with this one. Only a list started after it
+        // disappeared can tell.
         await findItsUser(deps, row);
       }
       const { state } = await find();
@@ -69,7 +69,7 @@ export function ensureInvite(deps: DiscordDeps, accountId: string): Promise<stri
       fresh.changedAt = machine.now();
     });
     if (paid && !(await isPaying(deps, accountId))) {
-      // Access ended while Discord was asked: the run that ended it saw no invite yet.
+      // Access ended during the call, and the run that ended it saw no invite yet.
       await transact(orm, (em) => enqueueReconcile(deps.jobs, em, accountId));
     }
     return invite.code;
@@ -87,7 +87,7 @@ async function findItsUser(deps: DiscordDeps, row: DiscordIdentity): Promise<voi
   else await askOperator(deps, [row.accountId], 'ambiguous');
 }
 
-/** Null: members cannot be listed, because the members intent is off. */
+/** Null: members cannot be listed because the members intent is off. */
 async function peopleInside({ gateway }: DiscordDeps): Promise<CommunityMember[] | null> {
   try {
     return (await gateway.listMembers()).filter((member) => !member.isBot);
@@ -99,7 +99,7 @@ async function peopleInside({ gateway }: DiscordDeps): Promise<CommunityMember[]
 
 const expiryFrom = (now: Date) => new Date(now.getTime() + WEEK_S * 1000);
 
-/** Where the server says that newcomers arrive, else its first text channel. */
+/** The server's welcome channel, otherwise its first text channel. */
 async function receivingChannel(deps: DiscordDeps, server: CommunityServer): Promise<string> {
   const named = server.systemChannelId ?? server.rulesChannelId;
   if (named !== null) return named;

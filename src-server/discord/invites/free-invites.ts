@@ -6,12 +6,12 @@ import type { DiscordGateway } from '../gateway/discord.gateway.ts';
 import { DiscordIdentityEntity } from '../identity/discord-identity.entity.ts';
 import { endInvite } from './end-invite.ts';
 
-/** Free accounts share so many of the 1,000 invites that Discord gives a server: payers always find one. */
+/** Share of Discord's 1,000 invites per server for free accounts. The rest is for paying ones. */
 export const MAX_FREE_INVITES = 300;
 
 /**
- * Creates an invite. A free account's gives way to newer ones of free accounts beyond their budget; when the server
- * has no invite left, the oldest unused one of a free account does.
+ * Creates an invite. Over budget, the oldest unused invite of a free account is deleted. So it is
+ * when the server has no invite left.
  */
 export async function createWithinBudget(
   deps: DiscordDeps,
@@ -42,7 +42,7 @@ function countFree(deps: DiscordDeps): Promise<number> {
   return readFork(deps.access.orm).count(DiscordIdentityEntity, freeInForce(deps));
 }
 
-/** Ends so many unused invites of free accounts, the oldest first. Returns how many were ended. */
+/** Deletes this many unused invites of free accounts, oldest first. Returns how many. */
 async function endOldest(deps: DiscordDeps, wanted: number): Promise<number> {
   if (wanted <= 0) return 0;
   const rows = await readFork(deps.access.orm).find(DiscordIdentityEntity, freeInForce(deps), {
@@ -51,7 +51,7 @@ async function endOldest(deps: DiscordDeps, wanted: number): Promise<number> {
   let ended = 0;
   for (const { accountId, inviteCode } of rows) {
     if (ended >= wanted) break;
-    // One that is gone was used: it takes no place, and whose it was is still to be found out.
+    // A missing invite was used: it takes no slot, and its user is still to be identified.
     if (inviteCode == null || (await deps.gateway.getInvite(inviteCode)) === null) continue;
     await endInvite(deps, accountId);
     ended += 1;

@@ -8,7 +8,7 @@ import type { InviteEvidence } from './match-joiner.ts';
 
 const NONE: InviteEvidence = { gone: new Set(), proven: null };
 
-/** What the list of invites tells of this join. */
+/** Evidence about this join from the list of invites. */
 export async function inviteEvidence(
   deps: DiscordDeps,
   tally: InviteTally,
@@ -19,7 +19,7 @@ export async function inviteEvidence(
   const out = outstanding(rows, now);
   if (out.length === 0) return NONE;
   const invites = await listInvites(deps);
-  // The bot may not list invites: then names tell.
+  // Without the right to list invites, only names count.
   if (invites === null) return NONE;
   const unused = unusedCodes(invites);
   const codes = out.map(({ inviteCode }) => inviteCode ?? '');
@@ -37,9 +37,9 @@ export function outstanding(rows: readonly DiscordIdentity[], now: Date): Discor
 }
 
 /**
- * The one invite of ours that was used since the last list, if only this member can have used it: every use of
- * any invite is explained by a join, and nobody else joined in its time. A member who is inside may have used it
- * up otherwise, and the next stranger would be taken for the subscriber.
+ * Our one invite used since the last list, if only this member can have used it: joins explain
+ * every use, and no other member joined then. Otherwise an existing member may have used it up, and
+ * the next stranger would be taken for the subscriber.
  */
 async function provenUse(
   deps: DiscordDeps,
@@ -59,7 +59,7 @@ async function provenUse(
   return hasUnlistedEntrances ? null : (row.inviteCode ?? null);
 }
 
-/** Of several, those whose subscriber came in under their own name: their join is still to be heard of. */
+/** Subscribers who joined under their own name, and whose join event is still to come. */
 async function namedInside(
   { gateway }: DiscordDeps,
   rows: readonly DiscordIdentity[],

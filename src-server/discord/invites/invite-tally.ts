@@ -1,39 +1,39 @@
 import type { Invite } from '../gateway/community.ts';
 
 /**
- * Tells by two lists of invites how somebody joined. Discord does not say which invite a member used, and
- * neither sends INVITE_DELETE everywhere nor in a fixed order.
+ * Infers from two lists of invites how a member joined. Discord does not report the invite used,
+ * and sends INVITE_DELETE neither reliably nor in order.
  */
 export interface InviteTally {
-  /** A join that the next comparison has to explain. */
+  /** Records a join for the next comparison to explain. */
   noteJoin(joinedAt: string | null): void;
   /**
-   * Starts over from this list: events may have been missed. `own`: our codes that were out before it. A join up to
-   * `joinedAt` is in it already.
+   * Restarts from this list, because events may have been missed. `own`: our codes open before it.
+   * It already includes joins up to `joinedAt`.
    */
   reset(invites: readonly Invite[], own: readonly string[], joinedAt: string | null): void;
-  /** What changed since the last list. `own`: our codes that should be out. */
+  /** Changes since the last list. `own`: our codes that should be open. */
   compare(invites: readonly Invite[], own: readonly string[], now: Date): InviteChanges;
 }
 
 export interface InviteChanges {
-  /** Ours that were used, or deleted by somebody else, since the last list. */
+  /** Our codes used, or deleted by another person, since the last list. */
   used: string[];
-  /** How often all invites together were used; null when that cannot be told. */
+  /** Uses of all invites together; null if unknown. */
   uses: number | null;
-  /** When the members joined whose joins the uses have to explain. */
+  /** Join times that the uses must explain. */
   joins: (string | null)[];
-  /** Earlier uses were all explained. Else this list may hold the use of a join that was noted before. */
+  /** All earlier uses were explained. Otherwise this list may include a use by an earlier join. */
   isBalanced: boolean;
 }
 
 export function createInviteTally(): InviteTally {
   let last: ReadonlyMap<string, Invite> | null = null;
-  /** Ours that were missing from the last list already: nobody used them since. */
+  /** Our codes already missing from the last list, so not used since. */
   let missing: ReadonlySet<string> = new Set();
   let joins: (string | null)[] = [];
   let countedTo: string | null = null;
-  /** Uses that no join explains yet, or joins without a use; null when that is not known. */
+  /** Uses without a join so far; negative for joins without a use; null if unknown. */
   let balance: number | null = 0;
 
   const keep = (invites: readonly Invite[], own: readonly string[]) => {
@@ -67,7 +67,7 @@ export function createInviteTally(): InviteTally {
         ({ code, expiresAt }) =>
           !listed.has(code) && !own.includes(code) && (expiresAt === null || expiresAt > now),
       );
-      // Somebody else's invite may have been used up, or deleted unused.
+      // A foreign invite may have been used up, or deleted unused.
       const uses = isUnclear
         ? null
         : grown.reduce((sum, { by }) => sum + Math.max(0, by), lost.length);

@@ -1,13 +1,13 @@
 import type { CommunityMember } from '../gateway/community.ts';
 import type { DiscordIdentity } from '../identity/discord-identity.entity.ts';
 
-/** When the invite can have been used: Discord's time on both ends. */
+/** When the invite can have been used. Both ends are Discord's time. */
 export type InviteWindow = Pick<
   DiscordIdentity,
   'inviteCode' | 'inviteUnusedAt' | 'inviteExpiresAt'
 >;
 
-/** Whether the member joined while the invite could be used. It proves nothing by itself. */
+/** Whether the member joined while the invite was usable. Proves nothing by itself. */
 export function joinedWithin(
   { inviteCode, inviteUnusedAt, inviteExpiresAt }: InviteWindow,
   { joinedAt }: Pick<CommunityMember, 'joinedAt'>,
@@ -17,7 +17,10 @@ export function joinedWithin(
   return joined >= inviteUnusedAt && (inviteExpiresAt == null || joined <= inviteExpiresAt);
 }
 
-/** Whether an earlier version made it: those gave their roles to anybody, members included, and for good. */
+/**
+ * Whether an earlier version created it. Those gave their roles to anyone who used them, members
+ * included, for good.
+ */
 export function givesRoles({ inviteRoleIds }: Pick<DiscordIdentity, 'inviteRoleIds'>): boolean {
   return (inviteRoleIds ?? []).length > 0;
 }

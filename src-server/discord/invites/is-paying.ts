@@ -3,14 +3,14 @@ import { wishesOf } from '../../access/engine/match-grants.ts';
 import { isCommunity } from '../community-roles.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 
-/** Whether they give more of the community than every account has. */
+/** Whether they include more of the community than every account gets. */
 export function isPaid(wishes: readonly Pick<Wish, 'entitlement'>[]): boolean {
   return wishes.some(
     ({ entitlement }) => isCommunity(entitlement) && entitlement !== 'community-base',
   );
 }
 
-/** Whether the account's plan, or an operator, gives it paid access to the community. */
+/** Whether the account has paid community access, through its plan or a manual grant. */
 export async function isPaying(
   deps: Pick<DiscordDeps, 'access'>,
   accountId: string,

@@ -4,7 +4,7 @@ import type { DiscordDeps } from '../discord.deps.ts';
 import type { CommunityMember, Invite } from '../gateway/community.ts';
 import { DiscordIdentityEntity } from '../identity/discord-identity.entity.ts';
 
-/** Every invite of the server; null when the bot may not list them. */
+/** All invites of the server; null if the bot may not list them. */
 export async function listInvites({
   gateway,
 }: Pick<DiscordDeps, 'gateway'>): Promise<Invite[] | null> {
@@ -21,8 +21,8 @@ export function unusedCodes(invites: readonly Invite[]): Set<string> {
 }
 
 /**
- * Narrows the time in which these invites can have been used: they were unused when `joinedAt`, on Discord's
- * clock, was past.
+ * Narrows the window in which these invites can have been used: they were unused at `joinedAt`, by
+ * Discord's clock.
  */
 export async function noteUnused(
   deps: Pick<DiscordDeps, 'access'>,
@@ -30,7 +30,8 @@ export async function noteUnused(
   joinedAt: string | null,
 ): Promise<void> {
   if (codes.size === 0 || joinedAt === null) return;
-  // Discord's list was begun after that join: whoever joined in the same millisecond used none of them.
+  // Discord's list was made after that join, so a member who joined in the same millisecond used
+  // none of them.
   const since = new Date(new Date(joinedAt).getTime() + 1);
   await transact(deps.access.orm, (em) =>
     em.nativeUpdate(
@@ -41,7 +42,7 @@ export async function noteUnused(
   );
 }
 
-/** When the last of them joined, by Discord's clock. */
+/** The latest join time, by Discord's clock. */
 export function latestJoin(members: readonly CommunityMember[]): string | null {
   return members.reduce<string | null>(
     (latest, { joinedAt }) =>

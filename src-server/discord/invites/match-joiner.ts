@@ -2,7 +2,7 @@ import type { CommunityMember } from '../gateway/community.ts';
 import type { DiscordIdentity } from '../identity/discord-identity.entity.ts';
 import { joinedWithin } from './invite-window.ts';
 
-/** What is stored of an account that may be the member who just joined. */
+/** Stored fields of an account that may be the member who just joined. */
 export type Candidate = Pick<
   DiscordIdentity,
   | 'accountId'
@@ -18,21 +18,21 @@ export type Joiner = Pick<CommunityMember, 'id' | 'username' | 'joinedAt'>;
 
 export type JoinerMatch =
   | { kind: 'subscriber'; accountId: string; ground: 'claimed' | 'invited' }
-  /** More than one could be meant: an operator decides. */
+  /** More than one account fits: an operator decides. */
   | { kind: 'ambiguous'; accountIds: string[] }
   | { kind: 'nobody' };
 
-/** What the list of invites tells of a join. */
+/** Evidence about a join from the list of invites. */
 export interface InviteEvidence {
-  /** Our codes that should be out and are not. */
+  /** Our codes that should be open and are missing. */
   gone: ReadonlySet<string>;
-  /** The one of them that this member must have used; null where the lists do not prove one. */
+  /** The one that this member must have used; null if the lists prove none. */
   proven: string | null;
 }
 
 /**
- * Whose Discord account this is. A member who was seen before is known by id. Else a proven use of an invite
- * counts, and a name typed beforehand is a claim: where both speak, they must speak of the same account.
+ * Identifies a joiner's account. A member seen before is known by id. Otherwise a proven invite
+ * counts, and so does a typed name. If both exist, they must agree.
  */
 export function matchJoiner(
   joiner: Joiner,
@@ -59,12 +59,12 @@ export function matchJoiner(
   return { kind: 'subscriber', accountId: first.accountId, ground };
 }
 
-/** The name of a member who left may be anybody's by now: they are known by their id. */
+/** The name of a member who left may belong to another user now, so match them by id only. */
 function isClaimed({ state, memberId }: Candidate): boolean {
   return state !== 'joined' && (state !== 'left' || memberId == null);
 }
 
-/** Its invite is still to be used. */
+/** Its invite is still unused. */
 function isOpen({ state }: Candidate): boolean {
   return state !== 'joined' && state !== 'needs-operator';
 }

@@ -3,12 +3,12 @@ import type { DiscordDeps } from '../discord.deps.ts';
 import type { Invite } from '../gateway/community.ts';
 import { DiscordIdentityEntity } from '../identity/discord-identity.entity.ts';
 
-/** One that is younger may belong to a subscriber who is being invited at this moment. */
+/** A younger invite may belong to a subscriber who is being invited right now. */
 const YOUNG_MS = 10 * 60_000;
 
 /**
- * Deletes those of these invites that are ours and belong to no subscriber, because we were killed before it was
- * written down: they would let anybody in.
+ * Deletes our invites without a subscriber, left by a crash before they were stored. They would
+ * admit anyone. Returns how many.
  */
 export async function dropOrphanedInvites(
   deps: DiscordDeps,

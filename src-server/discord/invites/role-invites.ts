@@ -14,15 +14,15 @@ import { givesRoles } from './invite-window.ts';
 import { unknownOf } from './used-invites.ts';
 
 /*
- * Earlier versions made invites that carry the plan's roles. Discord gives those to members who are inside
- * already, without a GUILD_MEMBER_ADD, and the roles outlive the invite. Such an invite lasts a week at most;
- * what is in this file has nothing to do after that.
+ * Earlier versions created invites that carry the plan's roles. Discord gives those to existing
+ * members too, without a GUILD_MEMBER_ADD, and the roles outlive the invite. Such an invite lasts a
+ * week at most; after that this file has no work.
  */
 
 /**
- * Deletes invites that carry roles, and settles who used one: the one unknown member who holds exactly its
- * roles is its subscriber; if the subscriber is somebody else, the roles are taken. Several are for an operator.
- * `only`: these accounts' invites; absent: all.
+ * Deletes invites with roles and resolves their use. The one unknown member with exactly these
+ * roles is the subscriber; if the subscriber is another member, the roles are revoked. Several go
+ * to an operator. `only` limits the accounts.
  */
 export async function retireRoleInvites(
   deps: DiscordDeps,
@@ -32,7 +32,7 @@ export async function retireRoleInvites(
   const rows = only === undefined ? all : all.filter((row) => only.includes(row.accountId));
   if (rows.length === 0) return;
   for (const { inviteCode } of rows) await deleteForGood(deps, inviteCode ?? '');
-  // Listed after the deletions: no other use can follow.
+  // Listed after the deletions, so no other use can follow.
   const listedFrom = deps.access.machine.now();
   const people = (await deps.gateway.listMembers()).filter(({ isBot }) => !isBot);
   const holdings = await unknownHoldings(deps, people, listedFrom);
@@ -47,7 +47,10 @@ export async function retireRoleInvites(
   }
 }
 
-/** Whether an unknown member holds what an invite of ours carries: nothing else tells of a use from inside. */
+/**
+ * Whether an unknown member has the roles of one of our invites: the only trace of use by an
+ * existing member.
+ */
 export async function mayHaveUsedRoleInvite(
   deps: DiscordDeps,
   { roleIds }: CommunityMember,
@@ -62,14 +65,14 @@ async function roleInvites(deps: DiscordDeps): Promise<DiscordIdentity[]> {
     { inviteRoleIds: { $ne: null }, inviteCode: { $ne: null } },
     { orderBy: { accountId: 'asc' } },
   );
-  // An ambiguous one was settled as far as it can be: its invite is gone, and an operator decides.
+  // Ambiguous ones are settled as far as possible: the invite is gone, and an operator decides.
   return rows.filter((row) => givesRoles(row) && row.reason !== 'ambiguous');
 }
 
 interface Use {
   named: CommunityMember | undefined;
   user: CommunityMember | undefined;
-  /** Somebody may have used it, and it cannot be said who. */
+  /** It may have been used, by an unknown member. */
   isOpen: boolean;
 }
 
@@ -85,7 +88,7 @@ async function settleUse(deps: DiscordDeps, row: DiscordIdentity, use: Use): Pro
   await forgetInvite(deps, accountId, inviteCode ?? '');
 }
 
-/** Written down as ours and not wanted by anybody: the engine takes them and reads that back. */
+/** Records the roles as ours but unwanted. The engine revokes them and reads back. */
 function takeRoles(deps: DiscordDeps, row: DiscordIdentity, user: CommunityMember): Promise<void> {
   return transact(deps.access.orm, async (em) => {
     await claimRoles(deps, em, row, user);
@@ -96,7 +99,7 @@ function takeRoles(deps: DiscordDeps, row: DiscordIdentity, user: CommunityMembe
 
 interface Holding {
   member: CommunityMember;
-  /** All of the mapped roles that the member holds. */
+  /** All mapped roles of the member. */
   mappedIds: string[];
 }
 

@@ -10,8 +10,8 @@ import { givesRoles, joinedWithin } from './invite-window.ts';
 import { latestJoin, listInvites, noteUnused, unusedCodes } from './list-invites.ts';
 
 /**
- * Invites that are gone before their time, with unknown people who joined since: nobody saw which of them came
- * with it, so an operator decides. Asks Discord only when somebody could have come with one.
+ * Finds invites gone before their expiry while unknown users joined. It is unknown who used which,
+ * so an operator decides. Asks Discord only if a user can have joined with one.
  */
 export async function settleUsedInvites(
   deps: DiscordDeps,
@@ -37,7 +37,7 @@ async function invitesInDoubt(
   const inside = new Set(members.flatMap((each) => [each.id, each.username]));
   const found = rows
     .filter((row) => !givesRoles(row))
-    // A subscriber who is inside by id or by name is known without this.
+    // Subscribers in the server are already known by id or name.
     .filter((row) => !inside.has(row.username) && !inside.has(row.memberId ?? ''))
     .map((row) => ({ row, came: members.filter((each) => mayHaveComeWith(row, each)) }))
     .filter(({ came }) => came.length > 0);
@@ -47,7 +47,7 @@ async function invitesInDoubt(
   return found.filter(({ came }) => came.some(({ id }) => unknown.has(id))).map(({ row }) => row);
 }
 
-/** Members who are no subscriber of ours, by id or by the name that one gave. */
+/** Members who are no subscriber, by id or by typed name. */
 export async function unknownOf(
   deps: Pick<DiscordDeps, 'access'>,
   people: readonly CommunityMember[],
@@ -74,7 +74,8 @@ async function goneOf(
   const invites = await listInvites(deps);
   if (invites !== null) {
     const unused = unusedCodes(invites);
-    // The members were listed before the invites: what is unused now was unused when the last of them joined.
+    // Members were listed before invites: an invite unused now was unused when the last of them
+    // joined.
     await noteUnused(deps, unused, latestJoin(members));
     return suspects.filter(({ inviteCode }) => !unused.has(inviteCode ?? ''));
   }

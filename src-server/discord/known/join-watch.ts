@@ -13,24 +13,29 @@ import { listInvites, unusedCodes } from '../invites/list-invites.ts';
 import { noteLooked } from './members-due.ts';
 import { settleRead } from './settle-read.ts';
 
-/** Sees who joins where no event tells it: asks about subscribers who are awaited. */
+/** Detects joins without member events, by reading awaited subscribers. */
 export interface JoinWatch {
-  /** Asks about subscribers who are due and returns how many. Does nothing while member events arrive. */
+  /**
+   * Reads subscribers who are due and returns how many. Does nothing while member events arrive.
+   */
   look(): Promise<number>;
-  /** Asks about the subscriber with this invite at once. */
+  /** Reads the subscriber with this invite at once. */
   lookFor(inviteCode: string): Promise<void>;
 }
 
-/** Discord lets through about ten searches in ten seconds: a look every 15 s leaves room for people who wait. */
+/**
+ * Discord allows about ten searches in ten seconds. A look every 15 s leaves capacity for waiting
+ * users.
+ */
 const MAX_LOOKS = 8;
 const MIN_WAIT_S = 15;
 const MAX_WAIT_S = 900;
-/** The wait is this part of the time since the subscriber last did something. */
+/** The wait is this fraction of the time since the subscriber's last action. */
 const WAIT_PART = 8;
 
 /**
- * Awaited: named or invited, not seen since an import, waiting at the server's rules, or with a used
- * invite. The most overdue come first, each by their own wait.
+ * Awaited: named or invited, not seen since an import, waiting at the server's rules, or with a
+ * used invite. Most overdue first, each by its own wait.
  */
 const DUE = `
   with awaited as (
@@ -48,7 +53,7 @@ const DUE = `
 
 export function createJoinWatch(deps: DiscordDeps): JoinWatch {
   const { gateway, access } = deps;
-  /** Invites that were gone at an earlier look, when their subscriber was not found yet. */
+  /** Invites already missing at an earlier look, when their subscriber was not found. */
   let goneBefore: ReadonlySet<string> = new Set();
 
   const ask = async (accountIds: readonly string[]): Promise<void> => {
@@ -78,7 +83,7 @@ export function createJoinWatch(deps: DiscordDeps): JoinWatch {
   };
 }
 
-/** False: no member has the name that the subscriber gave. */
+/** False: no member has the subscriber's typed name. */
 async function find(deps: DiscordDeps, row: DiscordIdentity): Promise<boolean> {
   const { gateway } = deps;
   if (row.state === 'joined') {
@@ -93,9 +98,9 @@ async function find(deps: DiscordDeps, row: DiscordIdentity): Promise<boolean> {
 }
 
 /**
- * Those without a member of their name: an invite is made or ended as is due. One that was used twice over the time
- * of a look came in under another name, and an operator decides: members of other names cannot be listed. Returns
- * the invites that are gone.
+ * Handles subscribers without a member of their name: creates or ends their invite. An invite
+ * missing in two looks was used under another name. An operator decides, because other names cannot
+ * be listed. Returns the missing invites.
  */
 async function settleMissing(
   deps: DiscordDeps,

@@ -2,7 +2,7 @@ import type { Orm } from '../../database/orm.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { DiscordIdentityEntity } from '../identity/discord-identity.entity.ts';
 
-/** Members that a grant names and that no subscriber is any more: few, and gone with their grant. */
+/** Members in a live grant who are no subscriber any more. Few, and gone with their grant. */
 const MAX_FORMER = 25;
 
 const FORMER = `
@@ -11,7 +11,7 @@ const FORMER = `
     and not exists (select from discord_identity d where d.member_id = g.target->>'memberId')
   order by 1 limit ?`;
 
-/** The members whose reading is the oldest, at most `limit`; never read ones come first. */
+/** Ids of the members read longest ago, at most `limit`. Never-read ones first. */
 export async function membersDue(
   { orm, guildId }: { orm: Orm; guildId: string },
   limit: number,
@@ -33,7 +33,7 @@ export async function membersDue(
   return [...former, ...known].flatMap(({ memberId }) => memberId ?? []);
 }
 
-/** These are the last to be asked about again. */
+/** Moves these to the end of the queue. */
 export async function noteLooked(
   { orm, at }: { orm: Orm; at: Date },
   whom: { memberIds: readonly string[] } | { accountId: string },

@@ -7,11 +7,11 @@ import type { DiscordGateway } from '../gateway/discord.gateway.ts';
 import { membersDue, noteLooked } from './members-due.ts';
 
 /**
- * Five minutes at the pace of reads in turn. A pass comes every quarter of an hour, so 10,000 subscribers are read
- * within four and a half hours.
+ * Five minutes of background reads. A pass runs every quarter of an hour, so 10,000 subscribers
+ * take four and a half hours.
  */
 export const MAX_READS_PER_PASS = 600;
-/** Discord is away: the rest of the pass would only wait. */
+/** Discord is unavailable: the rest of the pass would only wait. */
 const MAX_FAILURES_IN_A_ROW = 3;
 const BATCH = 25;
 
@@ -20,15 +20,15 @@ export interface KnownMembersDeps {
   /** Machine time. */
   machine: Clock;
   gateway: Pick<DiscordGateway, 'guildId' | 'getMemberInTurn'>;
-  /** Absent: MAX_READS_PER_PASS. */
+  /** Default: MAX_READS_PER_PASS. */
   maxReads?: number | undefined;
-  /** Called right after each read, before what it says can grow old. */
+  /** Called right after each read, before the result grows stale. */
   onRead?: ((memberId: string, member: CommunityMember | null) => Promise<void>) | undefined;
 }
 
 /**
- * Reads members that we know one by one, those with the oldest reading first, for as long as the pass allows. Null:
- * not in the server. A member that is missing from the answer was not read, and nothing is known of them.
+ * Reads known members one by one, longest unread first, within the pass's budget. Null: not in the
+ * server. Members absent from the map were not read.
  */
 export async function readKnownMembers(
   deps: KnownMembersDeps,
@@ -46,7 +46,7 @@ export async function readKnownMembers(
   };
   for (const memberId of due) {
     assertFenceStands();
-    // A member whose reading always fails must not keep the others from their turn.
+    // A member whose reads always fail must not block the others.
     asked.push(memberId);
     try {
       const member = await gateway.getMemberInTurn(memberId);

@@ -6,7 +6,7 @@ import { DiscordIdentityEntity } from '../identity/discord-identity.entity.ts';
 import { noteChange, noteLeaving } from '../identity/follow-members.ts';
 import { waitsForRules } from '../identity/waits-for-rules.ts';
 
-/** Brings what is known of one subscriber in line with a member that was just read; null: not in the server. */
+/** Syncs one subscriber with a member that was just read; null: not in the server. */
 export async function settleRead(
   deps: DiscordDeps,
   memberId: string,

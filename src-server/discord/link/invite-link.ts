@@ -1,4 +1,4 @@
-/** Where a browser opens an invite: at Discord's own short address, or beside another base that was configured. */
+/** The URL of an invite: Discord's short domain, or the configured base's host. */
 export function inviteLink(apiBase: string | null, code: string): string {
   return apiBase ? `${new URL(apiBase).origin}/invite/${code}` : `https://discord.gg/${code}`;
 }

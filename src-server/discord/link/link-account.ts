@@ -9,7 +9,7 @@ import { waitsForRules } from '../identity/waits-for-rules.ts';
 import { dropInvite } from '../invites/end-invite.ts';
 import { newLinkState, takeLinkState } from './link-state.ts';
 
-/** Where the subscriber proves which Discord account is theirs; null where linking is not configured. */
+/** The consent page for linking a Discord account; null if linking is not configured. */
 export function startLink(deps: DiscordDeps, actor: SubscriberActor): string | null {
   const { link } = deps;
   if (link === undefined) return null;
@@ -17,7 +17,10 @@ export function startLink(deps: DiscordDeps, actor: SubscriberActor): string | n
   return link.oauth.authorizeUrl(state, challenge);
 }
 
-/** Back from Discord: the account is proven, brought into the server, and given its roles. */
+/**
+ * Completes the redirect from Discord: binds the account, adds it to the server and grants its
+ * roles.
+ */
 export async function finishLink(
   deps: DiscordDeps,
   actor: SubscriberActor,
@@ -36,7 +39,7 @@ export async function finishLink(
     const user = await link.oauth.identify(input.code, verifier);
     await saveName(deps, actor.accountId, user.username);
     await deps.gateway.addMember(user.id, user.accessToken);
-    // Whoever just joined may have the server's rules before them still.
+    // A new member may still have to accept the server's rules.
     const member = (await deps.gateway.getMember(user.id)) ?? {
       ...user,
       pending: false,

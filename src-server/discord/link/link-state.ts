@@ -5,13 +5,13 @@ import type { SubscriberActor } from '../../procedure/request-context.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 
 const STATE_LASTS_MS = 10 * 60_000;
-/** Base64url makes 43 characters of them, the fewest that Discord takes. */
+/** 43 characters in base64url, Discord's minimum. */
 const VERIFIER_BYTES = 32;
 const stateContent = z.object({ until: z.number(), verifier: z.string() });
 
 type LinkDeps = Pick<DiscordDeps, 'access'> & { link: NonNullable<DiscordDeps['link']> };
 
-/** Bound to this account and this session, sealed, and good for ten minutes. */
+/** Sealed, bound to this account and session, and valid for ten minutes. */
 export function newLinkState(deps: LinkDeps, actor: SubscriberActor) {
   const until = deps.access.machine.now().getTime() + STATE_LASTS_MS;
   const verifier = randomBytes(VERIFIER_BYTES).toString('base64url');
@@ -19,7 +19,7 @@ export function newLinkState(deps: LinkDeps, actor: SubscriberActor) {
   return { state, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/** The verifier of a state that this session began. Null when it is over, foreign, or was taken before. */
+/** The verifier of a state that this session started. Null if expired, foreign or already used. */
 export async function takeLinkState(
   deps: LinkDeps,
   actor: SubscriberActor,

@@ -3,10 +3,12 @@ import { enqueueReconcile } from '../../access/engine/reconcile.job.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import { DiscordIdentityEntity } from '../identity/discord-identity.entity.ts';
 
-/** So many are sent to the engine at once; the sweep of a quarter of an hour meets the others. */
+/**
+ * Maximum accounts enqueued at once. The next sweep, within a quarter of an hour, handles the rest.
+ */
 export const AT_ONCE = 2_000;
 
-/** After a change of what a role stands for: everybody inside is brought to it. Says how many. */
+/** Enqueues every member after a mapping change. Returns how many. */
 export async function enqueueInside(
   { jobs }: Pick<DiscordDeps, 'jobs'>,
   em: EntityManager,

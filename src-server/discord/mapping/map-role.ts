@@ -14,7 +14,7 @@ interface Mapped {
   refusal: RoleRefusal | null;
 }
 
-/** From now on this role serves the purpose; whoever it concerns is brought to it. */
+/** Maps the role to the purpose and enqueues the affected members. */
 export function mapRole(deps: DiscordDeps, mapped: Mapped): Promise<void> {
   const { access, gateway } = deps;
   const { purpose, roleId: discordId, name, refusal } = mapped;
@@ -34,7 +34,7 @@ export function mapRole(deps: DiscordDeps, mapped: Mapped): Promise<void> {
   });
 }
 
-/** The role serves the purpose no more. Those who hold it by us lose it, so it is asked for by a person. */
+/** Unmaps the role. Members who have it through us lose it, so only a person may ask for this. */
 export function unmapRole(deps: DiscordDeps, roleId: string): Promise<void> {
   const { access, gateway } = deps;
   return transact(access.orm, async (em) => {
@@ -47,7 +47,7 @@ export function unmapRole(deps: DiscordDeps, roleId: string): Promise<void> {
   });
 }
 
-/** A first start maps by itself, which is nobody's doing. */
+/** A first start maps roles without an operator, so there is no actor to audit. */
 function audit(
   { access }: DiscordDeps,
   em: Parameters<typeof recordAudit>[0],

@@ -13,7 +13,7 @@ interface Mapped {
 const NAMES = 5;
 export const NOBODY = { count: 0, names: [] };
 
-/** Which role stands for what when all changes were made: one of them alone is never in force. */
+/** Roles by entitlement after all changes together. They are never applied one by one. */
 export function rolesBy(
   rows: readonly Mapped[],
   changes: readonly Mapped[],
@@ -29,7 +29,7 @@ export function rolesBy(
   );
 }
 
-/** Pure: what one purpose's change comes to, beside all the others. */
+/** Pure: the effect of one purpose's change, given all the others. */
 export function effectOn(
   members: readonly OwedMember[],
   after: ReadonlyMap<Entitlement, string>,
@@ -41,7 +41,8 @@ export function effectOn(
   const holds = ({ member }: OwedMember, role: string) => member.roleIds.includes(role);
   return {
     gain: told(wanted.filter((each) => !holds(each, to))),
-    // Only what we gave is taken: whoever holds it by another hand, or for something else, keeps it.
+    // Only roles that we granted are revoked. A role from another source, or for another purpose,
+    // stays.
     lose: told(
       members.filter(
         (each) =>

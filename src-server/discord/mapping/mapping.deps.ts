@@ -1,6 +1,6 @@
 import type { DiscordDeps } from '../discord.deps.ts';
 
 export interface MappingDeps extends DiscordDeps {
-  /** What the public channels are called when they are made. */
+  /** Names for the public channels when they are created. */
   publicChannelNames: readonly string[];
 }

@@ -8,7 +8,7 @@ import type { MappingDeps } from './mapping.deps.ts';
 export interface OwedMember {
   member: Pick<CommunityMember, 'id' | 'displayName' | 'roleIds'>;
   owed: ReadonlySet<Entitlement>;
-  /** Roles that they hold from us, and did not hold before. */
+  /** Role ids that we granted and that did not predate us. */
   given: ReadonlySet<string>;
 }
 
@@ -21,7 +21,7 @@ interface Row {
   byHand: { entitlement: Entitlement; expiresAt: string | null }[];
 }
 
-/** One query for everybody, however many they are. */
+/** One query for any number of subscribers. */
 const INSIDE = `
   select d.account_id as "accountId", d.member_id as "memberId", d.username,
     coalesce((select json_agg(g.target->>'roleId') from access_grant g
@@ -34,7 +34,7 @@ const INSIDE = `
       from manual_grant m where m.account_id = d.account_id and m.ended_at is null), '[]') as "byHand"
   from discord_identity d where d.member_id is not null and d.state <> 'left'`;
 
-/** Null: the members intent is off, and the record of what each one holds has to do. */
+/** Null: the members intent is off, so the stored grants must do. */
 async function membersById(gateway: MappingDeps['gateway']) {
   try {
     return new Map((await gateway.listMembers()).map((each) => [each.id, each]));
@@ -44,7 +44,7 @@ async function membersById(gateway: MappingDeps['gateway']) {
   }
 }
 
-/** Our subscribers inside the server, with what they should hold and what they have from us. */
+/** Our subscribers in the server, with their entitlements and the roles we granted. */
 export async function owedMembers({ access, gateway }: MappingDeps): Promise<OwedMember[]> {
   const members = await membersById(gateway);
   const rows = await readFork(access.orm).execute<Row[]>(INSIDE);

@@ -15,7 +15,7 @@ type Preview = z.infer<typeof mappingPreviewAnswer>;
 type Effect = Preview['effects'][number];
 export type MappingChanges = z.output<typeof mappingChangesInput>;
 
-/** Who would gain and who would lose what, as the server's members stand now. Changes nothing. */
+/** Which members would gain or lose roles, as of now. Changes nothing. */
 export async function previewMapping(
   deps: MappingDeps,
   { changes }: MappingChanges,

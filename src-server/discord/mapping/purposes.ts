@@ -6,7 +6,7 @@ export interface Purpose {
   purpose: string;
   label: string;
   kind: 'role' | 'channel';
-  /** What a role stands for. */
+  /** The entitlement that a role serves. */
   entitlement: Entitlement | null;
 }
 
@@ -16,7 +16,7 @@ const ROLE_LABELS: Partial<Record<Entitlement, string>> = {
   'community-vip': 'Premium (VIP)',
 };
 
-/** Everything that may be mapped, in the order in which it is shown. */
+/** Everything that can be mapped, in display order. */
 export function purposesOf(publicChannelNames: readonly string[]): Purpose[] {
   return [
     ...COMMUNITY_ROLES.map(({ entitlement }): Purpose => {

@@ -17,13 +17,13 @@ export async function storedMapping({ access, gateway }: MappingDeps): Promise<C
   );
 }
 
-/** Two operators who looked at the same mapping hold the same revision. */
+/** Fingerprint of the mapping, for optimistic locking between operators. */
 export function revisionOf(rows: readonly CommunityMapping[]): string {
   const text = rows.map(({ purpose, discordId }) => `${purpose}=${discordId}`).join('\n');
   return createHash('sha256').update(text).digest('hex').slice(0, 20);
 }
 
-/** Which role or channel serves which purpose, and what could: asked of Discord itself. */
+/** Purposes with their roles and channels, and the candidates. Reads Discord. */
 export async function readMapping(deps: MappingDeps): Promise<z.infer<typeof mappingAnswer>> {
   const { gateway } = deps;
   const rows = await storedMapping(deps);
@@ -57,7 +57,7 @@ export async function readMapping(deps: MappingDeps): Promise<z.infer<typeof map
   };
 }
 
-/** The highest first, without those that can never serve. */
+/** Highest first, without roles that can never serve. */
 function givable(roles: readonly CommunityRole[], around: RoleSurroundings) {
   return [...roles]
     .sort((a, b) => b.position - a.position)

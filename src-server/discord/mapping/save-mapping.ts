@@ -12,7 +12,7 @@ import { lockMapping } from './mapping-lock.ts';
 import { type MappingChanges, previewMapping } from './preview-mapping.ts';
 import { revisionOf } from './read-mapping.ts';
 
-/** What was previewed, and only while nobody changed the mapping since. */
+/** Saves the previewed changes, unless the mapping changed since. */
 export async function saveMapping(
   deps: MappingDeps,
   actor: { operatorId: string },

@@ -1,6 +1,6 @@
 import { BOT_RIGHTS } from './bot-rights.ts';
 
-/** Opens Discord's page that adds the bot to a server with exactly the rights that it needs. */
+/** Opens Discord's page that adds the bot to a server with exactly the rights it needs. */
 export function botInviteLink(applicationId: string): string {
   const query = `client_id=${applicationId}&scope=bot&permissions=${BOT_RIGHTS}`;
   return `https://discord.com/oauth2/authorize?${query}`;

@@ -9,21 +9,22 @@ import { ENTITLEMENTS } from '../../../src/domain/entitlement.ts';
 import { COMMUNITY_ROLES } from '../community-roles.ts';
 import { CALL_RIGHTS } from '../gateway/calls/call-rights.ts';
 
-/** Only which bits are turned matters here, not whose. */
+/** Placeholders: only which bits change matters here, not for whom. */
 const ANY_ROLES: PlanRoles = {
   everyoneId: 'everyone',
   byEntitlement: new Map(ENTITLEMENTS.map((entitlement) => [entitlement, entitlement])),
   bot: { id: 'bot', kind: 'role' },
 };
 
-/** Bits that these overrides allow or deny: a bot can only turn what it holds itself. */
+/** Bits that these overrides allow or deny: a bot can only set bits that it has. */
 export function bitsOfOverrides(overrides: readonly Pick<Override, 'allow' | 'deny'>[]): bigint {
   return overrides.reduce((bits, { allow, deny }) => bits | allow | deny, 0n);
 }
 
 /**
- * The rights that the bot needs in the server, from what it will do: the calls that the gateway makes, the
- * permissions of the roles that set-up creates, and the bits that set-up turns in channel overrides.
+ * The rights that the bot needs in the server, from what it will do: the calls that the gateway
+ * makes, the permissions of the roles that setup creates, and the bits that setup sets in channel
+ * overrides.
  */
 export const BOT_RIGHTS: bigint = [
   ...Object.values(CALL_RIGHTS).map((name) => (name === null ? 0n : PERMISSION[name])),

@@ -7,7 +7,7 @@ import {
 import { type BotSurroundings, botHolds } from '../../../src/domain/community/role-hierarchy.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 
-/** The wanted rights that the bot does not hold in the server. */
+/** The wanted rights that the bot lacks in the server. */
 export function missingRights(around: BotSurroundings, wanted: bigint): PermissionName[] {
   return namesOf(wanted).filter((name) => !botHolds(around, PERMISSION[name]));
 }
@@ -16,7 +16,7 @@ export function rightsInWords(names: readonly PermissionName[]): string {
   return names.map((name) => PERMISSION_WORDS[name]).join(', ');
 }
 
-/** In place of Discord's 50013, which names no right. */
+/** Replaces Discord's 50013, which names no right. */
 export class RightsMissing extends ProviderFailure {
   readonly missing: readonly PermissionName[];
 
@@ -26,7 +26,10 @@ export class RightsMissing extends ProviderFailure {
   }
 }
 
-/** Raises `RightsMissing` unless the bot holds all of `wanted`. Asking Discord would count as an invalid request. */
+/**
+ * Raises `RightsMissing` unless the bot has all of `wanted`. A call would count as an invalid
+ * request.
+ */
 export function requireRights(around: BotSurroundings, wanted: bigint): void {
   const missing = missingRights(around, wanted);
   if (missing.length > 0) throw new RightsMissing(missing);

@@ -6,14 +6,17 @@ import { isIntentRefused } from '../gateway/members-intent.ts';
 import { readKnownMembers } from '../known/read-known-members.ts';
 import { unexplainedHolders } from '../unexplained-holders.ts';
 
-/** As many as are read while a person waits. */
+/** Maximum members read while a person waits. */
 const MAX_READ = 20;
 const NOTE =
   'The Server Members intent is off: members who are unknown to Wickline are not checked, and subscribers are read a few at a time. Read again for the next ones.';
 
 type Deps = Pick<DiscordDeps, 'access' | 'gateway'>;
 
-/** Reads all members, or subscribers only without the members intent, and lists paid roles that nothing explains. */
+/**
+ * Reads all members, or subscribers only without the members intent, and lists paid roles that
+ * nothing explains.
+ */
 export async function listRoleStrangers(deps: Deps): Promise<z.infer<typeof roleStrangersAnswer>> {
   const { access, gateway } = deps;
   const listedFrom = access.machine.now();

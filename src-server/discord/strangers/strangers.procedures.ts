@@ -8,7 +8,7 @@ import type { DiscordDeps } from '../discord.deps.ts';
 import { listRoleStrangers } from './role-strangers.ts';
 import { takeRoles } from './take-roles.ts';
 
-/** Who holds what is paid for, and nobody can explain why: found by a look, taken by a person. */
+/** Unexplained holders of paid roles: found by a sweep, revoked by a person. */
 export function strangersProcedures(deps: Pick<DiscordDeps, 'access' | 'gateway'>) {
   return {
     roleStrangers: operatorProcedure('community.read')

@@ -22,8 +22,8 @@ const REASON = 'Not paid for: taken by an operator';
 const PATIENCE_MS = 5_000;
 
 /**
- * Takes from members the paid roles that nobody can explain, one member after the other, each read back and
- * audited. The operator types how many; who pays for a role since they were listed keeps it.
+ * Revokes unexplained paid roles, one member at a time, each read back and audited. The operator
+ * types the count. A member who paid since the list keeps the role.
  */
 export async function takeRoles(
   deps: Deps,
@@ -46,7 +46,7 @@ async function takeFrom(deps: Deps, memberId: string): Promise<Taken> {
   try {
     const accountId = (await find(deps, memberId))?.stranger.accountId ?? null;
     if (accountId === null) return await takeFound(deps, memberId, async () => {});
-    // They may pay at this moment: that is asked while nobody else acts on the account.
+    // They may pay right now, so check under the account's lease.
     return await withAccountLease(deps.access.orm, accountId, PATIENCE_MS, ({ confirm }) =>
       takeFound(deps, memberId, confirm),
     );
@@ -92,7 +92,7 @@ interface Found {
   stranger: UnexplainedHolder;
 }
 
-/** As they stand this moment; null when there is nothing to explain about them. */
+/** A fresh read of the member; null if nothing is unexplained. */
 async function find({ access, gateway }: Deps, memberId: string): Promise<Found | null> {
   const listedFrom = access.machine.now();
   const member = await gateway.getMember(memberId);
@@ -102,7 +102,10 @@ async function find({ access, gateway }: Deps, memberId: string): Promise<Found 
   return stranger === undefined ? null : { listed, stranger };
 }
 
-/** By what is known when the call's turn has come: they may have become somebody's, or have paid, while it waited. */
+/**
+ * Checked again when the call's turn comes: the member may have paid or been identified while it
+ * waited.
+ */
 async function isStrangeStill(
   { access }: Deps,
   { listed, stranger }: Found,

@@ -1,21 +1,21 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 /**
- * waiting: not begun. doing: Discord was or is being asked; after a crash it is looked at before anything
- * is sent again. done, skipped, failed: over.
+ * waiting: not started. doing: a call was or is being made; after a crash, read before sending
+ * again. done, skipped, failed: final.
  */
 export type BulkItemState = 'waiting' | 'doing' | 'done' | 'skipped' | 'failed';
 
-/** What becomes of one member in one bulk job. */
+/** Progress of one member in one bulk job. */
 export const BulkItemEntity = defineEntity({
   name: 'BulkItem',
   tableName: 'bulk_item',
   properties: {
     jobId: p.uuid().primary(),
     memberId: p.text().primary(),
-    /** The order in which members are dealt with. */
+    /** Processing order. */
     place: p.integer(),
-    /** As shown when the job was made; the member may be gone later. */
+    /** Name when the job was created. The member may have left since. */
     memberName: p.text(),
     state: p.text().$type<BulkItemState>(),
     code: p.text().nullable(),

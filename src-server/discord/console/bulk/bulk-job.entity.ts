@@ -1,10 +1,10 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { MemberAction } from '../../../../src/domain/community/member-action.ts';
 
-/** stopped: a person must act, then it can be resumed. */
+/** stopped: a person must act, then the job can be resumed. */
 export type BulkState = 'running' | 'done' | 'stopped';
 
-/** One action on many members. Machine time. */
+/** One action on many members. Times are machine time. */
 export const BulkJobEntity = defineEntity({
   name: 'BulkJob',
   tableName: 'bulk_job',
@@ -16,7 +16,7 @@ export const BulkJobEntity = defineEntity({
     roleName: p.text().nullable(),
     operator: p.text(),
     state: p.text().$type<BulkState>(),
-    /** Why it stopped: a reason that the console words. */
+    /** Why it stopped, as a code that the console translates. */
     reason: p.text().nullable(),
     createdAt: p.datetime(3),
     endedAt: p.datetime(3).nullable(),

@@ -3,7 +3,10 @@ import type { ConsoleDeps } from '../console.deps.ts';
 import { type BulkItem, BulkItemEntity } from './bulk-item.entity.ts';
 import { BulkJobEntity } from './bulk-job.entity.ts';
 
-/** False when the item is not as it was read: whoever changed it has it. Refused once the lease is lost. */
+/**
+ * Claims an item. False if it changed since it was read: another worker has it. Fails once the
+ * lease is lost.
+ */
 export function claimItem(
   lease: AccountLease,
   { jobId, memberId, state, attempts }: BulkItem,
@@ -18,7 +21,7 @@ export function claimItem(
   });
 }
 
-/** What became of a member whom we claimed. */
+/** Records the outcome for a claimed member. */
 export function closeItem(
   lease: AccountLease,
   { access }: ConsoleDeps,
@@ -32,7 +35,7 @@ export function closeItem(
   });
 }
 
-/** Stopped: a person must act, then it can be resumed. */
+/** Stopped: a person must act, then the job can be resumed. */
 export function finishJob(
   lease: AccountLease,
   { access }: ConsoleDeps,

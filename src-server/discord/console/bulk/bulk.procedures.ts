@@ -14,19 +14,19 @@ import { previewBulk } from './plan-bulk.ts';
 import { resumeBulk } from './resume-bulk.ts';
 import { startBulk } from './start-bulk.ts';
 
-/** One action on many members. */
+/** Bulk actions on members. */
 export function bulkProcedures(deps: ConsoleDeps) {
   return {
     bulkAction: operatorProcedure('community.members')
       .input(bulkInput)
       .output(bulkAnswer)
       .mutation(({ ctx, input }) => startBulk(deps, ctx.actor, input)),
-    /** The same without waiting: the page follows the job. */
+    /** Like bulkAction, without waiting: the page polls the job. */
     bulkStart: operatorProcedure('community.members')
       .input(bulkInput)
       .output(bulkAnswer)
       .mutation(({ ctx, input }) => startBulk(deps, ctx.actor, input, 0)),
-    /** Reads only, and yet a mutation: thousands of ids do not fit into an address. */
+    /** Read-only, but a mutation: thousands of ids do not fit into a URL. */
     bulkPreview: operatorProcedure('community.members')
       .input(bulkInput)
       .output(previewAnswer)

@@ -16,7 +16,7 @@ type Counts = BulkProgress['counts'];
 const OVER: readonly BulkItemState[] = ['done', 'skipped', 'failed'];
 const RECENT = 5;
 
-/** The documented call's answer: the results so far, per member. */
+/** Answer of the documented call: results so far, per member. */
 export async function readBulkAnswer(deps: ConsoleDeps, jobId: string): Promise<BulkAnswer> {
   const job = await getJob(deps, jobId);
   const items = await readFork(deps.access.orm).find(
@@ -31,7 +31,7 @@ export async function readBulkAnswer(deps: ConsoleDeps, jobId: string): Promise<
   };
 }
 
-/** For a page that follows a job: counts, and what needs explaining. */
+/** Counts and failures, for a page that polls a job. */
 export async function readBulkProgress(deps: ConsoleDeps, jobId: string): Promise<BulkProgress> {
   const job = await getJob(deps, jobId);
   const counts = await countItems(deps, jobId);

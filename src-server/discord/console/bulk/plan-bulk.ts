@@ -29,7 +29,7 @@ export type BulkPlan =
   | { refusal: string }
   | { refusal: null; roleId: string | null; roleName: string | null; items: PlannedItem[] };
 
-/** Who will be dealt with and who is left out; a member named twice counts once. */
+/** Splits members into those to process and those to skip. Duplicate ids count once. */
 export async function planBulk(
   deps: ConsoleDeps,
   { role }: Pick<OperatorActor, 'role'>,
@@ -56,7 +56,7 @@ export async function planBulk(
   return { refusal: null, roleId, roleName, items };
 }
 
-/** What a bulk action would do, before anything is done. */
+/** Computes what a bulk action would do, without doing it. */
 export function previewBulk(
   deps: ConsoleDeps,
   actor: Pick<OperatorActor, 'role'>,
@@ -87,7 +87,7 @@ export function previewBulk(
   }, nothing);
 }
 
-/** 'KICK 12': typed before the action, so that a count that surprises is read. */
+/** 'KICK 12'. The operator types it before the action, to notice a surprising count. */
 function phraseFor(type: keyof typeof ACTION_NAMES, count: number): string {
   return `${ACTION_NAMES[type].toUpperCase()} ${count}`;
 }

@@ -17,7 +17,7 @@ import { bulkQueue } from './start-bulk.ts';
 const UNKNOWN = { success: false, message: 'This job is not known.' };
 const RUNNING = { success: true, message: 'The job is running.' };
 
-/** Goes on with a job that stopped, or tries again with those who failed. What was done is not repeated. */
+/** Resumes a stopped job, or retries its failures. Completed members are not repeated. */
 export function resumeBulk(
   deps: ConsoleDeps,
   actor: OperatorActor,
@@ -41,12 +41,12 @@ export function resumeBulk(
 function goOn(deps: ConsoleDeps, actor: OperatorActor, id: string): Promise<ConsoleAnswer> {
   return transact(deps.access.orm, async (em) => {
     const job = await em.findOneOrFail(BulkJobEntity, { id }, LOCKED);
-    // Somebody else pressed it as well.
+    // Another operator resumed it first.
     if (job.state === 'running') return RUNNING;
     await em.nativeUpdate(
       BulkItemEntity,
       { jobId: id, state: 'failed' },
-      // What failed may have been done all the same: it is looked at first.
+      // A failed call may have taken effect, so read before sending again.
       { state: 'doing', attempts: 0, code: null, endedAt: null },
     );
     recordAudit(em, {
@@ -57,7 +57,7 @@ function goOn(deps: ConsoleDeps, actor: OperatorActor, id: string): Promise<Cons
       before: { state: job.state },
       after: { state: 'running' },
     });
-    // From here on it is this operator's: the job stops when they may not act any more.
+    // The job now runs as this operator. It stops if they lose the right.
     const { username: operator } = actor;
     em.assign(job, { state: 'running', operator, reason: null, endedAt: null });
     await em.flush();

@@ -12,9 +12,12 @@ import { type BulkJob, BulkJobEntity } from './bulk-job.entity.ts';
 import { claimItem, closeItem, finishJob } from './bulk-rows.ts';
 
 const PATIENCE_MS = 1_000;
-/** Runs of one member after which it is given up; the waits between them are the provider's and the queue's. */
+/** Attempts per member before giving up. The provider and the queue determine the delays. */
 const MOST_ATTEMPTS = 12;
-/** Refusals that may concern everybody: asked on, each would count towards shutting us out. */
+/**
+ * Refusals that may apply to every member. Repeating them counts towards Discord's ban for invalid
+ * requests.
+ */
 const MAY_CONCERN_ALL: readonly string[] = [
   'missing-permissions',
   'role-gone',
@@ -28,9 +31,9 @@ interface Run {
 }
 
 /**
- * The handler of 'run-bulk-action': one member after the other, each written down before and after, and
- * only while the job is still ours. A process that dies in the middle leaves at most one member in doubt,
- * who is looked at before anything is sent again. A throw brings the job again later.
+ * Handles 'run-bulk-action'. Processes members one by one, records each before and after the call,
+ * and only while the job's lease is ours. A crash leaves at most one member in doubt, who is read
+ * before anything is sent again. A throw retries the job later.
  */
 export function createBulkJob(
   deps: ConsoleDeps,
@@ -60,13 +63,13 @@ function nextItem({ deps, job }: Run): Promise<BulkItem | null> {
   );
 }
 
-/** A token or an access that is gone concerns everybody: going on would only add refusals. */
+/** A lost token or access affects every member. Continuing would only add refusals. */
 async function stopsForAll(run: Run, work: () => Promise<boolean>): Promise<boolean> {
   try {
     return await work();
   } catch (error) {
     const { deps, lease, job } = run;
-    // Not configured is what a bot that is shut down answers: another process goes on.
+    // A bot that is shutting down answers 'not-configured'. Another process continues the job.
     if (!(error instanceof ProviderFailure) || error.kind !== 'misconfigured') throw error;
     if (error.reason === 'not-configured') throw error;
     await finishJob(lease, deps, job.id, 'stopped', error.reason);
@@ -74,7 +77,10 @@ async function stopsForAll(run: Run, work: () => Promise<boolean>): Promise<bool
   }
 }
 
-/** Looks anew whether the bot may do it at all; if not, the job stops with the reason, and can be resumed. */
+/**
+ * Reads again whether the bot may perform the action at all. If not, stops the job with the reason;
+ * it can be resumed.
+ */
 async function stoppedByRefusal({ deps, lease, job }: Run): Promise<boolean> {
   const around = await freshSurroundings(deps.gateway);
   const refusal = refuseAction(job.action, job.roleId ?? null, around);
@@ -86,7 +92,7 @@ async function stoppedByRefusal({ deps, lease, job }: Run): Promise<boolean> {
 /** True when the whole job stopped. */
 async function runItem(run: Run, item: BulkItem): Promise<boolean> {
   const { deps, lease, job } = run;
-  // Somebody else has it: the next look shows what is left.
+  // Another worker claimed it. The next read shows what is left.
   if (!(await claimItem(lease, item))) return false;
   try {
     const { gateway } = deps;
@@ -103,7 +109,7 @@ async function runItem(run: Run, item: BulkItem): Promise<boolean> {
   }
 }
 
-/** Whom the refusal concerns: everybody, this member for a reason that can be told, or nobody knows why. */
+/** Decides whom the refusal affects: every member, this member with a known reason, or unknown. */
 async function refused(run: Run, item: BulkItem, reason: string): Promise<boolean> {
   const { deps, lease, job } = run;
   if (await stoppedByRefusal(run)) return true;

@@ -19,11 +19,11 @@ import { BulkItemEntity } from './bulk-item.entity.ts';
 import { type BulkJob, BulkJobEntity } from './bulk-job.entity.ts';
 import { type PlannedItem, planBulk } from './plan-bulk.ts';
 
-/** The documented call waits so long for the job, then answers with what is done so far. */
+/** The documented call waits this long for the job, then answers with the results so far. */
 const WAIT_MS = 5_000;
 const LOOK_MS = 100;
 
-/** Stores the action as a job and waits a moment for it. */
+/** Enqueues the action and waits briefly for results. */
 export function startBulk(
   deps: ConsoleDeps,
   actor: OperatorActor,
@@ -83,7 +83,7 @@ function storeJob(
   });
 }
 
-/** What cannot be taken back is what cannot wait. */
+/** Irreversible actions use the urgent queue. */
 export function bulkQueue(action: MemberAction): 'run-bulk-action' | 'run-urgent-bulk-action' {
   return needsTypedConfirmation(action) ? 'run-urgent-bulk-action' : 'run-bulk-action';
 }

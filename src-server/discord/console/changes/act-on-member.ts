@@ -15,8 +15,8 @@ const FIRST_WAIT_MS = 200;
 type Wanted = Pick<BulkJob, 'action' | 'roleId' | 'operator'>;
 
 /**
- * Does it to one member. After an answer that leaves open whether it was done, and for a member in doubt,
- * Discord is looked at before anything is sent again: nobody is touched twice.
+ * Performs the action on one member. After an ambiguous response, or for a member in doubt, reads
+ * Discord before sending again. No member is acted on twice.
  */
 export async function actOnMember(
   gateway: DiscordGateway,

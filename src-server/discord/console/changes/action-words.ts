@@ -9,7 +9,7 @@ import {
 } from '../../../../src/domain/community/permission-flags.ts';
 import { wordsFor } from '../failure-words.ts';
 
-/** Why nothing can be done at all, in place of Discord's 50013. */
+/** Explains why the action is impossible, in place of Discord's 50013. */
 export function refusalWords(refusal: ActionRefusal): string {
   switch (refusal.reason) {
     case 'missing-permission':
@@ -27,13 +27,13 @@ export function refusalWords(refusal: ActionRefusal): string {
   }
 }
 
-/** How a refusal is kept in a job's row; `stopWords` reads it again. */
+/** Serializes a refusal for a job's row; `stopWords` parses it. */
 export function refusalCode(refusal: ActionRefusal): string {
   const { reason } = refusal;
   return reason === 'missing-permission' ? `${reason}:${refusal.permission}` : reason;
 }
 
-/** Why a job stopped: what Discord or our door said, or what we saw before asking. */
+/** Explains why a job stopped: a reason from Discord, our gateway or our own check. */
 export function stopWords(code: string): string {
   const [reason = '', permission] = code.split(':');
   if (permission !== undefined) {

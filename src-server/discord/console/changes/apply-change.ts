@@ -19,15 +19,15 @@ export interface ChangeAsked {
   runId?: string | null | undefined;
 }
 
-/** Steps that are planned when the ones before are done: who sees what needs the roles that were made. */
+/** Steps planned after earlier ones finish: overrides need the roles created before. */
 export type Stage = readonly ChangeStep[] | (() => Promise<readonly ChangeStep[]>);
 
 const PATIENCE_MS = 10_000;
 
 /**
- * Writes down what is about to be done, with what is there now, and then does it step by step: a crash in
- * the middle leaves a record that can be undone, and a repetition plans only what is still missing. While
- * it runs it holds the lease of its record: 'applying' without one means a crash.
+ * Records the plan with the current state, then performs it step by step. After a crash the record
+ * can be undone, and a repeat plans only what is missing. Holds the record's lease while running:
+ * 'applying' without a lease means a crash.
  */
 export function appliedChange(
   deps: ConsoleDeps,
@@ -111,7 +111,7 @@ async function applyStep(
   }
 }
 
-/** After the bot's own allow failed, the denial for everyone would lock it out of the channel. */
+/** If the bot's own allow failed, denying everyone would lock the bot out of the channel. */
 function followsFailure(all: readonly ChangeStep[], step: ChangeStep): boolean {
   return all.some(
     (other) =>

@@ -8,8 +8,8 @@ interface Answer {
 }
 
 /**
- * A change at Discord on an operator's word: written down before it is tried, and how it ended. What there
- * was before, step by step, stands in the change that the entry names.
+ * Audits an operator's change at Discord before it is tried, and its outcome. The change that the
+ * entry names stores the previous state, step by step.
  */
 export function auditedChange<A extends Answer>(
   { access }: Pick<ConsoleDeps, 'access'>,

@@ -11,7 +11,7 @@ import { answerFailures, wordsFor } from '../failure-words.ts';
 import { refuseModerating } from '../refuse-moderating.ts';
 import { DONE_WORDS, refusalWords, SKIP_WORDS } from './action-words.ts';
 
-/** Gives or takes one role; what Discord would refuse is explained instead of asked. */
+/** Adds or removes one role. A change that Discord would refuse is explained without a call. */
 export function changeMemberRole(
   { gateway }: ConsoleDeps,
   { username: operator, role }: Pick<OperatorActor, 'username' | 'role'>,

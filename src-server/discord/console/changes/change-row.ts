@@ -1,12 +1,12 @@
 import type { AccountLease } from '../../../access/account-lease.ts';
 import { type ChangeState, type ChangeStep, ConsoleChangeEntity } from './console-change.entity.ts';
 
-/** Applying and undoing hold the same lease: neither begins while the other is on its way. */
+/** Applying and undoing share this lease, so they never run in parallel. */
 export function changeKey(id: string): string {
   return `console-change:${id}`;
 }
 
-/** Refused once the lease went to somebody else. */
+/** Fails once the lease is lost. */
 export function storeSteps(
   lease: AccountLease,
   id: string,

@@ -49,7 +49,7 @@ function stepView(step: ChangeStep): ChangeStepView {
   }
 }
 
-/** The latest changes that the console made, newest first. */
+/** The console's latest changes, newest first. */
 export async function listChanges(deps: ConsoleDeps): Promise<{ changes: StoredChangeView[] }> {
   const rows = await readFork(deps.access.orm).find(
     ConsoleChangeEntity,

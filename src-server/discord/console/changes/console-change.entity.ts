@@ -5,7 +5,7 @@ interface Bits {
   deny: string;
 }
 
-/** applying: begun, perhaps interrupted. partly: some steps failed. */
+/** applying: started, perhaps interrupted. partly: some steps failed. */
 export type ChangeState = 'applying' | 'applied' | 'partly' | 'undone';
 export type StepOutcome = 'planned' | 'done' | 'failed' | 'undone' | 'kept';
 
@@ -14,29 +14,31 @@ interface StepProgress {
   message: string | null;
 }
 
-/** What one step does, with what was there before: undoing needs nothing else. Bits as decimal text. */
+/**
+ * One step with the state before it: all that undoing needs. Permission bits are decimal strings.
+ */
 export type ChangeStep = StepProgress &
   (
     | {
         kind: 'role';
-        /** Null until it is made. */
+        /** Null until it is created. */
         roleId: string | null;
         name: string;
-        /** Its row in the mapping; null: it stands for nothing. */
+        /** Its purpose in the mapping; null: none. */
         purpose?: string | null;
-        /** How it came to serve; absent in old rows: created. */
+        /** How it was obtained; absent in old rows, which means created. */
         made?: 'created' | 'mapped' | 'kept';
         look?: { colour: number; permissions: string; hoist: boolean; mentionable: boolean };
-        /** Others that had the name before, which are not ours to take away. */
+        /** Other roles that had the name before. Never delete them. */
         namesakes?: string[];
       }
     | {
         kind: 'channel';
-        /** Null until it is made. */
+        /** Null until it is created. */
         channelId: string | null;
         name: string;
         topic: string;
-        /** Its row in the mapping. */
+        /** Its purpose in the mapping. */
         purpose: string;
         overrides: (Bits & { id: string; kind: 'role' | 'member' })[];
         namesakes?: string[];
@@ -48,12 +50,14 @@ export type ChangeStep = StepProgress &
         target: { id: string; kind: 'role' | 'member'; name: string };
         before: Bits | null;
         after: Bits | null;
-        /** The category that it is in sync with: Discord makes this change with the category's. */
+        /**
+         * The category it is synced with. Discord applies this change along with the category's.
+         */
         follows?: string;
       }
   );
 
-/** A change that the console made in the server, step by step. Machine time. */
+/** A change that the console made in the server, step by step. Times are machine time. */
 export const ConsoleChangeEntity = defineEntity({
   name: 'ConsoleChange',
   tableName: 'console_change',
@@ -64,7 +68,7 @@ export const ConsoleChangeEntity = defineEntity({
     action: p.text(),
     operator: p.text(),
     at: p.datetime(3),
-    /** Shared by the changes that one press of a button made. */
+    /** Shared by all changes of one click. */
     runId: p.uuid().nullable(),
     state: p.text().$type<ChangeState>(),
     steps: p.json<ChangeStep[]>(),

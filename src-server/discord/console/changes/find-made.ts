@@ -5,12 +5,12 @@ import type { ConsoleDeps } from '../console.deps.ts';
 import { mappedChannels } from '../set-up/channel-mapping.ts';
 import type { ChannelStep, RoleStep } from './plan-steps.ts';
 
-/** Null: it was never made. 'several': it cannot be told which. */
+/** Null: never created. 'several': ambiguous. */
 type Found = string | 'several' | null;
 
 /**
- * A step was planned, and nothing tells what became of it: the process ended, or the answer was lost. What
- * it would have made is there now and was not before, under its name and with its bits.
+ * Finds what a planned step created before its process died or its response was lost: new since the
+ * plan, with the step's name and bits.
  */
 export async function findMadeRole(
   { gateway }: ConsoleDeps,

@@ -15,11 +15,12 @@ import {
   storedBits,
 } from './plan-steps.ts';
 
-/** Does one step at Discord, and answers with what came of it. */
+/** Performs one step at Discord and returns it with its outcome. */
 export type StepPerformer = (step: ChangeStep) => Promise<ChangeStep>;
 
 export function createStepPerformer(deps: ConsoleDeps, reason: string): StepPerformer {
-  // Roles and rights of the bot are read once for a change, and anew after a step that failed; channels always.
+  // The bot's roles and rights are read once per change, and again after a failed step. Channels
+  // are read every time.
   let standing: Promise<ServerFrame> | null = null;
   const frameWith = async (channel: CommunityChannel): Promise<ServerFrame> => {
     standing ??= freshFrame(deps, channel);
@@ -69,7 +70,7 @@ async function makeChannel(
   return { ...step, channelId: made.id };
 }
 
-/** Nothing is written here. What Discord was expected to do stays in the record: undoing needs it. */
+/** Writes nothing. The record keeps what Discord was expected to do, because undoing needs it. */
 async function lookAtFollower(deps: ConsoleDeps, step: OverrideStep): Promise<ChangeStep> {
   const channel = await deps.gateway.getChannel(step.channelId);
   const now = channel === null ? null : bitsIn(channel, step.target.id);
@@ -77,7 +78,7 @@ async function lookAtFollower(deps: ConsoleDeps, step: OverrideStep): Promise<Ch
   return { ...step, outcome: 'kept', message: 'Discord did not change it with its category.' };
 }
 
-/** The record keeps what was found at the moment of writing: undoing goes back to that. */
+/** Records the state right before the write. Undoing restores it. */
 async function makeOverride(
   deps: ConsoleDeps,
   step: OverrideStep,

@@ -37,7 +37,7 @@ export function overrideStep(
   };
 }
 
-/** What Discord will do to the channels in sync with a category when its override changes. */
+/** Steps that Discord performs on channels synced with a category when its override changes. */
 export function followerSteps(
   category: CommunityChannel,
   channels: Iterable<CommunityChannel>,
@@ -70,7 +70,10 @@ export function channelStep(
   };
 }
 
-/** Null where there is nothing to do. What is passed over is said: a second role of the name is made. */
+/**
+ * Null if there is nothing to do. When a role is passed over, the step says that a second one of
+ * the name is created.
+ */
 export function roleStep(
   wanted: WantedRole,
   choice: RoleChoice,

@@ -14,9 +14,8 @@ import { revertStep } from './undo-step.ts';
 const PATIENCE_MS = 10_000;
 
 /**
- * Puts back what a change found, last step first. What was changed by somebody else since, a channel with
- * messages and a role that somebody holds are kept, and said to be. A change that is still on its way is
- * waited for.
+ * Undoes a change, last step first. Keeps and reports what another person changed since, channels
+ * with messages, and roles with members. Waits for a change that is still running.
  */
 export function undoChange(
   deps: ConsoleDeps,
@@ -57,7 +56,7 @@ async function undoSteps(
   const steps = [...row.steps];
   for (const [index, step] of [...row.steps.entries()].reverse()) {
     if (step.outcome === 'undone') continue;
-    // What comes after is what made this one safe to have: the bot's own allow goes last.
+    // Later steps made this one safe. The bot's own allow is undone last.
     const stays = steps.slice(index + 1).find((later) => holdsBack(later, step));
     steps[index] =
       stays === undefined
@@ -68,7 +67,7 @@ async function undoSteps(
   return steps;
 }
 
-/** A step in a channel that was not undone keeps those before it in the same channel. */
+/** A channel step that was not undone keeps the earlier ones in that channel. */
 function holdsBack(later: ChangeStep, step: ChangeStep): boolean {
   return (
     later.kind === 'override' &&

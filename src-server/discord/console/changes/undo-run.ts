@@ -4,7 +4,7 @@ import type { ConsoleDeps } from '../console.deps.ts';
 import { ConsoleChangeEntity } from './console-change.entity.ts';
 import { undoChange } from './undo-change.ts';
 
-/** Puts back everything that one press of a button changed, last change first. */
+/** Undoes every change of one click, last change first. */
 export async function undoRun(
   deps: ConsoleDeps,
   operator: string,

@@ -9,7 +9,7 @@ import type { ChangeStep } from './console-change.entity.ts';
 import { findMadeChannel, findMadeRole } from './find-made.ts';
 import { type ChannelStep, type OverrideStep, type RoleStep, readBits } from './plan-steps.ts';
 
-/** Null when it is as before again; else why it was left. */
+/** Null when restored; otherwise why it was kept. */
 export function revertStep(
   deps: ConsoleDeps,
   reason: string,

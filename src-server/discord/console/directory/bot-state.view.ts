@@ -4,7 +4,9 @@ import type { DiscordGateway } from '../../gateway/discord.gateway.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
 import { wordsFor } from '../failure-words.ts';
 
-/** The same for a page with members or channels: when they are only remembered, since when is said. */
+/**
+ * The bot's state for pages with members or channels. If the data is cached, it says since when.
+ */
 export function shownBotState({
   gateway,
   directory,
@@ -16,7 +18,7 @@ export function shownBotState({
   return { ...view, message: [view.message, `Shown as read at ${time} UTC.`].join(' ').trim() };
 }
 
-/** How the bot stands, in words. */
+/** The bot's state as a sentence. */
 export function botStateOf(gateway: Pick<DiscordGateway, 'state'>): BotStateView {
   const state = gateway.state();
   return { kind: state.kind, message: messageOf(state) };

@@ -12,7 +12,7 @@ export function surroundingsOf({ server, bot, roles }: ServerFrame): BotSurround
   };
 }
 
-/** Read anew: before something is sent, nothing remembered decides. */
+/** Always a fresh read: no write is decided from the cache. */
 export async function freshSurroundings(gateway: DiscordGateway): Promise<BotSurroundings> {
   const [server, bot, roles] = await Promise.all([
     gateway.getServer(),

@@ -13,7 +13,7 @@ import { isIntentRefused } from '../../gateway/members-intent.ts';
 import type { ServerEvent } from '../../gateway/server-events.ts';
 import { type Following, kept } from './kept-read.ts';
 
-/** Everything about the server except who is in it. */
+/** Everything about the server except its members. */
 export interface ServerFrame {
   server: CommunityServer;
   bot: BotStanding;
@@ -22,25 +22,27 @@ export interface ServerFrame {
 }
 
 /**
- * The server as last read, kept fresh by events, so that pages over thousands of members ask Discord for
- * nothing. What was read is trusted for a minute while the bot is ready; while it is not, for half of it,
- * and said to be remembered.
+ * Cached view of the server, kept fresh by events, to let pages over thousands of members make no
+ * calls. Entries live one minute while the bot is ready. Otherwise they live half as long, and are
+ * reported as stale.
  */
 export interface CommunityDirectory {
   frame(): Promise<ServerFrame>;
-  /** All members; refused with 'intent-not-enabled' without the members intent. */
+  /** All members. Refused with 'intent-not-enabled' without the members intent. */
   members(): Promise<ReadonlyMap<string, CommunityMember>>;
-  /** Those of these who are in the server; without the members intent each is asked for alone. */
+  /**
+   * Those of `ids` who are in the server. Without the members intent, reads each one separately.
+   */
   membersOf(ids: readonly string[]): Promise<ReadonlyMap<string, CommunityMember>>;
-  /** The next reads ask Discord. */
+  /** Drops the cache. The next reads ask Discord. */
   forget(): void;
-  /** Since when what is shown is only remembered; null: it is as Discord has it. */
+  /** Since when the data is stale; null: it is fresh. */
   staleSince(): Date | null;
-  /** Another number after everything that happened; the same in every instance. */
+  /** Changes after every event. Equal in every instance. */
   versions(): Versions;
-  /** Where the bot is signed in elsewhere: what was counted there. */
+  /** Takes over the counts of the instance where the bot is signed in. */
   happenedElsewhere(versions: Versions): void;
-  /** Told after every change of a role, a channel or the server. */
+  /** The listener runs after every change of a role, a channel or the server. */
   onServerChange(listener: (event: ServerEvent) => void): void;
 }
 
@@ -49,7 +51,7 @@ export interface Versions {
   frame: number;
 }
 
-/** A bot that was turned away does not know whether the server is still the one that it knew. */
+/** After a refused sign-in we cannot know whether the server is still the same. */
 const FOLLOWING: Record<BotState['kind'], Following> = {
   ready: 'followed',
   connecting: 'unfollowed',
@@ -72,7 +74,7 @@ export function createCommunityDirectory(
     applyMemberEvent,
   );
   const versions = { members: 0, frame: 0 };
-  // Ahead of whatever another instance counted before us and had no time to tell.
+  // Ahead of any count that an earlier instance made but did not share.
   const count = (what: keyof Versions) => {
     versions[what] = Math.max(versions[what] + 1, machine.now().getTime());
   };

@@ -11,7 +11,7 @@ const NEWEST = `
     (select string_agg(id || state, ' ' order by id desc)
        from (select id, state from console_change where guild_id = ? order by id desc limit 40) c) as changes`;
 
-/** Whether anything moved, for pages that stay open: what events told, and two short reads of our own. */
+/** Change detection for open pages: event counters and two short queries. */
 export async function readPulse(deps: ConsoleDeps): Promise<Pulse> {
   const { guildId } = deps.gateway;
   const [newest] = await readFork(deps.access.orm).execute<
@@ -27,7 +27,7 @@ export async function readPulse(deps: ConsoleDeps): Promise<Pulse> {
   };
 }
 
-/** Short, and different where the text is. */
+/** Short fingerprint of a text. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }

@@ -21,7 +21,7 @@ const FLAG = {
   manage: 'manageChannels',
 } as const satisfies Record<MatrixFlag, keyof typeof PERMISSION>;
 
-/** Why a member may or may not do something in a channel: the role or override that decided. */
+/** Names the role or override that decides a member's permission in a channel. */
 export function explainPermission(
   { directory, access }: ConsoleDeps,
   input: z.output<typeof whyInput>,
@@ -54,7 +54,7 @@ export function explainPermission(
   }, {});
 }
 
-/** A reason as a sentence that names what an operator can change. */
+/** A reason as a sentence, naming what an operator can change. */
 export function reasonWords(
   reason: PermissionReason,
   frame: ServerFrame,

@@ -2,7 +2,7 @@ import type { CommunityChannel } from '../../gateway/community.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
 import type { ServerFrame } from './community-directory.ts';
 
-/** The server as it is now, not as remembered; with this channel as it was just read. */
+/** A fresh read of the server. `known` replaces channels that were just read. */
 export async function freshFrame(
   { gateway }: Pick<ConsoleDeps, 'gateway'>,
   ...known: CommunityChannel[]

@@ -4,21 +4,24 @@ export interface Kept<T, E> {
   get(): Promise<T>;
   known(): T | null;
   happened(event: E): void;
-  /** The next `get` asks again, and a read that is under way answers only those who asked before. */
+  /** The next `get` reads again. A read in flight only answers earlier callers. */
   forget(): void;
-  /** When the value was read that `get` gives although no event keeps it fresh; null: it is fresh. */
+  /** When the value was read, if no event keeps it fresh; null: it is fresh. */
   staleSince(): number | null;
 }
 
 /**
- * followed: events keep a value right; it is read anew all the same, in case one was lost. unfollowed: for
- * the moment none arrive; what is known serves all pages that look meanwhile. lost: nothing known counts.
+ * followed: events keep the value fresh; it is still read again at intervals, in case one was lost.
+ * unfollowed: no events for now; all pages share the last read. lost: the value is invalid.
  */
 export type Following = 'followed' | 'unfollowed' | 'lost';
 
 const TRUSTED_MS: Record<Following, number> = { followed: 60_000, unfollowed: 30_000, lost: 0 };
 
-/** One value: read once for all who ask at once, with the events that arrive meanwhile applied after. */
+/**
+ * Caches one value. Concurrent callers share a read, and events that arrive during it are applied
+ * after.
+ */
 export function kept<T, E>(
   machine: Clock,
   following: () => Following,

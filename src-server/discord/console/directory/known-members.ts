@@ -2,12 +2,15 @@ import type { ConsoleDeps } from '../console.deps.ts';
 import type { ServerFrame } from './community-directory.ts';
 
 export interface KnownMembers {
-  /** Roles of bots, and the bots that have overrides of their own. */
+  /** Bot roles, and bots with their own overrides. */
   botIds: ReadonlySet<string>;
   nameOf(memberId: string): string | undefined;
 }
 
-/** Who stands behind the overrides of these channels; members are only read where one has any. */
+/**
+ * Resolves the roles and members in the overrides of these channels. Reads members only if an
+ * override names one.
+ */
 export async function knownMembers(
   { directory }: Pick<ConsoleDeps, 'directory'>,
   { bot, roles, channels }: ServerFrame,

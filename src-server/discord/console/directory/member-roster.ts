@@ -3,7 +3,7 @@ import type { CommunityDirectory } from './community-directory.ts';
 
 export interface RosterEntry {
   member: CommunityMember;
-  /** Names in lower case, as a search looks for them. */
+  /** Lower-case names, for search. */
   username: string;
   displayName: string;
 }
@@ -13,10 +13,10 @@ interface Sorted {
   entries: readonly RosterEntry[];
 }
 
-/** Sorting thousands for each page of a hundred would be most of the work: it is done once for each change. */
+/** Sorting thousands of members per page would dominate the cost, so sort once per change. */
 const SORTED = new WeakMap<ReadonlyMap<string, CommunityMember>, Sorted>();
 
-/** Everybody by displayed name, then by id. */
+/** All members by display name, then id. */
 export async function readRoster(
   directory: Pick<CommunityDirectory, 'members' | 'versions'>,
 ): Promise<readonly RosterEntry[]> {

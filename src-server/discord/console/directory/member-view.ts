@@ -1,7 +1,7 @@
 import type { ConsoleMember } from '../../../../src/contract/discord/discord-console.contract.ts';
 import type { CommunityMember } from '../../gateway/community.ts';
 
-/** A member in the documented form: roles are ids, verified is who accepted the rules. */
+/** A member in the documented shape: roles are ids, and 'verified' means the rules are accepted. */
 export function memberView(member: CommunityMember): ConsoleMember {
   const { id, username, displayName, avatar, isBot, joinedAt, roleIds } = member;
   const status = member.pending ? 'pending' : 'verified';

@@ -13,7 +13,7 @@ import { permissionServerOf } from './permission-server.ts';
 
 type WatchDeps = Pick<ConsoleDeps, 'access' | 'gateway' | 'directory' | 'settings'>;
 
-/** A burst of events is looked at once. */
+/** Debounces bursts of events into one check. */
 const SETTLE_MS = 250;
 
 export function createPaywallWatch(deps: WatchDeps): PaywallWatch {

@@ -24,7 +24,7 @@ export async function readAdmin(
 ): Promise<AdminAnswer> {
   if (input.fresh) deps.directory.forget();
   const answer = await answerFailures(async () => {
-    // Roles and channels need no list of members; the bot's state says why it is missing.
+    // Roles and channels load without members. The bot's state explains a missing list.
     const [frame, members] = await Promise.all([deps.directory.frame(), membersShown(deps)]);
     const counts = countMembers(members);
     const data = {

@@ -12,7 +12,7 @@ import { type RosterEntry, readRoster } from './member-roster.ts';
 import { countMembers, memberView } from './member-view.ts';
 import { serverInfoOf } from './read-admin.ts';
 
-/** Everybody in the server, as /discord-members shows them. */
+/** All members of the server, for /discord-members. */
 export async function readMembers(
   deps: ConsoleDeps,
   input: { list: 'all' | 'none'; fresh?: boolean | undefined },
@@ -40,7 +40,7 @@ export async function readMembers(
 
 type Filter = Pick<z.output<typeof memberPageInput>, 'search' | 'roleId' | 'kind'>;
 
-/** Part of the members who fit a filter, by name. */
+/** One page of the members that match a filter, by name. */
 export async function readMemberPage(
   deps: ConsoleDeps,
   input: z.output<typeof memberPageInput>,
@@ -57,7 +57,7 @@ export async function readMemberPage(
   );
 }
 
-/** The ids of all who fit, so that a selection can cover more than what is on screen. */
+/** Ids of all members that match, to select beyond the visible page. */
 export function readMatchingIds(deps: ConsoleDeps, filter: Filter) {
   return answerFailures(
     async () => {

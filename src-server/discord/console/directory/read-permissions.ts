@@ -12,12 +12,12 @@ import { shownBotState } from './bot-state.view.ts';
 import { botCanSee, permissionServerOf, permissionSubjectOf } from './permission-server.ts';
 
 const UNSEEN = 'Missing Access: the bot cannot see this channel. Give its role View Channel there.';
-/** Between two of these the event loop may do something else: thousands of members take a while. */
+/** Yields to the event loop between batches, because thousands of members take a while. */
 const MEMBERS_AT_ONCE = 100;
 
 const byId = ({ id }: { id: string }) => id;
 
-/** What every member, or one, may do in every channel. */
+/** Permissions of every member, or one, in every channel. */
 export async function readPermissions(
   deps: ConsoleDeps,
   input: { memberId?: string | undefined; fresh?: boolean | undefined },
@@ -43,7 +43,7 @@ async function matrixOf({ directory, access }: ConsoleDeps, memberId: string | u
   const named = new Set(
     channels.flatMap((each) => each.overrides.filter((one) => one.kind === 'member')).map(byId),
   );
-  /** Members of the same roles may do the same: their cells are calculated, and held, once. */
+  /** Members with the same roles share one set of cells, computed and stored once. */
   const alike = new Map<string, Record<string, MatrixCell>>();
   const cellsOf = (member: CommunityMember) => {
     const subject = permissionSubjectOf(member, now);

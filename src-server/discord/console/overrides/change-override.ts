@@ -38,7 +38,7 @@ const CHANGED =
 const bitsOf = (channel: CommunityChannel, userId: string): OverrideBits | null =>
   channel.overrides.find((each) => each.kind === 'member' && each.id === userId) ?? null;
 
-/** A member's own override in a channel, read anew. */
+/** A member's own override in a channel. Always a fresh read. */
 export function readChannelOverride(deps: ConsoleDeps, target: Target): Promise<Answer> {
   return answerFailures(async (): Promise<Answer> => {
     const channel = await deps.gateway.getChannel(target.channelId);
@@ -50,7 +50,7 @@ export function readChannelOverride(deps: ConsoleDeps, target: Target): Promise<
   }, {});
 }
 
-/** Sets exactly the four flags, from a fresh read; every other bit stays. */
+/** Sets exactly the four flags on a fresh read. Keeps every other bit. */
 export function saveChannelOverride(
   deps: ConsoleDeps,
   operator: string,
@@ -64,7 +64,7 @@ export function saveChannelOverride(
   });
 }
 
-/** 'Remove all special permissions': the override goes, whatever is in it. */
+/** 'Remove all special permissions': deletes the override with every bit. */
 export function removeChannelOverride(
   deps: ConsoleDeps,
   operator: string,
@@ -73,7 +73,9 @@ export function removeChannelOverride(
   return change(deps, operator, target, () => null);
 }
 
-/** Asked of Discord for a category alone: nothing follows another channel. */
+/**
+ * Channels synced with a category. Only categories need the call: nothing follows another channel.
+ */
 async function siblingsOf(
   { gateway }: ConsoleDeps,
   channel: CommunityChannel,
@@ -108,7 +110,7 @@ function change(
         const loaded = readOverride(before ?? { allow: 0n, deny: 0n });
         const after = decide(before);
         if (after === 'changed') return { success: false, message: CHANGED, permissions: loaded };
-        // An override without a bit is still one, and may be what has to go.
+        // An override without bits still exists, and may be the one to remove.
         if (sameBits(before, after) && (before === null || after !== null)) {
           return { success: true, message: 'Nothing had to be changed.', permissions: loaded };
         }
@@ -116,7 +118,7 @@ function change(
         const refusal = refuseOverride(frame, channel, userId, after, turnedBits(before, after));
         if (refusal !== null) return { success: false, message: refusal, permissions: loaded };
         const member = await deps.gateway.getMember(userId);
-        // Taking an override away is tidying up; giving one to nobody is a mistake.
+        // Removing an absent member's override is cleanup. Creating one is a mistake.
         if (member === null && after !== null) return { ...LEFT, permissions: loaded };
         const target = { id: userId, kind: 'member' as const, name: member?.displayName ?? userId };
         const step = overrideStep(channel, target, before, after);

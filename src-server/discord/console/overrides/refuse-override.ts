@@ -11,7 +11,7 @@ import { surroundingsOf } from '../directory/bot-surroundings.ts';
 import type { ServerFrame } from '../directory/community-directory.ts';
 import { botPermissionsIn, permissionServerOf } from '../directory/permission-server.ts';
 
-/** Why the bot cannot, or must not, make this override; asked before Discord is. */
+/** Why the bot cannot or must not write this override. Checked before calling Discord. */
 export function refuseOverride(
   frame: ServerFrame,
   channel: CommunityChannel,
@@ -26,7 +26,7 @@ export function refuseOverride(
     : null;
 }
 
-/** Why the bot may not turn these bits in this channel, in place of Discord's 50013. */
+/** Why the bot may not change these bits in this channel, in place of Discord's 50013. */
 export function refuseBits(
   frame: ServerFrame,
   channel: CommunityChannel,
@@ -48,7 +48,7 @@ export function refuseBits(
     : `The bot can only set what it may do itself, and it lacks ${rightsInWords(missing)}.`;
 }
 
-/** Whether the bot would not see or manage the channel any more. */
+/** Whether the bot would lose sight or control of the channel. */
 function locksBotOut(
   frame: ServerFrame,
   channel: CommunityChannel,

@@ -18,21 +18,21 @@ const PATIENCE_MS = 10_000;
 export interface OverrideEdit {
   channelId: string;
   target: { id: string; kind: 'role' | 'member' };
-  /** The bits that differ between the two are edited, and nothing else. */
+  /** The edit: only bits that differ between the two change. */
   from: OverrideBits | null;
   to: OverrideBits | null;
 }
 
-/** What was found, and what stands there now. */
+/** The override before and after the write. */
 export interface WrittenOverride {
   before: OverrideBits | null;
   after: OverrideBits | null;
 }
 
 /**
- * The only place that writes an override: one at a time in a channel, on what is there at that moment.
- * Bits that somebody else set stay; where somebody else set one of ours, nothing is written. The bot is
- * never locked out. Then it is looked whether it is there: an answer of success alone proves nothing.
+ * The only writer of overrides. Serialized per channel, on a fresh read. Keeps bits that others
+ * set, and writes nothing if another person changed one of ours. Never locks the bot out. Reads
+ * back, because a success response alone proves nothing.
  */
 export function writeOverride(
   deps: ConsoleDeps,
@@ -52,7 +52,7 @@ export function writeOverride(
       throw new ProviderFailure('discord', 'refused', 'override-changed');
     }
     const after = rebased(before, to, edited);
-    // An override without a bit is still one, and may be what has to go.
+    // An override without bits still exists, and may be the one to remove.
     if (sameBits(before, after) && (after !== null || before === null)) return { before, after };
     const frame = await frameWith(channel);
     const refusal = refuseOverride(frame, channel, target.id, after, turnedBits(before, after));
@@ -75,7 +75,7 @@ export function agreeOn(bits: bigint, a: OverrideBits | null, b: OverrideBits | 
   return (turnedBits(a, b) & bits) === 0n;
 }
 
-/** The edited bits as they shall be, all others as they are. */
+/** Applies the edited bits to the current override. */
 function rebased(
   now: OverrideBits | null,
   to: OverrideBits | null,

@@ -5,10 +5,10 @@ import { lockMapping } from '../../mapping/mapping-lock.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
 
 export const CHART_REQUEST_PURPOSE = 'channel:chart-request';
-/** The name is configuration; what it was made as stays its purpose when it is renamed at Discord. */
+/** The configured name at creation. It stays the purpose after a rename at Discord. */
 export const publicPurpose = (name: string) => `channel:public:${name}`;
 
-/** Which channel serves which purpose. */
+/** Maps purposes to channel ids. */
 export async function mappedChannels({
   access,
   gateway,

@@ -7,17 +7,17 @@ import { CHANNEL_TYPE } from '../../../../src/domain/community/channel-type.ts';
 import type { CommunityChannel } from '../../gateway/community.ts';
 import { CHART_REQUEST_PURPOSE, publicPurpose } from './channel-mapping.ts';
 
-/** A channel that the product asks for by name. */
+/** A channel that the product requires by name. */
 export interface WantedChannel {
   name: string;
   topic: string;
   purpose: string;
   kind: 'public' | 'chart-request';
-  /** Null where it has to be made. */
+  /** Null if it must be created. */
   found: CommunityChannel | null;
 }
 
-/** The channels that are wanted by name: first the mapped one, else the first text channel of that name. */
+/** The required channels: the mapped one first, otherwise the first text channel with the name. */
 export function wantedChannels(
   publicNames: readonly string[],
   channels: ReadonlyMap<string, CommunityChannel>,
@@ -48,7 +48,7 @@ export function wantedChannels(
   ];
 }
 
-/** What every existing channel is for; null where no rule of ours speaks of it. */
+/** The purpose of every existing channel; null if none of our rules covers it. */
 export function purposesOf(
   channels: ReadonlyMap<string, CommunityChannel>,
   wanted: readonly WantedChannel[],

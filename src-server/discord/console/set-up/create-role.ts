@@ -23,7 +23,9 @@ import { answerFailures, lacksWords } from '../failure-words.ts';
 
 type Answer = z.infer<typeof createRoleAnswer>;
 
-/** Makes a role, or takes the one of that name; the paid role is mapped where none is. */
+/**
+ * Creates a role, or adopts the one with that name. Maps the paid role if none is mapped (R-39).
+ */
 export function createRole(
   deps: ConsoleDeps,
   operator: string,
@@ -54,7 +56,7 @@ export function createRole(
   }, {});
 }
 
-/** The paid role stands for the plans where nothing else does, or where that was deleted. */
+/** The paid role serves the plans if no other role does, or if that one was deleted. */
 function purposeOf({ roles, mapped }: RolesAround, name: string): string | null {
   const purpose = rolePurpose('community-paid');
   const serving = mapped.get(purpose);

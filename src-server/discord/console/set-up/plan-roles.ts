@@ -19,17 +19,17 @@ export async function mappedRoleIds({
 }
 
 export interface PlannedRoles {
-  /** Roles that have to be made or mapped first. */
+  /** Roles that must be created or mapped first. */
   steps: RoleStep[];
-  /** Which role serves now. */
+  /** Entitlements to the roles that serve them now. */
   serving: ReadonlyMap<Entitlement, string>;
-  /** The same once the steps are done; a role that is not made yet stands under a name of ours. */
+  /** As `serving`, after the steps. A role not created yet has a placeholder id. */
   expected: ReadonlyMap<Entitlement, string>;
-  /** What roles are called that Discord does not know yet. */
+  /** Display names of the placeholder ids. */
   names: ReadonlyMap<string, string>;
 }
 
-/** What the community's entitlements still need before anybody can see what by them. */
+/** Role steps that the community's entitlements need before channel visibility can work. */
 export async function planRoles(deps: ConsoleDeps): Promise<PlannedRoles> {
   const around = await lookAtRoles(deps);
   const steps: RoleStep[] = [];
@@ -56,7 +56,7 @@ function failed(step: RoleStep, lacks: Parameters<typeof lacksWords>[0]): RoleSt
   return { ...step, outcome: 'failed', message: lacksWords(lacks) };
 }
 
-/** The bot's own role where it has one: an override for it outlives a new bot account. */
+/** Prefers the bot's own role: its override survives a new bot account. */
 export function planRolesOf(
   frame: ServerFrame,
   byEntitlement: ReadonlyMap<Entitlement, string>,

@@ -35,9 +35,9 @@ const WITHDRAWN =
 export type SetUpAction = (typeof SETUP_ACTIONS)[number];
 
 export interface SetUpScope {
-  /** Which channels to make where they are missing. */
+  /** Which missing channels to create. */
   makes(wanted: WantedChannel): boolean;
-  /** Which existing channels to bring in line. */
+  /** Which existing channels to repair. */
   covers(channel: CommunityChannel, purpose: string): boolean;
 }
 
@@ -54,13 +54,13 @@ export const SCOPES: Record<SetUpAction, SetUpScope> = {
 export interface SetUpPlan {
   frame: ServerFrame;
   roles: PlanRoles;
-  /** What a member, or a role that is not made yet, is called. */
+  /** Display name of a member, or of a role not created yet. */
   nameOf(id: string): string | undefined;
   /** Channels that Onboarding counts; empty while it is off. */
   onboardingIds: ReadonlySet<string>;
 }
 
-/** What is still missing between the server as it is and the one table of who sees what. */
+/** Steps from the server's current state to the visibility table. */
 export function planSetUp(
   plan: SetUpPlan,
   wanted: readonly WantedChannel[],
@@ -78,7 +78,7 @@ export function planSetUp(
       const step = channelStep(each, overrides, namesakes);
       const rights = PERMISSION.manageChannels | bitsOfOverrides(overrides);
       const lacks = missingRights(around, rights);
-      // Without its audience's role the channel would be open to everybody.
+      // Without its audience's role the channel would be open to everyone.
       const refusal = roles.byEntitlement.has(rule.audience)
         ? lacks.length > 0
           ? lacksWords(lacks)
@@ -107,7 +107,7 @@ export function channelSteps(
     const name = known ?? (id === frame.bot.id ? 'the bot' : id);
     const step = overrideStep(channel, { id, kind, name }, before, after);
     const turned = turnedBits(before, after);
-    // Asking Discord all the same would only count as an invalid request.
+    // The call would only count as an invalid request.
     const refusal = refuseBits(frame, channel, turned);
     if (refusal !== null) return { ...step, outcome: 'failed', message: refusal };
     const silenced = kind === 'member' && id !== frame.bot.id && (turned & WRITE_BITS) !== 0n;
@@ -115,7 +115,7 @@ export function channelSteps(
   });
 }
 
-/** What the bot itself may do, and therefore set. */
+/** Bits that the bot has and may therefore set. */
 function settable(frame: ServerFrame): bigint {
   const around = surroundingsOf(frame);
   return botHolds(around, ALL_PERMISSIONS) ? ALL_PERMISSIONS : botPermissions(around);

@@ -17,7 +17,10 @@ import { setUpPlan } from './set-up-plan.ts';
 const PATIENCE_MS = 10_000;
 const NO_SIGNAL_CHANNEL = '未找到交易信号频道';
 
-/** One trading-signal channel: its audience sees and reads, nobody but the operator and the bot writes. */
+/**
+ * Makes one trading-signal channel read-only: its audience reads, and only the operator and the bot
+ * write.
+ */
 export function setChannelReadOnly(
   deps: ConsoleDeps,
   operator: string,
@@ -29,7 +32,7 @@ export function setChannelReadOnly(
       withLease(deps.access.orm, key, PATIENCE_MS, async () => {
         const channel = await deps.gateway.getChannel(channelId);
         if (channel === null) return { success: false, message: 'This channel was deleted.' };
-        // The name that counts is the channel's, not the one that was sent along.
+        // Trust the channel's own name, not the one in the request.
         const purpose = purposeByName(channel);
         if (purpose === null || !isSignalChannel(channel)) {
           return { success: false, message: NO_SIGNAL_CHANNEL };

@@ -4,7 +4,7 @@ import { knownMembers } from '../directory/known-members.ts';
 import { type PlannedRoles, planRolesOf } from './plan-roles.ts';
 import type { SetUpPlan } from './plan-set-up.ts';
 
-/** The server, its roles and who is who: what the steps of a set-up are worked out from. */
+/** The server, its roles and its actors: the input of planning a setup. */
 export async function setUpPlan(
   deps: ConsoleDeps,
   frame: ServerFrame,

@@ -20,7 +20,7 @@ import { setUpPlan } from './set-up-plan.ts';
 const PATIENCE_MS = 10_000;
 const KEY = 'console-set-up';
 
-/** Roles, channels and who sees what; makes only what is missing, so that it may be repeated. */
+/** Sets up roles, channels and visibility. Creates only what is missing. Safe to repeat. */
 export function setUpChannels(
   deps: ConsoleDeps,
   operator: string,
@@ -33,7 +33,7 @@ export function setUpChannels(
   }, {});
 }
 
-/** The five public channels exist, and every channel with a rule follows it again. */
+/** Creates missing public channels and repairs every channel that has a rule. */
 export function fixChannels(deps: ConsoleDeps, operator: string): Promise<FixAnswer> {
   return answerFailures(async () => {
     const change = await carryOut(deps, operator, 'repair');
@@ -55,7 +55,7 @@ export function fixChannels(deps: ConsoleDeps, operator: string): Promise<FixAns
   }, {});
 }
 
-/** The chart-request channel exists and is open to the community. */
+/** Creates the chart-request channel and opens it to the community. */
 export function configureChartRequest(
   deps: ConsoleDeps,
   operator: string,
@@ -86,7 +86,7 @@ function carryOut(deps: ConsoleDeps, operator: string, action: SetUpAction): Pro
       async () => {
         const plan = await planned(deps, action, await planRoles(deps), 'serving');
         wanted = plan.wanted;
-        // What was found by name is known by its id from now on.
+        // Channels found by name are mapped by id from now on.
         for (const { purpose, found } of wanted) {
           if (found !== null) await rememberChannel(deps, purpose, found);
         }
@@ -110,7 +110,7 @@ async function planned(
   return { steps: planSetUp(plan, wanted, SCOPES[action]), wanted };
 }
 
-/** What an action would change now, roles that have to be made or mapped first among it. */
+/** The pending steps of an action, including roles to create or map first. */
 export function readDifference(deps: ConsoleDeps, action: SetUpAction) {
   return answerFailures(
     async () => {
@@ -142,7 +142,7 @@ function withMade(wanted: WantedChannel, steps: readonly ChangeStep[]): WantedCh
   return { ...wanted, found };
 }
 
-/** How many of the steps went well, and the first cause where one did not. */
+/** How many steps succeeded, and the first failure's cause. */
 export function messageOf({ steps }: AppliedChange, allDone: string): string {
   const failed = steps.filter((step) => step.outcome === 'failed');
   const [first] = failed;

@@ -13,7 +13,7 @@ import { readBits } from '../changes/plan-steps.ts';
 import type { ServerFrame } from '../directory/community-directory.ts';
 import { permissionServerOf } from '../directory/permission-server.ts';
 
-/** Marks the denials after which the server has too few open channels for Onboarding. */
+/** Flags denials that would leave too few open channels for Onboarding. */
 export function warnOfOnboarding(
   { frame, onboardingIds }: { frame: ServerFrame; onboardingIds: ReadonlySet<string> },
   steps: readonly ChangeStep[],

@@ -10,8 +10,8 @@ export type CallName = {
 }[keyof DiscordGateway];
 
 /**
- * Every call that asks Discord, with the right that Discord demands for it; null: none. The compiler
- * refuses a new call without a row, and the rights that the bot is invited with come from here.
+ * Every call to Discord with the right it requires; null: none. A new call does not compile without
+ * a row. The bot's invite link requests these rights.
  */
 export const CALL_RIGHTS: Record<CallName, PermissionName | null> = {
   findMember: null,

@@ -8,7 +8,7 @@ export interface WindowSize {
   perMs: number;
 }
 
-/** Longer than any call takes: after it the caller counts as dead, and its place is free. */
+/** Longer than any call. After this the holder counts as dead and its slot is free. */
 const HOLD_SECONDS = 30;
 const SHORTEST_WAIT_MS = 2;
 const LONGEST_WAIT_MS = 1_000;
@@ -17,7 +17,7 @@ const MAKE = `
   insert into call_place ("window", place, free_at)
   select ?, n, clock_timestamp() from generate_series(0, ?) n on conflict do nothing`;
 
-/** The place that is free longest; without one, how long to wait for the next at least. */
+/** Takes the slot that has been free longest. If there is none, returns the minimum wait. */
 const TAKE = `
   with free as (
     select place from call_place
@@ -30,7 +30,7 @@ const TAKE = `
     (select extract(epoch from min(free_at) - clock_timestamp())::float8 * 1000
        from call_place where "window" = ? and place < ?) as "waitMs"`;
 
-/** Counted from the answer: by then the call had surely arrived. */
+/** Counted from the response, when the request has certainly arrived. */
 const LEAVE = `
   update call_place set holder = null, free_at = clock_timestamp() + make_interval(secs => ?)
   where "window" = ? and place = ? and holder = ?`;
@@ -41,10 +41,9 @@ interface Waiting {
 }
 
 /**
- * Lets no more than so many calls through in any stretch of that length, of all processes together and in
- * each in the order of asking; a burst within it goes at once. The vendor's client keeps to the limits that
- * the last answer named, and forgets them with every answer that names none: an outage would end in
- * refusals for too much speed.
+ * Limits calls per period across all processes, FIFO within each; bursts within the limit start at
+ * once. discord.js keeps only the limits of the last response, and drops them on a response without
+ * any. After an outage it would exceed them.
  */
 export function createCallWindow(
   orm: Orm,
@@ -63,7 +62,7 @@ export function createCallWindow(
     const [row] = await sql<{ place: number | null; waitMs: number }>(TAKE, values);
     return row ?? { place: null, waitMs: LONGEST_WAIT_MS };
   };
-  /** One of this process asks for a place at a time, on behalf of the first in line. */
+  /** Each process requests one slot at a time, for its first waiter. */
   const pump = async () => {
     while (waiting.length > 0) {
       const holder = randomUUID();
@@ -80,7 +79,7 @@ export function createCallWindow(
     pumping = true;
     pump()
       .catch((error: unknown) => {
-        // Without the database nobody may call: they are told, and their jobs come again.
+        // Without the database no call may start. Waiters fail, and their jobs retry.
         for (const each of waiting.splice(0)) each.refuse(error);
       })
       .finally(() => {
@@ -92,14 +91,14 @@ export function createCallWindow(
     try {
       return await call();
     } finally {
-      // Not left: it is free when its time is over, which is only later.
+      // If releasing fails, the slot frees itself when its hold expires.
       await sql(LEAVE, [perMs / 1000, window, place, holder]).catch(() => {});
     }
   };
 
   return (call) =>
     new Promise((resolve, reject) => {
-      // The line is moved on by whoever came first; each call keeps its own log scope.
+      // The queue advances in its first caller's async context. Each call keeps its own log scope.
       const start = AsyncResource.bind((place: number, holder: string) => {
         run(call, place, holder).then(resolve, reject);
       });

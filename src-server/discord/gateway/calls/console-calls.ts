@@ -9,19 +9,19 @@ export interface NewChannel {
   overrides: readonly ChannelOverride[];
 }
 
-/** What the operator's console asks of Discord, beside what subscribers need. */
+/** Calls that only the operator's console makes. */
 export interface ConsoleCalls {
-  /** Fresh, with its overrides; null when it was deleted, or is another server's. */
+  /** Always a fresh read, with overrides. Null if deleted, or in another server. */
   getChannel(channelId: string): Promise<CommunityChannel | null>;
-  /** Makes another one when repeated: look first. */
+  /** A repeat creates a second channel: look first. */
   createChannel(channel: NewChannel, reason: string): Promise<CommunityChannel>;
-  /** Being gone already is success. */
+  /** Succeeds if it is already gone. */
   deleteChannel(channelId: string, reason: string): Promise<void>;
-  /** Replaces the override whole; repeating it changes nothing. */
+  /** Replaces the whole override. Idempotent. */
   putOverride(channelId: string, override: ChannelOverride, reason: string): Promise<void>;
-  /** There being none is success. */
+  /** Succeeds if there is none. */
   deleteOverride(channelId: string, targetId: string, reason: string): Promise<void>;
-  /** Being gone already is success. */
+  /** Succeeds if it is already gone. */
   deleteRole(roleId: string, reason: string): Promise<void>;
   kickMember(memberId: string, reason: string): Promise<void>;
   banMember(memberId: string, reason: string): Promise<void>;
@@ -33,7 +33,7 @@ type Ask = <T>(call: () => Promise<unknown>) => Promise<T>;
 const TEXT_CHANNEL = 0;
 
 export function consoleCalls(rest: REST, guildId: string, ask: Ask): ConsoleCalls {
-  /** Null for the one refusal that says that the thing is not there. */
+  /** Returns null for the one refusal that means 'does not exist'. */
   const unless = async <T>(reason: string, call: () => Promise<unknown>): Promise<T | null> => {
     try {
       return await ask<T>(call);
@@ -47,7 +47,7 @@ export function consoleCalls(rest: REST, guildId: string, ask: Ask): ConsoleCall
       const found = await unless<APIChannel>('channel-gone', () =>
         rest.get(Routes.channel(channelId)),
       );
-      // The bot may be in other servers as well: what is not in ours does not exist for us.
+      // The bot may be in other servers. Their objects do not exist for us.
       return found === null || !isIn(found, guildId) ? null : channelOf(found);
     },
     async createChannel({ name, topic, overrides }, reason) {
@@ -88,7 +88,7 @@ export function consoleCalls(rest: REST, guildId: string, ask: Ask): ConsoleCall
       ask(() =>
         rest.put(Routes.guildBan(guildId, memberId), {
           reason,
-          // The history of a channel is the seller's: nothing of it is deleted.
+          // The channel history belongs to the seller. Delete no messages.
           body: { delete_message_seconds: 0 },
         }),
       ),
@@ -107,7 +107,7 @@ const wireOverride = (override: ChannelOverride) => ({
   ...overrideBits(override),
 });
 
-/** Without the id, which is part of the address where one override is written. */
+/** Without the id, which is in the path when one override is written. */
 function overrideBits({ kind, allow, deny }: ChannelOverride) {
   return {
     type: kind === 'role' ? OverwriteType.Role : OverwriteType.Member,

@@ -5,14 +5,17 @@ import type { CommunityMember } from '../community.ts';
 import { memberOf } from '../mapping.ts';
 import { intentRefused } from '../members-intent.ts';
 
-/** Reads of who is in the server. */
+/** Reads of the server's members. */
 export interface MemberCalls {
-  /** The one whose username is exactly this; names and nicknames that only look like it do not count. */
+  /** The member with exactly this username. Similar names and nicknames do not count. */
   findMember(username: string): Promise<CommunityMember | null>;
   getMember(memberId: string): Promise<CommunityMember | null>;
-  /** The same for background work, at a pace that leaves room for people who wait. */
+  /** Like getMember, for background work. Paced to leave capacity for waiting users. */
   getMemberInTurn(memberId: string): Promise<CommunityMember | null>;
-  /** Every page. Refused with 'intent-not-enabled' while the members intent is off; each call asks again. */
+  /**
+   * Reads every page. Refused with 'intent-not-enabled' while the members intent is off; each call
+   * tries again.
+   */
   listMembers(): Promise<CommunityMember[]>;
 }
 
@@ -47,7 +50,8 @@ export function memberCalls(door: MemberDoor): MemberCalls {
       return found.map(memberOf);
     } catch (error) {
       if (!isMissingAccess(error)) throw error;
-      // Documented to need no intent, and was seen to need it. The connection may always be asked by name.
+      // Documented to need no intent, but observed to need one. The connection can always search by
+      // name.
       const found = await connection?.searchMembers(username);
       if (found == null) throw intentRefused(error);
       return found;

@@ -5,7 +5,7 @@ import type { CommunityMember } from '../community.ts';
 const MAX_FOUND = 100;
 const PATIENCE_MS = 10_000;
 
-/** Asks the bot's connection by name, which needs no privileged intent. */
+/** Searches by name through the bot's connection, which needs no privileged intent. */
 export async function searchInGuild(guild: Guild, query: string): Promise<CommunityMember[]> {
   const search = { query, limit: MAX_FOUND, time: PATIENCE_MS };
   const found = await guild.members.fetch(search).catch((error: unknown) => {
@@ -17,7 +17,7 @@ export async function searchInGuild(guild: Guild, query: string): Promise<Commun
     displayName: member.displayName,
     isBot: member.user.bot,
     avatar: member.user.avatar,
-    // The client counts @everyone, whose id is the server's, among them.
+    // discord.js includes @everyone, whose id is the server's.
     roleIds: [...member.roles.cache.keys()].filter((id) => id !== guild.id),
     joinedAt: member.joinedAt?.toISOString() ?? null,
     pending: member.pending ?? false,
