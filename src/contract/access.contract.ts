@@ -5,7 +5,7 @@ import { isoDate, planField, subscriptionStatusField } from './wire-fields.ts';
 const entitlementField = z.enum(ENTITLEMENTS);
 const grantSource = z.enum(['subscription', 'manual', 'import']);
 
-/** 'Fix my access': what was mended just now, and what could not be. */
+/** Result of 'Fix my access': what was repaired and what could not be. */
 export const fixAccessAnswer = z.object({
   success: z.boolean(),
   message: z.string(),
@@ -68,7 +68,7 @@ export const troublesAnswer = z.object({
       nextAttemptAt: isoDate,
     }),
   ),
-  /** Seconds from the cause to what was read back, over the last week. */
+  /** Seconds from the triggering change to the confirming read at the provider, over the last week. */
   timeToAccess: z.object({
     p50: z.number().nullable(),
     p95: z.number().nullable(),
@@ -82,7 +82,7 @@ export const retryAnswer = z.object({ retried: z.number().int() });
 export const manualGrantInput = z.object({
   accountId: z.uuid(),
   entitlement: entitlementField,
-  /** ISO with offset or Z; null is without end. */
+  /** ISO 8601 with an offset or Z. Null: the access never expires. */
   expiresAt: z.iso.datetime({ offset: true }).nullable(),
   reason: z.string().trim().min(1, 'Please give a reason.').max(500),
 });

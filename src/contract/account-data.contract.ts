@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { passwordField } from './wire-fields.ts';
 
-/** One document with everything that is kept about somebody, table by table. */
+/** GDPR export: every row kept about one account, table by table. */
 export const accountExport = z.object({
   exportedAt: z.string(),
   accountId: z.string(),
@@ -11,16 +11,16 @@ export type AccountExport = z.infer<typeof accountExport>;
 
 export const accountInput = z.object({ accountId: z.uuid() });
 
-/** What an erasure would do now, before anybody agrees to it. */
+/** Dry run of an erasure, shown before it is confirmed. */
 export const erasurePreview = z.object({
   email: z.string(),
-  /** Null: nothing is under way. */
+  /** Null: no erasure is in progress. */
   erasure: z
     .object({ state: z.enum(['closing', 'erased']), waitsFor: z.string().nullable() })
     .nullable(),
-  /** Ended at once, without a refund. */
+  /** Canceled immediately, without a refund. */
   liveSubscriptions: z.array(z.string()),
-  /** Taken back at the providers, and looked at afterwards, before anything is erased. */
+  /** Revoked at the providers and confirmed by a read before any row is erased. */
   heldAccess: z.array(z.string()),
   tables: z.array(
     z.object({
@@ -33,16 +33,16 @@ export const erasurePreview = z.object({
 });
 export type ErasurePreview = z.infer<typeof erasurePreview>;
 
-/** The account's e-mail, typed: nobody erases the wrong one by a click. */
+/** Typing the account's e-mail guards against erasing the wrong account. */
 export const eraseInput = z.object({ accountId: z.uuid(), confirmation: z.string().max(320) });
 
-/** By the person: their password again. */
+/** The subscriber enters the password again. */
 export const exportMineInput = z.object({ password: passwordField });
 export const eraseMineInput = exportMineInput.extend({ confirmation: z.string().max(320) });
 
 export const erasureAnswer = z.object({
   state: z.enum(['none', 'closing', 'erased']),
-  /** Why it is not done yet, as a code; null while it simply runs. */
+  /** Code of the reason for the delay. Null while the erasure makes progress. */
   waitsFor: z.string().nullable(),
 });
 export type ErasureAnswer = z.infer<typeof erasureAnswer>;

@@ -28,20 +28,25 @@ export const currentUserAnswer = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUserAnswer>;
 
-/** What a provider's side of an access check says; polling only reads. */
+/** One provider's part of the access check. Polling only reads. */
 export const accessCheckAnswer = z.object({
   hasAccess: z.boolean(),
   plan: planField,
   subscriptionStatus: subscriptionStatusField,
-  /** When the password was set. */
+  /** When the subscriber set the password. */
   accountSince: isoDate.optional(),
   discord: z.object({
     username: z.string().nullable(),
-    /** none: no name given; invited: an unexpired invite; joined: seen inside; left: was inside. */
+    /**
+     * none: no username given; invited: the invite is still valid; joined: seen in the server; left: was in the server.
+     */
     state: z.enum(['none', 'invited', 'invite-expired', 'joined', 'left', 'needs-operator']),
     inviteUrl: z.string().nullable(),
     roles: z.array(z.string()),
-    /** When the name was given, when the state came about, and when the last of the roles was seen to be held. */
+    /**
+     * namedAt: when the subscriber gave the name. since: start of this state. The last: when every role was last
+     * confirmed.
+     */
     namedAt: isoDate.optional(),
     since: isoDate.optional(),
     rolesSince: isoDate.optional(),
@@ -56,9 +61,9 @@ export const accessCheckAnswer = z.object({
         state: z.string(),
         expiresAt: isoDate,
         since: isoDate.optional(),
-        /** False: no script is configured, so it is not delivered automatically. */
+        /** False: no script id is configured, so no automatic delivery. */
         delivered: z.boolean().optional(),
-        /** By when an operator gives it in manual mode. */
+        /** Manual mode: the deadline for the operator. */
         dueAt: isoDate.optional(),
       }),
     ),
@@ -73,7 +78,7 @@ export const createEmailUserInput = z.object({
 });
 export const createEmailUserAnswer = z.object({ userId: z.string() });
 
-/** `plan` and `planStartDate` are documented and ignored: both come from the verified payment. */
+/** `plan` and `planStartDate` are documented but ignored: both come from the verified payment. */
 export const completeSignupInput = z.object({
   email: emailField,
   password: passwordField,
@@ -91,33 +96,33 @@ export const completeRegistrationInput = z.object({
 
 export const loginInput = z.object({ email: z.string().max(254), password: passwordField });
 
-/** The token of a link that went out by mail. */
+/** The token from a mailed link. */
 export const mailedTokenInput = z.object({ token: z.string().min(1).max(200) });
-/** Where the sign-up goes on: with its payment session, or to the free set-up. */
+/** Where the sign-up continues: with its payment session, or at the free setup. */
 export const continueSignUpAnswer = z.object({
   email: z.string(),
   plan: planField,
   sessionId: z.string().nullable(),
 });
 
-/** What following a link to /confirm-email does; the page asks before it acts. */
+/** Effect of a /confirm-email link. The page asks before it acts. */
 export const emailLinkAnswer = z.discriminatedUnion('kind', [
-  /** `asksPassword`: this browser is not signed in to the account, so a new password comes first. */
+  /** `asksPassword`: this browser is not signed in to the account, so a new password is required first. */
   z.object({ kind: z.literal('confirm'), email: z.string(), asksPassword: z.boolean() }),
   z.object({ kind: z.literal('change-old'), email: z.string(), newEmail: z.string() }),
-  /** `removesAccount`: an account that never proved the new address makes way. */
+  /** `removesAccount`: deletes another account that claimed the new address but never confirmed it. */
   z.object({
     kind: z.literal('change-new'),
     email: z.string(),
     newEmail: z.string(),
     removesAccount: z.boolean(),
   }),
-  /** `email`: the address that the account had before. The present one may be a thief's, and is not told. */
+  /** `email`: the address before the change. The current one is withheld because an attacker may own it. */
   z.object({ kind: z.literal('take-back'), email: z.string() }),
 ]);
 export type EmailLink = z.infer<typeof emailLinkAnswer>;
 
-/** With a token the address counts when a new password was chosen at /reset-password. */
+/** With this token, choosing a new password at /reset-password also confirms the address. */
 export const confirmEmailAnswer = successAnswer.extend({ resetToken: z.string().optional() });
 
 export const requestResetInput = z.object({ email: emailField });
@@ -127,7 +132,7 @@ export const changePasswordInput = z.object({
   newPassword: passwordField,
 });
 
-/** The change is made when both mailboxes have confirmed it. */
+/** The change takes effect once both mailboxes confirm it. */
 export const requestEmailChangeInput = z.object({ newEmail: emailField, password: passwordField });
 export const mailPreferenceAnswer = z.object({ optional: z.boolean() });
 
@@ -140,6 +145,6 @@ export const signedInBrowser = z.object({
 });
 export type SignedInBrowser = z.infer<typeof signedInBrowser>;
 
-/** Null: every browser but this one. */
+/** Null: every browser except the caller's. */
 export const endSessionsInput = z.object({ sessionId: z.uuid().nullable() });
 export const endSessionsAnswer = z.object({ ended: z.number().int() });

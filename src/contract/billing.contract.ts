@@ -11,14 +11,14 @@ import {
 export const subscriptionStatusAnswer = z.object({
   plan: planField,
   subscriptionStatus: subscriptionStatusField,
-  /** Whole epoch seconds, from the subscription's item. */
+  /** Epoch seconds, from the subscription item. */
   currentPeriodEnd: z.number().int().nullable(),
-  /** A scheduled end, ISO, or null. */
+  /** ISO date of a scheduled cancellation, or null. */
   endsAt: z.string().nullable(),
 });
 export type SubscriptionStatusAnswer = z.infer<typeof subscriptionStatusAnswer>;
 
-/** Price, customer and user come from the server; what a client says of them is compared or ignored. */
+/** The server sets price, customer and user. It compares or ignores the client's values. */
 export const createPaymentSessionInput = z.object({
   plan: planField,
   billing: billingField,
@@ -40,7 +40,7 @@ export const verifyPaymentAnswer = z.object({
   plan: planField.optional(),
   sessionId: z.string().optional(),
   message: z.string().optional(),
-  /** What the page does instead of showing its form. wait: a bank pays within days; ask again. */
+  /** Where the page goes instead of showing its form. wait: a bank payment takes days; poll again. */
   next: z.enum(['login', 'success', 'wait']).optional(),
 });
 export type VerifyPaymentAnswer = z.infer<typeof verifyPaymentAnswer>;
@@ -53,33 +53,33 @@ export const verifyPaymentSessionAnswer = z.object({
   next: z.enum(['login', 'success', 'wait']).optional(),
 });
 
-/** `userEmail` is documented and ignored: identity is the session's. */
+/** `userEmail` is documented but ignored: the session identifies the user. */
 export const handleSuccessInput = z.object({
   session_id: sessionIdField,
   userEmail: z.unknown().optional(),
 });
 
-/** What the banners beside the plan need; beside the documented status answer. */
+/** Data for the plan banners, in addition to the documented status answer. */
 export const billingOverviewAnswer = z.object({
   plan: planField,
   subscriptionStatus: subscriptionStatusField,
   accessUntil: isoDate,
-  /** Of the live subscription; null without one, and where its price is not one of ours. */
+  /** Null without a live subscription or when its price is not in our catalogue. */
   billingCycle: billingField.nullable(),
-  /** Kept after access ended. */
+  /** Kept after access ends. */
   lastPaidPlan: planField.nullable(),
-  /** A scheduled end: 'Ends on …'. */
+  /** Scheduled cancellation: 'Ends on …'. */
   endsAt: isoDate,
-  /** An agreed change: 'Changes to X on …'. */
+  /** Scheduled plan change: 'Changes to X on …'. */
   changesTo: planField.nullable(),
   changesAt: isoDate,
-  /** Stripe's page of the oldest invoice that is owed. */
+  /** Stripe's hosted page for the oldest open invoice. */
   payUrl: z.string().nullable(),
-  /** A dispute is open: access waits for its outcome. */
+  /** An open dispute suspends access until the bank decides. */
   suspended: z.boolean(),
-  /** The plan that is on hold for it; null while nothing is. */
+  /** The plan suspended by the dispute, or null. */
   heldPlan: planField.nullable(),
-  /** Whether 'Manage billing' leads anywhere. */
+  /** Whether 'Manage billing' has a portal to open. */
   manageable: z.boolean(),
 });
 export type BillingOverview = z.infer<typeof billingOverviewAnswer>;

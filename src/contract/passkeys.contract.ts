@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { passwordField, successAnswer } from './wire-fields.ts';
 
-/** Bytes as base64url. An attestation with certificates has a few thousand of them. */
+/** Bytes as base64url. An attestation with certificates takes a few thousand of them. */
 const bytesField = z
   .string()
   .max(20_000)
@@ -12,7 +12,7 @@ const credentialField = z
   .max(1_400)
   .regex(/^[A-Za-z0-9_-]+$/);
 
-/** What a browser answers, as @simplewebauthn/browser writes it. What else it says is left out. */
+/** A browser's answer as @simplewebauthn/browser serializes it. Unknown fields are dropped. */
 const credentialOf = <T extends z.ZodRawShape>(response: T) =>
   z.object({
     id: credentialField,
@@ -35,7 +35,7 @@ export const assertionField = credentialOf({
 });
 export type Assertion = z.infer<typeof assertionField>;
 
-/** For navigator.credentials.create and .get, as @simplewebauthn/browser reads them. */
+/** Options for navigator.credentials.create and .get, in the format of @simplewebauthn/browser. */
 const ceremonyAnswer = z.object({ options: z.record(z.string(), z.unknown()) });
 export const beginPasskeyAnswer = ceremonyAnswer;
 export const passkeySignInOptions = ceremonyAnswer;
@@ -43,17 +43,17 @@ export const passkeySignInOptions = ceremonyAnswer;
 export const passkeyNameField = z.string().trim().min(1, 'Please give it a name').max(60);
 export const beginPasskeyInput = z.object({ password: passwordField });
 export const finishPasskeyInput = z.object({ name: passkeyNameField, passkey: newPasskeyField });
-/** An operator confirms who they are instead of saying the password. */
+/** Operators pass the step-up confirmation; subscribers enter the password. */
 export const removePasskeyInput = z.object({ passkeyId: z.uuid() });
 export const removeOwnPasskeyInput = removePasskeyInput.extend({ password: passwordField });
 export const passkeySignInInput = z.object({ assertion: assertionField });
-/** `email`: whose passkey it was. */
+/** `email`: owner of the passkey. */
 export const passkeySignInAnswer = successAnswer.extend({ email: z.string().optional() });
 
 export const shownPasskey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Its maker keeps a copy for the owner's other devices. */
+  /** The passkey provider syncs it to the owner's other devices. */
   synced: z.boolean(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What every page may know of the configuration. Embedded in the served page, never fetched. */
+/** Configuration that every page may see. Embedded in the served HTML, never fetched. */
 export const publicSettings = z.object({
   brandName: z.string(),
   supportEmail: z.string().nullable(),
-  /** What stands before an amount, as '$'. */
+  /** Prefix of an amount, such as '$'. */
   currencySign: z.string(),
   pricing: z.enum(['documented', 'unified']),
   links: z.object({
@@ -14,10 +14,10 @@ export const publicSettings = z.object({
     terms: z.string(),
   }),
   stats: z.object({ traders: z.string(), accuracy: z.string(), coverage: z.string() }),
-  /** The providers that are the local sandbox's; empty in production. */
+  /** Providers simulated by the local sandbox. Always empty in production. */
   sandbox: z.array(z.enum(['stripe', 'discord', 'tradingview'])),
   sandboxControlRoom: z.string().nullable(),
-  /** Indicators without a script id: they are not delivered automatically. */
+  /** Indicators without a script id, which get no automatic delivery. */
   notDelivered: z.array(z.enum(['main', 'wavematrix', 'orderblock'])),
 });
 export type PublicSettings = z.infer<typeof publicSettings>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Any text may be typed; the verb answers what is wrong with it. */
+/** Accepts any text: the verb explains what is wrong with it. */
 export const validateUsernameInput = z.object({ username: z.string().max(200) });
 export const validateUsernameAnswer = z.object({ valid: z.boolean(), message: z.string() });
 export type UsernameCheck = z.infer<typeof validateUsernameAnswer>;

@@ -6,17 +6,17 @@ export const planField = z.enum(PLANS);
 export const billingField = z.enum(BILLING_CYCLES);
 export const subscriptionStatusField = z.enum(SUBSCRIPTION_STATUSES);
 
-/** 254 is the longest address that mail can carry. */
+/** 254 is the longest address that SMTP can carry. */
 export const emailField = z
   .string()
   .trim()
   .max(254, 'Please enter a valid email address')
   .pipe(z.email('Please enter a valid email address'));
 
-/** A password as typed: rules of the page are checked by its verb, only absurd lengths here. */
+/** Bounds the length only. Each page's verb enforces its own rules. */
 export const passwordField = z.string().min(1).max(1000);
 
-/** Stripe's session id, or our own attempt id. */
+/** Stripe's session id or our own attempt id. */
 export const sessionIdField = z
   .string()
   .min(1)

@@ -1,7 +1,7 @@
 import { includesIndicators } from './entitlement.ts';
 import type { Plan } from './plan.ts';
 
-/** The dashboard's badges (specification, section 4). Texts are the specification's own. */
+/** Badge texts of the dashboard, word for word (specification, section 4). */
 export function subscriptionBadge(plan: Plan): 'Free Plan' | 'Active' {
   return plan === 'free' ? 'Free Plan' : 'Active';
 }
@@ -26,7 +26,7 @@ export function premiumIndicatorBadge(
   return plan === 'premium' ? 'Available' : 'Premium Only';
 }
 
-/** Null: no badge beside the name yet. */
+/** Null: show no badge beside the name yet. */
 export function usernameBadge(plan: Plan, access: boolean): 'Authorized' | 'No Access' | null {
   if (!includesIndicators(plan)) return 'No Access';
   return access ? 'Authorized' : null;

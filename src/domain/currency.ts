@@ -1,13 +1,15 @@
-/** At Stripe an amount of these is in whole units. The Ugandan shilling is too, but is charged in hundredths. */
+/**
+ * Stripe takes these in whole units. The Ugandan shilling has no decimals either, but Stripe charges it in hundredths.
+ */
 const WITHOUT_HUNDREDTHS = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ');
 const WITH_THOUSANDTHS = ['bhd', 'jod', 'kwd', 'omr', 'tnd'];
 
-/** The price list is in hundredths: 4900 of any other currency would be another price than the one shown. */
+/** The price list is in hundredths: in any other currency, 4900 would charge a different price than the page shows. */
 export function hasHundredths(currency: string): boolean {
   return ![...WITHOUT_HUNDREDTHS, ...WITH_THOUSANDTHS].includes(currency.toLowerCase());
 }
 
-/** What stands before an amount: '$', 'CA$', 'CHF ' with a space that does not break. */
+/** Prefix of an amount: '$', 'CA$', or 'CHF ' with a non-breaking space. */
 export function currencySign(currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;

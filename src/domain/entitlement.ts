@@ -1,6 +1,6 @@
 import type { Plan } from './plan.ts';
 
-/** Everything that can be held at a provider. Who gets what is this page and nowhere else (R-7). */
+/** Everything a provider can grant. This file alone maps plans to entitlements (R-7). */
 export const ENTITLEMENTS = [
   'community-base',
   'community-paid',
@@ -36,12 +36,11 @@ export function entitlementsOf(plan: Plan): readonly Entitlement[] {
   return PLAN_ENTITLEMENTS[plan];
 }
 
-/** Whether a plan includes this indicator. */
 export function includesIndicator(plan: Plan, name: 'main' | 'wavematrix' | 'orderblock'): boolean {
   return PLAN_ENTITLEMENTS[plan].includes(`indicator-${name}`);
 }
 
-/** Whether a plan reaches the charting platform at all. */
+/** Whether a plan includes any TradingView indicator. */
 export function includesIndicators(plan: Plan): boolean {
   return PLAN_ENTITLEMENTS[plan].some((item) => ENTITLEMENT_PROVIDER[item] === 'tradingview');
 }

@@ -1,4 +1,4 @@
-/** Every page of the product; any other path is the not-found page, with status 404. */
+/** Every page of the product. Any other path gets the not-found page with status 404. */
 export const PAGE_PATHS = [
   '/',
   '/checkout',

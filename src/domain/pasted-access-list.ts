@@ -1,6 +1,8 @@
 import { daysNamedIn } from './pasted-day.ts';
 
-/** not-shown: no date stands beside the name. day: the day as far as the text tells; two when its order is open. */
+/**
+ * not-shown: no date beside the name. day: the date in the text, or two candidates when day and month are ambiguous.
+ */
 export type PastedExpiry = { kind: 'not-shown' } | { kind: 'day'; days: readonly string[] };
 
 export interface PastedEntry {
@@ -9,21 +11,21 @@ export interface PastedEntry {
 }
 
 export interface PastedList {
-  /** Each person once, in the order of the text. */
+  /** Each name once, in text order. */
   entries: PastedEntry[];
-  /** Names that stand in the text more than once. */
+  /** Names that occur more than once. */
   duplicates: string[];
-  /** Lines that are neither a name, a date nor a repeated label of the dialog. */
+  /** Lines that are neither a name, a date nor a repeated dialog label. */
   unread: string[];
 }
 
 const USERNAME = /^@?[A-Za-z0-9_.-]{1,64}$/;
-/** A word that is repeated so often is a label beside every entry, such as "Remove". */
+/** A word repeated at least this often is a dialog label, such as "Remove". */
 const MIN_LABEL_REPEATS = 3;
 
 /**
- * Reads a script's access list as copied from TradingView's "Manage access" dialog, or from a table with the name
- * first. `isKnown` tells our people's names from the dialog's own words, whatever its language.
+ * Parses an access list pasted from TradingView's "Manage access" dialog, or a table whose first column is the name.
+ * `isKnown` separates usernames from dialog labels in any language.
  */
 export function parsePastedList(text: string, isKnown: (name: string) => boolean): PastedList {
   const lines = text.split(/\r?\n/).map((line) => line.trim().replace(/^\uFEFF/, ''));
@@ -34,7 +36,7 @@ export function parsePastedList(text: string, isKnown: (name: string) => boolean
   let last: PastedEntry | null = null;
   for (const line of lines) {
     if (line === '' || labels.has(line.toLowerCase())) continue;
-    // "Expires 2026-12-24" below a name is that name's date, and no person called Expires.
+    // After a name, "Expires 2026-12-24" is its date, not a user called Expires.
     const awaitsDate = last?.expiry.kind === 'not-shown';
     const { name, rest } = nameAndRest(line, (word) => !awaitsDate || isKnown(word));
     const days = daysNamedIn(name === null ? line : rest);
@@ -65,7 +67,7 @@ function repeatedLabels(lines: readonly string[], isKnown: (name: string) => boo
   return new Set([...counts].filter(isLabel).map(([line]) => line));
 }
 
-/** A name alone, or a name before a tab, comma, semicolon, or a date. */
+/** A name alone, or a name followed by a tab, comma, semicolon or date. */
 function nameAndRest(
   line: string,
   mayBeName: (word: string) => boolean,

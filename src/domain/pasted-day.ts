@@ -1,6 +1,6 @@
-/** Some languages write a short month as a number, which tells nothing apart. */
+/** Some languages abbreviate months as numbers, which identify no month. */
 const HAS_LETTER = /\p{L}/u;
-/** Languages of TradingView's site whose months are written as words. */
+/** TradingView's site languages that write months as words. */
 const LANGUAGES = [
   'en',
   'de',
@@ -18,7 +18,7 @@ const LANGUAGES = [
   'nl',
 ];
 
-/** The number of each month by its names. Made for the first text that needs it: every start would pay for it. */
+/** Month numbers by name. Built on first use to keep it out of the startup time. */
 let months: Map<string, number> | null = null;
 
 function monthOf(word: string): number | undefined {
@@ -31,7 +31,7 @@ function monthOf(word: string): number | undefined {
 }
 
 function monthsIn(language: string, month: 'long' | 'short'): (readonly [string, number])[] {
-  // With a day beside it many languages bend the word: "24 декабря".
+  // Formats with a day: many languages inflect the month after one, such as "24 декабря".
   const format = new Intl.DateTimeFormat(language, { day: 'numeric', month, timeZone: 'UTC' });
   return Array.from({ length: 12 }, (_, index) => {
     const parts = format.formatToParts(new Date(Date.UTC(2026, index, 15)));
@@ -41,8 +41,8 @@ function monthsIn(language: string, month: 'long' | 'short'): (readonly [string,
 }
 
 /**
- * The days that a text may name, as `YYYY-MM-DD`: none, one, or two where day and month can be read either way.
- * Understands ISO dates, numeric dates and written months in the site's languages.
+ * Dates that a text may name, as `YYYY-MM-DD`: none, one, or two when day and month are ambiguous. Reads ISO dates,
+ * numeric dates and month names in the site's languages.
  */
 export function daysNamedIn(text: string): string[] {
   const yearFirst = /(\d{4})\s*[-./年]\s*(\d{1,2})\s*[-./月]\s*(\d{1,2})/.exec(text);

@@ -1,11 +1,11 @@
-/** The plan ladder, lowest first. Its order exists nowhere else. */
+/** The plan ladder, lowest first. No other code defines this order. */
 export const PLANS = ['free', 'basic', 'standard', 'premium'] as const;
 export type Plan = (typeof PLANS)[number];
 export type PaidPlan = Exclude<Plan, 'free'>;
 
 export const PAID_PLANS = PLANS.filter((plan): plan is PaidPlan => plan !== 'free');
 
-/** The shortest first. */
+/** Shortest first. */
 export const BILLING_CYCLES = ['monthly', 'yearly'] as const;
 export type BillingCycle = (typeof BILLING_CYCLES)[number];
 
@@ -21,12 +21,12 @@ export function isBillingCycle(value: unknown): value is BillingCycle {
   return BILLING_CYCLES.some((cycle) => cycle === value);
 }
 
-/** Stripe's page puts a change to a shorter cycle off until the running period is over. */
+/** Stripe's portal defers a change to a shorter cycle to the end of the current period. */
 export function isShorter(candidate: BillingCycle, cycle: BillingCycle): boolean {
   return BILLING_CYCLES.indexOf(candidate) < BILLING_CYCLES.indexOf(cycle);
 }
 
-/** The tiers that an upgrade may lead to. */
+/** Plans that an upgrade may choose. */
 export function plansAbove(plan: Plan): PaidPlan[] {
   return PAID_PLANS.filter((candidate) => isAbove(candidate, plan));
 }

@@ -1,6 +1,6 @@
 import type { BillingCycle, PaidPlan, Plan } from './plan.ts';
 
-/** Where a price is shown. The specification gives each its own figures (R-1). */
+/** Surfaces that show a price. The specification gives each its own figures (R-1). */
 export const PRICE_SURFACES = ['charged', 'landing', 'upgrade', 'register', 'dashboard'] as const;
 export type PriceSurface = (typeof PRICE_SURFACES)[number];
 
@@ -8,14 +8,14 @@ export type Pricing = 'documented' | 'unified';
 
 type PriceTable = Record<PaidPlan, Record<BillingCycle, number>>;
 
-/** The e-mail and payment steps' table, and what Stripe is charged. Whole currency units. */
+/** Table of the e-mail and payment steps, and the amounts Stripe charges. Whole currency units. */
 const CHARGED: PriceTable = {
   basic: { monthly: 10, yearly: 100 },
   standard: { monthly: 49, yearly: 490 },
   premium: { monthly: 99, yearly: 990 },
 };
 
-/** Per month in both columns: the landing page names the monthly share of a year. */
+/** Per month in both columns: the landing page shows the monthly share of a yearly price. */
 const LANDING: PriceTable = {
   basic: { monthly: 9, yearly: 7 },
   standard: { monthly: 49, yearly: 39 },
@@ -37,22 +37,22 @@ const TABLES: Record<PriceSurface, PriceTable> = {
 };
 
 export interface ShownPrice {
-  /** What the page says, in whole currency units: a period's price, or on the landing page a month's. */
+  /** The displayed figure in whole currency units: per period, or per month on the landing page. */
   shown: number;
-  /** True when `shown` is a month's share of a period charged by the year. */
+  /** True when `shown` is the monthly share of a yearly price. */
   perMonthOfYear: boolean;
-  /** What is charged for one billing period, in whole currency units. */
+  /** The amount charged per billing period, in whole currency units. */
   charged: number;
-  /** True when the page must add 'Charged at checkout: $X' because its own figure says otherwise. */
+  /** True when the displayed figure differs, so the page must add 'Charged at checkout: $X'. */
   differs: boolean;
 }
 
-/** What one billing period costs, in whole currency units. Free is always 0. */
+/** Price of one billing period in whole currency units. Free is always 0. */
 export function chargedPrice(plan: Plan, cycle: BillingCycle): number {
   return plan === 'free' ? 0 : CHARGED[plan][cycle];
 }
 
-/** The same in minor units, as Stripe and the database hold money. */
+/** Price of one billing period in minor units, as in Stripe and the database. */
 export function chargedCents(plan: Plan, cycle: BillingCycle): number {
   return chargedPrice(plan, cycle) * 100;
 }
@@ -74,7 +74,7 @@ export function priceOn(
   return { shown, perMonthOfYear, charged, differs: shownForPeriod !== charged };
 }
 
-/** What the landing page says a year saves against twelve months at its own figures. */
+/** Saving of a year over twelve months, at the landing page's own figures. */
 export function landingYearlySaving(plan: PaidPlan): number {
   return (LANDING[plan].monthly - LANDING[plan].yearly) * 12;
 }

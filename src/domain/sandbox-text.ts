@@ -6,7 +6,7 @@ const NAMES: Record<SandboxProvider, string> = {
   tradingview: 'TradingView',
 };
 
-/** What a page says while a sandbox stands in: 'Stripe and Discord are simulated. No money moves.' */
+/** Banner while providers are simulated: 'Stripe and Discord are simulated. No money moves.' */
 export function sandboxText(providers: readonly SandboxProvider[]): string {
   const names = providers.map((provider) => NAMES[provider]);
   const last = names.at(-1) ?? '';

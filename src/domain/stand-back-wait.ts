@@ -3,9 +3,9 @@ const LONGEST_WAIT_MS = 120_000;
 const LONGEST_NAMED_MS = 24 * 3_600_000;
 
 /**
- * For how long nobody asks a provider that turned our address away, in milliseconds. What it names is enough the
- * first time; coming again with it shows that it was not. `refusals`: in a row, with this one. `waitScale` multiplies
- * what is not named.
+ * Backoff in milliseconds after a provider throttles or blocks our address. Honours the wait it names the first time;
+ * later refusals show that it was too short. `refusals`: consecutive, including this one. `waitScale` multiplies only
+ * waits that the provider did not name.
  */
 export function standBackWaitMs(refusals: number, namedMs: number, waitScale: number): number {
   const named = Math.min(Math.max(namedMs, 0), LONGEST_NAMED_MS);

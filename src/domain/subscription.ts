@@ -1,24 +1,24 @@
 import type { Plan } from './plan.ts';
 
-/** What is stored and shown. A free account is inactive: the status describes a paid subscription. */
+/** Stored and displayed statuses. A free account is inactive: the status describes a paid subscription. */
 export const SUBSCRIPTION_STATUSES = ['active', 'past_due', 'canceled', 'inactive'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** What was read from the payment provider about one subscription, in our words. */
+/** One subscription as read from the payment provider, in our terms. */
 export interface SubscriptionFacts {
-  /** The provider's own word; an open set. */
+  /** The provider's own status; an open set. */
   providerStatus: string;
-  /** Why the provider paused it, when it did. */
+  /** Why the provider paused it, if it did. */
   pausedBecause: string | null;
-  /** Plan by the price sold; null when the price is not one of ours. */
+  /** Plan of the price sold. Null when the price is not in our catalogue. */
   plan: Plan | null;
   /** End of the last period whose invoice is paid or owes nothing. */
   paidThrough: Date | null;
-  /** When the first still unpaid invoice failed. */
+  /** When the oldest unpaid invoice first failed. */
   firstFailedAt: Date | null;
-  /** The end of the period it is in, when it is to be renewed then; null when it ends then, or has ended. */
+  /** Period end at which it renews. Null when it is canceled then, or has ended. */
   renewsAt: Date | null;
-  /** An open or lost dispute, or a full refund of the current period, closes access whatever is paid. */
+  /** An open or lost dispute, or a full refund of the current period, closes access even when paid. */
   closedBecause: 'dispute' | 'refund' | null;
 }
 
@@ -38,14 +38,14 @@ const READINGS = new Map<string, StatusReading>(
   }),
 );
 
-/** Whether we know what a status of the provider's means; an unknown one gives nothing. */
+/** An unknown provider status grants nothing. */
 export function isKnownStatus(providerStatus: string): boolean {
   return providerStatus === 'paused' || READINGS.has(providerStatus);
 }
 
 const PAUSED_BY_FAILURE = ['first_payment_failure', 'final_payment_failure'];
 
-/** Statuses in which a subscription still bills, or would again: at most one of these per account. */
+/** Statuses that bill or can bill again. An account has at most one such subscription. */
 export const LIVE_STATUSES: readonly string[] = [
   'active',
   'trialing',
@@ -63,7 +63,7 @@ function readingOf(facts: SubscriptionFacts): StatusReading {
     const failed = PAUSED_BY_FAILURE.includes(facts.pausedBecause ?? '');
     return { status: failed ? 'past_due' : 'inactive', access: 'none' };
   }
-  // An unknown word never opens a door.
+  // An unknown status never grants access.
   return READINGS.get(facts.providerStatus) ?? NO_ACCESS;
 }
 
@@ -74,27 +74,27 @@ export function statusOf(facts: SubscriptionFacts): SubscriptionStatus {
 const DAY_MS = 86_400_000;
 
 /**
- * How far access reaches (R-21): what is paid, and while past due the days of grace after the
- * first failure. Never the current period's end as such: it moves forward before the renewal is paid.
+ * End of access (R-21): paid through, extended while past due by the grace days after the first failure. Never the
+ * current period's end: Stripe moves that forward before the renewal is paid.
  */
 export function accessUntil(facts: SubscriptionFacts, graceDays: number): Date | null {
   if (facts.closedBecause !== null) return null;
   const { access } = readingOf(facts);
   if (access === 'none') return null;
   if (access === 'paid' || facts.firstFailedAt === null) return facts.paidThrough;
-  // A first payment that failed days later: nothing was ever paid for.
+  // The first payment failed days later: no period was ever paid.
   if (facts.paidThrough === null) return null;
   const graceEnd = new Date(facts.firstFailedAt.getTime() + graceDays * DAY_MS);
   return facts.paidThrough > graceEnd ? facts.paidThrough : graceEnd;
 }
 
 /**
- * A renewal takes its time: the provider begins the next period a while after the last one's end, leaves its invoice a
- * draft for about an hour, and only then asks for the money. Nobody who goes on paying loses anything in between.
+ * Renewal window. Stripe starts the next period some time after the last one ends, keeps its invoice in draft for about
+ * an hour, and only then charges. Subscribers who renew keep access throughout.
  */
 export const RENEWAL_TAKES_MS = 2 * 60 * 60_000;
 
-/** What is paid for is over, the provider is about to renew it, and has not begun. */
+/** The paid period has ended and the provider has not started the renewal yet. */
 function isBeingRenewed(facts: SubscriptionFacts, until: Date, now: Date): boolean {
   return (
     until <= now &&
@@ -109,7 +109,7 @@ export interface Standing {
   accessUntil: Date | null;
 }
 
-/** Plan and status as they count at `now`: when access has ended, the plan is free (R-6). */
+/** Plan and status that apply at `now`. Once access ends, the plan is free (R-6). */
 export function standingAt(facts: SubscriptionFacts, graceDays: number, now: Date): Standing {
   const reach = accessUntil(facts, graceDays);
   const borne = reach !== null && isBeingRenewed(facts, reach, now);
@@ -123,5 +123,5 @@ export function standingAt(facts: SubscriptionFacts, graceDays: number, now: Dat
   };
 }
 
-/** Nothing is owed: what the subscription says is what was paid for. */
+/** Statuses without debt: the plan on the subscription is paid for. */
 export const HEALTHY = ['active', 'trialing'];

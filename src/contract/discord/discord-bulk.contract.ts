@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MEMBER_ACTIONS } from '../../domain/community/member-action.ts';
 import { consoleAnswer, snowflake } from './discord-console.contract.ts';
 
-/** More than the largest selection that a page can make. */
+/** Above the largest selection a page can make. */
 const MOST_MEMBERS = 20_000;
 
 export const bulkInput = z.object({
@@ -17,7 +17,7 @@ export const bulkItem = z.object({
   name: z.string(),
   state: z.enum(ITEM_STATES),
   ok: z.boolean(),
-  /** Stable, for programs; null when there is nothing to explain. */
+  /** Stable code for programs. Null when there is nothing to explain. */
   code: z.string().nullable(),
   message: z.string(),
 });
@@ -30,7 +30,7 @@ const progress = {
   total: z.number().optional(),
 };
 
-/** The documented call's answer, as R-46 completes it. */
+/** The answer of the documented call, as completed by R-46. */
 export const bulkAnswer = consoleAnswer.extend({
   ...progress,
   results: z.array(bulkItem).optional(),
@@ -40,7 +40,7 @@ export type BulkAnswer = z.infer<typeof bulkAnswer>;
 export const previewAnswer = consoleAnswer.extend({
   willRun: z.number(),
   skipped: z.array(bulkItem),
-  /** What has to be typed before a kick or a ban; null where nothing has. */
+  /** The phrase that the operator must type before a kick or ban. Null for other actions. */
   phrase: z.string().nullable(),
 });
 export type BulkPreview = z.infer<typeof previewAnswer>;
@@ -54,7 +54,7 @@ export const jobAnswer = consoleAnswer.extend({
     skipped: z.number(),
     failed: z.number(),
   }),
-  /** Everything that was skipped or failed, with its reason; what went well is counted. */
+  /** Every skipped or failed member with the reason. Successes are only counted. */
   explained: z.array(bulkItem),
 });
 export type BulkProgress = z.infer<typeof jobAnswer>;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** Discord's ids: decimal text, larger than a number holds exactly. */
+/** Discord ids are decimal strings: they exceed Number.MAX_SAFE_INTEGER. */
 export const snowflake = z.string().regex(/^\d{15,21}$/, 'Invalid id');
 
-/** How the bot stands, so that every page of the console can say so. */
+/** The bot's state, shown on every console page. */
 export const botStateField = z.object({
   kind: z.enum(['off', 'connecting', 'ready', 'degraded', 'refused']),
-  /** A sentence for the operator; null while all is well. */
+  /** A sentence for the operator. Null while the bot is healthy. */
   message: z.string().nullable(),
 });
 export type BotStateView = z.infer<typeof botStateField>;
 
-/** The form of every answer whose form the documents leave open (R-46). */
+/** Shape of every answer that the documents leave open (R-46). */
 export const consoleAnswer = z.object({
   success: z.boolean(),
   message: z.string(),
@@ -40,7 +40,7 @@ export const consoleRole = z.object({
   permissions: z.string(),
   managed: z.boolean(),
   memberCount: z.number(),
-  /** Why the bot cannot give or take it; null when it can. */
+  /** Why the bot cannot assign or remove this role. Null when it can. */
   refusal: z.string().nullable(),
 });
 export type ConsoleRole = z.infer<typeof consoleRole>;
@@ -48,7 +48,7 @@ export type ConsoleRole = z.infer<typeof consoleRole>;
 export const consoleChannel = z.object({
   id: z.string(),
   name: z.string(),
-  /** Discord's number; 4 is a category. */
+  /** Discord's channel type; 4 is a category. */
   type: z.number(),
   position: z.number(),
   parentId: z.string().nullable(),
@@ -63,7 +63,7 @@ export const serverInfoField = z.object({
   createdAt: z.string(),
 });
 
-/** Without `members`, the form of /api/discord-admin, everybody comes; pages ask for part of them. */
+/** Without `members`, as at /api/discord-admin, the answer lists everyone. Pages fetch only the rows they show. */
 export const adminInput = z
   .object({ members: z.enum(['all', 'none']).default('all'), fresh: z.coerce.boolean().optional() })
   .optional();
@@ -78,9 +78,9 @@ export const adminAnswer = consoleAnswer.extend({
       serverInfo: serverInfoField,
       counts: z.object({ members: z.number(), humans: z.number(), bots: z.number() }),
       highlightedUsername: z.string().nullable(),
-      /** Where pictures come from. */
+      /** Base URL of avatar images. */
       cdn: z.string(),
-      /** What the documented paid role would give, in words; shown before it is made. */
+      /** Permissions that the documented paid role would grant, shown before it is created. */
       paidRoleWarning: z.string(),
     })
     .optional(),
@@ -115,7 +115,7 @@ export const matrixCell = z.object({
 });
 export type MatrixCell = z.infer<typeof matrixCell>;
 
-/** One member's matrix, or everybody's in the documented form. */
+/** One member's matrix, or every member's in the documented shape. */
 export const permissionsInput = z
   .object({ memberId: snowflake.optional(), fresh: z.coerce.boolean().optional() })
   .optional();
@@ -129,7 +129,7 @@ export const permissionsAnswer = consoleAnswer.extend({
         displayName: z.string(),
         username: z.string(),
         isBot: z.boolean(),
-        // Copied cell by cell, thousands of members would cost more than the whole calculation.
+        // z.custom: parsing thousands of members cell by cell would cost more than computing the matrix.
         channels: z.custom<Record<string, MatrixCell>>((value) => typeof value === 'object'),
       }),
     )
@@ -141,7 +141,7 @@ export const permissionsAnswer = consoleAnswer.extend({
         id: z.string(),
         name: z.string(),
         type: z.enum(['text', 'category']),
-        /** Discord's number. */
+        /** Discord's channel type. */
         kind: z.number(),
         position: z.number(),
       }),
@@ -180,13 +180,13 @@ export type OverrideValuesWire = z.infer<typeof overrideValues>;
 export const overrideTarget = z.object({ channelId: snowflake, userId: snowflake });
 export const overrideAnswer = consoleAnswer.extend({
   permissions: overrideValues.optional(),
-  /** Of a category: the channels that Discord changes with it. */
+  /** For a category: the synced channels that Discord changes with it. */
   follows: z.array(z.string()).optional(),
 });
 
 export const saveOverrideInput = overrideTarget.extend({
   permissions: overrideValues,
-  /** What the editor had loaded; when it is not so any more, nothing is written. */
+  /** Optimistic lock: the values the editor loaded. If they changed since, nothing is written. */
   expected: overrideValues.optional(),
 });
 
@@ -208,18 +208,17 @@ export const createRoleAnswer = consoleAnswer.extend({ roleId: z.string().option
 export const readOnlyInput = z.object({
   channelId: snowflake,
   channelName: z.string().max(200),
-  /** The same in every call of one press of the button. */
+  /** Shared by every call that one button press makes. */
   runId: z.uuid().optional(),
 });
 
 /**
- * What an open page asks every few seconds: one text for each part, another one after every change of it.
- * Costs nothing at Discord.
+ * Polled by open pages every few seconds. Each part has a version string that changes with it. Makes no Discord call.
  */
 export const pulseAnswer = z.object({
   bot: botStateField,
   members: z.string(),
-  /** Roles, channels, overrides and the server itself. */
+  /** Version of roles, channels, overrides and the server itself. */
   server: z.string(),
   changes: z.string(),
   jobs: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Null: linking is not offered. */
+/** Null: account linking is not configured. */
 export const linkUrlAnswer = z.object({ url: z.string().nullable() });
 export const finishLinkInput = z.object({
   code: z.string().min(1).max(500),
@@ -17,7 +17,7 @@ export const unclearAnswer = z.object({
     }),
   ),
 });
-/** `memberId` null: nobody of those; the subscriber is invited again. */
+/** `memberId` null: none of the candidates; the subscriber is invited again. */
 export const settleUnclearInput = z.object({
   accountId: z.uuid(),
   memberId: z

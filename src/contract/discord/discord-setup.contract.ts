@@ -3,18 +3,18 @@ import { consoleAnswer, overrideValues } from './discord-console.contract.ts';
 
 export const SETUP_ACTIONS = ['set-up', 'repair', 'read-only', 'chart-request'] as const;
 
-/** One step as a person reads it: what it concerns, how it is and how it will be. */
+/** One planned change as the operator reads it: subject, before and after. */
 export const changeStep = z.object({
   kind: z.enum(['channel', 'role', 'override']),
   /** '#btc-signals', 'Paid Member'. */
   subject: z.string(),
-  /** Whose override: '@everyone', 'Paid Member', 'Wickline'. Null for a channel or a role. */
+  /** Target of the override: '@everyone', 'Paid Member', 'Wickline'. Null for a channel or a role. */
   target: z.string().nullable(),
   before: overrideValues.nullable(),
   after: overrideValues.nullable(),
   outcome: z.enum(['planned', 'done', 'failed', 'undone', 'kept']),
   message: z.string().nullable(),
-  /** Of a role: it was made, or one of that name serves from now on. */
+  /** For a role: created, mapped to an existing role of that name, or kept. */
   made: z.enum(['created', 'mapped', 'kept']).optional(),
 });
 export type ChangeStepView = z.infer<typeof changeStep>;
@@ -47,7 +47,7 @@ export const storedChange = z.object({
   action: z.string(),
   operator: z.string(),
   at: z.string(),
-  /** Shared by the calls that one press of a button made; they can be undone together. */
+  /** Shared by the calls of one button press, which can be undone together. */
   runId: z.string().nullable(),
   state: z.enum(['applying', 'applied', 'partly', 'undone']),
   steps: z.array(changeStep),
@@ -60,7 +60,7 @@ export const undoRunInput = z.object({ runId: z.uuid() });
 const planSight = z.object({ sees: z.boolean(), writes: z.boolean() });
 export const paywallAnswer = consoleAnswer.extend({
   checkedAt: z.string().optional(),
-  /** What made the check run last. */
+  /** Trigger of the last check. */
   cause: z.string().optional(),
   channels: z
     .array(
@@ -83,7 +83,7 @@ export const paywallAnswer = consoleAnswer.extend({
         kind: z.enum(['leak', 'shut-out', 'writes', 'opening']),
         channelId: z.string(),
         plan: z.enum(['free', 'basic', 'standard', 'premium']).nullable(),
-        /** A sentence that names the role or override that causes it. */
+        /** Names the role or override that causes the fault. */
         message: z.string(),
       }),
     )

@@ -3,11 +3,11 @@ import { isoDate } from '../wire-fields.ts';
 
 const memberId = z.string().regex(/^\d{17,20}$/);
 
-/** Members with a role that is paid for, and that nothing we know of explains, as the server stands now. */
+/** Members who hold a paid role that nothing on record explains, as of now. */
 export const roleStrangersAnswer = z.object({
-  /** Everybody who was looked at. */
+  /** Number of members checked. */
   members: z.number().int(),
-  /** What the look could not cover, as a sentence; null when all members were checked. */
+  /** Gaps in the check, as a sentence. Null when it covered every member. */
   note: z.string().nullable(),
   strangers: z.array(
     z.object({
@@ -15,9 +15,9 @@ export const roleStrangersAnswer = z.object({
       username: z.string(),
       displayName: z.string(),
       joinedAt: isoDate,
-      /** Theirs here; null for nobody of ours. */
+      /** The linked account, or null for a member without one. */
       accountId: z.uuid().nullable(),
-      /** The paid roles that are not explained, by name. */
+      /** Names of the unexplained paid roles. */
       roles: z.array(z.string()),
     }),
   ),
@@ -25,7 +25,7 @@ export const roleStrangersAnswer = z.object({
 
 export const takeRolesInput = z.object({
   memberIds: z.array(memberId).min(1).max(100),
-  /** How many the operator typed. */
+  /** The count that the operator typed. */
   typedCount: z.number().int(),
 });
 export const takeRolesAnswer = z.object({
@@ -33,7 +33,7 @@ export const takeRolesAnswer = z.object({
     z.object({
       memberId: z.string(),
       taken: z.boolean(),
-      /** Why not: not-a-stranger, or what Discord said. */
+      /** not-a-stranger, or Discord's refusal. */
       reason: z.string().nullable(),
     }),
   ),

@@ -5,21 +5,21 @@ export const discordUsernameInput = z.object({ discordUsername: z.string().max(2
 export const discordUsernameAnswer = z.object({
   success: z.boolean(),
   inviteUrl: z.string().optional(),
-  /** The server lets no invite in at the moment; `message` says so. */
+  /** The server has paused its invites; `message` says so. */
   paused: z.literal(true).optional(),
   message: z.string().optional(),
 });
 
-/** `fresh` asks Discord instead of what is remembered. */
+/** `fresh` bypasses the cache and reads Discord. */
 export const membersInput = z
   .object({
     fresh: z.coerce.boolean().optional(),
-    /** 'none': pages ask for the rows in sight instead. */
+    /** 'none': pages fetch only the visible rows. */
     list: z.enum(['all', 'none']).default('all'),
   })
   .optional();
 
-/** The operator's list of the server, documented form. */
+/** The operator's member list, in its documented shape. */
 export const membersAnswer = z.object({
   success: z.boolean(),
   message: z.string(),
@@ -50,7 +50,7 @@ export const membersAnswer = z.object({
       createdAt: z.string(),
     })
     .optional(),
-  /** Where pictures come from. */
+  /** Base URL of avatar images. */
   cdn: z.string().optional(),
   bot: botStateField.optional(),
   timestamp: z.string(),

@@ -4,11 +4,11 @@ import { isoDate, planField, subscriptionStatusField } from '../wire-fields.ts';
 export const adminLoginInput = z.object({
   username: z.string().max(200),
   password: z.string().max(1000),
-  /** Of the authenticator, or a recovery code; only where a second factor is enrolled. */
+  /** A code from the authenticator or a recovery code. Required only with a second factor. */
   otp: z.string().max(40).optional(),
 });
 
-/** What is known of somebody's access: nothing held, held, being given or taken, or stuck. */
+/** Access as last recorded: none, held, being granted or revoked, or stuck. */
 export const ACCESS_STATES = ['none', 'held', 'waiting', 'trouble'] as const;
 export type AccessState = (typeof ACCESS_STATES)[number];
 const accessStateField = z.enum(ACCESS_STATES);
@@ -34,14 +34,14 @@ export const adminUser = z.object({
     .nullable(),
   createdAt: z.string(),
   accessState: accessStateField,
-  /** A payment is disputed: access is on hold until the bank decides. */
+  /** An open dispute suspends access until the bank decides. */
   disputed: z.boolean(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
 export const adminUsersInput = z
   .object({
-    /** Beginning of an e-mail, a Stripe id, a Discord or TradingView name; '@' and a domain. */
+    /** Prefix of an e-mail, a Stripe id, or a Discord or TradingView name; or '@' and a domain. */
     q: z.string().max(200).optional(),
     plan: planField.optional(),
     status: subscriptionStatusField.optional(),
@@ -54,12 +54,12 @@ export type AdminUsersInput = NonNullable<z.infer<typeof adminUsersInput>>;
 export const adminUsersAnswer = z.object({
   users: z.array(adminUser),
   tradingViewConnected: z.boolean(),
-  /** All users that the filter leaves. `counts.total` is the Y of "Showing X of Y users". */
+  /** Users that match the filter. `counts.total` is the Y of "Showing X of Y users". */
   total: z.number().int(),
-  /** A search found more than are counted: there are at least `total`. */
+  /** The search stopped counting: there are at least `total` matches. */
   totalIsMore: z.boolean(),
   nextCursor: z.string().nullable(),
-  /** For the tiles: of all accounts, whatever the filter. Paid: a plan that is not free is in force. */
+  /** For the tiles: counts over all accounts, whatever the filter. Paid: a plan other than free is in force. */
   counts: z.object({
     total: z.number().int(),
     paid: z.number().int(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { isoDate } from '../wire-fields.ts';
 
-/** What was done in the operator area; every filter is optional and they add up. */
+/** The audit log of the operator area. Filters are optional and combine with AND. */
 export const auditInput = z
   .object({
     operatorId: z.uuid(),
     action: z.string().max(100),
-    /** An account's id, a target as it is written, or the beginning of a name or address. */
+    /** An account id, an exact target, or a prefix of a name or address. */
     whom: z.string().trim().max(200),
     from: z.iso.datetime({ offset: true }),
     until: z.iso.datetime({ offset: true }),
@@ -29,9 +29,9 @@ export const auditEntryField = z.object({
   action: z.string(),
   target: z.string(),
   accountId: z.string().nullable(),
-  /** As they were called then, and from where it was done; what was erased is not among them. */
+  /** Names at the time of the event and the request's origin. Erased names are omitted. */
   names: z.record(z.string(), z.string()),
-  /** Names that an erasure took. */
+  /** Names removed by an erasure. */
   erased: z.array(z.string()),
   before: facts,
   after: facts,
@@ -45,7 +45,7 @@ export const auditAnswer = z.object({
   nextCursor: z.string().nullable(),
 });
 
-/** What the filters may be set to, and how far the chain reaches. */
+/** Values that the filters offer, and how far the hash chain is sealed. */
 export const auditFrameAnswer = z.object({
   operators: z.array(z.object({ id: z.string(), name: z.string() })),
   actions: z.array(z.string()),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoDate, planField } from '../wire-fields.ts';
 
-/** One transition of somebody's standing: what it was, what it became, and what decided it. */
+/** One transition of an account's standing: before, after and the cause. */
 export const billingHistoryInput = z.object({ accountId: z.uuid() });
 const standingSnapshot = z.object({
   plan: z.string(),
@@ -18,17 +18,17 @@ export const billingHistoryAnswer = z.array(
   z.object({
     at: z.string(),
     cause: z.string(),
-    /** Stripe's name of the event that caused it: 'charge.dispute.created'; null where none did. */
+    /** Stripe's event type, such as 'charge.dispute.created'. Null when no event caused it. */
     eventType: z.string().nullable(),
     before: standingSnapshot.nullable(),
     after: standingSnapshot,
   }),
 );
 
-/** After a lost dispute nothing is sold; a person may decide otherwise. */
+/** A lost dispute blocks new sales until an operator lifts the block. */
 export const liftBlockInput = z.object({ accountId: z.uuid() });
 
-/** Second live subscriptions: never kept in silence, never ended without a person. */
+/** Second live subscriptions of one account. Always reported; canceled only by an operator. */
 export const duplicatesAnswer = z.array(
   z.object({
     subscriptionId: z.string(),
@@ -41,7 +41,7 @@ export const duplicatesAnswer = z.array(
 );
 export const endDuplicateInput = z.object({ subscriptionId: z.string().min(1).max(255) });
 
-/** Paid and billed on, while nobody set up the account: to be written to again, or ended and refunded. */
+/** Sign-ups that pay without a finished account. The operator writes again, or cancels and refunds. */
 export const paidSignUpsAnswer = z.array(
   z.object({
     attemptId: z.string(),
@@ -55,7 +55,7 @@ export const paidSignUpsAnswer = z.array(
 );
 export const paidSignUpInput = z.object({ attemptId: z.uuid() });
 
-/** Webhooks that gave up, with the reason that an operator can read. */
+/** Webhook events out of retries, with a reason for the operator. */
 export const parkedEventsAnswer = z.array(
   z.object({
     id: z.string(),
@@ -70,5 +70,5 @@ export const parkedEventsAnswer = z.array(
 );
 export const retryEventInput = z.object({ id: z.uuid() });
 
-/** What differs between our price list and Stripe's, in sentences; empty when everything may be sold. */
+/** Differences between our price list and Stripe's, as sentences. Empty when every plan may be sold. */
 export const catalogueFaultsAnswer = z.array(z.string());

@@ -1,2 +1,2 @@
-/** Rows of an import on one page. Without the schemas beside it: the browser needs this alone. */
+/** Rows of an import per page. A file of its own keeps the schemas out of the browser bundle. */
 export const ROWS_PER_PAGE = 200;

@@ -5,7 +5,7 @@ import { isoDate, planField } from '../wire-fields.ts';
 const entitlementField = z.enum(ENTITLEMENTS);
 const count = z.number().int();
 
-/** What is owed against what the providers were last seen to hold, one line per role and script. */
+/** Entitlements against what the providers last reported, one line per role and script. */
 export const accessOverviewAnswer = z.object({
   lines: z.array(
     z.object({
@@ -13,17 +13,17 @@ export const accessOverviewAnswer = z.object({
       provider: z.enum(['discord', 'tradingview']),
       owed: count,
       held: count,
-      /** Owed and held. */
+      /** Entitled and held. */
       matched: count,
-      /** Owed, not held, and being worked on. */
+      /** Entitled, not held, job in progress. */
       underWay: count,
-      /** Owed, not held, blocked or failed. */
+      /** Entitled, not held, blocked or failed. */
       failed: count,
-      /** Owed to people who named no account there, or are not inside yet. */
+      /** Entitled, but the subscriber gave no username or has not joined yet. */
       waitingForPerson: count,
-      /** Held and not owed any more. */
+      /** Held without an entitlement. */
       leftOver: count,
-      /** When the longest unseen of those held was last looked at. */
+      /** Age of the stalest confirmation among the held grants. */
       oldestLook: isoDate,
     }),
   ),
@@ -59,11 +59,11 @@ export const jobBoardAnswer = z.object({
     z.object({
       name: z.string(),
       waiting: count,
-      /** Failed before, and coming again by themselves. */
+      /** Failed at least once and scheduled for a retry. */
       retrying: count,
       active: count,
       failed: count,
-      /** Of those that may run now; seconds. */
+      /** Age in seconds of the oldest runnable job. */
       oldestSeconds: z.number().nullable(),
     }),
   ),
@@ -71,7 +71,7 @@ export const jobBoardAnswer = z.object({
     z.object({
       id: z.string(),
       queue: z.string(),
-      /** retry: comes again by itself. failed: gave up. */
+      /** retry: scheduled to run again. failed: out of retries. */
       state: z.enum(['retry', 'failed']),
       attempts: count,
       reason: z.string().nullable(),
@@ -92,9 +92,9 @@ export const providerStatesAnswer = z.array(
     name: z.enum(['database', 'stripe', 'discord', 'tradingview', 'mail']),
     mode: z.enum(['own', 'sandbox', 'off']),
     state: z.enum(['up', 'connecting', 'degraded', 'refused', 'down', 'off']),
-    /** A sentence where the state needs one. */
+    /** Explains the state where it needs explaining. */
     message: z.string().nullable(),
-    /** Since when it is so, as far as this process saw. */
+    /** Start of the state, as observed by this process. */
     since: isoDate,
     lastError: z
       .object({ at: z.string(), call: z.string(), kind: z.string(), reason: z.string() })
@@ -104,7 +104,7 @@ export const providerStatesAnswer = z.array(
 );
 export type ProviderStateView = z.infer<typeof providerStatesAnswer>[number];
 
-/** What a person has to judge: sold by nobody here, at a price that no plan has, or sold no more. */
+/** Subscriptions for an operator to judge: not sold here, at an unknown price, or of a retired plan. */
 export const oddSubscriptionsAnswer = z.object({
   foreign: z.array(z.object({ subscriptionId: z.string(), seenAt: z.string() })),
   unknownPrice: z.array(
@@ -115,7 +115,7 @@ export const oddSubscriptionsAnswer = z.object({
       stripeStatus: z.string(),
     }),
   ),
-  /** Nothing is sold to them since a dispute was lost. */
+  /** Accounts blocked from buying since a lost dispute. */
   onHold: z.array(
     z.object({ accountId: z.string(), email: z.string().nullable(), since: z.string() }),
   ),
@@ -130,7 +130,7 @@ export const statisticsAnswer = z.object({
     z.object({
       day: z.string(),
       mrrCents: count,
-      /** By currency, of those who pay in another than the business's. */
+      /** MRR in other currencies than the business's own, by currency. */
       mrrElsewhere: z.record(z.string(), count),
       active: z.partialRecord(planField, count),
       joined: count,

@@ -5,35 +5,35 @@ import { isoDate, planField, subscriptionStatusField } from '../wire-fields.ts';
 
 const entitlementField = z.enum(ENTITLEMENTS);
 
-/** Everything that the operator's page about one user shows at once. */
+/** Everything the operator's user page shows, in one read. */
 export const operatorUserAnswer = z.object({
   id: z.string(),
   email: z.string(),
   firstName: z.string().nullable(),
   createdAt: z.string(),
   emailConfirmedAt: isoDate,
-  /** Set while the account is being erased. */
+  /** Set while an erasure is in progress. */
   erasure: erasurePreview.shape.erasure,
   plan: planField,
   status: subscriptionStatusField,
   accessUntil: isoDate,
   lastPaidPlan: planField.nullable(),
   stripeCustomerId: z.string().nullable(),
-  /** Since a dispute was lost nothing more is sold. */
+  /** A lost dispute blocks new sales. */
   blocked: z.boolean(),
-  /** Where Stripe's own pages about this account begin; null while Stripe is simulated. */
+  /** Base URL of this account's Stripe Dashboard pages. Null while Stripe is simulated. */
   stripeDashboard: z.string().nullable(),
   imported: z.boolean(),
   subscriptions: z.array(
     z.object({
       id: z.string(),
       isCurrent: z.boolean(),
-      /** Live beside the one that counts: to be ended and refunded. */
+      /** A second live subscription, to be canceled and refunded. */
       isDuplicate: z.boolean(),
       stripeStatus: z.string(),
-      /** What closes access although the period is paid. */
+      /** Why access is closed although the period is paid. */
       closedBecause: z.enum(['dispute', 'refund']).nullable(),
-      /** When evidence against an open dispute is due in Stripe. */
+      /** Stripe's deadline for evidence in an open dispute. */
       evidenceDueAt: isoDate,
       plan: planField.nullable(),
       billingCycle: z.string().nullable(),
@@ -96,7 +96,7 @@ export const operatorUserAnswer = z.object({
 });
 export type OperatorUser = z.infer<typeof operatorUserAnswer>;
 
-/** What was asked of a provider, in words; `success` false says why nothing came of it. */
+/** Result of a provider action. `success` false: `message` says why it had no effect. */
 export const userActionAnswer = z.object({
   success: z.boolean(),
   message: z.string(),

@@ -3,7 +3,7 @@ import { OPERATOR_ROLES } from '../../domain/people/operator-rights.ts';
 import { assertionField } from '../passkeys.contract.ts';
 import { emailField, isoDate, passwordField, successAnswer } from '../wire-fields.ts';
 
-/** Each says what else signs in, after a right password: a code, a passkey, or either. */
+/** Sent after a correct password: which second factors the operator may use. */
 export const adminLoginAnswer = successAnswer.extend({
   otpRequired: z.boolean().optional(),
   passkeyAccepted: z.boolean().optional(),
@@ -17,14 +17,14 @@ export const operatorListAnswer = z.object({
       id: z.string(),
       username: z.string(),
       role: operatorRoleField,
-      /** An authenticator. */
+      /** Has an authenticator. */
       secondFactor: z.boolean(),
       passkeys: z.number().int(),
-      /** Where their letters go. */
+      /** Address for operator mail. */
       email: z.string().nullable(),
       recoveryCodesLeft: z.number().int(),
       isYou: z.boolean(),
-      /** Its password follows the server's settings; it cannot be removed here. */
+      /** Configured in the environment: the password follows the settings, and the operator cannot be removed here. */
       fromEnvironment: z.boolean(),
       browsers: z.number().int(),
       createdAt: z.string(),
@@ -44,7 +44,7 @@ export const operatorNameField = z
 export const operatorPasswordInput = z.object({ password: passwordField });
 export const enrolmentAnswer = z.object({
   uri: z.string(),
-  /** The same as a picture; drawn by us from the address alone. */
+  /** QR code as SVG, rendered on the server from the otpauth URL. */
   qrSvg: z.string(),
   secret: z.string(),
 });
@@ -52,7 +52,7 @@ export const codeInput = z.object({ code: z.string().min(1).max(40) });
 export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
 export const removeFactorInput = operatorPasswordInput.extend({ code: z.string().min(1).max(40) });
 
-/** Of "Confirm it is you". */
+/** Answer to "Confirm it is you". */
 export const confirmIdentityInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('code'), code: z.string().min(1).max(40) }),
   z.object({ kind: z.literal('passkey'), assertion: assertionField }),
@@ -60,9 +60,9 @@ export const confirmIdentityInput = z.discriminatedUnion('kind', [
 ]);
 export type ConfirmIdentityInput = z.infer<typeof confirmIdentityInput>;
 export const confirmationStateAnswer = z.object({
-  /** What confirms, each by itself: the second factors, or the password of an operator who has none. */
+  /** Accepted proofs, any one of them: a second factor, or the password of an operator without one. */
   asks: z.array(z.enum(['code', 'passkey', 'password'])),
-  /** True while the last right answer still counts. */
+  /** True while the last confirmation is still valid. */
   confirmed: z.boolean(),
 });
 export type ConfirmationState = z.infer<typeof confirmationStateAnswer>;
@@ -76,11 +76,11 @@ export const inviteOperatorAnswer = z.object({ link: z.string(), expiresAt: z.st
 export const cancelInvitationInput = z.object({ username: z.string().max(100) });
 export const removeOperatorInput = operatorPasswordInput.extend({ operatorId: z.uuid() });
 export const setOperatorRoleInput = z.object({ operatorId: z.uuid(), role: operatorRoleField });
-/** Who is signed in, and as what: the pages show what the role may do. */
+/** The signed-in operator. Pages show only what the role allows. */
 export const meAnswer = z.object({
   username: z.string(),
   role: operatorRoleField,
-  /** A second factor is required, and this operator has none: until then nothing else is answered. */
+  /** A second factor is required but not enrolled: every other call is refused until it is. */
   mustEnrol: z.boolean(),
 });
 export const factorPolicyAnswer = z.object({
@@ -114,11 +114,11 @@ export const operatorSessionsAnswer = z.object({
 export type OperatorSessionList = z.infer<typeof operatorSessionsAnswer>;
 export const sessionsOfOperatorInput = z.object({ operatorId: z.uuid() });
 export const endOperatorSessionInput = z.object({ sessionId: z.uuid() });
-/** Null: each of theirs, except the one of the caller. */
+/** Null: every session of that operator, except the caller's own. */
 export const endSessionsOfOperatorInput = sessionsOfOperatorInput.extend({
   sessionId: z.uuid().nullable(),
 });
-/** Null: no letters. */
+/** Null: no operator mail. */
 export const setOperatorEmailInput = operatorPasswordInput.extend({
   email: emailField.nullable(),
 });

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { SET_UP_PARTS } from '../../domain/community/set-up-part.ts';
 import { isoDate } from '../wire-fields.ts';
 
-/** What can be made on request, and never is without. */
+/** Objects that are created only on the operator's request. */
 export const MAKINGS = ['prices', 'portal', 'webhook'] as const;
 export type Making = (typeof MAKINGS)[number];
 
 /**
- * ok. missing, wrong: a person must act, `step` says how. advice: works, and could be better. sandbox: the
- * sandbox stands in. off: not configured, and may stay so. unknown: could not be looked at.
+ * ok. missing, wrong: the operator must act; `step` says how. advice: works but can be improved. sandbox: simulated.
+ * off: not configured, which is allowed. unknown: the check could not run.
  */
 export const setUpCheckField = z.object({
   id: z.string(),
   title: z.string(),
   state: z.enum(['ok', 'missing', 'wrong', 'advice', 'sandbox', 'off', 'unknown']),
-  /** What was seen, in a few words. */
+  /** Finding of the check, in a few words. */
   found: z.string(),
-  /** The step that mends it. */
+  /** The step that fixes it. */
   step: z.string().nullable(),
   makes: z.enum(MAKINGS).nullable(),
 });
@@ -28,7 +28,7 @@ export const setUpAnswer = z.object({ checks: z.array(setUpCheckField) });
 export const makeInput = z.object({ what: z.enum(MAKINGS) });
 export const makeAnswer = z.object({
   message: z.string(),
-  /** Of a new webhook endpoint: told this once, and kept nowhere. */
+  /** Secret of a new webhook endpoint. Shown once and never stored. */
   secret: z.string().nullable(),
 });
 
@@ -36,7 +36,7 @@ const discordId = z.string().regex(/^\d{5,25}$/);
 const mappedField = z.object({ id: z.string(), name: z.string() }).nullable();
 
 export const mappingAnswer = z.object({
-  /** Changes whenever the mapping does: what was looked at is what is saved. */
+  /** Changes with the mapping, so the operator saves exactly what was previewed. */
   revision: z.string(),
   rows: z.array(
     z.object({
@@ -44,7 +44,7 @@ export const mappingAnswer = z.object({
       kind: z.enum(['role', 'channel']),
       label: z.string(),
       mapped: mappedField,
-      /** Why what is mapped cannot work. */
+      /** Why the current mapping cannot work. */
       refusal: z.string().nullable(),
       changedAt: isoDate,
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoDate } from '../wire-fields.ts';
 
-/** The cookie pair as pasted from a signed-in browser. */
+/** The cookie pair copied from a signed-in browser. */
 export const connectSessionInput = z.object({
   sessionId: z.string().trim().min(1).max(500),
   sessionIdSign: z.string().trim().min(1).max(1_000),
@@ -15,7 +15,7 @@ export const connectSessionAnswer = z.object({
 export const worklistAnswer = z.object({
   connected: z.boolean(),
   mode: z.enum(['automatic', 'manual']),
-  /** Of the indicators that have a script id. */
+  /** Indicators with a configured script id. */
   scripts: z.array(z.enum(['main', 'wavematrix', 'orderblock'])),
   items: z.array(
     z.object({
@@ -35,7 +35,7 @@ export const worklistAnswer = z.object({
 export const pasteListInput = z.object({
   script: z.enum(['main', 'wavematrix', 'orderblock']),
   text: z.string().max(2_000_000),
-  /** How many people TradingView's dialog says there are; null: not told, so the list may be cut off. */
+  /** The total that TradingView's dialog states. Null: it states none, so the list may be incomplete. */
   people: z.number().int().min(0).max(1_000_000).nullable(),
 });
 export const pasteListAnswer = z.object({
@@ -69,7 +69,7 @@ export const scriptsReportAnswer = z.object({
     z.object({
       kind: z.enum(['missing', 'wrong-expiry', 'leaked', 'unknown']),
       pineId: z.string(),
-      /** The list row's `id`; empty when nothing is there. */
+      /** The `id` of the list row. Empty when the row is gone. */
       rowId: z.string(),
       username: z.string(),
       accountId: z.string().nullable(),
@@ -77,7 +77,7 @@ export const scriptsReportAnswer = z.object({
       wantedExpiresAt: isoDate,
     }),
   ),
-  /** Entries that are as they should be. */
+  /** Entries that need no change. */
   matched: z.number().int(),
   adopted: z.number().int(),
   incomplete: z.array(z.string()),

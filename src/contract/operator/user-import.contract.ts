@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { isoDate } from '../wire-fields.ts';
 
 /**
- * checking: existing users and Stripe are looked at. checked: the dry run is done, nothing was changed.
- * applying: accounts are made, one row after the other. applied: all are. dropped: the operator said no.
+ * checking: compares the rows with users and Stripe. checked: dry run finished, nothing changed. applying: creates
+ * accounts row by row. applied: all created. dropped: canceled by the operator.
  */
 export const IMPORT_STATES = ['checking', 'checked', 'applying', 'applied', 'dropped'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** Why a row is not taken over. */
+/** Why a row is not imported. */
 export const ROW_PROBLEMS = [
   'bad-email',
   'bad-subscription',
@@ -39,17 +39,17 @@ export const importView = z.object({
   createdAt: z.string(),
   endedAt: isoDate,
   total: z.number().int(),
-  /** Will be, or were, taken over. */
+  /** Rows to import, or imported. */
   ready: z.number().int(),
-  /** Of those, with a live subscription at Stripe. */
+  /** Ready rows with a live subscription at Stripe. */
   paying: z.number().int(),
   conflicts: z.number().int(),
   done: z.number().int(),
   failed: z.number().int(),
   invited: z.number().int(),
-  /** How often each problem was found. */
+  /** Row count per problem. */
   problems: z.record(z.string(), z.number().int()),
-  /** Why it does not go on at the moment. */
+  /** Why the import is waiting. */
   waitsFor: z.string().nullable(),
 });
 export type ImportView = z.infer<typeof importView>;
@@ -60,9 +60,9 @@ export type RowVerdict = (typeof ROW_VERDICTS)[number];
 export const importInput = z.object({ id: z.uuid() });
 export const importRowsInput = z.object({
   id: z.uuid(),
-  /** failed: was ready, and somebody was faster. */
+  /** failed: was ready, but another sign-up took the address first. */
   verdict: z.enum(ROW_VERDICTS),
-  /** The last line of the page before. */
+  /** Last line number of the previous page. */
   cursor: z.coerce.number().int().min(0).nullish(),
 });
 export const importRowsAnswer = z.array(

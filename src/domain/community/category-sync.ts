@@ -9,8 +9,8 @@ interface SyncableChannel {
 }
 
 /**
- * The channels that are in sync with a category: their overrides are the same as its own. Discord changes
- * them with the category. A channel with any difference is left alone.
+ * Channels in sync with a category: their overrides equal the category's, and Discord changes them together. Any
+ * difference excludes a channel.
  */
 export function syncedChannels<C extends SyncableChannel>(
   category: SyncableChannel,

@@ -1,6 +1,6 @@
 import { PERMISSION } from './permission-flags.ts';
 
-/** The four that the console edits. */
+/** The four flags that the console edits. */
 export const OVERRIDE_FLAGS = [
   'viewChannel',
   'sendMessages',
@@ -41,8 +41,8 @@ export function readOverride({ allow, deny }: OverrideBits): OverrideValues {
 }
 
 /**
- * The bits after an edit: the named flags are set, every other bit stays as it was. Null when nothing is
- * left to override, because an empty override would still be one: it is deleted instead.
+ * Sets the named flags and keeps every other bit. Returns null when no bit is left, because Discord keeps an empty
+ * override: the caller deletes it.
  */
 export function writeOverride(
   before: OverrideBits | null,
@@ -69,7 +69,7 @@ export function sameBits(a: OverrideBits | null, b: OverrideBits | null): boolea
   return (a?.allow ?? 0n) === (b?.allow ?? 0n) && (a?.deny ?? 0n) === (b?.deny ?? 0n);
 }
 
-/** Bits that an edit turns: the bot must hold each of them. */
+/** Bits that an edit changes. The bot must hold each of them. */
 export function turnedBits(before: OverrideBits | null, after: OverrideBits | null): bigint {
   const [a, b] = [before ?? NO_BITS, after ?? NO_BITS];
   return (a.allow ^ b.allow) | (a.deny ^ b.deny);

@@ -10,13 +10,13 @@ export interface Override {
 export interface PermissionServer {
   id: string;
   ownerId: string;
-  /** By role id; @everyone has the server's. */
+  /** By role id. The id of @everyone is the server's id. */
   roles: ReadonlyMap<string, { permissions: bigint }>;
 }
 
 export interface PermissionSubject {
   id: string;
-  /** Without @everyone, which everybody has. */
+  /** Excludes @everyone, which every member has. */
   roleIds: readonly string[];
   timedOut: boolean;
 }
@@ -30,7 +30,7 @@ const NEEDS_CONNECTING =
   PERMISSION.moveMembers |
   PERMISSION.useVoiceActivity;
 
-/** @everyone and all held roles together; the owner's and an administrator's are all there are. */
+/** Union of @everyone and all held roles. The owner and administrators have every permission. */
 export function basePermissions(server: PermissionServer, subject: PermissionSubject): bigint {
   if (subject.id === server.ownerId) return ALL_PERMISSIONS;
   const base = [server.id, ...subject.roleIds].reduce(
@@ -40,7 +40,7 @@ export function basePermissions(server: PermissionServer, subject: PermissionSub
   return holds(base, PERMISSION.administrator) ? ALL_PERMISSIONS : base;
 }
 
-/** Discord's three steps: @everyone's override, those of all held roles together, the member's own. */
+/** Discord's three steps: the override of @everyone, then those of all held roles together, then the member's own. */
 export function overrideSteps(
   server: PermissionServer,
   subject: PermissionSubject,
@@ -55,8 +55,8 @@ export function overrideSteps(
 }
 
 /**
- * What a member may do in a channel, by Discord's documented order; with the two parts that the SDK
- * leaves out: a time-out, and what falls away without seeing, sending or connecting.
+ * Permissions of a member in a channel, in Discord's documented order. Adds two rules that the SDK omits: time-outs,
+ * and the bits implied by seeing, sending or connecting.
  */
 export function channelPermissions(
   server: PermissionServer,
@@ -69,7 +69,7 @@ export function channelPermissions(
   return withoutImplied(subject.timedOut ? granted & LEFT_WHEN_TIMED_OUT : granted);
 }
 
-/** Within one step the allow of any override beats the deny of another. */
+/** Within one step, any allow overrides any deny. */
 function applyStep(held: bigint, step: readonly Override[]): bigint {
   const deny = step.reduce((bits, each) => bits | each.deny, 0n);
   const allow = step.reduce((bits, each) => bits | each.allow, 0n);

@@ -8,13 +8,13 @@ import { hasSignalName, isPremiumChannel } from './signal-channel.ts';
 export type ChannelPurpose = 'public' | 'chart-request' | 'signal' | 'premium';
 
 export interface ChannelRule {
-  /** Whose role sees and reads; nobody else does. */
+  /** The only role that may see and read the channel. */
   audience: Entitlement;
-  /** False: only the operator and the bot write. Null: it is no channel to write in. */
+  /** False: only the operator and the bot write. Null: not a channel for messages. */
   audienceWrites: boolean | null;
 }
 
-/** Who sees what. The set-up writes it, the repair restores it, the paywall check holds against it. */
+/** Channel access policy. The setup writes it, the repair restores it, and the paywall check verifies it. */
 export const CHANNEL_RULES: Record<ChannelPurpose, ChannelRule> = {
   public: { audience: 'community-base', audienceWrites: true },
   'chart-request': { audience: 'community-base', audienceWrites: true },
@@ -30,7 +30,7 @@ interface NamedChannel {
   type: number;
 }
 
-/** Signals for the VIP role are read-only as well; where people speak, only seeing is ruled. */
+/** Signal channels for the VIP role are read-only too. In voice channels the rule covers only viewing. */
 export function ruleFor(purpose: ChannelPurpose, { name, type }: NamedChannel): ChannelRule {
   const rule = CHANNEL_RULES[purpose];
   if (!isWritten(type)) return { ...rule, audienceWrites: null };
@@ -38,8 +38,8 @@ export function ruleFor(purpose: ChannelPurpose, { name, type }: NamedChannel): 
 }
 
 /**
- * What a channel of any kind is for by its name alone, the stricter rule where two words are in it; public
- * ones and chart-request are known by their ids.
+ * Derives a channel's purpose from its name; the stricter purpose wins when two words match. Public channels and
+ * chart-request are known by id instead.
  */
 export function purposeByName(channel: NamedChannel): ChannelPurpose | null {
   if (channel.type === CHANNEL_TYPE.category) return null;
@@ -51,9 +51,9 @@ export interface PlanRoles {
   everyoneId: string;
   /** The mapped role of each community entitlement. */
   byEntitlement: ReadonlyMap<Entitlement, string>;
-  /** The bot's own role, or the bot itself where it has none. */
+  /** The bot's own role, or the bot's member id when it has no role. */
   bot: { id: string; kind: 'role' | 'member' };
-  /** Roles of other bots, and bots: what they post was arranged by the operator. */
+  /** Other bots and their roles: the operator arranged what they may post. */
   botIds?: ReadonlySet<string>;
 }
 
@@ -64,15 +64,15 @@ export interface OverrideChange {
   after: { allow: bigint; deny: bigint } | null;
 }
 
-/** Bits, and what becomes of all of them. */
+/** Bits and the value that all of them get. */
 type Edit = readonly [bits: bigint, value: TriState];
 
 const SEES: Edit = [PERMISSION.viewChannel | PERMISSION.readMessageHistory, true];
 
 /**
- * The overrides that a rule still wants changed, in the order in which they are safe to make: the bot's
- * own allow first, so that it never locks itself out, and @everyone's denial last. Other bits stay. Of
- * the bits about threads only those in `settable` are turned: a bot sets nothing that it does not hold.
+ * Override changes that a rule still needs, in a safe order: first the allow of the bot, to avoid locking itself out;
+ * last the denial for @everyone. Other bits stay unchanged. Thread bits are limited to `settable`: a bot cannot set
+ * permissions that it does not hold.
  */
 export function overrideChanges(
   { audience, audienceWrites }: ChannelRule,
@@ -94,7 +94,7 @@ export function overrideChanges(
       .map((each): [Override, Edit[]] => {
         const seeing = mapped.includes(each.id) ? PERMISSION.viewChannel : 0n;
         const posting = readOnly && !roles.botIds?.has(each.id) ? writing : 0n;
-        // An allow that would go past the rule is withdrawn; a denial is left.
+        // Withdraws an allow beyond the rule. Denials stay.
         return [each, [[each.allow & (seeing | posting), null]]];
       }),
     [
@@ -125,7 +125,7 @@ function changeOf(
   return same ? [] : [{ id, kind, before, after: isEmpty(edited) ? null : edited }];
 }
 
-/** The overrides of a channel that is made for this purpose. */
+/** Overrides of a new channel with this purpose. */
 export function newChannelOverrides(
   rule: ChannelRule,
   roles: PlanRoles,

@@ -1,4 +1,4 @@
-/** Discord's channel kinds. The console labels 4 a category and all others text. */
+/** Discord's channel types. The console labels 4 a category and all others text. */
 export const CHANNEL_TYPE = {
   text: 0,
   voice: 2,
@@ -14,10 +14,10 @@ export function channelLabel(type: number): 'category' | 'text' {
 }
 
 const { text, announcement, forum, media } = CHANNEL_TYPE;
-/** A post of a forum is written by the same right as a message. */
+/** Discord uses the send permission for forum posts too. */
 const WRITTEN: readonly number[] = [text, announcement, forum, media];
 
-/** Channels in which people write messages: only these can be made read-only. */
+/** Channels with written messages. Only these can be made read-only. */
 export function isWritten(type: number): boolean {
   return WRITTEN.includes(type);
 }

@@ -8,7 +8,7 @@ export function isRoleAction(action: MemberAction): boolean {
   return action === 'add_role' || action === 'remove_role';
 }
 
-/** Actions that cannot be taken back by pressing the opposite. */
+/** Actions without an inverse action. */
 export function needsTypedConfirmation(action: MemberAction): boolean {
   return action === 'kick' || action === 'ban';
 }
@@ -20,12 +20,12 @@ const NEEDED: Record<MemberAction, PermissionName> = {
   ban: 'banMembers',
 };
 
-/** Why nothing can be done to anybody. */
+/** Why the bot cannot run the action on any member. */
 export type ActionRefusal =
   | { reason: 'missing-permission'; permission: PermissionName }
   | { reason: 'no-role' | 'role-gone' | 'everyone' | 'managed' | 'role-above-bot' };
 
-/** Why this member is left alone; none of them is a fault. */
+/** Why the action skips a member. None of these is an error. */
 export type MemberSkip =
   | 'not-in-server'
   | 'owner'
@@ -41,7 +41,7 @@ export interface ActedOnMember {
   roleIds: readonly string[];
 }
 
-/** Checked before anything is sent: each refusal by Discord counts towards shutting us out. */
+/** Checked before any request: Discord bans clients that collect too many refusals. */
 export function refuseAction(
   action: MemberAction,
   roleId: string | null,
@@ -59,10 +59,7 @@ export function refuseAction(
   return botIsAbove(around, role) ? null : { reason: 'role-above-bot' };
 }
 
-/**
- * Whether this member is left out. In bulk other bots are left out as well: what they need was given to
- * them on purpose.
- */
+/** Whether the action skips this member. Bulk actions also skip other bots, whose roles were assigned on purpose. */
 export function skipMember(
   action: MemberAction,
   roleId: string | null,

@@ -1,14 +1,14 @@
 import { channelPermissions, type Override, type PermissionServer } from './channel-permissions.ts';
 import { holds, PERMISSION } from './permission-flags.ts';
 
-/** What Discord demands of a server while Onboarding is on. */
+/** Discord's requirements for a server with Onboarding enabled. */
 export const MIN_DEFAULT_CHANNELS = 7;
 export const MIN_WRITABLE_CHANNELS = 5;
 
 export interface OnboardingCount {
-  /** Default channels that @everyone sees. */
+  /** Default channels visible to @everyone. */
   seen: number;
-  /** Those in which @everyone writes too. */
+  /** The ones in which @everyone can also write. */
   writable: number;
 }
 

@@ -9,12 +9,12 @@ export const PAID_ROLE = {
   mentionable: false,
 } as const;
 
-/** What a role made here may carry at most: no call of the console hands out more. */
+/** Upper bound for roles created here. No console call grants more. */
 export const GRANTABLE_BITS = BigInt(PAID_ROLE.permissions);
 
 const MODERATING: readonly PermissionName[] = ['viewAuditLog', 'muteMembers'];
 
-/** What makes a role one of a moderator: whoever buys a plan must not buy these. */
+/** Permissions of a moderator, which no plan may sell. */
 const MODERATORS: readonly PermissionName[] = [
   'administrator',
   'kickMembers',
@@ -40,8 +40,8 @@ const MODERATORS: readonly PermissionName[] = [
 ];
 
 /**
- * Rights of a moderator beyond the documented role's own: a role with any of them serves no plan. Newer
- * servers let @everyone create events; there the role gives nothing by it.
+ * Moderator permissions beyond those of the documented role: a role with any of them cannot serve a plan. Newer servers
+ * let @everyone create events; there the role adds nothing by including it.
  */
 export function moderatingRights(bits: bigint, everyone = 0n): PermissionName[] {
   const usual = GRANTABLE_BITS | (everyone & PERMISSION.createEvents);
@@ -50,13 +50,13 @@ export function moderatingRights(bits: bigint, everyone = 0n): PermissionName[] 
 
 export interface PaidRoleReading {
   names: PermissionName[];
-  /** Rights of a moderator that every subscriber would have. */
+  /** Moderator permissions that every subscriber would get. */
   moderating: PermissionName[];
-  /** None of the bits lets anybody see or read: access comes from channel overrides alone. */
+  /** True when no bit grants viewing or reading: access then comes from channel overrides alone. */
   opensNothing: boolean;
 }
 
-/** What the documented number means, so that an operator is told before creating the role. */
+/** Decodes the documented permission number, so the console can warn before it creates the role. */
 export function readPaidRole(bits: bigint = GRANTABLE_BITS): PaidRoleReading {
   const names = namesOf(bits);
   return {

@@ -14,15 +14,14 @@ export interface GuardedChannel {
   id: string;
   name: string;
   type: number;
-  /** Null: no rule of ours; shown, never a leak. */
+  /** Null: no rule of ours applies. Shown, but never reported as a leak. */
   purpose: ChannelPurpose | null;
   overrides: readonly Override[];
 }
 
 /**
- * leak: sees what another plan pays for. shut-out: does not see what this plan includes. writes: may write
- * where only the operator should. opening, writing: an override lets in, or lets write, a role or member
- * that no plan accounts for.
+ * leak: sees a channel of a higher plan. shut-out: cannot see a channel of this plan. writes: can write in a read-only
+ * channel. opening, writing: an override lets a role or member outside the plans view or write.
  */
 export type PaywallFault =
   | {
@@ -46,11 +45,11 @@ export interface PaywallReport {
 
 export interface PaywallRoles {
   byEntitlement: ReadonlyMap<Entitlement, string>;
-  /** Roles and members that may be let in and write: the operator, the bot, and other bots. */
+  /** Roles and members allowed to view and write: the operator, the bot and other bots. */
   trustedIds: ReadonlySet<string>;
 }
 
-/** What a member with nothing but their plan's roles sees in every channel, held against the rules. */
+/** Computes what a member with only the roles of each plan sees in every channel, and compares it with the rules. */
 export function checkPaywall(
   server: PermissionServer,
   channels: readonly GuardedChannel[],
@@ -79,7 +78,7 @@ function sightOf(
   const held = channelPermissions(server, subject, channel.overrides);
   return {
     sees: holds(held, PERMISSION.viewChannel),
-    // Without seeing nothing else is held. A thread is written in as well.
+    // Without viewing, no other permission applies. Threads count as writing.
     writes: (held & WRITE_BITS) !== 0n,
   };
 }
@@ -103,11 +102,11 @@ function planFaults(
   }
   if (!entitled || rule.audienceWrites !== false) return [];
   const held = channelPermissions(server, subject, channel.overrides) & WRITE_BITS;
-  // The lowest of the bits that are held; each alone is enough to write.
+  // Explains the lowest held bit: each bit alone is enough to write.
   return held === 0n ? [] : [{ ...about, kind: 'writes', because: because(held & -held) }];
 }
 
-/** Overrides that open a paid channel to somebody whom no plan let in, or let them write in a read-only one. */
+/** Overrides that let a role or member outside the plans view a paid channel, or write in a read-only one. */
 function besidePlans(
   server: PermissionServer,
   channel: GuardedChannel,

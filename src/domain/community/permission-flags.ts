@@ -1,4 +1,4 @@
-/** Discord's permission bits. They exceed 32 bits: big integers throughout. Bit 47 is unused. */
+/** Discord's permission bits. They exceed 32 bits, so all are bigint. Bit 47 is unused. */
 export const PERMISSION = {
   createInvite: 1n << 0n,
   kickMembers: 1n << 1n,
@@ -110,10 +110,10 @@ export const PERMISSION_WORDS: Record<PermissionName, string> = {
   bypassSlowmode: 'Bypass Slowmode',
 };
 
-/** A thread is another place in a channel where words can be put. */
+/** Threads are a second way to post in a channel. */
 export const THREAD_BITS =
   PERMISSION.createPublicThreads | PERMISSION.createPrivateThreads | PERMISSION.sendInThreads;
-/** Whoever has any of these can write in a channel. */
+/** Any one of these lets a member post in a channel. */
 export const WRITE_BITS = PERMISSION.sendMessages | THREAD_BITS;
 
 /** Bits 0 to 52 exist. */
@@ -123,14 +123,14 @@ export function holds(held: bigint, wanted: bigint): boolean {
   return (held & wanted) === wanted;
 }
 
-/** The named permissions within these bits, lowest first. */
+/** Names of the permissions in these bits, lowest bit first. */
 export function namesOf(bits: bigint): PermissionName[] {
   return (Object.keys(PERMISSION) as PermissionName[]).filter((name) =>
     holds(bits, PERMISSION[name]),
   );
 }
 
-/** The five that a role's badges tell (specification, section 6). */
+/** The five permissions shown as role badges (specification, section 6). */
 export const ROLE_BADGES: readonly PermissionName[] = [
   'administrator',
   'viewChannel',

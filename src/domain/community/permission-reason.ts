@@ -9,12 +9,12 @@ import {
 } from './channel-permissions.ts';
 import { holds, PERMISSION } from './permission-flags.ts';
 
-/** What decided one flag of one member in one channel. */
+/** The deciding factor for one flag of one member in one channel. */
 export type PermissionReason =
   | { kind: 'owner' }
   | { kind: 'administrator'; roleId: string }
   | { kind: 'timed-out' }
-  /** Without seeing the channel nothing in it counts; `because` decided that. */
+  /** Without viewing, no other flag applies. `because` explains why the member cannot view. */
   | { kind: 'cannot-view'; because: PermissionReason }
   | { kind: 'override'; of: 'everyone' | 'role' | 'member'; id: string; effect: 'allow' | 'deny' }
   | { kind: 'role'; roleId: string }
@@ -25,7 +25,7 @@ export interface ExplainedFlag {
   because: PermissionReason;
 }
 
-/** Says who or what decided: the same order as the computation, read from its end. */
+/** Walks the steps of the permission computation backwards to the one that decided the flag. */
 export function explainFlag(
   server: PermissionServer,
   subject: PermissionSubject,
@@ -63,7 +63,7 @@ function decider(
   return roleId === null ? { kind: 'no-role' } : { kind: 'role', roleId };
 }
 
-/** The latest step that speaks of the flag; in it an allow before a deny. */
+/** The last step that sets the flag. Within a step, allow wins over deny. */
 function lastWord(
   steps: readonly (readonly Override[])[],
   flag: bigint,
@@ -77,7 +77,7 @@ function lastWord(
   return null;
 }
 
-/** A held role that has the bit; @everyone last, since it says least. */
+/** A held role with the bit. Prefers a real role over @everyone, which explains least. */
 function roleWith(
   server: PermissionServer,
   subject: PermissionSubject,

@@ -8,11 +8,11 @@ export interface RankedRole {
 export interface ServerRole extends RankedRole {
   name: string;
   permissions: bigint;
-  /** Belongs to a bot or an integration. */
+  /** Owned by a bot or an integration. */
   managed: boolean;
 }
 
-/** Of two at the same position the older one, with the lower id, is higher. */
+/** At equal positions the older role, with the lower id, ranks higher. */
 export function isAbove(role: RankedRole, other: RankedRole): boolean {
   return role.position === other.position
     ? BigInt(role.id) < BigInt(other.id)
@@ -28,7 +28,7 @@ export function highestOf<R extends RankedRole>(
     .reduce<R | null>((top, role) => (top === null || isAbove(role, top) ? role : top), null);
 }
 
-/** The bot and its server, as far as they decide what the bot may do. */
+/** Bot and server data that decide what the bot may do. */
 export interface BotSurroundings {
   guildId: string;
   ownerId: string;
@@ -50,7 +50,7 @@ export function botHolds(around: BotSurroundings, wanted: bigint): boolean {
     : holds(held, wanted);
 }
 
-/** Whether the bot stands above this role. The owner stands above everything. */
+/** Whether the bot's highest role is above this role. A bot that owns the server is above every role. */
 export function botIsAbove(around: BotSurroundings, role: RankedRole): boolean {
   if (around.botId === around.ownerId) return true;
   const own = highestOf(around.roles, [around.guildId, ...around.botRoleIds]);

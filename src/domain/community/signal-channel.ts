@@ -1,6 +1,6 @@
 import { CHANNEL_TYPE, isWritten } from './channel-type.ts';
 
-/** signal, the Chinese word for signal, trading, alert, the Chinese word for strategy. */
+/** The two Chinese words mean "signal" and "strategy". */
 export const SIGNAL_WORDS = ['signal', '信号', 'trading', 'alert', '策略'] as const;
 export const PREMIUM_WORDS = ['premium', 'vip'] as const;
 
@@ -12,12 +12,12 @@ interface NamedChannel {
 const names = ({ name }: NamedChannel, words: readonly string[]) =>
   words.some((word) => name.toLowerCase().includes(word));
 
-/** A category is none: the channels in it have rules of their own. */
+/** Excludes categories, whose channels have rules of their own. */
 export function isPremiumChannel(channel: NamedChannel): boolean {
   return channel.type !== CHANNEL_TYPE.category && names(channel, PREMIUM_WORDS);
 }
 
-/** As the specification names it, 'vip-signals' among them: one that can be made read-only. */
+/** By name as documented, which includes 'vip-signals'. Only channels that can be made read-only. */
 export function isSignalChannel(channel: NamedChannel): boolean {
   return isWritten(channel.type) && names(channel, SIGNAL_WORDS);
 }

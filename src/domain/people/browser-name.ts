@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const find = (names: readonly [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** 'Chrome on Windows', as far as a browser says who it is. */
+/** 'Chrome on Windows', from what the user agent discloses. */
 export function browserName(userAgent: string | null): string {
   const browser = find(BROWSERS, userAgent ?? '') ?? 'A browser';
   const system = find(SYSTEMS, userAgent ?? '');

@@ -1,15 +1,15 @@
-/** Addresses are compared without regard to case; the mail system does the same in practice. */
+/** Addresses compare case-insensitively, as mail servers do in practice. */
 export function normaliseEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
-/** 254 is the longest address that mail can carry. */
+/** The longest address that SMTP can carry. */
 export const EMAIL_MAX_LENGTH = 254;
 
 const LOCAL = /^[\w'+-]+(\.[\w'+-]+)*$/;
 const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
 
-/** What a form may send; the wire's own schema has the last word. */
+/** Client-side check for forms. The wire schema is authoritative. */
 export function isEmailAddress(typed: string): boolean {
   const address = typed.trim();
   const at = address.lastIndexOf('@');

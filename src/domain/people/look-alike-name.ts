@@ -1,4 +1,4 @@
-/** Characters that are taken for another one in a list of names. */
+/** Characters easily mistaken for another one in a list of names. */
 const READ_AS: Record<string, string> = {
   '0': 'o',
   '1': 'l',
@@ -10,7 +10,7 @@ const READ_AS: Record<string, string> = {
   '8': 'b',
 };
 
-/** What a hurried reader takes a name for: two names with the same skeleton are mistaken for each other. */
+/** Two names with the same skeleton look alike to a hurried reader. */
 function skeletonOf(name: string): string {
   return name
     .toLowerCase()
@@ -20,7 +20,7 @@ function skeletonOf(name: string): string {
     .replaceAll(/./g, (character) => READ_AS[character] ?? character);
 }
 
-/** The one of these names that the new one would be mistaken for, or null. */
+/** The existing name that the new one looks like, or null. */
 export function mistakenFor(name: string, names: readonly string[]): string | null {
   const skeleton = skeletonOf(name);
   return names.find((each) => skeletonOf(each) === skeleton) ?? null;

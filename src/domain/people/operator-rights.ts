@@ -1,12 +1,12 @@
-/** What an operator is hired for. An owner may do everything. */
+/** Operator roles. An owner may do everything. */
 export const OPERATOR_ROLES = ['owner', 'support', 'finance', 'read-only', 'tradingview'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 type EmployedRole = Exclude<OperatorRole, 'owner'>;
 
-/** Who besides the owners has each right. Every operator's call declares one of them. */
+/** Roles with each right, besides owners. Every operator procedure declares one right. */
 const GIVEN_TO = {
-  /** Signing in and out, own factor, password and sessions. */
+  /** Signing in and out; one's own factors, password and sessions. */
   'own-sign-in': ['support', 'finance', 'read-only', 'tradingview'],
   'users.read': ['support', 'finance', 'read-only'],
   'users.help': ['support'],
@@ -47,7 +47,7 @@ const ROLE_WORDS: Record<OperatorRole, string> = {
   tradingview: 'TradingView assistant',
 };
 
-/** A sentence that names the roles with the right. */
+/** A sentence that lists the roles with the right. */
 export function rolesWith(right: OperatorRight): string {
   const names = OPERATOR_ROLES.filter((role) => mayDo(role, right)).map((each) => ROLE_WORDS[each]);
   const last = names.pop();
@@ -55,7 +55,7 @@ export function rolesWith(right: OperatorRight): string {
   return `The roles ${names.join(', ')} and ${last} can do it.`;
 }
 
-/** What an operator can no longer do after the change, in the order of the table. */
+/** Rights lost by a role change, in table order. */
 export function lostRights(before: OperatorRole, after: OperatorRole): OperatorRight[] {
   return OPERATOR_RIGHTS.filter((right) => mayDo(before, right) && !mayDo(after, right));
 }
@@ -64,7 +64,7 @@ export function isOperatorRole(value: string): value is OperatorRole {
   return (OPERATOR_ROLES as readonly string[]).includes(value);
 }
 
-/** A role that this version does not know may only read. */
+/** A role unknown to this version is read-only. */
 export function roleOf(stored: string): OperatorRole {
   return isOperatorRole(stored) ? stored : 'read-only';
 }

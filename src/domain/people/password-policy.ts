@@ -2,7 +2,7 @@ export type PasswordPolicy = 'setup' | 'register';
 
 export type PasswordRefusal = 'too-short-setup' | 'too-short-register' | 'not-mixed';
 
-/** The sentences of the specification, one per refusal. */
+/** Documented sentences, one per refusal. */
 export const PASSWORD_REFUSAL_TEXT: Record<PasswordRefusal, string> = {
   'too-short-setup': 'Password must be at least 8 characters',
   'too-short-register': 'Password must be at least 6 characters long.',
@@ -12,10 +12,10 @@ export const PASSWORD_REFUSAL_TEXT: Record<PasswordRefusal, string> = {
 
 export const SETUP_MIN_LENGTH = 8;
 export const REGISTER_MIN_LENGTH = 6;
-/** Longer ones would only serve to keep the hash busy. */
+/** Bounds the cost of hashing. */
 export const PASSWORD_MAX_LENGTH = 200;
 
-/** /password-setup asks for eight mixed characters, /register for six: each page keeps its rule. */
+/** /password-setup requires eight mixed characters, /register six: each page keeps its documented rule. */
 export function refusePassword(policy: PasswordPolicy, password: string): PasswordRefusal | null {
   if (policy === 'register') {
     return password.length < REGISTER_MIN_LENGTH ? 'too-short-register' : null;

@@ -1,20 +1,20 @@
 const MINUTE_MS = 60_000;
 
-/** How long one right answer to "Confirm it is you" lasts. */
+/** Validity of one confirmation in "Confirm it is you". */
 export const CONFIRMATION_MS = 10 * MINUTE_MS;
-/** Documented calls pass this long after the sign-in. */
+/** Documented calls are allowed this long after sign-in. */
 export const DOCUMENTED_SIGN_IN_MS = 30 * MINUTE_MS;
 
 export interface ConfirmationTimes {
-  /** The sign-in asked for the same proof, so it counts as an answer. */
+  /** Signing in asks for the same proof, so it counts as a confirmation. */
   signedInAt: Date;
   confirmedAt: Date | null;
 }
 
 export interface Confirmation {
-  /** A right answer of the last ten minutes. */
+  /** Confirmed within the last ten minutes. */
   isFresh: boolean;
-  /** Enough for a documented call: a right answer, or a sign-in of the last half hour. */
+  /** Allows a documented call: confirmed, or signed in within the last half hour. */
   isFreshForDocumented: boolean;
 }
 
