@@ -22,7 +22,7 @@ const WAYS = {
   P2: { path: '/trpc/auth.currentUser', what: 'the same over tRPC', floor: 55, aim: 75 },
 };
 
-/** P1 and P2: what every open page repeats, beside a bare Hono route that makes the same join. */
+/** P1 and P2: the calls that every open page polls, compared with a bare Hono route that runs the same join. */
 export function measureCurrentUser(): Promise<Figure[]> {
   return withTakeDown(async (keep) => {
     const folder = openFolder();

@@ -9,14 +9,14 @@ import { sendAll } from './fuzz/send-all.ts';
 import { listTargets } from './fuzz/targets.ts';
 
 /**
- * `npm run fuzz`: so many requests, made from the product's own schemas and from raw bytes, with valid
- * sessions of every role, at the processes of the README in a data folder of their own.
- * `node bench/fuzz.ts [requests] [seed] [words]`: with words only the routes whose path has them.
+ * `npm run fuzz`: sends requests generated from the product's schemas and from raw bytes, with a valid session of every
+ * role, to a server in its own data directory. `node bench/fuzz.ts [requests] [seed] [words]`: words select routes by
+ * path.
  */
 const wanted = Number(process.argv[2] ?? 100_000);
 const seed = Number(process.argv[3] ?? 20261120);
 const words = process.argv[4] ?? '';
-/** A slow machine may end earlier; what it sent is judged. */
+/** A slow machine may stop early. The requests sent until then are judged. */
 const minutes = Number(process.env.FUZZ_MINUTES ?? 120);
 const operator = { username: 'fuzz-operator', password: 'a password for fuzzing only' };
 
@@ -37,7 +37,7 @@ const residentMegabytes = (): number => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 };
 
-/** What the server itself said about its faults: each kind once. */
+/** Errors that the server logged, each kind once. */
 function errorsLogged(): string[] {
   const lines = readFileSync(join(dataDir, 'logs/server.log'), 'utf8').split('\n');
   const kinds = new Map<string, string>();

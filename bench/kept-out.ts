@@ -9,7 +9,7 @@ import { startProduction } from './kit/production-server.ts';
 import { withTakeDown } from './kit/take-down.ts';
 
 const SECRET = 'whsec_bench_of_those_kept_out';
-/** Nobody listens there: these events ask Stripe nothing. */
+/** Nothing listens there: these events make no Stripe call. */
 const NO_STRIPE = 'http://127.0.0.1:9';
 const WEBHOOK = '/api/webhooks/stripe';
 const SLOW = 350;
@@ -25,7 +25,7 @@ const CROWDS = {
   'many /48s': addresses((n) => `2001:db8:${hex(n + 16)}::1`),
 };
 
-/** S6 and S7: whether signed webhooks and new customers get through floods that keep the limits as they are. */
+/** S6 and S7: signed webhooks and new customers still get through a flood that stays within the limits. */
 export function measureKeptOut(): Promise<Figure[]> {
   return withTakeDown(async (keep) => {
     const folder = openFolder();
@@ -56,7 +56,7 @@ async function webhooksAccepted(product: { url: string; port: number }): Promise
   const slow = await startSlowSenders(
     { port: product.port, path: WEBHOOK },
     SLOW,
-    // Half of them behind one address, half from networks of their own.
+    // Half share one address, half have a network of their own.
     (index) => (index % 2 === 0 ? '198.51.100.66' : `2001:db8:${hex(index)}::1`),
   );
   try {
@@ -98,7 +98,7 @@ async function sendSigned(url: string, number: number): Promise<number> {
   return answer.status;
 }
 
-/** Fails where the crowd was never refused: such a flood keeps nobody out. */
+/** Throws when no sign-up of the crowd was refused: such a flood blocks no customer. */
 async function customersIn(url: string, where: string, from: readonly string[]): Promise<Figure> {
   const crowd = startCrowd(url, where.replaceAll(/\W+/g, '-'), from);
   await crowd.once;

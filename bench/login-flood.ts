@@ -12,13 +12,13 @@ import { type Figure, spreadOf } from './kit/figure.ts';
 import { interleave } from './kit/interleave.ts';
 import { sized } from './kit/size.ts';
 
-/** More than elsewhere are needed: a machine that stands still for a moment is a tail by itself. */
+/** More rounds than elsewhere: one stall of the machine is enough to dominate a tail. */
 const ROUNDS = sized(9, 1);
 const SECONDS = sized(10, 4);
 const PAGES_PER_SECOND = 50;
 const PROVIDER_CALLS_PER_SECOND = 40;
 const ATTACKERS = 32;
-/** Until the queue before the password gate is full. */
+/** Lets the queue at the password gate fill up. */
 const SWELLING_MS = 1_000;
 
 interface Tails {
@@ -26,13 +26,13 @@ interface Tails {
   provider: number;
 }
 
-/** P7 and P8: a subscriber's page, and a call to a provider, while sign-ins flood in from everywhere. */
+/** P7 and P8: latency of a subscriber's page and of a provider call during a sign-in flood from many addresses. */
 export async function measureLoginFlood(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wickline-flood-'));
   const server = await startServer({
     dataDir,
     environment: {
-      // The limits would end the flood before it is one; the gate alone is measured.
+      // Rate limits would stop the flood. This bench measures the password gate alone.
       RATE_LIMIT_SCALE: '1000000',
       TRUST_PROXY: '1',
       PROVIDER_PACE_SCALE: '1000',

@@ -16,7 +16,7 @@ const AT_A_TIME_SECONDS = sized(20, 2);
 const CONNECTIONS = 50;
 const SETTLING_MS = 3_000;
 
-/** P17: what the server occupies after a million requests, as the system counts it. */
+/** P17: resident memory of the server after a million requests. */
 export function measureMemory(): Promise<Figure[]> {
   return withTakeDown(async (keep) => {
     const folder = openFolder();

@@ -16,10 +16,10 @@ import { measureTiles } from './million/tiles.ts';
 
 const USERS = sized(1_000_000, 20_000);
 const FEW = 1_000;
-/** Nobody serves a million users out of a laptop's memory. */
+/** A server for a million users has more memory than a laptop. */
 const MEMORY = '2GB';
 
-/** P4, P5, P6 and P19: what grows with the number of users, where it is a million. */
+/** P4, P5, P6 and P19: work that grows with the number of users, measured at a million. */
 export function measureMillion(): Promise<Figure[]> {
   return withTakeDown(async (keep) => {
     const cluster = await keep(startCluster({ users: USERS, sharedBuffers: MEMORY }));

@@ -12,7 +12,7 @@ import { measureSignInTime } from './sign-in-time.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureWebhooks } from './webhooks.ts';
 
-/** `npm run bench [name …]`: the product beside tiny references, in one run. A missed floor fails the command. */
+/** `npm run bench [name …]`: measures the product against minimal references. A missed floor fails the command. */
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'current-user': measureCurrentUser,
   webhooks: measureWebhooks,
@@ -23,9 +23,9 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'start-up': measureStartUp,
   memory: measureMemory,
 };
-/** Of one bench. */
+/** Per bench. */
 const LONGEST_MINUTES = 9;
-/** Of all of them together. */
+/** Over all benches. */
 const LONGEST_RUN_MINUTES = 25;
 
 const asked = process.argv.slice(2);
@@ -53,13 +53,13 @@ for (const [name, measure] of Object.entries(BENCHES)) {
     const reason = (error as Error).message;
     failed.push({ bench: name, reason });
     console.error(`${name} did not come to its end: ${reason}`);
-    // What it left running would be measured by the next one.
+    // Stop here: its leftover processes would distort the next bench.
     if (error instanceof TookTooLong) break;
   }
   console.log(`${name} took ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }
 
-// Tried out small, or in part, they are no record.
+// A small or partial run is not recorded.
 if (asked.length === 0 && !SMALL) writeReport('bench', reportOf({ figures, failed, startedAt }));
 const missed = figures.filter((figure) => !keeps(figure));
 for (const figure of missed) console.error(`MISSED ${rowOf(figure)}`);
@@ -70,5 +70,5 @@ if (late) {
     `The benches took ${minutes.toFixed(1)} minutes; together they must take less than ${LONGEST_RUN_MINUTES}.`,
   );
 }
-// Whatever still runs ends with this process.
+// Ends every remaining child too.
 process.exit(late || missed.length + failed.length > 0 ? 1 : 0);

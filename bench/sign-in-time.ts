@@ -11,19 +11,19 @@ import { type Connection, openConnection } from './load/connection.ts';
 import { postText } from './load/plan.ts';
 
 const ROUNDS = 5;
-/** Of one round; 2,000 together. */
+/** Per round; 2,000 in total. */
 const PAIRS = sized(400, 40);
-/** Nobody is asked about twice: what is counted of somebody the first time would be found the second. */
+/** Each user is tried once: a second attempt would find the first one's counters. */
 const USERS = (ROUNDS + 1) * PAIRS;
 
-/** S5: whether how long a wrong password takes tells an address with an account from one without. */
+/** S5: whether the response time of a wrong password reveals that an account exists. */
 export function measureSignInTime(): Promise<Figure[]> {
   return withTakeDown(async (keep) => {
     const folder = openFolder();
     await keep({ stop: async () => folder.remove() });
     const { url } = await keep(startCluster({ users: USERS }));
     const emails = await accountsWithPasswords(url);
-    // The limits would answer in the password's place.
+    // Otherwise the rate limit answers before the password check.
     const environment = { RATE_LIMIT_SCALE: '1000000' };
     const product = await keep(
       startProduction({ databaseUrl: url, folder: folder.path, environment }),
@@ -50,7 +50,7 @@ export function measureSignInTime(): Promise<Figure[]> {
   });
 }
 
-/** Everybody gets a password that somebody could have chosen; answers the addresses. */
+/** Gives every account a realistic password. Returns the addresses. */
 async function accountsWithPasswords(databaseUrl: string): Promise<string[]> {
   const passwordHash = await createPasswordHasher().hash('Correct1234');
   const rows = await administer<{ email: string }>(
@@ -60,7 +60,7 @@ async function accountsWithPasswords(databaseUrl: string): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Milliseconds of each sign-in. Pairs change their order each time: to be first is no sign of anything. */
+/** Milliseconds per sign-in. Alternates the order within each pair to cancel any effect of going first. */
 async function round(
   connection: Connection,
   emails: readonly string[],

@@ -15,8 +15,8 @@ import { SIGNED_IN } from './seed/seed.ts';
 import { type Sample, slopeOf } from './soak/slope.ts';
 
 /**
- * `npm run bench:soak [minutes]`: P18, whether the server grows while it works: pages, operators' lists and
- * webhooks at a steady pace. The first third warms up and is not judged.
+ * `npm run bench:soak [minutes]`: P18, memory growth under a steady load of pages, operator lists and webhooks. The
+ * first third is warm-up and is not judged.
  */
 const MINUTES = Number(process.argv[2] ?? 30);
 const WHOLE = 30;
@@ -29,7 +29,7 @@ const startedAt = performance.now();
 await bundleAsItStands();
 const samples = await within(MINUTES + 5, soak());
 const judged = samples.filter(({ minute }) => minute >= MINUTES / 3);
-/** Of thirds as well: a figure with its spread says more than a line through everything. */
+/** Slopes of thirds too: a spread says more than one line through all samples. */
 const thirds = [0, 1, 2].map((part) =>
   slopeOf(judged.filter((_, index) => Math.floor((index * 3) / judged.length) === part)),
 );
@@ -98,7 +98,7 @@ function soak(): Promise<Sample[]> {
   });
 }
 
-/** Of twenty calls one is an operator's, the others are what open pages repeat. */
+/** One call in twenty is an operator's. The others are what open pages poll. */
 function pageText(n: number, operator: string): string {
   if (n % 20 === 0) return getText('/api/admin/users?limit=50', { Cookie: operator });
   const paths = ['/api/current-user', '/trpc/auth.currentUser', '/api/check-user-access'];

@@ -8,10 +8,10 @@ import { interleave } from './kit/interleave.ts';
 import { startProduction } from './kit/production-server.ts';
 
 const ROUNDS = 7;
-/** What a process still allocates after its first answer is part of what it needs. */
+/** Allocations shortly after the first answer count too. */
 const SETTLING_MS = 3_000;
 
-/** P16 and P17: from the start of the bundled server to its first answer, and what it then occupies. */
+/** P16 and P17: time from process start to the first answer of the bundled server, and its memory then. */
 export async function measureStartUp(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'wickline-bench-'));
   chmodSync(folder, 0o711);

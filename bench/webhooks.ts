@@ -14,10 +14,10 @@ const ROUNDS = sized(7, 2);
 const SECONDS = sized(4, 2);
 const AT_ONCE = 32;
 const SECRET = 'whsec_bench_of_the_webhooks';
-/** Nobody listens there: these events ask Stripe nothing. */
+/** Nothing listens there: these events make no Stripe call. */
 const NO_STRIPE = 'http://127.0.0.1:9';
 
-/** P3: a webhook's signature checked and its row on the disk, beside inserting such rows without a web server. */
+/** P3: verify a webhook's signature and commit its row, compared with inserting such rows without a web server. */
 export function measureWebhooks(): Promise<Figure[]> {
   return withTakeDown(async (keep) => {
     const folder = openFolder();

@@ -1,6 +1,6 @@
 /**
- * Sign-ins from everywhere, as fast as they are answered: `node bench/flood/attacker.ts <url> <at once>`.
- * A process of its own, so that what it costs is not what is measured. Asked to end, it tells what it was answered.
+ * Floods a server with sign-ins from many addresses: `node bench/flood/attacker.ts <url> <concurrency>`. A separate
+ * process, which keeps its own cost out of the measurement. On SIGTERM it reports the count of each answer.
  */
 const [url = '', atOnce = '32'] = process.argv.slice(2);
 const EMAILS = ['subscriber-1@example.com', 'nobody@example.com'];
@@ -27,7 +27,7 @@ async function attack(lane: number): Promise<void> {
   }
 }
 
-/** A password that was checked is answered 200, and that it is wrong; whatever else is told by its status. */
+/** A checked password gets 200 with `success: false`. Any other answer counts under its status. */
 function outcomeOf(status: number, text: string): string {
   return status === 200 && text.includes('"success":false') ? 'wrong password' : String(status);
 }

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * How often a flood was told that a password is wrong, and how often which other status; `broken` are connections
- * that ended without an answer.
+ * Answers of one flood: how many wrong passwords, and how many of each other status. `broken` counts connections that
+ * closed without an answer.
  */
 export interface Flooded {
   answers: Record<string, number>;
@@ -11,14 +11,14 @@ export interface Flooded {
 }
 
 export interface Flood {
-  /** Answers when the last sign-in has been. */
+  /** Resolves after the last sign-in. */
   stop(): Promise<Flooded>;
 }
 
 export function startFlood(url: string, atOnce: number): Flood {
   const attacker = fork(join(import.meta.dirname, 'attacker.ts'), [url, String(atOnce)]);
   const told = toldBy(attacker);
-  // Looked at when it is stopped.
+  // A rejection surfaces in stop().
   told.catch(() => {});
   return {
     stop() {
@@ -35,12 +35,12 @@ function toldBy(attacker: ChildProcess): Promise<Flooded> {
   });
 }
 
-/** What the flood is about: checking is what costs. */
+/** The flood exists to make the server verify passwords, its most expensive step. */
 const CHECKED = 'wrong password';
-/** Far fewer than one core checks: without them nothing was flooded. */
+/** Far below the capacity of one core. Below this rate nothing was flooded. */
 const LEAST_PER_SECOND = 3;
 
-/** All floods of a bench together. Fails where hardly a password was checked: such a flood costs nobody anything. */
+/** Sums all floods of a bench. Throws when too few passwords were verified: such a flood costs the server nothing. */
 export function floodNote(floods: readonly Flooded[]): string {
   const answers: Record<string, number> = {};
   let seconds = 0;

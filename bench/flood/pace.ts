@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Open loop: each call begins when it is due, whatever became of those before, and its time counts from then.
- * Answers the 99th percentile in milliseconds.
+ * Open-loop load: each call starts on schedule, whatever happened to earlier calls, and is timed from its scheduled
+ * start. Returns p99 in milliseconds.
  */
 export async function p99AtPace(
   call: () => Promise<unknown>,

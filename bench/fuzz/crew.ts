@@ -4,17 +4,17 @@ import { PASSWORD, subscribe } from '../../tests/support/subscribers.ts';
 import type { Palette } from './from-schema.ts';
 import type { Role } from './plan-requests.ts';
 
-/** Where the product listens, and how to pay at its sandbox. */
+/** Address of the product, and the sandbox controls to pay with. */
 export interface Shop {
   url: string;
   control(method: string, path: string, body?: unknown): Promise<unknown>;
   operator: { username: string; password: string };
 }
 
-/** Somebody of each role, with a session that is renewed when a request has ended it. */
+/** One person per role, with a session that is renewed when a request ends it. */
 export interface Crew {
   cookieOf(role: Role): string;
-  /** After a 401 that this role should not get. */
+  /** Call it after a 401 that this role should not get. */
   renew(role: Role): Promise<void>;
   palette: Palette;
 }
@@ -45,7 +45,7 @@ export async function gatherCrew(shop: Shop): Promise<Crew> {
   };
 }
 
-/** Ids of people who are there to be hurt, and of what the community is made of. */
+/** Ids of sacrificial users and of the community's objects. */
 async function gatherPalette(shop: Shop, operator: Person | undefined): Promise<Palette> {
   const victims = await Promise.all(
     (['standard', 'premium'] as Plan[]).map((p) => subscribe(shop, p)),

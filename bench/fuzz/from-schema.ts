@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { z } from 'zod';
 
-/** Texts that mean something here: ids, addresses, a password. Without them nothing gets past the first lookup. */
+/** Values that exist in the product: ids, addresses, a password. Without them every request fails its first lookup. */
 export interface Palette {
   texts: readonly string[];
 }
@@ -19,7 +19,7 @@ interface Check {
   };
 }
 
-/** The parts of a schema's definition that are read here. */
+/** The parts of a zod definition read here. */
 interface Definition {
   type: string;
   shape?: Record<string, z.ZodType>;
@@ -55,7 +55,7 @@ const ODD_TEXTS = [
 
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
 
-/** Values that the schema mostly accepts. */
+/** Generates values that the schema mostly accepts. */
 export function fromSchema(schema: z.ZodType, palette: Palette): Arbitrary<unknown> {
   const definition = definitionOf(schema);
   const inner = (other: z.ZodType | undefined) =>
@@ -95,7 +95,7 @@ export function fromSchema(schema: z.ZodType, palette: Palette): Arbitrary<unkno
   }
 }
 
-/** What comes out of a pipe says more about what has to go in. */
+/** A pipe's output schema is usually more specific about its input. */
 function pipeOf({ in: entry, out }: Definition, palette: Palette): Arbitrary<unknown> {
   const second = out === undefined ? undefined : definitionOf(out);
   const useful = second !== undefined && second.type !== 'transform' ? out : entry;
@@ -135,7 +135,7 @@ function textOf(definition: Definition, { texts }: Palette): Arbitrary<string> {
 
 const withFallback = (texts: string[]) => (texts.length > 0 ? texts : ['123456789012345678']);
 
-/** Not every pattern can be turned round. */
+/** Falls back when fast-check cannot generate from the pattern. */
 function matching(pattern: RegExp, otherwise: Arbitrary<string>): Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern.source));

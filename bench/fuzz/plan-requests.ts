@@ -11,16 +11,16 @@ export interface PlannedRequest {
   path: string;
   headers: Record<string, string>;
   body: string | Uint8Array<ArrayBuffer> | null;
-  /** Its input is what the route asks for, and its sender is let in: it reaches the verb. */
+  /** Valid input from a sender with access, so the request reaches the verb. */
   pastParsing: boolean;
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const LONGEST_ADDRESS = 7_000;
-/** Ends the sender's session: asked by strangers, so that the others keep theirs. */
+/** Ends the sender's session. Sent anonymously, which leaves the other sessions alive. */
 const ENDS_SESSIONS = /logout$/;
 
-/** `runs` requests at every target, the same ones for the same seed. */
+/** Plans `runs` requests per target. The same seed gives the same requests. */
 export function planRequests(
   targets: readonly Target[],
   palette: Palette,
@@ -29,7 +29,7 @@ export function planRequests(
   const planned = targets.flatMap((target, index) =>
     fc.sample(requestTo(target, palette), { numRuns: runs, seed: seed + index }),
   );
-  // One fixed shuffle: what comes one after the other is of every kind.
+  // One seeded shuffle mixes the targets.
   return shuffled(planned, seed);
 }
 

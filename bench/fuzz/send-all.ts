@@ -5,13 +5,15 @@ export interface FuzzReport {
   sent: number;
   pastParsing: number;
   byStatus: Record<string, number>;
-  /** Answers of 500 and more, and requests that got none. */
+  /** 5xx answers and requests without an answer. */
   faults: string[];
   tooMany: number;
   fewestAtOneRoute: number;
 }
 
-/** So many at once, each from an address of its own: the limits of one are not what is looked at. */
+/**
+ * Concurrent requests. Each comes from its own address to stay below the per-address limits, which are not under test.
+ */
 export async function sendAll(
   base: string,
   crew: Crew,
@@ -38,7 +40,7 @@ export async function sendAll(
           ...(target.method === 'GET' ? {} : { body }),
           signal: AbortSignal.timeout(60_000),
         });
-      // An idle connection may be closed in the moment in which it is used again.
+      // Retry once: the server may close an idle connection just as it is reused.
       const answer = await ask().catch(ask);
       const text = await answer.text();
       byStatus[answer.status] = (byStatus[answer.status] ?? 0) + 1;

@@ -8,7 +8,7 @@ export interface Target {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   policy: Policy | 'webhook';
-  /** How the input travels; none: it reads nothing. */
+  /** Where the input travels. none: the route reads no input. */
   carries: 'trpc' | 'body' | 'query' | 'params' | 'none';
   schema: z.ZodType | null;
 }
@@ -17,7 +17,7 @@ interface AnyProcedure {
   _def: { type: string; inputs: z.ZodType[]; meta?: { policy: Policy } };
 }
 
-/** Stands for everything that the routers are made of: their shape alone is looked at. */
+/** Placeholder for every dependency of the routers: only their shape is read. */
 const nothing: never = new Proxy(() => {}, {
   get(_, key) {
     if (key === Symbol.toPrimitive) return () => 'nothing';
@@ -26,7 +26,7 @@ const nothing: never = new Proxy(() => {}, {
   apply: () => nothing,
 }) as never;
 
-/** Every route that takes anything, read from the product's own tables. */
+/** Every route that takes input, read from the product's own tables. */
 export function listTargets(): Target[] {
   const procedures = createAppRouter(nothing)._def.procedures as unknown as Record<
     string,
@@ -59,7 +59,7 @@ const get = (path: string, policy: Policy): Target => ({
   schema: null,
 });
 
-/** Those that are neither procedures nor rows of the table. */
+/** Routes that are neither procedures nor rows of the REST table. */
 const HOT: Target[] = [
   get('/api/current-user', 'subscriber'),
   get('/api/auth/user', 'subscriber'),

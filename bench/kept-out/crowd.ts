@@ -3,13 +3,13 @@ import { personAt } from '../../tests/support/http-person.ts';
 const AT_ONCE = 8;
 
 export interface Crowd {
-  /** After each of its addresses has signed up once. */
+  /** Resolves after each address has signed up once. */
   once: Promise<void>;
-  /** Ends it, and says how many calls were answered how. */
+  /** Stops the crowd. Returns the number of calls per answer. */
   stop(): Promise<Record<string, number>>;
 }
 
-/** Begins sign-ups, one from each address, and goes on with the next round until it is stopped. */
+/** Starts a sign-up from each address, round after round, until stopped. */
 export function startCrowd(url: string, name: string, addresses: readonly string[]): Crowd {
   const answers: Record<string, number> = {};
   const { promise: once, resolve: roundOver, reject: failed } = Promise.withResolvers<void>();

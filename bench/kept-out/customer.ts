@@ -2,7 +2,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { type Answer, personAt } from '../../tests/support/http-person.ts';
 
-/** Makes a free account as the pages do, and solves what challenges come. Returns how many. */
+/** Creates a free account as the pages do and solves every challenge. Returns the number of challenges. */
 export async function signUp(url: string, name: string, address: string): Promise<number> {
   const person = personAt(url);
   const email = `${name}@customers.example`;
@@ -28,7 +28,7 @@ export async function signUp(url: string, name: string, address: string): Promis
   return solved;
 }
 
-/** The browser's own functions derive the keys, as in the worker of the client. */
+/** Derives the keys with the browser's own functions, as the client's worker does. */
 async function proofOf(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export interface SlowSenders {
-  /** How often one was answered or closed, and came again. */
+  /** How often a sender was answered or closed, and reconnected. */
   cameAgain(): number;
   stop(): Promise<void>;
 }
 
 /**
- * Connections that announce a large body, send its first byte and wait. Each comes again as soon as it is answered.
- * `address` is what the proxy would forward for each of them.
+ * Slow-body attack: each connection announces a large body, sends one byte and waits. It reconnects once answered.
+ * `address` is the forwarded address of each sender.
  */
 export async function startSlowSenders(
   at: { port: number; path: string },

@@ -1,6 +1,6 @@
 import { type Child, startChild } from './child.ts';
 
-/** A reference as a process of its own, where the product is measured too. */
+/** Starts a reference server as its own process, on the same core as the product. */
 export function startBare<Ready = unknown>(
   file: string,
   databaseUrl: string,

@@ -8,7 +8,7 @@ const BUNDLE = join(ROOT, 'dist/server/server.js');
 const NOTE = join(ROOT, '.cache/bench-bundle');
 const SOURCES = ['src', 'src-server', 'mikro-orm.config.ts', 'package-lock.json'];
 
-/** `npm run build`'s server, of the code as it stands: an old one would be measured in its place. */
+/** Bundles the current sources like `npm run build`. Otherwise the bench would measure a stale bundle. */
 export async function bundleAsItStands(): Promise<void> {
   const wanted = fingerprintOf(ROOT, [...SOURCES, 'scripts/build/bundle-server.ts']);
   const kept = existsSync(NOTE) && existsSync(BUNDLE) ? readFileSync(NOTE, 'utf8') : null;
@@ -19,7 +19,7 @@ export async function bundleAsItStands(): Promise<void> {
   writeFileSync(NOTE, noteOf(wanted));
 }
 
-/** With the bundle's own: somebody may have built another since. */
+/** Includes the bundle's fingerprint: another build may have replaced it. */
 function noteOf(sources: string): string {
   return `${sources} ${fingerprintOf(ROOT, ['dist/server/server.js'])}`;
 }

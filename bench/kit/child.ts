@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { pinTo, type Side } from './cores.ts';
 
-/** A process of the bench: it says when it is ready, answers questions in turn, and ends with us. */
+/** A child process of the bench. It reports readiness, answers questions one at a time and exits with its parent. */
 export interface Child<Ready> {
   pid: number;
   ready: Ready;
@@ -13,7 +13,7 @@ export interface Child<Ready> {
 const READY_SECONDS = 30;
 const ENDING_MS = 3_000;
 
-/** `file` is a path inside bench. */
+/** `file` is relative to bench/. */
 export async function startChild<Ready>(
   file: string,
   options: { side: Side; env?: Record<string, string> },
@@ -55,7 +55,7 @@ function messageOf<T>(child: ChildProcess, file: string, withinSeconds: number):
   });
 }
 
-/** Asked to end, and ended. */
+/** Sends SIGTERM and waits for the exit. */
 export async function endChild(child: ChildProcess, withinMs = ENDING_MS): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));

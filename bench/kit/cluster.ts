@@ -8,19 +8,19 @@ import { seed } from '../seed/seed.ts';
 import { pinTo } from './cores.ts';
 
 export interface BenchCluster {
-  /** Of a database with today's tables. */
+  /** URL of a database with the current schema. */
   url: string;
-  /** Another database in the same server. */
+  /** Adds another database on the same server. */
   add(name: string, users: number): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL for one bench, on the cores around the measured one, with so many users in it. */
+/** Starts a PostgreSQL for one bench on the cores around the measured one, seeded with `users` users. */
 export async function startCluster(options: {
   users: number;
-  /** Default: nothing. */
+  /** Default: `nothing`. */
   commitsOutlive?: CommitsOutlive;
-  /** Memory for pages; absent: what a laptop's cluster has. */
+  /** PostgreSQL's shared_buffers. Default: the small value of a laptop's cluster. */
   sharedBuffers?: string;
 }): Promise<BenchCluster> {
   const cluster = await startThrowAwayCluster({
@@ -36,13 +36,13 @@ export async function startCluster(options: {
     const started = performance.now();
     await migrate(url);
     await seed(url, users);
-    // What seeding left to be written would be written while something is measured.
+    // Flushes dirty pages left by seeding. Otherwise PostgreSQL writes them during the measurement.
     await run((client) => client.query('checkpoint'));
     spawnSync('sync');
     console.log(`${users} users seeded in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   };
   await fill(cluster.url, options.users);
-  // Seeding may use every core; from here on every new connection's process is the postmaster's child.
+  // Seeding may use every core. Every later connection is a child of the postmaster, so pinning it pins them all.
   await run(async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     pinTo('around', parentOf(rows[0]?.pid ?? 0) ?? 0);

@@ -1,27 +1,27 @@
-/** The smallest, middle and largest of several rounds of one run. */
+/** Minimum, median and maximum over the rounds of one run. */
 export interface Spread {
   minimum: number;
   median: number;
   maximum: number;
 }
 
-/** A bound that a figure's median must keep: `most` for times and sizes, `least` for shares. */
+/** Bound on the median: `most` for times and sizes, `least` for shares. */
 export interface Bound {
   side: 'least' | 'most';
   floor: number;
   aim: number;
 }
 
-/** One measured goal. `unit` is printed behind the numbers: '%', 'x', 'ms', 'MB', 's', 'MB/min' or none. */
+/** One measured goal. `unit` is printed after the number: '%', 'x', 'ms', 'MB', 's', 'MB/min' or none. */
 export interface Figure {
-  /** The goal's number in the table of goals: P1 to P19, or S5 to S7. */
+  /** Row in the table of goals: P1 to P19, or S5 to S7. */
   goal: string;
   what: string;
   unit: string;
   rounds: number;
   spread: Spread;
   bound: Bound;
-  /** What must be known to judge it. */
+  /** Context that the reader needs to judge the figure. */
   note?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A B A B …: a machine that grows slower or faster meanwhile does it to both. Answers the pairs, in order.
- * Each side is measured once before the first pair and forgotten, so that both are warm.
+ * Alternates the sides (A B A B …), which spreads drift of the machine over both. Returns the pairs in order. Discards
+ * one warm-up round per side.
  */
 export async function interleave<T>(
   rounds: number,

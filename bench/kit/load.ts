@@ -4,12 +4,12 @@ import { processorSeconds } from './cores.ts';
 import { spreadOf } from './figure.ts';
 
 export interface Measured extends LoadResult {
-  /** How much of its core the server used: near 1, it was what was waited for. */
+  /** Share of its core that the server used. Near 1, the server was the bottleneck. */
   busy: number;
 }
 
 export interface Generator {
-  /** Fails when anything but a success was answered: what is refused quickly is no throughput. */
+  /** Throws on any answer other than a success: fast refusals are no throughput. */
   load(plan: LoadPlan, serverPid: number): Promise<Measured>;
   stop(): Promise<void>;
 }
@@ -40,8 +40,8 @@ export interface Round {
 }
 
 /**
- * Whose processor was waited for, in the middle of the rounds: below about 90 % it was not the measured one's. Who
- * waited for others could have done more, so beside it stands what each did with a second of its processor.
+ * Median CPU use of each side. Below about 90 %, the measured server was not the bottleneck and could have done more.
+ * The note therefore adds the throughput of the product per CPU second, relative to the bare server.
  */
 export function busyNote(rounds: readonly Round[]): string {
   const medianOf = (side: Round['side'], value: (round: Round) => number) =>
@@ -53,7 +53,7 @@ export function busyNote(rounds: readonly Round[]): string {
   return `core busy: ${busy('bare')}, ${busy('product')}; per second of processor ${share} %`;
 }
 
-/** One line of a round, for whoever watches. */
+/** One progress line per round. */
 export function told(name: string, { perSecond, p50, p99, busy }: Measured): string {
   const ms = (value: number) => value.toFixed(1);
   const each = ((busy * 1e6) / perSecond).toFixed(0);

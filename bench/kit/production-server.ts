@@ -15,23 +15,23 @@ export interface ProductionServer {
   url: string;
   port: number;
   pid: number;
-  /** From the start of the process to its first answer, with the database connected. */
+  /** Milliseconds from process start to the first answer, with the database connected. */
   readyAfterMs: number;
-  /** What the system counts as resident, in MB. */
+  /** Resident memory in MB. */
   residentMb(): number;
   stop(): Promise<void>;
 }
 
 export interface ProductionOptions {
   databaseUrl: string;
-  /** Of ours: the server's data and compiled code go into it. */
+  /** A folder of the bench for the server's data and compile cache. */
   folder: string;
-  /** The one file that `npm run build` makes, or the sources as `npm start` runs them. */
+  /** The bundle of `npm run build`, or the sources as `npm start` runs them. */
   from?: 'bundle' | 'sources';
   environment?: Record<string, string>;
 }
 
-/** The server as a seller runs it: production, an outside PostgreSQL, no sandbox. */
+/** Starts the server as a seller runs it: production, an external PostgreSQL, no sandbox. */
 export async function startProduction(options: ProductionOptions): Promise<ProductionServer> {
   const port = await findFreePort('127.0.0.1');
   const started = performance.now();
@@ -49,7 +49,7 @@ export async function startProduction(options: ProductionOptions): Promise<Produ
       SESSION_SECRET: digestOf(options.folder).toString('hex'),
       ADMIN_PASSWORD_HASH: unknownPassword(options.folder),
       LOG_LEVEL: 'error',
-      // It ends with us, in whatever way we end.
+      // The server exits with this process, however it ends.
       WICKLINE_STARTED_BY: String(process.pid),
       ...options.environment,
     },
@@ -72,8 +72,8 @@ function digestOf(folder: string): Buffer {
 }
 
 /**
- * The hash of a password that nobody knows: these servers are asked, never signed in to as operator. The same at every
- * start in one folder, as a seller's is: a changed one is written, and ends what it had let in.
+ * Hash of an unknown password: no operator signs in here. Stable per folder, because a changed hash would be stored and
+ * would end existing sessions.
  */
 function unknownPassword(folder: string): string {
   const digest = digestOf(folder);
@@ -81,7 +81,7 @@ function unknownPassword(folder: string): string {
   return `$argon2id$v=19$m=19456,t=2,p=1$${text(digest.subarray(0, 16))}$${text(digest)}`;
 }
 
-/** Asked again at once: a pause in between would be measured too. */
+/** Retries almost at once: a longer pause would distort the start time. */
 async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + LONGEST_START_MS;
   for (;;) {

@@ -13,11 +13,11 @@ const HEAD =
 export interface Report extends ThisRun {
   minutes: number;
   figures: Figure[];
-  /** Benches that did not come to their end, with why. */
+  /** Benches that failed, with the reason. */
   failed: { bench: string; reason: string }[];
 }
 
-/** The whole run, and the soak that stands apart from it. */
+/** The full run, and the soak, which runs separately. */
 export type ReportName = 'bench' | 'soak';
 
 export function reportOf(run: Pick<Report, 'figures' | 'failed'> & { startedAt: number }): Report {
@@ -29,7 +29,7 @@ export function reportOf(run: Pick<Report, 'figures' | 'failed'> & { startedAt: 
   };
 }
 
-/** As JSON under docs/reports, and all reports there as the tables of docs/performance.md. */
+/** Writes the JSON to docs/reports and renders all reports into docs/performance.md. */
 export function writeReport(name: ReportName, report: Report): void {
   mkdirSync(REPORTS, { recursive: true });
   writeFileSync(fileOf(name), `${JSON.stringify(report, null, 2)}\n`);
@@ -55,7 +55,7 @@ function tableOf(name: ReportName, report: Report): string {
   return [where, '', HEAD, ...report.figures.map(rowOf), ...failures].join('\n');
 }
 
-/** One line of the table. */
+/** One table row. */
 export function rowOf(figure: Figure): string {
   const { goal, what, unit, rounds, spread, bound } = figure;
   const sign = bound.side === 'most' ? '≤' : '≥';

@@ -1,6 +1,6 @@
 /**
- * How surely one time of each side tells which is which: the share of all pairs in which the one side is the
- * slower (area under the ROC curve), counted from whichever side it is. 0.5 is a guess, 1 is certain.
+ * How well a single timing tells the two sides apart: area under the ROC curve, folded so 0.5 is a guess and 1 is
+ * certain.
  */
 export function separability(one: readonly number[], other: readonly number[]): number {
   let wins = 0;

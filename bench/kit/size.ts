@@ -1,8 +1,5 @@
-/**
- * `BENCH_SIZE=small` tries everything out in a few minutes: its figures prove nothing and are not written
- * down.
- */
+/** `BENCH_SIZE=small` is a smoke test of a few minutes. Its figures are not recorded. */
 export const SMALL = process.env.BENCH_SIZE === 'small';
 
-/** The first for a run that counts. */
+/** Picks `whole` for a run that counts. */
 export const sized = (whole: number, small: number): number => (SMALL ? small : whole);

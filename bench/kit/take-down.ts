@@ -1,4 +1,4 @@
-/** What was started is stopped in the reverse order, whatever happened; a stop that fails keeps none from theirs. */
+/** Stops every started part in reverse order, even after a failure. A failing stop does not skip the others. */
 export async function withTakeDown<T>(
   work: (
     keep: <Part extends { stop(): Promise<void> }>(part: Part | Promise<Part>) => Promise<Part>,

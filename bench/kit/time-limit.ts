@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export class TookTooLong extends Error {}
 
-/** What does not end in time is given up; what it started ends with this process. */
+/** Rejects after the limit. Whatever the work started ends with this process. */
 export async function within<T>(minutes: number, work: Promise<T>): Promise<T> {
   const ending = new AbortController();
   const late = delay(minutes * 60_000, undefined, { signal: ending.signal }).then(() => {

@@ -3,9 +3,12 @@ import { connect, type Socket } from 'node:net';
 const HEAD_END = '\r\n\r\n';
 const LAST_CHUNK = '0\r\n\r\n';
 
-/** One kept connection with at most one request under way: no client library's cost is measured. */
+/**
+ * One keep-alive connection with at most one request in flight. Raw sockets keep the cost of an HTTP client out of the
+ * measurement.
+ */
 export interface Connection {
-  /** Answers the status, or 0 when the connection broke. */
+  /** Returns the status, or 0 when the connection broke. */
   ask(text: string | Buffer): Promise<number>;
   close(): void;
 }
@@ -32,7 +35,7 @@ export async function openConnection(port: number): Promise<Connection> {
   listen(socket);
   return {
     async ask(text) {
-      // A server may close what was idle for a while: that is no failure of the request to come.
+      // A server may close an idle connection. Reconnecting is not a failure of the next request.
       if (socket.destroyed || !socket.writable) {
         socket = await dial(port);
         listen(socket);
@@ -54,7 +57,7 @@ function dial(port: number): Promise<Socket> {
   });
 }
 
-/** Null while something of the answer is still to come. */
+/** Null while the answer is incomplete. */
 function statusOfWhole(text: string): number | null {
   const end = text.indexOf(HEAD_END);
   if (end === -1) return null;

@@ -3,10 +3,7 @@ import { paced } from './paced.ts';
 import { type LoadPlan, type LoadResult, resultOf } from './plan.ts';
 import { requestsOf } from './requests.ts';
 
-/**
- * A process of its own that asks as its plans say: what asking costs is not what is measured. Ends with who
- * started it.
- */
+/** Load generator in its own process, which keeps its cost out of the measurement. Exits with its parent. */
 process.on('message', async (plan: LoadPlan) => process.send?.(await run(plan)));
 process.on('disconnect', () => process.exit());
 process.send?.('ready');
@@ -33,7 +30,7 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
     await Promise.all(connections.map(lane));
   } else {
     const places = placesOf(connections);
-    // Waiting for a free connection is waiting for the server.
+    // Waiting for a free connection counts as waiting for the server.
     await paced({ perSecond: plan.perSecond, seconds: plan.seconds }, async () => {
       const since = performance.now();
       const connection = await places.take();
@@ -46,7 +43,7 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
   return resultOf(times, refused, seconds);
 }
 
-/** The one that rested longest comes first: none rests until the server closes it. */
+/** Hands out the connection that was idle longest, before the server closes it. */
 function placesOf(connections: readonly Connection[]) {
   const free = [...connections];
   const waiting: ((connection: Connection) => void)[] = [];

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Open loop: begins each when it is due, whatever became of those before, and waits for all at the end. Timers
- * fire up to a millisecond late, on every side alike: that is not part of what is timed.
+ * Open loop: starts each call on schedule, whatever happened to earlier ones, then waits for all. Timers fire up to 1
+ * ms late on every side alike; the timing excludes that delay.
  */
 export async function paced(
   { perSecond, seconds }: { perSecond: number; seconds: number },

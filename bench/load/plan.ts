@@ -1,24 +1,25 @@
-/** What is asked of a server, and how fast: the same plan goes to the product and to its reference. */
+/** Load on one server. Product and reference get the same plan. */
 export interface LoadPlan {
   port: number;
   connections: number;
   seconds: number;
-  /** Open loop: each request begins when it is due, whatever became of those before. Absent: as fast as answered. */
+  /**
+   * Open loop: requests start on schedule, whatever happened to earlier ones. Absent: as fast as the server answers.
+   */
   perSecond?: number;
   asked: Asked;
 }
 
-/** Whole requests, one after the other and then from the beginning, or Stripe's events, each a new one. */
+/** Raw requests, repeated in order, or newly signed Stripe events. */
 export type Asked =
   | { kind: 'texts'; texts: string[] }
   | { kind: 'stripe-events'; path: string; secret: string };
 
 export interface LoadResult {
   answered: number;
-  /** Answers that are no success, and connections that broke. */
+  /** Answers other than a success, and broken connections. */
   refused: number;
   perSecond: number;
-  /** Milliseconds. */
   p50: number;
   p95: number;
   p99: number;
@@ -31,12 +32,12 @@ const linesOf = (headers: Headers): string =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
 
-/** A GET as it goes over the wire. */
+/** A GET request in wire format. */
 export function getText(path: string, headers: Headers = {}): string {
   return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${linesOf(headers)}\r\n`;
 }
 
-/** A POST of JSON as it goes over the wire. */
+/** A JSON POST request in wire format. */
 export function postText(path: string, body: string, headers: Headers = {}): string {
   return (
     `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Asked, postText } from './plan.ts';
 
-/** The next request's bytes, each time. */
+/** Returns a function that yields the next request. */
 export function requestsOf(asked: Asked): () => string {
   return asked.kind === 'texts' ? inTurn(asked.texts) : stripeEvents(asked);
 }
@@ -15,13 +15,13 @@ function inTurn(texts: readonly string[]): () => string {
   };
 }
 
-/** As long as Stripe's own: 2.3 KB. */
+/** Pads an event to the 2.3 KB of a real one. */
 const PADDING = 'x'.repeat(1_900);
 
-/** Signed before the clock runs: signing shares a core with the database, and would be measured with it. */
+/** Signed before the clock starts: signing shares a core with the database and would distort the measurement. */
 const SIGNED_BEFORE = 50_000;
 
-/** Signed just now, each with an id that no event had before. */
+/** Freshly signed events, each with a unique id. */
 function stripeEvents({ path, secret }: Asked & { kind: 'stripe-events' }): () => string {
   const run = `${process.pid}${Date.now().toString(36)}`;
   let count = 0;
@@ -36,7 +36,7 @@ function stripeEvents({ path, secret }: Asked & { kind: 'stripe-events' }): () =
   return () => signed.pop() ?? sign();
 }
 
-/** Of a type that asks for no further work, so that storing it is what is measured. */
+/** An event type without follow-up work, which leaves only the insert to measure. */
 function eventBody(id: string, seconds: number): string {
   return JSON.stringify({
     id,

@@ -8,13 +8,13 @@ import { sized } from '../kit/size.ts';
 import { type Asked, getText } from '../load/plan.ts';
 import { pageStart } from './page-start.ts';
 
-/** The tails of so short rounds scatter: more than elsewhere. */
+/** More rounds than elsewhere: tails of short rounds scatter. */
 const ROUNDS = sized(15, 2);
 const SECONDS = sized(4, 2);
 const CONNECTIONS = 8;
 const PAGES = 2_000;
 
-/** One product with its users. */
+/** A product instance with its users. */
 export interface Filled {
   product: ProductionServer;
   databaseUrl: string;
@@ -25,11 +25,11 @@ export interface AdminPageSides {
   generator: Generator;
   many: Filled;
   few: Filled;
-  /** The page's own query at this pace; answers its p95. */
+  /** Runs the page's own query at this pace. Returns p95 in milliseconds. */
   rawAtPace(pace: { perSecond: number; seconds: number }): Promise<number>;
 }
 
-/** P4 and P5: the operator's next fifty at every depth, at half of what the product can at most. */
+/** P4 and P5: the operator's next fifty users at every depth, at half of the product's maximum throughput. */
 export async function measureAdminPage(sides: AdminPageSides): Promise<Figure[]> {
   const { generator, many, few, rawAtPace } = sides;
   const [askedOfMany, askedOfFew] = [await pagesOf(many), await pagesOf(few)];
@@ -47,7 +47,7 @@ export async function measureAdminPage(sides: AdminPageSides): Promise<Figure[]>
   const full = await load(many, askedOfMany);
   console.log(told('full load', full));
   const perSecond = full.perSecond / 2;
-  // Neither is measured cold.
+  // Warm-up of the small side.
   await load(few, askedOfFew);
   const atHalf = async (name: string, filled: Filled, asked: Asked) => {
     const measured = await load(filled, asked, perSecond);

@@ -8,11 +8,11 @@ import { type Figure, spreadOf } from '../kit/figure.ts';
 
 const ROUNDS = 3;
 
-/** One grant in forty: about 10,000 of a million users'. */
+/** One grant in forty: about 10,000 among a million users. */
 const MAKE_DUE =
   'update access_grant set next_attempt_at = now() where hashtext(id::text) % 40 = 0';
 
-/** P19: whose access is to be looked at, found among all users; what is then done for each is another matter. */
+/** P19: finds the users whose access is due for a check. Processing them is not measured here. */
 export async function measureDueRows(databaseUrl: string, users: number): Promise<Figure[]> {
   const orm = await openOrm(databaseUrl, 4);
   try {

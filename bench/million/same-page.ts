@@ -8,7 +8,7 @@ import { userIdOf } from '../seed/rows.ts';
 const PAGES = 20;
 const LIMIT = 50;
 
-/** Fails when the reference reads other rows than the page: it would be no reference of it. */
+/** Throws when the reference query returns other rows than the page. */
 export async function insistOnSamePage(databaseUrl: string, users: number): Promise<void> {
   const pool = new Pool({ connectionString: databaseUrl, max: 1 });
   try {

@@ -1,17 +1,14 @@
 import { Client } from 'pg';
 import { ADVISORY_LOCK } from '../../src-server/database/advisory-lock.ts';
 
-/** As a leader writes it down; one without a lease would be sent away. */
+/** The row that a leader writes. Without a valid lease another instance would take over. */
 const TAKE_OFFICE = `
   insert into leader (epoch, holder, backend_pid, since, expires_at)
     values (1, 'bench', pg_backend_pid(), now(), 'infinity')
     on conflict (one) do update set holder = excluded.holder, backend_pid = excluded.backend_pid,
       expires_at = excluded.expires_at`;
 
-/**
- * Holds the leader's office in a database, so that the instance measured there answers requests and nothing else:
- * what one of several does for all is measured apart.
- */
+/** Holds the leader lease, which keeps the measured instance from running background work. */
 export async function holdOffice(databaseUrl: string): Promise<{ stop(): Promise<void> }> {
   const client = new Client({ connectionString: databaseUrl });
   client.on('error', () => {});

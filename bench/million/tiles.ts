@@ -7,7 +7,7 @@ import { resultOf } from '../load/plan.ts';
 const ROUNDS = 7;
 const TIMES = 200;
 
-/** P6: the numbers above the operator's list, by the product's own statement. */
+/** P6: the tile counts above the operator's list, by the product's own statement. */
 export async function measureTiles(databaseUrl: string, users: number): Promise<Figure[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { Pool } from 'pg';
 
-/** The reference of P1 and P2: the cookie's person in one join, a bare Hono route over pg, and nothing else. */
+/** Reference for P1 and P2: a bare Hono route over pg that resolves the cookie's user in one join. */
 const CURRENT_USER = `
   select a.id, a.first_name as "firstName", a.email, coalesce(st.plan, 'free') as plan,
     coalesce(st.status, 'inactive') as status, st.plan_start_date as "planStartDate",

@@ -1,4 +1,4 @@
-/** One page of the operator's list by hand: fifty cards behind a key, newest first, with what each holds. */
+/** One page of the operator's list as hand-written SQL: fifty cards after a key, newest first, with their grants. */
 export interface KeysetPage {
   after: string;
   limit: number;
@@ -27,7 +27,7 @@ const PAGE = `
   ) held
   order by card.account_id desc`;
 
-/** Prepared once per connection. */
+/** Named, so each connection prepares it once. */
 export function keysetPage({ after, limit, now }: KeysetPage) {
   return { name: 'keyset-page', text: PAGE, values: [after, limit, now] };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import type { LoadResult } from '../load/plan.ts';
 
-/** The reference of P3: the row of an acknowledged webhook, inserted and nothing else; no HTTP, no signature. */
+/** Reference for P3: only the insert of an inbox row, without HTTP or signature check. */
 const INSERT = {
   name: 'insert',
   text: `insert into bare_inbox

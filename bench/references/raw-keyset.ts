@@ -4,7 +4,7 @@ import { resultOf } from '../load/plan.ts';
 import { pageStart } from '../million/page-start.ts';
 import { keysetPage } from './keyset-page.ts';
 
-/** The reference of P4: a page's query written by hand, at every depth, and nothing else; no HTTP, no session. */
+/** Reference for P4: only the page's hand-written query at every depth, without HTTP or session. */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const users = Number(process.env.USERS);
 

@@ -1,11 +1,11 @@
 /**
- * So many users of every plan, status and state of access, one a minute; everything about each follows from
- * their number. Rows as the product's own writers leave them, cards and counts included.
+ * Seed rows for users of every plan, status and access state, one signed up per minute. Each user's data derives from
+ * their number. Rows match what the product writes, including cards and counters.
  */
 export const USER_ID = `(lpad(to_hex(1700000000000 + n * 60000::bigint), 12, '0')
   || '70008000' || lpad('', 12, '0'))::uuid`;
 
-/** The same id, here. */
+/** The same id, computed in TypeScript. */
 export function userIdOf(n: number): string {
   const time = (1_700_000_000_000 + n * 60_000).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${'0'.repeat(12)}`;
@@ -19,21 +19,21 @@ const SUBSCRIPTION = `'sub_seed' || ${NUMBER}`;
 const DISCORD = `'trader_' || ${NUMBER}`;
 const CHART = `'Chart' || ${NUMBER}`;
 
-/** 70 in 100 are free; of the others most are standard and active. */
+/** 70 % are free. Most of the others are standard and active. */
 const IS_SUBSCRIBER = 'n % 100 >= 68';
 const PLAN = `case when n % 100 < 70 then 'free' when n % 100 < 80 then 'basic'
   when n % 100 < 95 then 'standard' else 'premium' end`;
 const STATUS = `case when n % 100 < 68 then 'inactive' when n % 100 < 70 then 'canceled'
   when n % 100 in (71, 84, 96) then 'past_due' else 'active' end`;
-/** The same in every table, or the daily check of the cards would find them wrong. */
+/** One value for every table. Otherwise the daily check of the cards reports a mismatch. */
 const ACCESS_UNTIL = `'${new Date(Date.now() + 20 * 86_400_000).toISOString()}'::timestamptz`;
 
-/** Those with indicators have two each; of the last one in a hundred both wait, or are in trouble. */
+/** Subscribers with indicators have two grants each. In the last one in a hundred both are pending or blocked. */
 const HAS_GRANTS = 'n % 100 >= 80';
 const GRANT_STATE = `case when n % 100 = 99 then 'blocked' when n % 100 = 98 then 'pending' else 'granted' end`;
 const grantsIf = (condition: string) => `case when ${condition} then 2 else 0 end`;
 
-/** `n` runs from 0; `series` is where it comes from. */
+/** `n` starts at 0. `series` generates it. */
 export function statementsFor(count: number): Record<string, string> {
   const series = `from generate_series(0, ${count - 1}) n`;
   return {
@@ -73,7 +73,7 @@ export function statementsFor(count: number): Record<string, string> {
 export const TALLY = `insert into user_tally (plan, status, access_state, n)
   select plan, status, access_state, count(*) from user_card group by 1, 2, 3`;
 
-/** The token of the person of that number, whose session is alive. */
+/** Token of user number `n`, whose session is active. */
 export function tokenOf(n: number): string {
   return `bench-session-${String(n).padStart(29, '0')}`;
 }

@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { sessionsFor, statementsFor, TALLY } from './rows.ts';
 
-/** The first of the users are signed in. */
+/** The first users have a session. */
 export const SIGNED_IN = 1_000;
 
 interface Index {
@@ -10,8 +10,8 @@ interface Index {
 }
 
 /**
- * Fills an empty, migrated database with so many users. Indexes are made after the rows and triggers stand still,
- * which is several times faster; two connections share the work.
+ * Fills an empty, migrated database. Disables triggers and builds indexes after the load, which is several times
+ * faster. Two connections share the work.
  */
 export async function seed(databaseUrl: string, users: number): Promise<void> {
   const pool = new Pool({
@@ -34,7 +34,7 @@ export async function seed(databaseUrl: string, users: number): Promise<void> {
   }
 }
 
-/** Those that hold no constraint: a constraint's own stay where they are. */
+/** Indexes without a constraint. Constraint indexes stay in place. */
 async function indexesOf(pool: Pool, tables: readonly string[]): Promise<Index[]> {
   const { rows } = await pool.query<Index>(
     `select indexname as name, indexdef as definition from pg_indexes

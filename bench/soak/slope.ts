@@ -3,7 +3,7 @@ export interface Sample {
   mb: number;
 }
 
-/** Megabytes a minute, by least squares: one late collection moves it little. */
+/** Slope in MB per minute by least squares, which one late garbage collection barely moves. */
 export function slopeOf(samples: readonly Sample[]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [minute, mb] = [mean(samples.map((s) => s.minute)), mean(samples.map((s) => s.mb))];
