@@ -1,6 +1,8 @@
 import { accessDuration } from './access/access-duration.ts';
 
-/** How long it takes to give many subscribers their access at the real pace: `node scripts/access-duration.ts 500`. */
+/**
+ * Estimates how long granting access to many subscribers takes at the real pace: `node scripts/access-duration.ts 500`.
+ */
 const subscribers = Number(process.argv[2] ?? 500);
 const { tradingView, discord } = accessDuration({ subscribers, indicators: 3, roles: 3 });
 const minutes = (seconds: number) => `${(seconds / 60).toFixed(1)} min`;

@@ -6,8 +6,8 @@ import { visitScene } from './pictures/visit-scene.ts';
 import { launchBrowser } from './testing/launch-browser.ts';
 
 /**
- * Every screen and state that has a picture, checked by axe in both schemes, at 1440 and 768 or at AXE_WIDTHS. Words
- * after the command choose scenes by their names: `node scripts/accessibility.ts console-`.
+ * Checks every pictured screen and state with axe in both colour schemes, at 1440 and 768 px or at AXE_WIDTHS.
+ * Arguments select scenes by name: `node scripts/accessibility.ts console-`.
  */
 const wanted = process.argv.slice(2);
 const scenes = SCENES.filter(

@@ -1,7 +1,7 @@
 import { loadConfig } from '../src-server/config/load-config.ts';
 import { writeArchive } from './backup/write-archive.ts';
 
-/** `npm run backup -- file.gz`: everything that the database of DATABASE_URL holds, beside a running server. */
+/** `npm run backup -- file.gz`: backs up the database at DATABASE_URL while the server runs. */
 const [file] = process.argv.slice(2);
 const { databaseUrl } = loadConfig(process.env).storage;
 if (file === undefined || databaseUrl === null) {

@@ -6,8 +6,8 @@ import { longestTask } from './admin-bench/longest-task.ts';
 import { launchBrowser } from './testing/launch-browser.ts';
 
 /**
- * `npm run bench:admin-scroll`: scrolls through 10,000 users of the built panel, under Chromium's trace. Fails
- * when more than 80 rows are ever in the page, or a task of its main thread takes more than 200 ms.
+ * `npm run bench:admin-scroll`: scrolls through 10,000 users of the built panel under a Chromium trace. Fails when the
+ * page ever holds more than 80 rows, or a main-thread task takes more than 200 ms.
  */
 const [USERS, MOST_ROWS, LONGEST_MS] = [10_000, 80, 200];
 const STEP = 1_600;
@@ -32,7 +32,7 @@ await browser.close();
 await stage.close();
 
 const { wallMs, ranMs, tasks } = longestTask(trace);
-// On a machine that others use a task also waits for a processor: that is not the page's doing.
+// On a busy machine wall-clock time includes waiting for a CPU, which is not the page's fault.
 const [load = 0] = loadavg();
 const busy = load > availableParallelism();
 const ms = busy ? ranMs : wallMs;
@@ -44,7 +44,7 @@ console.log(
 const failed = seen.last < USERS || seen.most > MOST_ROWS || ms > LONGEST_MS || tasks === 0;
 if (failed) process.exitCode = 1;
 
-/** In the page: a step a frame, waiting for the next page of users where the end is reached. */
+/** Runs in the page: one step per frame, waiting at the end of the list for the next page of users. */
 async function scrollThrough(
   element: Element,
   { step, users }: { step: number; users: number },

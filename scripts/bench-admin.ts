@@ -14,8 +14,8 @@ import { runSql, SHAPES, type Shape } from './admin-bench/shapes.ts';
 import { ask, quartersOf } from './admin-bench/sides.ts';
 
 /**
- * `npm run bench:admin [users]`: the operator's list at 100,000 users beside a bare Hono route with the same
- * SQL and beside the SQL itself, in turn, in one run. A ratio's middle above its bound fails the command.
+ * `npm run bench:admin [users]`: the operator's list at 100,000 users, compared in one run with a bare Hono route over
+ * the same SQL and with the SQL alone. Fails when the median of a ratio exceeds its bound.
  */
 const USERS = Number(process.argv[2] ?? 100_000);
 const [ROUNDS, TIMES, WARM_UP] = [7, 30, 120];
@@ -38,7 +38,7 @@ const product = await startProduction({
 });
 const bare = await startBare(cluster.url);
 const pool = new Pool({ connectionString: cluster.url, max: 10 });
-// The cluster may end while a connection idles.
+// The cluster may stop while a connection is idle.
 pool.on('error', () => {});
 
 try {
@@ -53,7 +53,7 @@ try {
       trpc: () => ask(`${product.url}/trpc/admin.users?input=${input}`, headers),
     };
   };
-  // Compilers, plans and caches, and what a server does once after its start.
+  // Warms up the JIT, query plans and caches, and the server's one-time work after a start.
   for (const [index, shape] of Object.values(SHAPES).entries()) {
     await quartersOf(WARM_UP, sidesOf(index, shape));
   }
@@ -83,7 +83,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The documented call without paging: read slowly enough to be watched. */
+/** The documented call without paging, read slowly enough to observe memory. */
 async function measureStream(headers: Record<string, string>): Promise<void> {
   await ask(`${product.url}/api/admin/users?limit=500`, headers);
   const before = product.residentMb();

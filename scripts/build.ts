@@ -1,7 +1,7 @@
 import { buildClients } from '../src-server/launch/client-build.ts';
 import { bundleServer } from './build/bundle-server.ts';
 
-/** `npm run build`: what `npm start` makes by itself when sources have changed, and the server as one file. */
+/** `npm run build`: builds the clients, as `npm start` does after a change, and bundles the server into one file. */
 try {
   await buildClients(console.log).done;
   console.log('The client and the control room are up to date.');

@@ -7,7 +7,7 @@ import { firstLoadOf } from './bytes/first-load.ts';
 import { setScene } from './pictures/scenes.ts';
 import { launchBrowser } from './testing/launch-browser.ts';
 
-/** What each page of the built client weighs at its first load, after brotli, beside what it may and should weigh. */
+/** Brotli size of each page's first load in the built client, compared with its budget and its aim. */
 const OUT = '.cache/bytes';
 const PENDING = {
   email: 'a@example.com',

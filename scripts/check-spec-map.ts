@@ -7,9 +7,8 @@ import { problemsOf } from './spec-map/problems.ts';
 import { readSpecMap } from './spec-map/spec-map.ts';
 
 /**
- * Every documented element has a test, named by its id.
- * `--report <file>`: a JSON report of Vitest in which each must have passed, too.
- * `--document <file>`: the subscriber area's document, of which no row may be missing.
+ * Checks that every documented element has a test, referenced by id. `--report <file>`: each such test must have passed
+ * in this Vitest JSON report. `--document <file>`: every row of the subscriber area's document must be mapped.
  */
 const ROOT = join(import.meta.dirname, '..');
 const SECTIONS: [number, number] = [2, 9];

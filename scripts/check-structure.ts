@@ -7,7 +7,7 @@ import { badNamesOf } from './structure/names.ts';
 import { markedProseOf } from './structure/prose.ts';
 import { crowdedRoomsOf } from './structure/rooms.ts';
 
-/** The house's rules that neither the compiler nor the linter checks. */
+/** House rules that neither the compiler nor the linter checks. */
 const RULES = [wrongArrowsOf, passedDoorsOf, badNamesOf];
 
 const sources = listSources(join(import.meta.dirname, '..'));

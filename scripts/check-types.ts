@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** One program per room, each with its own libraries: what a room may not know does not compile there. */
+/** One program per top folder, each with its own libraries: an import that a folder must not use fails to compile. */
 const ROOMS = ['src', 'src-server', 'src-sandbox', 'src-client', 'tests'];
 
-// By its own path: the older compiler, whose API the shape tests need, wants the same name in .bin.
+// Called by path: the older compiler, whose API the shape tests need, claims the same name in .bin.
 const compiler = join(import.meta.dirname, '../node_modules/typescript/bin/tsc');
 
 const failed = ROOMS.filter(

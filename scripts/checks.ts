@@ -5,9 +5,9 @@ import { stripVTControlCharacters } from 'node:util';
 import { headOf, REPORTS, type ThisRun, thisRun, writePaper } from './reports/this-run.ts';
 
 /**
- * `npm run checks`: the README's commands that leave no report of their own, one after the other, but for
- * `bench:flood`, which `bench` runs. Words after it choose some, and are needed for the fuzz, which takes up to two
- * hours. `--report` keeps how each ended, beside those that were not run this time, as docs/reports/checks.json and .md.
+ * `npm run checks`: runs the README's commands that write no report of their own, except `bench:flood`, which `bench`
+ * includes. Arguments select commands; the fuzz runs only when named, since it takes up to two hours. `--report` merges
+ * each result into docs/reports/checks.json and .md.
  */
 const COMMANDS = [
   'check:start',
@@ -29,16 +29,16 @@ const COMMANDS = [
 const ONLY_BY_NAME = ['fuzz'];
 const FILE = join(REPORTS, 'checks.json');
 const LAST_LINES = 4;
-/** What the test runner says besides how many passed; the seconds are counted here. */
+/** Lines of the test runner that are no results. The seconds are measured here. */
 const NO_FIGURE = /^(Test Files|Start at|Duration)\b/;
 
 interface Check {
   command: string;
   run: ThisRun;
-  /** Null: ended by a signal. */
+  /** Null: killed by a signal. */
   exit: number | null;
   seconds: number;
-  /** The end of what it printed. */
+  /** The last lines of its output. */
   said: string[];
 }
 
@@ -103,7 +103,7 @@ const chosen = [...COMMANDS, ...ONLY_BY_NAME].filter((command) =>
 const checks: Check[] = [];
 for (const command of chosen) {
   checks.push(await check(command));
-  // After each: a long row of them may be ended midway.
+  // Saved after each command: a long run may be interrupted.
   if (process.argv.includes('--report')) keep(checks, thisRun());
 }
 for (const { command, exit, seconds } of checks) {

@@ -7,8 +7,8 @@ import { startServer } from '../tests/support/processes/server-process.ts';
 import { until } from '../tests/support/until.ts';
 
 /**
- * What the console's answers cost over thousands of members: milliseconds, bytes, and the server's memory
- * during them beside that of a bare answer. `node scripts/console-figures.ts [members] [rounds]`.
+ * Cost of the console's answers over thousands of members: milliseconds, bytes, and server memory compared with a bare
+ * answer. `node scripts/console-figures.ts [members] [rounds]`.
  */
 const MEMBERS = Number(process.argv[2] ?? 5_000);
 const ROUNDS = Number(process.argv[3] ?? 8);
@@ -28,7 +28,7 @@ const server = await startServer({
 });
 const operator = personAt(server.url);
 
-/** Megabytes that the serving process holds. */
+/** Resident memory of the server in MB. */
 const memory = (): number => {
   const text = readFileSync(`/proc/${server.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024;

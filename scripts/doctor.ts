@@ -4,10 +4,10 @@ import { diagnose } from '../src-server/commands/doctor.ts';
 import { ConfigError, loadConfig } from '../src-server/config/load-config.ts';
 
 /**
- * `npm run doctor`: what stands between here and live, one line per check, with the step that mends it.
- * Reads only. Ends with 0 when nothing is missing, 1 when a person must act, 2 when something could not
- * be looked at. What can be created is created on /admin/setup, on somebody's word; `-- --create-webhook`
- * makes Stripe's endpoint before the first start, which needs its secret.
+ * `npm run doctor`: checks what is missing before going live. Prints one line per check with its fix, and changes
+ * nothing. Exits with 0 when complete, 1 when the operator must act, 2 when a check could not run. Missing objects are
+ * created on /admin/setup; `-- --create-webhook` creates Stripe's endpoint before the first start, which needs its
+ * secret.
  */
 const MARKS = {
   ok: 'ok     ',

@@ -10,9 +10,9 @@ import { writeReport } from './lighthouse/write-report.ts';
 import { getBrowser } from './testing/launch-browser.ts';
 
 /**
- * Lighthouse's mobile preset on the built client behind `npm start`: the median of five visits to each page, against
- * the floors. Words after the command choose pages by their names; LIGHTHOUSE_RUNS another number of visits;
- * `--report` keeps the table as docs/reports/lighthouse.md.
+ * Runs Lighthouse's mobile preset against the built client behind `npm start` and compares the median of five visits
+ * per page with the floors. Arguments select pages by name, LIGHTHOUSE_RUNS sets the number of visits, and `--report`
+ * writes docs/reports/lighthouse.md.
  */
 const OUT = '.cache/lighthouse';
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5);

@@ -14,10 +14,10 @@ import { citedTests } from './spec-map/cited-tests.ts';
 import { readSpecMap } from './spec-map/spec-map.ts';
 
 /**
- * `node scripts/mutations.ts <subscriber|admin|console> [count] [seed]`: changes documented values one at a time in a
- * copy of the sources; each change must fail a test of the row that documents it. The values are those of the
- * specification's own sentences in docs/spec-map.json that stand in the sources. A run that is broken off goes on with
- * the same seed; `--list` only says what would be changed; `--again` tries once more what has survived.
+ * `node scripts/mutations.ts <subscriber|admin|console> [count] [seed]`: changes one documented value at a time in a
+ * copy of the sources. A test of the row that documents the value must fail. Values come from the specification's
+ * sentences in docs/spec-map.json. An interrupted run resumes with the same seed; `--list` only lists the changes;
+ * `--again` retries the survivors.
  */
 const ROOT = join(import.meta.dirname, '..');
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));

@@ -8,10 +8,10 @@ import { findSessionSecrets } from '../src-server/launch/session-secrets.ts';
 import { readPassword } from './operator/read-password.ts';
 
 /**
- * `npm run operator -- hash <username>` asks for a password and says what ADMIN_PASSWORD_HASH is for it.
- * `npm run operator -- unlock <username>` forgets the guesses at an operator; `npm run operator --
- * drop-factor <username>` takes their authenticator and recovery codes away and signs their browsers out.
- * Whoever can start these two has the database anyway. The server may run; both are in the audit.
+ * `npm run operator -- hash <username>` asks for a password and prints its ADMIN_PASSWORD_HASH.
+ * `npm run operator -- unlock <username>` clears the failed guesses against an operator.
+ * `npm run operator -- drop-factor <username>` removes their authenticator and recovery codes and ends their sessions.
+ * The last two need database access, may run beside the server, and are audited.
  */
 const DONE: Record<Rescue, string> = {
   unlock: 'Unlocked: the guesses at this operator are forgotten.',
@@ -34,7 +34,7 @@ else {
   process.exitCode = 2;
 }
 
-/** Needs no settings: it is run before there are any. */
+/** Needs no configuration: it runs before any exists. */
 async function sayHash(): Promise<number> {
   const passwords = createPasswordHasher(1);
   const password = (await readPassword(`Password of ${username}: `)) ?? '';

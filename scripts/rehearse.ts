@@ -3,8 +3,8 @@ import { runCommand } from './rehearse/command.ts';
 import { EXIT } from './rehearse/report/exit-code.ts';
 
 /**
- * `npm run rehearse`: plays 28 steps on test accounts of Stripe, Discord and TradingView, and says which of
- * docs/provider-facts.md hold. `-- --sandbox` plays them in the local sandbox. See docs/rehearsal.md.
+ * `npm run rehearse`: plays 28 steps on test accounts of Stripe, Discord and TradingView, and reports which of
+ * docs/provider-facts.md hold. `-- --sandbox` uses the local sandbox. See docs/rehearsal.md.
  */
 const interruption = new AbortController();
 

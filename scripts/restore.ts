@@ -1,10 +1,12 @@
 import { loadConfig } from '../src-server/config/load-config.ts';
 import { readArchive } from './backup/read-archive.ts';
 
-/** `npm run restore -- file.gz`: a backup into the empty database of DATABASE_URL; start the server after it. */
+/**
+ * `npm run restore -- file.gz`: restores a backup into the empty database at DATABASE_URL. Start the server afterwards.
+ */
 const [file] = process.argv.slice(2);
 const { migrationDatabaseUrl, databaseUrl } = loadConfig(process.env).storage;
-// The tables are made by their owner.
+// The migration role must own the tables.
 const target = migrationDatabaseUrl ?? databaseUrl;
 if (file === undefined || target === null) {
   console.error('Usage: DATABASE_URL=… npm run restore -- <file>. The database has to be empty.');

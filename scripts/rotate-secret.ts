@@ -3,9 +3,9 @@ import { loadConfig } from '../src-server/config/load-config.ts';
 import { findRunningDatabase } from '../src-server/launch/database/running-database.ts';
 
 /**
- * `npm run rotate-secret`. Before: put the new secret in front of the old one, SESSION_SECRET=new,old, and
- * restart. After: remove the old one and restart. With one secret it seals again what an earlier version sealed without
- * a purpose. May be repeated and interrupted at any time.
+ * `npm run rotate-secret`. Before: put the new secret first, SESSION_SECRET=new,old, and restart. After: remove the old
+ * one and restart. With a single secret it re-encrypts values that an earlier version sealed without a purpose. Safe to
+ * repeat or interrupt.
  */
 const { storage } = loadConfig(process.env);
 const { sessionSecrets, dataDirectory } = storage;

@@ -11,7 +11,7 @@ const NEEDED = 24;
 const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const OWN_NODE = path.join(ROOT, 'node_modules', '.bin', 'node');
 
-/** Runs a file of the project with a Node that can: this one, or the one that `npm ci` brought. */
+/** Runs a project file with a recent enough Node: this one, or the one that `npm ci` installed. */
 export function runWithRuntime(file, args) {
   if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
     runHere(file);
@@ -40,9 +40,9 @@ function runHere(file) {
     refuse('The dependencies are not installed: run `npm ci` first.');
     return;
   }
-  // As if it had been started itself: its own words begin behind its own name.
+  // Shifts argv to what the file would see if started directly.
   if (process.argv[2] === file) process.argv.splice(1, 1);
-  // Relative paths in the configuration count from the project, from wherever it is started.
+  // Relative paths in the configuration resolve against the project root, wherever it is started.
   process.chdir(ROOT);
   const cache = path.join(ROOT, 'node_modules', '.cache', 'compiled');
   if (!process.env.NODE_COMPILE_CACHE) process.env.NODE_COMPILE_CACHE = cache;

@@ -2,7 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readBillOfMaterials } from './sbom/bill-of-materials.ts';
 
-/** `npm run sbom -- [file]`: what runs in production, in CycloneDX JSON; dist/sbom.cdx.json unless a file is named. */
+/**
+ * `npm run sbom -- [file]`: writes production's bill of materials as CycloneDX JSON, to dist/sbom.cdx.json by default.
+ */
 const [file = 'dist/sbom.cdx.json'] = process.argv.slice(2);
 const bill = readBillOfMaterials(join(import.meta.dirname, '..'));
 mkdirSync(dirname(file), { recursive: true });

@@ -14,8 +14,8 @@ import { createLog } from '../src-server/log/log.ts';
 import { startThrowAwayCluster } from '../tests/support/database/throw-away-cluster.ts';
 
 /**
- * `npm run figures:scale -- [users]`: what one subscriber costs in the work that grows with their number, for
- * docs/scale.md. Processor time of this process; PostgreSQL's own comes on top, and is in the wall time.
+ * `npm run figures:scale -- [users]`: cost per subscriber of the work that grows with their number, for docs/scale.md.
+ * CPU time covers this process only; wall time includes PostgreSQL.
  */
 const USERS = Number(process.argv[2] ?? 20_000);
 const AGAIN = 5;
@@ -54,7 +54,7 @@ try {
   for (const { table, rows: count, bytes } of rows) {
     console.log(`${table}: ${count} rows, ${Math.round(bytes / count)} bytes each with indexes`);
   }
-  // Nobody holds anything and nothing is known of anybody, so nothing differs: what remains is looking.
+  // Without grants and observations nothing differs, which leaves only the cost of the comparison.
   await parts.orm.em.fork().execute('delete from access_grant');
   const nothing: Listing = { startedAt: new Date(), observe: () => null };
   for (const provider of parts.access.providers) {

@@ -10,9 +10,9 @@ import { headOf, thisRun, writePaper } from './reports/this-run.ts';
 import { launchBrowser } from './testing/launch-browser.ts';
 
 /**
- * Pictures of every screen and state of the built client, at three widths in both schemes, in `screenshots/`.
- * Words after the command choose scenes by their names: `npm run screenshots -- dashboard`. `--report` keeps what
- * was taken, and what did not fit, as docs/reports/screenshots.md.
+ * Takes pictures of every screen and state of the built client at three widths in both colour schemes, in
+ * `screenshots/`. Arguments select scenes by name: `npm run screenshots -- dashboard`. `--report` lists the pictures
+ * and every overflow in docs/reports/screenshots.md.
  */
 const wanted = process.argv.slice(2).filter((word) => word !== '--report');
 const scenes = SCENES.filter(
@@ -30,7 +30,7 @@ async function take(page: Page, scene: Scene, file: string): Promise<void> {
     tooWide.push(file);
     console.error(`${scene.name} is ${excess} px too wide: ${file}`);
   }
-  // A dialog darkens the window and not the page.
+  // A dialog's backdrop covers the viewport, not the page.
   const fullPage = (await page.locator('dialog[open]').count()) === 0;
   await page.screenshot({ path: file, fullPage });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export interface AsvsAnswer {
   item: string;
   level: number;
-  /** In our own words. */
+  /** The requirement in our own words. */
   topic: string;
   answer: 'test' | 'place' | 'not applicable' | 'deviation';
   files?: string[];
@@ -21,7 +21,7 @@ export function readAnswers(): AsvsAnswer[] {
   return answers;
 }
 
-/** The page with its table as the data says it. */
+/** Returns the page with its table rendered from the data. */
 export function withTable(page: string, answers: readonly AsvsAnswer[]): string {
   const rows = answers.map(({ item, level, topic, answer, files = [], because }) => {
     const links = files.map((file) => `[${nameOf(file)}](../${file})`).join(', ');

@@ -8,9 +8,9 @@ import { buildClients } from '../src-server/launch/client-build.ts';
 import { openRunRecord } from '../src-server/launch/run-record.ts';
 
 /**
- * How long a person waits: from `npm start` in an empty data folder, and again with its data, until /readyz says that
- * every part is up; and from SIGTERM until all of it has ended. The client's build, once per change of its sources, is
- * done before and not counted.
+ * Start and stop times: from `npm start`, in an empty data directory and again with data, until /readyz reports every
+ * part as up; and from SIGTERM until everything has exited. The client's build, once per change of its sources, is
+ * excluded.
  */
 
 const FIRST_WITHIN_S = 12;
@@ -19,7 +19,7 @@ const LATER_STARTS = 3;
 const STOPPED_WITHIN_S = 5;
 
 const folder = mkdtempSync(join(tmpdir(), 'wickline-start-times-'));
-// Root's database runs as another user, who passes through.
+// As root, PostgreSQL runs as another user and needs to traverse the folder.
 chmodSync(folder, 0o711);
 const dataDir = join(folder, 'data');
 
@@ -39,7 +39,7 @@ function report(name: string, seconds: number, limit: number): void {
 }
 
 async function startAndStop(name: string, withinSeconds: number): Promise<void> {
-  // A record left by the start before would answer in this one's name.
+  // A stale run.json would be taken for the new server's.
   if (existsSync(join(dataDir, 'run.json'))) throw new Error('The server did not stop with npm.');
   const started = performance.now();
   const server = spawn('npm', ['start', '--silent'], {

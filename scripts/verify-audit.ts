@@ -10,9 +10,9 @@ import { findRunningDatabase } from '../src-server/launch/database/running-datab
 import { findSessionSecrets } from '../src-server/launch/session-secrets.ts';
 
 /**
- * `npm run verify-audit`: reads the whole audit again and compares it with its chain and its seals. Exits with 0 when it
- * is intact, else with 1. `-- --head HASH` takes a head that was kept elsewhere, such as the one in a daily mail, and
- * also fails when the chain does not hold it. Needs SESSION_SECRET, which the database does not hold.
+ * `npm run verify-audit`: verifies the whole audit log against its hash chain and seals. Exits with 0 when it is
+ * intact, else 1. `-- --head HASH` also requires a head kept elsewhere, such as the one in a daily mail, to be part of
+ * the chain. Needs SESSION_SECRET, which the database does not contain.
  */
 const { values } = parseArgs({ options: { head: { type: 'string' } } });
 const { storage } = loadConfig(process.env);

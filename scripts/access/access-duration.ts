@@ -1,8 +1,8 @@
-/** A look, the write, and the look that proves it. */
+/** A read, the write, and the confirming read. */
 const CALLS_PER_FIRST_GRANT = 3;
-/** TradingView bears two calls a second, one after the other. */
+/** TradingView tolerates two sequential calls a second. */
 const TRADINGVIEW_CALLS_PER_SECOND = 2;
-/** Discord takes ten role changes per server in about ten seconds; the first ten go at once. */
+/** Discord allows about ten role changes per server in ten seconds, after a burst of ten. */
 const ROLE_CHANGES = 10;
 const ROLE_CHANGES_PER_SECONDS = 10;
 
@@ -11,7 +11,7 @@ export interface AccessDuration {
   discord: { writes: number; seconds: number };
 }
 
-/** Arithmetic of the real pace; a test at that pace confirms it. */
+/** Computes the duration at the real pace. A test at that pace confirms it. */
 export function accessDuration(wanted: {
   subscribers: number;
   indicators: number;

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { findFreePort } from '../../src-server/process/free-port.ts';
 
-/** A process of its own, as the product is one: neither shares its event loop with who measures. */
+/** Starts the reference in its own process, like the product: neither shares the event loop of the bench. */
 export async function startBare(databaseUrl: string): Promise<{ url: string; stop(): void }> {
   const port = await findFreePort('127.0.0.1');
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), {

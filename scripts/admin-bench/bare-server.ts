@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { Pool } from 'pg';
 import { runSql, SHAPES } from './shapes.ts';
 
-/** The reference: a bare Hono route per shape over the same statements, and nothing else. */
+/** The reference: one bare Hono route per shape over the same SQL. */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = new Hono();
 for (const [index, { filter }] of Object.values(SHAPES).entries()) {

@@ -4,15 +4,12 @@ interface TraceEvent {
   pid: number;
   tid: number;
   dur?: number;
-  /** Of it, what the thread itself ran: the rest it waited for a processor. */
+  /** The part that the thread spent running. The rest it waited for a CPU. */
   tdur?: number;
   args?: { name?: string };
 }
 
-/**
- * The longest task of a page's main thread, in milliseconds, out of Chromium's own trace: as the clock on the
- * wall saw it, and the longest by what the thread ran of it.
- */
+/** Longest main-thread tasks in a Chromium trace, in milliseconds: by wall-clock time and by CPU time. */
 export function longestTask(trace: Buffer): { wallMs: number; ranMs: number; tasks: number } {
   const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] };
   const mains = new Set(

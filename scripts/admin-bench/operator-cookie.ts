@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { hashToken, newToken } from '../../src-server/auth/token.ts';
 
-/** An operator who is signed in, as a Cookie header. */
+/** Signs an operator in. Returns the Cookie header. */
 export async function operatorCookie(pool: Pool): Promise<string> {
   const token = newToken();
   const { rows } = await pool.query<{ id: string }>('select id from operator limit 1');

@@ -7,7 +7,7 @@ import {
   searchCountStatement,
 } from '../../src-server/admin/users/user-statements.ts';
 
-/** A question as the panel asks it, and the same as a filter. */
+/** A query as the panel sends it, and the equivalent filter. */
 export interface Shape {
   query: string;
   filter: UserFilter;
@@ -28,8 +28,8 @@ const SESSION = `
   from operator_session s join operator o on o.id = s.operator_id where s.token_hash = $1`;
 
 /**
- * The statements behind one answer and nothing else, waiting for each other as the product's do: who asks,
- * then the page with what stands around it; a search's page after its count.
+ * Runs only the SQL behind one answer, with the product's dependencies: the session first, then the page and its counts
+ * together. A search counts before it reads its page.
  */
 export async function runSql(pool: Pool, filter: UserFilter): Promise<object> {
   const now = new Date();

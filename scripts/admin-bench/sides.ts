@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** One request over a kept connection, read to its end. */
+/** Sends one request over a keep-alive connection and reads the whole answer. */
 export function ask(url: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { agent, headers }, (response) => {
@@ -20,8 +20,8 @@ export function ask(url: string, headers: Record<string, string> = {}): Promise<
 }
 
 /**
- * The lower quarter of so many times of each side, in milliseconds: one request after the other, as an operator
- * asks, and the sides in turn. What else the machine does makes some slower, and none faster.
+ * Lower quartile of each side in milliseconds. Sends one request at a time, like an operator, and alternates the sides.
+ * Noise on the machine only ever slows a request down.
  */
 export async function quartersOf<Side extends string>(
   times: number,

@@ -6,10 +6,10 @@ export interface ArchiveTable {
   columns: string[];
 }
 
-/** A line that begins with it is a row, from there to its end. */
+/** Prefix of a row line. */
 export const ROW = 'row ';
 
-/** Whose state means nothing elsewhere: who leads, who is waited for and who was restored are found out anew. */
+/** Tables whose state is valid only in a running system and is rebuilt after a restore. */
 const NOT_KEPT = [
   'schema_migration',
   'leader',
@@ -21,18 +21,15 @@ const NOT_KEPT = [
   'restored_account',
 ];
 
-/**
- * In the file, and not restored from it: a browser that was signed out since, a link that was used and an
- * invitation that was taken back must not open anything again.
- */
+/** Archived but never restored: a signed-out browser, a used link or a revoked invitation must stay invalid. */
 const ENDED = ['session', 'operator_session', 'mailed_link', 'operator_invite'];
 
-/** By the name that the file gives it. */
+/** Takes the name as the archive writes it. */
 export function isEnded(table: string): boolean {
   return ENDED.some((name) => table === `"public"."${name}"`);
 }
 
-/** Every table of ours, with the columns that can be written. */
+/** Every table of the product with its writable columns. */
 export async function tablesOf(client: pg.Client): Promise<ArchiveTable[]> {
   const { rows } = await client.query<{ table_name: string; columns: string[] }>(
     `select t.table_name, array_agg(c.column_name::text order by c.ordinal_position) as columns

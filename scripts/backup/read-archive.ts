@@ -14,7 +14,7 @@ import { type ArchiveTable, isEnded, ROW } from './archive-tables.ts';
 type Line =
   | { wickline: number; migrations: string[] }
   | { table: string; columns: string[] }
-  /** JSON. */
+  /** A row as JSON. */
   | { row: string }
   | { job: WaitingJob }
   | { end: number };
@@ -22,7 +22,7 @@ type Line =
 interface WaitingJob {
   name: string;
   data: object;
-  /** Absent in files of before. */
+  /** Absent in archives of older versions. */
   priority?: number;
 }
 
@@ -39,10 +39,10 @@ export interface Restored {
 }
 
 /**
- * The database as it was, in an empty one: the schema of then, the rows in one transaction, then the newest
- * schema, and a mark on every account that what it was given since the backup is forgotten. Raises when the
- * target holds something, or when the file is not whole; then no row is kept, and the database has to be made
- * anew. Sessions, mailed links and invitations are left out.
+ * Restores an archive into an empty database. Migrates to the archive's schema, loads the rows in one transaction, then
+ * migrates to the newest schema. Marks every account for a new read of its providers: grants made since the backup are
+ * unknown. Skips sessions, mailed links and invitations. Throws when the database is not empty or the archive is
+ * incomplete; no row is kept then, and the operator must recreate the database.
  */
 export async function readArchive(file: string, databaseUrl: string): Promise<Restored> {
   const client = new pg.Client({
@@ -111,7 +111,7 @@ async function load(client: pg.Client, lines: AsyncGenerator<Line>, file: string
     if ('table' in line) table = await begin(client, { name: line.table, columns: line.columns });
   }
   if (end !== rows) throw new Error(`${file} is not whole.`);
-  // What the triggers did is among the rows.
+  // The archive already contains the rows that triggers wrote.
   for (const name of await quietTables(client))
     await client.query(`alter table ${name} enable trigger user`);
   await advanceCounters(client);
@@ -120,7 +120,7 @@ async function load(client: pg.Client, lines: AsyncGenerator<Line>, file: string
 
 async function begin(client: pg.Client, table: ArchiveTable): Promise<ArchiveTable> {
   await client.query(`alter table ${table.name} disable trigger user`);
-  // What a migration put there is among the rows as well.
+  // The archive already contains the rows that a migration inserted.
   await client.query(`delete from ${table.name}`);
   return table;
 }
@@ -134,7 +134,7 @@ async function insert(client: pg.Client, { name, columns }: ArchiveTable, rows: 
   );
 }
 
-/** Numbers that the rows brought along must not be given out again. */
+/** Moves sequences past the restored values. */
 async function advanceCounters(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select quote_ident(table_name) as table, column_name as column
@@ -156,7 +156,7 @@ async function quietTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What was waited for is waited for again; the queue knows nothing of the old ones. */
+/** Enqueues the waiting jobs again: the queue's own tables are not restored. */
 async function putJobs(databaseUrl: string, jobs: WaitingJob[]): Promise<void> {
   const boss = new PgBoss({
     connectionString: databaseUrl,

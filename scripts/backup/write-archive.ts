@@ -7,7 +7,7 @@ import pg from 'pg';
 import { ROW, tablesOf } from './archive-tables.ts';
 
 const ROWS_AT_ONCE = 2_000;
-/** What a job is, apart from what the queue's library keeps about it. */
+/** The portable part of a job, without the queue library's bookkeeping. */
 const WAITING_JOBS = `
   select name, data, priority from job.job where state in ('created', 'retry', 'active') order by created_on`;
 
@@ -17,9 +17,9 @@ export interface Written {
 }
 
 /**
- * One moment of the whole database in a file: a header, then for each table its name and its rows as JSON,
- * one a line, and a last line that says that nothing is missing. Reads beside a running server, in one
- * snapshot, and needs no more than its connection. The file appears when it is whole.
+ * Writes a consistent snapshot of the whole database: a header, each table's name followed by its rows as one JSON line
+ * each, and a final line that proves completeness. Runs beside a live server on one connection. The file appears only
+ * once it is complete.
  */
 export async function writeArchive(databaseUrl: string, file: string): Promise<Written> {
   const client = new pg.Client({
@@ -61,7 +61,7 @@ export async function writeArchive(databaseUrl: string, file: string): Promise<W
   }
 }
 
-/** As PostgreSQL words it, and never through our types: a number of twenty digits stays one. */
+/** Rows in PostgreSQL's own JSON text. Parsing them into JavaScript would lose precision in 20-digit numbers. */
 async function* rowsOf(client: pg.Client, table: string): AsyncGenerator<string> {
   await client.query(
     `declare rows no scroll cursor for select to_jsonb(t)::text as row from ${table} t`,

@@ -4,8 +4,8 @@ import { build, type Plugin } from 'vite';
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * What stays outside: a native module, which no bundle can hold, and what libraries only try to load.
- * Whoever ships `dist` ships node_modules/@node-rs beside it.
+ * Left out of the bundle: a native module, which cannot be bundled, and optional dependencies. A deployment of `dist`
+ * needs node_modules/@node-rs beside it.
  */
 const OUTSIDE = [
   '@node-rs/argon2',
@@ -16,10 +16,10 @@ const OUTSIDE = [
   'kerberos',
 ];
 
-/** Less text is a quarter less memory; names stay, for whoever reads a stack in the log. */
+/** Smaller source text saves a quarter of the memory. Names stay intact for stack traces in the log. */
 const SMALLER = { mangle: false, compress: true, codegen: { removeWhitespace: true } };
 
-/** One sign beyond Latin keeps the whole text at two bytes a sign in memory. */
+/** A single character beyond Latin-1 makes V8 store the whole source as two bytes a character. */
 const ascii: Plugin = {
   name: 'ascii',
   generateBundle(_, files) {
@@ -34,24 +34,24 @@ function escaped(sign: string): string {
 }
 
 /**
- * What tRPC publishes is compiled for runtimes without `{...}`, and its stand-in for that is a tenth of what a small
- * answer costs. The sources beside it are the same code.
+ * tRPC publishes code compiled for runtimes without object spread. That fallback costs a tenth of a small answer, so we
+ * bundle its sources.
  */
 const TRPC_SOURCES = {
   find: /^@trpc\/server(\/.+)?$/,
   replacement: join(ROOT, 'node_modules/@trpc/server/src$1'),
 };
 
-/** A thread of the server's has a file of its own. */
+/** A worker thread needs an entry file of its own. */
 const THREADS = { 'hashing-thread': 'src-server/auth/password/hashing-thread.ts' };
 
-/** What an operator runs beside the server, where there is nothing but the image: docs/operations.md. */
+/** Commands an operator runs from the image alone: docs/operations.md. */
 const COMMANDS = ['backup', 'restore', 'rotate-secret', 'operator', 'doctor', 'verify-audit'];
 
 /**
- * The server as one file, two folders below the project like its sources: paths mean the same in both. One: a part that
- * is read when it is needed would be gone, or another version's, once somebody builds anew beside a running server.
- * Beside it its thread, and the commands with what several of them need, of which the server reads nothing.
+ * Bundles the server into one file, two folders below the root like its sources, so relative paths stay valid. One
+ * file, because a lazily loaded chunk could be missing, or from another version, after a rebuild beside a running
+ * server. The worker thread and the commands get files of their own, which the server never reads.
  */
 export async function bundleServer(folder = 'dist/server'): Promise<void> {
   await bundle(folder, 'src-server/main.ts', {

@@ -2,14 +2,14 @@ import { PAGE_PATHS } from '../../src/domain/page-path.ts';
 
 export const KB = 1024;
 
-/** A page, and what its first load may weigh, in KB after brotli. */
+/** A page and the budget of its first load, in KB after brotli. */
 export interface Budget {
   path: string;
-  /** Who opens it: a stranger, a visitor of the app, a subscriber, or an operator. */
+  /** Visitor type: without a session and on the prerendered page, in the app, as a subscriber, or as an operator. */
   as: 'stranger' | 'visitor' | 'subscriber' | 'operator';
-  /** Scripts by the time the page stands; `aim` is what we would like. */
+  /** Scripts loaded until the page is complete. `aim` is the desired value. */
   script: { most: number; aim: number };
-  /** Document, and what stands in it, to the first paint. */
+  /** The document with its inlined resources, up to the first paint. */
   document?: { most: number; aim: number };
 }
 
@@ -29,7 +29,7 @@ export const BUDGETS: readonly Budget[] = [
   ),
 ];
 
-/** Weighed as well, for the table alone. */
+/** Reported in the table without a budget. */
 export const OTHER_PAGES: readonly Pick<Budget, 'path' | 'as'>[] = [
   { path: '/payment-step', as: 'visitor' },
   { path: '/password-setup?session_id=cs_1', as: 'visitor' },

@@ -12,11 +12,11 @@ export interface FirstLoad {
   document: number;
   script: number;
   style: number;
-  /** Scripts and styles that were fetched. */
+  /** Number of fetched scripts and styles. */
   files: number;
 }
 
-/** What the open page has fetched until it shows its heading and asks for nothing more. */
+/** Bytes fetched until the page shows its heading and the network is idle. */
 export async function firstLoadOf(page: Page): Promise<FirstLoad> {
   await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor();
   await page.waitForLoadState('networkidle');

@@ -1,8 +1,8 @@
 import type { ProxyOptions } from 'vite';
 
 /**
- * The server answers its own pages only, by their Origin. The pages of the development client become that here;
- * whoever else calls keeps the Origin they have, and is refused.
+ * The server accepts only its own Origin. The proxy rewrites the Origin of the development client and leaves any other
+ * unchanged, which the server refuses.
  */
 export function proxyToServer(server: string): Record<string, ProxyOptions> {
   const options: ProxyOptions = {

@@ -4,8 +4,8 @@ import { openFleet } from '../../tests/support/processes/fleet.ts';
 import { buildProgram, running } from './program.ts';
 
 /**
- * Four instances on one database, one killed every 5 s and the first leader paused for 30 s, while people
- * join, pay and change their minds; then what each holds is compared with what they paid for.
+ * Runs four instances on one database, kills one every 5 s and pauses the first leader for 30 s while people join, pay
+ * and change plans. Then compares everyone's access with what they paid for.
  * `node scripts/drills/instances.ts [seconds] [subscribers]`
  */
 const SECONDS = Number(process.argv[2] ?? 120);

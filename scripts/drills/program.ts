@@ -7,18 +7,18 @@ import { bundleServer } from '../build/bundle-server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A server as it is shipped, ready to be started any number of times. */
+/** A built server that can be started any number of times. */
 export interface Program {
   command: readonly [string, ...string[]];
   remove(): void;
 }
 
-/** Starts that program wherever no other is asked for. */
+/** Starts this program unless a start names another one. */
 export function running(fleet: Fleet, { command }: Program): Fleet {
   return { ...fleet, start: (place, variant) => fleet.start(place, { command, ...variant }) };
 }
 
-/** Of the working tree, in a folder of its own: nobody's next build changes it under a drill. */
+/** Bundles the working tree into its own folder: a later build must not change it during a drill. */
 export async function buildProgram(): Promise<Program> {
   const folder = `dist/drill-${process.pid}`;
   await bundleServer(folder);
@@ -28,7 +28,7 @@ export async function buildProgram(): Promise<Program> {
   };
 }
 
-/** Of a commit, in a work tree of its own. */
+/** Builds a commit in its own git work tree. */
 export function buildProgramAt(commit: string): Program {
   const folder = join(mkdtempSync(join(tmpdir(), 'wickline-version-')), 'tree');
   const run = (command: string, ...arguments_: string[]) =>
@@ -42,7 +42,7 @@ export function buildProgramAt(commit: string): Program {
     if (hasItsPackages(folder)) {
       symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
     } else {
-      // Said, because bundling left NODE_ENV=production here, and then npm leaves out what builds.
+      // Explicit, because bundling sets NODE_ENV=production, which makes npm omit build dependencies.
       run('npm', 'ci', '--include=dev');
     }
     run(process.execPath, 'scripts/build.ts');
@@ -51,13 +51,13 @@ export function buildProgramAt(commit: string): Program {
     throw error;
   }
   return {
-    // From its own folder, where its own pages are.
+    // Runs from its own folder, which contains its pages.
     command: ['sh', '-c', `cd '${folder}' && exec '${process.execPath}' dist/server/server.js`],
     remove,
   };
 }
 
-/** Whether what is installed here is what that version asks for. */
+/** Whether the installed packages match the versions of that commit. */
 function hasItsPackages(folder: string): boolean {
   const { dependencies } = readJson(join(folder, 'package.json'));
   return Object.entries(dependencies ?? {}).every(([name, version]) => {
@@ -73,8 +73,8 @@ function readJson(file: string): { version?: string; dependencies?: Record<strin
 const MIGRATIONS = 'src-server/database/migrations';
 
 /**
- * The last whole one before a newest migration: the smallest update that changes the schema. Whole: every
- * migration that its list names is in it.
+ * The newest usable commit before a migration was added: the smallest update that changes the schema. Usable: every
+ * migration in its list exists.
  */
 export function commitBeforeLastMigration(): string {
   const added = git('log', '--diff-filter=A', '--format=%H', '--', `${MIGRATIONS}/0*.ts`);

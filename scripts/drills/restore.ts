@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { headOf, thisRun, writePaper } from '../reports/this-run.ts';
 
 /**
- * `npm run drill:restore`: backup, disaster, restore, catching up, told test by test. `--report` keeps it as
+ * `npm run drill:restore`: backup, disaster, restore and catch-up, reported test by test. `--report` writes
  * docs/reports/restore.md.
  */
 const TESTS = ['backup', 'restored-jobs'].map((name) => `tests/server/database/${name}.test.ts`);

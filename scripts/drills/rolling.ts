@@ -3,8 +3,8 @@ import { openFleet } from '../../tests/support/processes/fleet.ts';
 import { buildProgram, running } from './program.ts';
 
 /**
- * `node scripts/drills/rolling.ts [requests]`: none of them may fail while three instances are restarted in turn,
- * with the drain that the product gives by itself.
+ * `node scripts/drills/rolling.ts [requests]`: no request may fail while three instances restart in turn with the
+ * default drain.
  */
 const REQUESTS = Number(process.argv[2] ?? 100_000);
 const INSTANCES = 3;

@@ -3,9 +3,9 @@ import { openFleet } from '../../tests/support/processes/fleet.ts';
 import { buildProgram, buildProgramAt, commitBeforeLastMigration } from './program.ts';
 
 /**
- * An update under load: two instances of an old version, two of this one beside them on the same database,
- * whose schema the first of them brings up; then the old ones leave. Nobody may notice, nor hold anything
- * but what they paid for. `npm run drill:versions -- [old commit] [seconds] [subscribers]`
+ * Rolling update under load. Two instances of an old version run; two of this version join on the same database and
+ * migrate it; then the old ones stop. No request may fail and everyone must hold exactly what they paid for.
+ * `npm run drill:versions -- [old commit] [seconds] [subscribers]`
  */
 const OLD = process.argv[2] || commitBeforeLastMigration();
 const SECONDS = Number(process.argv[3] ?? 60);
@@ -13,7 +13,7 @@ const SUBSCRIBERS = Number(process.argv[4] ?? 24);
 
 console.log(`The old version is ${OLD}.`);
 const programs = [buildProgramAt(OLD), await buildProgram()] as const;
-// As long as an instance behind a proxy is given unless somebody says otherwise.
+// The default drain of an instance behind a proxy.
 const fleet = await openFleet(4, { SHUTDOWN_DRAIN_SECONDS: '5' }, { olderPrograms: true });
 try {
   const report = await runVersionsDrill(fleet, {

@@ -9,9 +9,9 @@ import { type RunningServer, startServer } from '../../tests/support/processes/s
 import { until } from '../../tests/support/until.ts';
 
 /**
- * Payments and changes of mind until Stripe has delivered so many events, a third of them twice and in
- * any order, while the server is killed on the way; then what is stored is compared with what Stripe
- * says. `node scripts/drills/webhooks.ts [deliveries] [kills]`
+ * Pays and changes plans until Stripe has delivered the given number of events, a third of them twice and out of order,
+ * and kills the server on the way. Then compares the stored state with Stripe's.
+ * `node scripts/drills/webhooks.ts [deliveries] [kills]`
  */
 const DELIVERIES = Number(process.argv[2] ?? 2_000);
 const KILLS = Number(process.argv[3] ?? 2);
@@ -54,7 +54,7 @@ const deliveries = async () => list(await control('GET', '/stripe/deliveries'), 
 
 try {
   console.log(`serving at ${server.url}, payments begin`);
-  // A third comes twice; what is held back arrives after what followed it.
+  // A third arrives twice. A held-back event arrives after its successor.
   await control('POST', '/faults', fault('duplicate', 0.5));
   await control('POST', '/faults', fault('reorder', 0.3));
   await eachOf(PAYERS, payer);

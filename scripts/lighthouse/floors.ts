@@ -1,9 +1,9 @@
-/** What a page must reach, each out of a hundred. */
+/** Minimum scores of a page, each out of 100. */
 export interface Floors {
   performance: number;
   accessibility: number;
   'best-practices': number;
-  /** Absent for a page that no search engine is meant to find. */
+  /** Absent for pages that search engines should not index. */
   seo?: number;
 }
 
@@ -20,9 +20,9 @@ const WHOLE = { accessibility: 100, 'best-practices': 100, seo: 100 };
 
 export interface MeasuredPage {
   name: string;
-  /** `{session}` becomes the id of a payment session that was paid in this browser. */
+  /** `{session}` is replaced by the id of a payment session paid in this browser. */
   path: string;
-  /** When it is not 200. */
+  /** The expected status when it is not 200. */
   status?: number;
   floors: Floors;
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { discardEmbeddedPostgres } from '../../src-server/database/embedded-postgres.ts';
 import { type RunningServer, startServer } from '../../tests/support/processes/server-process.ts';
 
-/** The README's own `npm start` on free ports, in a data folder that goes with it. */
+/** Runs `npm start` on free ports with a temporary data directory. */
 export async function withFreshServer<T>(use: (server: RunningServer) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'wickline-measured-'));
-  // Root's database runs as another user, who passes through.
+  // As root, PostgreSQL runs as another user and needs to traverse the folder.
   chmodSync(folder, 0o711);
   const dataDir = join(folder, 'data');
   try {

@@ -1,22 +1,22 @@
 import lighthouse, { type Config, type Result } from 'lighthouse';
 import { CATEGORIES, type Category } from './floors.ts';
 
-/** One visit of Lighthouse, in its own terms. */
+/** One Lighthouse visit, in Lighthouse's terms. */
 export interface Visit {
   scores: Record<Category, number>;
-  /** Milliseconds, and for the shift its own figure. */
+  /** Milliseconds. Layout shift has its own unit. */
   firstPaint: number;
   largestPaint: number;
   blocked: number;
   shift: number;
   bytes: number;
-  /** Lighthouse's own measure of the machine: the phone it simulates is four times slower than this. */
+  /** Lighthouse's measure of the machine. The simulated phone is four times slower. */
   benchmarkIndex: number;
-  /** Audits below their full score, with their category. */
+  /** Audits below full score, with their category. */
   lost: string[];
 }
 
-/** A busy machine loses a trace now and then: that visit is made again, and said. */
+/** A busy machine sometimes loses a trace. The visit is then repeated and reported. */
 export async function measure(
   url: string,
   { port, status = 200 }: { port: number; status?: number },
@@ -31,7 +31,7 @@ export async function measure(
   }
 }
 
-/** Lighthouse's own defaults: a mid-range phone on slow 4G, simulated. */
+/** Lighthouse's defaults: a simulated mid-range phone on slow 4G. */
 async function visit(url: string, port: number, status: number): Promise<Visit> {
   const run = await lighthouse(
     url,
@@ -62,7 +62,7 @@ async function visit(url: string, port: number, status: number): Promise<Visit> 
   };
 }
 
-/** Chromium logs the status of a page that is meant to have one, as if something were broken. */
+/** Ignores the status that the page is meant to have, which Chromium logs as an error. */
 function withoutOwnStatus(status: number): Config {
   const ignoredPatterns = [`responded with a status of ${status}`];
   return {

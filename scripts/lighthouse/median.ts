@@ -14,7 +14,7 @@ function middle(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Each figure's own median, and every audit that any visit lost. */
+/** Median of each figure, and every audit that any visit failed. */
 export function medianOf(visits: readonly Visit[]): Visit {
   const figures = FIGURES.map((name) => [name, middle(visits.map((visit) => visit[name]))]);
   const scores = CATEGORIES.map((id) => [id, middle(visits.map(({ scores }) => scores[id]))]);
@@ -25,7 +25,7 @@ export function medianOf(visits: readonly Visit[]): Visit {
   };
 }
 
-/** A sentence for each floor that the median stays below. */
+/** One sentence per floor that the median misses. */
 export function brokenFloors(page: string, { scores }: Visit, floors: Floors): string[] {
   return CATEGORIES.flatMap((id) => {
     const floor = floors[id];

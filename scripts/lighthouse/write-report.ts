@@ -2,7 +2,7 @@ import { headOf, thisRun, writePaper } from '../reports/this-run.ts';
 import { PAGES } from './floors.ts';
 import type { Visit } from './measure.ts';
 
-/** The medians as a table that is committed, with what was measured, when and where. */
+/** Writes the medians as a committed table that states what was measured, when and where. */
 export function writeReport(pages: Record<string, { median: Visit; visits: Visit[] }>): void {
   const rows = Object.entries(pages).map(([name, { median, visits }]) => {
     const { scores } = median;

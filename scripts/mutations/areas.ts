@@ -1,6 +1,6 @@
 import type { MappedRow } from '../spec-map/spec-map.ts';
 
-/** One of the documents' areas: its rows, and the sources in which its values stand. */
+/** One area of the specification: its rows, and the sources that contain its values. */
 export interface Area {
   hasRow(row: MappedRow): boolean;
   hasSource(file: string): boolean;

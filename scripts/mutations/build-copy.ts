@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Builds the copy's client as it is built for `npm start`; false when the change broke the build itself. */
+/** Builds the copy's client as `npm start` does. False when the change breaks the build. */
 export function buildClientOf(root: string): boolean {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const { status } = spawnSync(

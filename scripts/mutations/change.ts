@@ -1,6 +1,6 @@
 import type { Occurrence } from './source-occurrences.ts';
 
-/** What stands there instead: another word, another address, another name, a tenth more. */
+/** The mutated text: another word, path or name, or a number a tenth larger. */
 export function changedText({ token, length }: Occurrence, original: string): string {
   switch (token.kind) {
     case 'text':

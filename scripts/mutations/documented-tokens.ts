@@ -1,19 +1,19 @@
 export type TokenKind = 'text' | 'path' | 'field' | 'number';
 
-/** Something of a documented element that must stand in the sources as it stands in the document. */
+/** A value in a documented element that the sources must contain verbatim. */
 export interface Token {
   kind: TokenKind;
-  /** For a number its digits, delays in milliseconds. */
+  /** For a number its digits; delays are in milliseconds. */
   value: string;
 }
 
-/** 'Quoted so', with apostrophes inside words. */
+/** Text in 'single quotes', with apostrophes allowed inside words. */
 const QUOTED = /(?<![\w])'((?:[^'\n]|(?<=\w)'(?=\w))+)'(?!\w)/g;
 const PATH = /(?<![\w.}])\/[a-z][a-z-]*(?:\/[a-z][a-z-]*)*/g;
 const FIELD = /\b[a-z]+(?:[A-Z][a-z]+)+\b|\b[a-z]+_[a-z]+\b/g;
 const DELAY = /\b(\d+(?:\.\d+)?) (ms|s)\b/g;
 const AMOUNT = /(?<![\w.,])\$?(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?![\w.]*%|\w)/g;
-/** A small number means something only beside the word for what it limits. */
+/** A small number counts only beside the word for its limit. */
 const LIMIT =
   /(?<=at least |minimum |minimum: |length |maximum )(\d)\b|\b\d(?= (?:or more )?characters)|(?<=, )\d(?= \(\/register\))/g;
 const LIST_PARTS = /[,;|()]|: /;
@@ -22,7 +22,7 @@ function capturesOf(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map((match) => match[1] ?? match[0]);
 }
 
-/** Parts of an enumeration: feature lists stand in the document without quotes. */
+/** Items of an enumeration: the document does not quote its feature lists. */
 function listed(text: string): string[] {
   return text
     .split(LIST_PARTS)

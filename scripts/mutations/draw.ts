@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Entry } from './entries.ts';
 import { UNRELATED } from './unrelated.ts';
 
-/** Stays the same while the code around it changes: the file, the value, and the how-manieth of it there. */
+/** Stable while the code around it changes: file, value, and its ordinal in the file. */
 export const placeOf = ({ occurrence: { file, token, nth } }: Entry): string =>
   `${file}: ${token.kind} "${token.value}" #${nth}`;
 
-/** The same draw for the same seed, also when entries were added or removed meanwhile. */
+/** The same seed draws the same entries, even after entries were added or removed. */
 export function draw(entries: readonly Entry[], count: number, seed: string): Entry[] {
   const lot = (entry: Entry) =>
     createHash('sha256')

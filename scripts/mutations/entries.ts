@@ -2,18 +2,18 @@ import type { MappedRow } from '../spec-map/spec-map.ts';
 import { tokensOf } from './documented-tokens.ts';
 import { type Occurrence, occurrencesOf } from './source-occurrences.ts';
 
-/** One change to try: a place in the sources, and the documented rows that name what stands there. */
+/** A mutation to try: a place in the sources, and the documented rows that name its value. */
 export interface Entry {
   occurrence: Occurrence;
-  /** The row that fits the place best comes first. */
+  /** Best-fitting row first. */
   rows: MappedRow[];
 }
 
 const keyOf = ({ file, at }: Occurrence) => `${file}:${at}`;
 
-/** How rarely a value's files are shared: a word that stands in one file says where it belongs. */
+/** A value in few files is strong evidence of where its row belongs. */
 const weight = (files: number) => 1 / files;
-/** Less than this fits no row; rows that fit half as well as the best name the same thing. */
+/** Below ENOUGH a row does not fit. Rows with at least ALSO of the best fit count too. */
 const ENOUGH = 0.34;
 const ALSO = 0.5;
 const MOST_ROWS = 3;
@@ -21,7 +21,7 @@ const MOST_ROWS = 3;
 interface Candidate {
   row: MappedRow;
   occurrences: Occurrence[];
-  /** By file: the row's values that stand there, the rare ones counting most. */
+  /** Fit per file: how many of the row's values occur there, weighted by rarity. */
   fit: Map<string, number>;
 }
 
@@ -35,7 +35,7 @@ function candidateOf(row: MappedRow, sources: Map<string, string>): Candidate {
   return { row, occurrences: occurrences.flat(), fit };
 }
 
-/** Every place where a value of a documented row stands; a place that fits no row well belongs to no document. */
+/** Every occurrence of a documented value. Drops occurrences that no row fits well enough. */
 export function entriesOf(rows: readonly MappedRow[], sources: Map<string, string>): Entry[] {
   const found = new Map<
     string,

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Whether the copy passes the type check that `npm test` makes. */
+/** Whether the copy passes the type check of `npm test`. */
 export function passesTypes(root: string): boolean {
   const { status } = spawnSync(process.execPath, ['scripts/check-types.ts'], {
     cwd: root,

@@ -20,7 +20,7 @@ const report = z.object({
 
 const PLACEHOLDER = /%[a-z#%]|\$[\w.]+/g;
 
-/** A title as it is written, as a pattern for what it becomes. */
+/** Turns a title with placeholders into a pattern for the reported title. */
 export function titlePattern(title: string): string {
   return title
     .split(PLACEHOLDER)
@@ -28,7 +28,7 @@ export function titlePattern(title: string): string {
     .join('.*');
 }
 
-/** The project whose tests stand in this folder; the journeys are the browser's. */
+/** The Vitest project of a test file. Journeys run in the browser project. */
 const projectOf = (file: string) => (file.split('/')[1] ?? '').replace('journeys', 'browser');
 const CHEAPEST_FIRST = ['domain', 'sandbox', 'browser', 'server', 'launch'];
 
@@ -45,11 +45,11 @@ export interface Outcome {
 }
 
 export interface RunOptions {
-  /** A failure is all that is looked for: nothing after it is run, and no page is waited for long. */
+  /** Stops at the first failure and shortens the waits for pages. */
   firstFailure?: boolean;
 }
 
-/** Runs these tests of one project and no other. */
+/** Runs these tests in one project. */
 export function runTests(
   root: string,
   project: string,
@@ -60,7 +60,7 @@ export function runTests(
   rmSync(output, { force: true });
   const files = [...new Set(tests.map(({ file }) => file))];
   const pattern = tests.map(({ title }) => titlePattern(title)).join('|');
-  // A story of the server goes from one test to the next: its file is run whole.
+  // Server tests of one file build on each other, so the file runs whole.
   const only = project === 'server' ? [] : ['-t', `(${pattern})`];
   const words = ['run', '--project', project, ...files, ...only];
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');

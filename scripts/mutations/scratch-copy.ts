@@ -11,10 +11,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** The sources as they stand, committed or not, in a folder of their own with this repository's libraries. */
+/** Copies the working tree, including uncommitted files, and links this repository's node_modules. */
 export function openScratchCopy(root: string): { path: string; close(): void } {
   const path = mkdtempSync(join(tmpdir(), 'wickline-mutations-'));
-  // Root's database runs as another user, who passes through.
+  // As root, PostgreSQL runs as another user and needs to traverse the folder.
   chmodSync(path, 0o711);
   const words = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const listed = execFileSync('git', words, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });

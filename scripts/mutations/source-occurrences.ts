@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Token, TokenKind } from './documented-tokens.ts';
 
-/** A place in a source where a documented token stands as a value of its own. */
+/** An occurrence of a documented token as a value of its own in a source. */
 export interface Occurrence {
   file: string;
-  /** Offset of the token's first character, and its length there. */
+  /** Offset and length of the match. */
   at: number;
   length: number;
   token: Token;
-  /** Which of the token's places in this file, from 1. */
+  /** Ordinal of the match in this file, from 1. */
   nth: number;
 }
 
@@ -30,7 +30,7 @@ export function readSources(
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** As a whole literal, a piece of an element's words, the key of a contract, or the value of a named constant. */
+/** Matches a whole literal, JSX text, a contract's key, or the value of a named constant. */
 const PATTERNS: Record<TokenKind, (value: string) => RegExp> = {
   text: (value) => new RegExp(`(?<=['"\`>])${anyCase(value)}(?=['"\`<]|\\$\\{)`, 'g'),
   path: (value) => new RegExp(`(?<=['"\`])${escaped(value)}(?=['"\`?])`, 'g'),
@@ -40,10 +40,10 @@ const PATTERNS: Record<TokenKind, (value: string) => RegExp> = {
     new RegExp(`(?<=\\b(?:const [A-Z_]+ = |monthly: |yearly: ))${spaced(value)}(?=[,;} ])`, 'g'),
 };
 
-/** After a key: a value, and not the type of one. */
+/** Matches a value after a key, but not a type. */
 const NO_TYPE = '(?!(?:string|number|boolean|Date|null|[A-Z]\\w*)\\b)';
 
-/** A word that opens a label is written large there, and small in the document's enumeration. */
+/** A label may capitalise its first word, which the document's enumeration does not. */
 function anyCase(text: string): string {
   const [first = '', ...rest] = text;
   const letters = `[${first.toLowerCase()}${first.toUpperCase()}]`;
@@ -51,7 +51,7 @@ function anyCase(text: string): string {
   return head + escaped(rest.join('')).replaceAll("'", "\\\\?'");
 }
 
-/** 300000 is also written 300_000. */
+/** 300000 may be written 300_000. */
 const spaced = (digits: string) => escaped(digits).replace(/\B(?=(\d{3})+(?!\d))/g, '_?');
 
 export function occurrencesOf(token: Token, sources: Map<string, string>): Occurrence[] {
@@ -79,14 +79,14 @@ function inComment(text: string, at: number): boolean {
   return /^\s*(\/\/|\*|\/\*)/.test(line) || /^import\b/.test(line);
 }
 
-/** A member of a union: it says what may stand elsewhere, and does nothing itself. */
+/** A member of a union type has no runtime effect. */
 function inType(text: string, at: number, length: number): boolean {
   const before = text.slice(0, at - 1).trimEnd();
   const after = text.slice(at + length + 1).trimStart();
   return /(?<!\|)\|$/.test(before) || /^\|(?!\|)/.test(after);
 }
 
-/** A contract's answer is a type alone: what is sent is written where it is made. */
+/** Answer schemas are only types: the value itself is written where the answer is built. */
 function inAnswer(file: string, text: string, at: number): boolean {
   if (!file.startsWith('src/contract/')) return false;
   const declared = [...text.slice(0, at).matchAll(/^export const (\w+)/gm)].at(-1)?.[1] ?? '';

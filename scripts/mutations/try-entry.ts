@@ -14,8 +14,8 @@ export type Verdict =
   | 'no green test';
 
 /**
- * Changes one place of the copy, runs its row's tests, the quick ones first, and puts it back. What no test saw
- * may still not compile: that is told apart.
+ * Mutates one place of the copy, runs its row's tests, cheapest first, and restores it. A survivor may still fail the
+ * type check, which is reported separately.
  */
 export function tryEntry(root: string, { occurrence }: Entry, tests: NamedTest[]): Verdict {
   if (tests.length === 0) return 'no green test';

@@ -1,4 +1,4 @@
-/** Places where the same word or number stands for something else than what the document names, and for what. */
+/** Occurrences of a documented word or number that mean something else, with their meaning. */
 export const UNRELATED: Record<string, string> = {
   'src-server/http/routes/rest-table.ts: number "1024" #1':
     'bytes of a kilobyte, no permission bit',

@@ -87,7 +87,7 @@ export const progress = (state: string, doneCount: number, message: string) => (
   counts: { waiting: 400 - doneCount, done: doneCount - 5, skipped: 5, failed: 0 },
   explained: SKIPPED,
 });
-/** What the server says on the four pages while all is well. */
+/** Answers of a healthy server on the four pages. */
 export const ANSWERS = {
   'discord.pulse': PULSE,
   'discord.botState': READY,

@@ -48,7 +48,7 @@ const SET_UP_ANSWERS = {
   'admin.previewMapping': PREVIEW,
 };
 
-/** The operator's pages of how the machine runs. */
+/** The operator's pages about the system's health. */
 export const OPERATIONS_SCENES: readonly Scene[] = [
   {
     name: 'access',

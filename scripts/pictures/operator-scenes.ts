@@ -20,7 +20,7 @@ import type { Scene } from './scene.ts';
 const LIST = { 'admin.users': pagesOf(100_000) };
 const USER = `/admin/users/${USER_ID}`;
 
-/** The operator's pages about users, with data and in their states. */
+/** The operator's pages about users, with data and in every state. */
 export const OPERATOR_SCENES: readonly Scene[] = [
   {
     name: 'admin-users',

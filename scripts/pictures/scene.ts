@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import type { someUser } from '../../tests/browser/support/client-people.ts';
 
-/** One picture: an address, what the server says there, and what somebody does before the picture is taken. */
+/** One picture: an address, the server's answers, and an action before the picture is taken. */
 export interface Scene {
   name: string;
   path: string;
-  /** The signed-in user, as changes of the standard subscriber; absent for a visitor. */
+  /** The signed-in user, as changes to the standard subscriber. Absent for a visitor. */
   user?: Parameters<typeof someUser>[0];
-  /** In a tab whose operator signed in. */
+  /** Opens a tab with an operator session. */
   operator?: boolean;
   answers?: Record<string, unknown>;
   act?: (page: Page) => Promise<void>;

@@ -196,7 +196,7 @@ function billingOf(user: NonNullable<Scene['user']>) {
   return someBilling({ plan, subscriptionStatus, manageable: plan !== 'free' });
 }
 
-/** Scripts the stage for one scene. */
+/** Prepares the server's answers for one scene. */
 export function setScene(stage: Stage, scene: Scene): void {
   stage.forget();
   if (scene.user !== undefined) {

@@ -21,7 +21,7 @@ const typeUsername = async (page: Page, text: string, says: string) => {
   await page.getByText(says).waitFor();
 };
 
-/** What pages say when something is wrong, open, empty or under way. */
+/** Pages in error, open, empty and busy states. */
 export const STATE_SCENES: readonly Scene[] = [
   {
     name: 'email-step-invalid',

@@ -10,7 +10,7 @@ export interface Look {
   colorScheme: 'light' | 'dark';
 }
 
-/** Shows a scene in a browser of its own, brings it into its state, and hands the page over until `see` is done. */
+/** Opens a scene in its own browser, brings it into its state, and keeps the page open until `see` resolves. */
 export async function visitScene(
   browser: Browser,
   stage: Awaited<ReturnType<typeof openStage>>,
@@ -34,7 +34,7 @@ export async function visitScene(
     },
   );
   const page = await context.newPage();
-  // No browser offers passkeys at an address of numbers.
+  // Browsers offer no passkeys on an IP address.
   await page.goto(stage.origin.replace('127.0.0.1', 'localhost') + scene.path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await scene.act?.(page);

@@ -24,13 +24,13 @@ import { ALL_STEPS } from './steps/all-steps.ts';
 export interface CommandOptions {
   args: readonly string[];
   env: Environment;
-  /** Where state and recordings are kept. */
+  /** Folder for state and recordings. */
   folder: string;
   signal: AbortSignal;
   say(line: string): void;
-  /** Absent: the real services. Tests put a sandbox in their place. */
+  /** Absent: the real services. Tests point it at a sandbox. */
   sites?: Record<Provider, string>;
-  /** Absent: the project's own. */
+  /** Absent: the project's own documents. */
   documents?: Documents;
 }
 
@@ -44,7 +44,7 @@ const DOCUMENTS: Documents = {
   facts: join(import.meta.dirname, '../../docs/provider-facts.md'),
 };
 
-/** The whole command; answers its exit code. */
+/** Runs the whole command. Returns its exit code. */
 export async function runCommand(options: CommandOptions): Promise<number> {
   const { args, env, say } = options;
   try {
@@ -139,7 +139,7 @@ async function onRealServices(
   }
 }
 
-/** What the sandbox answers to the same steps, silently. */
+/** Shapes of the sandbox's answers to the same steps. Prints nothing. */
 async function sandboxShapes(
   options: CommandOptions,
   settings: Settings,

@@ -2,7 +2,7 @@ import type { Judgement } from './step.ts';
 
 export const NOT_SEEN: Judgement = { verdict: 'unknown', saw: 'not seen' };
 
-/** For a fact with one right answer. `undefined` was never seen. */
+/** Judges a fact with one right answer. `undefined`: never seen. */
 export function rightWhen(
   value: boolean | undefined,
   words: { right: string; wrong: string },
@@ -11,7 +11,7 @@ export function rightWhen(
   return value ? { verdict: 'holds', saw: words.right } : { verdict: 'differs', saw: words.wrong };
 }
 
-/** For a fact whose value must be exactly this. */
+/** Judges a fact that requires exactly this value. */
 export function equals<T extends string | number | boolean | null>(
   value: T | undefined,
   expected: T,
@@ -23,7 +23,7 @@ export function equals<T extends string | number | boolean | null>(
     : { verdict: 'differs', saw: `${what}: ${value} instead of ${expected}` };
 }
 
-/** For a fact with several readings that the product supports; any other value differs. */
+/** Judges a fact with several readings that the product supports. Any other value differs. */
 export function oneReading(
   value: string | number | undefined,
   readings: Record<string, string>,
@@ -35,7 +35,7 @@ export function oneReading(
     : { verdict: 'holds', saw: `reading: ${words}` };
 }
 
-/** Several parts of one fact: the worst counts, and all are told. */
+/** Combines parts of one fact: the worst verdict counts, and every part is reported. */
 export function all(...parts: Judgement[]): Judgement {
   const order = ['differs', 'unknown', 'holds'] as const;
   const verdict = order.find((each) => parts.some((part) => part.verdict === each)) ?? 'unknown';

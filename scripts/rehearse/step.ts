@@ -1,14 +1,14 @@
 import type { Context } from './running/context.ts';
 
 /**
- * holds: the provider did what the fact says, in one of the readings that the product supports. differs: it did
- * something else. unknown: nothing was seen, because a person did not act, an account is missing or a call failed.
+ * holds: the provider behaved as the fact says, in a reading that the product supports. differs: it behaved
+ * differently. unknown: not observed, because a person did not act, an account is missing or a call failed.
  */
 export type Verdict = 'holds' | 'differs' | 'unknown';
 
 export interface Judgement {
   verdict: Verdict;
-  /** What was seen, in a few words. */
+  /** The observation, in a few words. */
   saw: string;
 }
 
@@ -18,7 +18,7 @@ export interface Finding extends Judgement {
 
 export type Provider = 'stripe' | 'discord' | 'tradingview';
 
-/** Judges one fact by what the step saw. Pure. A field that the step never filled is undefined. */
+/** Pure: judges one fact by the step's observations. A field that the step never filled is undefined. */
 export type Judge<Seen> = (seen: Partial<Seen>) => Judgement;
 
 interface StepPlan<Seen> {
@@ -26,15 +26,15 @@ interface StepPlan<Seen> {
   id: string;
   title: string;
   provider: Provider;
-  /** What an API cannot do, in the words of the guide; absent: nobody is asked. */
+  /** The manual part of the step, in the guide's words. Absent: no person is needed. */
   person?: string;
   /** Ids of docs/provider-facts.md, each with its judge. */
   facts: Record<string, Judge<Seen>>;
-  /** Fills `seen` while it goes: what was seen before a failure is judged too. */
+  /** Fills `seen` as it runs: observations before a failure are judged too. */
   run(context: Context, seen: Partial<Seen>): Promise<void>;
 }
 
-/** One step of the rehearsal, with the type of its observations hidden. */
+/** One step of the rehearsal, with the type of its observations erased. */
 export interface Step {
   id: string;
   title: string;
@@ -45,7 +45,7 @@ export interface Step {
   judge(seen: object): Finding[];
 }
 
-/** Observations are stored as JSON between two runs, so `Seen` has only JSON values. */
+/** Observations are stored as JSON between runs, so `Seen` has only JSON values. */
 export function defineStep<Seen extends object>(plan: StepPlan<Seen>): Step {
   const { id, title, provider, facts } = plan;
   return {

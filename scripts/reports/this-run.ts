@@ -6,10 +6,10 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 export const REPORTS = join(ROOT, 'docs/reports');
 
-/** What a figure means nothing without. */
+/** Context without which a figure means nothing. */
 export interface ThisRun {
   date: string;
-  /** Of the code that was run; null outside a repository. */
+  /** Commit of the code that ran. Null outside a repository. */
   commit: string | null;
   node: string;
   cores: number;
@@ -36,14 +36,14 @@ function commitOf(): string | null {
   }
 }
 
-/** A sentence that begins a report: which command, when, on what. */
+/** First sentence of a report: the command, the time and the machine. */
 export function headOf(command: string, run: ThisRun): string {
   const at = run.commit === null ? '' : ` at ${run.commit.slice(0, 7)}`;
   const when = run.date.slice(0, 16).replace('T', ' ');
   return `\`${command}\`${at}, ${when} UTC: Node ${run.node}, ${run.cores} cores (${run.processor}), ${run.memoryGb} GB`;
 }
 
-/** Committed under docs/reports, for people. */
+/** Writes a report for people to docs/reports, where it is committed. */
 export function writePaper(name: string, lines: readonly string[]): void {
   mkdirSync(REPORTS, { recursive: true });
   writeFileSync(join(REPORTS, `${name}.md`), `${lines.join('\n')}\n`);

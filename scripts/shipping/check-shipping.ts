@@ -17,8 +17,8 @@ import { commandOf, environmentOf, type Instruction, stagesOf } from './dockerfi
 import { composeEnvironment, settingsOf, substituted, unitOf } from './other-files.ts';
 
 /**
- * Does what the Dockerfile, compose.yaml and the systemd unit say, command by command, in plain folders and
- * on a throw-away PostgreSQL. What it cannot show: that the base images exist and that the image builds.
+ * Executes the Dockerfile, compose.yaml and systemd unit command by command, in plain folders and on a throw-away
+ * PostgreSQL. It cannot show that base images exist or that the image builds.
  */
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -36,7 +36,7 @@ const settings = {
   DATABASE_PASSWORD: 'unused',
 };
 
-/** Most begin with a copy of it, and change what they must. */
+/** Most deployments start from a copy of it and change the required settings. */
 const copied = settingsOf(text('.env.example'));
 
 const cluster = await startThrowAwayCluster();
@@ -78,7 +78,7 @@ async function serveFromImage(stage: readonly Instruction[]): Promise<void> {
   await serves(`CMD ${command.join(' ')}`, command, at('app'), environmentFromImage(stage));
 }
 
-/** What a container of it has, the later the stronger. */
+/** Environment of a container. Later sources override earlier ones. */
 function environmentFromImage(stage: readonly Instruction[]): Record<string, string> {
   const asked = composeEnvironment(text('compose.yaml'), 'wickline');
   const fromCompose = Object.fromEntries(
@@ -91,7 +91,7 @@ function environmentFromImage(stage: readonly Instruction[]): Record<string, str
   };
 }
 
-/** A role of its own, which the server makes at its start. */
+/** An application role of its own, which the server creates at its start. */
 function servedUrl(): string {
   const url = new URL(cluster.url);
   url.username = 'wickline_app';
@@ -99,7 +99,7 @@ function servedUrl(): string {
   return url.href;
 }
 
-/** As docs/operations.md has it done with `docker compose run`, on what the server just made. */
+/** Backs up the server's data as docs/operations.md does with `docker compose run`. */
 function backUpFromImage(stage: readonly Instruction[]): void {
   const command = ['dist/server/backup.js', at('backup.gz')];
   say(`node ${command.join(' ')}`);
@@ -124,7 +124,7 @@ async function serveAsUnit(): Promise<void> {
   });
 }
 
-/** Folders of a machine that is not this one. */
+/** Maps folders of the target machine to local ones. */
 function inOurFolders(environment: Record<string, string>, whose: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [name, inOurFolder(value, whose)]),

@@ -1,10 +1,10 @@
-/** One instruction of a Dockerfile: 'RUN', 'npm ci'. Continued lines are joined, comments gone. */
+/** One Dockerfile instruction, such as 'RUN', 'npm ci'. Continued lines are joined and comments removed. */
 export interface Instruction {
   name: string;
   text: string;
 }
 
-/** The stages of a Dockerfile, each with what follows its FROM. */
+/** Stages of a Dockerfile, each with the instructions after its FROM. */
 export function stagesOf(dockerfile: string): Instruction[][] {
   const stages: Instruction[][] = [];
   const text = dockerfile.replaceAll(/\\\n/g, ' ').replaceAll(/^#.*$/gm, '');
@@ -17,13 +17,13 @@ export function stagesOf(dockerfile: string): Instruction[][] {
   return stages;
 }
 
-/** NAME=value of all ENV lines. */
+/** NAME=value pairs of all ENV lines. */
 export function environmentOf(stage: readonly Instruction[]): Record<string, string> {
   const pairs = stage.filter(({ name }) => name === 'ENV').map(({ text }) => text.split('='));
   return Object.fromEntries(pairs.map(([name = '', ...value]) => [name, value.join('=')]));
 }
 
-/** The command in its JSON form. */
+/** CMD in its JSON form. */
 export function commandOf(stage: readonly Instruction[]): string[] {
   const command = stage.findLast(({ name }) => name === 'CMD');
   return JSON.parse(command?.text ?? '[]');

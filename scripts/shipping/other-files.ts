@@ -1,4 +1,4 @@
-/** What compose.yaml sets for a service: the lines below its `environment:`. */
+/** Environment of a compose service: the lines below its `environment:`. */
 export function composeEnvironment(yaml: string, service: string): Record<string, string> {
   const [, ofService = ''] =
     new RegExp(`^  ${service}:\\n((?:(?:    .*)?\\n)+)`, 'm').exec(yaml) ?? [];
@@ -11,7 +11,7 @@ export function composeEnvironment(yaml: string, service: string): Record<string
   );
 }
 
-/** ${NAME:?why} in a text, replaced; a name that nobody gives is an error. */
+/** Replaces ${NAME:?why} in a text. Throws for a name without a value. */
 export function substituted(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\$\{([A-Z_]+)(?::\?[^}]*)?\}/g, (_whole, name: string) => {
     const value = values[name];
@@ -20,7 +20,7 @@ export function substituted(text: string, values: Record<string, string>): strin
   });
 }
 
-/** NAME=value of all lines of an environment file. */
+/** NAME=value pairs of an environment file. */
 export function settingsOf(text: string): Record<string, string> {
   return Object.fromEntries(
     [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
@@ -32,7 +32,7 @@ export interface Unit {
   environment: Record<string, string>;
 }
 
-/** How a systemd unit starts its service, without the settings of its EnvironmentFile. */
+/** How a systemd unit starts its service. Excludes the settings of its EnvironmentFile. */
 export function unitOf(text: string): Unit {
   const [, command = ''] = /^ExecStart=(.*)$/m.exec(text) ?? [];
   const pairs = [...text.matchAll(/^Environment=([A-Z_]+)=(.*)$/gm)];

@@ -3,15 +3,15 @@ import { join, sep } from 'node:path';
 
 export interface CitedTest {
   file: string;
-  /** As it is written, with its placeholders and its id. */
+  /** As written, with placeholders and id. */
   title: string;
 }
 
 const CITED = /(['"`])((?:\\.|(?!\1).)*\[([a-z][a-z-]*-\d+)\])\1/g;
 
 /**
- * Tests that the documents cite, by the id that ends their titles: `refuses a wrong code [auth-7]`. A title may change,
- * a test may move; the id stays. Throws when two tests have one id.
+ * Tests that the documents cite by the id at the end of their titles: `refuses a wrong code [auth-7]`. A title may
+ * change and a test may move; the id is stable. Throws when two tests share an id.
  */
 export function citedTests(root: string): Map<string, CitedTest> {
   const found = new Map<string, CitedTest>();
@@ -29,7 +29,7 @@ export function citedTests(root: string): Map<string, CitedTest> {
   return found;
 }
 
-/** Ids in the text of a document. */
+/** Ids in a document's text. */
 export const idsIn = (text: string, known: Iterable<string>): string[] => {
   const areas = new Set([...known].map((id) => id.replace(/-\d+$/, '')));
   return [...text.matchAll(/(?<![\w-])([a-z][a-z-]*)-\d+(?![\w-])/g)]

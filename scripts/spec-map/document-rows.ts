@@ -5,7 +5,7 @@ export interface DocumentRow {
 
 const isRule = (line: string) => /^\|[\s:|-]+\|$/.test(line);
 
-/** Bullets, table rows without their heads, and paragraphs of the sections from..to of a Markdown document. */
+/** Bullets, table rows without headers, and paragraphs of a Markdown document's sections from..to. */
 export function documentRows(markdown: string, [from, to]: [number, number]): DocumentRow[] {
   const rows: DocumentRow[] = [];
   let section = 0;

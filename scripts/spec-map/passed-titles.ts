@@ -8,13 +8,13 @@ const vitestReport = z.object({
 
 const PLACEHOLDER = /%[a-z#%]|\$[\w.]+/g;
 
-/** Written titles hold placeholders; a report holds what they became. */
+/** Turns placeholders of a title into a pattern for the reported titles. */
 function patternOf(title: string): RegExp {
   const parts = title.split(PLACEHOLDER).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`, 's');
 }
 
-/** Whether every case of a written title ran and passed. */
+/** Whether every case of a title ran and passed. */
 export function passedTitles(report: string): (title: string) => boolean {
   const results = vitestReport
     .parse(JSON.parse(report))

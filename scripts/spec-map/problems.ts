@@ -3,14 +3,14 @@ import type { DocumentRow } from './document-rows.ts';
 import type { MappedRow } from './spec-map.ts';
 
 export interface Evidence {
-  /** By their ids. */
+  /** By id. */
   tests: ReadonlyMap<string, CitedTest>;
   hasPassed(title: string): boolean;
-  /** Rows of the subscriber area's document; empty when it was not given. */
+  /** Rows of the subscriber area's document. Empty when it was not given. */
   document: readonly DocumentRow[];
 }
 
-/** A sentence for each row without a test, test that nobody wrote or passed, and row that is missing. */
+/** One sentence per row without a test, per cited test that is missing or failed, and per unmapped row. */
 export function problemsOf(rows: readonly MappedRow[], evidence: Evidence): string[] {
   const known = new Set(rows.map(({ element }) => element));
   const missing = evidence.document.filter(({ text }) => !known.has(text));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Area of the specification, its page or section, and each documented element with the ids of its tests. */
+/** Area of the specification, its page or section, and each documented element with its test ids. */
 const specMap = z.record(
   z.string(),
   z.record(
@@ -14,7 +14,7 @@ export interface MappedRow {
   area: string;
   part: string;
   element: string;
-  /** Of its tests, see cited-tests.ts. */
+  /** Ids of its tests, see cited-tests.ts. */
   ids: string[];
 }
 

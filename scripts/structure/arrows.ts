@@ -1,21 +1,21 @@
 import type { Import, SourceFile } from './source-file.ts';
 
-/** The slices meet through each other's verbs. */
+/** Slices use each other only through verbs. */
 const SLICES = ['auth', 'billing', 'tradingview', 'discord'];
 
-/** app.ts and its parts: the only place where adapters and slices are put together. */
+/** app.ts and its parts: the only code that connects adapters and slices. */
 const COMPOSITION_ROOT = 'composition';
 
-/** The server's floors, the highest first. Arrows point down; floors on one line stand side by side. */
+/** Layers of the server, highest first. Imports point down; layers on one line are siblings. */
 const FLOORS: readonly (readonly string[])[] = [
   ['main.ts'],
-  // What the command line runs.
+  // Command-line commands.
   ['commands'],
   [COMPOSITION_ROOT],
   ['http'],
   ['trpc'],
   ['admin'],
-  // What is known about a person, across the slices: to be shown to them, and to be forgotten.
+  // Everything known about a person across the slices, for export and erasure.
   ['account-data'],
   SLICES,
   ['access'],
@@ -24,9 +24,9 @@ const FLOORS: readonly (readonly string[])[] = [
   ['audit'],
   ['jobs'],
   ['limits'],
-  // Who of the instances does what one does for all.
+  // Elects the instance that does the work of all.
   ['leader'],
-  // Stands around the process: it knows the configuration and the database's own server, nothing of the product.
+  // Surrounds the process: knows the configuration and the database server, but nothing of the product.
   ['launch'],
   ['database'],
   ['config'],
@@ -39,10 +39,10 @@ const FLOORS: readonly (readonly string[])[] = [
   ['process'],
 ];
 
-/** The one list of all tables, read by the server and by the ORM's command. */
+/** The only list of entities, shared by the server and the ORM's CLI. */
 const UPWARD_EXCEPTIONS = new Set(['src-server/database/orm.ts > mikro-orm.config.ts']);
 
-/** Every import that goes against the arrows, as a sentence that says where the code belongs. */
+/** Every import against the arrows, as a sentence that says where the code belongs. */
 export function wrongArrowsOf(file: SourceFile): string[] {
   return file.imports
     .map((each) => wrongArrow(file.path, each))

@@ -1,8 +1,8 @@
 import type { SourceFile } from './source-file.ts';
 
 /**
- * Groups of files that import each other, straight or around, imports of types included: a reader cannot take one of
- * them without the others. Tarjan's strongly connected components.
+ * Import cycles, type imports included: no file in one can be understood alone. Uses Tarjan's strongly connected
+ * components.
  */
 export function circlesOf(sources: readonly SourceFile[]): string[][] {
   const byPath = new Map(sources.map((file) => [file.path, file]));

@@ -1,11 +1,11 @@
 import type { SourceFile } from './source-file.ts';
 
 interface Door {
-  /** What may come in only here. */
+  /** The restricted use. */
   uses(file: SourceFile): boolean;
-  /** Where the rule holds. */
+  /** Files that the rule covers. */
   within: RegExp;
-  /** Where the door is. */
+  /** Files that may use it. */
   at: RegExp;
   sentence: string;
 }
@@ -60,7 +60,7 @@ const DOORS: readonly Door[] = [
   },
 ];
 
-/** What a file takes from outside past its one door. */
+/** Restricted uses outside their one allowed place. */
 export function passedDoorsOf(file: SourceFile): string[] {
   return DOORS.filter(
     ({ uses, within, at }) => within.test(file.path) && !at.test(file.path) && uses(file),
@@ -68,7 +68,7 @@ export function passedDoorsOf(file: SourceFile): string[] {
 }
 
 function importsPackage(file: SourceFile, name: RegExp): boolean {
-  // The sandbox describes the same wire with the vendor's types, which are gone when it runs.
+  // The sandbox uses the vendor's types for the same wire format. Types are erased at run time.
   const typesAreFine = file.path.startsWith('src-sandbox/');
   return file.imports.some(
     ({ isPackage, target, isTypeOnly }) =>

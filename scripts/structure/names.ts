@@ -4,7 +4,7 @@ const LONGEST = 250;
 
 const EMPTY_NAME = /^(common|misc|index|types)$|(^|-)(utils?|helpers?|managers?|services?)$/;
 
-/** Small files in kebab-case whose names say what is inside. */
+/** Requires small files with descriptive kebab-case names. */
 export function badNamesOf({ path, lineCount }: SourceFile): string[] {
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.(tsx?|mjs)$/, '');
   const problems: string[] = [];

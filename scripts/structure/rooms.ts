@@ -1,13 +1,13 @@
 const MAX_FILES = 20;
 
-/** Folders that are lists by nature, and what keeps each of them readable. */
+/** Folders that are lists by nature, and why each stays readable. */
 const LISTS: Record<string, string> = {
   'src-server/database/migrations': 'one file a migration, in the order of their numbers',
   'tests/planted': 'one list of planted bugs a subject',
   scripts: 'the commands of package.json, each with its folder beside it',
 };
 
-/** Folders with more source files than a reader can take in, as sentences. */
+/** One sentence per folder with too many source files to take in. */
 export function crowdedRoomsOf(paths: readonly string[]): string[] {
   const sizes = new Map<string, number>();
   for (const path of paths) {

@@ -1,5 +1,5 @@
 export interface Import {
-  /** As written for a package; for a file of ours its path from the repository's root. */
+  /** As written for a package; otherwise the path from the repository's root. */
   target: string;
   isPackage: boolean;
   isTypeOnly: boolean;
@@ -9,7 +9,7 @@ export interface SourceFile {
   /** From the repository's root, with forward slashes. */
   path: string;
   text: string;
-  /** Without comments. */
+  /** Source text without comments. */
   code: string;
   lineCount: number;
   imports: Import[];
@@ -32,7 +32,7 @@ export function readSourceFile(path: string, text: string): SourceFile {
   return { path, text, code, lineCount: text.split('\n').length - 1, imports };
 }
 
-/** Good enough for code that a formatter has laid out: a comment begins a line or follows a space. */
+/** Sufficient for formatted code, where a comment starts a line or follows a space. */
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Files that differ from `base`, a commit or branch, and files that git does not know yet. */
+/** Files that differ from `base`, a commit or branch, and untracked files. */
 export function changedFiles(base: string): string[] {
   const git = (...words: string[]): string[] =>
     execFileSync('git', words, { encoding: 'utf8' }).split('\n').filter(Boolean);

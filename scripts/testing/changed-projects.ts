@@ -1,16 +1,16 @@
-/** One project that a change can affect. */
+/** A project that a change can affect. */
 export interface ChangedRun {
   project: string;
-  /** Only the files that import a changed module; else the whole project. */
+  /** Runs only test files that import a changed module. False: the whole project. */
   relatedOnly: boolean;
 }
 
 const PRODUCT = /^(src|src-server|src-sandbox)\//;
-/** Settings of the build and of every run. */
+/** Settings of the build and of every test run. */
 const EVERYTHING =
   /^(package(-lock)?\.json|vite\.config\.ts|mikro-orm\.config\.ts|tests\/support\/)/;
 
-/** These start processes or a browser: what they run is no import of theirs. */
+/** These start processes or a browser, so imports do not show what they run. */
 const BY_PATH: readonly { project: string; affectedBy: RegExp }[] = [
   { project: 'launch', affectedBy: /^(src-client|scripts|tests\/(launch|planted))\// },
   { project: 'drill', affectedBy: /^(scripts|tests\/drill)\// },
@@ -19,7 +19,7 @@ const BY_PATH: readonly { project: string; affectedBy: RegExp }[] = [
 
 const IS_MODULE = /^(src|src-server|src-sandbox|tests)\/.*\.tsx?$/;
 
-/** `changed`: paths from the repository's folder. */
+/** `changed`: paths from the repository's root. */
 export function projectsAffectedBy(changed: readonly string[]): ChangedRun[] {
   const relatedOnly =
     changed.every((path) => IS_MODULE.test(path) || /\.md$/.test(path)) &&

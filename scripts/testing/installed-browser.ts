@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
-/** The build without windows first: the same pages in two thirds of the time. */
+/** Headless build first: it renders the same pages in two thirds of the time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -23,7 +23,7 @@ export interface InstalledBrowser {
   version: string;
 }
 
-/** A Chromium that runs here: the one named by the environment, an installed one, or Playwright's own. */
+/** A working Chromium: the one named by the environment, an installed one, or Playwright's own. */
 export function findInstalledBrowser(): InstalledBrowser | null {
   const named = process.env.CHROMIUM_PATH || process.env.PLAYWRIGHT_CHROMIUM;
   const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/snap/bin');
@@ -41,7 +41,7 @@ export function findInstalledBrowser(): InstalledBrowser | null {
   return null;
 }
 
-/** A file of that name may be a stub that only says how to install the real one. */
+/** The file may be a stub that only explains how to install the real browser. */
 function versionOf(path: string): string | null {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
   return status === 0 && /\d+\.\d+/.test(stdout) ? stdout.trim() : null;

@@ -2,11 +2,11 @@ import { type Browser, chromium } from 'playwright';
 import type { InstalledBrowser } from './installed-browser.ts';
 import { provideBrowser } from './provide-browser.ts';
 
-/** For the commands that look at pages; installs one where there is none, as `npm test` does. */
+/** For commands that look at pages. Installs a browser when none exists, as `npm test` does. */
 export function getBrowser(): InstalledBrowser {
   const browser = provideBrowser(console.log);
   if (browser !== null) return browser;
-  // It was said what to do.
+  // provideBrowser has already printed what to do.
   process.exit(1);
 }
 

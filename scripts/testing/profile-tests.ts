@@ -12,9 +12,9 @@ import { runVitest } from './run-vitest.ts';
 import { STAGES } from './stages.ts';
 
 /**
- * `npm run test:profile`: where the time of `npm test` goes, by stage and by file, as a table in docs/testing.md and in full in
- * docs/reports/test-profile.json. `-- browser` profiles that project's stage alone and leaves the others' figures as they were.
- * `-- server tests/server/mail` profiles files alone and writes nothing. Linux only.
+ * `npm run test:profile`: profiles `npm test` by stage and by file, as a table in docs/testing.md and in full in
+ * docs/reports/test-profile.json. `-- browser` profiles one project's stage and keeps the other figures.
+ * `-- server tests/server/mail` profiles single files and writes nothing. Linux only.
  */
 const PAGE = join(import.meta.dirname, '../../docs/testing.md');
 const REPORT = join(REPORTS, 'test-profile.json');

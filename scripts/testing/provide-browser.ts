@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findInstalledBrowser, type InstalledBrowser } from './installed-browser.ts';
 
-/** An installed Chromium, else the distribution's, else Playwright's own download; says which. */
+/** Finds an installed Chromium, installs the distribution's, or downloads Playwright's, and prints which. */
 export function provideBrowser(say: (line: string) => void): InstalledBrowser | null {
   const found = findInstalledBrowser() ?? installFromDistribution(say) ?? download(say);
   say(
@@ -20,7 +20,7 @@ function installFromDistribution(say: (line: string) => void): InstalledBrowser 
   const done = (...words: string[]) =>
     spawnSync('apt-get', words, { stdio: 'inherit', env: environment }).status === 0;
   if (!done('update', '-qq')) return null;
-  // The build without windows is a package of its own since Debian 12; before, there is the whole browser.
+  // Debian 12 and later package the headless build separately. Older releases have only the whole browser.
   const installed = ['chromium-headless-shell', 'chromium'].some((name) =>
     done('install', '-y', '-qq', '--no-install-recommends', name),
   );

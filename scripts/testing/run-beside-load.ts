@@ -6,13 +6,13 @@ import { runVitest } from './run-vitest.ts';
 import { addCounts, type Failure, failureText, NOTHING, summaryLine } from './summary.ts';
 
 /**
- * Finds the tests that depend on the machine's speed: runs a project, or some of its files, while busy loops take the
- * processor.
+ * Finds tests that depend on the machine's speed: runs a project, or some of its files, while busy loops use up the
+ * CPU.
  *
  *     node scripts/with-runtime.mjs scripts/testing/run-beside-load.ts --load 2 --times 5 server tests/server/jobs
  *     node scripts/with-runtime.mjs scripts/testing/run-beside-load.ts --load 1 server --shard=1/4
  *
- * Exits with an error if a test failed, and says how to run its file the same way again.
+ * Exits with an error if a test fails, and prints how to rerun its file under the same load.
  */
 
 const { values, positionals } = parseArgs({
@@ -31,7 +31,7 @@ if (project === undefined || !Number.isInteger(load) || !Number.isInteger(times)
   throw new Error('Usage: run-beside-load.ts [--load LOOPS] [--times RUNS] PROJECT [FILE …]');
 }
 
-/** A loop looks at its parent every tenth of a second: it ends with this process, however that is ended. */
+/** A loop checks its parent every 100 ms, so it exits with this process, even after a kill. */
 const BUSY_LOOP = `
   const parent = process.ppid;
   while (process.ppid === parent) {

@@ -16,9 +16,9 @@ import {
 } from './summary.ts';
 
 /**
- * `npm test`: everything, browser included. The last line counts; any failure shows in the exit code.
- * `npm test -- server launch` runs the checks and these projects alone, `npm test -- drill` the drill.
- * `npm test -- --changed` runs what the changes since the last commit can affect, `--changed=main` since main.
+ * `npm test`: runs everything, browser included. The last line is the count, and any failure sets the exit code.
+ * `npm test -- server launch` runs the checks and these projects, `npm test -- drill` the drill.
+ * `npm test -- --changed` runs what uncommitted changes can affect, `--changed=main` what changed since main.
  */
 
 const words = process.argv.slice(2);
@@ -31,7 +31,7 @@ const isAsked = (name: string): boolean =>
   (affected === null || affected.some(({ project }) => project === name));
 const isRelatedOnly = (name: string | undefined): boolean =>
   affected?.some(({ project, relatedOnly }) => project === name && relatedOnly) ?? false;
-/** Said before anything runs: whatever becomes of the drill, this brings it back. */
+/** Printed before the run, so a crashed drill can be repeated. */
 const drillSeed = process.env.DRILL_SEED ?? String(Date.now() % 1_000_000);
 process.env.DRILL_SEED = drillSeed;
 

@@ -7,13 +7,13 @@ import type { Summary } from './summary.ts';
 export interface VitestRun {
   projects: readonly string[];
   browserPath: string | undefined;
-  /** 'after': beside another run, whose lines it must not tear apart; said as one when it is over. */
+  /** 'after': prints all output at the end, because it runs beside another run whose lines it must not split. */
   output: 'at once' | 'after';
-  /** Files, and vitest's own options. */
+  /** Files and Vitest options. */
   options?: readonly string[];
 }
 
-/** Runs these projects; null when what came of it was not even counted. */
+/** Runs these projects. Null when Vitest reported no counts. */
 export async function runVitest(run: VitestRun): Promise<Summary | null> {
   const { projects, browserPath, output, options = [] } = run;
   const folder = mkdtempSync(join(tmpdir(), 'wickline-tests-'));

@@ -1,7 +1,7 @@
-/** In this order; the runs of one stage beside each other, the projects of one run in one vitest. */
+/** Stages run in order, the runs of a stage in parallel, and the projects of a run in one Vitest. */
 export const STAGES: readonly string[][][] = [
   [['domain', 'sandbox', 'server']],
-  // Processes are started and killed one by one, which leaves a core to the drill.
+  // Launch tests start and kill processes one at a time, which leaves a core for the drill.
   [['launch'], ['drill']],
   [['browser']],
 ];

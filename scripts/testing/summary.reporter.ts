@@ -12,7 +12,7 @@ import {
   type Summary,
 } from './summary.ts';
 
-/** Says each failure at once. Writes what was counted, and what failed, to the file named by TEST_SUMMARY. */
+/** Prints each failure at once. Writes counts and failures to the file named by TEST_SUMMARY. */
 export default class SummaryReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
     if (test.result().state === 'failed') console.error(`\n${failureText(failureOf(test))}\n`);
@@ -36,7 +36,7 @@ function countModule(module: TestModule): Count {
     const { state } = test.result();
     count[state === 'pending' ? 'failed' : state] += 1;
   }
-  // A file that could not be loaded, or whose hooks failed, has no failed test of its own.
+  // A file that failed to load, or whose hooks failed, has no failed test of its own.
   if (!module.ok() && count.failed === 0) count.failed = 1;
   return count;
 }

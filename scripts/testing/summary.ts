@@ -4,23 +4,23 @@ export interface Count {
   skipped: number;
 }
 
-/** A test that failed, or a file that could not be run. */
+/** A failed test, or a file that could not run. */
 export interface Failure {
-  /** The file and the words of the test. */
+  /** File and title of the test. */
   test: string;
-  /** What was seen, as the test said it. */
+  /** The failure message. */
   message: string;
-  /** The command that runs the file again. */
+  /** Command that reruns the file. */
   again: string;
 }
 
-/** A drill comes again by its seed, which the environment names. */
+/** A drill is repeatable by its seed, which comes from the environment. */
 export function againOf(project: string, file: string, seed = process.env.DRILL_SEED): string {
   const command = `npx vitest run --project ${project} ${file}`;
   return project === 'drill' && seed !== undefined ? `DRILL_SEED=${seed} ${command}` : command;
 }
 
-/** Of one test run: every project by its name, and faults that belong to no test. */
+/** Result of one test run: counts per project, and faults outside any test. */
 export interface Summary {
   projects: Record<string, Count>;
   failures: Failure[];
@@ -40,18 +40,18 @@ export function addCounts(counts: readonly Count[]): Count {
   );
 }
 
-/** Said again at the end: what failed has long scrolled away by then. */
+/** Repeated at the end, because earlier output has scrolled away. */
 export const failureText = ({ test, message, again }: Failure): string =>
   [`Failed: ${test}`, `again: ${again}`, ...firstLines(message, 40).split('\n')].join('\n    ');
 
-/** As much as says what went wrong: a drill prints pages. */
+/** Enough lines to diagnose a failure: a drill prints pages. */
 export function firstLines(text: string, most: number): string {
   const lines = text.split('\n');
   if (lines.length <= most) return text;
   return [...lines.slice(0, most), `… ${lines.length - most} lines more`].join('\n');
 }
 
-/** The last line of `npm test`, for people and for scripts. */
+/** Last line of `npm test`, for people and scripts. */
 export function summaryLine({ passed, failed, skipped }: Count): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -12,30 +12,30 @@ import type { Log } from '../../../src-server/log/log.ts';
 export interface DiscordAccount {
   botToken: string;
   guildId: string;
-  /** Null where the application's secret was not given: linking is left out. */
+  /** Null without the application's secret: the linking step is skipped. */
   oauth: { clientId: string; clientSecret: string; redirectUri: string } | null;
 }
 
-/** What the gateway told, in order. */
+/** Gateway events, in order. */
 export interface SeenEvent {
   kind: 'joined' | 'changed' | 'left' | 'invite-gone';
-  /** The member's id, or the invite's code. */
+  /** Member id, or invite code. */
   id: string;
   pending: boolean;
 }
 
 export interface DiscordBench {
   gateway: DiscordGateway;
-  /** The vendor's client for calls that the product does not make. */
+  /** Discord's SDK, for calls that the product does not make. */
   rest: REST;
   oauth: DiscordOAuth | null;
   guildId: string;
   events: SeenEvent[];
-  /** The second account, once it was seen to join. */
+  /** The second account, once its join was seen. */
   guestId: string | null;
-  /** Discord's own address for a page that the product addresses through the recorder. */
+  /** Discord's own URL for a page that the product reaches through the recorder. */
   pageAddress(address: string): string;
-  /** Waits for the browser to come back with a code; null when it does not. */
+  /** Waits for the browser to return with a code. Null when it does not. */
   receiveCode(
     withinMs: number,
     signal: AbortSignal,
@@ -44,9 +44,9 @@ export interface DiscordBench {
 
 export function openDiscordBench(options: {
   account: DiscordAccount;
-  /** The recorder's address. */
+  /** URL of the recorder. */
   apiBase: string;
-  /** The provider's own. */
+  /** The provider's own URL. */
   site: string;
   orm: Orm;
   log: Log;
@@ -80,7 +80,7 @@ export function openDiscordBench(options: {
   };
 }
 
-/** Listens at the redirect address, which is on this machine, for one visit. */
+/** Listens at the redirect URL on this machine for one visit. */
 function receiveCode(redirectUri: string, withinMs: number, signal: AbortSignal) {
   let answer: (code: string | null) => void = () => {};
   const code = new Promise<string | null>((resolve) => {

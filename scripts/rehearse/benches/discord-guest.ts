@@ -2,7 +2,7 @@ import { Routes } from 'discord.js';
 import type { Invite } from '../../../src-server/discord/gateway/community.ts';
 import type { Context } from '../running/context.ts';
 
-/** The second account's name in the sandbox. */
+/** Name of the second account in the sandbox. */
 export const GUEST = 'rehearsal_guest';
 
 const REASON = 'Wickline rehearsal';
@@ -16,7 +16,7 @@ export async function signIn(context: Context): Promise<string> {
   return state.kind === 'refused' ? `refused: ${state.reason}` : state.kind;
 }
 
-/** A channel and an invite as the product makes them. */
+/** Makes a channel and an invite as the product does. */
 export async function makeInvite(context: Context): Promise<{ invite: Invite; channelId: string }> {
   await signIn(context);
   const { gateway } = context.discord;
@@ -39,7 +39,7 @@ export async function inviteTo(context: Context, channelId: string): Promise<Inv
   return invite;
 }
 
-/** Has the second account join by this invite, from outside. Its id, or null when nobody came. */
+/** Asks the second account to join by this invite from outside. Returns its id, or null when it did not join. */
 export async function joinFromOutside(context: Context, invite: Invite): Promise<string | null> {
   const { discord, person } = context;
   const from = discord.events.length;
@@ -64,7 +64,7 @@ export async function joinFromOutside(context: Context, invite: Invite): Promise
   return id;
 }
 
-/** The second account inside the server: the one known already, or one that joins now. */
+/** The second account inside the server; asks it to join when it has not yet. */
 export async function guestInside(context: Context): Promise<string | null> {
   await signIn(context);
   const { discord } = context;

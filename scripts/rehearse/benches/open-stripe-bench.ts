@@ -8,7 +8,7 @@ import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.
 import type { StripeGateway } from '../../../src-server/billing/stripe/stripe-gateway.ts';
 
 export interface StripeBench {
-  /** The vendor's SDK as the product makes it. */
+  /** Stripe's SDK, configured as in the product. */
   sdk: Stripe;
   gateway: StripeGateway;
   /** The product's gateway with automatic tax on. */

@@ -5,11 +5,11 @@ import { APP_MARK } from '../../../src-server/billing/stripe/calls/checkout-call
 import { LOOKUP_KEYS, lookupKey } from '../../../src-server/billing/stripe/lookup-key.ts';
 import type { Context } from '../running/context.ts';
 
-/** Marks customers of a rehearsal, for a person who looks at the account. */
+/** Marks rehearsal customers for people who look at the account. */
 const MARK = { rehearsal: 'yes' };
 const HOURS_MS = 3_600_000;
 
-/** Price ids by lookup key. Makes through the product's gateway what is missing, as its set-up page does. */
+/** Price ids by lookup key. Creates missing prices through the product's gateway, as the setup page does. */
 export async function ensureCatalogue(context: Context): Promise<Record<string, string>> {
   const { gateway } = context.stripe;
   const known = (await gateway.listPrices(LOOKUP_KEYS)).filter(({ active }) => active);
@@ -28,7 +28,7 @@ export async function ensureCatalogue(context: Context): Promise<Record<string, 
   return ids;
 }
 
-/** A product that was not there, or that an earlier rehearsal archived, is archived at the end. */
+/** Archives the product at the end if it was missing or archived by an earlier rehearsal. */
 async function readyProduct(context: Context, id: string): Promise<void> {
   const { products } = context.stripe.sdk;
   try {
@@ -46,11 +46,11 @@ async function readyProduct(context: Context, id: string): Promise<void> {
 
 export interface Buyer {
   customerId: string;
-  /** Null in the sandbox, which has one clock for everything. */
+  /** Null in the sandbox, which has a single clock. */
   clockId: string | null;
 }
 
-/** A customer of the rehearsal; on a test clock of its own where time has to pass. */
+/** Creates a rehearsal customer, on its own test clock when time must pass. */
 export async function makeBuyer(context: Context, needsTime = false): Promise<Buyer> {
   const { sdk } = context.stripe;
   let clockId: string | null = null;
@@ -69,7 +69,7 @@ export async function makeBuyer(context: Context, needsTime = false): Promise<Bu
   return { customerId: customer.id, clockId };
 }
 
-/** Subscribes with a card that belongs to the subscription, as a Checkout leaves it. */
+/** Subscribes with the card attached to the subscription, as Checkout leaves it. */
 export async function subscribe(
   context: Context,
   { customerId }: Buyer,
@@ -85,7 +85,7 @@ export async function subscribe(
   });
 }
 
-/** Makes this card the subscription's; answers the card's id. */
+/** Sets the subscription's card. Returns the card's id. */
 export async function giveCard(
   context: Context,
   subscription: Stripe.Subscription,
@@ -102,7 +102,7 @@ export function periodEndOf(subscription: Stripe.Subscription): Date {
   return new Date((subscription.items.data[0]?.current_period_end ?? 0) * 1000);
 }
 
-/** Lets time pass until some hours after `moment`: a renewal is a draft for about an hour first. */
+/** Advances time to some hours after `moment`: a renewal stays a draft for about an hour first. */
 export async function passTime(context: Context, buyer: Buyer, moment: Date): Promise<void> {
   const target = new Date(moment.getTime() + 3 * HOURS_MS);
   if (context.hands !== null) {
@@ -122,7 +122,7 @@ export async function invoicesOf(context: Context, id: string): Promise<Stripe.I
   return (await sdk.invoices.list({ subscription: id, limit: 100 })).data;
 }
 
-/** The card behind the newest charge of a customer. */
+/** The card of the customer's newest charge. */
 export async function newestCharge(context: Context, { customerId }: Buyer) {
   const { data } = await context.stripe.sdk.charges.list({ customer: customerId, limit: 1 });
   return data[0];

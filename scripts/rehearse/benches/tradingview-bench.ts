@@ -13,32 +13,32 @@ import type { TradingViewGateway } from '../../../src-server/tradingview/gateway
 export interface TradingViewAccount {
   sessionId: string;
   sessionIdSign: string;
-  /** 'PUB;…', of the account whose cookies these are. */
+  /** 'PUB;…', owned by the account of the cookies. */
   script: string;
-  /** A second account, which is given access and loses it. */
+  /** A second account, which gains and loses access. */
   second: string;
-  /** A script of another owner; null: only a made-up one is asked for. */
+  /** A script of another owner. Null: only an invented one is tried. */
   foreign: string | null;
 }
 
 export interface TradingViewBench {
   account: TradingViewAccount;
   gateway: TradingViewGateway;
-  /** One call with the product's own headers; `pair` null: without cookies. */
+  /** One call with the product's headers. `pair` null: without cookies. */
   call(
     method: 'GET' | 'POST',
     path: string,
     form?: Form,
     pair?: CookiePair | null,
   ): Promise<HttpAnswer>;
-  /** The pair that works now: TradingView may replace it on any answer. */
+  /** The current pair: TradingView may rotate it in any answer. */
   pair(): CookiePair;
   replacePair(pair: CookiePair): void;
 }
 
 type Form = Record<string, string>;
 
-/** The product's own pace: two calls a second. */
+/** The product's pace: two calls a second. */
 const GAP_MS = 500;
 const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -86,7 +86,7 @@ export interface Row {
   created?: string;
 }
 
-/** The entry of the second account, or null. Raises when the list cannot be read. */
+/** The second account's entry, or null. Throws when the list cannot be read. */
 export async function readRow(bench: TradingViewBench): Promise<Row | null> {
   const { script, second } = bench.account;
   const answer = await bench.call('POST', LIST, { pine_id: script, username: second });

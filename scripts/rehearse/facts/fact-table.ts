@@ -1,23 +1,26 @@
 /** One row of docs/provider-facts.md. */
 export interface Fact {
-  /** Stable: 'stripe.portal-card'. */
+  /** Stable id, such as 'stripe.portal-card'. */
   id: string;
   rule: string;
   source: string;
-  /** What a subscriber, or the operator, notices when the rule is wrong. */
+  /** How a subscriber or the operator notices when the rule is wrong. */
   ifWrong: string;
-  /** Line of the document, from 0. */
+  /** Line in the document, from 0. */
   line: number;
 }
 
 const ID = /^`((?:stripe|discord|tv)\.[a-z0-9]+(?:-[a-z0-9]+)*)`$/;
 const HEADING = ['id', 'rule', 'source', 'how it fails if we are wrong'];
 
-/** A short name of the document's first table, a public repository or page, or a plain word that there is none. */
+/**
+ * A short name from the document's first table, a public repository or page, or an explicit statement that no source
+ * exists.
+ */
 const KNOWN_SOURCE =
   /`(client|trendoscope|license-tv|blackoffice|dearvn|types|stripe-docs|discord-docs|djs-rest)`|\b(docs|djs|rb) \d+|[\w.-]+\/[\w.-]+(#\d+|\s`)|support\/solutions\/\d+|\*\*(assumed|unknown|simplified|left out|live, \d{4}-\d\d-\d\d)\*\*/;
 
-/** Rows of the tables that have the heading of facts; other tables are left out. */
+/** Rows of the tables with the heading of facts. Skips other tables. */
 export function readFacts(document: string): Fact[] {
   const facts: Fact[] = [];
   let inside = false;
@@ -43,7 +46,7 @@ export function cellsOf(row: string): string[] {
     .map((cell) => cell.trim());
 }
 
-/** One sentence for each row that a reader could not use. */
+/** One sentence per unusable row. */
 export function problemsOf(facts: readonly Fact[]): string[] {
   const seen = new Set<string>();
   return facts.flatMap(({ id, rule, source, ifWrong, line }) => {

@@ -5,8 +5,8 @@ const LIVE_MARK = /(; )?\*\*live, \d{4}-\d\d-\d\d\*\*[^|;]*/;
 const NO_SOURCE = /\*\*(assumed|unknown)\*\*/;
 
 /**
- * The document with the facts that a real service confirmed or contradicted on `date`. A confirmed fact loses its
- * 'assumed'; a contradicted one keeps its source and says so. Unknown findings change nothing.
+ * Returns the document with facts marked as confirmed or contradicted by a real service on `date`. A confirmed fact
+ * loses its 'assumed'. A contradicted one keeps its source and states the difference. Unknown findings change nothing.
  */
 export function markFacts(document: string, findings: readonly Finding[], date: string): string {
   const lines = document.split('\n');
@@ -23,7 +23,7 @@ export function markFacts(document: string, findings: readonly Finding[], date: 
 function markSource(source: string, { verdict, saw }: Finding, date: string): string {
   const mark = `**live, ${date}**`;
   const before = source.replace(LIVE_MARK, '').trim();
-  // A cell's borders must not be in it.
+  // A table cell must not contain its own border.
   const words = saw.replaceAll('|', '/');
   if (verdict === 'differs')
     return before === '' ? `${mark} differs: ${words}` : `${before}; ${mark} differs: ${words}`;

@@ -1,10 +1,10 @@
-/** Something that the rehearsal made, or is about to make, at a provider. */
+/** An object that the rehearsal created, or is about to create, at a provider. */
 export interface MadeThing {
   kind: MadeKind;
   id: string;
-  /** Where `id` alone does not lead to it: the script of a TradingView entry. */
+  /** Container of the object where `id` alone does not locate it: the script of a TradingView entry. */
   within?: string;
-  /** Removed after this step; null: kept for the steps that follow, and removed at the end. */
+  /** Removed after this step. Null: used by later steps and removed at the end. */
   step: string | null;
 }
 
@@ -32,12 +32,12 @@ export interface Leftover {
 
 export interface MadeThings {
   /**
-   * Notes a thing before it is made where its id is known, and right after otherwise. Written to disk before it
+   * Records an object, before its creation when the id is known and right after otherwise. Writes to disk before it
    * returns, to survive a kill.
    */
   note(thing: MadeThing): void;
   list(): readonly MadeThing[];
-  /** Newest first. Goes on after a failure, and keeps what could not be removed. */
+  /** Removes newest first. Continues after a failure and keeps a record of leftovers. */
   removeAll(which: (thing: MadeThing) => boolean, remove: Remove): Promise<Leftover[]>;
 }
 

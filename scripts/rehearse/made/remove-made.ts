@@ -11,7 +11,7 @@ export interface Benches {
   tradingview: TradingViewBench;
 }
 
-/** Removes a thing. Being gone already is success; prices and products can only be archived. */
+/** Removes an object. An object that is already gone counts as removed. Prices and products can only be archived. */
 export function removerFor(benches: Benches): Remove {
   const removers: Record<MadeKind, (thing: MadeThing) => Promise<unknown>> = {
     ...stripeRemovers(benches.stripe),
@@ -33,9 +33,9 @@ export function removerFor(benches: Benches): Remove {
 
 function stripeRemovers({ sdk }: StripeBench) {
   return {
-    // Takes its customers with it.
+    // Deletes its customers too.
     'stripe.test-clock': ({ id }: MadeThing) => sdk.testHelpers.testClocks.del(id),
-    // Ends its subscriptions.
+    // Cancels its subscriptions too.
     'stripe.customer': ({ id }: MadeThing) => sdk.customers.del(id),
     'stripe.webhook-endpoint': ({ id }: MadeThing) => sdk.webhookEndpoints.del(id),
     'stripe.portal-configuration': ({ id }: MadeThing) =>
@@ -52,7 +52,7 @@ function discordRemovers({ rest, guildId }: DiscordBench) {
     'discord.role': ({ id }: MadeThing) => rest.delete(Routes.guildRole(guildId, id)),
     async 'discord.channel'({ id }: MadeThing) {
       const { id: bot } = (await rest.get(Routes.user())) as { id: string };
-      // The step that takes the bot's right to manage the channel puts it into this override.
+      // A step denied the bot the right to manage the channel through this override.
       await rest.delete(Routes.channelPermission(id, bot)).catch((error: unknown) => {
         if (!isGone(error)) throw error;
       });
@@ -61,7 +61,7 @@ function discordRemovers({ rest, guildId }: DiscordBench) {
   };
 }
 
-/** 10006 invite, 10009 override, 10026 ban and so on: Discord's codes for things that are not there. */
+/** 10006 invite, 10009 override, 10026 ban and so on: Discord's codes for unknown objects. */
 function isGone(error: unknown): boolean {
   if (error instanceof DiscordAPIError) return error.status === 404;
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';

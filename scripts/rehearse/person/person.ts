@@ -1,21 +1,21 @@
 import type { SandboxHands } from './sandbox-hands.ts';
 
-/** Something that only a person can do: a page without an API, or joining by an invite. */
+/** A task for a person: a page without an API, or joining by an invite. */
 export interface Task {
   title: string;
-  /** Opened by the person; null where the place is named in `steps`. */
+  /** Opened by the person. Null where `steps` names the place. */
   link: string | null;
   steps: readonly string[];
-  /** Asked again and again; true ends the waiting. Null where only the person knows: they type "done". */
+  /** Polled until true. Null when only the person knows; they type "done". */
   isDone: (() => Promise<boolean>) | null;
-  /** The same through the sandbox's control calls. */
+  /** Performs the task through the sandbox's control calls. */
   inSandbox(hands: SandboxHands): Promise<void>;
 }
 
-/** skipped: the person said so, or nobody acted within the time. */
+/** skipped: the person skipped it or did not act in time. */
 export type TaskOutcome = 'done' | 'skipped';
 
 export interface Person {
-  /** Waits until the task is done. Never fails because nobody acted. */
+  /** Waits until the task is done. Never throws when the person does not act. */
   ask(task: Task): Promise<TaskOutcome>;
 }

@@ -1,7 +1,7 @@
-/** The person's hands in the sandbox: its control calls, and the forms of its pages. */
+/** Replaces the person in the sandbox: control calls, and the forms of its pages. */
 export interface SandboxHands {
   control<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
-  /** Sends the form of a page as a browser does; answers the address that it leads to, if any. */
+  /** Submits a page's form as a browser does. Returns the redirect target, if any. */
   submit(address: string, form: Record<string, string>): Promise<string | null>;
 }
 

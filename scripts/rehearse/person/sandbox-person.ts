@@ -3,10 +3,10 @@ import type { Person } from './person.ts';
 import type { SandboxHands } from './sandbox-hands.ts';
 
 const LOOK_EVERY_MS = 20;
-/** Ends what hangs; says nothing about speed. */
+/** Ends a hanging task. Not a performance bound. */
 const GIVE_UP_MS = 30_000;
 
-/** Does every task itself. A task that is never done fails the step: in the sandbox nobody may be missing. */
+/** Performs every task itself. A task that is never done fails its step, because the sandbox can do all of them. */
 export function createSandboxPerson(hands: SandboxHands, signal: AbortSignal): Person {
   return {
     async ask(task) {

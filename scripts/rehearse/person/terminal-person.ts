@@ -6,14 +6,14 @@ const LOOK_EVERY_MS = 3_000;
 
 export interface TerminalPersonOptions {
   say(line: string): void;
-  /** How long one task may take. */
+  /** Maximum duration of one task. */
   timeoutMs: number;
   signal: AbortSignal;
   input?: NodeJS.ReadableStream;
   lookEveryMs?: number;
 }
 
-/** Prints what to do and looks until it is done, the person skips it, or the time is over. */
+/** Prints the task and polls until it is done, skipped or timed out. */
 export function createTerminalPerson(options: TerminalPersonOptions): Person {
   const { say, timeoutMs, signal, input = process.stdin, lookEveryMs = LOOK_EVERY_MS } = options;
   return {

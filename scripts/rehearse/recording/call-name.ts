@@ -1,4 +1,4 @@
-/** 'GET /v1/customers/:id' for a call's address: ids are replaced, and the query is left out. */
+/** Names a call, such as 'GET /v1/customers/:id': replaces ids and drops the query. */
 export function callName(method: string, address: string): string {
   const [path = ''] = address.split('?');
   const segments = path.split('/').map((segment, index, all) => {
@@ -8,7 +8,7 @@ export function callName(method: string, address: string): string {
   return `${method} ${segments.join('/')}`;
 }
 
-/** Snowflakes, and Stripe's ids with their prefix; `v10` and `subscription_schedules` are words. */
+/** Snowflakes and prefixed Stripe ids are ids; `v10` and `subscription_schedules` are not. */
 function isId(segment: string): boolean {
   if (/^\d{5,}$/.test(segment)) return true;
   if (/^wickline_[a-z]+$/.test(segment)) return true;

@@ -1,13 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Below the 20 calls a second that the guide promises, over all providers. */
+/** Below the 20 calls a second that the guide promises, across all providers. */
 const MAX_CALLS_PER_SECOND = 18;
 const WINDOW_MS = 1_000;
 
-/**
- * When the next call may begin, given the begins of the calls before it. At most `maxCalls` begin in any
- * second, the caller's included.
- */
+/** Start time of the next call, given the start times of earlier ones. At most `maxCalls` start within any second. */
 export function nextBegin(
   begins: readonly number[],
   now: number,
@@ -19,7 +16,7 @@ export function nextBegin(
 
 export type Pace = () => Promise<void>;
 
-/** Resolves when the caller's turn has come. */
+/** Each call of the returned function resolves when it is its turn. */
 export function createPace(): Pace {
   const begins: number[] = [];
   return async () => {

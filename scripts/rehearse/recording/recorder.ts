@@ -6,7 +6,7 @@ import type { Pace } from './pace.ts';
 import { redactBody, redactText } from './redact.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
-/** One request with its answer, without secrets. */
+/** One request and its answer, without secrets. */
 export interface RecordedCall {
   step: string;
   provider: Provider;
@@ -15,7 +15,7 @@ export interface RecordedCall {
   query: string;
   request: unknown;
   status: number;
-  /** Only the headers that a fact is about. */
+  /** Only headers that a fact refers to. */
   headers: Record<string, string>;
   answer: unknown;
   shape: Shape;
@@ -24,29 +24,29 @@ export interface RecordedCall {
 export interface RecorderOptions {
   targets: Record<Provider, string>;
   secrets(): readonly string[];
-  /** The step that is running; null: nothing may be sent any more. */
+  /** The running step. Null: no call may be sent. */
   step(): string | null;
   pace: Pace;
   onCall(call: RecordedCall): void;
 }
 
 export interface Recorder {
-  /** Where clients connect instead of the provider, without a trailing slash. */
+  /** Base URLs for clients in place of the providers', without a trailing slash. */
   addresses: Record<Provider, string>;
   close(): Promise<void>;
 }
 
 const TIMEOUT_MS = 60_000;
 const KEPT_HEADERS = ['stripe-version', 'idempotent-replayed', 'content-type', 'location'];
-/** Belong to one connection, or to a body that arrives here decoded. */
+/** Hop-by-hop headers, and headers of a body that is already decoded here. */
 const NOT_FORWARDED = new Set([
   ...['host', 'connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer'],
   ...['content-length', 'content-encoding', 'accept-encoding', 'expect'],
 ]);
 
 /**
- * Three loopback proxies between the product's own clients and the providers. They change no request, pace all of
- * them together and record what went through.
+ * Three loopback proxies between the product's clients and the providers. They change no request, pace all calls
+ * together and record them.
  */
 export async function startRecorder(options: RecorderOptions): Promise<Recorder> {
   const providers: Provider[] = ['stripe', 'discord', 'tradingview'];
@@ -72,7 +72,7 @@ async function listenFor(provider: Provider, options: RecorderOptions) {
     forward(provider, options, request, response).catch((error: Error) => {
       if (response.headersSent) return response.destroy();
       const message = redactText(error.message, options.secrets());
-      // Not the provider's words: clients count a 502 as unavailable.
+      // Not the provider's answer. Clients treat a 502 as unavailable.
       return response.writeHead(502, { 'content-type': 'text/plain' }).end(message);
     });
   });
@@ -143,7 +143,7 @@ function keptHeaders(headers: Headers, secrets: readonly string[]): Record<strin
     const value = headers.get(name);
     return value === null ? [] : [[name, redactText(value, secrets)] as const];
   });
-  // The names tell that a pair was replaced; the values are secrets.
+  // Cookie names show that a pair was rotated. The values are secrets.
   const cookies = headers.getSetCookie().map((line) => line.split('=')[0]);
   return {
     ...Object.fromEntries(kept),
@@ -158,7 +158,7 @@ function parseRequest(body: Buffer, type: string): unknown {
   return parseAnswer(body, type);
 }
 
-/** A page's text may hold anything about the person who is signed in: only its kind is kept. */
+/** A page may contain anything about the signed-in person, so only its type is kept. */
 function parseAnswer(body: Buffer, type: string): unknown {
   try {
     return body.length === 0 ? null : JSON.parse(body.toString());

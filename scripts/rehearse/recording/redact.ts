@@ -1,4 +1,4 @@
-/** Fields whose values are never written, in any provider's bodies. */
+/** Fields whose values are never stored, in any provider's bodies. */
 const SECRET_FIELD =
   /token|secret|password|cookie|sessionid|authorization|^code$|email|^phone$|^name$|^ip|fingerprint|^sign|userpic|avatar|evidence/i;
 const EMAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
@@ -6,7 +6,7 @@ const KEY = /\b([sr]k|pk|whsec|pi|seti|cs)_(test|live)?_?[\w]*?(secret_)?[A-Za-z
 
 const HIDDEN = '[redacted]';
 
-/** A copy without secrets. Error codes such as `resource_missing` stay. */
+/** Returns a copy without secrets. Keeps error codes such as `resource_missing`. */
 export function redactBody(value: unknown, secrets: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((each) => redactBody(each, secrets));
   if (value !== null && typeof value === 'object') {
@@ -22,7 +22,7 @@ function redactField(key: string, value: unknown, secrets: readonly string[]): u
   const isPlain = value === null || typeof value === 'boolean' || typeof value === 'number';
   const hides = SECRET_FIELD.test(key) && !isWord && !isPlain;
   if (hides && typeof value !== 'object') return HIDDEN;
-  // A page's address opens it for anyone: only the host stays.
+  // A page's URL can grant access by itself: only the host stays.
   if (/url$/i.test(key) && typeof value === 'string') return redactAddress(value);
   return redactBody(value, secrets);
 }

@@ -2,10 +2,10 @@
 export type Shape = Record<string, string>;
 
 const MAX_DEPTH = 12;
-/** Below these the keys are data of ours, not fields of the provider. */
+/** Keys below these are our own data, not fields of the provider. */
 const FREE_KEYS = new Set(['metadata', 'previous_attributes']);
 
-/** The shape of an answer. Null says nothing of a field's type; array elements share one path. */
+/** The shape of an answer. Null reveals no type; array elements share one path. */
 export function shapeOf(value: unknown): Shape {
   const shape: Shape = {};
   collect(value, '', 0, shape);
@@ -41,7 +41,7 @@ export interface ShapeDifference {
   types: string[];
 }
 
-/** Compares the provider's answer with the sandbox's answer to the same call. */
+/** Compares the answers of provider and sandbox to the same call. */
 export function compareShapes(provider: Shape, sandbox: Shape): ShapeDifference {
   const missing = Object.keys(provider).filter((path) => !isCovered(path, sandbox));
   const extra = Object.keys(sandbox).filter((path) => !isCovered(path, provider));
@@ -54,7 +54,7 @@ export function compareShapes(provider: Shape, sandbox: Shape): ShapeDifference 
   return { missing: missing.sort(), extra: extra.sort(), types: types.sort() };
 }
 
-/** Also when a parent was null or an empty list there: then nothing is known of what is inside. */
+/** Also true when a parent was null or empty there: its contents are unknown. */
 function isCovered(path: string, other: Shape): boolean {
   if (other[path] !== undefined) return true;
   const parent = path.endsWith('[]') ? path.slice(0, -2) : path.replace(/\.[^.]*$/, '');

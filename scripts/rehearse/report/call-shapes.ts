@@ -3,7 +3,7 @@ import { compareShapes, type Shape, type ShapeDifference } from '../recording/sh
 
 type ShapedCall = Pick<RecordedCall, 'step' | 'name' | 'status' | 'shape'>;
 
-/** One shape for each kind of call, merged over all its answers; clean-up is left out. */
+/** One merged shape per kind of call. Excludes the clean-up. */
 export function shapesByCall(calls: readonly ShapedCall[]): Map<string, Shape> {
   const shapes = new Map<string, Shape>();
   for (const { step, name, status, shape } of calls) {
@@ -26,7 +26,7 @@ function mergeShapes(one: Shape, other: Shape): Shape {
   return merged;
 }
 
-/** For each kind of call that both have answered: where the provider's answers differ. Equal ones are left out. */
+/** Differences per kind of call that both sides answered. Omits equal shapes. */
 export function shapeDifferences(
   provider: ReadonlyMap<string, Shape>,
   sandbox: ReadonlyMap<string, Shape>,
@@ -42,7 +42,7 @@ export function shapeDifferences(
   return differences;
 }
 
-/** Calls that the sandbox answered with another status, or never. */
+/** Calls that the sandbox answered with another status, or never answered. */
 export function unmatchedCalls(
   provider: ReadonlyMap<string, Shape>,
   sandbox: ReadonlyMap<string, Shape>,

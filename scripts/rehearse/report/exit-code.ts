@@ -1,6 +1,6 @@
 import type { RehearsalOutcome } from '../running/rehearse.ts';
 
-/** What the command ends with; docs/rehearsal.md lists them. */
+/** Exit codes of the command, listed in docs/rehearsal.md. */
 export const EXIT = {
   holds: 0,
   badInput: 1,

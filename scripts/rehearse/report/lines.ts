@@ -4,7 +4,7 @@ import type { RehearsalOutcome } from '../running/rehearse.ts';
 import type { StepResult } from '../running/run-state.ts';
 import type { Step, Verdict } from '../step.ts';
 
-/** What the terminal shows of a step. */
+/** Terminal output for one step. */
 export function linesOfStep(step: Step, result: StepResult, isEarlier: boolean): string[] {
   const note = isEarlier ? ' (from the run before)' : '';
   return [
@@ -43,7 +43,7 @@ export function closingLine({ results, leftovers, wasInterrupted }: RehearsalOut
     .replace('resume.', 'resume. ');
 }
 
-/** 'GET /v1/prices 200' with the fields that differ from the sandbox's. */
+/** 'GET /v1/prices 200' with the fields that differ in the sandbox. */
 export function linesOfShapes(differences: ReadonlyMap<string, ShapeDifference>): string[] {
   return [...differences].flatMap(([call, { missing, extra, types }]) => [
     call,

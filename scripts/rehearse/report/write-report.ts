@@ -15,7 +15,7 @@ export interface ReportInput {
 
 const MAX_FIELDS = 12;
 
-/** docs/reports/rehearsal.md: no account, id or name of a person is in it. */
+/** Renders docs/reports/rehearsal.md without any account, id or personal name. */
 export function reportOf(input: ReportInput): string {
   const { date, commit, results, providers } = input;
   const { holds, differs, unknown } = countVerdicts(results);

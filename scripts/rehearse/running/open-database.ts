@@ -14,7 +14,7 @@ export interface ThrowAwayDatabase {
   close(): Promise<void>;
 }
 
-/** On a busy machine the first questions to a new server time out; a second start takes the running server over. */
+/** On a busy machine the first queries to a new server time out. A second start adopts the running server. */
 const MAX_STARTS = 6;
 
 async function startPatiently(directory: string): Promise<EmbeddedPostgres> {
@@ -34,13 +34,13 @@ async function discard(directory: string): Promise<void> {
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** The product's gateways keep their pace and the cookie pair in a database: an empty one, for this run. */
+/** The product's gateways keep their pace and the cookie pair in a database. Opens an empty one for this run. */
 export async function openThrowAwayDatabase(): Promise<ThrowAwayDatabase> {
   const directory = mkdtempSync(join(tmpdir(), 'wickline-rehearsal-'));
-  // As root another user runs the server and must be able to pass through.
+  // As root, PostgreSQL runs as another user and needs to traverse the folder.
   chmodSync(directory, 0o711);
   const database = await startPatiently(directory);
-  // Whatever ends this process ends the server.
+  // PostgreSQL ends with this process, however it ends.
   const kill = () => database.kill();
   process.once('exit', kill);
   const close = async (orm?: Orm) => {

@@ -11,13 +11,13 @@ import { type RecordedCall, startRecorder } from '../recording/recorder.ts';
 import type { Accounts } from '../settings/accounts.ts';
 import type { Provider } from '../step.ts';
 
-/** Where the steps are played: the providers' addresses, the clients on them, and what was recorded. */
+/** Environment of the steps: provider URLs, clients and recordings. */
 export interface Stage {
   benches: Benches;
   hands: SandboxHands | null;
   now(): Promise<Date>;
   calls: readonly RecordedCall[];
-  /** Names the step whose calls are recorded from now on; null: none may be made. */
+  /** Records calls under this step from now on. Null: refuses every call. */
   enter(step: string | null): void;
   close(): Promise<void>;
 }
@@ -28,17 +28,17 @@ export const LIVE_SITES: Record<Provider, string> = {
   tradingview: 'https://www.tradingview.com',
 };
 
-/** On loopback the product's own pace is sped up. */
+/** On loopback the product's pace is sped up. */
 const SANDBOX_PACE_SCALE = 1_000;
 
 export interface StageOptions {
   orm: Orm;
-  /** Null: the sandbox, which is started for it. */
+  /** Null: start the sandbox and use it. */
   accounts: Accounts | null;
-  /** Where the real services are; absent: at their own addresses. */
+  /** URLs of the services. Absent: the real ones. */
   sites?: Record<Provider, string>;
   onCall?(call: RecordedCall): void;
-  /** Awaited before the first call to the sandbox that was started. */
+  /** Awaited before the first call to a started sandbox. */
   onSandbox?(sandbox: Sandbox): Promise<void>;
 }
 
@@ -114,7 +114,7 @@ interface SandboxCredentials {
   tradingview: { sessionId: string; sessionIdSign: string; pine: { main: string } };
 }
 
-/** A trader of the sandbox's seed who has no access yet. */
+/** A trader in the sandbox's seed without access. */
 const SANDBOX_SECOND = 'TraderAnna';
 
 async function sandboxAccounts(hands: SandboxHands | null): Promise<Accounts> {

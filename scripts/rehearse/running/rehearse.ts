@@ -10,12 +10,12 @@ import type { RunState, StepResult } from './run-state.ts';
 export interface Rehearsal {
   stage: Stage;
   steps: readonly Step[];
-  /** Whose things can be removed: those with an account. */
+  /** Providers with an account, where objects can be removed. */
   providers: readonly Provider[];
   state: RunState;
   person: Person;
   signal: AbortSignal;
-  /** Told after each step, also of one that an earlier run has finished. */
+  /** Called after each step, including steps that an earlier run finished. */
   onStep(step: Step, result: StepResult, isEarlier: boolean): void;
   onLeftover(leftover: Leftover): void;
 }
@@ -31,8 +31,8 @@ const UNTIL_MS = 60_000;
 const CLEAN_UP = 'clean-up';
 
 /**
- * Plays the steps one after the other. What a step made is removed right after it, and the rest at the end: after a
- * failure and an interruption as well, and at the start, when an earlier run was killed.
+ * Plays the steps in order. Removes a step's objects right after it and the rest at the end, even after a failure or an
+ * interruption. Also cleans up at the start, in case an earlier run was killed.
  */
 export async function rehearse(rehearsal: Rehearsal): Promise<RehearsalOutcome> {
   const { stage, steps, state, signal, onStep, onLeftover } = rehearsal;
@@ -69,7 +69,7 @@ export async function rehearse(rehearsal: Rehearsal): Promise<RehearsalOutcome> 
   return { results, leftovers, wasInterrupted: signal.aborted };
 }
 
-/** Nothing is left to see: a resumed run does not play it again. */
+/** Every fact has a verdict: a resumed run skips the step. */
 export function isFinished({
   failure,
   findings,
@@ -105,7 +105,7 @@ async function play(
   };
 }
 
-/** After a failure a fact that was not seen is unknown because of it. */
+/** After a failure, a fact that was not seen is unknown because of it. */
 function judged(step: Step, seen: object, failure: string | null): Finding[] {
   return step.judge(seen).map((finding) => {
     const isLost = failure !== null && finding.verdict === 'unknown';

@@ -6,9 +6,9 @@ import { MADE_KINDS, type MadeThing } from '../made/made-things.ts';
 
 const stepResult = z.object({
   id: z.string(),
-  /** The provider's time. */
+  /** In the provider's time. */
   endedAt: z.string(),
-  /** Null: the step ran to its end. */
+  /** Null: the step completed. */
   failure: z.string().nullable(),
   seen: z.record(z.string(), z.unknown()),
   findings: z.array(
@@ -38,14 +38,14 @@ export interface RunState {
   startedAt: string;
   steps(): readonly StepResult[];
   made(): readonly MadeThing[];
-  /** Replaces what is known of the step. */
+  /** Replaces the step's previous result. */
   record(result: StepResult): void;
   saveMade(things: readonly MadeThing[]): void;
 }
 
 /**
- * What a run saw and made, on disk after every change. A new run forgets the results of the one before, and keeps
- * what that one left behind.
+ * Observations and created objects of a run, saved after every change. A new run drops the previous results but keeps
+ * the leftovers on record.
  */
 export function openRunState(folder: string, options: { resume: boolean; now: Date }): RunState {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -72,7 +72,7 @@ export function openRunState(folder: string, options: { resume: boolean; now: Da
   };
 }
 
-/** Null where there is none, or where another version wrote it. */
+/** Null when the file is missing or from another version. */
 function readState(file: string): z.infer<typeof runState> | null {
   if (!existsSync(file)) return null;
   const parsed = runState.safeParse(JSON.parse(readFileSync(file, 'utf8')));

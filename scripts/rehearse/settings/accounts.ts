@@ -1,7 +1,7 @@
 import type { DiscordAccount } from '../benches/discord-bench.ts';
 import type { TradingViewAccount } from '../benches/tradingview-bench.ts';
 
-/** Where the rehearsal plays. A provider without an account has empty values, and its steps are left out. */
+/** Accounts of the rehearsal. A provider without one has empty values and its steps are skipped. */
 export interface Accounts {
   stripe: { secretKey: string };
   discord: DiscordAccount;
@@ -11,7 +11,7 @@ export interface Accounts {
 export type Environment = Record<string, string | undefined>;
 
 export interface NamedPlaces {
-  /** As given with `--guild`; null: not given. */
+  /** From `--guild`. Null: not given. */
   guild: string | null;
   isThrowAway: boolean;
   script: string | null;
@@ -27,7 +27,7 @@ const SCRIPT = /^PUB;\S+$/;
 
 type Answer<T> = { account: T | null; problems: string[] };
 
-/** The Stripe account; null without a key. */
+/** The Stripe account. Null without a key. */
 export function stripeAccount(env: Environment): Answer<Accounts['stripe']> {
   const secretKey = env.STRIPE_SECRET_KEY;
   if (!secretKey) return { account: null, problems: [] };
@@ -42,7 +42,7 @@ export function stripeAccount(env: Environment): Answer<Accounts['stripe']> {
   return { account: { secretKey }, problems: [] };
 }
 
-/** The Discord server; null without a bot token. */
+/** The Discord server. Null without a bot token. */
 export function discordAccount(env: Environment, places: NamedPlaces): Answer<DiscordAccount> {
   const botToken = env.DISCORD_BOT_TOKEN;
   if (!botToken) {
@@ -75,7 +75,7 @@ export function discordAccount(env: Environment, places: NamedPlaces): Answer<Di
   };
 }
 
-/** The TradingView script; null without a cookie pair. */
+/** The TradingView script. Null without a cookie pair. */
 export function tradingViewAccount(
   env: Environment,
   { script, second, foreign }: NamedPlaces,

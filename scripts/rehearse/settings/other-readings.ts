@@ -1,6 +1,6 @@
 import type { SandboxHands } from '../person/sandbox-hands.ts';
 
-/** The sandbox's settings for what is unknown about a provider, each at the reading that is not the default. */
+/** Sandbox settings for the unknowns about a provider, each at its non-default reading. */
 const OTHER_READINGS: readonly [method: string, path: string, settings: object][] = [
   [
     'POST',

@@ -3,10 +3,10 @@ import type { Benches } from '../made/remove-made.ts';
 import type { Provider } from '../step.ts';
 import type { Accounts } from './accounts.ts';
 
-/** More members than this are no throw-away server. */
+/** A server with more members is no throw-away server. */
 const MAX_MEMBERS = 25;
 
-/** Reads only. Sentences about accounts that must not, or cannot, be used; none: the rehearsal may begin. */
+/** Reads only. Returns sentences about accounts that must not or cannot be used; empty when the rehearsal may begin. */
 export async function preflight(
   benches: Benches,
   accounts: Accounts,

@@ -12,17 +12,17 @@ export interface Settings {
   /** Null: the sandbox. */
   accounts: Accounts | null;
   providers: readonly Provider[];
-  /** Ids of steps; null: all. */
+  /** Step ids. Null: all steps. */
   only: readonly string[] | null;
   resume: boolean;
   report: boolean;
   cleanUpOnly: boolean;
   personMinutes: number;
-  /** The sandbox's unknowns at the readings that are not its defaults. */
+  /** Runs the sandbox at its non-default readings. */
   otherReadings: boolean;
 }
 
-/** Nothing was called: the sentences say what to change. */
+/** Raised before any call. The sentences say what to change. */
 export class BadInput extends Error {
   readonly problems: readonly string[];
 
@@ -56,7 +56,7 @@ const NO_ACCOUNT = {
   tradingview: { sessionId: 'none', sessionIdSign: 'none', script: '', second: '', foreign: null },
 };
 
-/** Raises BadInput with every problem at once. `knownSteps` are all ids there are. */
+/** Throws BadInput with every problem at once. `knownSteps`: all step ids. */
 export function readSettings(
   args: readonly string[],
   env: Environment,

@@ -4,15 +4,15 @@ import type { Sample } from './sample-processes.ts';
 export interface FileFigures {
   file: string;
   wallMs: number;
-  /** Imports and `beforeAll`, until the first test begins. */
+  /** Imports and `beforeAll`, up to the first test. */
   setUpMs: number;
-  /** Processor time of the worker. */
+  /** CPU time of the worker. */
   workerCpuMs: number;
-  /** Processor time of the processes that the worker started: servers, their database, a browser. */
+  /** CPU time of the worker's child processes: servers, their database, a browser. */
   childrenCpuMs: number;
 }
 
-/** A worker runs one file at a time: what its children took until the file ended belongs to the file. */
+/** A worker runs one file at a time, so its children's CPU time up to the end of a file belongs to that file. */
 export function figuresOfFiles(
   marks: readonly FileMark[],
   samples: readonly Sample[],

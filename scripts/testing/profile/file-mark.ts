@@ -1,12 +1,12 @@
-/** One test file, as its worker saw it. Times are milliseconds since 1970. */
+/** One test file as its worker saw it. Times are milliseconds since 1970. */
 export interface FileMark {
   file: string;
-  /** The worker's process id. */
+  /** Process id of the worker. */
   worker: number;
   began: number;
-  /** The first test began: imports and `beforeAll` were over. */
+  /** Start of the first test, after imports and `beforeAll`. */
   ready: number;
   ended: number;
-  /** Processor time of the worker with its threads, without its children. */
+  /** CPU time of the worker and its threads, without child processes. */
   workerCpuMs: number;
 }

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { afterAll, beforeEach, expect } from 'vitest';
 import type { FileMark } from './file-mark.ts';
 
-/** Runs in the worker before each test file, and writes when the file was done and what it took. */
+/** Runs in the worker before each test file. Records when the file finished and its CPU time. */
 const began = { at: Date.now(), cpu: process.cpuUsage() };
 let ready: number | null = null;
 
@@ -11,7 +11,7 @@ beforeEach(() => {
   ready ??= Date.now();
 });
 
-// The first hook that a file registers is the last one that runs.
+// Vitest runs the hook that was registered first last.
 afterAll(() => {
   const { user, system } = process.cpuUsage(began.cpu);
   const ended = Date.now();

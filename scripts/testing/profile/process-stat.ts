@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The kernel counts processor time in hundredths of a second. */
+/** The kernel counts CPU time in hundredths of a second. */
 const MS_PER_TICK = 10;
 
 export interface ProcessStat {
   pid: number;
   parent: number;
   name: string;
-  /** Its own processor time since it began, without its children. */
+  /** CPU time since its start, without child processes. */
   cpuMs: number;
-  /** In ticks since the machine started: tells two processes with the same id apart. */
+  /** In ticks since boot. Distinguishes processes that reuse an id. */
   startedAt: number;
 }
 
-/** One line of /proc/PID/stat. The name is in brackets and may itself hold spaces and brackets. */
+/** Parses /proc/PID/stat. The name is in parentheses and may itself contain spaces and parentheses. */
 export function parseStat(line: string): ProcessStat {
   const open = line.indexOf('(');
   const close = line.lastIndexOf(')');
@@ -40,16 +40,16 @@ export function listProcesses(): ProcessStat[] {
 export const commandOf = (pid: number): string =>
   readOrNull(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ') ?? '';
 
-/** Of all cores together, since the machine started. */
+/** Sum over all cores since boot. */
 export function machineTimes(): { idleMs: number; busyMs: number } {
   const [, ...ticks] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/);
-  // The last two repeat time that is in the first two.
+  // The last two fields are already counted in the first two.
   const times = ticks.slice(0, 8).map((each) => Number(each) * MS_PER_TICK);
   const idleMs = (times[3] ?? 0) + (times[4] ?? 0);
   return { idleMs, busyMs: times.reduce((sum, each) => sum + each, 0) - idleMs };
 }
 
-/** Null for a process that ended since it was listed. */
+/** Null for a process that has exited since it was listed. */
 function readOrNull(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');

@@ -11,10 +11,10 @@ export interface StageProfile {
 }
 
 const MARKERS = ['<!-- profile -->', '<!-- /profile -->'] as const;
-/** The rest is in the JSON beside it. */
+/** The JSON report contains the rest. */
 const MAX_ROWS = 40;
 
-/** The page with the tables between its markers. */
+/** Returns the page with the tables between its markers. */
 export function withTables(page: string, head: string, stages: readonly StageProfile[]): string {
   const [begin, end] = MARKERS;
   const [before, rest] = page.split(begin);

@@ -3,7 +3,7 @@ import { commandOf, listProcesses, machineTimes, type ProcessStat } from './proc
 export const KINDS = ['workers', 'runner', 'PostgreSQL', 'browser', 'other processes'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Processor time that a worker's children took since the sample before. */
+/** CPU time of a worker's children since the previous sample. */
 export interface Sample {
   at: number;
   worker: number;
@@ -13,7 +13,7 @@ export interface Sample {
 export interface Sampled {
   wallMs: number;
   cpuMs: Record<Kind, number>;
-  /** Of all cores: time in which none of them computed, and time that other work took. */
+  /** Share of all cores that was idle, and share used by unrelated work. */
   idleShare: number;
   otherShare: number;
   samples: Sample[];
@@ -22,14 +22,14 @@ export interface Sampled {
 interface Member {
   kind: Kind;
   name: string;
-  /** The worker it descends from, or its own id if it is one; null for what the runner itself started. */
+  /** The worker it descends from, or its own id for a worker. Null for other children of the runner. */
   worker: number | null;
   cpuMs: number;
 }
 
 const EVERY_MS = 250;
 
-/** Watches the processes that descend from this one until `stop`. Linux only. */
+/** Samples the descendants of this process until `stop`. Linux only. */
 export function sampleProcesses(): { stop(): Sampled } {
   const began = Date.now();
   const machine = machineTimes();
@@ -76,7 +76,7 @@ export function sampleProcesses(): { stop(): Sampled } {
   };
 }
 
-/** Null for a process that is none of ours. What was ours stays ours when its parent has ended. */
+/** Null for an unrelated process. A known process stays ours when its parent exits. */
 function memberOf(
   stat: ProcessStat,
   parent: Member | undefined,

@@ -16,7 +16,7 @@ interface Seen {
   channelName: string;
 }
 
-/** Mute, deafen and move members, go live, mention everyone: a bot of this product holds few of them. */
+/** Mute, deafen and move members, go live, mention everyone: this product's bot holds few of them. */
 const RARE_BITS = [22n, 23n, 24n, 9n, 17n, 27n, 29n, 34n].map((bit) => 1n << bit);
 const ADMINISTRATOR = 8n;
 const REASON = 'Wickline rehearsal';
@@ -66,7 +66,7 @@ export const d1 = defineStep<Seen>({
   },
 });
 
-/** As the product's set-up makes them, under names of the rehearsal. */
+/** Creates roles as the product's setup does, under rehearsal names. */
 async function makeRoles(context: Context, seen: Partial<Seen>): Promise<void> {
   const { gateway } = context.discord;
   seen.rolesMade = 0;

@@ -53,7 +53,7 @@ export const d2 = defineStep<Seen>({
   },
 });
 
-/** Which of the two events came first. An event that never comes is waited for shortly. */
+/** Which of the two events came first. Waits only briefly for an event that may never come. */
 export async function orderOf(
   { discord, until, hands }: Context,
   from: number,
@@ -62,7 +62,7 @@ export async function orderOf(
 ): Promise<keyof typeof ORDERS> {
   const find = (kind: string, id: string) =>
     discord.events.slice(from).findIndex((event) => event.kind === kind && event.id === id);
-  // The sandbox sends both before the join is answered; a short look says whether it sends one at all.
+  // The sandbox sends both events before it answers the join, so a short wait is enough there.
   await until(async () => find('invite-gone', code) >= 0, hands === null ? EVENT_WITHIN_MS : 300);
   const gone = find('invite-gone', code);
   if (gone < 0) return 'never';

@@ -48,7 +48,7 @@ export const d3 = defineStep<Seen>({
   },
 });
 
-/** The product's invites carry no roles, so the vendor's client makes this one. */
+/** The product's invites carry no roles, so Discord's SDK makes this one. */
 async function inviteWithRole(context: Context, role: string): Promise<string> {
   const { channelId } = await makeInvite(context);
   const made = (await context.discord.rest.post(Routes.channelInvites(channelId), {

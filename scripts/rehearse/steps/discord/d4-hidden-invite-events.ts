@@ -29,7 +29,7 @@ export const d4 = defineStep<Seen>({
   },
 });
 
-/** The bot keeps the right to take this back: the clean-up removes the override before the channel. */
+/** The bot can still undo this: the clean-up removes the override before the channel. */
 async function denyManaging({ discord: { gateway } }: Context, channelId: string): Promise<void> {
   const bot = await gateway.getBot();
   await gateway.putOverride(

@@ -55,7 +55,7 @@ export const d6 = defineStep<Seen>({
   },
 });
 
-/** The product makes no categories, so the vendor's client does. */
+/** The product creates no categories, so Discord's SDK does. */
 async function makeChannel({ discord, made }: Context, body: object): Promise<string> {
   const channel = (await discord.rest.post(Routes.guildChannels(discord.guildId), {
     body,

@@ -15,7 +15,7 @@ interface Seen {
 }
 
 const REASON = 'Wickline rehearsal';
-/** Of the right length, and no account's. */
+/** A well-formed id without an account. */
 const NO_MEMBER = '100000000000000001';
 
 export const d8 = defineStep<Seen>({

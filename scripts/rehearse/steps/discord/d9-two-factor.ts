@@ -44,7 +44,7 @@ function require2fa({ person }: Context) {
   });
 }
 
-/** Before anything is cleaned up: the bot would be refused there as well. */
+/** Must run before the clean-up, where Discord would refuse the bot too. */
 function allowAgain({ person }: Context) {
   return person.ask({
     title: 'Switch the requirement off again',

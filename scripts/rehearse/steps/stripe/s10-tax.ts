@@ -10,7 +10,7 @@ interface Seen {
   session: string;
 }
 
-/** Settings that cannot be read contradict nothing. */
+/** Unreadable settings contradict nothing. */
 function agree(settings?: string, session?: string): boolean | undefined {
   if (settings === undefined || session === undefined) return undefined;
   return settings === 'unreadable' || (settings === 'active') === (session === 'opened');

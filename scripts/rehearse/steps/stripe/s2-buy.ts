@@ -150,7 +150,7 @@ async function cardPlace(sdk: Stripe, subscription: Stripe.Subscription): Promis
   return isDefault ? 'customer' : 'nowhere';
 }
 
-/** What an API can say without a page: the shapes, and what two cards do. */
+/** Observations that need no page: the shapes, and the behaviour of two cards. */
 async function seeShapes(context: Context, seen: Partial<Seen>, price: string): Promise<void> {
   const paid = await subscribe(context, await makeBuyer(context), price);
   const fields: object = paid;

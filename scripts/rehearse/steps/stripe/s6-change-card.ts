@@ -87,7 +87,7 @@ async function changeCard(context: Context, buyer: Buyer, id: string, old: strin
   });
 }
 
-/** The last day of a short month stands for the days that it does not have. */
+/** In a short month the last day replaces days that do not exist. */
 function isSameDay(before: Date, after: Date): boolean {
   const [from, to] = [before.getUTCDate(), after.getUTCDate()];
   return from === to || Math.min(from, to) >= 28;

@@ -67,7 +67,7 @@ export const s9 = defineStep<Seen>({
   },
 });
 
-/** Stripe has a card whose payments are disputed at once; in the sandbox the bank is a control call. */
+/** Stripe has a test card whose payments are disputed at once. In the sandbox a control call plays the bank. */
 async function payDisputed(context: Context, buyer: Buyer, price: string) {
   if (context.hands === null) return subscribe(context, buyer, price, 'pm_card_createDispute');
   const subscription = await subscribe(context, buyer, price);

@@ -9,7 +9,7 @@ interface Seen {
   deadIsJson: boolean;
 }
 
-/** Shaped like a pair, and nobody's. */
+/** A well-formed pair of no account. */
 const NOBODY = { sessionId: '0'.repeat(32), sessionIdSign: `v3:${'A'.repeat(43)}=` };
 
 export const t1 = defineStep<Seen>({

@@ -87,7 +87,7 @@ export const t3 = defineStep<Seen>({
   async run(context, seen) {
     const { tradingview } = context;
     const { script, second } = tradingview.account;
-    // Noted before it is made: a kill in between must not leave the entry.
+    // Recorded before creation: a kill must not leave the entry behind.
     context.made('tradingview.entry', second, script);
     const post = (verb: string, expiration?: Date) =>
       tradingview.call('POST', `/pine_perm/${verb}/`, {
@@ -148,7 +148,7 @@ async function seeList(bench: TradingViewBench, seen: Partial<Seen>): Promise<vo
   seen.tooManyRows = many.status === 200 ? 'capped' : `refused with ${many.status}`;
 }
 
-/** The same once more as the product does it. */
+/** Repeats the grant through the product's gateway. */
 async function throughProduct(
   { tradingview, until }: Context,
   seen: Partial<Seen>,
@@ -178,7 +178,7 @@ async function expiryOf(bench: TradingViewBench): Promise<string | null | undefi
 }
 
 function isSame(expiry: string | null | undefined, moment: Date | undefined): boolean {
-  // Some sources say that seconds are cut off.
+  // Some sources say that TradingView truncates seconds.
   const distance = new Date(expiry ?? 0).getTime() - (moment?.getTime() ?? 0);
   return Math.abs(distance) < 60_000;
 }

@@ -32,7 +32,7 @@ export const t7 = defineStep<Seen>({
     }
     const probed = context.endOf('T1');
     const now = await context.now();
-    // In the sandbox the clock was moved; the end of T1 is the machine's time.
+    // The sandbox's clock was advanced, while the end of T1 is in machine time.
     seen.hoursSinceProbe = probed === null ? 0 : (now.getTime() - probed.getTime()) / HOUR_MS;
     seen.status = (await context.tradingview.call('GET', '/tvcoins/details/')).status;
   },
